@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let swiftSettings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module and its tests; what it may import is the whole of the architecture.
+func module(
+  _ name: String,
+  imports: [Target.Dependency] = [],
+  testImports: [Target.Dependency] = [],
+  testResources: [Resource] = []
+) -> [Target] {
+  [
+    .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.byName(name: name)] + imports + testImports,
+      resources: testResources,
+      swiftSettings: swiftSettings
+    ),
+  ]
+}
+
+let package = Package(
+  name: "skydiff",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "skydiff", targets: ["skydiff"]),
+    .library(name: "Diffable", targets: ["Diffable"]),
+  ],
+  targets: [
+    [
+      .systemLibrary(
+        name: "CCurl",
+        pkgConfig: "libcurl",
+        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+      ),
+      .target(
+        name: "CurlShim",
+        dependencies: ["CCurl"],
+        cSettings: [.treatAllWarnings(as: .error)]
+      ),
+    ],
+    module("Diffable"),
+    module("JSONText"),
+    module("HTTP"),
+    module("Arguments"),
+    module("Weather", imports: ["Diffable", "HTTP"]),
+    module("Rendering", imports: ["Diffable", "Weather", "JSONText"]),
+    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
+    module("Store", imports: ["Weather", "JSONText"]),
+    module(
+      "Commands",
+      imports: [
+        "Arguments", "Diffable", "HTTP", "JSONText", "Rendering", "Store", "Transport", "Weather",
+      ],
+      testImports: ["WeatherSimulator"]
+    ),
+    module("WeatherSimulator", imports: ["JSONText"]),
+    [
+      .executableTarget(
+        name: "skydiff",
+        dependencies: ["Commands"],
+        swiftSettings: swiftSettings
+      ),
+      .testTarget(
+        name: "skydiffTests",
+        dependencies: ["skydiff", "JSONText", "WeatherSimulator"],
+        swiftSettings: swiftSettings
+      ),
+      .executableTarget(
+        name: "weather-simulator",
+        dependencies: ["WeatherSimulator"],
+        swiftSettings: swiftSettings
+      ),
+    ],
+  ].flatMap { $0 },
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c11
+)

@@ -1,0 +1,3 @@
+#ifndef SKYDIFF_CURL_SHIM_H
+#define SKYDIFF_CURL_SHIM_H
+#endif

@@ -1,0 +1,1 @@
+// The first test of this module takes this file's place.
