@@ -1,0 +1,81 @@
+/// The shortest decimal number that reads back as a given one: 0.d₁d₂d₃… × 10^pointPosition.
+struct ShortestDecimal {
+  private(set) var isNegative: Bool
+  /// The digits, 0…9, the first and the last of them not 0; none for zero.
+  private(set) var digits: [UInt8] = []
+  private(set) var pointPosition = 0
+
+  /// Takes the digits that Swift prints, which are the shortest that read back the same.
+  init(_ value: Double) {
+    isNegative = value < 0
+    var exponent = 0
+    var integerDigits: Int?
+    var text = value.magnitude.description.utf8.makeIterator()
+    while let byte = text.next() {
+      if ASCII.isDigit(byte) {
+        digits.append(byte - ASCII.zero)
+      } else if byte == ASCII.point {
+        integerDigits = digits.count
+      } else if byte == UInt8(ascii: "e") {
+        var rest: [UInt8] = []
+        while let next = text.next() { rest.append(next) }
+        exponent = Int(String(decoding: rest, as: UTF8.self)) ?? 0
+      }
+    }
+    pointPosition = (integerDigits ?? digits.count) + exponent
+    let zeros = digits.prefix { $0 == 0 }.count
+    digits.removeFirst(zeros)
+    pointPosition -= zeros
+    trim()
+  }
+
+  /// Rounds half away from zero.
+  mutating func round(toFractionDigits count: Int) {
+    let kept = pointPosition + count
+    guard kept < digits.count else { return }
+    guard kept >= 0 else {
+      digits = []
+      return trim()
+    }
+    let roundsUp = digits[kept] >= 5
+    digits.removeSubrange(kept...)
+    if roundsUp { increment() }
+    trim()
+  }
+
+  private mutating func increment() {
+    for index in digits.indices.reversed() {
+      if digits[index] < 9 {
+        digits[index] += 1
+        return
+      }
+      digits[index] = 0
+    }
+    digits.insert(1, at: 0)
+    pointPosition += 1
+  }
+
+  private mutating func trim() {
+    while digits.last == 0 { digits.removeLast() }
+    if digits.isEmpty {
+      isNegative = false
+      pointPosition = 0
+    }
+  }
+
+  func append(minimumFractionDigits: Int, to bytes: inout [UInt8]) {
+    if isNegative { bytes.append(ASCII.minus) }
+    if pointPosition <= 0 { bytes.append(ASCII.zero) }
+    for position in 0..<max(pointPosition, 0) { bytes.append(digit(at: position)) }
+    let fractionDigits = max(digits.count - pointPosition, minimumFractionDigits)
+    guard fractionDigits > 0 else { return }
+    bytes.append(ASCII.point)
+    for position in pointPosition..<pointPosition + fractionDigits {
+      bytes.append(digit(at: position))
+    }
+  }
+
+  private func digit(at position: Int) -> UInt8 {
+    ASCII.zero + (digits.indices.contains(position) ? digits[position] : 0)
+  }
+}
