@@ -1,0 +1,73 @@
+/// Writes the members of one object, in the order of the calls.
+package struct JSONObjectWriter {
+  var output: JSONOutput
+
+  package mutating func member(_ key: String, _ value: String?) {
+    output.key(key)
+    if let value { output.string(value) } else { output.word("null") }
+  }
+
+  package mutating func member(_ key: String, _ value: Bool?) {
+    output.key(key)
+    if let value { output.bool(value) } else { output.word("null") }
+  }
+
+  package mutating func member(_ key: String, _ value: Int?) {
+    output.key(key)
+    if let value { output.integer(value) } else { output.word("null") }
+  }
+
+  /// Writes a number with at least and at most so many decimals, rounded as `DecimalText` does.
+  ///
+  /// `nil` stands for as many decimals as it takes to read the same number again.
+  package mutating func member(
+    _ key: String,
+    _ value: Double?,
+    fractionDigits: ClosedRange<Int>? = nil
+  ) {
+    output.key(key)
+    if let value {
+      output.number(value, fractionDigits: fractionDigits)
+    } else {
+      output.word("null")
+    }
+  }
+
+  package mutating func null(_ key: String) {
+    output.key(key)
+    output.word("null")
+  }
+
+  /// Writes bytes as they are; they must be one JSON value.
+  package mutating func member(_ key: String, raw bytes: some Collection<UInt8>) {
+    output.key(key)
+    output.bytes.append(contentsOf: bytes)
+  }
+
+  /// Copies a member of another text, key and value byte by byte.
+  package mutating func copy(_ member: JSONMembers.Element) {
+    output.separate()
+    output.bytes.append(contentsOf: member.key.rawBytes)
+    output.bytes.append(ASCII.colon)
+    if output.layout != .dense { output.bytes.append(ASCII.space) }
+    output.bytes.append(contentsOf: member.value.rawBytes)
+  }
+
+  package mutating func object<Failure: Error>(
+    _ key: String,
+    layout: JSONLayout? = nil,
+    _ body: (inout JSONObjectWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    output.key(key)
+    try output.object(layout, body)
+  }
+
+  package mutating func array<Failure: Error>(
+    _ key: String,
+    layout: JSONLayout? = nil,
+    _ body: (inout JSONArrayWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    output.key(key)
+    try output.array(layout, body)
+  }
+}

@@ -1,0 +1,161 @@
+/// Builds the tape of a text, without recursion, so that no input can exhaust the stack.
+struct JSONParser {
+  private struct Container {
+    var entry: Int
+    /// How many keys the enclosing objects had when this container began.
+    var firstKey: Int
+    var isObject: Bool
+  }
+
+  private var scanner: JSONScanner
+  private let options: JSONDocument.Options
+  private var tape: [TapeEntry] = []
+  private var containers: [Container] = []
+  private var keys: KeyLedger
+
+  init(text: UnsafeBufferPointer<UInt8>, options: JSONDocument.Options) {
+    self.scanner = JSONScanner(text: text)
+    self.options = options
+    self.keys = KeyLedger(text: text)
+  }
+
+  mutating func parse() throws(Fault) -> [TapeEntry] {
+    guard scanner.end < Int(UInt32.max) else { throw Fault(problem: .tooLarge, offset: 0) }
+    try scanner.refuseByteOrderMark()
+    // Between a text of long strings and one of short numbers; the array grows where it must.
+    tape.reserveCapacity(scanner.end / 8 + 4)
+    var wantsValue = true
+    while wantsValue {
+      let holdsMore = try beginValue()
+      wantsValue = holdsMore ? true : try endValue()
+    }
+    scanner.skipWhitespace()
+    if let found = scanner.found {
+      throw Fault(problem: .contentAfterValue(found: found), offset: scanner.position)
+    }
+    return tape
+  }
+
+  /// Reads a value, or the beginning of a container up to its first element.
+  ///
+  /// - Returns: Whether it was the beginning of a container.
+  private mutating func beginValue() throws(Fault) -> Bool {
+    scanner.skipWhitespace()
+    let start = scanner.position
+    switch scanner.current {
+    case ASCII.quote:
+      try appendString()
+    case ASCII.minus, ASCII.zero...ASCII.nine:
+      let isInteger = try scanner.skipNumber()
+      append(isInteger ? .integer : .fraction, from: start, to: scanner.position)
+    case ASCII.openBrace:
+      try open(isObject: true)
+      if scanner.current == ASCII.closeBrace {
+        try close()
+      } else {
+        try key(orClose: "}")
+        return true
+      }
+    case ASCII.openBracket:
+      try open(isObject: false)
+      if scanner.current == ASCII.closeBracket {
+        try close()
+      } else {
+        return true
+      }
+    default:
+      let kind = try scanner.skipWord()
+      append(kind, from: start, to: scanner.position)
+    }
+    return false
+  }
+
+  /// Reads what follows a value, up to the next one of the same container.
+  ///
+  /// - Returns: Whether there is a next one; not so at the end of the outermost value.
+  private mutating func endValue() throws(Fault) -> Bool {
+    while let container = containers.last {
+      scanner.skipWhitespace()
+      let bracket = container.isObject ? ASCII.closeBrace : ASCII.closeBracket
+      switch scanner.current {
+      case ASCII.comma:
+        try advancePastComma(in: container)
+        return true
+      case bracket where scanner.position < scanner.end:
+        try close()
+      default:
+        let name = container.isObject ? "}" : "]"
+        throw scanner.fault(expected: "',' or '\(name)'")
+      }
+    }
+    return false
+  }
+
+  private mutating func advancePastComma(in container: Container) throws(Fault) {
+    let comma = scanner.position
+    scanner.position += 1
+    scanner.skipWhitespace()
+    if container.isObject {
+      if scanner.current == ASCII.closeBrace {
+        throw Fault(problem: .trailingComma(before: "}"), offset: comma)
+      }
+      try key(orClose: nil)
+    } else if scanner.current == ASCII.closeBracket {
+      throw Fault(problem: .trailingComma(before: "]"), offset: comma)
+    }
+  }
+
+  private mutating func open(isObject: Bool) throws(Fault) {
+    guard containers.count < options.maximumDepth else {
+      throw Fault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
+    }
+    containers.append(
+      Container(entry: tape.count, firstKey: keys.count, isObject: isObject)
+    )
+    append(isObject ? .object : .array, from: scanner.position, to: scanner.position)
+    scanner.position += 1
+    scanner.skipWhitespace()
+  }
+
+  private mutating func close() throws(Fault) {
+    guard let container = containers.popLast() else { return }
+    scanner.position += 1
+    tape[container.entry].end = UInt32(truncatingIfNeeded: scanner.position)
+    tape[container.entry].next = UInt32(truncatingIfNeeded: tape.count)
+    if container.isObject, options.duplicateKeys == .rejected {
+      try keys.close(from: container.firstKey)
+    }
+  }
+
+  /// Reads a key and its colon.
+  private mutating func key(orClose bracket: String?) throws(Fault) {
+    guard scanner.current == ASCII.quote else {
+      let wanted = "a key in double quotes"
+      throw scanner.fault(expected: bracket.map { "\(wanted) or '\($0)'" } ?? wanted)
+    }
+    try appendString()
+    if options.duplicateKeys == .rejected, let entry = tape.last {
+      keys.append(entry)
+    }
+    scanner.skipWhitespace()
+    guard scanner.current == ASCII.colon else { throw scanner.fault(expected: "':'") }
+    scanner.position += 1
+  }
+
+  private mutating func appendString() throws(Fault) {
+    let start = scanner.position + 1
+    let hasEscapes = try scanner.skipString()
+    append(hasEscapes ? .escapedString : .string, from: start, to: scanner.position - 1)
+  }
+
+  private mutating func append(_ kind: TapeEntry.Kind, from start: Int, to end: Int) {
+    tape.append(
+      TapeEntry(
+        start: UInt32(truncatingIfNeeded: start),
+        end: UInt32(truncatingIfNeeded: end),
+        next: UInt32(truncatingIfNeeded: tape.count + 1),
+        kind: kind
+      )
+    )
+  }
+}

@@ -1,0 +1,103 @@
+/// A position in a text, and the rules of RFC 8259 for what may stand there.
+///
+/// The text must outlive the scanner.
+struct JSONScanner {
+  let text: UnsafeBufferPointer<UInt8>
+  let end: Int
+  var position = 0
+
+  init(text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    self.end = text.count
+  }
+
+  /// The byte at the position; 0, which no rule allows, at the end of the text.
+  var current: UInt8 {
+    position < end ? text[position] : 0
+  }
+
+  mutating func skipWhitespace() {
+    while position < end {
+      switch text[position] {
+      case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab: position += 1
+      default: return
+      }
+    }
+  }
+
+  func refuseByteOrderMark() throws(Fault) {
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) {
+      throw Fault(problem: .byteOrderMark, offset: 0)
+    }
+  }
+
+  /// Reads `true`, `false` or `null`.
+  mutating func skipWord() throws(Fault) -> TapeEntry.Kind {
+    switch current {
+    case UInt8(ascii: "t") where skip("true"): return .true
+    case UInt8(ascii: "f") where skip("false"): return .false
+    case UInt8(ascii: "n") where skip("null"): return .null
+    default: throw fault(expected: "a value")
+    }
+  }
+
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard end - position >= length else { return false }
+    for index in 0..<length where text[position + index] != word.utf8Start[index] {
+      return false
+    }
+    position += length
+    return true
+  }
+
+  /// Reads a number.
+  ///
+  /// - Returns: Whether it has neither a fraction nor an exponent.
+  mutating func skipNumber() throws(Fault) -> Bool {
+    if current == ASCII.minus { position += 1 }
+    if current == ASCII.zero {
+      position += 1
+      if ASCII.isDigit(current) { throw Fault(problem: .leadingZero, offset: position - 1) }
+    } else {
+      try skipDigits()
+    }
+    var isInteger = true
+    if current == ASCII.point {
+      isInteger = false
+      position += 1
+      try skipDigits()
+    }
+    if current | 0x20 == UInt8(ascii: "e") {
+      isInteger = false
+      position += 1
+      if current == ASCII.minus || current == ASCII.plus { position += 1 }
+      try skipDigits()
+    }
+    return isInteger
+  }
+
+  private mutating func skipDigits() throws(Fault) {
+    guard ASCII.isDigit(current) else { throw Fault(problem: .incompleteNumber, offset: position) }
+    repeat { position += 1 } while ASCII.isDigit(current)
+  }
+
+  func fault(expected wanted: String) -> Fault {
+    Fault(problem: .expected(wanted, found: found), offset: position)
+  }
+
+  /// What stands at the position, for a person; `nil` at the end of the text.
+  var found: String? {
+    guard position < end else { return nil }
+    let byte = text[position]
+    guard byte >= 0x20, byte != 0x7F else {
+      return "the control character \(JSONEscape.text(of: byte))"
+    }
+    // The longest scalar has four bytes; what is cut or invalid after the first does not matter.
+    let piece = text[position..<min(position + 4, end)]
+    guard let scalar = String(decoding: piece, as: UTF8.self).unicodeScalars.first else {
+      return nil
+    }
+    return "'\(Character(scalar))'"
+  }
+}

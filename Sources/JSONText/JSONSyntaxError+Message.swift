@@ -1,0 +1,38 @@
+extension JSONSyntaxError: CustomStringConvertible {
+  /// What is wrong, in words that follow a file name and a line: lower case, without a full stop.
+  package var message: String {
+    switch problem {
+    case .expected(let wanted, let found):
+      guard let found else { return "expected \(wanted), but the text ends here" }
+      return "expected \(wanted), found \(found)"
+    case .trailingComma(let bracket):
+      return "there must be no comma before '\(bracket)'"
+    case .contentAfterValue(let found):
+      return "expected the end of the text, found \(found)"
+    case .byteOrderMark:
+      return "the text must not begin with a byte order mark"
+    case .invalidUTF8:
+      return "this is not valid UTF-8"
+    case .controlCharacter(let code):
+      return "the control character \(JSONEscape.text(of: code)) must be escaped in a string"
+    case .invalidEscape(let found):
+      return "'\(found)' is not an escape that JSON knows"
+    case .loneSurrogate:
+      return "this \\u escape is half of a surrogate pair"
+    case .unterminatedString:
+      return "this string has no closing quote"
+    case .leadingZero:
+      return "a number must not begin with a needless zero"
+    case .incompleteNumber:
+      return "this number lacks a digit"
+    case .tooDeep(let limit):
+      return "nested deeper than \(limit) levels"
+    case .duplicateKey(let key):
+      return "the key \(JSONWriter.text(of: key)) is given twice"
+    case .tooLarge:
+      return "the text is too large"
+    }
+  }
+
+  package var description: String { "\(line):\(column): \(message)" }
+}

@@ -1,0 +1,92 @@
+/// The keys of the objects that are open, to find one that is given twice.
+///
+/// A key is compared by a hash of what it means, escapes decoded; where hashes agree, by its bytes.
+struct KeyLedger {
+  private struct Key {
+    var hash: UInt32
+    var start: UInt32
+    var end: UInt32
+    var hasEscapes: Bool
+  }
+
+  /// Up to this many keys comparing each with each is faster than sorting.
+  private static let sortingThreshold = 16
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private var keys: [Key] = []
+
+  init(text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+  }
+
+  var count: Int { keys.count }
+
+  mutating func append(_ entry: TapeEntry) {
+    var key = Key(
+      hash: 0,
+      start: entry.start,
+      end: entry.end,
+      hasEscapes: entry.kind == .escapedString
+    )
+    key.hash = key.hasEscapes ? Self.hash(decoded(key)) : Self.hash(raw(key))
+    keys.append(key)
+  }
+
+  /// Forgets the keys from `first` on, which are those of one object; throws if two are the same.
+  mutating func close(from first: Int) throws(Fault) {
+    defer { keys.removeSubrange(first...) }
+    let duplicate =
+      keys.count - first > Self.sortingThreshold
+      ? duplicateBySorting(from: first) : duplicateByPairs(from: first)
+    guard let duplicate else { return }
+    let name = String(decoding: decoded(duplicate), as: UTF8.self)
+    throw Fault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
+  }
+
+  private func duplicateByPairs(from first: Int) -> Key? {
+    for later in first..<keys.count {
+      let hash = keys[later].hash
+      for earlier in first..<later
+      where keys[earlier].hash == hash && isSame(keys[earlier], keys[later]) {
+        return keys[later]
+      }
+    }
+    return nil
+  }
+
+  /// Sorts by meaning, so that no choice of keys makes it quadratic.
+  private func duplicateBySorting(from first: Int) -> Key? {
+    let sorted = keys[first...].sorted { left, right in
+      if left.hash != right.hash { return left.hash < right.hash }
+      let (leftBytes, rightBytes) = (decoded(left), decoded(right))
+      return leftBytes == rightBytes
+        ? left.start < right.start : leftBytes.lexicographicallyPrecedes(rightBytes)
+    }
+    return zip(sorted, sorted.dropFirst())
+      .filter { $0.hash == $1.hash && isSame($0, $1) }
+      .map(\.1)
+      .min { $0.start < $1.start }
+  }
+
+  private func isSame(_ left: Key, _ right: Key) -> Bool {
+    left.hasEscapes || right.hasEscapes
+      ? decoded(left) == decoded(right) : raw(left).elementsEqual(raw(right))
+  }
+
+  private func raw(_ key: Key) -> Slice<UnsafeBufferPointer<UInt8>> {
+    text[Int(key.start)..<Int(key.end)]
+  }
+
+  private func decoded(_ key: Key) -> [UInt8] {
+    key.hasEscapes ? JSONEscape.decoded(raw(key)) : Array(raw(key))
+  }
+
+  /// FNV-1a, 32 bits (Fowler, Noll, Vo).
+  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    var hash: UInt32 = 0x811C_9DC5
+    for byte in bytes {
+      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+    }
+    return hash
+  }
+}

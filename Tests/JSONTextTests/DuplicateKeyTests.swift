@@ -1,0 +1,101 @@
+import JSONText
+import Testing
+
+@Suite struct DuplicateKeyTests {
+  static let many = (0..<40).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
+
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+    var key: String
+    var line: Int
+    var column: Int
+  }
+
+  static let cases = [
+    Case(testDescription: "side by side", text: "{\"a\":1,\"a\":2}", key: "a", line: 1, column: 8),
+    Case(
+      testDescription: "lines apart",
+      text: "{\n \"a\":1,\n \"b\":[{\"a\":0}],\n \"a\":2\n}",
+      key: "a",
+      line: 4,
+      column: 2
+    ),
+    Case(
+      testDescription: "in an inner object",
+      text: "{\"a\":{\"b\":1,\"b\":1}}",
+      key: "b",
+      line: 1,
+      column: 13
+    ),
+    Case(
+      testDescription: "spelled with an escape",
+      text: "{\"a\":1,\"\\u0061\":2}",
+      key: "a",
+      line: 1,
+      column: 8
+    ),
+    Case(testDescription: "empty", text: "{\"\":1,\"\":2}", key: "", line: 1, column: 7),
+    Case(
+      testDescription: "among many",
+      text: "{\(many),\n\"key7\": 0}",
+      key: "key7",
+      line: 2,
+      column: 1
+    ),
+    Case(
+      testDescription: "the first of several among many",
+      text: "{\(many),\n\"key9\": 0,\n\"key7\": 0,\n\"key9\": 1}",
+      key: "key9",
+      line: 2,
+      column: 1
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `a key given twice is refused where it is given again`(example: Case) {
+    #expect(
+      throws: JSONSyntaxError(
+        .duplicateKey(example.key),
+        line: example.line,
+        column: example.column
+      )
+    ) {
+      try JSONDocument(example.text)
+    }
+  }
+
+  @Test func `the message names the key`() {
+    let error = JSONSyntaxError(.duplicateKey("a\u{1B}"), line: 3, column: 5)
+    #expect(error.message == "the key \"a\\u001B\" is given twice")
+  }
+
+  @Test func `the same key in different objects is no duplicate`() throws {
+    _ = try JSONDocument("[{\"a\":{\"a\":1}},{\"a\":2}]")
+    _ = try JSONDocument("{\(Self.many), \"x\": {\(Self.many)}}")
+  }
+
+  @Test func `keys are compared byte by byte`() throws {
+    // Composed and decomposed, which Swift strings take for the same.
+    let document = try JSONDocument("{\"\u{E9}\":1,\"e\u{301}\":2}")
+    #expect(document.root["\u{E9}"]?.int == 1)
+    #expect(document.root["e\u{301}"]?.int == 2)
+  }
+
+  @Test func `keys whose hashes agree are told apart`() throws {
+    // Two pairs that collide under FNV-1a of 32 bits.
+    let document = try JSONDocument(
+      "{\"costarring\":1,\"liquid\":2,\"declinate\":3,\"macallums\":4}"
+    )
+    #expect(document.root.members?.count == 4)
+  }
+
+  @Test func `duplicates can be kept and then the first one is found`() throws {
+    let document = try JSONDocument(
+      "{\"a\":1,\"a\":2}",
+      options: .init(duplicateKeys: .kept)
+    )
+    #expect(document.root["a"]?.int == 1)
+    #expect(document.root.members?.map(\.value.int) == [1, 2])
+  }
+}

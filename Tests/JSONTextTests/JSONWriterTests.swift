@@ -1,0 +1,146 @@
+import JSONText
+import Testing
+
+@Suite struct JSONWriterTests {
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private func write(_ object: inout JSONObjectWriter) {
+    object.member("name", "Köln")
+    object.member("empty", nil as String?)
+    object.member("yes", true)
+    object.member("count", 3)
+    object.member("temperature", 14.0, fractionDigits: 1...2)
+    object.member("latitude", 37.566)
+    object.member("raw", raw: Array("{\"x\":[1]}".utf8))
+    object.array("list") { list in
+      list.element("a")
+      list.element(1)
+      list.element(2.5)
+      list.element(false)
+      list.null()
+      list.element(.nan, fractionDigits: 0...1)
+      list.array { $0.element(7) }
+      list.object { $0.null("z") }
+      list.array { _ in }
+    }
+    object.object("inner") { _ in }
+  }
+
+  @Test func `the dense layout has no blanks`() {
+    #expect(
+      text(JSONWriter.object { write(&$0) })
+        == #"{"name":"Köln","empty":null,"yes":true,"count":3,"temperature":14.0,"latitude":37.566,"#
+        + #""raw":{"x":[1]},"list":["a",1,2.5,false,null,null,[7],{"z":null},[]],"inner":{}}"#
+    )
+  }
+
+  @Test func `the line layout has a blank after each comma and colon`() {
+    #expect(
+      text(
+        JSONWriter.object(.line) { object in
+          object.member("a", 1)
+          object.array("b") { list in
+            list.element(1)
+            list.element(2)
+          }
+        }
+      ) == #"{"a": 1, "b": [1, 2]}"#
+    )
+  }
+
+  @Test func `the block layout indents by two blanks`() {
+    #expect(
+      text(
+        JSONWriter.object(.block) { object in
+          object.member("a", 1)
+          object.array("b") { list in
+            list.object { $0.member("c", nil as Double?) }
+            list.array { _ in }
+          }
+          object.object("d") { _ in }
+        }
+      )
+        == """
+        {
+          "a": 1,
+          "b": [
+            {
+              "c": null
+            },
+            []
+          ],
+          "d": {}
+        }
+        """
+    )
+  }
+
+  @Test func `an array of a block can hold one object a line`() {
+    #expect(
+      text(
+        JSONWriter.object(.block) { object in
+          object.array("cities") { cities in
+            for name in ["Seoul", "Oslo"] {
+              cities.object(layout: .dense) { city in
+                city.member("name", name)
+                city.array("tags") { $0.element("x") }
+              }
+            }
+          }
+          object.member("revision", 2)
+        }
+      )
+        == """
+        {
+          "cities": [
+            {"name":"Seoul","tags":["x"]},
+            {"name":"Oslo","tags":["x"]}
+          ],
+          "revision": 2
+        }
+        """
+    )
+  }
+
+  @Test func `a text can be an array`() {
+    #expect(text(JSONWriter.array { $0.element(1) }) == "[1]")
+    #expect(text(JSONWriter.array(.block) { _ in }) == "[]")
+  }
+
+  @Test(arguments: [
+    ("plain", #""plain""#), ("", #""""#), ("a\"b\\c/d", #""a\"b\\c/d""#),
+    ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", "\"\\u0000\\u0008\\u001F\u{7F}\""),
+    ("\u{2028}\u{2029}é漢😀", "\"\u{2028}\u{2029}é漢😀\""), ("\r\n", #""\r\n""#),
+  ])
+  func `a string has the escapes it needs and no others`(string: String, expected: String) throws {
+    #expect(JSONWriter.text(of: string) == expected)
+    #expect(try JSONDocument(expected).root.string == string)
+  }
+
+  @Test func `an error from a closure passes through`() {
+    struct Refusal: Error, Equatable {}
+    #expect(throws: Refusal()) {
+      try JSONWriter.object { object throws(Refusal) in
+        try object.array("a") { _ throws(Refusal) in throw Refusal() }
+      }
+    }
+  }
+
+  @Test func `members of another text are copied byte by byte`() throws {
+    let source = try JSONDocument(#"{ "a\u0062" : [ 1.50 , {"k":"\/"} ], "n": 1e2 }"#)
+    let copy = try JSONWriter.object { object in
+      for member in try #require(source.root.members) { object.copy(member) }
+    }
+    #expect(text(copy) == #"{"a\u0062":[ 1.50 , {"k":"\/"} ],"n":1e2}"#)
+  }
+
+  @Test(arguments: [JSONLayout.dense, .line, .block])
+  func `every layout reads back as the same values`(layout: JSONLayout) throws {
+    let root = try JSONDocument(JSONWriter.object(layout) { write(&$0) }).root
+    #expect(root["name"]?.string == "Köln")
+    #expect(root["list"]?.array?.count == 9)
+    #expect(root["raw"]?["x"]?.array?.map(\.int) == [1])
+    #expect(root["latitude"]?.double == 37.566)
+    #expect(root["inner"]?.members?.count == 0)
+  }
+}
