@@ -1,0 +1,28 @@
+import HTTP
+import Testing
+
+@Suite
+struct RetryPolicyTests {
+  @Test(arguments: [
+    ("Minutely API request limit exceeded.", RetryPolicy.Wait.nextFullMinute),
+    ("HOURLY limit", .never),
+    ("Too many concurrent requests", .seconds(5)),
+    ("", .seconds(5)),
+  ])
+  func `the body of a 429 says how long to wait`(body: String, wait: RetryPolicy.Wait) {
+    let policy = RetryPolicy(
+      throttlings: [
+        .init(word: "minutely", wait: .nextFullMinute), .init(word: "hourly", wait: .never),
+      ],
+      otherThrottling: .seconds(5)
+    )
+    #expect(policy.wait(afterThrottlingBody: body) == wait)
+  }
+
+  @Test
+  func `a header field is found whatever its letter case`() {
+    let response = Response(status: 200, headers: [.init("retry-after", "3")])
+    #expect(response.header("Retry-After") == "3")
+    #expect(response.header("Expires") == nil)
+  }
+}
