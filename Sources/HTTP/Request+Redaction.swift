@@ -1,0 +1,105 @@
+extension Request {
+  /// The address with its secrets replaced by `REDACTED`: the only form of it to print.
+  package var redactedURL: String {
+    let parts = URLParts(url)
+    var text = parts.beforeUserInformation
+    if !parts.userInformation.isEmpty {
+      text += "\(Secret.replacement)@"
+    }
+    text += parts.beforeQuery
+    if let query = parts.query {
+      let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
+        let name = item.prefix { $0 != "=" }
+        let isSecret = name.endIndex < item.endIndex && isSecretQueryItem(name)
+        return isSecret ? "\(name)=\(Secret.replacement)" : String(item)
+      }
+      text += "?" + items.joined(separator: "&")
+    }
+    return redact(text + parts.fragment)
+  }
+
+  /// Returns a text with every secret of this request replaced by `REDACTED`, whether it stands
+  /// there as it is, percent-encoded or decoded.
+  ///
+  /// A secret of three bytes or fewer is found only where it stands alone.
+  package func redact(_ text: String) -> String {
+    let secrets = secrets
+    guard !secrets.isEmpty else { return text }
+    let bytes = Array(text.utf8)
+    var redacted: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      // The longest first: one secret may be the beginning of another.
+      let length = secrets.lazy.compactMap { $0.length(in: bytes, at: index) }.first
+      if let length {
+        redacted += Secret.replacement.utf8
+        index += length
+      } else {
+        redacted.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: redacted, as: UTF8.self)
+  }
+
+  /// What must not be printed, the longest first.
+  private var secrets: [Secret] {
+    var found: [[UInt8]] = []
+    let parts = URLParts(url)
+    for item in (parts.query ?? "").split(separator: "&") {
+      let name = item.prefix { $0 != "=" }
+      guard name.endIndex < item.endIndex, isSecretQueryItem(name) else { continue }
+      let value = Array(item[name.endIndex...].dropFirst().utf8)
+      let decoded = PercentEncoding.decode(value)
+      found += [value, decoded, decoded.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }]
+    }
+    for header in credentialHeaders {
+      let value = Array(header.value.utf8)
+      found += [value, PercentEncoding.decode(value)]
+      // `Bearer KEY`: the key alone is as secret as the field.
+      let words = header.value.split(separator: " ")
+      if words.count == 2 {
+        found.append(Array(words[1].utf8))
+      }
+    }
+    found.append(Array(parts.userInformation.utf8))
+    if let separator = parts.userInformation.firstIndex(of: ":") {
+      found.append(Array(parts.userInformation[separator...].dropFirst().utf8))
+    }
+    return found.compactMap(Secret.init).sorted { $0.count > $1.count }
+  }
+
+  private func isSecretQueryItem(_ name: Substring) -> Bool {
+    let decoded = String(decoding: PercentEncoding.decode(Array(name.utf8)), as: UTF8.self)
+    return secretQueryItems.contains { $0.lowercased() == decoded.lowercased() }
+  }
+}
+
+/// Where in an address a secret may stand; for any text, also one that is no valid address.
+private struct URLParts {
+  var beforeUserInformation: String
+  var userInformation: Substring
+  var beforeQuery: String
+  var query: Substring?
+  var fragment: String
+
+  init(_ url: String) {
+    let withoutFragment = url.prefix { $0 != "#" }
+    fragment = String(url[withoutFragment.endIndex...])
+    let beforeQuery = withoutFragment.prefix { $0 != "?" }
+    query =
+      beforeQuery.endIndex < withoutFragment.endIndex
+      ? withoutFragment[beforeQuery.endIndex...].dropFirst() : nil
+    let scheme = beforeQuery.prefix { $0 != "/" }
+    let slashes = beforeQuery[scheme.endIndex...].prefix { $0 == "/" }
+    let authority = beforeQuery[slashes.endIndex...].prefix { $0 != "/" }
+    beforeUserInformation = String(beforeQuery[..<slashes.endIndex])
+    if let end = authority.lastIndex(of: "@") {
+      userInformation = authority[..<end]
+      self.beforeQuery = String(beforeQuery[beforeQuery.index(after: end)...])
+    } else {
+      userInformation = ""
+      self.beforeQuery = String(beforeQuery[slashes.endIndex...])
+    }
+  }
+}

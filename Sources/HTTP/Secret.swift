@@ -1,0 +1,52 @@
+/// Something that must not be printed, and how to find it in a text.
+struct Secret: Equatable {
+  /// What stands in its place.
+  static let replacement = "REDACTED"
+
+  /// Up to this many bytes it is found only where it stands alone: a key `ab` must not turn every
+  /// `available` into a riddle (and so tell what it is).
+  private static let longestThatMustStandAlone = 3
+
+  private let bytes: [UInt8]
+
+  init?(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return nil }
+    self.bytes = bytes
+  }
+
+  var count: Int { bytes.count }
+
+  /// Returns the length of the secret at an index of a text, nil where it is not; each of its bytes
+  /// may be percent-encoded there, a space may be a plus sign.
+  func length(in text: [UInt8], at start: Int) -> Int? {
+    var index = start
+    for byte in bytes {
+      guard index < text.count else { return nil }
+      if PercentEncoding.decodedByte(in: text, at: index) == byte {
+        index += 3
+      } else if text[index] == byte
+        || (byte == UInt8(ascii: " ") && text[index] == UInt8(ascii: "+"))
+      {
+        index += 1
+      } else {
+        return nil
+      }
+    }
+    if bytes.count <= Self.longestThatMustStandAlone {
+      let touches =
+        (start > 0 && Self.isPartOfWord(text[start - 1]))
+        || (index < text.count && Self.isPartOfWord(text[index]))
+      if touches { return nil }
+    }
+    return index - start
+  }
+
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+}
