@@ -1,0 +1,65 @@
+package import FoundationEssentials
+
+/// Names and values for the query of an address or for a form, in the order they are written.
+package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
+  private struct Item: Sendable, Equatable {
+    var name: String
+    var value: String
+  }
+
+  private var items: [Item]
+
+  package init() {
+    items = []
+  }
+
+  /// Keeps the order of the literal; a name may stand in it more than once.
+  package init(dictionaryLiteral elements: (String, String)...) {
+    items = elements.map { Item(name: $0.0, value: $0.1) }
+  }
+
+  package var isEmpty: Bool { items.isEmpty }
+
+  package mutating func append(_ name: String, _ value: String) {
+    items.append(Item(name: name, value: value))
+  }
+
+  /// The items as `name=value&name=value`: what is not unreserved in RFC 3986 is percent-encoded,
+  /// a space as `%20`, but commas and colons stay as they are, for lists and times to be readable.
+  package var encoded: String {
+    items.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+  }
+
+  /// The items as the body of a POST of type `application/x-www-form-urlencoded`.
+  package var formBody: Data { Data(encoded.utf8) }
+
+  /// Returns an address with these items behind those it has already, and without its fragment.
+  package func appended(to address: String) -> String {
+    let base = address.prefix { $0 != "#" }
+    guard !items.isEmpty else { return String(base) }
+    let separator =
+      if !base.contains("?") {
+        "?"
+      } else if base.hasSuffix("?") || base.hasSuffix("&") {
+        ""
+      } else {
+        "&"
+      }
+    return base + separator + encoded
+  }
+
+  private static func encode(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"):
+        bytes.append(byte)
+      default:
+        bytes += PercentEncoding.encode(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
