@@ -15,7 +15,7 @@ package struct TransferFailure: Error, Sendable, Equatable {
     case malformed
     /// A redirect that must not, or cannot, be followed.
     case redirectRefused
-    /// The address itself is not one that may be asked.
+    /// The request itself is not one that may be sent: its address, or a header field.
     case addressRefused
     /// The program was interrupted.
     case cancelled

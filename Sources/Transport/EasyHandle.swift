@@ -1,0 +1,178 @@
+internal import CurlShim
+internal import FoundationEssentials
+internal import HTTP
+
+/// One of libcurl's transfers: set up for a hop, run by a `MultiHandle`, then read.
+///
+/// A handle is used again for the next hop: it keeps its TLS sessions.
+final class EasyHandle {
+  let easy: UnsafeMutableRawPointer
+  private let transfer: UnsafeMutablePointer<skydiff_curl_transfer>
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+
+  /// Returns nil when there is no memory for it.
+  init?() {
+    guard let easy = curl_easy_init() else { return nil }
+    self.easy = easy
+    transfer = .allocate(capacity: 1)
+    transfer.initialize(to: skydiff_curl_transfer())
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headerList)
+    skydiff_curl_transfer_clear(transfer)
+    transfer.deallocate()
+  }
+
+  /// Sets everything for one hop, from nothing; a timeout in seconds is what is left for it.
+  func prepare(
+    for hop: Hop,
+    settings: HTTPClient.Settings,
+    timeout: Double
+  ) throws(TransferFailure) {
+    curl_easy_reset(easy)
+    skydiff_curl_transfer_clear(transfer)
+    transfer.pointee.body_limit = max(0, settings.maximumBodySize)
+    transfer.pointee.head_limit = Self.maximumHeadSize
+    transfer.pointee.loopback_only = hop.address.scheme == .http
+    try check(skydiff_curl_attach(easy, transfer))
+    try check(skydiff_curl_allow_only_http(easy))
+    try check(skydiff_curl_leave_resolver_behind(easy))
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    try set(CURLOPT_HTTP09_ALLOWED, 0)
+    try set(CURLOPT_ACCEPT_ENCODING, "")
+    try set(CURLOPT_USERAGENT, settings.userAgent)
+    try set(CURLOPT_URL, hop.url)
+    try setSecurity(for: hop, settings: settings)
+    try setTimes(settings: settings, timeout: timeout)
+    // An answer that announces too much need not be read; what comes is counted all the same.
+    try check(
+      skydiff_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.maximumBodySize))
+    )
+    try setMessage(of: hop)
+  }
+
+  /// Returns what the transfer came to, given libcurl's verdict on it, and takes the body out.
+  func outcome(_ code: CURLcode) -> HopOutcome {
+    let bytes = transfer.pointee.body.count
+    let head = ResponseHead(
+      UnsafeBufferPointer(start: transfer.pointee.head.bytes, count: transfer.pointee.head.count)
+    )
+    var outcome = HopOutcome(
+      result: .failure(TransferFailure(curlCode: code, transfer: transfer)),
+      bytes: bytes,
+      httpVersion: head.version.isEmpty ? nil : head.version,
+      reusedConnection: info(CURLINFO_NUM_CONNECTS) == 0 && !head.version.isEmpty
+    )
+    guard code == CURLE_OK else { return outcome }
+    let status = info(CURLINFO_RESPONSE_CODE)
+    guard (200...599).contains(status) else {
+      outcome.result = .failure(
+        TransferFailure(kind: .malformed, message: "the answer has the status \(status)")
+      )
+      return outcome
+    }
+    outcome.redirectAddress = string(CURLINFO_REDIRECT_URL)
+    outcome.result = .success(Response(status: status, headers: head.headers, body: takeBody()))
+    return outcome
+  }
+
+  // MARK: - Options
+
+  /// Far above any honest answer's header, far below what would hurt.
+  private static let maximumHeadSize = 256 << 10
+
+  private func setSecurity(
+    for hop: Hop,
+    settings: HTTPClient.Settings
+  ) throws(TransferFailure) {
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    if let file = settings.certificateFile {
+      try set(CURLOPT_CAINFO, file)
+    }
+    if hop.address.isLoopback {
+      // A proxy would look for this machine on its own.
+      try set(CURLOPT_NOPROXY, "*")
+    }
+    if hop.address.scheme == .https {
+      // A libcurl without HTTP/2 refuses the option and goes on with HTTP/1.1.
+      _ = skydiff_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+      // One connection for all requests to a host that speaks HTTP/2, instead of as many
+      // handshakes at once as there are requests.
+      try set(CURLOPT_PIPEWAIT, 1)
+    }
+  }
+
+  private func setTimes(
+    settings: HTTPClient.Settings,
+    timeout: Double
+  ) throws(TransferFailure) {
+    // 0 milliseconds would mean no limit.
+    try set(CURLOPT_TIMEOUT_MS, milliseconds(timeout))
+    try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(settings.connectTimeout, timeout)))
+  }
+
+  private func setMessage(of hop: Hop) throws(TransferFailure) {
+    var lines = hop.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    if hop.method == .post {
+      // Without this libcurl asks before it sends a large body and waits a second for a yes.
+      lines.append("Expect:")
+      let body = hop.body ?? Data()
+      let code = body.withUnsafeBytes { skydiff_curl_set_post(easy, $0.baseAddress, $0.count) }
+      try check(code)
+    }
+    curl_slist_free_all(headerList)
+    headerList = nil
+    for line in lines {
+      guard let longer = curl_slist_append(headerList, line) else {
+        throw TransferFailure(curlCode: CURLE_OUT_OF_MEMORY, transfer: transfer)
+      }
+      headerList = longer
+    }
+    try check(skydiff_curl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
+  }
+
+  private func milliseconds(_ seconds: Double) -> Int {
+    Int(min(max(seconds * 1000, 1), 1e9))
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) throws(TransferFailure) {
+    try check(skydiff_curl_set_long(easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String) throws(TransferFailure) {
+    try check(skydiff_curl_set_string(easy, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(TransferFailure) {
+    guard code == CURLE_OK else {
+      throw TransferFailure(curlCode: code, transfer: transfer)
+    }
+  }
+
+  // MARK: - Results
+
+  private func info(_ info: CURLINFO) -> Int {
+    var value = 0
+    return skydiff_curl_get_long(easy, info, &value) == CURLE_OK ? value : 0
+  }
+
+  private func string(_ info: CURLINFO) -> String? {
+    var value: UnsafePointer<CChar>?
+    guard skydiff_curl_get_string(easy, info, &value) == CURLE_OK, let value else { return nil }
+    return String(cString: value)
+  }
+
+  private func takeBody() -> Data {
+    guard let bytes = transfer.pointee.body.bytes else { return Data() }
+    let count = transfer.pointee.body.count
+    transfer.pointee.body = skydiff_curl_buffer()
+    return Data(bytesNoCopy: bytes, count: count, deallocator: .free)
+  }
+}

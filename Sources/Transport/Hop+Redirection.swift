@@ -1,0 +1,68 @@
+internal import HTTP
+
+extension Hop {
+  /// Decides where an answer sends the request.
+  ///
+  /// libcurl could follow by itself, but takes header fields such as `X-Api-Key` along to wherever
+  /// it is sent.
+  ///
+  /// - Parameters:
+  ///   - status: The answer's status.
+  ///   - location: The address it names, made absolute; nil when it names none.
+  ///   - request: What was asked for in the beginning, and so whose secrets there are.
+  /// - Returns: The next hop, a failure when it must not be made, or nil for an answer to keep.
+  func redirected(
+    status: Int,
+    location: String?,
+    of request: Request
+  ) -> Result<Hop, TransferFailure>? {
+    guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
+    guard let target = Address(location) else {
+      return refusal("to '\(location)' is not to an http or https address", of: request)
+    }
+    guard target.isAllowed else {
+      return refusal("to '\(location)' is to plain http", of: request)
+    }
+    let origin = Address(request.url)
+    let staysHome = origin.map(target.hasSameOrigin(as:)) ?? false
+    if !staysHome, !request.secretQueryItems.isEmpty {
+      return refusal("to '\(target.authority)' is to another host than the key's", of: request)
+    }
+    var hop = Hop(
+      method: method,
+      url: location,
+      address: target,
+      headers: request.headers + (staysHome ? request.credentialHeaders : []),
+      body: body
+    )
+    if method == .post, !keepsMethod {
+      hop.method = .get
+      hop.body = nil
+    }
+    if hop.body == nil {
+      hop.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+    }
+    return .success(hop)
+  }
+
+  /// Whether a redirect with this status keeps a POST what it is, nil when it is no redirect.
+  private static func keepsMethod(_ status: Int) -> Bool? {
+    switch status {
+    case 301, 302, 303: false
+    case 307, 308: true
+    default: nil
+    }
+  }
+
+  private func refusal(
+    _ reason: String,
+    of request: Request
+  ) -> Result<Hop, TransferFailure> {
+    .failure(
+      TransferFailure(
+        kind: .redirectRefused,
+        message: request.redact("the redirect \(reason)").onOneLine
+      )
+    )
+  }
+}

@@ -1,0 +1,79 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Turns SIGINT and SIGTERM into a cancellation: the first asks the program to end in good order,
+/// the second ends it at once.
+///
+/// No code runs inside a signal handler: the signals are blocked, and a thread waits for them.
+package final class SignalWatcher: Sendable {
+  private let firstSignal = Atomic<Int32>(0)
+
+  private init() {}
+
+  /// Blocks the two signals, ignores SIGPIPE and starts waiting.
+  ///
+  /// Call it once, on the main thread, before any other thread starts: threads inherit what their
+  /// creator blocks. A signal that was ignored when the program started, as SIGINT is for a job that
+  /// a script puts in the background, stays ignored.
+  package static func start(cancelling cancellation: Cancellation) -> SignalWatcher {
+    let watcher = SignalWatcher()
+    signal(SIGPIPE, SIG_IGN)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+      sigaddset(&signals, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    let watched = signals
+    let thread = PosixThread {
+      watcher.wait(for: watched, cancelling: cancellation)
+    }
+    if let thread {
+      thread.detach()
+    } else {
+      // Without a thread to wait for them the signals do what they always do.
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+    return watcher
+  }
+
+  /// The first signal that came, nil when none has.
+  package var receivedSignal: Int32? {
+    let number = firstSignal.load(ordering: .acquiring)
+    return number == 0 ? nil : number
+  }
+
+  /// The status to exit with after the signal: 130 for SIGINT, 143 for SIGTERM; nil when none came.
+  package var exitStatus: Int32? { receivedSignal.map { 128 + $0 } }
+
+  private func wait(for signals: sigset_t, cancelling cancellation: Cancellation) {
+    var signals = signals
+    while true {
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { return }
+      let (isFirst, _) = firstSignal.compareExchange(
+        expected: 0,
+        desired: number,
+        ordering: .acquiringAndReleasing
+      )
+      guard isFirst else { _exit(128 + number) }
+      cancellation.cancel()
+    }
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Glibc)
+    let handler = action.__sigaction_handler.sa_handler
+    #else
+    let handler = action.__sigaction_u.__sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+}

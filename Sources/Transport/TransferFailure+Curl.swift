@@ -1,0 +1,105 @@
+internal import CurlShim
+internal import HTTP
+
+extension TransferFailure {
+  /// A failure in libcurl's words, with its number; not yet free of secrets.
+  init(curlCode code: CURLcode, transfer: UnsafePointer<skydiff_curl_transfer>) {
+    let number = Int32(code.rawValue)
+    if transfer.pointee.too_large {
+      self.init(
+        kind: .tooLarge,
+        curlCode: number,
+        message: "the answer is larger than \(Self.size(transfer.pointee.body_limit))"
+      )
+      return
+    }
+    if transfer.pointee.out_of_memory {
+      self.init(kind: .tooLarge, curlCode: number, message: "no memory for the answer")
+      return
+    }
+    let refused = String(cString: skydiff_curl_refused_address(transfer))
+    if !refused.isEmpty {
+      self.init(
+        kind: .addressRefused,
+        curlCode: number,
+        message: "plain http is accepted only for this machine, and the name led to \(refused)"
+      )
+      return
+    }
+    var words = String(cString: skydiff_curl_error_text(transfer))
+    if words.isEmpty {
+      words = String(cString: curl_easy_strerror(code))
+    }
+    self.init(
+      kind: Self.kind(code, words: words),
+      curlCode: number,
+      message: "\(Self.asPartOfALine(words)) (libcurl error \(number))"
+    )
+  }
+
+  /// A try that took longer than allowed, where libcurl did not notice by itself.
+  static func timedOut(after seconds: Double) -> TransferFailure {
+    TransferFailure(
+      kind: .timedOut,
+      curlCode: Int32(CURLE_OPERATION_TIMEDOUT.rawValue),
+      message: "operation timed out after \(Int((seconds * 1000).rounded())) milliseconds"
+        + " (libcurl error \(CURLE_OPERATION_TIMEDOUT.rawValue))"
+    )
+  }
+
+  /// libcurl's verdict as one of ours; the words decide where one number has two meanings.
+  static func kind(_ code: CURLcode, words: String) -> Kind {
+    switch code {
+    case CURLE_URL_MALFORMAT:
+      .addressRefused
+    case CURLE_OPERATION_TIMEDOUT:
+      .timedOut
+    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY:
+      .tooLarge
+    case CURLE_ABORTED_BY_CALLBACK:
+      .cancelled
+    case CURLE_TOO_MANY_REDIRECTS:
+      .redirectRefused
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
+      CURLE_WRITE_ERROR:
+      // The first is how libcurl says "HTTP/0.9"; other schemes do not get as far as libcurl.
+      .malformed
+    case CURLE_RECV_ERROR where words.contains("chunked-encoding"):
+      .malformed
+    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
+      CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_SEND_FAIL_REWIND, CURLE_AGAIN:
+      .brokenOff
+    case CURLE_SSL_CONNECT_ERROR where isBrokenHandshake(words):
+      // The other side went away while TLS was being set up: no verdict on its certificate.
+      .connectionFailed
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CRL_BADFILE, CURLE_SSL_ISSUER_ERROR,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
+      CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED:
+      .secureConnectionFailed
+    default:
+      // Names not resolved, connections and proxies refused, and whatever future versions find.
+      .connectionFailed
+    }
+  }
+
+  private static func isBrokenHandshake(_ words: String) -> Bool {
+    let words = words.lowercased()
+    return ["syscall", "reset", "unexpected eof"].contains { words.contains($0) }
+  }
+
+  /// Turns words that begin a sentence into words that do not; `SSL` and the like stay.
+  private static func asPartOfALine(_ words: String) -> String {
+    let line = words.onOneLine
+    let second = line.dropFirst().first
+    guard let first = line.first, second?.isUppercase != true else { return line }
+    return first.lowercased() + line.dropFirst()
+  }
+
+  private static func size(_ bytes: Int) -> String {
+    let mebibyte = 1 << 20
+    return bytes >= mebibyte && bytes % mebibyte == 0
+      ? "\(bytes / mebibyte) MiB" : "\(bytes) bytes"
+  }
+}

@@ -1,0 +1,29 @@
+import HTTP
+import Transport
+
+extension HTTPClient.Settings {
+  /// Bounds for a server on this machine: back-offs of 2, 4, 8… ms.
+  static var quick: Self {
+    Self(
+      userAgent: "skydiff/test",
+      timeout: 5,
+      deadline: 10,
+      backOff: 0.002,
+      jitter: { 0.999 }
+    )
+  }
+}
+
+extension Exchange {
+  var status: Int? { try? result.get().status }
+
+  var text: String? { (try? result.get()).map { String(decoding: $0.body, as: UTF8.self) } }
+
+  var failure: TransferFailure? {
+    if case .failure(let failure) = result { failure } else { nil }
+  }
+}
+
+extension ScriptedServer {
+  func get(_ path: String = "/") -> Request { Request(url: url(path)) }
+}
