@@ -1,0 +1,75 @@
+// Terminals disagree about what they draw; these are the widths of most of them: East Asian Width
+// (Unicode Standard Annex 11) by scalar, emoji sequences (Unicode Technical Standard 51) as one
+// picture. Ambiguous characters are narrow, as everywhere outside of legacy East Asian terminals.
+// `wcwidth` is no help: it answers by locale, and cron has none.
+
+extension Unicode.Scalar {
+  /// Columns of a terminal that the scalar takes by itself: 0, 1 or 2.
+  package var displayWidth: Int {
+    if value < 0x300 { return 1 }
+    if DisplayWidthTable.zeroWidth.contains(self) { return 0 }
+    return DisplayWidthTable.wide.contains(self) ? 2 : 1
+  }
+
+  /// Whether the scalar has one column and changes the width of no neighbour: almost all text.
+  var isOneColumnAnywhere: Bool {
+    switch value {
+    case 0..<0x300: true
+    // Greek, Cyrillic; dashes, quotation marks, ellipsis; arrows, operators, blocks for bars.
+    case 0x370..<0x483, 0x48A..<0x590, 0x2010..<0x2028, 0x2070..<0x20D0, 0x2190..<0x2300,
+      0x2500..<0x25FD:
+      true
+    default: false
+    }
+  }
+}
+
+extension Character {
+  /// Columns of a terminal that the character takes.
+  package var displayWidth: Int {
+    var sum = 0
+    for scalar in unicodeScalars {
+      sum += scalar.displayWidth
+    }
+    return isEmojiSequence ? 2 : sum
+  }
+
+  /// Whether several scalars make one picture: joined emoji, a flag, a symbol asked for as emoji.
+  private var isEmojiSequence: Bool {
+    guard let first = unicodeScalars.first, unicodeScalars.count > 1, first.properties.isEmoji
+    else { return false }
+    if first.properties.isEmojiPresentation { return true }
+    return unicodeScalars.contains { $0 == .emojiVariationSelector || $0 == .zeroWidthJoiner }
+  }
+}
+
+extension StringProtocol {
+  /// Columns of a terminal that the text takes; it has been sanitised before.
+  /// - Complexity: O(n), by scalar for most text and by grapheme cluster for the rest.
+  package var displayWidth: Int {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    var simple = 0
+    for scalar in unicodeScalars {
+      guard scalar.isOneColumnAnywhere else { return displayWidthByCharacter }
+      simple += 1
+    }
+    return simple
+  }
+
+  private var displayWidthByCharacter: Int {
+    var sum = 0
+    for character in self {
+      sum += character.displayWidth
+    }
+    return sum
+  }
+}
+
+extension Unicode.Scalar {
+  /// Asks for the symbol before it to be drawn as emoji.
+  static let emojiVariationSelector: Unicode.Scalar = "\u{FE0F}"
+
+  static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+
+  static let zeroWidthNonJoiner: Unicode.Scalar = "\u{200C}"
+}
