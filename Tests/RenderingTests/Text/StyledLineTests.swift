@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Rendering
+
+@Suite struct `A styled line` {
+  private let line: StyledLine = [
+    StyledSpan("+", .added), StyledSpan(" "), StyledSpan("서울", .name), StyledSpan(" 21 °C  "),
+  ]
+
+  @Test func `is written with each style ended where it ends`() {
+    #expect(
+      line.rendered(inColor: true) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C"
+    )
+  }
+
+  @Test func `is written plainly without colour`() {
+    #expect(line.rendered(inColor: false) == "+ 서울 21 °C")
+    #expect([line, "", "x"].rendered(inColor: false) == "+ 서울 21 °C\n\nx\n")
+  }
+
+  @Test func `has no spaces at its end, styled or not`() {
+    let spaces: StyledLine = [StyledSpan("a ", .added), StyledSpan("  ", .dim), StyledSpan(" ")]
+    #expect(spaces.rendered(inColor: true) == "\u{1B}[32ma\u{1B}[0m")
+    #expect(StyledLine("   ", .removed).rendered(inColor: true) == "")
+  }
+
+  @Test(arguments: [
+    (Style.added, "32"), (.removed, "31"), (.updated, "33"), (.bold, "1"), (.dim, "2"),
+    (Style(color: .cyan, isBold: true, isDim: true, isUnderlined: true), "1;2;4;36"),
+  ])
+  func `names its style in SGR parameters`(_ style: Style, _ parameters: String) {
+    #expect(style.parameters == parameters)
+    #expect(
+      StyledLine("x", style).rendered(inColor: true) == "\u{1B}[\(parameters)mx\u{1B}[0m"
+    )
+  }
+
+  @Test func `joins neighbours in one style and leaves out empty ones`() {
+    var joined = StyledLine("a", .added)
+    joined.append("", .removed)
+    joined.append("b", .added)
+    joined += StyledLine("c")
+    #expect(joined.spans == [StyledSpan("ab", .added), StyledSpan("c")])
+    #expect(joined.displayWidth == 3)
+  }
+
+  @Test func `is cut in the style of what is missing`() {
+    #expect(line.truncated(toWidth: 5).spans.last == StyledSpan("서…", .name))
+    #expect(line.truncated(toWidth: 7).spans.last == StyledSpan("…"))
+    // The name would fit exactly, but what follows it is missing.
+    #expect(line.truncated(toWidth: 6).text == "+ 서…")
+    #expect(line.truncated(toWidth: 20) == line)
+    #expect(line.truncated(toWidth: 0).isEmpty)
+  }
+
+  @Test func `is joined with others by a separator`() {
+    let joined = [StyledLine("a", .added), "b", "c"].joined(separator: ", ")
+    #expect(joined.spans == [StyledSpan("a", .added), StyledSpan(", b, c")])
+  }
+
+  @Test func `never holds foreign text as it came`() {
+    #expect(StyledSpan("Se\u{1B}[2Joul\n").text == "Se[2Joul ")
+    #expect(StyledLine("\u{202E}x").text == "x")
+    let name = "\u{1B}c"
+    let line: StyledLine = "name \(name)"
+    #expect(line.text == "name c")
+  }
+}
