@@ -1,0 +1,148 @@
+import Testing
+
+@testable import Rendering
+
+@Suite struct `A table` {
+  private let columns = [
+    Column(importance: .essential),
+    Column("City", importance: .essential, minimumWidth: 6, gap: 1),
+    Column("Temp", alignment: .trailing, importance: .high),
+    Column("Condition", importance: .low, minimumWidth: 6),
+    Column(importance: .normal, minimumWidth: 7),
+  ]
+
+  private var table: Table {
+    var table = Table(columns: columns)
+    table.append([
+      Cell(StyledLine("~", .updated)), "서울", "21 → 24 °C", "light rain",
+      Cell(notes: ["humidity 40→55 %", "wind 3→14 km/h", "Thu rain 10→40 %"]),
+    ])
+    table.append([Cell(StyledLine("+", .added)), "Reykjavík", "9 °C", "overcast"])
+    return table
+  }
+
+  private func plain(_ table: Table, _ width: Int?) -> [String] {
+    table.lines(width: width).map { $0.rendered(inColor: false) }
+  }
+
+  @Test func `is whole in a pipe`() {
+    #expect(
+      plain(table, nil) == [
+        "  City             Temp  Condition",
+        "~ 서울       21 → 24 °C  light rain  humidity 40→55 %, wind 3→14 km/h, Thu rain 10→40 %",
+        "+ Reykjavík        9 °C  overcast",
+      ]
+    )
+  }
+
+  @Test func `shows as many notes as fit and counts the others`() {
+    #expect(
+      plain(table, 80) == [
+        "  City             Temp  Condition",
+        "~ 서울       21 → 24 °C  light rain  humidity 40→55 %, wind 3→14 km/h, 1 more",
+        "+ Reykjavík        9 °C  overcast",
+      ]
+    )
+    #expect(plain(table, 64)[1].hasSuffix("  humidity 40→55 %, 2 more"))
+    #expect(plain(table, 50)[1].hasSuffix("  3 more"))
+  }
+
+  @Test func `leaves out what matters least on a narrow terminal`() {
+    #expect(
+      plain(table, 34) == [
+        "  City             Temp",
+        "~ 서울       21 → 24 °C  3 more",
+        "+ Reykjavík        9 °C",
+      ]
+    )
+    #expect(
+      plain(table, 23) == [
+        "  City             Temp", "~ 서울       21 → 24 °C", "+ Reykjavík        9 °C",
+      ]
+    )
+    #expect(plain(table, 8) == ["  City", "~ 서울", "+ Reykj…"])
+    #expect(plain(table, 4) == ["  C…", "~ …", "+ R…"])
+    #expect(plain(table, 1) == ["…", "…", "…"])
+  }
+
+  @Test func `has no column and no header without content`() {
+    var table = Table(columns: [Column("A"), Column("B"), Column("C")])
+    #expect(table.lines(width: 80).isEmpty)
+    table.append(["a", "", "c"])
+    #expect(plain(table, nil) == ["A  C", "a  c"])
+    var bare = Table(columns: [Column(), Column()])
+    bare.append(["a", "b"])
+    #expect(plain(bare, nil) == ["a  b"])
+  }
+
+  @Test func `has lines across all columns`() {
+    var table = Table(columns: [Column(), Column(alignment: .trailing)])
+    table.rows.append(.line(StyledLine("South Korea and beyond", .heading)))
+    table.append(["Seoul", "21"])
+    table.rows.append(.line(""))
+    table.append(["Busan", "9"])
+    #expect(plain(table, nil) == ["South Korea and beyond", "Seoul  21", "", "Busan   9"])
+    #expect(plain(table, 10).first == "South Kor…")
+  }
+
+  @Test func `shares what there is between a long name and its notes`() {
+    var table = Table(columns: [Column(minimumWidth: 4), Column(minimumWidth: 4)])
+    table.append([Cell(StyledLine(String(repeating: "n", count: 100))), "short"])
+    #expect(plain(table, 20) == ["nnnnnnnnnnnn…  short"])
+  }
+
+  @Test func `cuts the line before its notes to leave room for their count`() {
+    let cell = Cell("data is 3 h old", notes: ["humidity 40→55 %", "wind 3→14 km/h"])
+    #expect(cell.fitted(toWidth: 49).text == "data is 3 h old, humidity 40→55 %, wind 3→14 km/h")
+    #expect(cell.fitted(toWidth: 48).text == "data is 3 h old, humidity 40→55 %, 1 more")
+    #expect(cell.fitted(toWidth: 40).text == "data is 3 h old, 2 more")
+    #expect(cell.fitted(toWidth: 20).text == "data is 3 h…, 2 more")
+    #expect(cell.fitted(toWidth: 5).text == "data…")
+    #expect(Cell(notes: ["humidity 40→55 %"]).fitted(toWidth: 8).text == "1 more")
+  }
+
+  @Test func `is never wider than the terminal`() {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<10 {
+      let table = randomTable(&generator)
+      for width in 1...200 {
+        for line in table.lines(width: width) {
+          #expect(line.displayWidth <= width)
+          #expect(line.text.displayWidth <= width)
+          #expect(line == line.withoutTrailingSpaces)
+        }
+      }
+      #expect(table.lines(width: .max) == table.lines(width: nil))
+    }
+  }
+
+  private func randomTable(_ generator: inout SeededGenerator) -> Table {
+    let importances: [Column.Importance] = [.optional, .low, .normal, .high, .essential]
+    let alignments: [Alignment] = [.leading, .trailing, .center]
+    let columns = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+      Column(
+        generator.text(length: Int.random(in: 0...6, using: &generator)),
+        alignment: alignments.randomElement(using: &generator) ?? .leading,
+        importance: importances.randomElement(using: &generator) ?? .normal,
+        minimumWidth: Bool.random(using: &generator)
+          ? Int.random(in: 0...12, using: &generator) : nil,
+        gap: Int.random(in: 0...3, using: &generator)
+      )
+    }
+    var table = Table(columns: columns)
+    for _ in 0..<Int.random(in: 0...5, using: &generator) {
+      let count = Int.random(in: 0...columns.count, using: &generator)
+      table.append(
+        (0..<count).map { _ in
+          let notes = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+            StyledLine(generator.text(length: Int.random(in: 0...12, using: &generator)), .dim)
+          }
+          let text = generator.text(length: Int.random(in: 0...30, using: &generator))
+          return Cell(StyledLine(text, .updated), notes: notes)
+        }
+      )
+    }
+    table.rows.append(.line(StyledLine(generator.text(length: 60))))
+    return table
+  }
+}
