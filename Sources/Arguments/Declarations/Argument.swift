@@ -1,0 +1,26 @@
+/// A value that is recognised by its place.
+package struct Argument<Value: Sendable>: ParameterDeclaration {
+  package let parameter: Parameter
+
+  package init(
+    _ valueName: String,
+    parser: ValueParser<Value>,
+    help: String,
+    isRequired: Bool = true,
+    completion: CompletionKind? = nil,
+    defaultText: String? = nil
+  ) {
+    parameter = Parameter(
+      kind: .argument,
+      longNames: [],
+      shortName: nil,
+      help: help,
+      isRepeatable: false,
+      isRequired: isRequired,
+      value: parser.parameterValue(name: valueName, completion: completion),
+      defaultText: defaultText,
+      environmentVariable: nil,
+      assignment: nil
+    )
+  }
+}

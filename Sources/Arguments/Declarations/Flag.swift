@@ -1,0 +1,24 @@
+/// An option without a value, such as `-q`, `--quiet`.
+package struct Flag: ParameterDeclaration {
+  package let parameter: Parameter
+
+  package init(
+    _ longName: String,
+    short: Character? = nil,
+    aliases: [String] = [],
+    help: String
+  ) {
+    parameter = Parameter(
+      kind: .flag,
+      longNames: [longName] + aliases,
+      shortName: short,
+      help: help,
+      isRepeatable: false,
+      isRequired: false,
+      value: nil,
+      defaultText: nil,
+      environmentVariable: nil,
+      assignment: nil
+    )
+  }
+}

@@ -1,0 +1,29 @@
+/// An option with a value; when it is given more than once the last one wins.
+package struct Option<Value: Sendable>: ParameterDeclaration {
+  package let parameter: Parameter
+
+  package init(
+    _ longName: String,
+    short: Character? = nil,
+    aliases: [String] = [],
+    valueName: String,
+    parser: ValueParser<Value>,
+    help: String,
+    completion: CompletionKind? = nil,
+    defaultText: String? = nil,
+    environmentVariable: String? = nil
+  ) {
+    parameter = Parameter(
+      kind: .option,
+      longNames: [longName] + aliases,
+      shortName: short,
+      help: help,
+      isRepeatable: false,
+      isRequired: false,
+      value: parser.parameterValue(name: valueName, completion: completion),
+      defaultText: defaultText,
+      environmentVariable: environmentVariable,
+      assignment: nil
+    )
+  }
+}

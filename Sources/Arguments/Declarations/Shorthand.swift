@@ -1,0 +1,27 @@
+/// A flag that is short for an option with a certain value, as `--json` is for `--format json`.
+///
+/// It is read through the option, so that the last of both wins.
+package struct Shorthand: ParameterDeclaration {
+  package let parameter: Parameter
+
+  package init<Value>(
+    _ longName: String,
+    short: Character? = nil,
+    for option: Option<Value>,
+    value: Value,
+    help: String
+  ) {
+    parameter = Parameter(
+      kind: .flag,
+      longNames: [longName],
+      shortName: short,
+      help: help,
+      isRepeatable: false,
+      isRequired: false,
+      value: nil,
+      defaultText: nil,
+      environmentVariable: nil,
+      assignment: Parameter.Assignment(id: option.parameter.id, value: value)
+    )
+  }
+}

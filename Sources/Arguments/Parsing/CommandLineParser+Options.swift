@@ -1,0 +1,112 @@
+extension CommandLineParser {
+  /// `--name`, `--name=value`, `--name value`.
+  mutating func readLongOption(_ word: String) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let spelling = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    let name = String(spelling.dropFirst(2))
+    guard let parameter = scope.first(where: { $0.longNames.contains(name) }) else {
+      return readUnknown(spelling, name: name, isAttached: attached != nil)
+    }
+    if parameter.kind == .flag {
+      if let attached {
+        complain(.unexpectedValue(option: spelling, value: attached))
+      }
+      recordFlag(parameter, spelling: spelling)
+    } else if let value = attached ?? nextValue() {
+      record(value, for: parameter, spelling: spelling)
+    } else {
+      recordMissing(parameter, spelling: spelling)
+    }
+  }
+
+  /// `-q`, `-qv`, and `-nVALUE` or `-n VALUE` for one that takes a value.
+  mutating func readShortOptions(_ word: String) {
+    var letters = word.dropFirst()
+    while let letter = letters.popFirst() {
+      let spelling = "-\(letter)"
+      guard let parameter = scope.first(where: { $0.shortName == letter }) else {
+        return readUnknown(letter, in: word, isAttached: !letters.isEmpty)
+      }
+      if parameter.kind == .flag {
+        recordFlag(parameter, spelling: spelling)
+      } else if !letters.isEmpty {
+        return record(String(letters), for: parameter, spelling: spelling)
+      } else if let value = nextValue() {
+        record(value, for: parameter, spelling: spelling)
+      } else {
+        recordMissing(parameter, spelling: spelling)
+      }
+    }
+  }
+
+  private mutating func nextValue() -> String? {
+    guard let word = rest.first, !Self.isOption(word) else { return nil }
+    rest.removeFirst()
+    return word
+  }
+
+  private mutating func recordFlag(_ flag: Parameter, spelling: String) {
+    let id = flag.assignment?.id ?? flag.id
+    occurrences.append(Occurrence(id: id, spelling: spelling, value: flag.assignment?.value))
+  }
+
+  private mutating func recordMissing(_ parameter: Parameter, spelling: String) {
+    occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
+    let next = rest.first.flatMap { $0 == "--" || isKnown($0) ? nil : $0 }
+    complain(.missingValue(option: spelling, next: next))
+  }
+
+  private func isKnown(_ word: String) -> Bool {
+    let spelling = word.split(separator: "=").first.map(String.init) ?? word
+    return scope.contains { $0.spellings.contains(spelling) }
+  }
+}
+
+// MARK: - Options that are not in scope
+
+extension CommandLineParser {
+  private mutating func readUnknown(_ spelling: String, name: String, isAttached: Bool) {
+    if !readForeign(spelling, isAttached: isAttached, matching: { $0.longNames.contains(name) }) {
+      complain(.unknownOption(spelling, suggestion: suggestion(for: name)))
+    }
+  }
+
+  private mutating func readUnknown(_ letter: Character, in word: String, isAttached: Bool) {
+    let letters = String(word.dropFirst())
+    if letters.count > 1, let suggestion = suggestion(for: letters) {
+      // `-json` is meant to be one long option, not four short ones.
+      complain(.unknownOption(word, suggestion: suggestion))
+    } else if !readForeign(
+      "-\(letter)",
+      isAttached: isAttached,
+      matching: { $0.shortName == letter }
+    ) {
+      let isFirst = letters.first == letter
+      complain(.unknownOption(isFirst ? word : "-\(letter)", suggestion: nil))
+    }
+  }
+
+  /// Reads an option that other commands have; false where none has it.
+  private mutating func readForeign(
+    _ spelling: String,
+    isAttached: Bool,
+    matching isMeant: (Parameter) -> Bool
+  ) -> Bool {
+    let owners = program.commandPaths.filter { path in
+      path.last?.options.contains(where: isMeant) ?? false
+    }
+    guard !owners.isEmpty else { return false }
+    complain(.optionOfOtherCommand(spelling, commands: owners.map { path in path.map(\.name) }))
+    let takesValue = owners.joined().flatMap(\.options).first(where: isMeant)?.kind == .option
+    if takesValue, !isAttached {
+      // Its value is no command and no argument.
+      _ = nextValue()
+    }
+    return true
+  }
+
+  private func suggestion(for name: String) -> String? {
+    Suggestion.nearest(to: name, among: scope.flatMap(\.longNames)).map { "--\($0)" }
+  }
+}

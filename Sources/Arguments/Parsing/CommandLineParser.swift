@@ -1,0 +1,135 @@
+/// Reads the words of a command line one after the other.
+///
+/// It goes on after a mistake, because `--help` may still come, or an option that decides how the
+/// mistake is printed; the first mistake is the one that is told.
+struct CommandLineParser {
+  let program: Program
+  private(set) var commands: [Command] = []
+  var problem: UsageError.Problem?
+  var occurrences: [Occurrence] = []
+  var rest: ArraySlice<String> = []
+  private var positionals: [String] = []
+  private var isLost = false
+
+  init(program: Program) {
+    self.program = program
+  }
+
+  var invocation: Invocation {
+    let request: Invocation.Request =
+      if isGiven(Program.help) { .help } else if isGiven(Program.version) { .version } else { .run }
+    return Invocation(
+      program: program,
+      request: request,
+      commands: commands,
+      occurrences: occurrences
+    )
+  }
+
+  var error: UsageError? {
+    problem.map { UsageError($0, commandLine: [program.name] + commands.map(\.name)) }
+  }
+
+  /// The parameters that may be given where the reading stands.
+  var scope: [Parameter] {
+    program.parameters + commands.flatMap(\.parameters)
+  }
+
+  mutating func read(_ words: [String]) {
+    rest = words[...]
+    var optionsHaveEnded = false
+    while let word = rest.popFirst() {
+      if optionsHaveEnded || !Self.isOption(word) {
+        readPositional(word)
+      } else if word == "--" {
+        optionsHaveEnded = true
+      } else if word.hasPrefix("--") {
+        readLongOption(word)
+      } else {
+        readShortOptions(word)
+      }
+    }
+    assignPositionals()
+    checkExclusions()
+  }
+
+  /// A lone dash stands for standard input, and `-33.9,151.2` is a place.
+  static func isOption(_ word: String) -> Bool {
+    word.hasPrefix("-") && word != "-" && !isNumber(word.dropFirst())
+  }
+
+  mutating func complain(_ problem: UsageError.Problem) {
+    if self.problem == nil {
+      self.problem = problem
+    }
+  }
+
+  mutating func record(_ value: String, for parameter: Parameter, spelling: String) {
+    guard let read = parameter.value?.read else { return }
+    do throws(ValueError) {
+      let value = try read(value)
+      occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: value))
+    } catch {
+      occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
+      complain(.invalidValue(value, parameter: spelling, error))
+    }
+  }
+
+  private static func isNumber(_ text: Substring) -> Bool {
+    let digits = text.hasPrefix(".") ? text.dropFirst() : text
+    return digits.first.map { $0.isASCII && $0.isNumber } ?? false
+  }
+
+  private func isGiven(_ flag: Flag) -> Bool {
+    occurrences.contains { $0.id == flag.parameter.id }
+  }
+}
+
+// MARK: - Commands and arguments
+
+extension CommandLineParser {
+  private mutating func readPositional(_ word: String) {
+    // What follows a command that is not known cannot be judged.
+    guard !isLost else { return }
+    let candidates = commands.last?.subcommands ?? program.commands
+    if candidates.isEmpty {
+      positionals.append(word)
+    } else if let command = candidates.first(where: { $0.isNamed(word) }) {
+      commands.append(command)
+    } else {
+      isLost = true
+      complain(program.unknownCommand(word, after: commands, among: candidates))
+    }
+  }
+
+  private mutating func assignPositionals() {
+    guard let command = commands.last, !isLost else { return }
+    guard command.subcommands.isEmpty else {
+      let choices = command.subcommands.map(\.name)
+      return complain(.missingCommand(group: commands.map(\.name), choices: choices))
+    }
+    var words = positionals[...]
+    for parameter in command.arguments {
+      if words.isEmpty, parameter.isRequired {
+        let choices = parameter.value?.choices.map(\.name) ?? []
+        complain(.missingArgument(parameter.id, choices: choices))
+      }
+      for word in parameter.isRepeatable ? words : words.prefix(1) {
+        record(word, for: parameter, spelling: parameter.id)
+        words.removeFirst()
+      }
+    }
+    if let word = words.first {
+      complain(.unexpectedArgument(word, previous: positionals[..<words.startIndex].last))
+    }
+  }
+
+  private mutating func checkExclusions() {
+    for group in program.exclusions + commands.flatMap(\.exclusions) {
+      let given = group.compactMap { id in occurrences.last { $0.id == id } }
+      if given.count > 1 {
+        complain(.conflict(given[0].spelling, given[1].spelling))
+      }
+    }
+  }
+}

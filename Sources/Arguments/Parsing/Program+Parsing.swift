@@ -1,0 +1,20 @@
+extension Program {
+  /// Reads a command line; the words do not contain the program's own name.
+  package func parse(_ words: [String]) throws(UsageError) -> Invocation {
+    let (invocation, error) = read(words)
+    if let error, invocation.request == .run { throw error }
+    return invocation
+  }
+
+  /// Reads what can be read of a command line that is possibly wrong, so that the complaint itself
+  /// can be printed as the command line asks.
+  package func parseLeniently(_ words: [String]) -> Invocation {
+    read(words).invocation
+  }
+
+  private func read(_ words: [String]) -> (invocation: Invocation, error: UsageError?) {
+    var parser = CommandLineParser(program: self)
+    parser.read(words)
+    return (parser.invocation, parser.error)
+  }
+}

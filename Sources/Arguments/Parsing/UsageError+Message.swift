@@ -1,0 +1,103 @@
+extension UsageError {
+  /// One line: what is wrong, what was probably meant, and how to get help.
+  package var message: String {
+    "\(problem.text(program: commandLine.first ?? "")) (see '\(helpCommandLine)')"
+  }
+
+  private var helpCommandLine: String {
+    (commandLine + ["--help"]).joined(separator: " ")
+  }
+}
+
+extension UsageError.Problem {
+  fileprivate func text(program: String) -> String {
+    switch self {
+    case .unknownCommand(let word, let group, let suggestion):
+      let place = group.isEmpty ? "" : " after '\(([program] + group).joined(separator: " "))'"
+      return "unknown command \(quoted(word))\(place)\(didYouMean(suggestion))"
+    case .missingCommand(let group, let choices):
+      return "'\(([program] + group).joined(separator: " "))' needs a command: \(listed(choices))"
+    case .unknownOption(let option, let suggestion):
+      return "unknown option \(quoted(option))\(didYouMean(suggestion))"
+    case .optionOfOtherCommand(let option, let commands):
+      let lines = commands.map { "'\(([program] + $0).joined(separator: " "))'" }
+      return "option \(quoted(option)) belongs after \(listed(lines))"
+    case .missingValue(let option, let next):
+      let remedy = next.map { "; write \(quoted("\(option)=\($0)")) if that is the value" } ?? ""
+      return "option \(quoted(option)) needs a value\(remedy)"
+    case .unexpectedValue(let option, let value):
+      return "option \(quoted(option)) takes no value, but was given \(quoted(value))"
+    case .invalidValue(let value, let parameter, let error):
+      let (part, expectation) = error.innermost(in: value)
+      return "invalid value \(quoted(part)) for \(named(parameter)): \(expectation)"
+    case .missingArgument(let name, let choices):
+      return "missing argument \(name)" + (choices.isEmpty ? "" : ": \(listed(choices))")
+    case .unexpectedArgument(let word, let previous):
+      let remedy = previous.map {
+        "; quote words that belong together: \"\(visible($0)) \(visible(word))\""
+      }
+      return "unexpected argument \(quoted(word))\(remedy ?? "")"
+    case .conflict(let one, let other):
+      return "\(named(one)) and \(named(other)) cannot be used together"
+    case .other(let text):
+      return text
+    }
+  }
+}
+
+extension ValueError {
+  /// The part of the value that is at fault, and what was expected of it.
+  fileprivate func innermost(in value: String) -> (part: String, expectation: String) {
+    switch self {
+    case .blank:
+      (value, "expected something that is not blank")
+    case .notOneOf(let names, let suggestion):
+      (value, "expected \(listed(names))\(didYouMean(suggestion))")
+    case .outside(let range):
+      (value, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+    case .expected(let expectation):
+      (value, "expected \(expectation)")
+    case .element(let part, let error):
+      error.innermost(in: part)
+    }
+  }
+}
+
+private func didYouMean(_ suggestion: String?) -> String {
+  suggestion.map { "; did you mean '\($0)'?" } ?? ""
+}
+
+private func listed(_ words: [String]) -> String {
+  guard words.count > 1, let last = words.last else { return words.joined() }
+  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
+}
+
+/// Options are quoted, value names such as `CITY` speak for themselves.
+private func named(_ parameter: String) -> String {
+  parameter.hasPrefix("-") ? quoted(parameter) : parameter
+}
+
+private func quoted(_ word: String) -> String {
+  "'\(visible(word))'"
+}
+
+/// A message stays on its line and steers no terminal, whatever was typed.
+private func visible(_ text: String) -> String {
+  var result = ""
+  for scalar in text.unicodeScalars {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator:
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    case .format where !isJoiner(scalar):
+      result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+    default:
+      result.unicodeScalars.append(scalar)
+    }
+  }
+  return result
+}
+
+/// Joiners make one letter or emoji of several; the other format characters reorder or hide text.
+private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+  scalar == "\u{200C}" || scalar == "\u{200D}"
+}
