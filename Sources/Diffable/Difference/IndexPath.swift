@@ -1,0 +1,33 @@
+/// The place of an item: the index of its section, then its index within that section.
+///
+/// Index paths order as they are displayed: by section, then by item. Beside Foundation, which has
+/// a type of the same name, write `Diffable.IndexPath`.
+public struct IndexPath: Hashable, Comparable, Sendable {
+  /// The index of the section in the snapshot.
+  public var section: Int
+
+  /// The index of the item in its section.
+  public var item: Int
+
+  /// Creates the place of an item in a section.
+  ///
+  /// - Parameters:
+  ///   - item: The index of the item in its section.
+  ///   - section: The index of the section in the snapshot.
+  @inlinable
+  public init(item: Int, section: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  /// Says whether one place is displayed before another.
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool {
+    left.section < right.section || (left.section == right.section && left.item < right.item)
+  }
+}
+
+extension IndexPath: CustomStringConvertible {
+  /// The place as `[section, item]`.
+  public var description: String { "[\(section), \(item)]" }
+}

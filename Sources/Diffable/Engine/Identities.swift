@@ -1,0 +1,16 @@
+/// The identifiers of a list as the engine sees them: by position, to be compared and hashed.
+///
+/// The engine is generic over this and nothing else, so that every kind of list gets a copy of it
+/// made for its own comparison; closures would cost three to four times as much.
+@usableFromInline
+protocol Identities {
+  /// Whether no identifier can come twice.
+  static var areUnique: Bool { get }
+
+  var count: Int { get }
+
+  /// A hash that is seeded once a process, so that no input can be made to collide.
+  func hash(at position: Int) -> UInt
+
+  func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
+}

@@ -1,0 +1,74 @@
+extension Snapshot {
+  /// The changes of items while they are collected, section by section.
+  @usableFromInline
+  struct ItemChanges {
+    @usableFromInline var deletions: [IndexPath] = []
+    @usableFromInline var insertions: [Insertion<IndexPath, ItemIdentifier>] = []
+    @usableFromInline var moves: [Move<IndexPath>] = []
+    @usableFromInline var updates: [Update<IndexPath>] = []
+
+    @inlinable
+    init(deletions: Int, insertions: Int) {
+      self.deletions.reserveCapacity(deletions)
+      self.insertions.reserveCapacity(insertions)
+    }
+
+    @inlinable var changes: Changes<IndexPath, ItemIdentifier> {
+      Changes(deletions: deletions, insertions: insertions, moves: moves, updates: updates)
+    }
+
+    @inlinable
+    mutating func collectDeletions(outside matched: PositionSet, sections starts: [Int]) {
+      var section = 0
+      matched.forEachMissing { position in
+        while starts[section + 1] <= position { section += 1 }
+        deletions.append(IndexPath(item: position - starts[section], section: section))
+      }
+    }
+
+    /// Collects what became of one new section: its pieces, and what lies between them.
+    @inlinable
+    mutating func collect(
+      _ pieces: ArraySlice<Run>,
+      _ oldSections: ArraySlice<Int>,
+      old: Snapshot,
+      new: Snapshot,
+      section index: Int
+    ) {
+      let section = new.sections[index]
+      let start = new.starts[index]
+      var next = 0
+      for (piece, oldSection) in zip(pieces, oldSections) {
+        insert(next..<piece.new - start, of: section, index)
+        next = piece.newEnd - start
+        guard piece.isMoved || section.hasMarks else { continue }
+        for offset in 0..<piece.count {
+          let from = IndexPath(
+            item: piece.old + offset - old.starts[oldSection],
+            section: oldSection
+          )
+          let to = IndexPath(item: piece.new + offset - start, section: index)
+          if piece.isMoved { moves.append(Move(from: from, to: to)) }
+          switch section.mark(at: to.item) {
+          case .none: break
+          case .reload: updates.append(Update(from: from, to: to, kind: .reload))
+          case .reconfigure: updates.append(Update(from: from, to: to, kind: .reconfigure))
+          }
+        }
+      }
+      insert(next..<section.items.count, of: section, index)
+    }
+
+    @inlinable
+    mutating func insert(_ positions: Range<Int>, of section: Section, _ index: Int) {
+      for position in positions {
+        insertions.append(
+          Insertion(
+            position: IndexPath(item: position, section: index),
+            identifier: section.items[position]
+          )
+        )
+      }
+    }
+  }
+}

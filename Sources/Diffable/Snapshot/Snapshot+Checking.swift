@@ -1,0 +1,31 @@
+extension Snapshot {
+  /// Throws when an item comes twice in the list of one call.
+  @inlinable
+  func requireDistinct(items: [ItemIdentifier]) throws(SnapshotError) {
+    if let item = Self.firstRepeated(items) { throw .repeatedItem(String(describing: item)) }
+  }
+
+  /// Throws when a section comes twice in the list of one call.
+  @inlinable
+  func requireDistinct(sections: [SectionIdentifier]) throws(SnapshotError) {
+    if let section = Self.firstRepeated(sections) {
+      throw .repeatedSection(String(describing: section))
+    }
+  }
+
+  /// Throws when a section is named twice or is already in the snapshot.
+  @inlinable
+  func requireNew(sections: [SectionIdentifier]) throws(SnapshotError) {
+    try requireDistinct(sections: sections)
+    for section in sections where slots[section] != nil {
+      throw .existingSection(String(describing: section))
+    }
+  }
+
+  @inlinable
+  static func firstRepeated<Identifier: Hashable>(_ identifiers: [Identifier]) -> Identifier? {
+    if identifiers.count < 2 { return nil }
+    var seen = Set<Identifier>(minimumCapacity: identifiers.count)
+    return identifiers.first { !seen.insert($0).inserted }
+  }
+}

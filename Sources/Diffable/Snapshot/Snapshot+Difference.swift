@@ -1,0 +1,68 @@
+extension Snapshot {
+  /// Computes what has to happen to an old snapshot to become this one.
+  ///
+  /// An item is never a deletion or an insertion when it is in both. Marks of this snapshot make
+  /// updates of what is in both; marks of the old one do not count. Within a section that stays,
+  /// the number of moves is the least possible, and so it is among the sections.
+  ///
+  /// - Parameter old: The snapshot as it is.
+  /// - Returns: The changes of sections and items.
+  /// - Complexity: linear on average, n log n in the number of stretches that were moved.
+  @inlinable
+  public func difference(from old: Self) -> Difference<SectionIdentifier, ItemIdentifier> {
+    let pairing = SectionPairing(old: old, new: self)
+    return Difference(
+      sections: pairing.changes(from: old, to: self),
+      items: itemChanges(from: old, pairing: pairing)
+    )
+  }
+
+  @inlinable
+  func itemChanges(
+    from old: Self,
+    pairing: SectionPairing
+  ) -> Changes<IndexPath, ItemIdentifier> {
+    old.itemIdentifiers.withUnsafeBufferPointer { oldItems in
+      itemIdentifiers.withUnsafeBufferPointer { newItems in
+        let matching = Matching(old: HashedIdentities(oldItems), new: HashedIdentities(newItems))
+        return itemChanges(matching, from: old, pairing: pairing)
+      }
+    }
+  }
+
+  @inlinable
+  func itemChanges<Source: Identities>(
+    _ matching: Matching<Source>,
+    from old: Self,
+    pairing: SectionPairing
+  ) -> Changes<IndexPath, ItemIdentifier> {
+    var builder = ItemChanges(
+      deletions: matching.old.count - matching.count,
+      insertions: matching.new.count - matching.count
+    )
+    builder.collectDeletions(outside: matching.matched, sections: old.starts)
+    let runs = SplitRuns(matching.runs, oldStarts: old.starts, newStarts: starts)
+    var subsequence = LongestIncreasingSubsequence()
+    var first = 0
+    var pieces = runs.pieces
+    for section in sections.indices {
+      var end = first
+      while end < pieces.count, pieces[end].new < starts[section + 1] {
+        if runs.oldSections[end] != pairing.oldIndexes[section] {
+          pieces[end].previous = Run.outsider
+        }
+        end += 1
+      }
+      subsequence.settle(&pieces, in: first..<end)
+      builder.collect(
+        pieces[first..<end],
+        runs.oldSections[first..<end],
+        old: old,
+        new: self,
+        section: section
+      )
+      first = end
+    }
+    return builder.changes
+  }
+}

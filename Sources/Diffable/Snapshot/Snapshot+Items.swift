@@ -1,0 +1,140 @@
+extension Snapshot {
+  /// Appends items to a section; those that are already somewhere in the snapshot move there.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The items, each named once.
+  ///   - section: A section of the snapshot, or nil for the last one.
+  /// - Throws: `unknownSection`, `noSection` or `repeatedItem`.
+  /// - Complexity: linear in the number of items appended; for items that move, also in the number
+  ///   of items in the sections that they leave.
+  @inlinable
+  public mutating func appendItems(
+    _ identifiers: [ItemIdentifier],
+    toSection section: SectionIdentifier? = nil
+  ) throws(SnapshotError) {
+    let index: Int
+    if let section {
+      index = try self.index(ofKnown: section)
+    } else if sections.isEmpty {
+      throw .noSection
+    } else {
+      index = sections.count - 1
+    }
+    try requireDistinct(items: identifiers)
+    let marks = takeOut(identifiers)
+    put(identifiers, marks: marks, at: IndexPath(item: sections[index].items.count, section: index))
+  }
+
+  /// Inserts items before another item; those that are already in the snapshot move there.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The items, each named once.
+  ///   - item: An item of the snapshot that is not among them. Its place is taken after items that
+  ///     move have left theirs.
+  /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
+  /// - Complexity: linear in the number of items of the sections concerned.
+  @inlinable
+  public mutating func insertItems(
+    _ identifiers: [ItemIdentifier],
+    beforeItem item: ItemIdentifier
+  ) throws(SnapshotError) {
+    try insert(identifiers, beside: item, offset: 0)
+  }
+
+  /// Inserts items after another item; those that are already in the snapshot move there.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The items, each named once.
+  ///   - item: An item of the snapshot that is not among them. Its place is taken after items that
+  ///     move have left theirs.
+  /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
+  /// - Complexity: linear in the number of items of the sections concerned.
+  @inlinable
+  public mutating func insertItems(
+    _ identifiers: [ItemIdentifier],
+    afterItem item: ItemIdentifier
+  ) throws(SnapshotError) {
+    try insert(identifiers, beside: item, offset: 1)
+  }
+
+  /// Moves an item before another one, also into another section.
+  ///
+  /// - Parameters:
+  ///   - item: The item to move.
+  ///   - anchor: The item to move it before; the same item changes nothing.
+  /// - Throws: `unknownItem`.
+  /// - Complexity: linear in the number of items of the sections concerned.
+  @inlinable
+  public mutating func moveItem(
+    _ item: ItemIdentifier,
+    beforeItem anchor: ItemIdentifier
+  ) throws(SnapshotError) {
+    try move(item, beside: anchor, offset: 0)
+  }
+
+  /// Moves an item after another one, also into another section.
+  ///
+  /// - Parameters:
+  ///   - item: The item to move.
+  ///   - anchor: The item to move it after; the same item changes nothing.
+  /// - Throws: `unknownItem`.
+  /// - Complexity: linear in the number of items of the sections concerned.
+  @inlinable
+  public mutating func moveItem(
+    _ item: ItemIdentifier,
+    afterItem anchor: ItemIdentifier
+  ) throws(SnapshotError) {
+    try move(item, beside: anchor, offset: 1)
+  }
+
+  /// Deletes items together with their marks.
+  ///
+  /// - Parameter identifiers: Items, each named once; those that are not there are ignored.
+  /// - Throws: `repeatedItem`.
+  /// - Complexity: linear in the number of items of the sections concerned.
+  @inlinable
+  public mutating func deleteItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
+    try requireDistinct(items: identifiers)
+    _ = takeOut(identifiers)
+  }
+
+  /// Deletes all items together with their marks; sections stay, and so do theirs.
+  ///
+  /// - Complexity: linear in the number of items.
+  @inlinable
+  public mutating func deleteAllItems() {
+    homes = [:]
+    for index in sections.indices {
+      sections[index].items = []
+      sections[index].marks = []
+      sections[index].drift = 0
+    }
+    recount(from: 0)
+  }
+
+  @inlinable
+  mutating func insert(
+    _ identifiers: [ItemIdentifier],
+    beside anchor: ItemIdentifier,
+    offset: Int
+  ) throws(SnapshotError) {
+    _ = try locate(known: anchor)
+    try requireDistinct(items: identifiers)
+    if identifiers.contains(anchor) { throw .anchorAmongInserted(String(describing: anchor)) }
+    let marks = takeOut(identifiers)
+    var place = try locate(known: anchor)
+    place.item += offset
+    put(identifiers, marks: marks, at: place)
+  }
+
+  @inlinable
+  mutating func move(
+    _ item: ItemIdentifier,
+    beside anchor: ItemIdentifier,
+    offset: Int
+  ) throws(SnapshotError) {
+    _ = try locate(known: item)
+    _ = try locate(known: anchor)
+    if item != anchor { try insert([item], beside: anchor, offset: offset) }
+  }
+}

@@ -1,0 +1,85 @@
+extension Snapshot {
+  /// The number of items in all sections.
+  ///
+  /// - Complexity: constant.
+  @inlinable
+  public var numberOfItems: Int { homes.count }
+
+  /// The number of sections.
+  ///
+  /// - Complexity: constant.
+  @inlinable
+  public var numberOfSections: Int { sections.count }
+
+  /// The sections in display order.
+  ///
+  /// - Complexity: linear in the number of sections.
+  @inlinable
+  public var sectionIdentifiers: [SectionIdentifier] { sections.map(\.identifier) }
+
+  /// The items of all sections in display order.
+  ///
+  /// - Complexity: linear in the number of items; constant when there is one section.
+  @inlinable
+  public var itemIdentifiers: [ItemIdentifier] {
+    if sections.count == 1 { return sections[0].items }
+    var items: [ItemIdentifier] = []
+    items.reserveCapacity(numberOfItems)
+    for section in sections { items.append(contentsOf: section.items) }
+    return items
+  }
+
+  /// Returns the number of items in a section.
+  ///
+  /// - Parameter section: A section of the snapshot.
+  /// - Returns: How many items it has.
+  /// - Throws: `unknownSection` when there is no such section.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func numberOfItems(inSection section: SectionIdentifier) throws(SnapshotError) -> Int {
+    try sections[index(ofKnown: section)].items.count
+  }
+
+  /// Returns the items of a section in display order.
+  ///
+  /// - Parameter section: A section of the snapshot.
+  /// - Returns: Its items.
+  /// - Throws: `unknownSection` when there is no such section.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func itemIdentifiers(
+    inSection section: SectionIdentifier
+  ) throws(SnapshotError) -> [ItemIdentifier] {
+    try sections[index(ofKnown: section)].items
+  }
+
+  /// Returns the section that an item is in.
+  ///
+  /// - Parameter item: Any item.
+  /// - Returns: Its section, or nil when it is not in the snapshot.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
+    homes[item].map { sections[places[$0.slot]].identifier }
+  }
+
+  /// Returns the index of an item among the items of all sections.
+  ///
+  /// - Parameter item: Any item.
+  /// - Returns: Its index in ``itemIdentifiers``, or nil when it is not in the snapshot.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func indexOfItem(_ item: ItemIdentifier) -> Int? {
+    locate(item).map { starts[$0.section] + $0.item }
+  }
+
+  /// Returns the index of a section.
+  ///
+  /// - Parameter section: Any section.
+  /// - Returns: Its index in ``sectionIdentifiers``, or nil when it is not in the snapshot.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func indexOfSection(_ section: SectionIdentifier) -> Int? {
+    slots[section].map { places[$0] }
+  }
+}

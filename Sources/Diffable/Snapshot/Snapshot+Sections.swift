@@ -1,0 +1,124 @@
+extension Snapshot {
+  /// Appends sections without items.
+  ///
+  /// - Parameter identifiers: New sections, each named once.
+  /// - Throws: `repeatedSection` or `existingSection`.
+  /// - Complexity: linear in the number of sections appended.
+  @inlinable
+  public mutating func appendSections(
+    _ identifiers: [SectionIdentifier]
+  ) throws(SnapshotError) {
+    try requireNew(sections: identifiers)
+    addSections(identifiers, at: sections.count)
+  }
+
+  /// Inserts sections without items before another section.
+  ///
+  /// - Parameters:
+  ///   - identifiers: New sections, each named once.
+  ///   - section: A section of the snapshot.
+  /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
+  /// - Complexity: linear in the number of sections.
+  @inlinable
+  public mutating func insertSections(
+    _ identifiers: [SectionIdentifier],
+    beforeSection section: SectionIdentifier
+  ) throws(SnapshotError) {
+    let anchor = try index(ofKnown: section)
+    try requireNew(sections: identifiers)
+    addSections(identifiers, at: anchor)
+  }
+
+  /// Inserts sections without items after another section.
+  ///
+  /// - Parameters:
+  ///   - identifiers: New sections, each named once.
+  ///   - section: A section of the snapshot.
+  /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
+  /// - Complexity: linear in the number of sections.
+  @inlinable
+  public mutating func insertSections(
+    _ identifiers: [SectionIdentifier],
+    afterSection section: SectionIdentifier
+  ) throws(SnapshotError) {
+    let anchor = try index(ofKnown: section)
+    try requireNew(sections: identifiers)
+    addSections(identifiers, at: anchor + 1)
+  }
+
+  /// Deletes sections together with their items and marks.
+  ///
+  /// - Parameter identifiers: Sections, each named once; those that are not there are ignored.
+  /// - Throws: `repeatedSection`.
+  /// - Complexity: linear in the number of sections and of the items deleted.
+  @inlinable
+  public mutating func deleteSections(
+    _ identifiers: [SectionIdentifier]
+  ) throws(SnapshotError) {
+    try requireDistinct(sections: identifiers)
+    let doomed = Set(identifiers.compactMap { slots[$0] })
+    guard !doomed.isEmpty else { return }
+    for section in sections where doomed.contains(section.slot) {
+      for item in section.items { homes[item] = nil }
+      slots[section.identifier] = nil
+      freeSlots.append(section.slot)
+    }
+    sections.removeAll { doomed.contains($0.slot) }
+    renumberSections(from: 0)
+  }
+
+  /// Moves a section with its items before another section.
+  ///
+  /// - Parameters:
+  ///   - section: The section to move.
+  ///   - anchor: The section to move it before; the same section changes nothing.
+  /// - Throws: `unknownSection`.
+  /// - Complexity: linear in the number of sections.
+  @inlinable
+  public mutating func moveSection(
+    _ section: SectionIdentifier,
+    beforeSection anchor: SectionIdentifier
+  ) throws(SnapshotError) {
+    let from = try index(ofKnown: section)
+    let to = try index(ofKnown: anchor)
+    if from != to { moveSection(from: from, to: from < to ? to - 1 : to) }
+  }
+
+  /// Moves a section with its items after another section.
+  ///
+  /// - Parameters:
+  ///   - section: The section to move.
+  ///   - anchor: The section to move it after; the same section changes nothing.
+  /// - Throws: `unknownSection`.
+  /// - Complexity: linear in the number of sections.
+  @inlinable
+  public mutating func moveSection(
+    _ section: SectionIdentifier,
+    afterSection anchor: SectionIdentifier
+  ) throws(SnapshotError) {
+    let from = try index(ofKnown: section)
+    let to = try index(ofKnown: anchor)
+    if from != to { moveSection(from: from, to: from < to ? to : to + 1) }
+  }
+
+  @inlinable
+  mutating func addSections(_ identifiers: [SectionIdentifier], at index: Int) {
+    guard !identifiers.isEmpty else { return }
+    var added: [Section] = []
+    for identifier in identifiers {
+      let slot = freeSlots.popLast() ?? places.count
+      if slot == places.count { places.append(0) }
+      slots[identifier] = slot
+      added.append(Section(identifier: identifier, slot: slot))
+    }
+    sections.insert(contentsOf: added, at: index)
+    renumberSections(from: index)
+  }
+
+  /// Moves a section to the index that it has when it is taken out first.
+  @inlinable
+  mutating func moveSection(from: Int, to: Int) {
+    sections.insert(sections.remove(at: from), at: to)
+    renumberSections(from: min(from, to))
+  }
+}
