@@ -1,0 +1,103 @@
+package import FoundationEssentials
+
+/// The weather to come at a place as one provider told it.
+package struct Forecast: Sendable, Equatable {
+  /// The name of the provider.
+  package var provider: String
+
+  /// When the answer arrived.
+  package var fetchedAt: Date
+
+  /// In ascending order of date, no date twice.
+  package var days: [Day]
+
+  /// The coming hours, at most 48, in ascending order.
+  package var hours: [Hour]
+
+  package init(provider: String, fetchedAt: Date, days: [Day] = [], hours: [Hour] = []) {
+    self.provider = provider
+    self.fetchedAt = fetchedAt
+    self.days = days
+    self.hours = hours
+  }
+
+  /// How many hours are kept.
+  package static let hoursKept = 48
+
+  package func day(on date: LocalDate) -> Day? {
+    days.first { $0.date == date }
+  }
+
+  /// One day in the city's own time; every figure is nil where it is not known.
+  package struct Day: Sendable, Equatable {
+    package var date: LocalDate
+
+    /// The most severe of the day.
+    package var condition: Condition?
+
+    /// In °C.
+    package var temperatureMax: Double?
+
+    /// In °C.
+    package var temperatureMin: Double?
+
+    /// The day's sum as water, in mm.
+    package var precipitation: Double?
+
+    /// The highest of the day, 0…100 %.
+    package var precipitationProbability: Double?
+
+    /// The strongest wind 10 m above the ground, in km/h.
+    package var windSpeedMax: Double?
+
+    /// The strongest gust, in km/h.
+    package var windGustMax: Double?
+
+    /// Where the wind mostly comes from, 0…360 degrees clockwise from north.
+    package var windDirection: Double?
+
+    /// The highest UV index, 0 and up.
+    package var uvIndexMax: Double?
+
+    /// Nil also where the sun does not rise on that day, or does not set.
+    package var sunrise: Date?
+
+    /// Nil also where the sun does not set on that day, or does not rise.
+    package var sunset: Date?
+
+    /// Whether the figures cover all hours of the day.
+    package var complete: Bool
+
+    package init(date: LocalDate, complete: Bool = true) {
+      self.date = date
+      self.complete = complete
+    }
+  }
+
+  /// One hour; every figure is nil where it is not known.
+  package struct Hour: Sendable, Equatable {
+    /// When the hour begins.
+    package var time: Date
+
+    package var condition: Condition?
+
+    /// In °C.
+    package var temperature: Double?
+
+    /// What fell in the hour before `time`, as water, in mm.
+    package var precipitation: Double?
+
+    /// 0…100 %.
+    package var precipitationProbability: Double?
+
+    /// In km/h.
+    package var windSpeed: Double?
+
+    /// Where the wind comes from, 0…360 degrees clockwise from north.
+    package var windDirection: Double?
+
+    package init(time: Date) {
+      self.time = time
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// A place on the globe, as a geocoder or a person named it.
+package struct Place: Sendable, Equatable {
+  package var name: String
+
+  /// The first-level region, such as a state.
+  package var region: String?
+
+  package var country: String?
+
+  /// ISO 3166-1 alpha-2, upper case.
+  package var countryCode: String?
+
+  /// −90…90 degrees, north positive.
+  package var latitude: Double
+
+  /// −180…180 degrees, east positive.
+  package var longitude: Double
+
+  /// A name of the tz database, such as `Asia/Seoul`.
+  package var timeZone: String?
+
+  /// The geocoder and its own identifier of the place, such as `open-meteo:1835848`.
+  package var identifier: String?
+
+  package var population: Int?
+
+  package init(name: String, latitude: Double, longitude: Double) {
+    self.name = name
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// Such as `Paris, Texas, United States`: what tells places of one name apart.
+  package var fullName: String {
+    let parts = [name, region == name ? nil : region, country]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}

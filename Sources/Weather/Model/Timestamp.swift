@@ -1,0 +1,24 @@
+package import FoundationEssentials
+
+/// Instants as text: ISO 8601 in UTC with whole seconds, such as `2026-11-21T09:00:04Z`.
+package enum Timestamp {
+  private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+
+  package static func text(_ instant: Date) -> String {
+    style.format(instant)
+  }
+
+  /// Returns the instant that a text names exactly, or nil.
+  ///
+  /// Foundation reads 30 February as 2 March and ignores what follows; what is read here has to
+  /// come out again as it was written.
+  package static func instant(_ text: String) -> Date? {
+    guard let instant = try? style.parse(text), style.format(instant) == text else { return nil }
+    return instant
+  }
+
+  /// Returns the instant without its fraction of a second, which is what is saved and compared.
+  package static func wholeSeconds(_ instant: Date) -> Date {
+    Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))
+  }
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+import HTTP
+
+extension FetchFailure {
+  /// The longest text of a provider that is passed on, in characters.
+  static let longestReason = 200
+
+  /// The failure that a transfer without an answer is.
+  init(_ failure: TransferFailure, of request: Request, at now: Date) {
+    let kind: Kind =
+      switch failure.kind {
+      case .connectionFailed, .secureConnectionFailed, .brokenOff, .cancelled: .unreachable
+      case .timedOut: .timeout
+      case .tooLarge: .tooLarge
+      case .malformed: .malformed
+      case .redirectRefused, .addressRefused: .refused
+      }
+    self.init(at: now, kind: kind, message: "\(request.hostForPeople): \(failure.message)")
+  }
+
+  /// The failure that an answer of another status than success is.
+  ///
+  /// The reason is what the provider says in the body, as it stands there.
+  init(_ response: Response, reason: String?, of request: Request, at now: Date) {
+    let kind: Kind =
+      switch response.status {
+      case 401, 403: .rejected
+      case 429: .throttled
+      case 300..<500: .refused
+      case 500..<600: .server
+      default: .malformed
+      }
+    var message = "\(request.hostForPeople) answered \(response.status)"
+    if let reason {
+      let line = request.redact(reason).singleLine
+      message += ": \(line.prefix(Self.longestReason))"
+    }
+    self.init(at: now, kind: kind, message: message)
+  }
+
+  /// The failure that an answer is which does not hold what it should.
+  init(malformed what: String, of request: Request, at now: Date) {
+    let line = request.redact(what).singleLine.prefix(Self.longestReason)
+    self.init(
+      at: now,
+      kind: .malformed,
+      message: "\(request.hostForPeople) sent no usable answer: \(line)"
+    )
+  }
+}
+
+extension Request {
+  /// The host and, where it is not the usual one, the port that is asked.
+  var hostForPeople: String {
+    Address(url)?.authority ?? "the provider"
+  }
+}
+
+extension String {
+  /// The text with every control character and run of white space as one space: what is saved and
+  /// shown of a provider's words stays on its line.
+  var singleLine: String {
+    let clean = unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
+        ? " " : Character(scalar)
+    }
+    return String(clean).split(separator: " ").joined(separator: " ")
+  }
+}

@@ -1,0 +1,70 @@
+import HTTP
+
+extension OpenMeteo {
+  /// How many places are asked for in one call; the free service takes 1,000, but an address of
+  /// that length is refused on the way.
+  static let mostPlacesInACall = 100
+
+  /// The request for what is wanted of some places, all of which want the same.
+  ///
+  /// No variable is asked for that is not used: the weight of a call grows with them.
+  func request(for orders: [WeatherOrder]) -> Request {
+    var query = QueryItems()
+    query.append("latitude", orders.map { Self.coordinate($0.latitude) }.joined(separator: ","))
+    query.append("longitude", orders.map { Self.coordinate($0.longitude) }.joined(separator: ","))
+    let parts = orders.first?.parts ?? []
+    if parts.contains(.current) {
+      query.append("current", OpenMeteoVariable.Current.wanted)
+    }
+    if parts.contains(.forecast) {
+      query.append("daily", OpenMeteoVariable.Daily.wanted)
+      query.append("hourly", OpenMeteoVariable.Hourly.wanted)
+      query.append("forecast_days", String(orders.map(\.forecastDays).max() ?? 1))
+      query.append("forecast_hours", String(Forecast.hoursKept))
+    }
+    query.append("timezone", "auto")
+    return request(forecastURL, query)
+  }
+
+  /// The request for the places that a query could mean.
+  func request(for query: PlaceQuery) -> Request {
+    var items = QueryItems()
+    items.append("name", query.name)
+    // The service may cut to the count before it looks at a country, so a qualified search asks for
+    // as much as there is and sorts it out here.
+    let isQualified = !query.qualifiers.isEmpty || query.countryCode != nil
+    items.append("count", isQualified ? "100" : "10")
+    items.append("language", query.language)
+    items.append("format", "json")
+    if let countryCode = query.countryCode {
+      items.append("countryCode", countryCode)
+    }
+    return request(geocodingURL, items)
+  }
+
+  private func request(_ url: String, _ query: QueryItems) -> Request {
+    Request(
+      url: query.appended(to: url),
+      headers: [Request.Header("Accept", "application/json")],
+      credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
+      retryPolicy: Self.retryPolicy
+    )
+  }
+
+  /// A spent minute is over at the next full one; an hour or a day is not waited for.
+  private static let retryPolicy = RetryPolicy(throttlings: [
+    RetryPolicy.Throttling(word: "minutely", wait: .nextFullMinute),
+    RetryPolicy.Throttling(word: "hourly", wait: .never),
+    RetryPolicy.Throttling(word: "daily", wait: .never),
+    RetryPolicy.Throttling(word: "monthly", wait: .never),
+  ])
+
+  /// At most six decimals, a tenth of a metre, and never an exponent.
+  static func coordinate(_ value: Double) -> String {
+    let millionths = Int((value * 1_000_000).rounded())
+    var digits = String(abs(millionths) % 1_000_000 + 1_000_000).dropFirst()
+    while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
+    let sign = millionths < 0 ? "-" : ""
+    return "\(sign)\(abs(millionths) / 1_000_000).\(digits)"
+  }
+}

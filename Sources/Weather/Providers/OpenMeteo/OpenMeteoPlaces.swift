@@ -1,0 +1,82 @@
+/// The geocoder's answer.
+///
+/// It leaves out every key whose value is 0 or empty, `results` too.
+struct OpenMeteoPlaces: Decodable {
+  var results: [Hit]?
+
+  private var error: Bool?
+
+  /// Whether the body is an error that came with the status of a success.
+  var isRefusal: Bool { error == true }
+
+  struct Hit: Decodable {
+    var id: Int
+    var name: String
+    var latitude: Double?
+    var longitude: Double?
+    var featureCode: String?
+    var countryCode: String?
+    var admin1: String?
+    var timezone: String?
+    var population: Int?
+    var country: String?
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case name
+      case latitude
+      case longitude
+      case featureCode = "feature_code"
+      case countryCode = "country_code"
+      case admin1
+      case timezone
+      case population
+      case country
+    }
+
+    /// A missing coordinate is 0; nil where the coordinates are not on the globe.
+    var place: Place? {
+      let (latitude, longitude) = (latitude ?? 0, longitude ?? 0)
+      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+      var place = Place(name: name.singleLine, latitude: latitude, longitude: longitude)
+      place.region = admin1?.nonEmptyLine
+      place.country = country?.nonEmptyLine
+      place.countryCode = countryCode?.nonEmptyLine
+      place.timeZone = timezone?.nonEmptyLine
+      place.population = population
+      place.identifier = "\(OpenMeteo.name):\(id)"
+      return place
+    }
+
+    /// Whether people live there: GeoNames' codes of populated places begin with PPL.
+    var isPopulated: Bool {
+      featureCode?.hasPrefix("PPL") ?? false
+    }
+  }
+
+  /// The places that a query admits, best first: the name as asked before another name of the place
+  /// and before names that only begin with it, then populated places, then the larger.
+  func ranked(for query: PlaceQuery) -> [Place] {
+    let wanted = query.name.foldedForMatching
+    struct Candidate {
+      var place: Place
+      var rank: (Int, Int, Int, Int)
+    }
+    var candidates: [Candidate] = []
+    for (position, hit) in (results ?? []).enumerated() {
+      guard let place = hit.place, !place.name.isEmpty, query.admits(place) else { continue }
+      let name = place.name.foldedForMatching
+      let match = name == wanted ? 0 : name.hasPrefix(wanted) ? 2 : 1
+      let rank = (match, hit.isPopulated ? 0 : 1, -(hit.population ?? 0), position)
+      candidates.append(Candidate(place: place, rank: rank))
+    }
+    return candidates.sorted { $0.rank < $1.rank }.map(\.place)
+  }
+}
+
+extension String {
+  fileprivate var nonEmptyLine: String? {
+    let line = singleLine
+    return line.isEmpty ? nil : line
+  }
+}

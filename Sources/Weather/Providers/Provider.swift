@@ -1,0 +1,105 @@
+package import FoundationEssentials
+package import HTTP
+
+/// A weather service: which requests bring the weather of some places, and what the answers mean.
+///
+/// A provider does no I/O. It hands out state machines that are told what became of their requests
+/// and say what to ask next, until they are done.
+package protocol WeatherProvider: Sendable {
+  /// The name in the configuration, in saved weather and on the command line.
+  var name: String { get }
+
+  /// What its licence asks to be shown wherever its data is.
+  var attribution: String { get }
+
+  func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch
+}
+
+/// A service that finds places by name.
+package protocol Geocoder: Sendable {
+  func search(_ queries: [PlaceQuery]) -> any PlaceSearch
+}
+
+/// What is wanted of one place.
+package struct WeatherOrder: Sendable, Equatable {
+  package var latitude: Double
+  package var longitude: Double
+  package var parts: WeatherParts
+
+  /// How many days of forecast, 1…16.
+  package var forecastDays: Int
+
+  package init(latitude: Double, longitude: Double, parts: WeatherParts, forecastDays: Int) {
+    self.latitude = latitude
+    self.longitude = longitude
+    self.parts = parts
+    self.forecastDays = forecastDays
+  }
+}
+
+/// What came of one order: a half that was not ordered is nil.
+package struct WeatherResult: Sendable, Equatable {
+  package var current: Result<CurrentWeather, FetchFailure>?
+  package var forecast: Result<Forecast, FetchFailure>?
+
+  /// The name of the place's time zone, where the provider told it.
+  package var timeZone: String?
+
+  /// Seconds that local time is ahead of UTC, where the provider told it.
+  package var utcOffset: Int?
+
+  /// Whether the program was interrupted before there was an answer, which is no failure.
+  package var wasCancelled = false
+
+  package init() {}
+
+  /// The same failure for each half that was ordered.
+  package init(failure: FetchFailure, parts: WeatherParts) {
+    var failure = failure
+    failure.parts = parts
+    if parts.contains(.current) { current = .failure(failure) }
+    if parts.contains(.forecast) { forecast = .failure(failure) }
+  }
+
+  /// What failed, with the halves that are missing; nil when all that was ordered is there.
+  package var failure: FetchFailure? {
+    var missing: WeatherParts = []
+    var first: FetchFailure?
+    if case .failure(let failure) = current {
+      missing.insert(.current)
+      first = failure
+    }
+    if case .failure(let failure) = forecast {
+      missing.insert(.forecast)
+      first = first ?? failure
+    }
+    first?.parts = missing
+    return first
+  }
+}
+
+/// What a state machine wants next.
+package enum FetchStep<Output: Sendable>: Sendable {
+  /// Send these, and come back with an exchange for each, in this order.
+  case send([Request])
+  case done(Output)
+}
+
+/// The state of fetching the weather of some places.
+package protocol WeatherFetch {
+  /// Takes what became of the requests last asked for, none at first.
+  ///
+  /// - Returns: More requests, or a result for each order, in the orders' order.
+  mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]>
+}
+
+/// The state of finding some places.
+package protocol PlaceSearch {
+  /// Takes what became of the requests last asked for, none at first.
+  ///
+  /// - Returns: More requests, or for each query its places, best first, or why there are none.
+  mutating func resume(
+    with exchanges: [Exchange],
+    at now: Date
+  ) -> FetchStep<[Result<[Place], FetchFailure>]>
+}
