@@ -1,0 +1,177 @@
+package import FoundationEssentials
+
+/// What a command tells of the list: the value behind every output format.
+package struct ChangeReport: Sendable {
+  /// The name of the command.
+  package var command: String
+
+  /// The revision that is shown.
+  package var revision: Int
+
+  /// The revision that the marks are measured from; nil when there never was a change.
+  package var since: Int?
+
+  /// When the latest change was; nil when there never was one.
+  package var changedAt: Date?
+
+  package var rows: [Row]
+  package var summary: Summary
+
+  package struct Row: Sendable {
+    package var mark: BoardDifference.Row.Mark
+
+    /// The city as it is shown: present values, or those it had when it was removed.
+    package var city: City
+
+    package var changes: [FieldChange]
+
+    /// The dates whose forecast is newly in reach since the board compared with; empty for a first
+    /// forecast.
+    package var newDates: Set<LocalDate>
+
+    /// Whether the fetch that the report is about failed for the city, or, without one, the last.
+    package var hasFailed: Bool
+
+    package init(
+      mark: BoardDifference.Row.Mark,
+      city: City,
+      changes: [FieldChange] = [],
+      newDates: Set<LocalDate> = [],
+      hasFailed: Bool = false
+    ) {
+      self.mark = mark
+      self.city = city
+      self.changes = changes
+      self.newDates = newDates
+      self.hasFailed = hasFailed
+    }
+  }
+
+  package struct Summary: Sendable, Equatable {
+    package var added = 0
+    package var removed = 0
+    package var updated = 0
+    package var unchanged = 0
+
+    /// Beside the other four: a city that failed is one of those, too.
+    package var failed = 0
+
+    package init() {}
+
+    package init(_ rows: [Row]) {
+      for row in rows {
+        switch row.mark {
+        case .added: added += 1
+        case .removed: removed += 1
+        case .updated: updated += 1
+        case .unchanged: unchanged += 1
+        }
+        if row.hasFailed { failed += 1 }
+      }
+    }
+  }
+
+  /// Whether anything that is listed was added, removed or updated.
+  package var hasChanges: Bool {
+    rows.contains { $0.mark != .unchanged }
+  }
+}
+
+extension ChangeReport {
+  /// The saved list, marked with its latest change.
+  package static func latestChange(of state: SavedState) -> ChangeReport {
+    ChangeReport(
+      command: "list",
+      state: state,
+      since: state.latestChange.map { $0.revision - 1 },
+      from: state.boardBeforeLatestChange,
+      to: state.reportedBoard,
+      comparison: .measured,
+      lastSeen: state.boardBeforeLatestChange.cities,
+      failed: nil
+    )
+  }
+
+  /// What a command made of the state that it met.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - old: The state that it met.
+  ///   - new: The state that it saved, or the same when it saved none.
+  ///   - comparison: Whether values are compared with those last reported or with those saved.
+  ///   - failed: The cities that this command could not fetch.
+  /// - Returns: A report of the whole list.
+  package static func step(
+    of command: String,
+    from old: SavedState,
+    to new: SavedState,
+    comparison: Comparison = .measured,
+    failed: Set<City.ID> = []
+  ) -> ChangeReport {
+    let isExact = comparison == .exact
+    return ChangeReport(
+      command: command,
+      state: new,
+      since: old.revision,
+      from: isExact ? old.presentBoard : old.reportedBoard,
+      to: isExact ? new.presentBoard : new.reportedBoard,
+      comparison: comparison,
+      lastSeen: old.cities,
+      failed: failed
+    )
+  }
+
+  /// The rows of one board against another.
+  ///
+  /// Removed cities are shown with the values they have in `lastSeen`. The cities in `failed` count
+  /// as failed; where it is nil, all whose last fetch failed.
+  private init(
+    command: String,
+    state: SavedState,
+    since: Int?,
+    from old: Board,
+    to new: Board,
+    comparison: Comparison,
+    lastSeen: [City],
+    failed: Set<City.ID>?
+  ) {
+    let present = Dictionary(state.cities.map { ($0.id, $0) }) { first, _ in first }
+    let before = Dictionary(old.cities.map { ($0.id, $0) }) { first, _ in first }
+    let lastSeen = Dictionary(lastSeen.map { ($0.id, $0) }) { first, _ in first }
+    let difference = BoardDifference(from: old, to: new, comparison: comparison, shown: present)
+    rows = difference.rows.compactMap { row in
+      guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
+      return Row(
+        mark: row.mark,
+        city: city,
+        changes: difference.changes[row.id] ?? [],
+        newDates: city.newDates(since: row.mark == .removed ? nil : before[row.id]),
+        hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
+      )
+    }
+    summary = Summary(rows)
+    self.command = command
+    self.revision = state.revision
+    self.since = since
+    self.changedAt = state.latestChange?.at
+  }
+
+  /// Keeps the rows of some cities; the summary counts what is left.
+  package mutating func keepRows(where isListed: (Row) -> Bool) {
+    rows = rows.filter(isListed)
+    summary = Summary(rows)
+  }
+
+  /// Keeps the rows of some cities; the summary goes on counting all.
+  package mutating func hideRows(where isHidden: (Row) -> Bool) {
+    rows = rows.filter { !isHidden($0) }
+  }
+}
+
+extension City {
+  /// The dates of the forecast that an earlier forecast did not reach.
+  fileprivate func newDates(since old: City?) -> Set<LocalDate> {
+    guard let before = old?.forecast, let forecast else { return [] }
+    return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
+  }
+}

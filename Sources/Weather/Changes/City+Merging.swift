@@ -1,0 +1,53 @@
+package import FoundationEssentials
+
+extension City {
+  /// Returns the city with what a fetch brought: each half replaced whole where it arrived and is
+  /// the younger one, and kept where it failed.
+  ///
+  /// - Parameters:
+  ///   - result: What the fetch brought.
+  ///   - now: The present; weather from its future, of a clock that was wrong, gives way.
+  /// - Returns: The city, with what failed of the fetch as its failure.
+  package func merging(_ result: WeatherResult, at now: Date) -> City {
+    var city = self
+    var arrived: WeatherParts = []
+    if case .success(let current) = result.current {
+      arrived.insert(.current)
+      if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
+        city.current = current
+      }
+    }
+    if case .success(let forecast) = result.forecast {
+      arrived.insert(.forecast)
+      if isReplaced(city.forecast?.fetchedAt, by: forecast.fetchedAt, at: now) {
+        city.forecast = forecast
+      }
+    }
+    if !arrived.isEmpty {
+      city.utcOffset = result.utcOffset ?? city.utcOffset
+      city.place.timeZone = city.place.timeZone ?? result.timeZone
+    }
+    city.failure = city.failure(after: result.failure, arrived: arrived)
+    return city
+  }
+
+  private func isReplaced(_ old: Date?, by new: Date, at now: Date) -> Bool {
+    guard let old else { return true }
+    return old <= new || old > now
+  }
+
+  /// A failure stands until each half that it kept old has arrived, or another takes its place.
+  private func failure(after new: FetchFailure?, arrived: WeatherParts) -> FetchFailure? {
+    let stillMissing = (failure?.parts ?? []).subtracting(arrived)
+    if var new {
+      // What failed before the data came that is there now, of a slower fetch, is of no concern.
+      if let current, current.fetchedAt > new.at { new.parts.remove(.current) }
+      if let forecast, forecast.fetchedAt > new.at { new.parts.remove(.forecast) }
+      new.parts.formUnion(stillMissing)
+      if !new.parts.isEmpty { return new }
+    }
+    guard var old = failure, !stillMissing.isEmpty else { return nil }
+    old.parts = stillMissing
+    return old
+  }
+}

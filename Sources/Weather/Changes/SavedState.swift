@@ -1,0 +1,117 @@
+package import FoundationEssentials
+
+/// One version of the whole list, numbered.
+package struct SavedState: Sendable, Equatable {
+  /// 0 before the first save; every save takes the next number.
+  package var revision: Int
+
+  /// In list order, no identifier twice, with their present weather.
+  package var cities: [City]
+
+  /// What was last reported of each of `cities`.
+  package var reported: [City.ID: ReportedWeather]
+
+  /// The latest revision in which anything was added, removed or updated; nil before the first.
+  package var latestChange: LatestChange?
+
+  package struct LatestChange: Sendable, Equatable {
+    package var revision: Int
+    package var at: Date
+
+    /// What was reported before it.
+    package var before: Board
+
+    package init(revision: Int, at: Date, before: Board) {
+      self.revision = revision
+      self.at = at
+      self.before = before
+    }
+  }
+
+  package init(
+    revision: Int = 0,
+    cities: [City] = [],
+    reported: [City.ID: ReportedWeather] = [:],
+    latestChange: LatestChange? = nil
+  ) {
+    self.revision = revision
+    self.cities = cities
+    self.reported = reported
+    self.latestChange = latestChange
+  }
+
+  /// The list with its present weather.
+  package var presentBoard: Board { Board(cities: cities) }
+
+  /// The list with the values last reported.
+  package var reportedBoard: Board {
+    Board(
+      cities: cities.map { city in
+        guard let reported = reported[city.id] else { return city }
+        return city.showing(reported)
+      }
+    )
+  }
+
+  /// The list with the values reported before the latest change.
+  package var boardBeforeLatestChange: Board {
+    latestChange?.before ?? reportedBoard
+  }
+
+  /// Returns the next version of the list: its values measured against those last reported, and the
+  /// latest change moved on when anything was added, removed or updated.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func succeeded(by cities: [City], bands: Bands, at now: Date) -> SavedState {
+    var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
+    let oldByID = Dictionary(self.cities.map { ($0.id, $0) }) { first, _ in first }
+    next.reported.reserveCapacity(cities.count)
+    for city in cities {
+      guard let old = oldByID[city.id] else {
+        next.reported[city.id] = ReportedWeather(city)
+        continue
+      }
+      let reported = self.reported[city.id] ?? ReportedWeather(old)
+      // A city that was not fetched is not measured either: a date that came within reach since
+      // would be told as a change by a command that never asked about it.
+      let isUntouched = city.current == old.current && city.forecast == old.forecast
+      next.reported[city.id] =
+        isUntouched
+        ? reported
+        : reported.advanced(to: city, bands: bands, today: city.localDate(at: now))
+    }
+    let difference = BoardDifference(
+      from: reportedBoard,
+      to: next.reportedBoard,
+      comparison: .measured
+    )
+    if !difference.isEmpty {
+      // What was removed is shown with the data it had, and measured against nothing any more.
+      let removed = Set(difference.removed.map(\.id))
+      let before = zip(self.cities, reportedBoard.cities).map { present, reported in
+        removed.contains(present.id) ? present : reported
+      }
+      next.latestChange = LatestChange(
+        revision: next.revision,
+        at: now,
+        before: Board(cities: before)
+      )
+    }
+    return next
+  }
+}
+
+extension City {
+  /// The city with its weather as it was reported.
+  package func showing(_ reported: ReportedWeather) -> City {
+    var city = self
+    city.current = reported.current
+    if let days = reported.days {
+      city.forecast = city.forecast ?? Forecast(provider: "", fetchedAt: addedAt)
+      city.forecast?.days = days
+    } else {
+      city.forecast = nil
+    }
+    return city
+  }
+}
