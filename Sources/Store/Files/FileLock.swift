@@ -1,0 +1,68 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The exclusive lock on a state, held until it is released or the process ends.
+///
+/// It lies on a file of its own beside the state: the state itself is replaced at every save, and a
+/// lock on a file that was replaced protects nothing. For the same reason the lock file is never
+/// deleted. It holds the number of the process that took the lock last.
+struct FileLock {
+  private let descriptor: Int32
+
+  /// Takes the lock, waiting for whoever holds it.
+  ///
+  /// - Parameters:
+  ///   - path: The lock file; made if it is not there.
+  ///   - statePath: The state that is locked, for messages.
+  ///   - timeout: How long to wait, in seconds.
+  /// - Throws: `StoreError.locked` or `lockFailed`.
+  init(path: String, of statePath: String, timeout: Double) throws(StoreError) {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else {
+      throw StoreError.lockFailed(path: path, SystemError(number: errno))
+    }
+    let end = Self.now() + timeout
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let number = errno
+      if number == EINTR { continue }
+      guard number == EWOULDBLOCK else {
+        close(descriptor)
+        throw StoreError.lockFailed(path: path, SystemError(number: number))
+      }
+      guard Self.now() < end else {
+        let holder = Self.holder(descriptor)
+        close(descriptor)
+        throw StoreError.locked(path: statePath, holder: holder, seconds: timeout)
+      }
+      // Saves are short; a waiter that looks every few milliseconds loses little.
+      usleep(5_000)
+    }
+    self.descriptor = descriptor
+    let text = Array("\(getpid())\n".utf8)
+    // Only a courtesy to those who wait: a full disk must not keep anybody from the lock.
+    _ = ftruncate(descriptor, 0)
+    _ = pwrite(descriptor, text, text.count, 0)
+  }
+
+  /// Lets go of the lock; it goes with the process, too.
+  func release() {
+    close(descriptor)
+  }
+
+  private static func holder(_ descriptor: Int32) -> Int32? {
+    var buffer = [UInt8](repeating: 0, count: 16)
+    let count = pread(descriptor, &buffer, buffer.count, 0)
+    guard count > 0 else { return nil }
+    let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
+    return Int32(text)
+  }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

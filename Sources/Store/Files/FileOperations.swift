@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+package import Glibc
+#else
+package import Darwin
+#endif
+
+/// The system calls of a save, as values: a failing disk is one that is told to fail.
+package struct FileOperations: Sendable {
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+  package var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
+  package var flush: @Sendable (_ descriptor: Int32) -> Int32
+  package var close: @Sendable (_ descriptor: Int32) -> Int32
+  package var rename: @Sendable (_ from: String, _ to: String) -> Int32
+  package var unlink: @Sendable (_ path: String) -> Int32
+
+  /// The operating system's own.
+  package static let live = FileOperations(
+    open: { path, flags, mode in systemOpen(path, flags, mode) },
+    write: { descriptor, bytes in systemWrite(descriptor, bytes) },
+    flush: { descriptor in systemFlush(descriptor) },
+    close: { descriptor in systemClose(descriptor) },
+    rename: { from, to in systemRename(from, to) },
+    unlink: { path in systemUnlink(path) }
+  )
+}
+
+// Inside the structure the names above hide those of the C library.
+
+private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+  open(path, flags, mode)
+}
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+private func systemFlush(_ descriptor: Int32) -> Int32 {
+  #if canImport(Darwin)
+  // On macOS fsync leaves the data in the drive's own memory.
+  let result = fcntl(descriptor, F_FULLFSYNC)
+  return result == -1 ? fsync(descriptor) : result
+  #else
+  return fsync(descriptor)
+  #endif
+}
+
+private func systemClose(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
+}
+
+private func systemRename(_ from: String, _ to: String) -> Int32 {
+  rename(from, to)
+}
+
+private func systemUnlink(_ path: String) -> Int32 {
+  unlink(path)
+}

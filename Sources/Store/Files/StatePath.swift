@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Where the state is: the path as given, and the file that it leads to through links.
+///
+/// The links are followed once, so that a save replaces the file which was loaded, and the link
+/// stays.
+struct StatePath {
+  /// As the person knows it, for messages.
+  var given: String
+
+  /// The file itself; there may be none yet.
+  var target: String
+
+  init(_ path: String) throws(StoreError) {
+    given = path
+    var target = path
+    var linksLeft = 40
+    while let destination = Self.destination(ofLink: target) {
+      guard linksLeft > 0 else {
+        throw StoreError.notReadable(path: path, SystemError(number: ELOOP))
+      }
+      linksLeft -= 1
+      target =
+        destination.hasPrefix("/")
+        ? destination : Self.directory(of: target) + "/" + destination
+    }
+    self.target = target
+  }
+
+  var directory: String { Self.directory(of: target) }
+
+  var lock: String { target + ".lock" }
+
+  /// What names of temporary files begin with.
+  var temporaryPrefix: String { ".\(Self.name(of: target)).new-" }
+
+  static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// Where a symbolic link leads; nil for anything else.
+  private static func destination(ofLink path: String) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    guard count > 0 else { return nil }
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}

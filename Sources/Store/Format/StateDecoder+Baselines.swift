@@ -1,0 +1,178 @@
+import FoundationEssentials
+import JSONText
+import Weather
+
+/// The latest change as it stands in the file.
+struct ChangeRecord {
+  var value: JSONValue
+  var revision: Int
+  var at: Date
+
+  /// The order before it of the cities that stayed, where it was another one.
+  var order: [City.ID]?
+}
+
+/// What was reported is saved as what differs: last reported from the weather, reported before the
+/// latest change from last reported.
+extension StateDecoder {
+  func changeRecord(
+    _ value: JSONValue,
+    foreign: inout [JSONMembers.Element]
+  ) throws(StoreError) -> ChangeRecord {
+    var revision: Int?
+    var at: Date?
+    var order: [City.ID]?
+    for member in try reader.members(value, "latestChange") {
+      let value = member.value
+      switch member.key {
+      case "revision":
+        revision = try reader.integer(value, "latestChange.revision", in: 1...Int.max)
+      case "at": at = try reader.instant(value, "latestChange.at")
+      case "order":
+        order = try reader.column(value, "latestChange.order") { element throws(StoreError) in
+          try reader.identifier(element, "latestChange.order")
+        }
+      default: foreign.append(member)
+      }
+    }
+    guard let revision else {
+      throw reader.failure(value, "latestChange.revision", "it is missing")
+    }
+    guard let at else { throw reader.failure(value, "latestChange.at", "it is missing") }
+    return ChangeRecord(value: value, revision: revision, at: at, order: order)
+  }
+
+  func reportedWeather(of record: CityRecord) throws(StoreError) -> ReportedWeather {
+    let present = ReportedWeather(record.city)
+    guard let value = record.reported, !value.isNull else { return present }
+    return try weather(present, with: value, "\(record.path).reported")
+  }
+
+  func boardBefore(
+    _ change: ChangeRecord,
+    _ records: [CityRecord],
+    removed: [CityRecord],
+    reported: [City.ID: ReportedWeather]
+  ) throws(StoreError) -> Board {
+    var stayed: [City] = []
+    for record in records {
+      if record.before?.isNull == true { continue }
+      let base = reported[record.city.id] ?? ReportedWeather(record.city)
+      stayed.append(try cityBefore(record, base))
+    }
+    if let order = change.order {
+      let byID = Dictionary(stayed.map { ($0.id, $0) }) { first, _ in first }
+      let ordered = order.compactMap { byID[$0] }
+      guard ordered.count == stayed.count, Set(order).count == order.count else {
+        throw reader.failure(
+          change.value,
+          "latestChange.order",
+          "expected each city that was there before, once"
+        )
+      }
+      stayed = ordered
+    }
+    for record in removed.sorted(by: { ($0.position ?? 1) < ($1.position ?? 1) }) {
+      guard !stayed.contains(where: { $0.id == record.city.id }) else {
+        throw reader.failure(
+          change.value,
+          "\(record.path).id",
+          "\(record.city.id) is also in the list"
+        )
+      }
+      let index = (record.position ?? stayed.count + 1) - 1
+      stayed.insert(record.city, at: min(index, stayed.count))
+    }
+    return Board(cities: stayed)
+  }
+
+  private func cityBefore(
+    _ record: CityRecord,
+    _ base: ReportedWeather
+  ) throws(StoreError) -> City {
+    guard let value = record.before else { return record.city.showing(base) }
+    let path = "\(record.path).before"
+    var city = record.city
+    for member in try reader.members(value, path) {
+      switch member.key {
+      case "name": city.name = try name(member.value, "\(path).name")
+      case "tags": city.tags = try reader.strings(member.value, "\(path).tags")
+      case "pin": city.pin = try reader.optionalString(member.value, "\(path).pin")
+      default: break
+      }
+    }
+    return city.showing(try weather(base, with: value, path))
+  }
+
+  /// Returns reported weather with what differs from it put in: a figure, null for one that was not
+  /// known, null for a day or a half that was not there.
+  private func weather(
+    _ base: ReportedWeather,
+    with value: JSONValue,
+    _ path: String
+  ) throws(StoreError) -> ReportedWeather {
+    var weather = base
+    if let current = value["current"] {
+      weather.current =
+        current.isNull ? nil : try self.current(base.current, with: current, "\(path).current")
+    }
+    if let days = value["days"] {
+      weather.days = days.isNull ? nil : try self.days(base.days ?? [], with: days, "\(path).days")
+    }
+    return weather
+  }
+
+  private func current(
+    _ base: CurrentWeather?,
+    with value: JSONValue,
+    _ path: String
+  ) throws(StoreError) -> CurrentWeather {
+    var weather = base ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
+    for member in try reader.members(value, path) {
+      let key = member.key.string
+      if key == "weatherCode" {
+        weather.condition = try reader.condition(member.value, "\(path).weatherCode")
+      } else if let measure = CurrentMeasure(rawValue: key) {
+        weather[keyPath: measure.keyPath] = try reader.figure(
+          member.value,
+          "\(path).\(key)",
+          measure.quantity
+        )
+      }
+    }
+    return weather
+  }
+
+  private func days(
+    _ base: [Forecast.Day],
+    with value: JSONValue,
+    _ path: String
+  ) throws(StoreError) -> [Forecast.Day] {
+    var byDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
+    for member in try reader.members(value, path) {
+      let key = "\(path).\(member.key.string)"
+      guard let date = LocalDate(member.key.string) else {
+        throw reader.failure(member.value, key, "expected a date such as 2026-11-21")
+      }
+      if member.value.isNull {
+        byDate[date] = nil
+        continue
+      }
+      var day = byDate[date] ?? Forecast.Day(date: date)
+      for field in try reader.members(member.value, key) {
+        let name = field.key.string
+        if name == "weatherCode" {
+          day.condition = try reader.condition(field.value, "\(key).weatherCode")
+        } else if let measure = DayMeasure(rawValue: name) {
+          day[keyPath: measure.keyPath] = try reader.figure(
+            field.value,
+            "\(key).\(name)",
+            measure.quantity
+          )
+        }
+      }
+      byDate[date] = day
+    }
+    return byDate.values.sorted { $0.date < $1.date }
+  }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import JSONText
+import Weather
+
+extension StateEncoder {
+  func writeContent(of city: City, to writer: inout JSONObjectWriter) {
+    let foreign = foreign.cities[city.id] ?? ForeignMembers.CityMembers()
+    writer.member("id", city.id.description)
+    writer.member("name", city.name)
+    writer.member("region", city.place.region)
+    writer.member("country", city.place.country)
+    writer.member("countryCode", city.place.countryCode)
+    writer.member("latitude", city.place.latitude)
+    writer.member("longitude", city.place.longitude)
+    writer.member("timeZone", city.place.timeZone)
+    writer.member("utcOffsetSeconds", city.utcOffset)
+    writer.member("place", city.place.identifier)
+    writer.member("population", city.place.population)
+    writeTexts("tags", city.tags, to: &writer)
+    writer.member("pin", city.pin)
+    writer.member("addedAt", Timestamp.text(city.addedAt))
+    if let current = city.current {
+      writer.object("current") { writer in
+        writeCurrent(current, to: &writer)
+        for member in foreign.current { writer.copy(member) }
+      }
+    } else {
+      writer.null("current")
+    }
+    if let forecast = city.forecast {
+      writer.object("forecast") { writer in
+        writeForecast(forecast, to: &writer)
+        for member in foreign.forecast { writer.copy(member) }
+      }
+    } else {
+      writer.null("forecast")
+    }
+    if let failure = city.failure {
+      writer.object("failure") { writer in
+        writeFailure(failure, to: &writer)
+        for member in foreign.failure { writer.copy(member) }
+      }
+    } else {
+      writer.null("failure")
+    }
+    for member in foreign.city { writer.copy(member) }
+  }
+
+  private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
+    writer.member("provider", weather.provider)
+    writer.member("fetchedAt", Timestamp.text(weather.fetchedAt))
+    writer.member("observedAt", weather.observedAt.map(Timestamp.text))
+    writer.member("weatherCode", weather.condition?.code)
+    writer.member("isDay", weather.isDay)
+    for measure in CurrentMeasure.allCases {
+      writer.member(measure.rawValue, weather[keyPath: measure.keyPath])
+    }
+  }
+
+  private func writeForecast(_ forecast: Forecast, to writer: inout JSONObjectWriter) {
+    writer.member("provider", forecast.provider)
+    writer.member("fetchedAt", Timestamp.text(forecast.fetchedAt))
+    let days = forecast.days
+    writer.object("days") { writer in
+      writeColumn("date", days, to: &writer) { $1.element($0.date.text) }
+      writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
+      for measure in DayMeasure.allCases {
+        let keyPath = measure.keyPath
+        writeColumn(measure.rawValue, days, to: &writer) { $1.element($0[keyPath: keyPath]) }
+      }
+      writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(Timestamp.text)) }
+      writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(Timestamp.text)) }
+      writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
+    }
+    let hours = forecast.hours
+    writer.object("hours") { writer in
+      writeColumn("time", hours, to: &writer) { $1.element(Timestamp.text($0.time)) }
+      writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
+      for measure in HourMeasure.allCases {
+        let keyPath = measure.keyPath
+        writeColumn(measure.rawValue, hours, to: &writer) { $1.element($0[keyPath: keyPath]) }
+      }
+    }
+  }
+
+  /// Writes one field of all rows: a series is an array by field, which is half as long as an
+  /// object by row and read twice as fast.
+  private func writeColumn<Row>(
+    _ key: String,
+    _ rows: [Row],
+    to writer: inout JSONObjectWriter,
+    _ element: (Row, inout JSONArrayWriter) -> Void
+  ) {
+    writer.array(key) { writer in
+      for row in rows { element(row, &writer) }
+    }
+  }
+
+  private func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
+    writer.member("at", Timestamp.text(failure.at))
+    writer.member("kind", failure.kind.rawValue)
+    writer.member("message", failure.message)
+    let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]
+    writeTexts(
+      "parts",
+      parts.filter { failure.parts.contains($0.0) }.map(\.1),
+      to: &writer
+    )
+  }
+}

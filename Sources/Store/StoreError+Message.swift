@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension StoreError: CustomStringConvertible {
+  /// One line for a person: the file, what is wrong with it, and what to do.
+  package var description: String {
+    switch self {
+    case .notAState(let path, let line, let key, let expected):
+      let position = line.map { "\(path):\($0)" } ?? path
+      let subject = key.map { "\(position): \($0)" } ?? position
+      return "\(subject): \(expected); the file was left untouched: mend it or move it away"
+    case .notReadable(let path, let error):
+      return "\(path): the state could not be read (\(error)); the file was left untouched"
+    case .locked(let path, let holder, let seconds):
+      let who = holder.map { "process \($0)" } ?? "another skydiff"
+      return
+        "\(path): \(who) holds the state and did not let go within "
+        + "\(Self.seconds(seconds)); try again when it is done"
+    case .lockFailed(let path, let error):
+      return
+        "\(path): the file system gives no lock (\(error)); "
+        + "keep the state where it does, with --state FILE"
+    case .notSaved(let path, let step, let error):
+      return
+        "\(path): the state could not be saved: \(step.words) failed (\(error)); "
+        + "the old one is untouched"
+    case .notFlushed(let path, let error):
+      return
+        "\(path): the new state is in place, but its directory could not be flushed to disk "
+        + "(\(error))"
+    }
+  }
+
+  private static func seconds(_ value: Double) -> String {
+    value == value.rounded() ? "\(Int(value)) s" : "\(value) s"
+  }
+}
+
+extension SaveStep {
+  fileprivate var words: String {
+    switch self {
+    case .createDirectory: "making its directory"
+    case .createTemporaryFile: "making a temporary file beside it"
+    case .write: "writing"
+    case .flush: "flushing to disk"
+    case .close: "closing the temporary file"
+    case .rename: "renaming the temporary file"
+    }
+  }
+}
+
+extension SystemError: CustomStringConvertible {
+  /// The system's own words in lower case, such as `no space left on device`.
+  package var description: String {
+    String(cString: strerror(number)).lowercased()
+  }
+}
