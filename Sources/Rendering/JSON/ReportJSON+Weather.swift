@@ -1,0 +1,77 @@
+import FoundationEssentials
+import JSONText
+import Weather
+
+extension ReportJSON {
+  func write(_ weather: CurrentWeather?, to writer: inout JSONObjectWriter) {
+    guard let weather else { return writer.null("current") }
+    writer.object("current", layout: .line) { writer in
+      writer.member("provider", weather.provider)
+      writer.member("fetchedAt", Timestamp.text(weather.fetchedAt))
+      writer.member("observedAt", weather.observedAt.map(Timestamp.text))
+      write(weather.condition, to: &writer)
+      writer.member("isDay", weather.isDay)
+      for measure in CurrentMeasure.allCases {
+        write(
+          measure.rawValue,
+          weather[keyPath: measure.keyPath],
+          measure.quantity,
+          to: &writer
+        )
+      }
+    }
+  }
+
+  func write(
+    _ forecast: Forecast?,
+    of row: ChangeReport.Row,
+    to writer: inout JSONObjectWriter
+  ) {
+    guard let forecast else { return writer.null("forecast") }
+    let updated = Set(row.changes.compactMap(\.field.date))
+    writer.object("forecast") { writer in
+      writer.member("provider", forecast.provider)
+      writer.member("fetchedAt", Timestamp.text(forecast.fetchedAt))
+      writer.array("days") { writer in
+        for day in forecast.days {
+          let mark: BoardDifference.Row.Mark =
+            row.newDates.contains(day.date)
+            ? .added : updated.contains(day.date) ? .updated : .unchanged
+          writer.object(layout: .line) { writer in
+            writer.member("change", mark.name)
+            write(day, to: &writer)
+          }
+        }
+      }
+      writer.array("hours") { writer in
+        for hour in forecast.hours {
+          writer.object(layout: .line) { writer in write(hour, to: &writer) }
+        }
+      }
+    }
+  }
+
+  private func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
+    writer.member("date", day.date.text)
+    write(day.condition, to: &writer)
+    for measure in DayMeasure.allCases {
+      write(measure.rawValue, day[keyPath: measure.keyPath], measure.quantity, to: &writer)
+    }
+    writer.member("sunrise", day.sunrise.map(Timestamp.text))
+    writer.member("sunset", day.sunset.map(Timestamp.text))
+    writer.member("complete", day.complete)
+  }
+
+  private func write(_ hour: Forecast.Hour, to writer: inout JSONObjectWriter) {
+    writer.member("time", Timestamp.text(hour.time))
+    write(hour.condition, to: &writer)
+    for measure in HourMeasure.allCases {
+      write(measure.rawValue, hour[keyPath: measure.keyPath], measure.quantity, to: &writer)
+    }
+  }
+
+  private func write(_ condition: Condition?, to writer: inout JSONObjectWriter) {
+    writer.member("condition", condition?.name)
+    writer.member("weatherCode", condition?.code)
+  }
+}

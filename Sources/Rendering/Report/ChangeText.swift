@@ -1,0 +1,55 @@
+import Weather
+
+/// A change in words, for where no column shows it: `humidity 40→55 %`, `Thu rain 10→40 %`.
+struct ChangeText {
+  let figures: FigureText
+
+  /// The city's date now; its own day is called today.
+  let today: LocalDate
+
+  func text(of change: FieldChange) -> String {
+    let arrow = "\(text(of: change.before))→\(text(of: change.after))"
+    return switch change.field {
+    case .name: "name \(arrow)"
+    case .tags: "tags \(arrow)"
+    case .pin: "pin \(arrow)"
+    case .position: "place \(arrow)"
+    case .current: "current weather"
+    case .forecast: "forecast"
+    case .currentCondition: arrow
+    case .currentWeatherCode: "weather code \(arrow)"
+    case .currentIsDay: "daylight \(arrow)"
+    case .currentMeasure(let measure):
+      "\(measure.label) \(figure(change, measure.quantity))"
+    case .dayCondition(let date): "\(name(of: date)) \(arrow)"
+    case .dayWeatherCode(let date): "\(name(of: date)) weather code \(arrow)"
+    case .dayMeasure(let date, let measure):
+      "\(name(of: date)) \(measure.label) \(figure(change, measure.quantity))"
+    }
+  }
+
+  private func figure(_ change: FieldChange, _ quantity: Quantity) -> String {
+    figures.shortChange(change.before?.figure, change.after?.figure, quantity)
+  }
+
+  private func name(of date: LocalDate) -> String {
+    // A weekday is clear for a week; after that it takes the date.
+    switch date.dayNumber - today.dayNumber {
+    case 0: "today"
+    case 1..<7: date.weekdayAbbreviation
+    default: String(date.text.dropFirst(5))
+    }
+  }
+
+  private func text(of value: FieldChange.Value?) -> String {
+    switch value {
+    case nil: "none"
+    case .figure(let value, let quantity): figures.number(value, quantity)
+    case .integer(let number): String(number)
+    case .flag(let flag): flag ? "yes" : "no"
+    case .condition(let condition): condition.words
+    case .text(let text): text
+    case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import FoundationEssentials
+import Weather
+
+/// One row of a report in cells.
+struct ReportRowView {
+  let view: ReportView
+  let row: ChangeReport.Row
+  let namesInFull: Bool
+
+  private let changes: [FieldChange.Field: FieldChange]
+  private let today: Forecast.Day?
+
+  init(view: ReportView, row: ChangeReport.Row, namesInFull: Bool) {
+    self.view = view
+    self.row = row
+    self.namesInFull = namesInFull
+    changes = Dictionary(row.changes.map { ($0.field, $0) }) { first, _ in first }
+    today = row.city.today(at: view.now)
+  }
+
+  var cells: [Cell] {
+    [
+      Cell(StyledLine(mark, markStyle)),
+      Cell(name),
+      Cell(current(.temperature)),
+      Cell(condition),
+      Cell(day(.temperatureMax)),
+      Cell(day(.temperatureMin)),
+      Cell(day(rainMeasure)),
+      Cell(wind),
+      Cell(status, notes: notes),
+    ]
+  }
+
+  // MARK: - The city
+
+  private var mark: String {
+    switch row.mark {
+    case .added: "+"
+    case .removed: "-"
+    case .updated: "~"
+    case .unchanged: " "
+    }
+  }
+
+  private var markStyle: Style {
+    switch row.mark {
+    case .added: .added
+    case .removed: .removed
+    case .updated: .updated
+    case .unchanged: .plain
+    }
+  }
+
+  private var name: StyledLine {
+    let place = row.city.place
+    var line = StyledLine(
+      place.name,
+      Style(color: row.mark == .unchanged ? nil : markStyle.color, isBold: true)
+    )
+    guard namesInFull else { return line }
+    line.append(String(place.fullName.dropFirst(place.name.count)), .dim)
+    return line
+  }
+
+  // MARK: - Figures in columns
+
+  private func current(_ measure: CurrentMeasure) -> StyledLine {
+    guard let weather = row.city.current else { return StyledLine() }
+    return figure(
+      weather[keyPath: measure.keyPath],
+      measure.quantity,
+      changes[.currentMeasure(measure)]
+    )
+  }
+
+  private func day(_ measure: DayMeasure) -> StyledLine {
+    guard let today else { return StyledLine() }
+    return figure(
+      today[keyPath: measure.keyPath],
+      measure.quantity,
+      changes[.dayMeasure(today.date, measure)]
+    )
+  }
+
+  private func figure(
+    _ value: Double?,
+    _ quantity: Quantity,
+    _ change: FieldChange?
+  ) -> StyledLine {
+    guard let change else { return StyledLine(view.figures.text(value, quantity)) }
+    return StyledLine(
+      view.figures.change(change.before?.figure, change.after?.figure, quantity),
+      .updated
+    )
+  }
+
+  private var condition: StyledLine {
+    guard let weather = row.city.current else { return StyledLine() }
+    let icon = view.showsIcons ? weather.condition.map { "\($0.icon(isDay: weather.isDay)) " } : nil
+    let words = weather.condition?.words ?? FigureText.unknown
+    guard let change = changes[.currentCondition] else {
+      return StyledLine((icon ?? "") + words)
+    }
+    let before = change.before?.condition?.words ?? FigureText.unknown
+    return StyledLine("\(icon ?? "")\(before) → \(words)", .updated)
+  }
+
+  /// What the column on rain shows: how likely it is today or, where nobody says, how much.
+  private var rainMeasure: DayMeasure {
+    guard let today, today.precipitationProbability == nil, today.precipitation != nil,
+      changes[.dayMeasure(today.date, .precipitationProbability)] == nil
+    else { return .precipitationProbability }
+    return .precipitation
+  }
+
+  private var wind: StyledLine {
+    var line = current(.windSpeed)
+    if let direction = row.city.current?.windDirection, row.city.current?.windSpeed != nil {
+      line.append(" \(CompassPoint.name(ofDegrees: direction).padded(toWidth: 2))")
+    }
+    return line
+  }
+
+  // MARK: - Remarks
+
+  /// What is wrong with the data: none yet, old, or not to be had.
+  private var status: StyledLine {
+    var parts: [StyledLine] = []
+    let city = row.city
+    if city.current == nil, city.forecast == nil, city.failure == nil {
+      parts.append(StyledLine("no weather yet", .dim))
+    }
+    if let failure = city.failure, row.mark != .removed {
+      parts.append(StyledLine("\(failure.kind.rawValue): \(failure.message)", .failure))
+    }
+    if let age = staleAge { parts.insert(StyledLine(age, .warning), at: 0) }
+    return parts.joined(separator: ", ")
+  }
+
+  private var staleAge: String? {
+    func age(_ fetchedAt: Date?) -> String? {
+      guard let fetchedAt, let staleAfter = view.staleAfter,
+        view.now.timeIntervalSince(fetchedAt) > staleAfter
+      else { return nil }
+      return AgeText.text(from: fetchedAt, to: view.now)
+    }
+    if let age = age(row.city.current?.fetchedAt) { return "\(age) old" }
+    if let age = age(row.city.forecast?.fetchedAt) { return "forecast \(age) old" }
+    return nil
+  }
+
+  /// The changes that no column shows.
+  private var notes: [StyledLine] {
+    var shown: Set<FieldChange.Field> = [
+      .currentMeasure(.temperature), .currentCondition, .currentMeasure(.windSpeed),
+    ]
+    if let today {
+      shown.insert(.dayMeasure(today.date, .temperatureMax))
+      shown.insert(.dayMeasure(today.date, .temperatureMin))
+      shown.insert(.dayMeasure(today.date, rainMeasure))
+    }
+    let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
+    return row.changes.filter { !shown.contains($0.field) }.map {
+      StyledLine(texts.text(of: $0), .updated)
+    }
+  }
+}
+
+extension FieldChange.Value {
+  var figure: Double? {
+    if case .figure(let value, _) = self { value } else { nil }
+  }
+
+  var condition: Condition? {
+    if case .condition(let condition) = self { condition } else { nil }
+  }
+}
