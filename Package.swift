@@ -66,7 +66,7 @@ let package = Package(
     [
       .executableTarget(
         name: "skydiff",
-        dependencies: ["Commands"],
+        dependencies: ["Commands", "HTTP", "Store", "Transport", "Weather"],
         swiftSettings: swiftSettings
       ),
       .testTarget(

@@ -32,7 +32,7 @@ extension FetchFailure {
       }
     var message = "\(request.hostForPeople) answered \(response.status)"
     if let reason {
-      let line = request.redact(reason).singleLine
+      let line = request.redact(reason).onOneLine
       message += ": \(line.prefix(Self.longestReason))"
     }
     self.init(at: now, kind: kind, message: message)
@@ -40,7 +40,7 @@ extension FetchFailure {
 
   /// The failure that an answer is which does not hold what it should.
   init(malformed what: String, of request: Request, at now: Date) {
-    let line = request.redact(what).singleLine.prefix(Self.longestReason)
+    let line = request.redact(what).onOneLine.prefix(Self.longestReason)
     self.init(
       at: now,
       kind: .malformed,
@@ -59,7 +59,7 @@ extension Request {
 extension String {
   /// The text with every control character and run of white space as one space: what is saved and
   /// shown of a provider's words stays on its line.
-  var singleLine: String {
+  package var onOneLine: String {
     let clean = unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
         ? " " : Character(scalar)

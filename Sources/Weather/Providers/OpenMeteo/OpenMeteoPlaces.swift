@@ -38,7 +38,7 @@ struct OpenMeteoPlaces: Decodable {
     var place: Place? {
       let (latitude, longitude) = (latitude ?? 0, longitude ?? 0)
       guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-      var place = Place(name: name.singleLine, latitude: latitude, longitude: longitude)
+      var place = Place(name: name.onOneLine, latitude: latitude, longitude: longitude)
       place.region = admin1?.nonEmptyLine
       place.country = country?.nonEmptyLine
       place.countryCode = countryCode?.nonEmptyLine
@@ -76,7 +76,7 @@ struct OpenMeteoPlaces: Decodable {
 
 extension String {
   fileprivate var nonEmptyLine: String? {
-    let line = singleLine
+    let line = onOneLine
     return line.isEmpty ? nil : line
   }
 }

@@ -1,0 +1,169 @@
+import Arguments
+import JSONText
+import Rendering
+import Weather
+
+/// Runs the command line to the status that the program exits with.
+package enum SkydiffProgram {
+  /// Runs one command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The words of the command line, without the program's own name.
+  ///   - environment: What the command reads of the world and does to it.
+  /// - Returns: The exit status.
+  package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
+    let run = CommandRun(arguments, environment)
+    do throws(Failures) {
+      return run.finish(try run.outcome())
+    } catch {
+      run.tell(error.all)
+      return error.all.map(\.status).min { $0.precedence < $1.precedence }?.rawValue ?? 1
+    }
+  }
+}
+
+/// One command line on its way.
+private struct CommandRun {
+  let arguments: [String]
+  let environment: Environment
+
+  init(_ arguments: [String], _ environment: Environment) {
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  func outcome() throws(Failures) -> Outcome {
+    let task: Task
+    do throws(UsageError) {
+      task = try self.task()
+    } catch {
+      throw Failures(Failure(error))
+    }
+    switch task {
+    case .print(let outcome): return outcome
+    case .command(let command, let invocation):
+      return try command.run(try session(invocation))
+    case .listOrHelp(let list, let invocation):
+      let session = try session(invocation)
+      if try session.hasState() { return try list.run(session) }
+      return help(invocation.helpText(width: helpWidth), invocation)
+    }
+  }
+
+  /// What a command line asks for, once it is known to be well formed.
+  private enum Task {
+    case print(Outcome)
+    case command(any Subcommand, Invocation)
+
+    /// Without a command there is the list or, as long as there is none, the help.
+    case listOrHelp(ListCommand, Invocation)
+  }
+
+  private func task() throws(UsageError) -> Task {
+    let invocation = try CommandLineInterface.program.parse(arguments)
+    switch invocation.request {
+    case .version: return .print(Outcome(output: Array("skydiff \(Version.text)\n".utf8)))
+    case .help: return .print(help(invocation.helpText(width: helpWidth), invocation))
+    case .run: break
+    }
+    guard let name = invocation.path.first else {
+      return .listOrHelp(try ListCommand(invocation), invocation)
+    }
+    if name == HelpCommand.declaration.name {
+      return .print(help(try HelpCommand.text(invocation, width: helpWidth), invocation))
+    }
+    let type = CommandLineInterface.subcommands.first { $0.declaration.name == name }
+    guard let command = try type?.init(invocation) else {
+      throw invocation.error("unknown command '\(name)'")
+    }
+    return .command(command, invocation)
+  }
+
+  private func session(_ invocation: Invocation) throws(Failures) -> Session {
+    Session(settings: try Settings(invocation, environment), environment: environment)
+  }
+
+  /// Prints what there is to print and works out the status.
+  func finish(_ outcome: Outcome) -> Int32 {
+    let result = outcome.output.isEmpty ? .written : environment.writeOutput(outcome.output)
+    tell(outcome.failures)
+    if case .failed(let error) = result {
+      tell([
+        Failure(
+          .notPrinted, kind: "output",
+          "standard output could not be written (\(error)); what was done is saved")
+      ])
+    }
+    if let status = environment.interruption() { return status }
+    if let status = outcome.status { return status.rawValue }
+    if case .failed = result { return ExitStatus.notPrinted.rawValue }
+    return outcome.tellsChanges ? ExitStatus.changed.rawValue : 0
+  }
+
+  // MARK: - Help
+
+  private var helpWidth: Int {
+    min(environment.outputWidth() ?? 80, 100)
+  }
+
+  private func help(_ text: HelpText, _ invocation: Invocation) -> Outcome {
+    let isColored = ColorChoice.isColorWanted(
+      option: invocation[GlobalOptions.color],
+      environment: { environment.variables[$0] },
+      isTerminal: environment.isOutputTerminal)
+    let lines = text.lines.map { line in
+      StyledLine(line.spans.map { StyledSpan($0.text, $0.role.style) })
+    }
+    return Outcome(output: Array(lines.rendered(inColor: isColored).utf8))
+  }
+
+  // MARK: - Errors
+
+  /// Tells what went wrong on standard error, one line each; failures of several cities with the
+  /// same cause share a line, except for scripts.
+  func tell(_ failures: [Failure]) {
+    guard !failures.isEmpty else { return }
+    let format = CommandLineInterface.program.parseLeniently(arguments)[GlobalOptions.format]
+    if format?.isForScripts == true {
+      for failure in failures { environment.writeError(Self.object(failure)) }
+      return
+    }
+    for failure in failures {
+      let line = "skydiff: error: \(failure.message.sanitizedForTerminal)\n"
+      environment.writeError(Array(line.utf8))
+    }
+  }
+
+  private static func object(_ failure: Failure) -> [UInt8] {
+    JSONWriter.object(.dense) { writer in
+      writer.object("error") { writer in
+        writer.member("code", Int(failure.status.rawValue))
+        writer.member("kind", failure.kind)
+        writer.member("city", failure.city?.description)
+        writer.member("message", failure.message)
+      }
+    } + [UInt8(ascii: "\n")]
+  }
+}
+
+extension ExitStatus {
+  /// Which of several statuses is the one to exit with: the first.
+  fileprivate var precedence: Int {
+    let order: [ExitStatus] = [
+      .usage, .badConfiguration, .badState, .locked, .notSaved, .rejected, .unreachable,
+      .notDone, .partlyDone, .notPrinted, .changed,
+    ]
+    return order.firstIndex(of: self) ?? order.count
+  }
+}
+
+extension HelpText.Role {
+  fileprivate var style: Style {
+    switch self {
+    case .plain: .plain
+    case .heading: .heading
+    case .literal: .bold
+    case .placeholder: .plain
+    }
+  }
+}

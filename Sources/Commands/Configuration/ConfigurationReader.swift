@@ -1,0 +1,69 @@
+import Arguments
+import JSONText
+
+/// Reads a configuration file and finds every problem in it at once.
+struct ConfigurationReader {
+  /// One thing that is wrong.
+  struct Problem: Equatable {
+    /// Counted from 1; nil where the file as a whole is meant.
+    var line: Int?
+
+    /// The path of the key; nil where none is meant.
+    var key: String?
+
+    /// What was expected.
+    var expected: String
+  }
+
+  private(set) var configuration = Configuration()
+  private(set) var problems: [Problem] = []
+
+  init(_ bytes: [UInt8]) {
+    do throws(JSONSyntaxError) {
+      let document = try JSONDocument(bytes)
+      guard let members = document.root.members else {
+        problems.append(
+          Problem(line: document.root.line, key: nil, expected: "expected an object"))
+        return
+      }
+      read(members, under: "")
+    } catch {
+      problems.append(Problem(line: error.line, key: nil, expected: error.message))
+    }
+  }
+
+  private mutating func read(_ members: JSONMembers, under prefix: String) {
+    for (key, value) in members {
+      let path = prefix + key.string
+      if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
+        do throws(ConfigurationKey.Expectation) {
+          try known.read(value, &configuration)
+        } catch {
+          problems.append(Problem(line: value.line, key: path, expected: error.text))
+        }
+      } else if ConfigurationKey.all.contains(where: { $0.path.hasPrefix("\(path).") }) {
+        if let members = value.members {
+          read(members, under: "\(path).")
+        } else {
+          problems.append(Problem(line: value.line, key: path, expected: "expected an object"))
+        }
+      } else {
+        problems.append(
+          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix)))
+      }
+    }
+  }
+
+  private func unknownKey(_ path: String, under prefix: String) -> String {
+    let siblings = ConfigurationKey.all.compactMap { key -> String? in
+      guard key.path.hasPrefix(prefix) else { return nil }
+      return String(key.path.dropFirst(prefix.count).prefix { $0 != "." })
+    }
+    let name = String(path.dropFirst(prefix.count))
+    // A key that exists elsewhere is in the wrong place, not misspelt.
+    let elsewhere = ConfigurationKey.all.map(\.path).first { $0.hasSuffix(".\(name)") }
+    let suggestion =
+      Suggestion.nearest(to: name, among: siblings).map { prefix + $0 } ?? elsewhere
+    return "there is no such key" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}

@@ -1,0 +1,61 @@
+import Arguments
+import Store
+
+/// Where the configuration is, and whether it has to be there.
+struct ConfigurationSource {
+  /// Nil without a home directory and without an option.
+  var path: String?
+
+  /// Whether somebody named the file: then it has to exist.
+  var isNamed: Bool
+
+  init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
+    if let named = invocation[GlobalOptions.config] ?? environment.variable("SKYDIFF_CONFIG") {
+      path = named
+      isNamed = true
+    } else {
+      path = environment.directory("XDG_CONFIG_HOME", inHome: ".config").map {
+        "\($0)/skydiff/config.json"
+      }
+      isNamed = false
+    }
+  }
+
+  /// Reads the configuration; without a file everything has its default.
+  func load(_ environment: Environment) throws(Failures) -> Configuration {
+    guard let path else { return Configuration() }
+    let bytes: [UInt8]
+    do throws(RegularFile.Failure) {
+      bytes = try environment.readFile(path)
+    } catch {
+      switch error {
+      case .missing where !isNamed: return Configuration()
+      case .missing: throw Failures(.configuration("\(path): there is no such file"))
+      case .notRegular: throw Failures(.configuration("\(path): it is not a regular file"))
+      case .system(let error):
+        throw Failures(.configuration("\(path): it could not be read (\(error))"))
+      }
+    }
+    let reader = ConfigurationReader(bytes)
+    if !reader.problems.isEmpty {
+      throw Failures(
+        reader.problems.map { problem in
+          let parts = [
+            problem.line.map { "\(path):\($0)" } ?? path, problem.key, problem.expected,
+          ]
+          return .configuration(parts.compactMap { $0 }.joined(separator: ": "))
+        })
+    }
+    return reader.configuration
+  }
+
+  /// Returns a path of the configuration: `~/` is the home directory, and a relative path begins
+  /// beside the file, as cron starts a program wherever it likes.
+  func resolve(_ text: String, _ environment: Environment) -> String {
+    if text.hasPrefix("~/"), let home = environment.variable("HOME") {
+      return home + text.dropFirst()
+    }
+    guard !text.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return text }
+    return path[...slash] + text
+  }
+}

@@ -1,0 +1,103 @@
+import Arguments
+import HTTP
+import JSONText
+import Weather
+
+/// The kinds of values that configuration keys take.
+enum ConfigurationValue {
+  typealias Expectation = ConfigurationKey.Expectation
+
+  @Sendable static func providers(_ value: JSONValue) throws(Expectation) -> [String] {
+    let expectation = "expected the name of a provider, or a list of names"
+    var names: [String] = []
+    if let name = value.string {
+      names = [name]
+    } else if let elements = value.array {
+      for element in elements {
+        guard let name = element.string else { throw Expectation(expectation) }
+        names.append(name)
+      }
+    }
+    guard !names.isEmpty else { throw Expectation(expectation) }
+    for name in names {
+      try ProviderList.check(name)
+    }
+    return names
+  }
+
+  @Sendable static func choice<Value>(_ value: JSONValue) throws(Expectation) -> Value
+  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    let names = Value.allCases.map(\.rawValue)
+    guard let text = value.string, let choice = Value(rawValue: text) else {
+      let suggestion = value.string.flatMap { Suggestion.nearest(to: $0, among: names) }
+      throw Expectation(
+        "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+          + (suggestion.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+    return choice
+  }
+
+  @Sendable static func language(_ value: JSONValue) throws(Expectation) -> String {
+    guard let text = value.string, (2...8).contains(text.utf8.count),
+      text.utf8.allSatisfy({ byte in
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+      })
+    else { throw Expectation("expected a language code such as \"en\"") }
+    return text
+  }
+
+  @Sendable static func optionalText(_ value: JSONValue) throws(Expectation) -> String? {
+    if value.isNull { return nil }
+    guard let text = value.string, !text.trimmed.isEmpty else {
+      throw Expectation("expected a text that is not blank, or null")
+    }
+    return text
+  }
+
+  /// What is sent in a header field: a line break in it would begin another field.
+  @Sendable static func optionalHeaderText(_ value: JSONValue) throws(Expectation) -> String? {
+    guard let text = try optionalText(value) else { return nil }
+    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw Expectation("expected a text without control characters, or null")
+    }
+    return text.trimmed
+  }
+
+  @Sendable static func bool(_ value: JSONValue) throws(Expectation) -> Bool {
+    guard let bool = value.bool else { throw Expectation("expected true or false") }
+    return bool
+  }
+
+  @Sendable static func duration(
+    _ value: JSONValue,
+    canBeZero: Bool
+  ) throws(Expectation) -> Double {
+    guard let text = value.string, let seconds = DurationText.seconds(text),
+      canBeZero || seconds > 0
+    else {
+      throw Expectation(
+        "expected a duration\(canBeZero ? "" : " above 0") such as \"30s\", \"5m\", \"1h\" or "
+          + "\"1d\"")
+    }
+    return seconds
+  }
+
+  @Sendable static func band(_ value: JSONValue) throws(Expectation) -> Double? {
+    if value.isNull { return nil }
+    guard let number = value.double, number >= 0 else {
+      throw Expectation("expected a number from 0 on, or null for never")
+    }
+    return number
+  }
+
+  @Sendable static func address(_ value: JSONValue) throws(Expectation) -> String {
+    guard let text = value.string, let address = Address(text) else {
+      throw Expectation("expected an address such as \"https://example.org/path\"")
+    }
+    guard address.isAllowed else {
+      throw Expectation(
+        "expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone")
+    }
+    return text
+  }
+}

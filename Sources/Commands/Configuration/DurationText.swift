@@ -1,0 +1,25 @@
+/// Durations as they are written: a number and `s`, `m`, `h` or `d`.
+enum DurationText {
+  /// The longest duration that makes sense, ten years.
+  private static let longest = 3650.0 * 86_400
+
+  /// Reads a duration in seconds; nil for anything else.
+  static func seconds(_ text: String) -> Double? {
+    guard let unit = text.last else { return nil }
+    let factor: Double
+    switch unit {
+    case "s": factor = 1
+    case "m": factor = 60
+    case "h": factor = 3600
+    case "d": factor = 86_400
+    default: return nil
+    }
+    let digits = text.dropLast()
+    // Double reads "1e3", "inf" and "0x10" as well, which nobody writes for a duration.
+    guard let first = digits.first, first.isASCII, first.isNumber,
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }),
+      let number = Double(digits), number * factor <= longest
+    else { return nil }
+    return number * factor
+  }
+}

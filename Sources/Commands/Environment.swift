@@ -1,0 +1,79 @@
+package import FoundationEssentials
+package import HTTP
+package import Store
+package import Transport
+package import Weather
+
+/// Everything the commands read of the world or do to it.
+package struct Environment: Sendable {
+  /// Sends requests and returns an exchange for each, in their order.
+  package typealias Sender = ([Request], (Progress) -> Void) -> [Exchange]
+
+  package enum WriteResult: Sendable, Equatable {
+    case written
+    /// Nobody reads any more, which is no failure.
+    case closed
+    case failed(SystemError)
+  }
+
+  /// The environment variables.
+  package var variables: [String: String]
+
+  /// The time of day, to the second.
+  package var now: @Sendable () -> Date
+
+  /// A new identifier for a city.
+  package var newIdentifier: @Sendable () -> City.ID
+
+  package var readFile: @Sendable (String) throws(RegularFile.Failure) -> [UInt8]
+  package var readStandardInput: @Sendable () throws(SystemError) -> [UInt8]
+  package var writeOutput: @Sendable ([UInt8]) -> WriteResult
+  package var writeError: @Sendable ([UInt8]) -> Void
+  package var isOutputTerminal: Bool
+  package var isErrorTerminal: Bool
+
+  /// Columns of the terminal that standard output is; nil when it is none.
+  package var outputWidth: @Sendable () -> Int?
+
+  /// Makes what sends requests, with its connections, for the run of one command.
+  package var makeSender: @Sendable (HTTPClient.Settings) -> Sender
+
+  /// The status to exit with when the program was interrupted; nil when it was not.
+  package var interruption: @Sendable () -> Int32?
+
+  package init(
+    variables: [String: String],
+    now: @escaping @Sendable () -> Date,
+    newIdentifier: @escaping @Sendable () -> City.ID,
+    readFile: @escaping @Sendable (String) throws(RegularFile.Failure) -> [UInt8],
+    readStandardInput: @escaping @Sendable () throws(SystemError) -> [UInt8],
+    writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
+    writeError: @escaping @Sendable ([UInt8]) -> Void,
+    isOutputTerminal: Bool,
+    isErrorTerminal: Bool,
+    outputWidth: @escaping @Sendable () -> Int?,
+    makeSender: @escaping @Sendable (HTTPClient.Settings) -> Sender,
+    interruption: @escaping @Sendable () -> Int32?
+  ) {
+    self.variables = variables
+    self.now = now
+    self.newIdentifier = newIdentifier
+    self.readFile = readFile
+    self.readStandardInput = readStandardInput
+    self.writeOutput = writeOutput
+    self.writeError = writeError
+    self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
+    self.outputWidth = outputWidth
+    self.makeSender = makeSender
+    self.interruption = interruption
+  }
+
+  /// The value of a variable that is set to more than nothing.
+  func variable(_ name: String) -> String? {
+    variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The present to the second, which is what is saved and compared.
+  var present: Date { Timestamp.wholeSeconds(now()) }
+}

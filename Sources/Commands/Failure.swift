@@ -1,0 +1,91 @@
+import Arguments
+import Store
+import Weather
+
+/// What the program exits with when it does not succeed.
+enum ExitStatus: Int32, Sendable {
+  case notDone = 1
+  case changed = 2
+  case partlyDone = 3
+  case usage = 64
+  case badState = 65
+  case unreachable = 69
+  case notSaved = 73
+  case notPrinted = 74
+  case locked = 75
+  case rejected = 77
+  case badConfiguration = 78
+}
+
+/// One thing that went wrong: a line for a person, and what a script needs to know of it.
+struct Failure: Error, Equatable {
+  /// The status that this failure alone would lead to.
+  var status: ExitStatus
+
+  /// The name that scripts see.
+  var kind: String
+
+  /// The city that it is about, where it is about one.
+  var city: City.ID?
+
+  /// One line in lower case, with the next step.
+  var message: String
+
+  init(_ status: ExitStatus, kind: String, city: City.ID? = nil, _ message: String) {
+    self.status = status
+    self.kind = kind
+    self.city = city
+    self.message = message
+  }
+}
+
+/// Several failures that a command ends with at once.
+struct Failures: Error {
+  var all: [Failure]
+
+  init(_ all: [Failure]) {
+    self.all = all
+  }
+
+  init(_ failure: Failure) {
+    all = [failure]
+  }
+}
+
+extension Failure {
+  init(_ error: UsageError) {
+    self.init(.usage, kind: "usage", error.message)
+  }
+
+  init(_ error: StoreError) {
+    let (status, kind): (ExitStatus, String) =
+      switch error {
+      case .notAState, .notReadable: (.badState, "state")
+      case .locked: (.locked, "locked")
+      case .lockFailed, .notSaved, .notFlushed: (.notSaved, "notSaved")
+      }
+    self.init(status, kind: kind, error.description)
+  }
+
+  /// A city whose weather, or a place that, could not be fetched.
+  init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {
+    self.init(
+      failure.kind == .rejected ? .rejected : .unreachable,
+      kind: failure.kind.rawValue,
+      city: city,
+      "\(subject): \(failure.message)\(failure.kind.advice)")
+  }
+}
+
+extension FetchFailure.Kind {
+  /// What to do about it, as the end of a message.
+  var advice: String {
+    switch self {
+    case .unreachable: "; check the network, or the address in the configuration"
+    case .timeout, .server, .throttled: "; try again later"
+    case .rejected: "; check the key or contact in the configuration"
+    case .refused, .malformed, .tooLarge: "; check the provider's address in the configuration"
+    case .notCovered: "; another provider may serve it"
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Weather
+
+extension Session {
+  /// What a save of fetched weather came to.
+  struct SavedWeather {
+    /// The state met under the lock.
+    var old: SavedState
+
+    /// The state that is there now.
+    var new: SavedState
+
+    /// The cities that failed, in list order; what was removed meanwhile is none.
+    var failures: [Failure]
+  }
+
+  /// Merges fetched weather, by identifier, into the state as it is once the lock is had.
+  ///
+  /// What was interrupted is left out; when nothing is left nothing is saved.
+  func save(
+    _ results: [City.ID: WeatherResult],
+    startingFrom state: SavedState
+  ) throws(Failures) -> SavedWeather {
+    let arrived = results.filter { !$0.value.wasCancelled }
+    guard !arrived.isEmpty else { return SavedWeather(old: state, new: state, failures: []) }
+    let bands = settings.configuration.changes
+    let now = environment.present
+    let (old, new) = try updateState { state in
+      guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
+      let cities = state.cities.map { city in
+        arrived[city.id].map { city.merging($0, at: now) } ?? city
+      }
+      return state.succeeded(by: cities, bands: bands, at: now)
+    }
+    let failures = new.cities.compactMap { city in
+      arrived[city.id]?.failure.map { Failure($0, about: city.name, city: city.id) }
+    }
+    return SavedWeather(old: old, new: new, failures: failures)
+  }
+}
+
+extension Failure {
+  /// What would have needed the network and was not allowed to.
+  static func offline(_ command: String, cities: [City]) -> Failure {
+    let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
+    return Failure(
+      .unreachable, kind: "unreachable",
+      city: cities.count == 1 ? cities[0].id : nil,
+      "\(subject): the weather would have to be fetched, and --offline forbids it")
+  }
+}

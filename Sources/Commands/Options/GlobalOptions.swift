@@ -1,0 +1,68 @@
+import Arguments
+import Rendering
+import Weather
+
+/// What a command prints.
+enum OutputFormat: String, CaseIterable, Sendable {
+  case table
+  case json
+
+  /// Whether a script reads it: such a format prints its value even when that is empty.
+  var isForScripts: Bool { self != .table }
+}
+
+/// The options of every command, before or after its name.
+enum GlobalOptions {
+  static let config = Option(
+    "config", valueName: "FILE", parser: .nonBlank,
+    help: "Read the configuration from FILE",
+    completion: .file, defaultText: "~/.config/skydiff/config.json",
+    environmentVariable: "SKYDIFF_CONFIG")
+
+  static let state = Option(
+    "state", valueName: "FILE", parser: .nonBlank,
+    help: "Keep the list and its weather in FILE",
+    completion: .file, defaultText: "~/.local/state/skydiff/state.json",
+    environmentVariable: "SKYDIFF_STATE")
+
+  static let provider = Option(
+    "provider", valueName: "NAME[,NAME...]",
+    parser: .list(of: .oneOf(ProviderList.names)),
+    help: "Ask these providers in this run",
+    defaultText: OpenMeteo.name, environmentVariable: "SKYDIFF_PROVIDER")
+
+  static let units = Option(
+    "units", valueName: "UNITS",
+    parser: .oneOf(Units.self) { units in
+      switch units {
+      case .metric: "°C, km/h, mm, hPa, km"
+      case .imperial: "°F, mph, in, inHg, mi"
+      case .si: "°C, m/s, mm, hPa, km"
+      }
+    },
+    help: "Show figures in these units",
+    defaultText: "metric", environmentVariable: "SKYDIFF_UNITS")
+
+  static let format = Option(
+    "format", valueName: "FORMAT", parser: .oneOf(OutputFormat.self),
+    help: "Print in this format", defaultText: "table")
+
+  static let json = Shorthand(
+    "json", for: format, value: .json, help: "Short for --format json")
+
+  static let color = Option(
+    "color", valueName: "WHEN", parser: .oneOf(ColorChoice.self),
+    help: "Print in colour", defaultText: "auto")
+
+  static let offline = Flag("offline", help: "Fail rather than fetch")
+
+  static let quiet = Flag(
+    "quiet", short: "q", help: "Print errors and what was asked for, nothing else")
+
+  static let verbose = Flag(
+    "verbose", short: "v", help: "Print requests and timings on standard error")
+
+  static let all: [any ParameterDeclaration] = [
+    config, state, provider, units, format, json, color, offline, quiet, verbose,
+  ]
+}

@@ -1,0 +1,41 @@
+import Arguments
+import Weather
+
+extension ValueParser where Value == String {
+  /// Letters, digits, `.`, `_` and `-`, of any script.
+  static var tag: ValueParser {
+    ValueParser { text throws(ValueError) in
+      let isTag = !text.isEmpty
+        && text.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+      guard isTag else { throw .expected("letters, digits, '.', '_' and '-'") }
+      return text
+    }
+  }
+
+  /// ISO 3166-1 alpha-2 in either case; upper case comes out.
+  static var countryCode: ValueParser {
+    ValueParser { text throws(ValueError) in
+      let isCode = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
+      guard isCode else { throw .expected("a country code of two letters such as KR") }
+      return text.uppercased()
+    }
+  }
+
+  /// What a person calls a city: on one line, and not blank.
+  static var cityName: ValueParser {
+    ValueParser { text throws(ValueError) in
+      let name = text.onOneLine
+      guard !name.isEmpty else { throw .blank }
+      return name
+    }
+  }
+}
+
+extension ValueParser where Value == CityReference {
+  static var city: ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard !text.trimmed.isEmpty else { throw .blank }
+      return CityReference(text)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Arguments
+import Rendering
+import Store
+import Weather
+
+/// What options, environment variables, configuration and defaults come to for one run.
+struct Settings {
+  var configuration: Configuration
+  var statePath: String
+
+  /// The providers to ask, in order.
+  var providers: [String]
+
+  /// The units of what a person reads.
+  var units: Units
+
+  /// The units of what a script reads: metric unless the command line says otherwise, so that a
+  /// setting never changes a script's numbers.
+  var scriptUnits: Units
+
+  var format: OutputFormat
+  var isColored: Bool
+  var isOffline: Bool
+  var isQuiet: Bool
+  var isVerbose: Bool
+
+  /// Works out the settings; an option beats its variable, which beats the file.
+  init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
+    let source = try ConfigurationSource(invocation, environment)
+    configuration = try source.load(environment)
+    var problems: [Failure] = []
+
+    units = invocation[GlobalOptions.units] ?? configuration.units
+    scriptUnits = invocation[GlobalOptions.units] ?? .metric
+    if invocation[GlobalOptions.units] == nil, let text = environment.variable("SKYDIFF_UNITS") {
+      if let value = Units(rawValue: text) {
+        units = value
+      } else {
+        let names = Units.allCases.map(\.rawValue)
+        let suggestion = Suggestion.nearest(to: text, among: names)
+        problems.append(
+          .configuration(
+            "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), found '\(text)'"
+              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")))
+      }
+    }
+
+    providers = invocation[GlobalOptions.provider] ?? configuration.provider
+    if invocation[GlobalOptions.provider] == nil,
+      let text = environment.variable("SKYDIFF_PROVIDER")
+    {
+      providers = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+      for name in providers {
+        do throws(ConfigurationKey.Expectation) {
+          try ProviderList.check(name)
+        } catch {
+          problems.append(.configuration("SKYDIFF_PROVIDER: \(error.text)"))
+        }
+      }
+    }
+    if let key = environment.variable("OPEN_METEO_API_KEY") {
+      configuration.openMeteo.apiKey = key.trimmed
+    }
+    if let key = environment.variable("OPENWEATHERMAP_API_KEY") {
+      configuration.openWeatherMap.apiKey = key.trimmed
+    }
+
+    statePath = ""
+    if let path = invocation[GlobalOptions.state] ?? environment.variable("SKYDIFF_STATE") {
+      statePath = path
+    } else if let path = configuration.state {
+      statePath = source.resolve(path, environment)
+    } else if let path = environment.directory("XDG_STATE_HOME", inHome: ".local/state") {
+      statePath = "\(path)/skydiff/state.json"
+    } else {
+      problems.append(
+        .configuration("HOME is not set: say where the state is with --state FILE"))
+    }
+    if !problems.isEmpty { throw Failures(problems) }
+
+    format = invocation[GlobalOptions.format] ?? .table
+    isColored = ColorChoice.isColorWanted(
+      option: invocation[GlobalOptions.color],
+      environment: { environment.variables[$0] },
+      configured: configuration.display.color,
+      isTerminal: environment.isOutputTerminal)
+    isOffline = invocation[GlobalOptions.offline]
+    isQuiet = invocation[GlobalOptions.quiet]
+    isVerbose = invocation[GlobalOptions.verbose]
+  }
+}
+
+extension Failure {
+  static func configuration(_ message: String) -> Failure {
+    Failure(.badConfiguration, kind: "configuration", message)
+  }
+}
+
+extension Environment {
+  /// A base directory of the XDG specification, by its variable or below the home directory; a
+  /// relative path is ignored, as the specification says. Nil without a home directory.
+  func directory(_ name: String, inHome fallback: String) -> String? {
+    if let path = variable(name), path.hasPrefix("/") { return path }
+    return variable("HOME").map { "\($0)/\(fallback)" }
+  }
+}

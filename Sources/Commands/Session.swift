@@ -1,0 +1,85 @@
+import FoundationEssentials
+import Rendering
+import Store
+import Weather
+
+/// One run of one command: its settings, its world, and how it speaks to the person.
+struct Session {
+  let settings: Settings
+  let environment: Environment
+
+  var store: StateStore {
+    StateStore(
+      path: settings.statePath, lockTimeout: settings.configuration.refresh.lockTimeout)
+  }
+
+  /// Reads the state; an empty one when there is none.
+  func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
+    do throws(StoreError) {
+      return try store.load(includesHours: includesHours) ?? SavedState()
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+
+  /// Whether there is a saved state, be it one without cities.
+  func hasState() throws(Failures) -> Bool {
+    try loadState(includesHours: false).revision > 0
+  }
+
+  /// Changes the state under its lock.
+  func updateState(
+    _ change: (SavedState) -> SavedState?
+  ) throws(Failures) -> (old: SavedState, new: SavedState) {
+    do throws(StoreError) {
+      return try store.update(change)
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+
+  /// Tells a person something on standard error that is neither data nor an error.
+  func remark(_ text: String) {
+    guard !settings.isQuiet else { return }
+    environment.writeError(Array("skydiff: \(text.sanitizedForTerminal)\n".utf8))
+  }
+
+  /// Tells something that only a person at a terminal wants to know.
+  func remarkOnTerminal(_ text: String) {
+    if environment.isErrorTerminal || settings.isVerbose { remark(text) }
+  }
+
+  /// A report in the format that was asked for.
+  func output(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
+    switch settings.format {
+    case .json: return ReportJSON(units: settings.scriptUnits).document(of: report)
+    case .table:
+      let display = settings.configuration.display
+      let view = ReportView(
+        units: settings.units,
+        showsIcons: display.icons,
+        staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
+        now: environment.present,
+        namesInFull: namesInFull,
+        attributions: attributions(of: report))
+      let lines = view.lines(of: report, width: environment.outputWidth())
+      return Array(lines.rendered(inColor: settings.isColored).utf8)
+    }
+  }
+
+  /// What the licences of the data shown ask for, on a terminal.
+  private func attributions(of report: ChangeReport) -> [String] {
+    guard environment.isOutputTerminal else { return [] }
+    let names = Set(
+      report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] })
+    return ProviderList.attributions(of: names.compactMap { $0 })
+  }
+}
+
+extension Session {
+  /// The output of a command that prints nothing when it is to be quiet, save for scripts.
+  func quietable(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
+    if settings.isQuiet, !settings.format.isForScripts { return [] }
+    return output(report, namesInFull: namesInFull)
+  }
+}

@@ -1,0 +1,280 @@
+import Arguments
+import Weather
+
+/// `skydiff add`: finds places, tracks them, fetches their weather.
+struct AddCommand: Subcommand {
+  private static let place = RepeatedArgument(
+    "PLACE", parser: .place,
+    help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or - for standard input")
+  private static let name = Option(
+    "name", valueName: "NAME", parser: .cityName, help: "Call the city NAME")
+  private static let tag = RepeatedOption(
+    "tag", valueName: "TAG", parser: .tag, help: "Give the cities TAG (repeatable)")
+  private static let country = Option(
+    "country", valueName: "CC", parser: .countryCode,
+    help: "Look in this country only, by its code of two letters")
+  private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
+  private static let pin = Option(
+    "pin", valueName: "PROVIDER", parser: .oneOf(ProviderList.names),
+    help: "Ask this provider alone for the cities")
+
+  static let declaration = Command(
+    "add",
+    abstract: "Track cities and fetch their weather",
+    discussion: """
+      Of several places with one name the best known is taken, and the row says which; qualify \
+      the name to take another. A place that is in the list already stays as it is.
+      """,
+    parameters: [place, name, tag, country, noFetch, pin],
+    examples: [
+      Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
+      Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
+      Example("skydiff add - < cities.txt", "Track one city a line"),
+    ])
+
+  private let places: [PlaceArgument]
+  private let name: String?
+  private let tags: [String]
+  private let country: String?
+  private let isFetching: Bool
+  private let pin: String?
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    places = invocation[Self.place]
+    name = invocation[Self.name]
+    var tags: [String] = []
+    for tag in invocation[Self.tag] where !tags.contains(tag) { tags.append(tag) }
+    self.tags = tags
+    country = invocation[Self.country]
+    isFetching = !invocation[Self.noFetch]
+    pin = invocation[Self.pin]
+    if name != nil, places.count > 1 || places.first == .standardInput {
+      throw invocation.error("--name names one place, and more were given")
+    }
+    if name == nil, places.contains(where: \.isCoordinates) {
+      throw invocation.error("coordinates need a name: add --name NAME")
+    }
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let places = try placesWithStandardInput(session)
+    let state = try session.loadState()
+    var found = try find(places, in: state, session)
+    guard session.environment.interruption() == nil else { return Outcome() }
+
+    var results: [City.ID: WeatherResult] = [:]
+    if isFetching, !found.cities.isEmpty {
+      results = Fetcher(session).fetch(found.cities.map { (city: $0, parts: .all) })
+    }
+    let now = session.environment.present
+    let additions = found.cities.compactMap { city -> City? in
+      guard let result = results[city.id] else { return city }
+      return result.wasCancelled ? nil : city.merging(result, at: now)
+    }
+    let (old, new) = try save(additions, session)
+    let added = Set(new.cities.map(\.id)).subtracting(old.cities.map(\.id))
+      .intersection(additions.map(\.id))
+
+    for city in additions where added.contains(city.id) {
+      if let failure = city.failure {
+        found.failures.append(Failure(failure, about: city.name, city: city.id))
+      }
+      if let choice = found.choices[city.id] { session.remark(choice) }
+    }
+    for city in additions where !added.contains(city.id) {
+      if let twin = new.cities.first(where: { $0.isSamePlace(as: city.place) }) {
+        found.duplicates.append(twin)
+      }
+    }
+    for twin in found.duplicates {
+      session.remark("\(twin.place.fullName) is in the list already (\(twin.id))")
+    }
+    var report = ChangeReport.step(
+      of: "add", from: old, to: new, failed: Set(found.failures.compactMap(\.city)))
+    report.keepRows { added.contains($0.city.id) }
+    let isSilent = report.rows.isEmpty && !session.settings.format.isForScripts
+    return Outcome(
+      output: isSilent ? [] : session.quietable(report, namesInFull: true),
+      failures: found.failures,
+      status: Outcome.status(
+        of: found.failures, everythingFailed: added.isEmpty && found.duplicates.isEmpty))
+  }
+
+  /// Adds what nobody added meanwhile; saves nothing when nothing is left.
+  private func save(
+    _ additions: [City],
+    _ session: Session
+  ) throws(Failures) -> (old: SavedState, new: SavedState) {
+    guard !additions.isEmpty else {
+      let state = try session.loadState()
+      return (state, state)
+    }
+    let bands = session.settings.configuration.changes
+    let now = session.environment.present
+    return try session.updateState { state in
+      let new = additions.filter { addition in
+        !state.cities.contains { $0.isSamePlace(as: addition.place) }
+      }
+      guard !new.isEmpty else { return nil }
+      return state.succeeded(by: state.cities + new, bands: bands, at: now)
+    }
+  }
+
+  private func placesWithStandardInput(_ session: Session) throws(Failures) -> [PlaceArgument] {
+    guard places.contains(.standardInput) else { return places }
+    let bytes: [UInt8]
+    do {
+      bytes = try session.environment.readStandardInput()
+    } catch {
+      throw Failures(
+        Failure(.notDone, kind: "input", "standard input could not be read (\(error))"))
+    }
+    var read: [PlaceArgument] = []
+    var failures: [Failure] = []
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
+      let position = "standard input, line \(index + 1)"
+      do throws(PlaceArgument.Problem) {
+        let place = try PlaceArgument(String(line), standardInputSign: false)
+        if place.isCoordinates {
+          failures.append(
+            Failure(.usage, kind: "usage", "\(position): coordinates need a name: add them alone"))
+        }
+        read.append(place)
+      } catch {
+        failures.append(
+          Failure(
+            .usage, kind: "usage",
+            "\(position): '\(line.trimmed)' is not a place: expected a name"))
+      }
+    }
+    if read.isEmpty, failures.isEmpty {
+      failures.append(Failure(.usage, kind: "usage", "standard input holds no place"))
+    }
+    if !failures.isEmpty { throw Failures(failures) }
+    return places.flatMap { $0 == .standardInput ? read : [$0] }
+  }
+}
+
+extension AddCommand {
+  /// What the places given come to.
+  private struct Found {
+    /// New cities, without weather.
+    var cities: [City] = []
+
+    /// Cities of the list that were asked for again.
+    var duplicates: [City] = []
+
+    var failures: [Failure] = []
+
+    /// For cities that share their name with other places, which one was taken.
+    var choices: [City.ID: String] = [:]
+  }
+
+  private func find(
+    _ places: [PlaceArgument],
+    in state: SavedState,
+    _ session: Session
+  ) throws(Failures) -> Found {
+    let language = session.settings.configuration.language
+    let texts = places.compactMap(\.lookupText)
+    let queries = texts.map { PlaceQuery($0, countryCode: country, language: language) }
+    if session.settings.isOffline, let first = texts.first {
+      throw Failures(
+        Failure(
+          .unreachable, kind: "unreachable",
+          "\(first): the place would have to be looked up, and --offline forbids it"))
+    }
+    var answers = queries.isEmpty ? [] : Fetcher(session).search(queries)[...]
+    var found = Found()
+    for place in places {
+      switch place {
+      case .standardInput: continue
+      case .coordinates(let latitude, let longitude):
+        take(
+          Place(name: name ?? "", latitude: latitude, longitude: longitude),
+          into: &found, state, session)
+      case .name(let text):
+        let query = PlaceQuery(text, countryCode: country, language: language)
+        switch answers.popFirst() {
+        case .success(let candidates):
+          guard let best = candidates.first else {
+            found.failures.append(Self.unknown(query))
+            continue
+          }
+          let id = take(best, into: &found, state, session)
+          if let id, let choice = Self.choice(best, candidates, query) {
+            found.choices[id] = choice
+          }
+        case .failure(let failure):
+          found.failures.append(Failure(failure, about: "'\(text)'"))
+        case nil: continue
+        }
+      }
+    }
+    if session.settings.isOffline, isFetching, !found.cities.isEmpty {
+      throw Failures(.offline("add", cities: found.cities))
+    }
+    return found
+  }
+
+  /// Makes a city of a place, unless there is one already; returns the identifier of a new one.
+  @discardableResult
+  private func take(
+    _ place: Place,
+    into found: inout Found,
+    _ state: SavedState,
+    _ session: Session
+  ) -> City.ID? {
+    var place = place
+    if let name { place.name = name }
+    if let twin = (state.cities + found.cities).first(where: { $0.isSamePlace(as: place) }) {
+      // A place named twice in one go is added once, and that is no news.
+      if state.cities.contains(where: { $0.id == twin.id }) { found.duplicates.append(twin) }
+      return nil
+    }
+    let city = City(
+      id: session.environment.newIdentifier(), place: place, tags: tags, pin: pin,
+      addedAt: session.environment.present)
+    found.cities.append(city)
+    return city.id
+  }
+
+  private static func unknown(_ query: PlaceQuery) -> Failure {
+    let wanted = query.qualifiers + (query.countryCode.map { [$0] } ?? [])
+    let message =
+      wanted.isEmpty
+      ? "no place is called '\(query.name)'; check the spelling, or use coordinates with --name"
+      : "no place called '\(query.name)' is in '\(wanted.joined(separator: ", "))'; "
+        + "'skydiff search \(query.name.quotedForShell)' shows where there are some"
+    return Failure(.notDone, kind: "unknownPlace", message)
+  }
+
+  /// What to say when other places have the same name.
+  private static func choice(_ best: Place, _ all: [Place], _ query: PlaceQuery) -> String? {
+    let name = best.name.foldedForMatching
+    let others = all.count { $0.name.foldedForMatching == name } - 1
+    guard others > 0 else { return nil }
+    return "took \(best.fullName); 'skydiff search \(query.name.quotedForShell)' shows "
+      + (others == 1 ? "the other one" : "\(others) others")
+  }
+}
+
+extension PlaceArgument {
+  fileprivate var isCoordinates: Bool {
+    if case .coordinates = self { true } else { false }
+  }
+
+  fileprivate var lookupText: String? {
+    if case .name(let text) = self { text } else { nil }
+  }
+}
+
+extension String {
+  /// The word as it can be typed into a shell.
+  fileprivate var quotedForShell: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
+    return isPlain ? self : "\"\(self)\""
+  }
+}

@@ -1,0 +1,43 @@
+import Arguments
+import Weather
+
+/// The cities that some references mean, all of them or a failure for each that means none.
+struct CitySelection {
+  /// In the order of the references, none twice.
+  private(set) var ids: [City.ID] = []
+
+  init(_ references: [CityReference], in cities: [City]) throws(Failures) {
+    var failures: [Failure] = []
+    for reference in references {
+      switch reference.resolve(among: cities) {
+      case .city(let id):
+        if !ids.contains(id) { ids.append(id) }
+      case .unknown:
+        failures.append(Self.unknown(reference, cities))
+      case .ambiguous(let matches):
+        failures.append(Self.ambiguous(reference, cities.filter { matches.contains($0.id) }))
+      }
+    }
+    if !failures.isEmpty { throw Failures(failures) }
+  }
+
+  private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {
+    let suggestion = Suggestion.nearest(to: reference.text, among: cities.map(\.name))
+    return Failure(
+      .notDone, kind: "unknownCity",
+      "no city '\(reference.text)' in the list"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list"))
+  }
+
+  private static func ambiguous(_ reference: CityReference, _ matches: [City]) -> Failure {
+    let listed = matches.map { "\($0.place.fullName) (\($0.id))" }.joined(separator: ", ")
+    return Failure(
+      .notDone, kind: "ambiguousCity",
+      "'\(reference.text)' could be \(listed); name one by its UUID or with its country")
+  }
+}
+
+/// What a shell offers where a city is to be typed.
+enum CityCompletion {
+  static let kind = CompletionKind.none
+}

@@ -1,0 +1,112 @@
+import Arguments
+import FoundationEssentials
+import Weather
+
+/// `skydiff refresh`: fetches what is due, saves it, and prints what changed.
+struct RefreshCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY", parser: .city, help: "Refresh these cities only: a name, a UUID, or how one begins",
+    isRequired: false, completion: CityCompletion.kind)
+  private static let all = Flag("all", help: "Print unchanged cities, too")
+  private static let force = Flag("force", help: "Fetch everything, whatever its age")
+  private static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
+  private static let exact = Flag(
+    "exact", help: "Print every difference to the values saved before")
+
+  static let declaration = Command(
+    "refresh",
+    abstract: "Fetch the weather and print what changed",
+    discussion: """
+      Fetches the current weather, and the forecast where it is older than forecastInterval. A \
+      city whose current weather is younger than minimumInterval is left out, unless its last \
+      fetch failed. A city whose fetch fails keeps the weather it had.
+
+      Prints the cities that changed by more than the bands of the configuration since they were \
+      last reported, and those that failed. Prints nothing when there are none.
+      """,
+    parameters: [city, all, force, exitCode, exact],
+    examples: [
+      Example("skydiff refresh", "Fetch what is due and print what changed"),
+      Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),
+      Example("skydiff refresh --quiet --exit-code", "Tell a script whether anything changed"),
+    ])
+
+  private let cities: [CityReference]
+  private let printsAll: Bool
+  private let isForced: Bool
+  private let tellsChanges: Bool
+  private let isExact: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    cities = invocation[Self.city]
+    printsAll = invocation[Self.all]
+    isForced = invocation[Self.force]
+    tellsChanges = invocation[Self.exitCode]
+    isExact = invocation[Self.exact]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let state = try session.loadState()
+    let given = cities.isEmpty ? nil : Set(try CitySelection(cities, in: state.cities).ids)
+    let selected = state.cities.filter { given?.contains($0.id) ?? true }
+    let policy = RefreshPolicy(
+      session.settings.configuration.refresh, isForced: isForced, now: session.environment.present)
+    let due = selected.compactMap { city in
+      policy.parts(dueOf: city).map { (city: city, parts: $0) }
+    }
+    guard !due.isEmpty else { return nothingDue(session, state, given) }
+    if session.settings.isOffline { throw Failures(.offline("refresh", cities: due.map(\.city))) }
+
+    let results = Fetcher(session).fetch(due)
+    let saved = try session.save(results, startingFrom: state)
+    let failed = saved.failures.compactMap(\.city)
+    let report = report(saved.old, saved.new, given, failed: Set(failed))
+    if report.rows.isEmpty {
+      session.remarkOnTerminal("nothing changed; \(Self.fetched(due.count)) fetched")
+    }
+    return Outcome(
+      output: output(report, session),
+      failures: saved.failures,
+      status: Outcome.status(
+        of: saved.failures, everythingFailed: failed.count == selected.count),
+      tellsChanges: tellsChanges && report.hasChanges)
+  }
+
+  private func nothingDue(
+    _ session: Session,
+    _ state: SavedState,
+    _ given: Set<City.ID>?
+  ) -> Outcome {
+    if state.cities.isEmpty {
+      session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
+    } else {
+      session.remarkOnTerminal("nothing fetched: all is fresh; --force fetches it all the same")
+    }
+    return Outcome(output: output(report(state, state, given, failed: []), session))
+  }
+
+  private func report(
+    _ old: SavedState,
+    _ new: SavedState,
+    _ given: Set<City.ID>?,
+    failed: Set<City.ID>
+  ) -> ChangeReport {
+    var report = ChangeReport.step(
+      of: "refresh", from: old, to: new, comparison: isExact ? .exact : .measured, failed: failed)
+    report.hideRows { row in
+      guard given?.contains(row.city.id) ?? true else { return true }
+      return !printsAll && row.mark == .unchanged && !row.hasFailed
+    }
+    return report
+  }
+
+  /// A refresh without anything to tell says nothing, so that cron stays silent.
+  private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
+    let isSilent = report.rows.isEmpty && !session.settings.format.isForScripts
+    return isSilent ? [] : session.quietable(report)
+  }
+
+  private static func fetched(_ count: Int) -> String {
+    count == 1 ? "1 city" : "\(count) cities"
+  }
+}

@@ -1,0 +1,90 @@
+import Arguments
+import Weather
+
+/// `skydiff remove`: stops tracking cities, all of those named or none.
+struct RemoveCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY", parser: .city, help: "A name, a UUID, or how one begins",
+    isRequired: false, completion: CityCompletion.kind)
+  private static let tag = RepeatedOption(
+    "tag", valueName: "TAG", parser: .tag, help: "Remove the cities with TAG (repeatable)")
+  private static let all = Flag("all", help: "Remove every city")
+
+  static let declaration = Command(
+    "remove",
+    aliases: ["rm"],
+    abstract: "Stop tracking cities",
+    discussion: """
+      Removes all of the cities named or, when one of them is not in the list or could be \
+      several, none.
+      """,
+    parameters: [city, tag, all],
+    exclusive: [[city, tag, all]],
+    examples: [
+      Example("skydiff remove Seoul", "Remove a city"),
+      Example("skydiff rm \"Paris, US\"", "Remove one of two cities of a name"),
+      Example("skydiff remove --tag holiday", "Remove the cities with a tag"),
+    ])
+
+  private let cities: [CityReference]
+  private let tags: [String]
+  private let isAll: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    cities = invocation[Self.city]
+    tags = invocation[Self.tag]
+    isAll = invocation[Self.all]
+    if cities.isEmpty, tags.isEmpty, !isAll {
+      throw invocation.error("name a city, or use --tag TAG or --all")
+    }
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    // What is wrong is told without waiting for the lock, or making one where there is no state.
+    let removed = try selection(in: try session.loadState().cities)
+    if removed.isEmpty {
+      session.remark("the list is empty: there is nothing to remove")
+      let state = try session.loadState()
+      guard session.settings.format.isForScripts else { return Outcome() }
+      var report = ChangeReport.step(of: "remove", from: state, to: state)
+      report.keepRows { _ in false }
+      return Outcome(output: session.output(report))
+    }
+    let bands = session.settings.configuration.changes
+    let now = session.environment.present
+    var failures: Failures?
+    let (old, new) = try session.updateState { state in
+      do throws(Failures) {
+        let ids = Set(try selection(in: state.cities))
+        guard !ids.isEmpty else { return nil }
+        let kept = state.cities.filter { !ids.contains($0.id) }
+        return state.succeeded(by: kept, bands: bands, at: now)
+      } catch {
+        failures = error
+        return nil
+      }
+    }
+    if let failures { throw failures }
+    var report = ChangeReport.step(of: "remove", from: old, to: new)
+    report.keepRows { $0.mark == .removed }
+    return Outcome(output: session.quietable(report))
+  }
+
+  private func selection(in cities: [City]) throws(Failures) -> [City.ID] {
+    if isAll { return cities.map(\.id) }
+    if tags.isEmpty { return try CitySelection(self.cities, in: cities).ids }
+    let unused = tags.filter { tag in !cities.contains { $0.tags.contains(tag) } }
+    if !unused.isEmpty {
+      let known = Array(Set(cities.flatMap(\.tags))).sorted()
+      throw Failures(
+        unused.map { tag in
+          let suggestion = Suggestion.nearest(to: tag, among: known)
+          return Failure(
+            .notDone, kind: "unknownTag",
+            "no city has the tag '\(tag)'"
+              + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list"))
+        })
+    }
+    return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
+  }
+}

@@ -1,0 +1,68 @@
+import Arguments
+import Rendering
+import Weather
+
+/// `skydiff search`: the places that a name could mean.
+struct SearchCommand: Subcommand {
+  private static let place = Argument(
+    "PLACE", parser: .place, help: "A name, \"NAME, REGION\" or \"NAME, COUNTRY\"")
+  private static let country = Option(
+    "country", valueName: "CC", parser: .countryCode,
+    help: "Look in this country only, by its code of two letters")
+
+  static let declaration = Command(
+    "search",
+    abstract: "Show the places that a name could mean",
+    discussion: "The best match comes first: it is the one that 'skydiff add' would take.",
+    parameters: [place, country],
+    examples: [
+      Example("skydiff search Springfield", "Show the places of that name"),
+      Example("skydiff search \"Paris, US\" --json", "Show them to a script"),
+    ])
+
+  private let text: String
+  private let country: String?
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    guard case .name(let text) = try invocation.require(Self.place) else {
+      throw invocation.error("a place is searched by its name")
+    }
+    self.text = text
+    country = invocation[Self.country]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let query = PlaceQuery(
+      text, countryCode: country, language: session.settings.configuration.language)
+    if session.settings.isOffline {
+      throw Failures(
+        Failure(
+          .unreachable, kind: "unreachable",
+          "'\(text)': the place would have to be looked up, and --offline forbids it"))
+    }
+    let answer = Fetcher(session).search([query]).first ?? .success([])
+    guard session.environment.interruption() == nil else { return Outcome() }
+    switch answer {
+    case .failure(let failure):
+      throw Failures(Failure(failure, about: "'\(text)'"))
+    case .success(let places):
+      var outcome = Outcome()
+      switch session.settings.format {
+      case .json:
+        outcome.output = PlacesJSON(query: text, provider: OpenMeteo.name).document(of: places)
+      case .table:
+        let lines = PlacesTable.lines(of: places, width: session.environment.outputWidth())
+        outcome.output = Array(lines.rendered(inColor: session.settings.isColored).utf8)
+      }
+      if places.isEmpty {
+        outcome.failures = [
+          Failure(
+            .notDone, kind: "unknownPlace",
+            "no place matches '\(text)'; check the spelling, or leave the qualifier out")
+        ]
+        outcome.status = .notDone
+      }
+      return outcome
+    }
+  }
+}

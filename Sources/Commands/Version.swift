@@ -1,0 +1,4 @@
+/// The program's version, as `--version` prints it and providers are told.
+package enum Version {
+  package static let text = "0.1.0"
+}

@@ -1,0 +1,37 @@
+import Commands
+import FoundationEssentials
+import HTTP
+import Store
+import Transport
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension Environment {
+  /// The world as it is. Call it first of all: it decides which signals later threads see.
+  static func live() -> Environment {
+    let cancellation = Cancellation()
+    let signals = SignalWatcher.start(cancelling: cancellation)
+    let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+    return Environment(
+      variables: ProcessInfo.processInfo.environment,
+      now: { Date() },
+      newIdentifier: { City.ID(UUID()) },
+      readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      readStandardInput: { () throws(SystemError) in try StandardStream.readInput() },
+      writeOutput: { StandardStream.write($0, to: STDOUT_FILENO) },
+      writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) },
+      isOutputTerminal: isOutputTerminal,
+      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
+      makeSender: { settings in
+        let client = HTTPClient(settings: settings, cancellation: cancellation)
+        return { requests, progress in client.run(requests, progress: progress) }
+      },
+      interruption: { signals.exitStatus })
+  }
+}

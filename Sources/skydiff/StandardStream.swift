@@ -1,0 +1,61 @@
+import Commands
+import Store
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Standard input, output and error without buffers in between.
+enum StandardStream {
+  /// Reads standard input to its end.
+  static func readInput() throws(SystemError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(STDIN_FILENO, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if errno != EINTR {
+        throw SystemError(number: errno)
+      }
+    }
+  }
+
+  /// Writes all bytes; what nobody reads any more is dropped in silence.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Environment.WriteResult {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EPIPE {
+        return .closed
+      } else if errno != EINTR {
+        return .failed(SystemError(number: errno))
+      }
+    }
+    return .written
+  }
+
+  /// How many columns a terminal has; 80 for one that does not tell.
+  static func columns(of descriptor: Int32) -> Int {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  private static func systemWrite(
+    _ descriptor: Int32,
+    _ bytes: UnsafeRawPointer?,
+    _ count: Int
+  ) -> Int {
+    #if canImport(Glibc)
+    Glibc.write(descriptor, bytes, count)
+    #else
+    Darwin.write(descriptor, bytes, count)
+    #endif
+  }
+}
