@@ -1,0 +1,72 @@
+/// Smooth pseudo-random functions of time, the same for the same key.
+struct Noise: Sendable {
+  /// What is being varied; each has a course of its own.
+  enum Channel: UInt64 {
+    case front
+    case squall
+    case frontDetail
+    case gust
+    case convection
+    case burst
+    case airMass
+    case warmth
+    case warmthDetail
+    case pressure
+    case wind
+    case windDetail
+    case windDirection
+    case windVeer
+    case fog
+    case inversion
+    case forecastFront
+    case forecastWarmth
+  }
+
+  private let key: UInt64
+
+  init(seed: UInt64, cell: Coordinates) {
+    let row = UInt64(bitPattern: Int64((cell.latitude * 8).rounded()))
+    let column = UInt64(bitPattern: Int64((cell.longitude * 8).rounded()))
+    key = Self.mix(Self.mix(seed ^ 0x5EED, row), column)
+  }
+
+  /// Returns a value of -1…1 that turns about once in a unit of `time`.
+  func value(_ channel: Channel, at time: Double) -> Double {
+    let step = time.rounded(.down)
+    let index = Int(step)
+    return blend(corner(channel, index, 0), corner(channel, index + 1, 0), at: time - step)
+  }
+
+  /// Returns a value of -1…1 that changes as either of two times goes on.
+  func value(_ channel: Channel, at time: Double, and other: Double) -> Double {
+    let (step, otherStep) = (time.rounded(.down), other.rounded(.down))
+    let (index, otherIndex) = (Int(step), Int(otherStep))
+    func row(_ offset: Int) -> Double {
+      blend(
+        corner(channel, index, otherIndex + offset),
+        corner(channel, index + 1, otherIndex + offset),
+        at: time - step
+      )
+    }
+    return blend(row(0), row(1), at: other - otherStep)
+  }
+
+  private func blend(_ from: Double, _ to: Double, at fraction: Double) -> Double {
+    from + (to - from) * fraction * fraction * (3 - 2 * fraction)
+  }
+
+  private func corner(_ channel: Channel, _ index: Int, _ otherIndex: Int) -> Double {
+    var hash = Self.mix(key, channel.rawValue)
+    hash = Self.mix(hash, UInt64(bitPattern: Int64(index)))
+    if otherIndex != 0 { hash = Self.mix(hash, UInt64(bitPattern: Int64(otherIndex))) }
+    return Double(hash >> 11) / 0x1p52 - 1
+  }
+
+  /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014) over both.
+  private static func mix(_ first: UInt64, _ second: UInt64) -> UInt64 {
+    var mixed = (first ^ second) &+ 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

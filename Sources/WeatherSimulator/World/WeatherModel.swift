@@ -1,0 +1,166 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The weather of one grid cell as a smooth function of time.
+///
+/// Climate follows latitude, height and season; fronts come and go by noise. A forecast is the
+/// weather as it will be plus an error that grows with its lead and shrinks as the day comes near,
+/// so that forecasts change from hour to hour as real ones do. The numbers are chosen to be
+/// plausible, not taken from a source.
+struct WeatherModel: Sendable {
+  private let cell: Coordinates
+  /// Metres.
+  private let elevation: Double
+  private let noise: Noise
+
+  init(cell: Coordinates, elevation: Double, seed: UInt64) {
+    self.cell = cell
+    self.elevation = elevation
+    noise = Noise(seed: seed, cell: cell)
+  }
+
+  /// Whether the model tells the visibility here; south of 30 degrees south it does not.
+  var hasVisibility: Bool { cell.latitude > -30 }
+
+  /// Returns the weather at an instant as it is known at `now`, both in seconds since 1970.
+  func conditions(at instant: Int, knownAt now: Int) -> Conditions {
+    let hours = Double(instant) / 3600
+    // A forecast is made anew each hour.
+    let run = Double(floorDivide(now, 3600))
+    let leadDays = min(max(hours - run - 1, 0) / 24, 10)
+
+    let front =
+      0.75 * noise.value(.front, at: hours / 34) + 0.3 * noise.value(.squall, at: hours / 9)
+      + 0.12 * noise.value(.frontDetail, at: hours / 2.2)
+      + 0.07 * leadDays * noise.value(.forecastFront, at: run / 10, and: hours / 30)
+    let cloudCover = bounded(42 + 70 * front, 0...100)
+    let sunHeight = Sun.height(over: cell, at: instant)
+
+    let daily = dailyMean(at: instant)
+    let swing = diurnalSwing(at: instant) * (1 - 0.0055 * cloudCover)
+    let temperature =
+      daily + swing + 4.5 * noise.value(.airMass, at: hours / 70)
+      + 1.8 * noise.value(.warmth, at: hours / 6) + 1.2 * noise.value(.warmthDetail, at: hours / 2)
+      + 0.3 * leadDays * noise.value(.forecastWarmth, at: run / 10, and: hours / 30)
+
+    let convection = noise.value(.convection, at: hours / 20)
+    let precipitation = precipitation(front: front, convection: convection, hours: hours)
+    let windSpeed =
+      1.5 + 3.5 * noise.value(.wind, at: hours / 15).magnitude + 5 * max(front, 0)
+      + 0.8 * noise.value(.windDetail, at: hours / 2).magnitude
+    let isFoggy =
+      precipitation == 0 && windSpeed < 4 && noise.value(.fog, at: hours / 10) > 0.8
+      && sunHeight < 0.25
+    let humidity = isFoggy ? 98 : bounded(62 + 26 * front - 2 * swing, 12...100)
+    let pressure = 1014 - 15 * front + 5 * noise.value(.pressure, at: hours / 60)
+    let dewPoint = Self.dewPoint(temperature: temperature, humidity: humidity)
+    let direction =
+      230 + 140 * noise.value(.windDirection, at: hours / 26)
+      + 30 * noise.value(.windVeer, at: hours / 4)
+
+    return Conditions(
+      temperature: temperature,
+      apparentTemperature: Self.apparentTemperature(
+        temperature: temperature,
+        humidity: humidity,
+        windSpeed: windSpeed
+      ),
+      dewPoint: dewPoint,
+      humidity: humidity,
+      cloudCover: cloudCover,
+      precipitation: precipitation,
+      fall: fall(
+        precipitation: precipitation,
+        temperature: temperature,
+        convection: convection,
+        inversion: noise.value(.inversion, at: hours / 12)
+      ),
+      precipitationProbability: bounded(precipitation > 0 ? 70 + 40 * front : 90 * front, 0...100),
+      pressure: pressure,
+      surfacePressure: pressure * exp(-elevation / 8430),
+      windSpeed: windSpeed,
+      windGust: windSpeed * (1.5 + 0.35 * noise.value(.gust, at: hours / 3)),
+      windDirection: direction - (direction / 360).rounded(.down) * 360,
+      visibility: visibility(humidity: humidity, precipitation: precipitation, isFoggy: isFoggy),
+      ultravioletIndex: 12 * pow(max(sunHeight, 0), 1.5) * (1 - 0.00006 * cloudCover * cloudCover),
+      isDay: sunHeight > Sun.heightAtRise,
+      isFoggy: isFoggy,
+      snowDepth: max(-daily - 1, 0) * 0.03,
+      freezingLevel: max(elevation + temperature / 0.006, 0)
+    )
+  }
+
+  /// The temperature of the season at this latitude and height.
+  private func dailyMean(at instant: Int) -> Double {
+    let dayOfYear = Double(CivilTime(seconds: instant).date.dayOfYear)
+    // The year is warmest in late July north of the equator, in late January south of it.
+    let season = cos((dayOfYear - 205) / 365.25 * 2 * .pi) * (cell.latitude < 0 ? -1 : 1)
+    let latitude = cell.latitude.magnitude
+    return 27 - 0.0058 * latitude * latitude + 0.25 * latitude * season - 0.006 * elevation
+  }
+
+  /// Warmest at 15 hours by the sun; hardly any change in the polar night.
+  private func diurnalSwing(at instant: Int) -> Double {
+    let hourOfSun = Double(instant) / 3600 + cell.longitude / 15
+    let noonHeight = max(Sun.height(over: cell, at: instant + noonDistance(instant)), 0)
+    return 5.5 * noonHeight * cos((hourOfSun - 15) / 24 * 2 * .pi)
+  }
+
+  /// Seconds from an instant to the sun's noon of the same day.
+  private func noonDistance(_ instant: Int) -> Int {
+    let solar = instant + Int(cell.longitude * 240)
+    return 43_200 - CivilTime(seconds: solar).secondsOfDay
+  }
+
+  private func precipitation(front: Double, convection: Double, hours: Double) -> Double {
+    let excess = max(front - 0.36, 0)
+    let burst = convection > 0.3 ? 1 + 3 * max(noise.value(.burst, at: hours / 1.5), 0) : 1
+    let rate = 5 * pow(excess, 1.4) * burst
+    return rate < 0.1 ? 0 : rate
+  }
+
+  private func fall(
+    precipitation: Double,
+    temperature: Double,
+    convection: Double,
+    inversion: Double
+  ) -> Conditions.Fall {
+    guard precipitation > 0 else { return .none }
+    let isConvective = convection > 0.3
+    if temperature < 1 {
+      if temperature > -4, inversion > 0.4 { return .freezingRain }
+      return isConvective ? .snowShowers : .snow
+    }
+    guard isConvective else { return .rain }
+    return temperature > 14 && precipitation > 2 ? .thunderstorm : .showers
+  }
+
+  private func visibility(humidity: Double, precipitation: Double, isFoggy: Bool) -> Double {
+    if isFoggy { return 300 }
+    let clear = 30_000 - 150 * max(humidity - 40, 0)
+    return max(clear / (1 + precipitation), 1000)
+  }
+
+  /// Magnus, with the constants of Alduchov and Eskridge 1996.
+  private static func dewPoint(temperature: Double, humidity: Double) -> Double {
+    let gamma = log(humidity / 100) + 17.625 * temperature / (243.04 + temperature)
+    return 243.04 * gamma / (17.625 - gamma)
+  }
+
+  /// Steadman 1994, without sunshine.
+  private static func apparentTemperature(
+    temperature: Double,
+    humidity: Double,
+    windSpeed: Double
+  ) -> Double {
+    let vapour = humidity / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
+    return temperature + 0.33 * vapour - 0.7 * windSpeed - 4
+  }
+
+  private func bounded(_ value: Double, _ range: ClosedRange<Double>) -> Double {
+    min(max(value, range.lowerBound), range.upperBound)
+  }
+}
