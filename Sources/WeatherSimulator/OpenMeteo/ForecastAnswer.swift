@@ -1,0 +1,197 @@
+import JSONText
+
+/// Writes what the forecast endpoint answers for one location.
+struct ForecastAnswer {
+  private let request: ForecastRequest
+  private let location: ForecastRequest.Location
+  private let model: WeatherModel
+  private let cell: Coordinates
+  private let elevation: Double
+  /// Seconds since 1970.
+  private let now: Int
+  /// The zone's offset at the time of the request, which holds for every row.
+  private let offset: Int
+
+  init(_ request: ForecastRequest, _ location: ForecastRequest.Location, seed: UInt64, now: Int) {
+    self.request = request
+    self.location = location
+    self.now = now
+    offset = location.zone.offset(at: now)
+    cell = location.coordinates.gridCell
+    let ground = Place.nearest(to: location.coordinates, within: 0.15)?.elevation ?? 0
+    elevation = location.elevation ?? ground
+    model = WeatherModel(cell: cell, elevation: elevation.isFinite ? elevation : ground, seed: seed)
+  }
+
+  func write(to object: inout JSONObjectWriter, locationID: Int) {
+    object.member("latitude", cell.latitude, fractionDigits: 1...3)
+    object.member("longitude", cell.longitude, fractionDigits: 1...3)
+    object.member("generationtime_ms", 0.2377033233642578)
+    object.member("utc_offset_seconds", offset)
+    object.member("timezone", location.zone.identifier)
+    object.member("timezone_abbreviation", Zone.abbreviation(of: offset))
+    if elevation.isFinite { object.member("elevation", elevation, fractionDigits: 1...1) }
+    // Default values are left out, so the first location has none.
+    if locationID > 0 { object.member("location_id", locationID) }
+    if !request.current.isEmpty { writeCurrent(to: &object) }
+    if !request.hourly.isEmpty { writeHourly(to: &object) }
+    if !request.daily.isEmpty { writeDaily(to: &object) }
+  }
+
+  // MARK: Sections
+
+  private func writeCurrent(to object: inout JSONObjectWriter) {
+    let interval = 900
+    let instant = floorDivide(now, interval) * interval
+    object.object("current_units") { units in
+      units.member("time", request.units.time.rawValue)
+      units.member("interval", "seconds")
+      for variable in request.current { units.member(variable.name, unitText(variable)) }
+    }
+    let conditions = model.conditions(at: instant, knownAt: now)
+    object.object("current") { current in
+      if request.units.time == .unixtime {
+        current.member("time", instant)
+      } else {
+        current.member("time", CivilTime(seconds: instant + offset).minuteText)
+      }
+      current.member("interval", interval)
+      for variable in request.current {
+        let unit = variable.quantity.unit(request.units)
+        let share = variable.quantity.isSum ? Double(interval) / 3600 : 1
+        let value = self.value(variable, conditions).map { unit.convert($0 * share) }
+        current.member(variable.name, value, fractionDigits: unit.decimals...unit.decimals)
+      }
+    }
+  }
+
+  private func writeHourly(to object: inout JSONObjectWriter) {
+    let labels = hourLabels
+    // Rows carry full local hours, while the model is read at the offset cut to full hours: in a
+    // zone of half an hour values are half an hour off their label.
+    let modelOffset = offset / 3600 * 3600
+    let hours = labels.map { label in
+      label < horizon ? model.conditions(at: label - modelOffset, knownAt: now) : nil
+    }
+    object.object("hourly_units") { units in
+      units.member("time", request.units.time.rawValue)
+      for variable in request.hourly { units.member(variable.name, unitText(variable)) }
+    }
+    object.object("hourly") { hourly in
+      hourly.array("time") { times in
+        for label in labels { write(label: label, to: &times) }
+      }
+      for variable in request.hourly {
+        let unit = variable.quantity.unit(request.units)
+        hourly.array(variable.name) { values in
+          for hour in hours {
+            let value = hour.flatMap { self.value(variable, $0) }.map(unit.convert)
+            values.element(value, fractionDigits: unit.decimals...unit.decimals)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeDaily(to object: inout JSONObjectWriter) {
+    let days = DailyRows(
+      model: model,
+      coordinates: location.coordinates,
+      labels: dayLabels,
+      offset: offset,
+      horizon: horizon,
+      now: now,
+      needsHours: request.daily.contains { if case .hours = $0.content { true } else { false } }
+    )
+    object.object("daily_units") { units in
+      units.member("time", request.units.time.rawValue)
+      for variable in request.daily {
+        switch variable.content {
+        case .sunrise, .sunset: units.member(variable.name, request.units.time.rawValue)
+        case .daylight: units.member(variable.name, "s")
+        case .hours where variable.name == "precipitation_hours": units.member(variable.name, "h")
+        case .hours: units.member(variable.name, variable.quantity.unit(request.units).text)
+        }
+      }
+    }
+    object.object("daily") { daily in
+      daily.array("time") { times in
+        for label in dayLabels {
+          if request.units.time == .unixtime {
+            times.element(label - offset)
+          } else {
+            times.element(CivilTime(seconds: label).date.text)
+          }
+        }
+      }
+      for variable in request.daily {
+        daily.array(variable.name) { values in
+          for day in days.rows { write(variable, of: day, to: &values) }
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ variable: DailyVariable,
+    of day: DailyRows.Row,
+    to values: inout JSONArrayWriter
+  ) {
+    switch variable.content {
+    case .sunrise: write(label: day.sunrise, to: &values)
+    case .sunset: write(label: day.sunset, to: &values)
+    case .daylight: values.element(day.daylight, fractionDigits: 2...2)
+    case .hours(let summary):
+      let decimals = variable.name == "precipitation_hours" ? 1 : nil
+      let unit = variable.quantity.unit(request.units)
+      let digits = decimals ?? unit.decimals
+      let value = day.hours.map { unit.convert(summary($0)) }
+      values.element(value, fractionDigits: digits...digits)
+    }
+  }
+
+  // MARK: Time
+
+  /// Local midnight today, as seconds of local time.
+  private var today: Int { floorDivide(now + offset, 86_400) * 86_400 }
+
+  /// Where the model ends: after fourteen days every value is null.
+  private var horizon: Int { today + 14 * 86_400 }
+
+  private var dayLabels: [Int] {
+    (-request.pastDays..<request.forecastDays).map { today + $0 * 86_400 }
+  }
+
+  private var hourLabels: [Int] {
+    var start = today - request.pastDays * 86_400
+    var end = today + request.forecastDays * 86_400
+    if request.pastHours != nil || request.forecastHours != nil {
+      let hour = floorDivide(now + offset, 3600) * 3600
+      start = hour - (request.pastHours ?? 0) * 3600
+      end = request.forecastHours.map { hour + $0 * 3600 } ?? end
+    }
+    return Array(stride(from: start, to: end, by: 3600))
+  }
+
+  private func write(label: Int, to values: inout JSONArrayWriter) {
+    if request.units.time == .unixtime {
+      values.element(label - offset)
+    } else {
+      values.element(CivilTime(seconds: label).minuteText)
+    }
+  }
+
+  // MARK: Values
+
+  private func value(_ variable: HourlyVariable, _ conditions: Conditions) -> Double? {
+    isMissing(variable) ? nil : variable.value(conditions)
+  }
+
+  private func unitText(_ variable: HourlyVariable) -> String {
+    isMissing(variable) ? "undefined" : variable.quantity.unit(request.units).text
+  }
+
+  private func isMissing(_ variable: HourlyVariable) -> Bool {
+    variable.name == HourlyVariable.visibility && !model.hasVisibility
+  }
+}

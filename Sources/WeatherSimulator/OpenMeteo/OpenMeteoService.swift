@@ -1,0 +1,78 @@
+import JSONText
+
+/// The two endpoints as functions of a request and the state of the simulated world.
+struct OpenMeteoService: Sendable {
+  var seed: UInt64
+  /// Seconds since 1970.
+  var now: Int
+  /// How many locations a request may have.
+  var maximumLocations: Int
+
+  static let forecastPath = "/v1/forecast"
+  static let searchPath = "/v1/search"
+  static let placePath = "/v1/get"
+
+  func answer(_ request: ReceivedRequest) -> Answer {
+    do throws(Refusal) {
+      let parameters = try Parameters(request)
+      switch request.path {
+      case Self.forecastPath: return Answer(json: try forecast(parameters))
+      case Self.searchPath: return Answer(json: try search(parameters))
+      case Self.placePath: return Answer(json: try place(parameters))
+      default: return Answer(status: 404, reason: "Not Found")
+      }
+    } catch {
+      return Answer(status: 400, reason: error.reason)
+    }
+  }
+
+  /// One location is answered with an object, several with an array in their order.
+  private func forecast(_ parameters: Parameters) throws(Refusal) -> [UInt8] {
+    let request = try ForecastRequest(parameters, maximumLocations: maximumLocations)
+    let answers = request.locations.map { ForecastAnswer(request, $0, seed: seed, now: now) }
+    if answers.count == 1 {
+      return JSONWriter.object { answers[0].write(to: &$0, locationID: 0) }
+    }
+    return JSONWriter.array { list in
+      for (index, answer) in answers.enumerated() {
+        list.object { answer.write(to: &$0, locationID: index) }
+      }
+    }
+  }
+
+  private func search(_ parameters: Parameters) throws(Refusal) -> [UInt8] {
+    guard let name = parameters.single("name") ?? (parameters.has("name") ? "" : nil) else {
+      throw Refusal("Parameter 'name' must be set.")
+    }
+    let count = try parameters.number("count") ?? 10
+    guard (1...100).contains(count) else {
+      throw Refusal("Parameter count must be between 1 and 100.")
+    }
+    let query = Gazetteer.Query(
+      name: name,
+      countryCode: parameters.single("countryCode"),
+      count: count
+    )
+    let places = Gazetteer.places(for: query)
+    let language = parameters.single("language") ?? "en"
+    return JSONWriter.object { object in
+      // Empty lists are default values, and those are left out.
+      if !places.isEmpty {
+        object.array("results") { results in
+          for place in places { results.object { place.write(to: &$0, language: language) } }
+        }
+      }
+      object.member("generationtime_ms", 0.6630421)
+    }
+  }
+
+  private func place(_ parameters: Parameters) throws(Refusal) -> [UInt8] {
+    let id = try parameters.number("id")
+    guard let place = Place.all.first(where: { $0.id == id }) else {
+      throw Refusal("Location ID not found.")
+    }
+    return JSONWriter.object { object in
+      place.write(to: &object, language: parameters.single("language") ?? "en")
+    }
+  }
+}

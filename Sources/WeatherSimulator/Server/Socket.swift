@@ -1,0 +1,153 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A connected or listening socket of the loopback interface; the owner closes it, once.
+struct Socket: Sendable, Hashable {
+  let descriptor: CInt
+
+  /// Listens on 127.0.0.1, at a port that the kernel chooses where `port` is 0.
+  static func listening(port: UInt16) throws(SimulatorFailure) -> Socket {
+    #if canImport(Glibc)
+    let kind = CInt(SOCK_STREAM.rawValue)
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    let descriptor = socket(AF_INET, kind, 0)
+    guard descriptor >= 0 else { throw SimulatorFailure(doing: "open a socket", code: errno) }
+    let listener = Socket(descriptor: descriptor)
+    listener.closeOnExec()
+    listener.set(SO_REUSEADDR, level: SOL_SOCKET, to: CInt(1))
+    var address = loopback(port: port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
+    }
+    guard isBound == 0, listen(descriptor, 128) == 0 else {
+      let failure = SimulatorFailure(doing: "listen on 127.0.0.1 port \(port)", code: errno)
+      listener.close()
+      throw failure
+    }
+    return listener
+  }
+
+  private static func loopback(port: UInt16) -> sockaddr_in {
+    var address = sockaddr_in()
+    #if !canImport(Glibc)
+    address.sin_len = UInt8(MemoryLayout<sockaddr_in>.size)
+    #endif
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    return address
+  }
+
+  /// The local port.
+  var port: UInt16 {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &length)
+      }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// Takes a connection that waits; `nil` if there is none after all.
+  func accepted() -> Socket? {
+    let descriptor = accept(descriptor, nil, nil)
+    guard descriptor >= 0 else { return nil }
+    let socket = Socket(descriptor: descriptor)
+    socket.closeOnExec()
+    socket.set(CInt(TCP_NODELAY), level: CInt(IPPROTO_TCP), to: CInt(1))
+    #if !canImport(Glibc)
+    socket.set(SO_NOSIGPIPE, level: SOL_SOCKET, to: CInt(1))
+    #endif
+    return socket
+  }
+
+  /// Waits for bytes; none at the end of the connection.
+  func receive() -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+      var received: Int
+      repeat {
+        received = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while received < 0 && errno == EINTR
+      count = max(received, 0)
+    }
+  }
+
+  /// Sends all of it; `false` where the other side is gone.
+  func send(_ bytes: [UInt8]) -> Bool {
+    #if canImport(Glibc)
+    let flags = CInt(MSG_NOSIGNAL)
+    #else
+    let flags: CInt = 0
+    #endif
+    return bytes.withUnsafeBytes { buffer in
+      var sent = 0
+      while sent < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
+        #if canImport(Glibc)
+        let count = Glibc.send(descriptor, rest.baseAddress, rest.count, flags)
+        #else
+        let count = Darwin.send(descriptor, rest.baseAddress, rest.count, flags)
+        #endif
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        sent += count
+      }
+      return true
+    }
+  }
+
+  /// Waits, but no longer than until the connection ends.
+  func pause(milliseconds: CInt) {
+    // Bytes that wait must not wake it, only the end of the connection or an error.
+    #if canImport(Glibc)
+    // POLLRDHUP of Linux, which Glibc only declares for GNU sources.
+    var entry = pollfd(descriptor: descriptor, events: 0x2000)
+    #else
+    var entry = pollfd(descriptor: descriptor, events: 0)
+    #endif
+    _ = poll(&entry, 1, milliseconds)
+  }
+
+  /// Ends the connection while another thread may be waiting on it.
+  func shutDown() {
+    _ = shutdown(descriptor, CInt(SHUT_RDWR))
+  }
+
+  /// Makes closing break the connection off with RST instead of ending it in order.
+  func resetOnClose() {
+    set(SO_LINGER, level: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0))
+  }
+
+  func close() {
+    #if canImport(Glibc)
+    _ = Glibc.close(descriptor)
+    #else
+    _ = Darwin.close(descriptor)
+    #endif
+  }
+
+  /// Keeps a program that the process starts from inheriting the socket.
+  func closeOnExec() {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  private func set<Value>(_ option: CInt, level: CInt, to value: Value) {
+    withUnsafePointer(to: value) { pointer in
+      _ = setsockopt(descriptor, level, option, pointer, socklen_t(MemoryLayout<Value>.size))
+    }
+  }
+}
+
+extension pollfd {
+  init(descriptor: CInt, events: CInt) {
+    self.init(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
+  }
+}

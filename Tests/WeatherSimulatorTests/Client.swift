@@ -1,0 +1,133 @@
+import JSONText
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A plain client of HTTP/1.1 that shares no code with the server it speaks to.
+final class Client {
+  struct Failure: Error, Equatable {
+    /// The system's error number; 0 where the server ended the connection.
+    var code: CInt
+  }
+
+  struct Reply {
+    var status: Int
+    var head: String
+    var body: [UInt8]
+
+    var text: String { String(decoding: body, as: UTF8.self) }
+
+    func json() throws -> JSONValue { try JSONDocument(body).root }
+
+    func header(_ name: String) -> String? {
+      head.split(separator: "\r\n").dropFirst()
+        .first { $0.lowercased().hasPrefix(name.lowercased() + ": ") }
+        .map { String($0.dropFirst(name.utf8.count + 2)) }
+    }
+  }
+
+  private let descriptor: CInt
+  private var buffer: [UInt8] = []
+
+  init(port: UInt16) throws {
+    #if canImport(Glibc)
+    descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+    #else
+    descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    // So that a server that fails to answer fails the test instead of hanging it.
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    if code != 0 { throw Failure(code: errno) }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  static func get(_ port: UInt16, _ target: String) throws -> Reply {
+    try Client(port: port).exchange("GET", target)
+  }
+
+  func exchange(
+    _ method: String,
+    _ target: String,
+    headers: [String] = [],
+    body: String = ""
+  ) throws -> Reply {
+    var head = ["\(method) \(target) HTTP/1.1", "Host: test"] + headers
+    if !body.isEmpty { head.append("Content-Length: \(body.utf8.count)") }
+    try send(head.joined(separator: "\r\n") + "\r\n\r\n" + body)
+    return try reply()
+  }
+
+  func send(_ text: String) throws {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      #if canImport(Glibc)
+      let flags = CInt(MSG_NOSIGNAL)
+      #else
+      let flags: CInt = 0
+      #endif
+      let count = bytes.withUnsafeBytes { buffer in
+        #if canImport(Glibc)
+        Glibc.send(descriptor, buffer.baseAddress, buffer.count, flags)
+        #else
+        Darwin.send(descriptor, buffer.baseAddress, buffer.count, flags)
+        #endif
+      }
+      guard count > 0 else { throw Failure(code: errno) }
+      bytes = bytes.dropFirst(count)
+    }
+  }
+
+  /// Reads an answer whose length is told.
+  func reply() throws -> Reply {
+    while true {
+      if let end = headEnd() {
+        let head = String(decoding: buffer[..<end], as: UTF8.self)
+        let status = head.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+        var reply = Reply(status: status, head: head, body: [])
+        let length = reply.header("content-length").flatMap { Int($0) } ?? 0
+        while buffer.count < end + length { try receive() }
+        reply.body = Array(buffer[end..<end + length])
+        buffer.removeSubrange(..<(end + length))
+        return reply
+      }
+      try receive()
+    }
+  }
+
+  /// Reads to the end of the connection.
+  func everything() throws -> [UInt8] {
+    do {
+      while true { try receive() }
+    } catch let failure as Failure where failure.code == 0 {
+      return buffer
+    }
+  }
+
+  private func headEnd() -> Int? {
+    let separator = Array("\r\n\r\n".utf8)
+    return buffer.indices.first { buffer[$0...].starts(with: separator) }.map { $0 + 4 }
+  }
+
+  private func receive() throws {
+    var piece = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &piece, piece.count, 0)
+    guard count >= 0 else { throw Failure(code: errno) }
+    guard count > 0 else { throw Failure(code: 0) }
+    buffer.append(contentsOf: piece.prefix(count))
+  }
+}

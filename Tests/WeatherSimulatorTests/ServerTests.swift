@@ -1,0 +1,156 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct ServerTests {
+  let simulator: Simulator
+
+  init() throws {
+    simulator = try Simulator.start()
+  }
+
+  @Test func `addresses name the port that the kernel chose`() throws {
+    #expect(simulator.port > 0)
+    #expect(simulator.url == "http://127.0.0.1:\(simulator.port)")
+    #expect(simulator.forecastURL == "\(simulator.url)/v1/forecast")
+    #expect(simulator.geocodingURL == "\(simulator.url)/v1/search")
+  }
+
+  @Test func `a port that is taken is refused`() throws {
+    #expect {
+      try Simulator.start(Simulator.Configuration(port: simulator.port))
+    } throws: { error in
+      (error as? SimulatorFailure)?.code == EADDRINUSE
+        && "\(error)".hasPrefix("cannot listen on 127.0.0.1 port \(simulator.port): ")
+    }
+  }
+
+  @Test func `a connection is kept for the next request`() throws {
+    let client = try Client(port: simulator.port)
+    for _ in 0..<3 {
+      let reply = try client.exchange("GET", "/v1/search?name=Seoul")
+      #expect(reply.status == 200)
+      #expect(reply.header("connection") == "keep-alive")
+      #expect(reply.header("content-type") == "application/json; charset=utf-8")
+    }
+    #expect(simulator.connectionCount == 1)
+    #expect(simulator.requestCount == 3)
+  }
+
+  @Test(arguments: ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"])
+  func `a connection ends when the client says so`(request: String) throws {
+    let client = try Client(port: simulator.port)
+    try client.send(request)
+    let text = String(decoding: try client.everything(), as: UTF8.self)
+    #expect(text.contains("Connection: close\r\n"))
+  }
+
+  @Test func `requests that come in pieces or together are told apart`() throws {
+    let client = try Client(port: simulator.port)
+    try client.send("POST /v1/forecast HTTP/1.1\r\nContent-Le")
+    try client.send("ngth: 22\r\n\r\nlatitude=1")
+    try client.send("&longitude=2GET /v1/search?name=Oslo HTTP/1.1\r\n\r\n")
+    #expect(try client.reply().json()["latitude"]?.double == 1)
+    #expect(try client.reply().text.contains("Oslo"))
+  }
+
+  @Test func `a client that waits before its body is told to go on`() throws {
+    let client = try Client(port: simulator.port)
+    try client.send(
+      "POST /v1/forecast HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 22\r\n\r\n"
+    )
+    #expect(try client.reply().status == 100)
+    try client.send("latitude=1&longitude=2")
+    #expect(try client.reply().status == 200)
+  }
+
+  @Test(arguments: [
+    ("no HTTP", "hello\r\n\r\n", 400), ("another protocol", "GET / RTSP/1.0\r\n\r\n", 400),
+    ("no path", "GET x HTTP/1.1\r\n\r\n", 400),
+    ("a length that is none", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+    ("a body in chunks", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ("a body too large", "POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", 413),
+    ("an address too long", "GET /\(String(repeating: "a", count: 64_000)) HTTP/1.1\r\n\r\n", 414),
+    ("a head too long", "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 130_000))", 431),
+    ("another method", "PUT /v1/search HTTP/1.1\r\nConnection: close\r\n\r\n", 405),
+    ("another path", "GET /v2/forecast HTTP/1.1\r\nConnection: close\r\n\r\n", 404),
+  ])
+  func `what it does not serve is refused`(case: String, request: String, status: Int) throws {
+    let client = try Client(port: simulator.port)
+    try client.send(request)
+    #expect(try client.reply().status == status)
+  }
+
+  @Test func `requests are noted as they came`() throws {
+    let client = try Client(port: simulator.port)
+    _ = try client.exchange(
+      "POST",
+      "/v1/forecast?latitude=1%2C2&q=a+b&empty",
+      headers: ["X-Key: v: 1"],
+      body: "x=1"
+    )
+    let request = try #require(simulator.requests.first)
+    #expect(request.method == "POST")
+    #expect(request.target == "/v1/forecast?latitude=1%2C2&q=a+b&empty")
+    #expect(request.path == "/v1/forecast")
+    #expect(
+      request.query == [.init("latitude", "1,2"), .init("q", "a b"), .init("empty", "")]
+    )
+    #expect(request.item("q") == "a b")
+    #expect(request.header("x-key") == "v: 1")
+    #expect(request.body == Array("x=1".utf8))
+    simulator.removeRequests()
+    #expect(simulator.requests.isEmpty)
+  }
+
+  @Test func `many clients are served at one time`() throws {
+    // All wait in a delay that only ends them when each of them has arrived.
+    let count = 40
+    simulator.enqueue(Fault(.answer, delay: 60_000, times: count))
+    let clients = try (0..<count).map { _ in try Client(port: simulator.port) }
+    for client in clients { try client.send("GET /v1/search?name=Oslo HTTP/1.1\r\n\r\n") }
+    simulator.waitForRequests(count)
+    #expect(simulator.peakConcurrency == count)
+    #expect(simulator.connectionCount == count)
+  }
+
+  @Test func `after stopping nobody listens`() throws {
+    let client = try Client(port: simulator.port)
+    _ = try client.exchange("GET", "/v1/search?name=Oslo")
+    simulator.stop()
+    simulator.stop()
+    #expect(try client.everything() == [])
+    #expect(throws: Client.Failure(code: ECONNREFUSED)) { try Client(port: simulator.port) }
+  }
+
+  @Test func `a simulator that nobody holds stops`() throws {
+    var held: Simulator? = try Simulator.start()
+    let port = try #require(held?.port)
+    _ = try Client.get(port, "/v1/search?name=Oslo")
+    held = nil
+    #expect(throws: Client.Failure(code: ECONNREFUSED)) { try Client(port: port) }
+  }
+
+  @Test func `starting and stopping leaves no thread or socket behind`() throws {
+    for _ in 0..<300 {
+      let simulator = try Simulator.start()
+      _ = try Client.get(simulator.port, "/v1/search?name=Oslo")
+      simulator.stop()
+    }
+  }
+
+  @Test func `latency comes before every answer`() throws {
+    let slow = try Simulator.start(Simulator.Configuration(latency: 20))
+    let duration = try ContinuousClock().measure {
+      _ = try slow.get("/v1/search?name=Oslo")
+      _ = try slow.get("/v1/search?name=Oslo")
+    }
+    #expect(duration >= .milliseconds(40))
+  }
+}
