@@ -1,4 +1,14 @@
+import WeatherSimulator
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 @main
 struct Main {
-  static func main() {}
+  static func main() {
+    exit(SimulatorProgram.run(Array(CommandLine.arguments.dropFirst())))
+  }
 }

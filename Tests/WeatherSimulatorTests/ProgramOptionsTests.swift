@@ -1,0 +1,54 @@
+import Testing
+import WeatherSimulator
+
+@Suite struct ProgramOptionsTests {
+  @Test func `there are defaults`() throws {
+    let options = try ProgramOptions([])
+    #expect(options.port == 0)
+    #expect(options.seed == 1)
+    #expect(options.start == nil)
+    #expect(options.latency == 0)
+    #expect(options.portFile == nil)
+    #expect(!options.exitsWithStandardInput)
+    #expect(!options.isHelpWanted)
+  }
+
+  @Test func `every option is read`() throws {
+    let options = try ProgramOptions([
+      "--port", "8080", "--seed=7", "--start", "2026-01-20T12:00:00Z", "--latency=5",
+      "--port-file", "port.txt", "--exit-with-stdin",
+    ])
+    #expect(options.port == 8080)
+    #expect(options.seed == 7)
+    #expect(options.start == Simulator.defaultStart)
+    #expect(options.latency == 5)
+    #expect(options.portFile == "port.txt")
+    #expect(options.exitsWithStandardInput)
+    #expect(try ProgramOptions(["-h"]).isHelpWanted)
+    #expect(try ProgramOptions(["--start", "now"]).start == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-01-20", 1_768_867_200), ("2026-01-20T12:00", 1_768_910_400),
+    ("2026-01-20T12:00:00", 1_768_910_400), ("1970-01-01T00:00:00Z", 0),
+    ("2024-02-29T23:59:59Z", 1_709_251_199), ("1969-12-31T23:59:59Z", -1),
+  ])
+  func `a start is a time of UTC`(text: String, expected: Int) throws {
+    #expect(try ProgramOptions(["--start", text]).start == expected)
+  }
+
+  @Test(arguments: [
+    (["--bogus"], "unknown option '--bogus'"), (["extra"], "unknown option 'extra'"),
+    (["--port"], "'--port' needs a value"),
+    (["--port", "70000"], "'70000' is no value for '--port'"),
+    (["--seed=-1"], "'-1' is no value for '--seed'"),
+    (["--latency", "-5"], "'-5' is no value for '--latency'"),
+    (["--start", "2026-02-29"], "'2026-02-29' is no value for '--start'"),
+    (["--start", "2026-01-20T24:00"], "'2026-01-20T24:00' is no value for '--start'"),
+    (["--start", "20 January"], "'20 January' is no value for '--start'"),
+    (["--exit-with-stdin=1"], "unknown option '--exit-with-stdin=1'"),
+  ])
+  func `a mistake is named`(arguments: [String], message: String) {
+    #expect(throws: ProgramOptions.Misuse(message: message)) { try ProgramOptions(arguments) }
+  }
+}
