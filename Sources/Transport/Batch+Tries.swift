@@ -39,6 +39,7 @@ extension Batch {
         let next = jobs[index].hop?.redirected(
           status: response.status,
           location: outcome.redirectAddress,
+          written: response.header("Location"),
           of: jobs[index].request
         )
       else {

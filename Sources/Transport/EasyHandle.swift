@@ -69,6 +69,13 @@ final class EasyHandle {
       reusedConnection: info(CURLINFO_NUM_CONNECTS) == 0 && !head.version.isEmpty
     )
     guard code == CURLE_OK else { return outcome }
+    guard transfer.pointee.head_complete else {
+      // libcurl takes a header that ends with the connection for a whole one.
+      outcome.result = .failure(
+        TransferFailure(kind: .brokenOff, message: "the connection ended within the header")
+      )
+      return outcome
+    }
     let status = info(CURLINFO_RESPONSE_CODE)
     guard (200...599).contains(status) else {
       outcome.result = .failure(
@@ -139,7 +146,7 @@ final class EasyHandle {
   }
 
   private func milliseconds(_ seconds: Double) -> Int {
-    Int(min(max(seconds * 1000, 1), 1e9))
+    Int(min(max((seconds * 1000).rounded(.up), 1), 1e9))
   }
 
   private func set(_ option: CURLoption, _ value: Int) throws(TransferFailure) {

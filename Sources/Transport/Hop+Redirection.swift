@@ -9,16 +9,22 @@ extension Hop {
   /// - Parameters:
   ///   - status: The answer's status.
   ///   - location: The address it names, made absolute; nil when it names none.
+  ///   - written: The same address as the answer has it, which may be relative.
   ///   - request: What was asked for in the beginning, and so whose secrets there are.
   /// - Returns: The next hop, a failure when it must not be made, or nil for an answer to keep.
   func redirected(
     status: Int,
     location: String?,
+    written: String? = nil,
     of request: Request
   ) -> Result<Hop, TransferFailure>? {
     guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
     guard let target = Address(location) else {
       return refusal("to '\(location)' is not to an http or https address", of: request)
+    }
+    if let written, let host = Self.hostPart(of: written, base: address), Address(host) != target {
+      // Made absolute, `127.1` has become 127.0.0.1.
+      return refusal("to '\(written)' is not to a plainly written host", of: request)
     }
     guard target.isAllowed else {
       return refusal("to '\(location)' is to plain http", of: request)
@@ -52,6 +58,16 @@ extension Hop {
     case 307, 308: true
     default: nil
     }
+  }
+
+  /// Returns scheme and host of an address as they are written, nil when it is relative to a host.
+  private static func hostPart(of written: String, base: Address) -> String? {
+    let scheme = written.prefix { $0.isASCII && $0.isLetter }
+    let rest = written[scheme.endIndex...]
+    let mark = scheme.isEmpty ? "//" : "://"
+    guard rest.hasPrefix(mark) else { return nil }
+    let authority = rest.dropFirst(mark.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    return "\(scheme.isEmpty ? base.scheme.rawValue : String(scheme))://\(authority)"
   }
 
   private func refusal(

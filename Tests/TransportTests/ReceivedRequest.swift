@@ -11,6 +11,9 @@ struct ReceivedRequest: Sendable {
   var headers: [(name: String, value: String)]
   var body: String
 
+  /// What stands for the target when TLS was offered.
+  static let handshake = "handshake"
+
   var target: String { String(line.split(separator: " ").last ?? "") }
 
   func header(_ name: String) -> String? {
@@ -23,6 +26,9 @@ struct ReceivedRequest: Sendable {
     while end == nil {
       end = endOfHead(unread)
       if end == nil, !receive(from: connection, into: &unread) { return nil }
+      if unread.first == 0x16 {
+        return ReceivedRequest(line: "TLS \(handshake)", headers: [], body: "")
+      }
     }
     guard let end else { return nil }
     let lines = String(decoding: unread[..<end], as: UTF8.self).split(separator: "\r\n")

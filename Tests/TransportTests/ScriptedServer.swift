@@ -141,6 +141,9 @@ final class ScriptedServer: Sendable {
       answered()
       _ = write(bytes, to: connection)
       return false
+    case .bytesFor(let bytes):
+      answered()
+      return write(bytes(port), to: connection)
     case .bytesWhenTogether(let count, let bytes):
       state.withLock { $0.held += 1 }
       changes.notify()

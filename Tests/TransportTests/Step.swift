@@ -3,6 +3,8 @@ struct Step: Sendable {
   enum Answer: Sendable {
     case bytes([UInt8])
     case bytesAndClose([UInt8])
+    /// What it sends depends on the server's own port.
+    case bytesFor(@Sendable (_ port: Int) -> [UInt8])
     /// Holds the answer until this many such requests have come.
     case bytesWhenTogether(Int, [UInt8])
     /// Ends the connection with a TCP reset.

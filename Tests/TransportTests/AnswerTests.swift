@@ -1,0 +1,196 @@
+import FoundationEssentials
+import HTTP
+import Testing
+
+@testable import Transport
+
+@Suite
+struct AnswerTests {
+  /// An answer that cannot be used, and what it is told as.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var answer: Step.Answer
+    var kind: TransferFailure.Kind
+    var curlCode: Int32?
+
+    init(_ name: String, _ answer: Step.Answer, _ kind: TransferFailure.Kind, _ curlCode: Int32?) {
+      testDescription = name
+      self.answer = answer
+      self.kind = kind
+      self.curlCode = curlCode
+    }
+  }
+
+  @Test(arguments: [
+    Case("empty reply", .bytesAndClose([]), .brokenOff, 52),
+    Case("reset", .reset, .brokenOff, 56),
+    Case("cut in the header", .text("HTTP/1.1 200 OK\r\nContent-Le"), .brokenOff, nil),
+    Case("cut body", .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .brokenOff, 18),
+    Case(
+      "chunks cut",
+      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
+      .brokenOff,
+      18
+    ),
+    Case(
+      "no chunks",
+      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhalf\r\n"),
+      .malformed,
+      56
+    ),
+    Case("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
+    Case("a body alone", .text("{\"temperature\": 1}"), .malformed, 1),
+    Case(
+      "noise",
+      .bytesAndClose((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
+      .malformed,
+      1
+    ),
+    Case("no status", .text("HTTP/1.1 abc\r\n\r\n"), .malformed, nil),
+    Case(
+      "a status too high",
+      .text("HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n"),
+      .malformed,
+      nil
+    ),
+    Case(
+      "a length below zero",
+      .text("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
+      .malformed,
+      8
+    ),
+    Case(
+      "an encoding nobody knows",
+      .bytes(.ok("x", ["Content-Encoding: secret"])),
+      .malformed,
+      61
+    ),
+    Case(
+      "gzip that is none",
+      .bytes(.ok("{\"warm\": true}", ["Content-Encoding: gzip"])),
+      .malformed,
+      61
+    ),
+    Case("broken gzip", .gzip(Gzip.broken), .malformed, 61),
+    Case("altered gzip", .gzip(Gzip.altered), .malformed, 61),
+    Case(
+      "announced too large",
+      .text("HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n"),
+      .tooLarge,
+      63
+    ),
+    Case(
+      "too large unannounced",
+      .text("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 4097)),
+      .tooLarge,
+      23
+    ),
+    Case("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
+    Case(
+      "a header without end",
+      .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
+      .tooLarge,
+      nil
+    ),
+    Case(
+      "interim answers without end",
+      .text(String(repeating: "HTTP/1.1 103 Hint\r\nX-Filler: \(filler)\r\n\r\n", count: 300)),
+      .tooLarge,
+      nil
+    ),
+  ])
+  func `an answer that cannot be used is told as what it is`(bad: Case) throws {
+    try ScriptedServer.run([Step(bad.answer)]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.maximumBodySize = 4096
+      settings.retries = 0
+      let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
+      let failure = try #require(exchange.failure)
+      #expect(failure.kind == bad.kind)
+      if let code = bad.curlCode {
+        #expect(failure.curlCode == code)
+      }
+      #expect(!failure.message.isEmpty)
+      #expect(failure.message.first?.isUppercase != true || failure.message.hasPrefix("HTTP"))
+      #expect(!failure.message.contains { $0.isNewline })
+      #expect(exchange.metrics.bytes <= 4096)
+    }
+  }
+
+  @Test
+  func `a compressed answer is inflated`() throws {
+    try ScriptedServer.run([Step(.gzip(Gzip.warm))]) { server in
+      let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
+      #expect(exchange.text == "{\"warm\": true}")
+      #expect(exchange.metrics.bytes == 14)
+    }
+  }
+
+  @Test
+  func `an answer as large as allowed is accepted`() throws {
+    try ScriptedServer.run([Step(.ok(String(repeating: "x", count: 4096)))]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.maximumBodySize = 4096
+      let exchanges = HTTPClient(settings: settings).run([server.get()])
+      #expect(exchanges.map { $0.text?.utf8.count } == [4096])
+    }
+  }
+
+  @Test
+  func `an answer goes no further than its length`() throws {
+    let answer = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwarm and more")
+    try ScriptedServer.run([Step(.bytesAndClose(answer)), Step(.ok("next"))]) { server in
+      let client = HTTPClient(settings: .quick)
+      #expect(client.run([server.get()]).map(\.text) == ["warm"])
+      #expect(client.run([server.get()]).map(\.text) == ["next"])
+    }
+  }
+
+  @Test
+  func `a kept connection that was closed meanwhile costs no try`() throws {
+    try ScriptedServer.run([Step(.bytesAndClose(.ok("1"))), Step(.ok("2"))]) { server in
+      let client = HTTPClient(settings: .quick)
+      let exchanges = client.run([server.get()]) + client.run([server.get()])
+      #expect(exchanges.map(\.text) == ["1", "2"])
+      #expect(exchanges.map(\.metrics.tries) == [1, 1])
+    }
+  }
+
+  @Test
+  func `a server that speaks no TLS is not asked in plain words`() throws {
+    let answer = [UInt8].text("HTTP/1.1 400 Bad Request\r\n\r\n")
+    try ScriptedServer.run([Step(ReceivedRequest.handshake, .bytesAndClose(answer))]) { server in
+      let request = Request(
+        url: "https://127.0.0.1:\(server.port)/",
+        credentialHeaders: [.init("X-Api-Key", "s3cret")]
+      )
+      let exchange = try #require(HTTPClient(settings: .quick).run([request]).first)
+      #expect(exchange.failure?.kind == .secureConnectionFailed)
+      #expect(exchange.failure?.curlCode == 35)
+      #expect(exchange.metrics.tries == 1)
+    }
+  }
+
+  @Test
+  func `a TLS handshake that is broken off is tried again`() throws {
+    let handshake = Step(ReceivedRequest.handshake, .bytesAndClose([]))
+    try ScriptedServer.run([handshake, handshake]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.retries = 1
+      let request = Request(url: "https://127.0.0.1:\(server.port)/")
+      let exchange = try #require(HTTPClient(settings: settings).run([request]).first)
+      #expect(exchange.failure?.kind == .connectionFailed)
+      #expect(exchange.metrics.tries == 2)
+    }
+  }
+}
+
+private let filler = String(repeating: "x", count: 1000)
+
+extension Step.Answer {
+  fileprivate static func text(_ text: String) -> Self { .bytesAndClose(.text(text)) }
+
+  fileprivate static func gzip(_ bytes: [UInt8]) -> Self {
+    .bytes(.status(200, ["Content-Encoding: gzip"], body: bytes))
+  }
+}

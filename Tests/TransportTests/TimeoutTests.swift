@@ -1,0 +1,59 @@
+import HTTP
+import Testing
+
+@testable import Transport
+
+@Suite
+struct TimeoutTests {
+  @Test
+  func `each try has its own time`() throws {
+    try ScriptedServer.run([Step(.silence), Step(.ok("in time"))]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.timeout = 0.1
+      let exchanges = HTTPClient(settings: settings).run([server.get()])
+      #expect(exchanges.map(\.text) == ["in time"])
+      #expect(exchanges.map(\.metrics.tries) == [2])
+    }
+  }
+
+  @Test
+  func `a body that stops coming is a time-out`() throws {
+    let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
+    try ScriptedServer.run([Step(.bytesAndSilence(half, onceSent: {}))]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.timeout = 0.1
+      settings.retries = 0
+      let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
+      #expect(exchange.failure?.kind == .timedOut)
+      #expect(exchange.failure?.curlCode == 28)
+      #expect(exchange.failure?.message.hasPrefix("operation timed out after ") == true)
+      #expect(exchange.failure?.message.hasSuffix("(libcurl error 28)") == true)
+      #expect(exchange.metrics.bytes == 4)
+    }
+  }
+
+  @Test
+  func `the deadline ends a try before its time`() throws {
+    try ScriptedServer.run([Step(.silence)]) { server in
+      var settings = HTTPClient.Settings.quick
+      settings.deadline = 0.15
+      let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
+      #expect(exchange.failure?.kind == .timedOut)
+      #expect(exchange.metrics.tries == 1)
+      #expect((0.14..<3).contains(exchange.metrics.seconds))
+    }
+  }
+
+  @Test
+  func `redirects take from the time of their try`() throws {
+    try ScriptedServer.run([Step("/", .redirect(302, to: "/slow")), Step("/slow", .silence)]) {
+      server in
+      var settings = HTTPClient.Settings.quick
+      settings.timeout = 0.1
+      settings.retries = 0
+      let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
+      #expect(exchange.failure?.kind == .timedOut)
+      #expect(exchange.metrics.seconds < 3)
+    }
+  }
+}
