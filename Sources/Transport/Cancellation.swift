@@ -7,13 +7,13 @@ package final class Cancellation: Sendable {
     fileprivate let number: Int
   }
 
-  private struct Handlers {
+  private struct Handlers: Sendable {
     var nextNumber = 0
     var byNumber: [Int: @Sendable () -> Void] = [:]
   }
 
   private let flag = Atomic(false)
-  private let handlers = Mutex(Handlers())
+  private let handlers = Guarded(Handlers())
 
   package init() {}
 

@@ -18,17 +18,19 @@ package final class SignalWatcher: Sendable {
   /// Blocks the two signals, ignores SIGPIPE and starts waiting.
   ///
   /// Call it once, on the main thread, before any other thread starts: threads inherit what their
-  /// creator blocks. A signal that was ignored when the program started, as SIGINT is for a job that
-  /// a script puts in the background, stays ignored.
+  /// creator blocks.
   package static func start(cancelling cancellation: Cancellation) -> SignalWatcher {
     let watcher = SignalWatcher()
     signal(SIGPIPE, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
-      sigaddset(&signals, number)
-    }
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // A script starts its background jobs with SIGINT ignored, and may be what sends one later: an
+    // ignored signal would not arrive everywhere, blocked or not.
+    signal(SIGINT, SIG_DFL)
+    signal(SIGTERM, SIG_DFL)
     let watched = signals
     let thread = PosixThread {
       watcher.wait(for: watched, cancelling: cancellation)
@@ -64,16 +66,5 @@ package final class SignalWatcher: Sendable {
       guard isFirst else { _exit(128 + number) }
       cancellation.cancel()
     }
-  }
-
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
-    #if canImport(Glibc)
-    let handler = action.__sigaction_handler.sa_handler
-    #else
-    let handler = action.__sigaction_u.__sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

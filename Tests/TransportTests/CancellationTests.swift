@@ -1,5 +1,4 @@
 import HTTP
-import Synchronization
 import Testing
 
 @testable import Transport
@@ -46,7 +45,7 @@ struct CancellationTests {
   @Test
   func `a handler is called once for each cancellation, and not after it was taken back`() {
     let cancellation = Cancellation()
-    let calls = Mutex<[String]>([])
+    let calls = Guarded<[String]>([])
     let kept = cancellation.onCancel { calls.withLock { $0.append("kept") } }
     let removed = cancellation.onCancel { calls.withLock { $0.append("removed") } }
     cancellation.remove(removed)

@@ -1,6 +1,5 @@
 import FoundationEssentials
 import HTTP
-import Synchronization
 import Testing
 
 @testable import Transport

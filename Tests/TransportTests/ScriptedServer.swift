@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Synchronization
 import Testing
 import Transport
 
@@ -12,7 +11,7 @@ import Darwin
 /// A server on 127.0.0.1 that answers with bytes it was told beforehand, and says afterwards what it
 /// was asked, what nobody had foreseen and what never came.
 final class ScriptedServer: Sendable {
-  private struct State {
+  private struct State: Sendable {
     var script: [Step]
     var requests: [ReceivedRequest] = []
     var unexpected: [String] = []
@@ -27,7 +26,7 @@ final class ScriptedServer: Sendable {
 
   let port: Int
   private let listener: Int32
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let changes = Signal()
 
   /// Runs a body against a server with this script; a request that no step is for and a step that
@@ -55,7 +54,7 @@ final class ScriptedServer: Sendable {
     guard let (listener, port) = listenOnLoopback() else { return nil }
     self.listener = listener
     self.port = port
-    state = Mutex(State(script: script))
+    state = Guarded(State(script: script))
   }
 
   func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
@@ -67,13 +66,13 @@ final class ScriptedServer: Sendable {
   var mostUnanswered: Int { state.withLock { $0.mostUnanswered } }
 
   private func stop(_ acceptor: PosixThread) {
-    let open = state.withLock { state in
-      state.isStopping = true
-      return state.connections
-    }
     shutdown(listener, Int32(SHUT_RDWR))
-    for connection in open {
-      shutdown(connection, Int32(SHUT_RDWR))
+    state.withLock { state in
+      state.isStopping = true
+      // Under the lock, as is closing: the number may be another server's socket afterwards.
+      for connection in state.connections {
+        shutdown(connection, Int32(SHUT_RDWR))
+      }
     }
     changes.notify()
     acceptor.join()
@@ -103,7 +102,6 @@ final class ScriptedServer: Sendable {
   private func leave(_ connection: Int32) {
     state.withLock { state in
       state.connections.removeAll { $0 == connection }
-      // Closed under the lock: `stop` must not shut down another socket with the same number.
       _ = close(connection)
     }
   }

@@ -9,7 +9,7 @@ struct TimeoutTests {
   func `each try has its own time`() throws {
     try ScriptedServer.run([Step(.silence), Step(.ok("in time"))]) { server in
       var settings = HTTPClient.Settings.quick
-      settings.timeout = 0.1
+      settings.timeout = 0.3
       let exchanges = HTTPClient(settings: settings).run([server.get()])
       #expect(exchanges.map(\.text) == ["in time"])
       #expect(exchanges.map(\.metrics.tries) == [2])
@@ -21,7 +21,7 @@ struct TimeoutTests {
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     try ScriptedServer.run([Step(.bytesAndSilence(half, onceSent: {}))]) { server in
       var settings = HTTPClient.Settings.quick
-      settings.timeout = 0.1
+      settings.timeout = 0.3
       settings.retries = 0
       let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
       #expect(exchange.failure?.kind == .timedOut)
@@ -36,11 +36,11 @@ struct TimeoutTests {
   func `the deadline ends a try before its time`() throws {
     try ScriptedServer.run([Step(.silence)]) { server in
       var settings = HTTPClient.Settings.quick
-      settings.deadline = 0.15
+      settings.deadline = 0.3
       let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
       #expect(exchange.failure?.kind == .timedOut)
       #expect(exchange.metrics.tries == 1)
-      #expect((0.14..<3).contains(exchange.metrics.seconds))
+      #expect((0.29..<3).contains(exchange.metrics.seconds))
     }
   }
 
@@ -49,7 +49,7 @@ struct TimeoutTests {
     try ScriptedServer.run([Step("/", .redirect(302, to: "/slow")), Step("/slow", .silence)]) {
       server in
       var settings = HTTPClient.Settings.quick
-      settings.timeout = 0.1
+      settings.timeout = 0.3
       settings.retries = 0
       let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
       #expect(exchange.failure?.kind == .timedOut)
