@@ -31,8 +31,7 @@ extension Batch {
     jobs[index].metrics.httpVersion = outcome.httpVersion ?? jobs[index].metrics.httpVersion
     jobs[index].metrics.reusedConnection = outcome.reusedConnection
     switch outcome.result {
-    case .failure(var failure):
-      failure.message = jobs[index].request.redact(failure.message)
+    case .failure(let failure):
       end(index, with: .failure(failure))
     case .success(let response):
       guard
@@ -51,7 +50,7 @@ extension Batch {
   }
 
   mutating func finish(_ index: Int) {
-    jobs[index].finish(now: MonotonicClock.seconds)
+    jobs[index].metrics.seconds = jobs[index].beganAt.map { MonotonicClock.seconds - $0 } ?? 0
     doneCount += 1
     report(index, .finished)
   }
@@ -84,7 +83,8 @@ extension Batch {
     do {
       try handle.prepare(for: hop, settings: settings, timeout: timeout)
       try multi.start(handle)
-      jobs[index].state = .underWay(handle)
+      jobs[index].handle = handle
+      underWay.append(index)
     } catch {
       multi.release(handle)
       end(index, with: .failure(error))
@@ -93,11 +93,17 @@ extension Batch {
 
   /// Ends a try: the request waits for the next one, or is done.
   private mutating func end(_ index: Int, with result: Result<Response, TransferFailure>) {
+    let request = jobs[index].request
+    let result = result.mapError { failure in
+      var failure = failure
+      failure.message = request.redact(failure.message)
+      return failure
+    }
     jobs[index].result = result
     let wait = schedule.wait(
       after: result,
       tries: jobs[index].metrics.tries,
-      policy: jobs[index].request.retryPolicy
+      policy: request.retryPolicy
     )
     let now = MonotonicClock.seconds
     let endsAt = (jobs[index].beganAt ?? now) + settings.deadline
@@ -105,7 +111,8 @@ extension Batch {
       finish(index)
       return
     }
-    jobs[index].state = .waiting(until: now + wait)
+    jobs[index].waitsUntil = now + wait
+    waiting.append(index)
     report(index, .waiting(seconds: wait, reason: reason(of: result)))
   }
 

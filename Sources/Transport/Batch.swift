@@ -10,7 +10,13 @@ struct Batch {
   let settings: HTTPClient.Settings
   let schedule: RetrySchedule
   let multi: MultiHandle
+
   var jobs: [Job]
+  /// The jobs by what they are at; one that is in none of the three is done.
+  var unbegun: Range<Int>
+  var underWay: [Int] = []
+  var waiting: [Int] = []
+
   var events: [Progress] = []
   var doneCount = 0
 
@@ -18,8 +24,8 @@ struct Batch {
     self.settings = settings
     schedule = RetrySchedule(settings: settings)
     self.multi = multi
-    let now = MonotonicClock.seconds
-    jobs = requests.map { Job($0, now: now) }
+    jobs = requests.map(Job.init)
+    unbegun = jobs.indices
   }
 
   var exchanges: [Exchange] {
@@ -48,75 +54,68 @@ struct Batch {
 
   /// Starts what may start, moves everything on, and sleeps when there is nothing else to do.
   private mutating func step() throws(TransferFailure) {
-    startWaiting()
+    while hasPlace, let index = takeNext() {
+      begin(index)
+    }
     let outcomes = try multi.perform()
     for (handle, outcome) in outcomes {
-      guard let index = jobs.firstIndex(where: { $0.handle === handle }) else { continue }
-      multi.release(handle)
+      guard let index = underWay.first(where: { jobs[$0].handle === handle }) else { continue }
+      release(index)
       received(outcome, by: index)
     }
     endOverdue()
     // What was learned may let others start, and is told before sleeping.
-    guard outcomes.isEmpty, events.isEmpty, let next = nextTime else { return }
-    try multi.poll(seconds: next - MonotonicClock.seconds)
+    guard outcomes.isEmpty, events.isEmpty, doneCount < jobs.count else { return }
+    try multi.poll(seconds: nextTime - MonotonicClock.seconds)
   }
 
-  private var countUnderWay: Int { jobs.count { $0.handle != nil } }
+  private var hasPlace: Bool { underWay.count < max(1, settings.concurrency) }
 
-  private mutating func startWaiting() {
-    var places = max(1, settings.concurrency) - countUnderWay
-    let now = MonotonicClock.seconds
-    while places > 0, let index = nextToStart(now: now) {
-      begin(index)
-      if jobs[index].handle != nil {
-        places -= 1
+  /// Takes the job whose turn it is; first those that have begun, as their deadline runs.
+  private mutating func takeNext() -> Int? {
+    if !waiting.isEmpty {
+      let now = MonotonicClock.seconds
+      if let place = waiting.firstIndex(where: { jobs[$0].waitsUntil <= now }) {
+        return waiting.remove(at: place)
       }
     }
+    return unbegun.popFirst()
   }
 
-  /// The job whose turn it is: one that has begun before those that have not, as its deadline runs.
-  private func nextToStart(now: Double) -> Int? {
-    var first: Int?
-    for (index, job) in jobs.enumerated() {
-      guard let time = job.waitsUntil, time <= now else { continue }
-      if job.beganAt != nil { return index }
-      first = first ?? index
-    }
-    return first
+  /// Takes a job out of those under way.
+  private mutating func release(_ index: Int) {
+    underWay.removeAll { $0 == index }
+    guard let handle = jobs[index].handle else { return }
+    multi.release(handle)
+    jobs[index].handle = nil
   }
 
   private mutating func endOverdue() {
     let now = MonotonicClock.seconds
-    for (index, job) in jobs.enumerated() {
-      guard let handle = job.handle, now > job.tryEndsAt + Self.grace else { continue }
-      multi.release(handle)
+    for index in underWay where now > jobs[index].tryEndsAt + Self.grace {
+      release(index)
       received(HopOutcome(result: .failure(.timedOut(after: settings.timeout))), by: index)
     }
   }
 
   private mutating func endAll(with failure: TransferFailure) {
-    for index in jobs.indices where !jobs[index].isDone {
-      if let handle = jobs[index].handle {
-        multi.release(handle)
-      }
+    let left = underWay + waiting + unbegun
+    for index in underWay {
+      release(index)
+    }
+    waiting = []
+    unbegun = jobs.endIndex..<jobs.endIndex
+    for index in left {
       jobs[index].result = .failure(failure)
       finish(index)
     }
   }
 
-  /// When something is to be done even if nothing arrives; nil when something can start now.
-  private var nextTime: Double? {
-    let now = MonotonicClock.seconds
-    let hasPlace = countUnderWay < max(1, settings.concurrency)
-    var next = Double.infinity
-    for job in jobs {
-      if job.handle != nil {
-        next = min(next, job.tryEndsAt + Self.grace)
-      } else if hasPlace, let time = job.waitsUntil {
-        guard time > now else { return nil }
-        next = min(next, time)
-      }
-    }
-    return next
+  /// When something is to be done even if nothing arrives.
+  private var nextTime: Double {
+    let ends = underWay.map { jobs[$0].tryEndsAt + Self.grace }
+    // Without a free place a wait that is over goes on.
+    let begins = hasPlace ? waiting.map { jobs[$0].waitsUntil } : []
+    return (ends + begins).min() ?? MonotonicClock.seconds
   }
 }

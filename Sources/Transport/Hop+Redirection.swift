@@ -20,19 +20,19 @@ extension Hop {
   ) -> Result<Hop, TransferFailure>? {
     guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
     guard let target = Address(location) else {
-      return refusal("to '\(location)' is not to an http or https address", of: request)
+      return refusal("to '\(location)' is not to an http or https address")
     }
     if let written, let host = Self.hostPart(of: written, base: address), Address(host) != target {
       // Made absolute, `127.1` has become 127.0.0.1.
-      return refusal("to '\(written)' is not to a plainly written host", of: request)
+      return refusal("to '\(written)' is not to a plainly written host")
     }
     guard target.isAllowed else {
-      return refusal("to '\(location)' is to plain http", of: request)
+      return refusal("to '\(location)' is to plain http")
     }
     let origin = Address(request.url)
     let staysHome = origin.map(target.hasSameOrigin(as:)) ?? false
     if !staysHome, !request.secretQueryItems.isEmpty {
-      return refusal("to '\(target.authority)' is to another host than the key's", of: request)
+      return refusal("to '\(target.authority)' is to another host than the key's")
     }
     var hop = Hop(
       method: method,
@@ -70,15 +70,9 @@ extension Hop {
     return "\(scheme.isEmpty ? base.scheme.rawValue : String(scheme))://\(authority)"
   }
 
-  private func refusal(
-    _ reason: String,
-    of request: Request
-  ) -> Result<Hop, TransferFailure> {
+  private func refusal(_ reason: String) -> Result<Hop, TransferFailure> {
     .failure(
-      TransferFailure(
-        kind: .redirectRefused,
-        message: request.redact("the redirect \(reason)").onOneLine
-      )
+      TransferFailure(kind: .redirectRefused, message: "the redirect \(reason)".onOneLine)
     )
   }
 }
