@@ -144,6 +144,25 @@ struct HelpTextTests {
     }
   }
 
+  @Test func `more values than a line holds are parted`() throws {
+    let days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
+    let program = Program(
+      "sample",
+      abstract: "A sample",
+      groups: [],
+      parameters: [Option("day", valueName: "DAY", parser: .oneOf(days), help: "On that day")]
+    )
+    let expected = """
+            --day DAY
+                On that day [values:
+                monday, tuesday,
+                wednesday, thursday,
+                friday]
+        -h, --help
+      """
+    #expect(try program.helpText(width: 36).plainText.contains(expected))
+  }
+
   @Test func `a command that only groups others lists them`() throws {
     let expected = """
       Usage: skydiff state [OPTIONS] COMMAND

@@ -38,6 +38,7 @@ struct UsageErrorTests {
         ["forecast", "-thome"],
         "option '-t' belongs after 'skydiff add', 'skydiff remove' or 'skydiff list' (see 'skydiff forecast --help')"
       ),
+      (["list", "-xyz"], "unknown option '-xyz' (see 'skydiff list --help')"),
       (["list", "-qx"], "unknown option '-x' (see 'skydiff list --help')"),
       (["list", "-x"], "unknown option '-x' (see 'skydiff list --help')"),
       (

@@ -30,6 +30,11 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "re", among: ["rm", "remove", "refresh"]) == nil)
   }
 
+  @Test func `a word of which nothing is left is not near`() {
+    #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
+    #expect(Suggestion.nearest(to: "x", among: ["xy"]) == "xy")
+  }
+
   @Test func `the first of two that are equally near is taken`() {
     #expect(Suggestion.nearest(to: "cart", among: ["care", "card"]) == "care")
   }
