@@ -1,0 +1,69 @@
+/// What `_arguments` of zsh is told of each parameter.
+extension ZshCompletion {
+  /// One word of the shell for each way to write the option.
+  func specs(of option: Parameter, exclusions: [[String]]) -> [String] {
+    let isGroup = { (group: [String]) in group.contains(option.id) }
+    let others = exclusions.filter(isGroup).joined().filter { $0.hasPrefix("-") && $0 != option.id }
+    let excluded = option.isRepeatable ? Array(others) : option.spellings + others
+    let before = excluded.isEmpty ? "" : "(\(excluded.joined(separator: " ")))"
+    let repeatable = option.isRepeatable ? "*" : ""
+    let help = option.help.escaped(in: ["[", "]", ":", "\\"])
+    return option.spellings.map { spelling in
+      // After the short one a value may follow directly, after the long one an equals sign.
+      let joint = option.value == nil ? "" : spelling.hasPrefix("--") ? "=" : "+"
+      let value = option.value.map { ":\(message($0)):\(action(for: $0))" } ?? ""
+      return "\(before)\(repeatable)\(spelling)\(joint)[\(help)]\(value)".quotedForPOSIX
+    }
+  }
+
+  func arguments(of command: Command) -> [String] {
+    command.arguments.compactMap { argument in
+      guard let value = argument.value else { return nil }
+      let place = argument.isRepeatable ? "*:" : argument.isRequired ? ":" : "::"
+      return "\(place)\(message(value)):\(action(for: value))".quotedForPOSIX
+    }
+  }
+
+  private func message(_ value: Parameter.Value) -> String {
+    value.name.escaped(in: [":"])
+  }
+
+  private func action(for value: Parameter.Value) -> String {
+    let names = value.choices.map(\.name.quotedForPOSIX).joined(separator: " ")
+    switch value.completion {
+    case .none:
+      // A blank offers nothing, but shows what is to be typed.
+      return " "
+    case .choices:
+      if let separator = value.listSeparator {
+        return "_sequence -s \(String(separator).quotedForPOSIX) compadd - \(names)"
+      }
+      guard value.choices.contains(where: { $0.help != nil }) else { return "(\(names))" }
+      return "((\(value.choices.map(described).joined(separator: " "))))"
+    case .file:
+      return "_files"
+    case .directory:
+      return "_files -/"
+    case .commands:
+      return "\(prefix)_commands"
+    case .lines(let arguments):
+      return "\(prefix)_lines_\(number(of: arguments))"
+    }
+  }
+
+  private func described(_ choice: Choice) -> String {
+    guard let help = choice.help else { return choice.name.quotedForPOSIX }
+    let quoted = help.escaped(in: ["\\", "\"", "$", "`", ":"])
+    return "\(choice.name.quotedForPOSIX)\\:\"\(quoted)\""
+  }
+}
+
+extension String {
+  /// The text with a backslash before each of the characters.
+  func escaped(in characters: Set<Character>) -> String {
+    reduce(into: "") { result, each in
+      if characters.contains(each) { result.append("\\") }
+      result.append(each)
+    }
+  }
+}

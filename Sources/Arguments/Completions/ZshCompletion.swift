@@ -1,0 +1,115 @@
+/// The completion script for zsh 5.2 and later: one function a command.
+struct ZshCompletion {
+  let program: Program
+
+  var prefix: String { program.functionPrefix }
+
+  var script: String {
+    """
+    #compdef \(program.name)
+
+    \(lineSources.enumerated().map(linesFunction).joined(separator: "\n"))
+    \(commandsFunction([], program.commands))
+    \(program.commandPaths.flatMap(functions).joined(separator: "\n"))
+    \(prefix)() {
+      local curcontext=$curcontext state line
+      typeset -A opt_args
+      local -a common=(
+    \(program.parameters.flatMap { specs(of: $0, exclusions: program.exclusions) }.indented(4))
+      )
+    \(dispatch([], program.commands))
+    }
+
+    if [[ $funcstack[1] == \(prefix) ]]; then
+      \(prefix) "$@"
+    else
+      compdef \(prefix) \(program.name)
+    fi
+
+    """
+  }
+
+  /// The calls of the program that values come from, each once.
+  private var lineSources: [[String]] {
+    let parameters = program.parameters + program.commandPaths.joined().flatMap(\.parameters)
+    return parameters.reduce(into: []) { sources, parameter in
+      if case .lines(let arguments) = parameter.value?.completion, !sources.contains(arguments) {
+        sources.append(arguments)
+      }
+    }
+  }
+
+  /// The number in the name of the function that offers the lines of this call.
+  func number(of lineSource: [String]) -> Int {
+    (lineSources.firstIndex(of: lineSource) ?? 0) + 1
+  }
+
+  private func linesFunction(_ index: Int, _ arguments: [String]) -> String {
+    """
+    \(prefix)_lines_\(index + 1)() {
+      local -a lines=("${(@f)$(command \(program.name) \(arguments.map(\.quotedForPOSIX).joined(separator: " ")) 2>/dev/null)}")
+      compadd "$@" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a lines
+    }
+
+    """
+  }
+
+  private func functions(for path: [Command]) -> [String] {
+    guard let command = path.last else { return [] }
+    let names = command.subcommands.isEmpty ? [] : [commandsFunction(path, command.subcommands)]
+    let specs = path.flatMap { each in
+      each.options.flatMap { self.specs(of: $0, exclusions: each.exclusions) }
+    }
+    let body =
+      command.subcommands.isEmpty
+      ? "  _arguments -s -S : \"${common[@]}\""
+        + (specs + arguments(of: command)).map { " \\\n    \($0)" }.joined()
+      : dispatch(path, command.subcommands)
+    return names + ["\(function(path))() {\n\(body)\n}\n"]
+  }
+
+  private func commandsFunction(_ path: [Command], _ commands: [Command]) -> String {
+    let words = commands.map { command in
+      "\(command.name):\(command.abstract.escaped(in: [":"]))".quotedForPOSIX
+    }
+    return """
+      \(function(path))_commands() {
+        local -a commands=(
+      \(words.indented(4))
+        )
+        _describe -t commands command commands
+      }
+
+      """
+  }
+
+  /// Completes the name of a command, or leaves the rest of the line to the function of the command.
+  private func dispatch(_ path: [Command], _ commands: [Command]) -> String {
+    let arms = commands.map { command in
+      let names = ([command.name] + command.aliases).joined(separator: "|")
+      return "      \(names)) \(function(path + [command])) && ret=0 ;;"
+    }
+    return """
+        local ret=1
+        _arguments -s -S -C : "${common[@]}" ': :\(function(path))_commands' '*::: :->rest' && ret=0
+        if [[ $state == rest ]]; then
+          words=("$line[1]" "${words[@]}")
+          ((CURRENT += 1))
+          case $line[1] in
+      \(arms.joined(separator: "\n"))
+          esac
+        fi
+        return ret
+      """
+  }
+
+  private func function(_ path: [Command]) -> String {
+    ([prefix] + path.map { "__\($0.name.replacing("-", with: "_"))" }).joined()
+  }
+}
+
+extension [String] {
+  fileprivate func indented(_ columns: Int) -> String {
+    map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
+  }
+}

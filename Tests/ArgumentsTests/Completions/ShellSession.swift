@@ -1,0 +1,179 @@
+import Arguments
+import Foundation
+
+/// Runs a real shell with the completion script of the sample program and a program that answers
+/// what the script asks for.
+struct ShellSession {
+  let directory: URL
+  let shell: CompletionShell
+
+  static func isInstalled(_ shell: CompletionShell) -> Bool {
+    path(of: shell) != nil
+  }
+
+  init(_ shell: CompletionShell) throws {
+    self.shell = shell
+    directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    try write(Sample.program.completionScript(for: shell), to: "completions")
+    try write(Self.answers, to: "skydiff")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o700],
+      ofItemAtPath: directory.appending(path: "skydiff").path
+    )
+    try write(Self.driver(of: shell), to: "driver")
+  }
+
+  /// What the shell offers at the end of each line, in alphabetical order and without its quoting.
+  func candidates(for lines: [String]) throws -> [[String]] {
+    let withoutSettings =
+      switch shell {
+      case .bash: "--norc"
+      case .zsh: "-f"
+      case .fish: "--no-config"
+      }
+    let output = try run([withoutSettings, "driver"] + lines)
+    return output.components(separatedBy: "====\n").dropLast().map { output in
+      candidates(in: output.split(separator: "\n").map(String.init))
+        .map { $0.replacing("\\", with: "") }
+        .sorted()
+    }
+  }
+
+  private func candidates(in lines: [String]) -> [String] {
+    switch shell {
+    case .bash:
+      lines
+    case .fish:
+      // The help stands behind a tab; a value has its option before it.
+      lines.map { $0.prefix { $0 != "\t" } }
+        .map { $0.hasPrefix("--") && $0.contains("=") ? $0.drop { $0 != "=" }.dropFirst() : $0 }
+        .map(String.init)
+    case .zsh:
+      // Columns of names, then the help; around them what was typed, the echo and the prompt.
+      lines.dropFirst().dropLast(3)
+        .flatMap { String($0.prefix { $0 != "#" }).split(separator: "  ") }
+        .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    }
+  }
+
+  /// Whether the shell can read the script.
+  func parses() throws -> Bool {
+    try run(["-n", directory.appending(path: "completions").path]).isEmpty
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  private func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = Self.path(of: shell)
+    process.arguments = arguments
+    process.currentDirectoryURL = directory
+    process.environment = [
+      "PATH": "\(directory.path):/usr/bin:/bin", "HOME": directory.path, "LC_ALL": "C.UTF-8",
+      "TERM": "dumb",
+    ]
+    let pipe = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: directory.appending(path: name))
+  }
+
+  private static func path(of shell: CompletionShell) -> URL? {
+    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
+      .map { URL(filePath: $0).appending(path: shell.rawValue) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  private static let answers = """
+    #!/bin/sh
+    case "$*" in
+      'list --template {name}') printf '%s\\n' Seoul 'New York' 'São Paulo' 'Xi'\\''an' 'A$(b)' ;;
+      tags) printf '%s\\n' home work ;;
+      *) echo "not expected: $*"; exit 64 ;;
+    esac
+
+    """
+
+  /// A script that prints what is offered at the end of each of its arguments, and a line of four
+  /// equals signs behind it.
+  private static func driver(of shell: CompletionShell) -> String {
+    switch shell {
+    case .bash: bashDriver
+    case .zsh: zshDriver
+    case .fish: fishDriver
+    }
+  }
+
+  private static let bashDriver = #"""
+    source completions
+    # Bash itself calls the function; outside of that it refuses this.
+    compopt() { COMPREPLY+=("compopt $*"); }
+    for line; do
+      # As Readline does it: an equals sign is a word, quotes and backslashes hold words together.
+      COMP_WORDS=() word='' quote=''
+      for ((i = 0; i < ${#line}; i++)); do
+        c=${line:i:1}
+        case $c in
+          "'" | '"') [[ $quote == "$c" ]] && quote='' || quote=$c; word+=$c ;;
+          ' ')
+            if [[ $quote || $word == *\\ ]]; then word+=$c; else COMP_WORDS+=("$word") word=''; fi
+            ;;
+          =) COMP_WORDS+=("$word" =) word='' ;;
+          *) word+=$c ;;
+        esac
+      done
+      [[ $line == *= ]] || COMP_WORDS+=("$word")
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      _skydiff
+      printf '%s\n' "${COMPREPLY[@]}" ====
+    done
+
+    """#
+
+  // The line editor of zsh needs a terminal. It reads what is typed in order, so the list is
+  // complete when the echo that was typed behind it arrives; it reads again after the next prompt.
+  private static let zshDriver = #"""
+    cat >settings <<'END'
+      stty -echo columns 200
+      unsetopt prompt_sp
+      autoload -Uz compinit
+      compinit -u -D
+      source completions
+      zstyle ':completion:*' list-separator '#'
+      bindkey '^T' list-choices
+      LISTMAX=1000
+      PS1=READY
+    END
+    zmodload zsh/zpty
+    zpty z zsh -f -i
+    zpty -w z "source settings; echo DO''NE"
+    zpty -r z output '*DONE*READY'
+    for line; do
+      zpty -n -w z "$line"$'\x14\x15'"echo DO''NE"$'\n'
+      zpty -r z output '*DONE*READY'
+      print -r -- ${output//$'\r'/}$'\n'====
+    done
+    zpty -d z
+
+    """#
+
+  private static let fishDriver = #"""
+    source completions
+    for line in $argv
+        complete -C "$line"
+        printf '\n%s\n' ====
+    end
+
+    """#
+}
