@@ -171,7 +171,15 @@ enum Sample {
       config, provider, units, format, json, template, color, quiet, verbose,
     ],
     exclusive: [[format, template], [quiet, verbose]],
-    examples: [Example("skydiff add Seoul", "Track a city")]
+    examples: [Example("skydiff add Seoul", "Track a city")],
+    environment: [Topic.Entry("NO_COLOR", "When set and not empty, no colours are used.")],
+    topics: [
+      Topic(
+        "Exit codes",
+        text: "The first that holds.",
+        entries: [Topic.Entry("0", "Done."), Topic.Entry("64", "Wrong usage; see --help.")]
+      )
+    ]
   )
 }
 

@@ -14,6 +14,10 @@ package struct Program: Sendable {
   /// Parameters of which at most one may be given, by their `id`.
   package let exclusions: [[String]]
   package let examples: [Example]
+  /// The environment variables that no parameter names.
+  package let environment: [Topic.Entry]
+  /// For the manual alone.
+  package let topics: [Topic]
 
   package init(
     _ name: String,
@@ -22,7 +26,9 @@ package struct Program: Sendable {
     groups: [CommandGroup],
     parameters: [any ParameterDeclaration] = [],
     exclusive exclusions: [[any ParameterDeclaration]] = [],
-    examples: [Example] = []
+    examples: [Example] = [],
+    environment: [Topic.Entry] = [],
+    topics: [Topic] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -31,6 +37,8 @@ package struct Program: Sendable {
     self.parameters = (parameters + [Self.help, Self.version]).map(\.parameter)
     self.exclusions = exclusions.map { group in group.map(\.parameter.id) }
     self.examples = examples
+    self.environment = environment
+    self.topics = topics
   }
 }
 

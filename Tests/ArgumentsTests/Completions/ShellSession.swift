@@ -1,18 +1,21 @@
 import Arguments
 import Foundation
+import Testing
 
 /// Runs a real shell with the completion script of the sample program and a program that answers
 /// what the script asks for.
 struct ShellSession {
-  let directory: URL
   let shell: CompletionShell
+  private let program: InstalledProgram
+  private let directory: URL
 
   static func isInstalled(_ shell: CompletionShell) -> Bool {
-    path(of: shell) != nil
+    InstalledProgram(shell.rawValue) != nil
   }
 
   init(_ shell: CompletionShell) throws {
     self.shell = shell
+    program = try #require(InstalledProgram(shell.rawValue))
     directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try write(Sample.program.completionScript(for: shell), to: "completions")
@@ -32,7 +35,7 @@ struct ShellSession {
       case .zsh: "-f"
       case .fish: "--no-config"
       }
-    let output = try run([withoutSettings, "driver"] + lines)
+    let output = try program.run([withoutSettings, "driver"] + lines, in: directory)
     return output.components(separatedBy: "====\n").dropLast().map { output in
       candidates(in: output.split(separator: "\n").map(String.init))
         .map { $0.replacing("\\", with: "") }
@@ -59,40 +62,15 @@ struct ShellSession {
 
   /// Whether the shell can read the script.
   func parses() throws -> Bool {
-    try run(["-n", directory.appending(path: "completions").path]).isEmpty
+    try program.run(["-n", "completions"], in: directory).isEmpty
   }
 
   func remove() {
     try? FileManager.default.removeItem(at: directory)
   }
 
-  private func run(_ arguments: [String]) throws -> String {
-    let process = Process()
-    process.executableURL = Self.path(of: shell)
-    process.arguments = arguments
-    process.currentDirectoryURL = directory
-    process.environment = [
-      "PATH": "\(directory.path):/usr/bin:/bin", "HOME": directory.path, "LC_ALL": "C.UTF-8",
-      "TERM": "dumb",
-    ]
-    let pipe = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
-  }
-
   private func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: directory.appending(path: name))
-  }
-
-  private static func path(of shell: CompletionShell) -> URL? {
-    ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
-      .map { URL(filePath: $0).appending(path: shell.rawValue) }
-      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }
 
   private static let answers = """

@@ -1,0 +1,97 @@
+/// One page of the manual, in the macros of man(7), which every man knows.
+package struct ManualPage: Sendable, Equatable {
+  /// Without the section: `skydiff`, `skydiff-add`.
+  package let name: String
+  package let text: String
+
+  /// The name of the file: `skydiff-add.1`.
+  package var fileName: String { "\(name).1" }
+}
+
+extension Program {
+  /// The page of the program, then one for each of its commands; `state path` is on the page of
+  /// `state`.
+  ///
+  /// - Parameters:
+  ///   - version: As it stands at the foot of the pages.
+  ///   - date: Of the release, `YYYY-MM-DD`.
+  /// - Returns: The pages in the order in which the commands are declared.
+  package func manualPages(version: String, date: String) -> [ManualPage] {
+    [programPage(version: version, date: date)]
+      + commands.map { commandPage($0, version: version, date: date) }
+  }
+
+  private func programPage(version: String, date: String) -> ManualPage {
+    var page = RoffText(title: name, source: "\(name) \(version)", date: date)
+    page.name(name, abstract: abstract)
+    page.section("Synopsis")
+    page.paragraph(roff: RoffText.styled(usageWords(for: [])))
+    page.section("Description")
+    page.paragraphs("\(abstract).")
+    page.paragraphs(discussion)
+    page.section("Commands")
+    for group in groups {
+      page.subsection(group.title)
+      for command in group.commands {
+        let names = ([command.name] + command.aliases).map(RoffText.bold)
+        page.tagged(names.joined(separator: ", "), RoffText.escaped("\(command.abstract)."))
+      }
+    }
+    page.parameters("Options", parameters)
+    page.entries("Environment", environmentEntries)
+    for topic in topics {
+      page.section(topic.title)
+      page.paragraphs(topic.text)
+      page.entries(topic.entries)
+    }
+    page.examples(examples)
+    page.seeAlso(commands.map { pageName($0) })
+    return ManualPage(name: name, text: page.text)
+  }
+
+  private func commandPage(_ command: Command, version: String, date: String) -> ManualPage {
+    let name = pageName(command)
+    let paths = command.subcommands.isEmpty ? [[command]] : Self.leaves(under: [command])
+    var page = RoffText(title: name, source: "\(self.name) \(version)", date: date)
+    page.name(name, abstract: command.abstract)
+    page.section("Synopsis")
+    for path in paths {
+      page.paragraph(roff: RoffText.styled(usageWords(for: path)))
+    }
+    page.section("Description")
+    page.paragraphs("\(command.abstract).")
+    page.paragraphs(command.discussion)
+    if !command.aliases.isEmpty {
+      page.paragraphs("Also called \(command.aliases.joined(separator: ", ")).")
+    }
+    if !command.subcommands.isEmpty {
+      page.section("Commands")
+      for path in paths {
+        guard let subcommand = path.last else { continue }
+        page.tagged(
+          RoffText.bold(path.dropFirst().map(\.name).joined(separator: " ")),
+          RoffText.escaped("\(subcommand.abstract).")
+        )
+        page.details(subcommand)
+      }
+    }
+    page.parameters("Arguments", command.arguments)
+    page.parameters("Options", command.options)
+    if command.options.isEmpty { page.section("Options") }
+    page.paragraph(
+      roff: "The options of every command are described in \(RoffText.reference(self.name))."
+    )
+    page.examples(command.examples + paths.flatMap { $0.dropFirst().flatMap(\.examples) })
+    page.seeAlso([self.name])
+    return ManualPage(name: name, text: page.text)
+  }
+
+  private func pageName(_ command: Command) -> String {
+    "\(name)-\(command.name)"
+  }
+
+  private static func leaves(under path: [Command]) -> [[Command]] {
+    guard let command = path.last, !command.subcommands.isEmpty else { return [path] }
+    return command.subcommands.flatMap { leaves(under: path + [$0]) }
+  }
+}

@@ -1,0 +1,82 @@
+extension RoffText {
+  mutating func name(_ name: String, abstract: String) {
+    section("Name")
+    paragraph(roff: "\(Self.escaped(name)) \\- \(Self.escaped(abstract.startingSmall))")
+  }
+
+  mutating func paragraphs(_ text: String) {
+    for paragraph in text.paragraphs {
+      self.paragraph(roff: Self.escaped(paragraph))
+    }
+  }
+
+  mutating func parameters(_ title: String, _ parameters: [Parameter]) {
+    guard !parameters.isEmpty else { return }
+    section(title)
+    for parameter in parameters {
+      self.parameter(parameter)
+    }
+  }
+
+  mutating func entries(_ title: String, _ entries: [Topic.Entry]) {
+    guard !entries.isEmpty else { return }
+    section(title)
+    self.entries(entries)
+  }
+
+  mutating func entries(_ entries: [Topic.Entry]) {
+    for entry in entries {
+      tagged(Self.bold(entry.term), Self.escaped(entry.text))
+    }
+  }
+
+  mutating func examples(_ examples: [Example]) {
+    guard !examples.isEmpty else { return }
+    section("Examples")
+    for example in examples {
+      paragraph(roff: Self.escaped("\(example.explanation):"))
+      verbatim(example.commandLine)
+    }
+  }
+
+  mutating func seeAlso(_ pages: [String]) {
+    section("See also")
+    paragraph(roff: pages.map(Self.reference).joined(separator: ", "))
+  }
+
+  /// What there is to say of a command below its own line.
+  mutating func details(_ command: Command) {
+    guard !command.discussion.isEmpty || !command.parameters.isEmpty else { return }
+    indented { text in
+      text.paragraphs(command.discussion)
+      for parameter in command.arguments + command.options {
+        text.parameter(parameter)
+      }
+    }
+  }
+
+  private mutating func parameter(_ parameter: Parameter) {
+    let remarks = parameter.remarks(mark: Self.bold, escape: Self.escaped)
+    let names =
+      parameter.kind == .argument
+      ? Self.styled(parameter.usageWords)
+      : parameter.spellings.map(Self.bold).joined(separator: ", ")
+        + (parameter.value.map { " \(Self.italic($0.name))" } ?? "")
+    let sentences = [Self.escaped("\(parameter.help).")] + remarks
+    tagged(names, sentences.joined(separator: " "))
+    guard !parameter.explainedChoices.isEmpty else { return }
+    indented { text in
+      for choice in parameter.explainedChoices {
+        text.tagged(Self.bold(choice.name), Self.escaped(choice.help ?? ""))
+      }
+    }
+  }
+}
+
+extension String {
+  /// The text with its first letter small, unless it begins with an abbreviation.
+  fileprivate var startingSmall: String {
+    guard let first, dropFirst().first?.isUppercase != true else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}
