@@ -72,6 +72,10 @@ private struct CommandRun {
     if name == HelpCommand.declaration.name {
       return .print(help(try HelpCommand.text(invocation, width: helpWidth), invocation))
     }
+    if invocation.path == ["config", "path"] {
+      // Where the file is can be told even when what it says is wrong.
+      return .print(ConfigCommand.path(invocation, environment))
+    }
     let type = CommandLineInterface.subcommands.first { $0.declaration.name == name }
     guard let command = try type?.init(invocation) else {
       throw invocation.error("unknown command '\(name)'")
@@ -90,8 +94,10 @@ private struct CommandRun {
     if case .failed(let error) = result {
       tell([
         Failure(
-          .notPrinted, kind: "output",
-          "standard output could not be written (\(error)); what was done is saved")
+          .notPrinted,
+          kind: "output",
+          "standard output could not be written (\(error)); what was done is saved"
+        )
       ])
     }
     if let status = environment.interruption() { return status }
@@ -110,7 +116,8 @@ private struct CommandRun {
     let isColored = ColorChoice.isColorWanted(
       option: invocation[GlobalOptions.color],
       environment: { environment.variables[$0] },
-      isTerminal: environment.isOutputTerminal)
+      isTerminal: environment.isOutputTerminal
+    )
     let lines = text.lines.map { line in
       StyledLine(line.spans.map { StyledSpan($0.text, $0.role.style) })
     }
@@ -124,7 +131,7 @@ private struct CommandRun {
   func tell(_ failures: [Failure]) {
     guard !failures.isEmpty else { return }
     let format = CommandLineInterface.program.parseLeniently(arguments)[GlobalOptions.format]
-    if format?.isForScripts == true {
+    if format?.hasErrorObjects == true {
       for failure in failures { environment.writeError(Self.object(failure)) }
       return
     }

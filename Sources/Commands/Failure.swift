@@ -73,7 +73,8 @@ extension Failure {
       failure.kind == .rejected ? .rejected : .unreachable,
       kind: failure.kind.rawValue,
       city: city,
-      "\(subject): \(failure.message)\(failure.kind.advice)")
+      "\(subject): \(failure.message)\(failure.kind.advice)"
+    )
   }
 }
 

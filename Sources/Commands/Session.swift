@@ -10,7 +10,9 @@ struct Session {
 
   var store: StateStore {
     StateStore(
-      path: settings.statePath, lockTimeout: settings.configuration.refresh.lockTimeout)
+      path: settings.statePath,
+      lockTimeout: settings.configuration.refresh.lockTimeout
+    )
   }
 
   /// Reads the state; an empty one when there is none.
@@ -50,9 +52,30 @@ struct Session {
   }
 
   /// A report in the format that was asked for.
-  func output(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
+  func output(
+    _ report: ChangeReport,
+    namesInFull: Bool = false,
+    grouping: ReportGrouping = .none
+  ) -> [UInt8] {
+    output(report, namesInFull: namesInFull) { view, width in
+      view.lines(of: report, grouping: grouping, width: width)
+    }
+  }
+
+  /// A report in the format that was asked for, where the table is another view of it.
+  func output(
+    _ report: ChangeReport,
+    namesInFull: Bool = false,
+    _ table: (ReportView, Int?) -> [StyledLine]
+  ) -> [UInt8] {
+    let units = settings.scriptUnits
+    if let template = settings.template {
+      return template.text(of: report, units: units, at: environment.present)
+    }
     switch settings.format {
-    case .json: return ReportJSON(units: settings.scriptUnits).document(of: report)
+    case .json: return ReportJSON(units: units).document(of: report)
+    case .ndjson: return ReportJSON(units: units).lines(of: report)
+    case .csv: return ReportCSV(units: units, now: environment.present).text(of: report)
     case .table:
       let display = settings.configuration.display
       let view = ReportView(
@@ -61,25 +84,32 @@ struct Session {
         staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
         now: environment.present,
         namesInFull: namesInFull,
-        attributions: attributions(of: report))
-      let lines = view.lines(of: report, width: environment.outputWidth())
-      return Array(lines.rendered(inColor: settings.isColored).utf8)
+        attributions: attributions(of: report)
+      )
+      return rendered(table(view, environment.outputWidth()))
     }
+  }
+
+  func rendered(_ lines: [StyledLine]) -> [UInt8] {
+    Array(lines.rendered(inColor: settings.isColored).utf8)
   }
 
   /// What the licences of the data shown ask for, on a terminal.
   private func attributions(of report: ChangeReport) -> [String] {
     guard environment.isOutputTerminal else { return [] }
     let names = Set(
-      report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] })
+      report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
+    )
     return ProviderList.attributions(of: names.compactMap { $0 })
   }
 }
 
 extension Session {
+  /// Whether a command that does something prints nothing but errors.
+  var isSilent: Bool { settings.isQuiet && !settings.isForScripts }
+
   /// The output of a command that prints nothing when it is to be quiet, save for scripts.
   func quietable(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
-    if settings.isQuiet, !settings.format.isForScripts { return [] }
-    return output(report, namesInFull: namesInFull)
+    isSilent ? [] : output(report, namesInFull: namesInFull)
   }
 }

@@ -19,7 +19,8 @@ struct Configuration: Sendable, Equatable {
   var openMeteo = OpenMeteoSettings()
   var openWeatherMap = KeyedSettings(baseURL: "https://api.openweathermap.org")
   var metNorway = ContactSettings(
-    baseURL: "https://api.met.no/weatherapi/locationforecast/2.0")
+    baseURL: "https://api.met.no/weatherapi/locationforecast/2.0"
+  )
   var nws = ContactSettings(baseURL: "https://api.weather.gov")
 
   /// Durations are in seconds.

@@ -10,6 +10,9 @@ struct ConfigurationKey: Sendable {
   /// Puts a value in its place, or says what was expected instead.
   let read: @Sendable (JSONValue, inout Configuration) throws(Expectation) -> Void
 
+  /// Writes the value that holds, as JSON; a secret that is set as `"***"`.
+  let text: @Sendable (Configuration) -> String
+
   /// What a value was expected to be, as the end of a message.
   struct Expectation: Error, Equatable {
     var text: String
@@ -22,34 +25,46 @@ struct ConfigurationKey: Sendable {
   private init<Value>(
     _ path: String,
     _ field: any WritableKeyPath<Configuration, Value> & Sendable,
-    _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value
+    _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value,
+    text: @escaping @Sendable (Value) -> String
   ) {
     self.path = path
     self.read = { value, configuration throws(Expectation) in
       configuration[keyPath: field] = try read(value)
     }
+    self.text = { text($0[keyPath: field]) }
   }
 
   /// Every key there is, in the order of the example.
   static let all: [ConfigurationKey] = [
-    ConfigurationKey("provider", \.provider, ConfigurationValue.providers),
-    ConfigurationKey("units", \.units, ConfigurationValue.choice),
-    ConfigurationKey("language", \.language, ConfigurationValue.language),
-    ConfigurationKey("state", \.state, ConfigurationValue.optionalText),
-    duration("minimumInterval", \.refresh.minimumInterval),
-    duration("forecastInterval", \.refresh.forecastInterval),
-    duration("timeout", \.refresh.timeout, canBeZero: false),
-    duration("connectTimeout", \.refresh.connectTimeout, canBeZero: false),
-    duration("deadline", \.refresh.deadline, canBeZero: false),
-    ConfigurationKey("refresh.retries", \.refresh.retries, integer(0...10)),
-    ConfigurationKey("refresh.concurrency", \.refresh.concurrency, integer(1...32)),
-    ConfigurationKey("refresh.forecastDays", \.refresh.forecastDays, integer(1...16)),
-    duration("lockTimeout", \.refresh.lockTimeout),
-    ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice),
-    ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool),
-    ConfigurationKey("display.staleAfter", \.display.staleAfter) { value throws(Expectation) in
-      try ConfigurationValue.duration(value, canBeZero: true)
+    ConfigurationKey("provider", \.provider, ConfigurationValue.providers) { names in
+      let texts = names.map(JSONWriter.text(of:))
+      return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
     },
+    ConfigurationKey("units", \.units, ConfigurationValue.choice) {
+      JSONWriter.text(of: $0.rawValue)
+    },
+    ConfigurationKey(
+      "language",
+      \.language,
+      ConfigurationValue.language,
+      text: JSONWriter.text(of:)
+    ),
+    ConfigurationKey("state", \.state, ConfigurationValue.optionalText, text: optionalText),
+    duration("refresh.minimumInterval", \.refresh.minimumInterval),
+    duration("refresh.forecastInterval", \.refresh.forecastInterval),
+    duration("refresh.timeout", \.refresh.timeout, canBeZero: false),
+    duration("refresh.connectTimeout", \.refresh.connectTimeout, canBeZero: false),
+    duration("refresh.deadline", \.refresh.deadline, canBeZero: false),
+    integer("refresh.retries", \.refresh.retries, in: 0...10),
+    integer("refresh.concurrency", \.refresh.concurrency, in: 1...32),
+    integer("refresh.forecastDays", \.refresh.forecastDays, in: 1...16),
+    duration("refresh.lockTimeout", \.refresh.lockTimeout),
+    ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
+      JSONWriter.text(of: $0.rawValue)
+    },
+    ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool) { "\($0)" },
+    duration("display.staleAfter", \.display.staleAfter),
     band("temperature", \.changes.temperature),
     band("windSpeed", \.changes.windSpeed),
     band("precipitationProbability", \.changes.precipitationProbability),
@@ -59,53 +74,89 @@ struct ConfigurationKey: Sendable {
     band("cloudCover", \.changes.cloudCover),
     band("visibility", \.changes.visibility),
     band("uvIndex", \.changes.uvIndex),
-    ConfigurationKey("changes.forecastDays", \.changes.forecastDays, integer(0...16)),
-    provider("open-meteo.forecastURL", \.openMeteo.forecastURL, ConfigurationValue.address),
-    provider("open-meteo.geocodingURL", \.openMeteo.geocodingURL, ConfigurationValue.address),
-    provider("open-meteo.apiKey", \.openMeteo.apiKey, ConfigurationValue.optionalHeaderText),
-    provider("openweathermap.baseURL", \.openWeatherMap.baseURL, ConfigurationValue.address),
-    provider(
-      "openweathermap.apiKey", \.openWeatherMap.apiKey, ConfigurationValue.optionalHeaderText),
-    provider("met-norway.baseURL", \.metNorway.baseURL, ConfigurationValue.address),
-    provider("met-norway.contact", \.metNorway.contact, ConfigurationValue.optionalHeaderText),
-    provider("nws.baseURL", \.nws.baseURL, ConfigurationValue.address),
-    provider("nws.contact", \.nws.contact, ConfigurationValue.optionalHeaderText),
+    integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
+    address("open-meteo.forecastURL", \.openMeteo.forecastURL),
+    address("open-meteo.geocodingURL", \.openMeteo.geocodingURL),
+    key("open-meteo.apiKey", \.openMeteo.apiKey),
+    address("openweathermap.baseURL", \.openWeatherMap.baseURL),
+    key("openweathermap.apiKey", \.openWeatherMap.apiKey),
+    address("met-norway.baseURL", \.metNorway.baseURL),
+    contact("met-norway.contact", \.metNorway.contact),
+    address("nws.baseURL", \.nws.baseURL),
+    contact("nws.contact", \.nws.contact),
   ]
 
   private static func duration(
-    _ name: String,
+    _ path: String,
     _ field: any WritableKeyPath<Configuration, Double> & Sendable,
     canBeZero: Bool = true
   ) -> ConfigurationKey {
-    ConfigurationKey("refresh.\(name)", field) { value throws(Expectation) in
-      try ConfigurationValue.duration(value, canBeZero: canBeZero)
-    }
+    ConfigurationKey(
+      path,
+      field,
+      { value throws(Expectation) in
+        try ConfigurationValue.duration(value, canBeZero: canBeZero)
+      },
+      text: { JSONWriter.text(of: DurationText.text($0)) }
+    )
+  }
+
+  private static func integer(
+    _ path: String,
+    _ field: any WritableKeyPath<Configuration, Int> & Sendable,
+    in range: ClosedRange<Int>
+  ) -> ConfigurationKey {
+    ConfigurationKey(
+      path,
+      field,
+      { value throws(Expectation) in try ConfigurationValue.integer(value, in: range) },
+      text: { "\($0)" }
+    )
   }
 
   private static func band(
     _ name: String,
     _ field: any WritableKeyPath<Configuration, Double?> & Sendable
   ) -> ConfigurationKey {
-    ConfigurationKey("changes.\(name)", field, ConfigurationValue.band)
-  }
-
-  private static func provider<Value>(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
-    _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value
-  ) -> ConfigurationKey {
-    ConfigurationKey("providers.\(name)", field, read)
-  }
-
-  private static func integer(
-    _ range: ClosedRange<Int>
-  ) -> @Sendable (JSONValue) throws(Expectation) -> Int {
-    { value throws(Expectation) in
-      guard let number = value.int, range.contains(number) else {
-        throw Expectation(
-          "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return number
+    ConfigurationKey("changes.\(name)", field, ConfigurationValue.band) { band in
+      band.flatMap { DecimalText.text($0) } ?? "null"
     }
+  }
+
+  private static func address(
+    _ name: String,
+    _ field: any WritableKeyPath<Configuration, String> & Sendable
+  ) -> ConfigurationKey {
+    ConfigurationKey(
+      "providers.\(name)",
+      field,
+      ConfigurationValue.address,
+      text: JSONWriter.text(of:)
+    )
+  }
+
+  private static func contact(
+    _ name: String,
+    _ field: any WritableKeyPath<Configuration, String?> & Sendable
+  ) -> ConfigurationKey {
+    ConfigurationKey(
+      "providers.\(name)",
+      field,
+      ConfigurationValue.optionalHeaderText,
+      text: optionalText
+    )
+  }
+
+  private static func key(
+    _ name: String,
+    _ field: any WritableKeyPath<Configuration, String?> & Sendable
+  ) -> ConfigurationKey {
+    ConfigurationKey("providers.\(name)", field, ConfigurationValue.optionalHeaderText) {
+      $0 == nil ? "null" : "\"***\""
+    }
+  }
+
+  @Sendable private static func optionalText(_ text: String?) -> String {
+    text.map(JSONWriter.text(of:)) ?? "null"
   }
 }

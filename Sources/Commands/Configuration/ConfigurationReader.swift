@@ -18,12 +18,16 @@ struct ConfigurationReader {
   private(set) var configuration = Configuration()
   private(set) var problems: [Problem] = []
 
+  /// The lines of the keys that are set, by their paths.
+  private(set) var lines: [String: Int] = [:]
+
   init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       let document = try JSONDocument(bytes)
       guard let members = document.root.members else {
         problems.append(
-          Problem(line: document.root.line, key: nil, expected: "expected an object"))
+          Problem(line: document.root.line, key: nil, expected: "expected an object")
+        )
         return
       }
       read(members, under: "")
@@ -38,6 +42,7 @@ struct ConfigurationReader {
       if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
         do throws(ConfigurationKey.Expectation) {
           try known.read(value, &configuration)
+          lines[path] = value.line
         } catch {
           problems.append(Problem(line: value.line, key: path, expected: error.text))
         }
@@ -49,7 +54,8 @@ struct ConfigurationReader {
         }
       } else {
         problems.append(
-          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix)))
+          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))
+        )
       }
     }
   }

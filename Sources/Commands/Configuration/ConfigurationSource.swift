@@ -9,7 +9,7 @@ struct ConfigurationSource {
   /// Whether somebody named the file: then it has to exist.
   var isNamed: Bool
 
-  init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
+  init(_ invocation: Invocation, _ environment: Environment) {
     if let named = invocation[GlobalOptions.config] ?? environment.variable("SKYDIFF_CONFIG") {
       path = named
       isNamed = true
@@ -23,13 +23,18 @@ struct ConfigurationSource {
 
   /// Reads the configuration; without a file everything has its default.
   func load(_ environment: Environment) throws(Failures) -> Configuration {
-    guard let path else { return Configuration() }
+    try read(environment)?.configuration ?? Configuration()
+  }
+
+  /// Reads the file; nil when there is none and nobody named one.
+  func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
+    guard let path else { return nil }
     let bytes: [UInt8]
     do throws(RegularFile.Failure) {
       bytes = try environment.readFile(path)
     } catch {
       switch error {
-      case .missing where !isNamed: return Configuration()
+      case .missing where !isNamed: return nil
       case .missing: throw Failures(.configuration("\(path): there is no such file"))
       case .notRegular: throw Failures(.configuration("\(path): it is not a regular file"))
       case .system(let error):
@@ -44,9 +49,10 @@ struct ConfigurationSource {
             problem.line.map { "\(path):\($0)" } ?? path, problem.key, problem.expected,
           ]
           return .configuration(parts.compactMap { $0 }.joined(separator: ": "))
-        })
+        }
+      )
     }
-    return reader.configuration
+    return reader
   }
 
   /// Returns a path of the configuration: `~/` is the home directory, and a relative path begins

@@ -32,7 +32,8 @@ enum ConfigurationValue {
       let suggestion = value.string.flatMap { Suggestion.nearest(to: $0, among: names) }
       throw Expectation(
         "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
-          + (suggestion.map { "; did you mean \"\($0)\"?" } ?? ""))
+          + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+      )
     }
     return choice
   }
@@ -77,9 +78,20 @@ enum ConfigurationValue {
     else {
       throw Expectation(
         "expected a duration\(canBeZero ? "" : " above 0") such as \"30s\", \"5m\", \"1h\" or "
-          + "\"1d\"")
+          + "\"1d\""
+      )
     }
     return seconds
+  }
+
+  static func integer(
+    _ value: JSONValue,
+    in range: ClosedRange<Int>
+  ) throws(Expectation) -> Int {
+    guard let number = value.int, range.contains(number) else {
+      throw Expectation("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
   }
 
   @Sendable static func band(_ value: JSONValue) throws(Expectation) -> Double? {
@@ -96,7 +108,8 @@ enum ConfigurationValue {
     }
     guard address.isAllowed else {
       throw Expectation(
-        "expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone")
+        "expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone"
+      )
     }
     return text
   }

@@ -1,7 +1,19 @@
+import JSONText
+
 /// Durations as they are written: a number and `s`, `m`, `h` or `d`.
 enum DurationText {
   /// The longest duration that makes sense, ten years.
   private static let longest = 3650.0 * 86_400
+
+  /// Writes a duration in the largest unit that it is a whole number of.
+  static func text(_ seconds: Double) -> String {
+    let units: [(Double, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
+    for (factor, unit) in units where seconds > 0 {
+      let number = seconds / factor
+      if number == number.rounded() { return "\(Int(number))\(unit)" }
+    }
+    return "\(DecimalText.text(seconds) ?? "0")s"
+  }
 
   /// Reads a duration in seconds; nil for anything else.
   static func seconds(_ text: String) -> Double? {

@@ -19,20 +19,27 @@ struct Fetcher {
       connectTimeout: refresh.connectTimeout,
       deadline: refresh.deadline,
       retries: refresh.retries,
-      concurrency: refresh.concurrency)
+      concurrency: refresh.concurrency
+    )
     send = session.environment.makeSender(settings)
     provider = ProviderList.openMeteo(session.settings.configuration.openMeteo)
   }
 
   /// Fetches parts of the weather of some cities, a result for each.
-  func fetch(_ cities: [(city: City, parts: WeatherParts)]) -> [City.ID: WeatherResult] {
-    let days = session.settings.configuration.refresh.forecastDays
+  ///
+  /// Without a number of days the forecast has as many as the configuration says.
+  func fetch(
+    _ cities: [(city: City, parts: WeatherParts)],
+    forecastDays: Int? = nil
+  ) -> [City.ID: WeatherResult] {
+    let days = forecastDays ?? session.settings.configuration.refresh.forecastDays
     let orders = cities.map { city, parts in
       WeatherOrder(
         latitude: city.place.latitude,
         longitude: city.place.longitude,
         parts: parts,
-        forecastDays: days)
+        forecastDays: days
+      )
     }
     var machine = provider.fetch(orders)
     let results = run("weather") { exchanges, now in machine.resume(with: exchanges, at: now) }

@@ -18,7 +18,8 @@ enum ProviderList {
     let suggestion = Suggestion.nearest(to: name, among: names)
     throw ConfigurationKey.Expectation(
       "there is no provider '\(name)'; expected \(listed)"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? ""))
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    )
   }
 
   private static var listed: String {
@@ -29,7 +30,8 @@ enum ProviderList {
     OpenMeteo(
       forecastURL: settings.forecastURL,
       geocodingURL: settings.geocodingURL,
-      apiKey: settings.apiKey)
+      apiKey: settings.apiKey
+    )
   }
 }
 

@@ -44,8 +44,10 @@ extension Failure {
   static func offline(_ command: String, cities: [City]) -> Failure {
     let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
     return Failure(
-      .unreachable, kind: "unreachable",
+      .unreachable,
+      kind: "unreachable",
       city: cities.count == 1 ? cities[0].id : nil,
-      "\(subject): the weather would have to be fetched, and --offline forbids it")
+      "\(subject): the weather would have to be fetched, and --offline forbids it"
+    )
   }
 }

@@ -6,33 +6,47 @@ import Weather
 enum OutputFormat: String, CaseIterable, Sendable {
   case table
   case json
+  case ndjson
+  case csv
 
-  /// Whether a script reads it: such a format prints its value even when that is empty.
-  var isForScripts: Bool { self != .table }
+  /// Whether errors are objects as well.
+  var hasErrorObjects: Bool { self == .json || self == .ndjson }
 }
 
 /// The options of every command, before or after its name.
 enum GlobalOptions {
   static let config = Option(
-    "config", valueName: "FILE", parser: .nonBlank,
+    "config",
+    valueName: "FILE",
+    parser: .nonBlank,
     help: "Read the configuration from FILE",
-    completion: .file, defaultText: "~/.config/skydiff/config.json",
-    environmentVariable: "SKYDIFF_CONFIG")
+    completion: .file,
+    defaultText: "~/.config/skydiff/config.json",
+    environmentVariable: "SKYDIFF_CONFIG"
+  )
 
   static let state = Option(
-    "state", valueName: "FILE", parser: .nonBlank,
+    "state",
+    valueName: "FILE",
+    parser: .nonBlank,
     help: "Keep the list and its weather in FILE",
-    completion: .file, defaultText: "~/.local/state/skydiff/state.json",
-    environmentVariable: "SKYDIFF_STATE")
+    completion: .file,
+    defaultText: "~/.local/state/skydiff/state.json",
+    environmentVariable: "SKYDIFF_STATE"
+  )
 
   static let provider = Option(
-    "provider", valueName: "NAME[,NAME...]",
+    "provider",
+    valueName: "NAME[,NAME...]",
     parser: .list(of: .oneOf(ProviderList.names)),
     help: "Ask these providers in this run",
-    defaultText: OpenMeteo.name, environmentVariable: "SKYDIFF_PROVIDER")
+    defaultText: OpenMeteo.name,
+    environmentVariable: "SKYDIFF_PROVIDER"
+  )
 
   static let units = Option(
-    "units", valueName: "UNITS",
+    "units",
+    valueName: "UNITS",
     parser: .oneOf(Units.self) { units in
       switch units {
       case .metric: "°C, km/h, mm, hPa, km"
@@ -41,28 +55,65 @@ enum GlobalOptions {
       }
     },
     help: "Show figures in these units",
-    defaultText: "metric", environmentVariable: "SKYDIFF_UNITS")
+    defaultText: "metric",
+    environmentVariable: "SKYDIFF_UNITS"
+  )
 
   static let format = Option(
-    "format", valueName: "FORMAT", parser: .oneOf(OutputFormat.self),
-    help: "Print in this format", defaultText: "table")
+    "format",
+    valueName: "FORMAT",
+    parser: .oneOf(OutputFormat.self) { format in
+      switch format {
+      case .table: "for people"
+      case .json: "one document"
+      case .ndjson: "an object a line, one a city"
+      case .csv: "a line a city under a header"
+      }
+    },
+    help: "Print in this format",
+    defaultText: "table"
+  )
+
+  static let template = Option(
+    "template",
+    valueName: "TEXT",
+    parser: .template,
+    help: "Print a line a city like TEXT, as in '{name} {current.temperature}'"
+  )
 
   static let json = Shorthand(
-    "json", for: format, value: .json, help: "Short for --format json")
+    "json",
+    for: format,
+    value: .json,
+    help: "Short for --format json"
+  )
 
   static let color = Option(
-    "color", valueName: "WHEN", parser: .oneOf(ColorChoice.self),
-    help: "Print in colour", defaultText: "auto")
+    "color",
+    valueName: "WHEN",
+    parser: .oneOf(ColorChoice.self),
+    help: "Print in colour",
+    defaultText: "auto"
+  )
 
   static let offline = Flag("offline", help: "Fail rather than fetch")
 
   static let quiet = Flag(
-    "quiet", short: "q", help: "Print errors and what was asked for, nothing else")
+    "quiet",
+    short: "q",
+    help: "Print errors and what was asked for, nothing else"
+  )
 
   static let verbose = Flag(
-    "verbose", short: "v", help: "Print requests and timings on standard error")
+    "verbose",
+    short: "v",
+    help: "Print requests and timings on standard error"
+  )
 
   static let all: [any ParameterDeclaration] = [
-    config, state, provider, units, format, json, color, offline, quiet, verbose,
+    config, state, provider, units, format, json, template, color, offline, quiet, verbose,
   ]
+
+  /// Options that say the same thing differently.
+  static let exclusions: [[any ParameterDeclaration]] = [[format, template], [json, template]]
 }

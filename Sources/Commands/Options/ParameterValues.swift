@@ -1,11 +1,13 @@
 import Arguments
+import Rendering
 import Weather
 
 extension ValueParser where Value == String {
   /// Letters, digits, `.`, `_` and `-`, of any script.
   static var tag: ValueParser {
     ValueParser { text throws(ValueError) in
-      let isTag = !text.isEmpty
+      let isTag =
+        !text.isEmpty
         && text.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
       guard isTag else { throw .expected("letters, digits, '.', '_' and '-'") }
       return text
@@ -27,6 +29,30 @@ extension ValueParser where Value == String {
       let name = text.onOneLine
       guard !name.isEmpty else { throw .blank }
       return name
+    }
+  }
+}
+
+extension ValueParser where Value == Template {
+  static var template: ValueParser {
+    ValueParser { text throws(ValueError) in
+      do throws(Template.Problem) {
+        return try Template(text)
+      } catch {
+        switch error {
+        case .unknownField(let name, let known):
+          // A list of all of them would not fit on a line.
+          let suggestion = Suggestion.nearest(to: name, among: known)
+          throw .expected(
+            "a field such as {name} or {current.temperature} in place of '{\(name)}'"
+              + (suggestion.map { "; did you mean '{\($0)}'?" } ?? "")
+          )
+        case .unclosedBrace: throw .expected("a '}' for each '{', or '{{' for a brace")
+        case .loneBrace: throw .expected("a '{' for each '}', or '}}' for a brace")
+        case .unknownEscape(let escape):
+          throw .expected("\\n, \\t or \\\\ in place of '\(escape)'")
+        }
+      }
     }
   }
 }

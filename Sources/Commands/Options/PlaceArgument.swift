@@ -63,5 +63,6 @@ extension ValueParser where Value == PlaceArgument {
 
 extension PlaceArgument {
   static let offTheGlobe = ValueError.expected(
-    "a latitude from -90 to 90 and a longitude from -180 to 180")
+    "a latitude from -90 to 90 and a longitude from -180 to 180"
+  )
 }

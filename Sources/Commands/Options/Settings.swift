@@ -19,6 +19,13 @@ struct Settings {
   var scriptUnits: Units
 
   var format: OutputFormat
+
+  /// What each city is printed like in place of a format.
+  var template: Template?
+
+  /// Whether a script reads the output: then it is printed even when it is empty.
+  var isForScripts: Bool { template != nil || format != .table }
+
   var isColored: Bool
   var isOffline: Bool
   var isQuiet: Bool
@@ -26,7 +33,7 @@ struct Settings {
 
   /// Works out the settings; an option beats its variable, which beats the file.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
-    let source = try ConfigurationSource(invocation, environment)
+    let source = ConfigurationSource(invocation, environment)
     configuration = try source.load(environment)
     var problems: [Failure] = []
 
@@ -41,7 +48,9 @@ struct Settings {
         problems.append(
           .configuration(
             "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), found '\(text)'"
-              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")))
+              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+          )
+        )
       }
     }
 
@@ -74,16 +83,19 @@ struct Settings {
       statePath = "\(path)/skydiff/state.json"
     } else {
       problems.append(
-        .configuration("HOME is not set: say where the state is with --state FILE"))
+        .configuration("HOME is not set: say where the state is with --state FILE")
+      )
     }
     if !problems.isEmpty { throw Failures(problems) }
 
     format = invocation[GlobalOptions.format] ?? .table
+    template = invocation[GlobalOptions.template]
     isColored = ColorChoice.isColorWanted(
       option: invocation[GlobalOptions.color],
       environment: { environment.variables[$0] },
       configured: configuration.display.color,
-      isTerminal: environment.isOutputTerminal)
+      isTerminal: environment.isOutputTerminal
+    )
     isOffline = invocation[GlobalOptions.offline]
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]

@@ -4,19 +4,37 @@ import Weather
 /// `skydiff add`: finds places, tracks them, fetches their weather.
 struct AddCommand: Subcommand {
   private static let place = RepeatedArgument(
-    "PLACE", parser: .place,
-    help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or - for standard input")
+    "PLACE",
+    parser: .place,
+    help:
+      "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or - for standard input"
+  )
   private static let name = Option(
-    "name", valueName: "NAME", parser: .cityName, help: "Call the city NAME")
+    "name",
+    valueName: "NAME",
+    parser: .cityName,
+    help: "Call the city NAME"
+  )
   private static let tag = RepeatedOption(
-    "tag", valueName: "TAG", parser: .tag, help: "Give the cities TAG (repeatable)")
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Give the cities TAG (repeatable)",
+    completion: ListCompletion.tags
+  )
   private static let country = Option(
-    "country", valueName: "CC", parser: .countryCode,
-    help: "Look in this country only, by its code of two letters")
+    "country",
+    valueName: "CC",
+    parser: .countryCode,
+    help: "Look in this country only, by its code of two letters"
+  )
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
   private static let pin = Option(
-    "pin", valueName: "PROVIDER", parser: .oneOf(ProviderList.names),
-    help: "Ask this provider alone for the cities")
+    "pin",
+    valueName: "PROVIDER",
+    parser: .oneOf(ProviderList.names),
+    help: "Ask this provider alone for the cities"
+  )
 
   static let declaration = Command(
     "add",
@@ -30,7 +48,8 @@ struct AddCommand: Subcommand {
       Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
       Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
       Example("skydiff add - < cities.txt", "Track one city a line"),
-    ])
+    ]
+  )
 
   private let places: [PlaceArgument]
   private let name: String?
@@ -90,14 +109,21 @@ struct AddCommand: Subcommand {
       session.remark("\(twin.place.fullName) is in the list already (\(twin.id))")
     }
     var report = ChangeReport.step(
-      of: "add", from: old, to: new, failed: Set(found.failures.compactMap(\.city)))
+      of: "add",
+      from: old,
+      to: new,
+      failed: Set(found.failures.compactMap(\.city))
+    )
     report.keepRows { added.contains($0.city.id) }
-    let isSilent = report.rows.isEmpty && !session.settings.format.isForScripts
+    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
     return Outcome(
       output: isSilent ? [] : session.quietable(report, namesInFull: true),
       failures: found.failures,
       status: Outcome.status(
-        of: found.failures, everythingFailed: added.isEmpty && found.duplicates.isEmpty))
+        of: found.failures,
+        everythingFailed: added.isEmpty && found.duplicates.isEmpty
+      )
+    )
   }
 
   /// Adds what nobody added meanwhile; saves nothing when nothing is left.
@@ -127,7 +153,8 @@ struct AddCommand: Subcommand {
       bytes = try session.environment.readStandardInput()
     } catch {
       throw Failures(
-        Failure(.notDone, kind: "input", "standard input could not be read (\(error))"))
+        Failure(.notDone, kind: "input", "standard input could not be read (\(error))")
+      )
     }
     var read: [PlaceArgument] = []
     var failures: [Failure] = []
@@ -139,14 +166,18 @@ struct AddCommand: Subcommand {
         let place = try PlaceArgument(String(line), standardInputSign: false)
         if place.isCoordinates {
           failures.append(
-            Failure(.usage, kind: "usage", "\(position): coordinates need a name: add them alone"))
+            Failure(.usage, kind: "usage", "\(position): coordinates need a name: add them alone")
+          )
         }
         read.append(place)
       } catch {
         failures.append(
           Failure(
-            .usage, kind: "usage",
-            "\(position): '\(line.trimmed)' is not a place: expected a name"))
+            .usage,
+            kind: "usage",
+            "\(position): '\(line.trimmed)' is not a place: expected a name"
+          )
+        )
       }
     }
     if read.isEmpty, failures.isEmpty {
@@ -183,8 +214,11 @@ extension AddCommand {
     if session.settings.isOffline, let first = texts.first {
       throw Failures(
         Failure(
-          .unreachable, kind: "unreachable",
-          "\(first): the place would have to be looked up, and --offline forbids it"))
+          .unreachable,
+          kind: "unreachable",
+          "\(first): the place would have to be looked up, and --offline forbids it"
+        )
+      )
     }
     var answers = queries.isEmpty ? [] : Fetcher(session).search(queries)[...]
     var found = Found()
@@ -194,7 +228,10 @@ extension AddCommand {
       case .coordinates(let latitude, let longitude):
         take(
           Place(name: name ?? "", latitude: latitude, longitude: longitude),
-          into: &found, state, session)
+          into: &found,
+          state,
+          session
+        )
       case .name(let text):
         let query = PlaceQuery(text, countryCode: country, language: language)
         switch answers.popFirst() {
@@ -235,8 +272,12 @@ extension AddCommand {
       return nil
     }
     let city = City(
-      id: session.environment.newIdentifier(), place: place, tags: tags, pin: pin,
-      addedAt: session.environment.present)
+      id: session.environment.newIdentifier(),
+      place: place,
+      tags: tags,
+      pin: pin,
+      addedAt: session.environment.present
+    )
     found.cities.append(city)
     return city.id
   }

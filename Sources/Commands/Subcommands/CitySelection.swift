@@ -24,20 +24,19 @@ struct CitySelection {
   private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {
     let suggestion = Suggestion.nearest(to: reference.text, among: cities.map(\.name))
     return Failure(
-      .notDone, kind: "unknownCity",
+      .notDone,
+      kind: "unknownCity",
       "no city '\(reference.text)' in the list"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list"))
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
+    )
   }
 
   private static func ambiguous(_ reference: CityReference, _ matches: [City]) -> Failure {
     let listed = matches.map { "\($0.place.fullName) (\($0.id))" }.joined(separator: ", ")
     return Failure(
-      .notDone, kind: "ambiguousCity",
-      "'\(reference.text)' could be \(listed); name one by its UUID or with its country")
+      .notDone,
+      kind: "ambiguousCity",
+      "'\(reference.text)' could be \(listed); name one by its UUID or with its country"
+    )
   }
-}
-
-/// What a shell offers where a city is to be typed.
-enum CityCompletion {
-  static let kind = CompletionKind.none
 }

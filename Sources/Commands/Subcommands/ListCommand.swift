@@ -1,11 +1,58 @@
 import Arguments
+import Rendering
 import Weather
 
 /// `skydiff list`: the saved list, marked with its latest change.
 struct ListCommand: Subcommand {
   private static let city = RepeatedArgument(
-    "CITY", parser: .city, help: "Print these cities only: a name, a UUID, or how one begins",
-    isRequired: false, completion: CityCompletion.kind)
+    "CITY",
+    parser: .city,
+    help: "Print these cities only: a name, a UUID, or how one begins",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
+  private static let changesOnly = Flag("changes-only", help: "Print changed cities only")
+  private static let filter = Option(
+    "filter",
+    valueName: "TEXT",
+    parser: .nonBlank,
+    help: "Print cities with TEXT in their name, region, country or tags"
+  )
+  private static let tag = RepeatedOption(
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Print cities with TAG (repeatable: any of them)",
+    completion: ListCompletion.tags
+  )
+  private static let sort = Option(
+    "sort",
+    valueName: "ORDER",
+    parser: .oneOf(ReportOrder.self) { order in
+      switch order {
+      case .added: "as in the list"
+      case .name: "by name"
+      case .temperature: "coldest first"
+      case .country: "by country, then by name"
+      }
+    },
+    help: "Print in this order",
+    defaultText: "added"
+  )
+  private static let reverse = Flag("reverse", help: "Print in the opposite order")
+  private static let groupBy = Option(
+    "group-by",
+    valueName: "GROUP",
+    parser: .oneOf(ReportGrouping.self) { grouping in
+      switch grouping {
+      case .none: nil
+      case .tag: "by the first tag"
+      case .country: nil
+      }
+    },
+    help: "Print the table in sections",
+    defaultText: "none"
+  )
 
   static let declaration = Command(
     "list",
@@ -15,30 +62,54 @@ struct ListCommand: Subcommand {
       The marks tell what the latest change was, however many refreshes without a change came \
       after it. Never touches the network and never changes the state.
       """,
-    parameters: [city],
+    parameters: [city, changesOnly, filter, tag, sort, reverse, groupBy],
     examples: [
       Example("skydiff list", "Print all cities"),
-      Example("skydiff list Seoul \"Paris, US\"", "Print two of them"),
+      Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),
       Example("skydiff list --json", "Print the list for a script"),
-    ])
+    ]
+  )
 
   private let cities: [CityReference]
+  private let isChangesOnly: Bool
+  private let filter: String?
+  private let tags: [String]
+  private let order: ReportOrder
+  private let isReversed: Bool
+  private let grouping: ReportGrouping
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
+    isChangesOnly = invocation[Self.changesOnly]
+    filter = invocation[Self.filter]?.foldedForMatching
+    tags = invocation[Self.tag]
+    order = invocation[Self.sort] ?? .added
+    isReversed = invocation[Self.reverse]
+    grouping = invocation[Self.groupBy] ?? .none
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let state = try session.loadState(includesHours: session.settings.format.isForScripts)
+    let state = try session.loadState(includesHours: session.settings.isForScripts)
     var report = ChangeReport.latestChange(of: state)
     if !cities.isEmpty {
       let listed = Set(try CitySelection(cities, in: state.cities).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }
     }
+    report.keepRows(where: isListed)
+    report.sort(by: order, reversed: isReversed)
     if state.cities.isEmpty {
       session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
-      if report.rows.isEmpty, !session.settings.format.isForScripts { return Outcome() }
+      if report.rows.isEmpty, !session.settings.isForScripts { return Outcome() }
     }
-    return Outcome(output: session.output(report))
+    return Outcome(output: session.output(report, grouping: grouping))
+  }
+
+  private func isListed(_ row: ChangeReport.Row) -> Bool {
+    if isChangesOnly, row.mark == .unchanged { return false }
+    if !tags.isEmpty, !row.city.tags.contains(where: tags.contains) { return false }
+    guard let filter else { return true }
+    let place = row.city.place
+    let texts = [place.name, place.region, place.country].compactMap { $0 } + row.city.tags
+    return texts.contains { $0.foldedForMatching.contains(filter) }
   }
 }

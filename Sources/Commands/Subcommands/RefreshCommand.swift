@@ -5,13 +5,15 @@ import Weather
 /// `skydiff refresh`: fetches what is due, saves it, and prints what changed.
 struct RefreshCommand: Subcommand {
   private static let city = RepeatedArgument(
-    "CITY", parser: .city, help: "Refresh these cities only: a name, a UUID, or how one begins",
-    isRequired: false, completion: CityCompletion.kind)
+    "CITY",
+    parser: .city,
+    help: "Refresh these cities only: a name, a UUID, or how one begins",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, whatever its age")
   private static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
-  private static let exact = Flag(
-    "exact", help: "Print every difference to the values saved before")
 
   static let declaration = Command(
     "refresh",
@@ -24,12 +26,13 @@ struct RefreshCommand: Subcommand {
       Prints the cities that changed by more than the bands of the configuration since they were \
       last reported, and those that failed. Prints nothing when there are none.
       """,
-    parameters: [city, all, force, exitCode, exact],
+    parameters: [city, all, force, exitCode, CurrentCommand.exactFlag],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
       Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),
       Example("skydiff refresh --quiet --exit-code", "Tell a script whether anything changed"),
-    ])
+    ]
+  )
 
   private let cities: [CityReference]
   private let printsAll: Bool
@@ -42,7 +45,7 @@ struct RefreshCommand: Subcommand {
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
     tellsChanges = invocation[Self.exitCode]
-    isExact = invocation[Self.exact]
+    isExact = invocation[CurrentCommand.exactFlag]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -50,7 +53,10 @@ struct RefreshCommand: Subcommand {
     let given = cities.isEmpty ? nil : Set(try CitySelection(cities, in: state.cities).ids)
     let selected = state.cities.filter { given?.contains($0.id) ?? true }
     let policy = RefreshPolicy(
-      session.settings.configuration.refresh, isForced: isForced, now: session.environment.present)
+      session.settings.configuration.refresh,
+      isForced: isForced,
+      now: session.environment.present
+    )
     let due = selected.compactMap { city in
       policy.parts(dueOf: city).map { (city: city, parts: $0) }
     }
@@ -68,8 +74,11 @@ struct RefreshCommand: Subcommand {
       output: output(report, session),
       failures: saved.failures,
       status: Outcome.status(
-        of: saved.failures, everythingFailed: failed.count == selected.count),
-      tellsChanges: tellsChanges && report.hasChanges)
+        of: saved.failures,
+        everythingFailed: failed.count == selected.count
+      ),
+      tellsChanges: tellsChanges && report.hasChanges
+    )
   }
 
   private func nothingDue(
@@ -92,7 +101,12 @@ struct RefreshCommand: Subcommand {
     failed: Set<City.ID>
   ) -> ChangeReport {
     var report = ChangeReport.step(
-      of: "refresh", from: old, to: new, comparison: isExact ? .exact : .measured, failed: failed)
+      of: "refresh",
+      from: old,
+      to: new,
+      comparison: isExact ? .exact : .measured,
+      failed: failed
+    )
     report.hideRows { row in
       guard given?.contains(row.city.id) ?? true else { return true }
       return !printsAll && row.mark == .unchanged && !row.hasFailed
@@ -102,7 +116,7 @@ struct RefreshCommand: Subcommand {
 
   /// A refresh without anything to tell says nothing, so that cron stays silent.
   private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
-    let isSilent = report.rows.isEmpty && !session.settings.format.isForScripts
+    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
     return isSilent ? [] : session.quietable(report)
   }
 

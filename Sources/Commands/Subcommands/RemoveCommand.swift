@@ -4,10 +4,19 @@ import Weather
 /// `skydiff remove`: stops tracking cities, all of those named or none.
 struct RemoveCommand: Subcommand {
   private static let city = RepeatedArgument(
-    "CITY", parser: .city, help: "A name, a UUID, or how one begins",
-    isRequired: false, completion: CityCompletion.kind)
+    "CITY",
+    parser: .city,
+    help: "A name, a UUID, or how one begins",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
   private static let tag = RepeatedOption(
-    "tag", valueName: "TAG", parser: .tag, help: "Remove the cities with TAG (repeatable)")
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Remove the cities with TAG (repeatable)",
+    completion: ListCompletion.tags
+  )
   private static let all = Flag("all", help: "Remove every city")
 
   static let declaration = Command(
@@ -24,7 +33,8 @@ struct RemoveCommand: Subcommand {
       Example("skydiff remove Seoul", "Remove a city"),
       Example("skydiff rm \"Paris, US\"", "Remove one of two cities of a name"),
       Example("skydiff remove --tag holiday", "Remove the cities with a tag"),
-    ])
+    ]
+  )
 
   private let cities: [CityReference]
   private let tags: [String]
@@ -45,7 +55,7 @@ struct RemoveCommand: Subcommand {
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
       let state = try session.loadState()
-      guard session.settings.format.isForScripts else { return Outcome() }
+      guard session.settings.isForScripts else { return Outcome() }
       var report = ChangeReport.step(of: "remove", from: state, to: state)
       report.keepRows { _ in false }
       return Outcome(output: session.output(report))
@@ -80,10 +90,13 @@ struct RemoveCommand: Subcommand {
         unused.map { tag in
           let suggestion = Suggestion.nearest(to: tag, among: known)
           return Failure(
-            .notDone, kind: "unknownTag",
+            .notDone,
+            kind: "unknownTag",
             "no city has the tag '\(tag)'"
-              + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list"))
-        })
+              + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
+          )
+        }
+      )
     }
     return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
   }

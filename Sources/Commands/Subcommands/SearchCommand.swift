@@ -5,10 +5,16 @@ import Weather
 /// `skydiff search`: the places that a name could mean.
 struct SearchCommand: Subcommand {
   private static let place = Argument(
-    "PLACE", parser: .place, help: "A name, \"NAME, REGION\" or \"NAME, COUNTRY\"")
+    "PLACE",
+    parser: .place,
+    help: "A name, \"NAME, REGION\" or \"NAME, COUNTRY\""
+  )
   private static let country = Option(
-    "country", valueName: "CC", parser: .countryCode,
-    help: "Look in this country only, by its code of two letters")
+    "country",
+    valueName: "CC",
+    parser: .countryCode,
+    help: "Look in this country only, by its code of two letters"
+  )
 
   static let declaration = Command(
     "search",
@@ -18,7 +24,8 @@ struct SearchCommand: Subcommand {
     examples: [
       Example("skydiff search Springfield", "Show the places of that name"),
       Example("skydiff search \"Paris, US\" --json", "Show them to a script"),
-    ])
+    ]
+  )
 
   private let text: String
   private let country: String?
@@ -29,16 +36,25 @@ struct SearchCommand: Subcommand {
     }
     self.text = text
     country = invocation[Self.country]
+    if invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error("--template is for cities of the list, not for places")
+    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let query = PlaceQuery(
-      text, countryCode: country, language: session.settings.configuration.language)
+      text,
+      countryCode: country,
+      language: session.settings.configuration.language
+    )
     if session.settings.isOffline {
       throw Failures(
         Failure(
-          .unreachable, kind: "unreachable",
-          "'\(text)': the place would have to be looked up, and --offline forbids it"))
+          .unreachable,
+          kind: "unreachable",
+          "'\(text)': the place would have to be looked up, and --offline forbids it"
+        )
+      )
     }
     let answer = Fetcher(session).search([query]).first ?? .success([])
     guard session.environment.interruption() == nil else { return Outcome() }
@@ -47,18 +63,24 @@ struct SearchCommand: Subcommand {
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let places):
       var outcome = Outcome()
-      switch session.settings.format {
-      case .json:
-        outcome.output = PlacesJSON(query: text, provider: OpenMeteo.name).document(of: places)
-      case .table:
-        let lines = PlacesTable.lines(of: places, width: session.environment.outputWidth())
-        outcome.output = Array(lines.rendered(inColor: session.settings.isColored).utf8)
-      }
+      let formats = PlacesJSON(query: text, provider: OpenMeteo.name)
+      outcome.output =
+        switch session.settings.format {
+        case .json: formats.document(of: places)
+        case .ndjson: formats.lines(of: places)
+        case .csv: formats.csv(of: places)
+        case .table:
+          session.rendered(
+            PlacesTable.lines(of: places, width: session.environment.outputWidth())
+          )
+        }
       if places.isEmpty {
         outcome.failures = [
           Failure(
-            .notDone, kind: "unknownPlace",
-            "no place matches '\(text)'; check the spelling, or leave the qualifier out")
+            .notDone,
+            kind: "unknownPlace",
+            "no place matches '\(text)'; check the spelling, or leave the qualifier out"
+          )
         ]
         outcome.status = .notDone
       }

@@ -14,9 +14,14 @@ protocol Subcommand: SendableMetatype {
 enum CommandLineInterface {
   /// Every command that works on the list.
   static let subcommands: [any Subcommand.Type] = [
-    AddCommand.self, RemoveCommand.self, ListCommand.self, RefreshCommand.self,
-    SearchCommand.self,
+    AddCommand.self, RemoveCommand.self, EditCommand.self, ListCommand.self,
+    RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, SearchCommand.self,
+    ConfigCommand.self, CompletionsCommand.self,
   ]
+
+  private static func group(_ title: String, _ types: [any Subcommand.Type]) -> CommandGroup {
+    CommandGroup(title, types.map { $0.declaration })
+  }
 
   static let program = Program(
     "skydiff",
@@ -26,14 +31,24 @@ enum CommandLineInterface {
       ~ one whose weather changed. Without a command it prints the list.
       """,
     groups: [
-      CommandGroup("The list", subcommands.prefix(4).map { $0.declaration }),
+      group("The list", [AddCommand.self, RemoveCommand.self, EditCommand.self, ListCommand.self]),
+      group(
+        "The weather",
+        [RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, SearchCommand.self]
+      ),
       CommandGroup(
-        "More", subcommands.dropFirst(4).map { $0.declaration } + [HelpCommand.declaration]),
+        "The program",
+        [
+          ConfigCommand.declaration, CompletionsCommand.declaration, HelpCommand.declaration,
+        ]
+      ),
     ],
     parameters: GlobalOptions.all,
+    exclusive: GlobalOptions.exclusions,
     examples: [
       Example("skydiff add Seoul \"Portland, Oregon\"", "Track two cities"),
       Example("skydiff refresh", "Fetch the weather and print what changed"),
       Example("skydiff list --json", "Print the list for a script"),
-    ])
+    ]
+  )
 }

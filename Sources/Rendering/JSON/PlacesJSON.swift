@@ -30,7 +30,7 @@ package struct PlacesJSON: Sendable {
     return bytes
   }
 
-  private func write(_ place: Place, to writer: inout JSONObjectWriter) {
+  func write(_ place: Place, to writer: inout JSONObjectWriter) {
     writer.member("name", place.name)
     writer.member("region", place.region)
     writer.member("country", place.country)

@@ -39,6 +39,22 @@ package struct ReportJSON: Sendable {
     return bytes
   }
 
+  /// A city object a line, each with what the document says about all of them.
+  package func lines(of report: ChangeReport) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for row in report.rows {
+      bytes += JSONWriter.object(.dense) { writer in
+        writer.member("formatVersion", Self.formatVersion)
+        writer.member("revision", report.revision)
+        writer.member("since", report.since)
+        writeUnits(to: &writer)
+        write(row, to: &writer)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
   func writeUnits(to writer: inout JSONObjectWriter) {
     let quantities: [(String, Quantity)] = [
       ("temperature", .temperature), ("windSpeed", .speed), ("precipitation", .precipitation),
@@ -52,8 +68,8 @@ package struct ReportJSON: Sendable {
   /// Writes the members of a city's object.
   func write(_ row: ChangeReport.Row, to writer: inout JSONObjectWriter) {
     let city = row.city
-    writer.member("change", row.mark.name)
-    writer.member("id", city.id.description)
+    writer.member("change", row.isTracked ? row.mark.name : nil)
+    writer.member("id", row.isTracked ? city.id.description : nil)
     writer.member("name", city.name)
     writer.member("region", city.place.region)
     writer.member("country", city.place.country)
@@ -66,7 +82,7 @@ package struct ReportJSON: Sendable {
       for tag in city.tags { writer.element(tag) }
     }
     writer.member("pin", city.pin)
-    writer.member("addedAt", Timestamp.text(city.addedAt))
+    writer.member("addedAt", row.isTracked ? Timestamp.text(city.addedAt) : nil)
     write(city.current, to: &writer)
     write(city.forecast, of: row, to: &writer)
     write(city.failure, to: &writer)
@@ -118,12 +134,19 @@ package struct ReportJSON: Sendable {
     _ quantity: Quantity,
     to writer: inout JSONObjectWriter
   ) {
-    let digits: ClosedRange<Int> =
-      switch quantity {
-      case .percentage, .direction: 0...2
-      default: 1...2
-      }
-    writer.member(key, value.map { units.convert($0, quantity) }, fractionDigits: digits)
+    writer.member(
+      key,
+      value.map { units.convert($0, quantity) },
+      fractionDigits: Self.digits(of: quantity)
+    )
+  }
+
+  /// How many decimals a script is given, at least and at most.
+  static func digits(of quantity: Quantity) -> ClosedRange<Int> {
+    switch quantity {
+    case .percentage, .direction: 0...2
+    default: 1...2
+    }
   }
 }
 

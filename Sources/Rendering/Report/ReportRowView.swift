@@ -20,7 +20,7 @@ struct ReportRowView {
 
   var cells: [Cell] {
     [
-      Cell(StyledLine(mark, markStyle)),
+      Cell(StyledLine(row.mark.sign, row.mark.style)),
       Cell(name),
       Cell(current(.temperature)),
       Cell(condition),
@@ -34,29 +34,11 @@ struct ReportRowView {
 
   // MARK: - The city
 
-  private var mark: String {
-    switch row.mark {
-    case .added: "+"
-    case .removed: "-"
-    case .updated: "~"
-    case .unchanged: " "
-    }
-  }
-
-  private var markStyle: Style {
-    switch row.mark {
-    case .added: .added
-    case .removed: .removed
-    case .updated: .updated
-    case .unchanged: .plain
-    }
-  }
-
   private var name: StyledLine {
     let place = row.city.place
     var line = StyledLine(
       place.name,
-      Style(color: row.mark == .unchanged ? nil : markStyle.color, isBold: true)
+      Style(color: row.mark == .unchanged ? nil : row.mark.style.color, isBold: true)
     )
     guard namesInFull else { return line }
     line.append(String(place.fullName.dropFirst(place.name.count)), .dim)

@@ -5,14 +5,22 @@ extension ReportView {
   ///
   /// - Parameters:
   ///   - report: What is told.
+  ///   - grouping: The sections to show the rows in.
   ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines of which none is wider.
-  package func lines(of report: ChangeReport, width: Int?) -> [StyledLine] {
+  package func lines(
+    of report: ChangeReport,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
     var table = Table(columns: Self.columns)
     let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: report.rows)
-    for row in report.rows {
-      let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
-      table.append(ReportRowView(view: self, row: row, namesInFull: isFull).cells)
+    for (title, rows) in grouping.sections(of: report.rows) {
+      if let title { table.rows.append(.line(StyledLine(title, .heading))) }
+      for row in rows {
+        let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
+        table.append(ReportRowView(view: self, row: row, namesInFull: isFull).cells)
+      }
     }
     var lines = table.lines(width: width)
     var footer = [summaryLine(of: report)]

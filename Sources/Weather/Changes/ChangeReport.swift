@@ -32,18 +32,26 @@ package struct ChangeReport: Sendable {
     /// Whether the fetch that the report is about failed for the city, or, without one, the last.
     package var hasFailed: Bool
 
+    /// Whether the city is in the list; else it is a place that was only asked about.
+    package var isTracked: Bool
+
+    /// When the weather compared with was fetched; nil where there was none.
+    package var comparedWith: Date?
+
     package init(
       mark: BoardDifference.Row.Mark,
       city: City,
       changes: [FieldChange] = [],
       newDates: Set<LocalDate> = [],
-      hasFailed: Bool = false
+      hasFailed: Bool = false,
+      isTracked: Bool = true
     ) {
       self.mark = mark
       self.city = city
       self.changes = changes
       self.newDates = newDates
       self.hasFailed = hasFailed
+      self.isTracked = isTracked
     }
   }
 
@@ -60,13 +68,15 @@ package struct ChangeReport: Sendable {
 
     package init(_ rows: [Row]) {
       for row in rows {
+        if row.hasFailed { failed += 1 }
+        // What is not in the list is none of the four.
+        guard row.isTracked else { continue }
         switch row.mark {
         case .added: added += 1
         case .removed: removed += 1
         case .updated: updated += 1
         case .unchanged: unchanged += 1
         }
-        if row.hasFailed { failed += 1 }
       }
     }
   }
@@ -141,13 +151,15 @@ extension ChangeReport {
     let difference = BoardDifference(from: old, to: new, comparison: comparison, shown: present)
     rows = difference.rows.compactMap { row in
       guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
-      return Row(
+      var result = Row(
         mark: row.mark,
         city: city,
         changes: difference.changes[row.id] ?? [],
         newDates: city.newDates(since: row.mark == .removed ? nil : before[row.id]),
         hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
       )
+      result.comparedWith = lastSeen[row.id]?.current?.fetchedAt
+      return result
     }
     summary = Summary(rows)
     self.command = command
@@ -160,6 +172,21 @@ extension ChangeReport {
   package mutating func keepRows(where isListed: (Row) -> Bool) {
     rows = rows.filter(isListed)
     summary = Summary(rows)
+  }
+
+  /// Adds a row at the end.
+  package mutating func append(_ row: Row) {
+    rows.append(row)
+    summary = Summary(rows)
+  }
+
+  /// Keeps so many days of each forecast from the city's today on.
+  package mutating func keepDays(_ count: Int, at now: Date) {
+    for index in rows.indices {
+      let today = rows[index].city.localDate(at: now)
+      let days = rows[index].city.forecast?.days ?? []
+      rows[index].city.forecast?.days = Array(days.filter { $0.date >= today }.prefix(count))
+    }
   }
 
   /// Keeps the rows of some cities; the summary goes on counting all.

@@ -1,0 +1,188 @@
+import Arguments
+import FoundationEssentials
+import Weather
+
+/// Asking for one half of the weather of cities in the list and of places that are not in it: what
+/// `current` and `forecast` do.
+struct WeatherInquiry {
+  let command: String
+  let parts: WeatherParts
+
+  /// How many days of forecast are fetched.
+  let forecastDays: Int
+
+  let comparison: Comparison
+
+  /// What was asked about, in the list or not; empty for the whole list.
+  let references: [CityReference]
+
+  /// What an inquiry came to.
+  struct Answer {
+    var report: ChangeReport
+    var failures: [Failure]
+    var status: ExitStatus?
+  }
+
+  func answer(_ session: Session) throws(Failures) -> Answer {
+    let state = try session.loadState()
+    var subjects = try subjects(in: state, session)
+    guard session.environment.interruption() == nil else {
+      return Answer(report: ChangeReport.step(of: command, from: state, to: state), failures: [])
+    }
+    let asked = subjects.tracked + subjects.places
+    if session.settings.isOffline, !asked.isEmpty {
+      throw Failures(.offline(command, cities: asked))
+    }
+    let results =
+      asked.isEmpty
+      ? [:]
+      : Fetcher(session).fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
+
+    let trackedIDs = Set(subjects.tracked.map(\.id))
+    let saved = try session.save(
+      results.filter { trackedIDs.contains($0.key) },
+      startingFrom: state
+    )
+    var report = ChangeReport.step(
+      of: command,
+      from: saved.old,
+      to: saved.new,
+      comparison: comparison,
+      failed: Set(saved.failures.compactMap(\.city))
+    )
+    report.keepRows { trackedIDs.contains($0.city.id) && $0.mark != .removed }
+    subjects.failures += saved.failures
+    for place in subjects.places {
+      guard let result = results[place.id], !result.wasCancelled else { continue }
+      let city = place.merging(result, at: session.environment.present)
+      if let failure = city.failure {
+        subjects.failures.append(Failure(failure, about: place.name))
+      }
+      report.append(
+        ChangeReport.Row(
+          mark: .unchanged,
+          city: city,
+          hasFailed: city.failure != nil,
+          isTracked: false
+        )
+      )
+    }
+    let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
+    return Answer(
+      report: report,
+      failures: subjects.failures,
+      status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere)
+    )
+  }
+
+  private struct Subjects {
+    var tracked: [City] = []
+
+    /// Places that are not in the list, as cities with an identifier for this run alone.
+    var places: [City] = []
+
+    var failures: [Failure] = []
+
+    /// How many references lead nowhere.
+    var unknownCount = 0
+  }
+
+  private func subjects(
+    in state: SavedState,
+    _ session: Session
+  ) throws(Failures) -> Subjects {
+    var subjects = Subjects()
+    if references.isEmpty {
+      subjects.tracked = state.cities
+      return subjects
+    }
+    var ids: [City.ID] = []
+    var texts: [String] = []
+    for reference in references {
+      switch reference.resolve(among: state.cities) {
+      case .city(let id): ids.append(id)
+      case .ambiguous: ids += try CitySelection([reference], in: state.cities).ids
+      case .unknown: texts.append(reference.text)
+      }
+    }
+    try look(up: texts, into: &subjects, &ids, state, session)
+    subjects.tracked = state.cities.filter { ids.contains($0.id) }
+    return subjects
+  }
+
+  private func look(
+    up texts: [String],
+    into subjects: inout Subjects,
+    _ ids: inout [City.ID],
+    _ state: SavedState,
+    _ session: Session
+  ) throws(Failures) {
+    var names: [String] = []
+    var places: [Place] = []
+    for text in texts {
+      do throws(PlaceArgument.Problem) {
+        switch try PlaceArgument(text, standardInputSign: false) {
+        case .coordinates(let latitude, let longitude):
+          places.append(
+            Place(name: text.onOneLine, latitude: latitude, longitude: longitude)
+          )
+        case .name(let name): names.append(name)
+        case .standardInput: break
+        }
+      } catch {
+        throw Failures(
+          Failure(
+            .usage,
+            kind: "usage",
+            "'\(text)' is off the globe: latitudes go from -90 to 90, longitudes from -180 to 180"
+          )
+        )
+      }
+    }
+    if session.settings.isOffline, let name = names.first {
+      throw Failures(
+        Failure(
+          .unreachable,
+          kind: "unreachable",
+          "'\(name)' is not in the list: it would have to be looked up, and --offline forbids it"
+        )
+      )
+    }
+    let language = session.settings.configuration.language
+    let queries = names.map { PlaceQuery($0, language: language) }
+    let answers = queries.isEmpty ? [] : Fetcher(session).search(queries)
+    for (name, answer) in zip(names, answers) {
+      switch answer {
+      case .success(let candidates):
+        guard let best = candidates.first else {
+          subjects.failures.append(Self.unknown(name, state.cities))
+          subjects.unknownCount += 1
+          continue
+        }
+        places.append(best)
+      case .failure(let failure):
+        subjects.failures.append(Failure(failure, about: "'\(name)'"))
+        subjects.unknownCount += 1
+      }
+    }
+    for place in places {
+      // A place under another of its names is the city in the list all the same.
+      if let city = state.cities.first(where: { $0.isSamePlace(as: place) }) {
+        ids.append(city.id)
+      } else {
+        let id = session.environment.newIdentifier()
+        subjects.places.append(City(id: id, place: place, addedAt: session.environment.present))
+      }
+    }
+  }
+
+  private static func unknown(_ name: String, _ cities: [City]) -> Failure {
+    let suggestion = Suggestion.nearest(to: name, among: cities.map(\.name))
+    return Failure(
+      .notDone,
+      kind: "unknownPlace",
+      "'\(name)' is no city of the list, and no place is called so"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    )
+  }
+}

@@ -1,0 +1,66 @@
+import Arguments
+import Rendering
+import Weather
+
+/// `skydiff completions SHELL`: what makes a shell complete this program's command lines.
+struct CompletionsCommand: Subcommand {
+  private static let shell = Argument(
+    "SHELL",
+    parser: .oneOf(CompletionShell.self),
+    help: "The shell",
+    isRequired: false
+  )
+  private static let cities = Flag("cities", help: "Print the names that the script offers")
+  private static let tags = Flag("tags", help: "Print the tags that the script offers")
+
+  static let declaration = Command(
+    "completions",
+    abstract: "Print the completion script of a shell",
+    parameters: [shell, cities, tags],
+    exclusive: [[shell, cities, tags]],
+    examples: [
+      Example(
+        "skydiff completions bash > ~/.local/share/bash-completion/completions/skydiff",
+        "Complete in bash"
+      ),
+      Example(
+        "skydiff completions fish > ~/.config/fish/completions/skydiff.fish",
+        "Complete in fish"
+      ),
+    ]
+  )
+
+  private enum Subject {
+    case script(CompletionShell)
+    case cities
+    case tags
+  }
+
+  private let subject: Subject
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    if invocation[Self.cities] {
+      subject = .cities
+    } else if invocation[Self.tags] {
+      subject = .tags
+    } else {
+      subject = .script(try invocation.require(Self.shell))
+    }
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    switch subject {
+    case .script(let shell):
+      return Outcome(output: Array(CommandLineInterface.program.completionScript(for: shell).utf8))
+    case .cities: return lines(try session.loadState(includesHours: false).cities.map(\.name))
+    case .tags:
+      return lines(try session.loadState(includesHours: false).cities.flatMap(\.tags))
+    }
+  }
+
+  private func lines(_ words: [String]) -> Outcome {
+    var seen: Set<String> = []
+    let lines = words.map(\.sanitizedForTerminal).filter { seen.insert($0).inserted }
+    return Outcome(output: Array(lines.map { "\($0)\n" }.joined().utf8))
+  }
+}

@@ -1,0 +1,94 @@
+import Arguments
+import JSONText
+import Rendering
+import Weather
+
+/// `skydiff config`: where the configuration is, what it comes to, and what is wrong with it.
+struct ConfigCommand: Subcommand {
+  static let declaration = Command(
+    "config",
+    abstract: "Show or check the configuration",
+    subcommands: [
+      Command(
+        "path",
+        abstract: "Print where the configuration file is",
+        examples: [Example("skydiff config path", "Print the path of the file to edit")]
+      ),
+      Command(
+        "show",
+        abstract: "Print every value and where it comes from",
+        discussion: "Keys of providers are not shown.",
+        examples: [Example("skydiff config show", "See what holds, and why")]
+      ),
+      Command(
+        "check",
+        abstract: "Print every problem of the configuration",
+        examples: [Example("skydiff config check", "Check the file after an edit")]
+      ),
+    ]
+  )
+
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    self.invocation = invocation
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    switch invocation.path.last {
+    case "show": return try show(session)
+    default:
+      // Whoever got here has read the configuration, and there was nothing wrong.
+      let path = ConfigurationSource(invocation, session.environment).path
+      session.remark("\(path ?? "the configuration"): there is nothing wrong")
+      return Outcome()
+    }
+  }
+
+  static func path(_ invocation: Invocation, _ environment: Environment) -> Outcome {
+    let source = ConfigurationSource(invocation, environment)
+    guard let path = source.path else {
+      return Outcome(
+        failures: [.configuration("HOME is not set: name the file with --config FILE")],
+        status: .badConfiguration
+      )
+    }
+    return Outcome(output: Array("\(path)\n".utf8))
+  }
+
+  private func show(_ session: Session) throws(Failures) -> Outcome {
+    let values = try EffectiveValues(invocation, session).all
+    if session.settings.format == .json || session.settings.format == .ndjson {
+      var bytes = JSONWriter.object(.block) { writer in
+        writer.member("formatVersion", ReportJSON.formatVersion)
+        writer.member("command", "config show")
+        writer.array("values") { writer in
+          for value in values {
+            writer.object(layout: .line) { writer in
+              writer.member("key", value.key)
+              writer.member("value", raw: value.text.utf8)
+              writer.member("source", value.source)
+            }
+          }
+        }
+      }
+      bytes.append(UInt8(ascii: "\n"))
+      return Outcome(output: bytes)
+    }
+    var table = Table(columns: [
+      Column("Key", importance: .essential),
+      Column("Value", importance: .essential, minimumWidth: 8),
+      Column("From", importance: .high, minimumWidth: 8),
+    ])
+    for value in values {
+      let style: Style = value.source == "default" ? .dim : .plain
+      table.append([
+        Cell(StyledLine(value.key)), Cell(StyledLine(value.text)),
+        Cell(StyledLine(value.source, style)),
+      ])
+    }
+    var lines = table.lines(width: session.environment.outputWidth())
+    lines += ProviderList.attributions(of: session.settings.providers).map { StyledLine($0, .dim) }
+    return Outcome(output: session.rendered(lines))
+  }
+}

@@ -1,0 +1,168 @@
+import Arguments
+import Diffable
+import Weather
+
+/// `skydiff edit`: changes a city's name, tags, provider or place in the list; it stays the same
+/// city.
+struct EditCommand: Subcommand {
+  private static let city = Argument(
+    "CITY",
+    parser: .city,
+    help: "A name, a UUID, or how one begins",
+    completion: ListCompletion.cities
+  )
+  private static let name = Option(
+    "name",
+    valueName: "NAME",
+    parser: .cityName,
+    help: "Call the city NAME"
+  )
+  private static let tag = RepeatedOption(
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Give the city TAG (repeatable)",
+    completion: ListCompletion.tags
+  )
+  private static let untag = RepeatedOption(
+    "untag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Take TAG away (repeatable)",
+    completion: ListCompletion.tags
+  )
+  private static let pin = Option(
+    "pin",
+    valueName: "PROVIDER",
+    parser: .oneOf(ProviderList.names),
+    help: "Ask this provider alone for the city"
+  )
+  private static let unpin = Flag("unpin", help: "Ask the usual providers again")
+  private static let before = Option(
+    "before",
+    valueName: "CITY",
+    parser: .city,
+    help: "Move the city before another",
+    completion: ListCompletion.cities
+  )
+  private static let after = Option(
+    "after",
+    valueName: "CITY",
+    parser: .city,
+    help: "Move the city after another",
+    completion: ListCompletion.cities
+  )
+
+  static let declaration = Command(
+    "edit",
+    abstract: "Change a city's name, tags, provider or place in the list",
+    discussion: "The city keeps its UUID and its weather.",
+    parameters: [city, name, tag, untag, pin, unpin, before, after],
+    exclusive: [[pin, unpin], [before, after]],
+    examples: [
+      Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),
+      Example("skydiff edit Paris --before Seoul", "Move a city up in the list"),
+    ]
+  )
+
+  private enum Anchor {
+    case before(CityReference)
+    case after(CityReference)
+  }
+
+  private let city: CityReference
+  private let name: String?
+  private let tags: [String]
+  private let untags: [String]
+  private let pin: String?
+  private let isUnpinned: Bool
+  private let anchor: Anchor?
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    city = try invocation.require(Self.city)
+    name = invocation[Self.name]
+    tags = invocation[Self.tag]
+    untags = invocation[Self.untag]
+    pin = invocation[Self.pin]
+    isUnpinned = invocation[Self.unpin]
+    anchor =
+      if let before = invocation[Self.before] {
+        .before(before)
+      } else {
+        invocation[Self.after].map { .after($0) }
+      }
+    if let tag = tags.first(where: untags.contains) {
+      throw invocation.error("'\(tag)' cannot be both given and taken away")
+    }
+    let isIdle = name == nil && tags.isEmpty && untags.isEmpty && pin == nil && !isUnpinned
+    if isIdle, anchor == nil {
+      throw invocation.error("say what to change, as in --name NAME or --tag TAG")
+    }
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    // What is wrong is told without waiting for the lock.
+    _ = try edited(try session.loadState().cities)
+    let bands = session.settings.configuration.changes
+    let now = session.environment.present
+    var failures: Failures?
+    let (old, new) = try session.updateState { state in
+      do throws(Failures) {
+        let cities = try edited(state.cities)
+        return cities == state.cities ? nil : state.succeeded(by: cities, bands: bands, at: now)
+      } catch {
+        failures = error
+        return nil
+      }
+    }
+    if let failures { throw failures }
+    var report = ChangeReport.step(of: "edit", from: old, to: new)
+    report.keepRows { $0.mark != .unchanged }
+    if report.rows.isEmpty { session.remark("nothing to change: it is so already") }
+    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
+    return Outcome(output: isSilent ? [] : session.quietable(report))
+  }
+
+  private func edited(_ cities: [City]) throws(Failures) -> [City] {
+    let id = try CitySelection([city], in: cities).ids[0]
+    let edited = cities.map { city in city.id == id ? self.edited(city) : city }
+    guard let anchor else { return edited }
+    return try moved(id, to: anchor, in: edited, references: cities)
+  }
+
+  private func edited(_ city: City) -> City {
+    var city = city
+    if let name { city.name = name }
+    city.tags.removeAll(where: untags.contains)
+    for tag in tags where !city.tags.contains(tag) { city.tags.append(tag) }
+    if let pin { city.pin = pin }
+    if isUnpinned { city.pin = nil }
+    return city
+  }
+
+  private func moved(
+    _ id: City.ID,
+    to anchor: Anchor,
+    in cities: [City],
+    references: [City]
+  ) throws(Failures) -> [City] {
+    let reference =
+      switch anchor {
+      case .before(let reference), .after(let reference): reference
+      }
+    let other = try CitySelection([reference], in: references).ids[0]
+    var snapshot = Snapshot<Int, City.ID>()
+    do throws(SnapshotError) {
+      try snapshot.appendSections([0])
+      try snapshot.appendItems(cities.map(\.id))
+      switch anchor {
+      case .before: try snapshot.moveItem(id, beforeItem: other)
+      case .after: try snapshot.moveItem(id, afterItem: other)
+      }
+    } catch {
+      throw Failures(Failure(.notDone, kind: "refused", error.description))
+    }
+    let byID = Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
+    return snapshot.itemIdentifiers.compactMap { byID[$0] }
+  }
+}

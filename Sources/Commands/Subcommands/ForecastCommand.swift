@@ -1,0 +1,77 @@
+import Arguments
+import Rendering
+import Weather
+
+/// `skydiff forecast`: the days to come, fetched now.
+struct ForecastCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY",
+    parser: .city,
+    help: "A city of the list, or any place by its name or LAT,LON",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
+  private static let days = Option(
+    "days",
+    valueName: "N",
+    parser: .integer(in: 1...16),
+    help: "Print this many days, 1 to 16",
+    defaultText: "forecastDays of the configuration"
+  )
+  private static let hourly = Flag("hourly", help: "Print the coming 48 hours")
+
+  static let declaration = Command(
+    "forecast",
+    abstract: "Fetch the forecast and print it day by day",
+    discussion: """
+      Fetches the forecast whatever its age and saves it. A day whose figures changed is marked \
+      with ~, a day newly in reach with +. Of a place that is not in the list nothing is saved.
+      """,
+    parameters: [city, days, hourly, CurrentCommand.exactFlag],
+    examples: [
+      Example("skydiff forecast Seoul", "Print the days to come of one city"),
+      Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
+      Example("skydiff forecast --days 3 --json", "Print three days of every city for a script"),
+    ]
+  )
+
+  private let references: [CityReference]
+  private let days: Int?
+  private let isHourly: Bool
+  private let comparison: Comparison
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    references = invocation[Self.city]
+    days = invocation[Self.days]
+    isHourly = invocation[Self.hourly]
+    comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let usual = session.settings.configuration.refresh.forecastDays
+    let shown = days ?? usual
+    let inquiry = WeatherInquiry(
+      command: "forecast",
+      parts: .forecast,
+      forecastDays: max(shown, usual),
+      comparison: comparison,
+      references: references
+    )
+    var answer = try inquiry.answer(session)
+    if answer.report.rows.isEmpty, answer.failures.isEmpty {
+      session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
+    }
+    answer.report.keepDays(shown, at: session.environment.present)
+    let report = answer.report
+    let output = session.output(report) { view, width in
+      isHourly
+        ? view.hourlyLines(of: report, width: width)
+        : view.forecastLines(of: report, width: width)
+    }
+    return Outcome(
+      output: session.isSilent ? [] : output,
+      failures: answer.failures,
+      status: answer.status
+    )
+  }
+}

@@ -1,0 +1,24 @@
+import FoundationEssentials
+import Weather
+
+/// Instants as a clock in the city shows them.
+struct LocalTime {
+  /// Seconds ahead of UTC; nil where nobody has told it, and UTC is shown as such.
+  let utcOffset: Int?
+
+  /// Such as `18:05`, or `09:05 UTC` where the city's time is not known.
+  func time(_ instant: Date) -> String {
+    clock(instant) + (utcOffset == nil ? " UTC" : "")
+  }
+
+  /// Such as `Sat 18:05`.
+  func weekdayAndTime(_ instant: Date) -> String {
+    let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
+    return "\(date.weekdayAbbreviation) \(clock(instant))"
+  }
+
+  private func clock(_ instant: Date) -> String {
+    let local = instant.addingTimeInterval(Double(utcOffset ?? 0))
+    return String(Timestamp.text(local).dropFirst(11).prefix(5))
+  }
+}

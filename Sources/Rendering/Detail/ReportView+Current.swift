@@ -1,0 +1,91 @@
+import FoundationEssentials
+package import Weather
+
+extension ReportView {
+  /// The current weather of each city in detail, with what changed.
+  ///
+  /// - Parameters:
+  ///   - report: What is told.
+  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines of which none is wider, with an empty one between two cities.
+  package func currentLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for row in report.rows {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      lines += currentLines(DetailView(view: self, row: row), width: width)
+    }
+    if !report.rows.isEmpty { lines += attributions.map { StyledLine($0, .dim) } }
+    return lines.map { line in width.map { line.truncated(toWidth: $0) } ?? line }
+  }
+
+  private func currentLines(_ detail: DetailView, width: Int?) -> [StyledLine] {
+    let city = detail.row.city
+    var lines = [detail.heading]
+    lines += detail.status(fetchedAt: city.current?.fetchedAt)
+    guard let weather = city.current else {
+      if lines.count == 1 { lines.append(StyledLine("  no weather yet", .dim)) }
+      return lines
+    }
+    lines.append(
+      "  " + detail.condition(weather.condition, isDay: weather.isDay, .currentCondition)
+    )
+
+    var facts = CurrentMeasure.allCases.map { measure -> (String, StyledLine) in
+      var text = detail.figure(
+        weather[keyPath: measure.keyPath],
+        measure.quantity,
+        .currentMeasure(measure)
+      )
+      if measure == .windDirection, let degrees = weather.windDirection {
+        text.append(" \(CompassPoint.name(ofDegrees: degrees))")
+      }
+      return (measure.label, text)
+    }
+    if let observedAt = weather.observedAt {
+      facts.append(("observed", StyledLine(detail.time.time(observedAt))))
+    }
+    facts.append(("fetched", StyledLine(detail.time.time(weather.fetchedAt))))
+    lines += Self.twoColumns(facts, width: width)
+
+    let others = detail.row.changes.filter { change in
+      switch change.field {
+      case .currentMeasure, .currentCondition: false
+      default: true
+      }
+    }
+    let texts = ChangeText(figures: figures, today: city.localDate(at: now))
+    lines += others.map { "  " + StyledLine(texts.text(of: $0), .updated) }
+    if let since = detail.row.comparedWith, !detail.row.changes.isEmpty {
+      let age = AgeText.text(from: since, to: now)
+      lines.append(StyledLine("  compared with \(detail.time.time(since)), \(age) ago", .dim))
+    }
+    return lines
+  }
+
+  /// Labels and figures, two beside each other where there is room.
+  private static func twoColumns(_ facts: [(String, StyledLine)], width: Int?) -> [StyledLine] {
+    func column(_ alignment: Alignment = .leading, gap: Int) -> Column {
+      Column(alignment: alignment, importance: .essential, gap: gap)
+    }
+    func table(_ columns: Int) -> Table {
+      var table = Table(
+        columns: (0..<columns).flatMap { index in
+          [column(gap: index == 0 ? 0 : 4), column(gap: 2)]
+        }
+      )
+      for start in stride(from: 0, to: facts.count, by: columns) {
+        table.append(
+          facts[start..<min(start + columns, facts.count)].flatMap { label, figure in
+            [Cell(StyledLine("  \(label)", .dim)), Cell(figure)]
+          }
+        )
+      }
+      return table
+    }
+    let wide = table(2).lines(width: nil)
+    if let width, wide.contains(where: { $0.displayWidth > width }) {
+      return table(1).lines(width: width)
+    }
+    return wide
+  }
+}

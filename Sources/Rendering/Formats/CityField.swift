@@ -1,0 +1,56 @@
+import JSONText
+import Weather
+
+/// A figure or word of a city by the name that scripts see, as `current.temperature` is.
+///
+/// One table serves the columns of csv and the fields of a template.
+enum CityField {
+  enum Value {
+    case text(String?)
+    case figure(Double?, Quantity)
+    case integer(Int?)
+    case flag(Bool?)
+  }
+
+  static func currentNames() -> [String] {
+    ["provider", "fetchedAt", "observedAt", "condition", "weatherCode", "isDay"]
+      + CurrentMeasure.allCases.map(\.rawValue)
+  }
+
+  static func dayNames() -> [String] {
+    ["date", "condition", "weatherCode"] + DayMeasure.allCases.map(\.rawValue)
+      + ["sunrise", "sunset", "complete"]
+  }
+
+  /// A field of the current weather; nil for a name that there is none of.
+  static func current(_ name: String, of weather: CurrentWeather?) -> Value? {
+    if let measure = CurrentMeasure(rawValue: name) {
+      return .figure(weather?[keyPath: measure.keyPath], measure.quantity)
+    }
+    return switch name {
+    case "provider": .text(weather?.provider)
+    case "fetchedAt": .text((weather?.fetchedAt).map(Timestamp.text))
+    case "observedAt": .text((weather?.observedAt).map(Timestamp.text))
+    case "condition": .text(weather?.condition?.name)
+    case "weatherCode": .integer(weather?.condition?.code)
+    case "isDay": .flag(weather?.isDay)
+    default: nil
+    }
+  }
+
+  /// A field of a forecast's day; nil for a name that there is none of.
+  static func day(_ name: String, of day: Forecast.Day?) -> Value? {
+    if let measure = DayMeasure(rawValue: name) {
+      return .figure(day?[keyPath: measure.keyPath], measure.quantity)
+    }
+    return switch name {
+    case "date": .text(day?.date.text)
+    case "condition": .text(day?.condition?.name)
+    case "weatherCode": .integer(day?.condition?.code)
+    case "sunrise": .text((day?.sunrise).map(Timestamp.text))
+    case "sunset": .text((day?.sunset).map(Timestamp.text))
+    case "complete": .flag(day?.complete)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Weather
+
+/// The sections that the table of a report is shown in.
+package enum ReportGrouping: String, CaseIterable, Sendable {
+  case none
+  /// By the first tag.
+  case tag
+  case country
+
+  /// Rows in their sections, by title; those that belong nowhere come last.
+  func sections(of rows: [ChangeReport.Row]) -> [(title: String?, rows: [ChangeReport.Row])] {
+    if self == .none { return [(nil, rows)] }
+    var byTitle: [String: [ChangeReport.Row]] = [:]
+    var others: [ChangeReport.Row] = []
+    for row in rows {
+      if let title = title(of: row) {
+        byTitle[title, default: []].append(row)
+      } else {
+        others.append(row)
+      }
+    }
+    let titled = byTitle.sorted {
+      ($0.key.foldedForMatching, $0.key) < ($1.key.foldedForMatching, $1.key)
+    }
+    let sections = titled.map { (title: Optional($0.key), rows: $0.value) }
+    if others.isEmpty { return sections }
+    return sections + [(self == .tag ? "without a tag" : "without a country", others)]
+  }
+
+  private func title(of row: ChangeReport.Row) -> String? {
+    switch self {
+    case .none: nil
+    case .tag: row.city.tags.first
+    case .country: row.city.place.country ?? row.city.place.countryCode
+    }
+  }
+}
