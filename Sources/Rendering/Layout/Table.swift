@@ -42,6 +42,12 @@ package struct Table: Sendable {
     return lines
   }
 
+  /// The positions of the columns that are not shown at a width, those without content included.
+  package func columnsLeftOut(width: Int?) -> [Int] {
+    let widths = ColumnWidths(demands: demands, limit: width).widths
+    return widths.indices.filter { widths[$0] == nil }
+  }
+
   private var hasHeader: Bool {
     guard columns.contains(where: { !$0.header.isEmpty }) else { return false }
     return rows.contains { if case .cells = $0 { true } else { false } }

@@ -7,13 +7,22 @@ struct ReportRowView {
   let row: ChangeReport.Row
   let namesInFull: Bool
 
+  /// The columns that are not shown: what changed in them is told as a note.
+  let leftOut: Set<ReportColumn>
+
   private let changes: [FieldChange.Field: FieldChange]
   private let today: Forecast.Day?
 
-  init(view: ReportView, row: ChangeReport.Row, namesInFull: Bool) {
+  init(
+    view: ReportView,
+    row: ChangeReport.Row,
+    namesInFull: Bool,
+    leftOut: Set<ReportColumn> = []
+  ) {
     self.view = view
     self.row = row
     self.namesInFull = namesInFull
+    self.leftOut = leftOut
     changes = Dictionary(row.changes.map { ($0.field, $0) }) { first, _ in first }
     today = row.city.today(at: view.now)
   }
@@ -134,18 +143,20 @@ struct ReportRowView {
 
   /// The changes that no column shows.
   private var notes: [StyledLine] {
-    var shown: Set<FieldChange.Field> = [
-      .currentMeasure(.temperature), .currentCondition, .currentMeasure(.windSpeed),
+    var columns: [FieldChange.Field: ReportColumn] = [
+      .currentMeasure(.temperature): .temperature,
+      .currentCondition: .condition,
+      .currentMeasure(.windSpeed): .wind,
     ]
     if let today {
-      shown.insert(.dayMeasure(today.date, .temperatureMax))
-      shown.insert(.dayMeasure(today.date, .temperatureMin))
-      shown.insert(.dayMeasure(today.date, rainMeasure))
+      columns[.dayMeasure(today.date, .temperatureMax)] = .high
+      columns[.dayMeasure(today.date, .temperatureMin)] = .low
+      columns[.dayMeasure(today.date, rainMeasure)] = .rain
     }
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
-    return row.changes.filter { !shown.contains($0.field) }.map {
-      StyledLine(texts.text(of: $0), .updated)
-    }
+    return row.changes.filter { change in
+      columns[change.field].map(leftOut.contains) ?? true
+    }.map { StyledLine(texts.text(of: $0), .updated) }
   }
 }
 

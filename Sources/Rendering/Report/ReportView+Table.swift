@@ -13,20 +13,39 @@ extension ReportView {
     grouping: ReportGrouping = .none,
     width: Int?
   ) -> [StyledLine] {
-    var table = Table(columns: Self.columns)
-    let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: report.rows)
-    for (title, rows) in grouping.sections(of: report.rows) {
-      if let title { table.rows.append(.line(StyledLine(title, .heading))) }
-      for row in rows {
-        let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
-        table.append(ReportRowView(view: self, row: row, namesInFull: isFull).cells)
-      }
+    let sections = grouping.sections(of: report.rows)
+    var leftOut: Set<ReportColumn> = []
+    var table = table(of: sections, without: leftOut)
+    // A change whose column does not fit becomes a note, so that none is lost; a note takes room in
+    // its turn, and another column may have to go.
+    while true {
+      let missing = Set(table.columnsLeftOut(width: width).compactMap(ReportColumn.init))
+      if missing.isSubset(of: leftOut) { break }
+      leftOut.formUnion(missing)
+      table = self.table(of: sections, without: leftOut)
     }
     var lines = table.lines(width: width)
     var footer = [summaryLine(of: report)]
     if !report.rows.isEmpty { footer += attributions.map { StyledLine($0, .dim) } }
     lines += footer.map { line in width.map { line.truncated(toWidth: $0) } ?? line }
     return lines
+  }
+
+  private func table(
+    of sections: [(title: String?, rows: [ChangeReport.Row])],
+    without leftOut: Set<ReportColumn>
+  ) -> Table {
+    var table = Table(columns: Self.columns)
+    let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: sections.flatMap(\.rows))
+    for (title, rows) in sections {
+      if let title { table.rows.append(.line(StyledLine(title, .heading))) }
+      for row in rows {
+        let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
+        let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
+        table.append(view.cells)
+      }
+    }
+    return table
   }
 
   private static let columns = [
@@ -65,4 +84,17 @@ extension ReportView {
     }
     return line
   }
+}
+
+/// The columns of a report, from left to right.
+enum ReportColumn: Int {
+  case mark
+  case city
+  case temperature
+  case condition
+  case high
+  case low
+  case rain
+  case wind
+  case remarks
 }
