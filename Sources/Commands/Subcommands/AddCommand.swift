@@ -159,7 +159,7 @@ struct AddCommand: Subcommand {
     var read: [PlaceArgument] = []
     var failures: [Failure] = []
     let lines = String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+      .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
       let position = "standard input, line \(index + 1)"
       do throws(PlaceArgument.Problem) {
