@@ -39,7 +39,11 @@ struct ConfigurationReader {
   private mutating func read(_ members: JSONMembers, under prefix: String) {
     for (key, value) in members {
       let path = prefix + key.string
-      if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
+      // A dot in a key is no way to reach into an object.
+      if key.string.contains(".") {
+        problems.append(
+          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix)))
+      } else if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
         do throws(ConfigurationKey.Expectation) {
           try known.read(value, &configuration)
           lines[path] = value.line
