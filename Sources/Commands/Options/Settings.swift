@@ -67,11 +67,15 @@ struct Settings {
         }
       }
     }
-    if let key = environment.variable("OPEN_METEO_API_KEY") {
-      configuration.openMeteo.apiKey = key.trimmed
-    }
-    if let key = environment.variable("OPENWEATHERMAP_API_KEY") {
-      configuration.openWeatherMap.apiKey = key.trimmed
+    do throws(Failure) {
+      if let key = try environment.key("OPEN_METEO_API_KEY") {
+        configuration.openMeteo.apiKey = key
+      }
+      if let key = try environment.key("OPENWEATHERMAP_API_KEY") {
+        configuration.openWeatherMap.apiKey = key
+      }
+    } catch {
+      problems.append(error)
     }
 
     statePath = ""
@@ -109,6 +113,16 @@ extension Failure {
 }
 
 extension Environment {
+  /// The key in a variable; nil where it is not set or blank. What it holds is never told.
+  fileprivate func key(_ name: String) throws(Failure) -> String? {
+    guard let key = variable(name)?.trimmed, !key.isEmpty else { return nil }
+    // A line break in a header field would begin another field.
+    guard key.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw .configuration("\(name): expected a text without control characters")
+    }
+    return key
+  }
+
   /// A base directory of the XDG specification, by its variable or below the home directory; a
   /// relative path is ignored, as the specification says. Nil without a home directory.
   func directory(_ name: String, inHome fallback: String) -> String? {
