@@ -17,7 +17,7 @@ package enum SkydiffProgram {
       return run.finish(try run.outcome())
     } catch {
       run.tell(error.all)
-      return error.all.map(\.status).min { $0.precedence < $1.precedence }?.rawValue ?? 1
+      return run.status(of: error.all)
     }
   }
 }
@@ -85,6 +85,18 @@ private struct CommandRun {
 
   private func session(_ invocation: Invocation) throws(Failures) -> Session {
     Session(settings: try Settings(invocation, environment), environment: environment)
+  }
+
+  /// The status of a command that came to nothing; an interruption gives way to what was wrong
+  /// before the command began, and to a state that could not be saved.
+  func status(of failures: [Failure]) -> Int32 {
+    let status = failures.map(\.status).min { $0.precedence < $1.precedence } ?? .notDone
+    if status.precedence > ExitStatus.notSaved.precedence,
+      let interruption = environment.interruption()
+    {
+      return interruption
+    }
+    return status.rawValue
   }
 
   /// Prints what there is to print and works out the status.
