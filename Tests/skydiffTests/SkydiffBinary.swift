@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The program under test, as the build made it.
+enum SkydiffBinary {
+  /// Where it is: beside the test bundle, which on some systems is a directory of its own.
+  static func path() throws(SpawnedProcess.Failure) -> String {
+    guard let bundle = realpath(try bundlePath(), nil) else {
+      throw SpawnedProcess.Failure(description: "the test bundle cannot be found")
+    }
+    defer { free(bundle) }
+    var directory = String(cString: bundle)
+    while let slash = directory.lastIndex(of: "/") {
+      directory = String(directory[..<slash])
+      let candidate = directory + "/skydiff"
+      var status = stat()
+      if stat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        access(candidate, X_OK) == 0
+      {
+        return candidate
+      }
+    }
+    throw SpawnedProcess.Failure(description: "no skydiff is beside the test bundle")
+  }
+
+  private static func bundlePath() throws(SpawnedProcess.Failure) -> String {
+    #if canImport(Glibc)
+    return "/proc/self/exe"
+    #else
+    var information = Dl_info()
+    guard dladdr(#dsohandle, &information) != 0, let name = information.dli_fname else {
+      throw SpawnedProcess.Failure(description: "the test bundle cannot be found")
+    }
+    return String(cString: name)
+    #endif
+  }
+
+  /// Starts it.
+  ///
+  /// Of the environment it gets nothing but what is given, so that no setting of whoever runs the
+  /// tests plays a part, and a home that does not exist.
+  static func start(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String = "",
+    directory: String? = nil
+  ) throws -> SpawnedProcess {
+    try SpawnedProcess(
+      path(),
+      arguments,
+      environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
+      input: input,
+      directory: directory
+    )
+  }
+
+  /// Runs it to its end.
+  static func run(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    input: String = "",
+    directory: String? = nil
+  ) throws -> SpawnedProcess.Result {
+    try start(arguments, environment: environment, input: input, directory: directory).result()
+  }
+}
