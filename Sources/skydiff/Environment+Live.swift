@@ -12,7 +12,9 @@ import Darwin
 #endif
 
 extension Environment {
-  /// The world as it is. Call it first of all: it decides which signals later threads see.
+  /// The world as it is.
+  ///
+  /// Call it first of all: it decides which signals later threads see.
   static func live() -> Environment {
     let cancellation = Cancellation()
     let signals = SignalWatcher.start(cancelling: cancellation)
@@ -32,6 +34,7 @@ extension Environment {
         let client = HTTPClient(settings: settings, cancellation: cancellation)
         return { requests, progress in client.run(requests, progress: progress) }
       },
-      interruption: { signals.exitStatus })
+      interruption: { signals.exitStatus }
+    )
   }
 }

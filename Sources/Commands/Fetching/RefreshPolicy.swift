@@ -23,8 +23,9 @@ struct RefreshPolicy {
     return forecastIsFresh && !forecastFailed ? .current : .all
   }
 
-  /// Whether data is younger than an interval; what comes from the future, of a clock that was
-  /// wrong, is not. An interval of 0 is switched off: nothing is younger.
+  /// Whether data is younger than an interval.
+  ///
+  /// What comes from the future, of a clock that was wrong, is not. An interval of 0 is switched off: nothing is younger.
   private func isYounger(_ fetchedAt: Date?, than interval: Double) -> Bool {
     guard let fetchedAt else { return false }
     let age = now.timeIntervalSince(fetchedAt)

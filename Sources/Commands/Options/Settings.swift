@@ -123,8 +123,9 @@ extension Environment {
     return key
   }
 
-  /// A base directory of the XDG specification, by its variable or below the home directory; a
-  /// relative path is ignored, as the specification says. Nil without a home directory.
+  /// A base directory of the XDG specification, by its variable or below the home directory.
+  ///
+  /// A relative path is ignored, as the specification says. Nil without a home directory.
   func directory(_ name: String, inHome fallback: String) -> String? {
     if let path = variable(name), path.hasPrefix("/") { return path }
     return variable("HOME").map { "\($0)/\(fallback)" }
