@@ -42,7 +42,8 @@ struct ConfigurationReader {
       // A dot in a key is no way to reach into an object.
       if key.string.contains(".") {
         problems.append(
-          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix)))
+          Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))
+        )
       } else if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
         do throws(ConfigurationKey.Expectation) {
           try known.read(value, &configuration)

@@ -113,7 +113,9 @@ extension Failure {
 }
 
 extension Environment {
-  /// The key in a variable; nil where it is not set or blank. What it holds is never told.
+  /// The key in a variable; nil where it is not set or blank.
+  ///
+  /// What it holds is never told.
   fileprivate func key(_ name: String) throws(Failure) -> String? {
     guard let key = variable(name)?.trimmed, !key.isEmpty else { return nil }
     // A line break in a header field would begin another field.
