@@ -52,14 +52,12 @@ extension StateEncoder {
   ) {
     let known = Dictionary(days.map { ($0.date, $0) }) { first, _ in first }
     let baseByDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
-    for date in Set(known.keys).union(baseByDate.keys).sorted() {
+    for date in (base.isEmpty ? days : base).map(\.date) {
       let other = baseByDate[date]
       guard let day = known[date] else {
         writer.null(date.text)
         continue
       }
-      // A date that has passed is never shown again; only a base without any days needs it whole.
-      if other == nil, !base.isEmpty { continue }
       guard day.differsInMeasures(from: other) else { continue }
       writer.object(date.text) { writer in
         if other == nil || day.condition != other?.condition {
@@ -83,10 +81,18 @@ extension ReportedWeather {
     return currentDiffers || daysDiffer(from: other)
   }
 
+  /// Whether there is anything to write of the days.
+  ///
+  /// A date that the other weather does not have has passed and is never shown again, so it is not
+  /// written; only a forecast without any days is told in whole.
   func daysDiffer(from other: ReportedWeather) -> Bool {
     guard let days, let otherDays = other.days else { return (days == nil) != (other.days == nil) }
-    guard days.map(\.date) == otherDays.map(\.date) else { return true }
-    return zip(days, otherDays).contains { $0.differsInMeasures(from: $1) }
+    guard !otherDays.isEmpty else { return !days.isEmpty }
+    if days.map(\.date) == otherDays.map(\.date) {
+      return zip(days, otherDays).contains { $0.differsInMeasures(from: $1) }
+    }
+    let known = Dictionary(days.map { ($0.date, $0) }) { first, _ in first }
+    return otherDays.contains { known[$0.date]?.differsInMeasures(from: $0) ?? true }
   }
 }
 

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Testing
+import Weather
+
+@testable import Store
+
+/// A state that is saved and loaded tells what it told before.
+@Suite struct StateRoundTripTests {
+  private func text(_ state: SavedState) -> [UInt8] {
+    StateEncoder(state).encode()
+  }
+
+  private func loaded(_ bytes: [UInt8]) throws -> SavedState {
+    try StateDecoder(path: "state.json").decode(bytes).0
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [Substring] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// A list that is saved and loaded at every step beside one that never leaves memory.
+  @Test(arguments: 0..<UInt64(Torture.count(6, torture: 200)))
+  func `a history that is loaded at every step tells the same`(seed: UInt64) throws {
+    var history = RandomHistory(seed: seed)
+    var bands = Bands()
+    if seed.isMultiple(of: 5) { bands.temperature = nil }
+    var live = SavedState()
+    var stored = SavedState()
+    for step in 0..<25 {
+      let cities = history.next(after: live.cities)
+      let next = live.succeeded(by: cities, bands: bands, at: history.now)
+      let bytes = text(stored.succeeded(by: cities, bands: bands, at: history.now))
+      let nextStored = try loaded(bytes)
+      try #require(nextStored.cities == next.cities, "step \(step)")
+      try #require(nextStored.revision == next.revision)
+      try #require(nextStored.latestChange?.at == next.latestChange?.at, "step \(step)")
+      try #require(Telling(nextStored) == Telling(next), "step \(step)")
+      try #require(
+        Telling(from: stored, to: nextStored) == Telling(from: live, to: next),
+        "step \(step)"
+      )
+      try #require(
+        Telling(from: stored, to: nextStored, .exact) == Telling(from: live, to: next, .exact),
+        "step \(step)"
+      )
+      try #require(lines(text(nextStored)) == lines(bytes), "step \(step): the second save differs")
+      (live, stored) = (next, nextStored)
+    }
+  }
+}

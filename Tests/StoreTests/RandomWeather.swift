@@ -1,0 +1,117 @@
+import FoundationEssentials
+import Weather
+
+/// Weather made up from a seed: every field sometimes known and sometimes not.
+struct RandomWeather {
+  var random: SeededGenerator
+
+  init(seed: UInt64) {
+    random = SeededGenerator(seed: seed)
+  }
+
+  mutating func happens(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+
+  mutating func integer(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &random)
+  }
+
+  mutating func figure(_ quantity: Quantity) -> Double? {
+    guard !happens(0.15) else { return nil }
+    let range: ClosedRange<Double> =
+      switch quantity {
+      case .temperature: -40...45
+      case .percentage: 0...100
+      case .direction: 0...360
+      case .pressure: 950...1050
+      case .speed, .precipitation, .visibility, .index: 0...60
+      }
+    let scale: Double = [1, 10, 1000][integer(0...2)]
+    let figure = (Double.random(in: range, using: &random) * scale).rounded() / scale
+    return Figure.kept(figure, quantity)
+  }
+
+  mutating func condition() -> Condition? {
+    happens(0.15) ? nil : Condition(code: integer(0...99))
+  }
+
+  mutating func provider() -> String {
+    ["open-meteo", "nws", "met-norway"].randomElement(using: &random) ?? ""
+  }
+
+  mutating func current(at now: Date) -> CurrentWeather {
+    var weather = CurrentWeather(provider: provider(), fetchedAt: now)
+    weather.observedAt = happens(0.1) ? nil : now.addingTimeInterval(-Double(integer(0...900)))
+    weather.condition = condition()
+    weather.isDay = happens(0.1) ? nil : happens(0.5)
+    for measure in CurrentMeasure.allCases {
+      weather[keyPath: measure.keyPath] = figure(measure.quantity)
+    }
+    return weather
+  }
+
+  /// The same weather a little later: most figures drift, some jump, some stay.
+  mutating func drifted(_ old: CurrentWeather, at now: Date) -> CurrentWeather {
+    var weather = current(at: now)
+    for measure in CurrentMeasure.allCases where happens(0.8) {
+      weather[keyPath: measure.keyPath] = old[keyPath: measure.keyPath].flatMap {
+        Figure.kept($0 + Double(integer(-4...4)) / 10, measure.quantity)
+      }
+    }
+    if happens(0.7) { weather.condition = old.condition }
+    return weather
+  }
+
+  mutating func forecast(at now: Date, days: Range<Int>) -> Forecast {
+    var forecast = Forecast(provider: provider(), fetchedAt: now)
+    forecast.days = days.map { day(LocalDate(dayNumber: $0)) }
+    let count = happens(0.3) ? 0 : integer(1...48)
+    forecast.hours = (0..<count).map { hour(now.addingTimeInterval(Double($0) * 3600)) }
+    return forecast
+  }
+
+  private mutating func day(_ date: LocalDate) -> Forecast.Day {
+    var day = Forecast.Day(date: date, complete: happens(0.9))
+    day.condition = condition()
+    for measure in DayMeasure.allCases {
+      day[keyPath: measure.keyPath] = figure(measure.quantity)
+    }
+    let midnight = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)
+    day.sunrise = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(0...40_000)))
+    day.sunset = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(40_000...80_000)))
+    return day
+  }
+
+  private mutating func hour(_ time: Date) -> Forecast.Hour {
+    var hour = Forecast.Hour(time: time)
+    hour.condition = condition()
+    for measure in HourMeasure.allCases {
+      hour[keyPath: measure.keyPath] = figure(measure.quantity)
+    }
+    return hour
+  }
+
+  mutating func failure(at now: Date) -> FetchFailure {
+    let parts: [WeatherParts] = [.current, .forecast, .all]
+    return FetchFailure(
+      at: now,
+      kind: FetchFailure.Kind.allCases.randomElement(using: &random) ?? .server,
+      message: "api.example.com: \"no\" \\ 5",
+      parts: parts.randomElement(using: &random) ?? .all
+    )
+  }
+
+  mutating func uuid() -> UUID {
+    var bytes: Bytes = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &bytes) { buffer in
+      for index in buffer.indices { buffer[index] = UInt8.random(in: 0...255, using: &random) }
+    }
+    return UUID(uuid: bytes)
+  }
+
+  private typealias Bytes = (
+    UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+    UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+  )
+}

@@ -1,0 +1,45 @@
+import FoundationEssentials
+import Weather
+
+/// All that a report tells, comparable.
+struct Telling: Equatable {
+  struct Row: Equatable {
+    var mark: BoardDifference.Row.Mark
+    var city: City
+    var changes: [FieldChange]
+    var newDates: Set<LocalDate>
+    var hasFailed: Bool
+  }
+
+  var revision: Int
+  var since: Int?
+  var changedAt: Date?
+  var rows: [Row]
+  var summary: ChangeReport.Summary
+
+  init(_ report: ChangeReport) {
+    revision = report.revision
+    since = report.since
+    changedAt = report.changedAt
+    rows = report.rows.map {
+      Row(
+        mark: $0.mark,
+        city: $0.city,
+        changes: $0.changes,
+        newDates: $0.newDates,
+        hasFailed: $0.hasFailed
+      )
+    }
+    summary = report.summary
+  }
+
+  /// What `list` tells of a state.
+  init(_ state: SavedState) {
+    self.init(ChangeReport.latestChange(of: state))
+  }
+
+  /// What a command tells that made one state of another.
+  init(from old: SavedState, to new: SavedState, _ comparison: Comparison = .measured) {
+    self.init(ChangeReport.step(of: "refresh", from: old, to: new, comparison: comparison))
+  }
+}
