@@ -9,7 +9,7 @@ struct ChangeRecord {
   var at: Date
 
   /// The order before it of the cities that stayed, where it was another one.
-  var order: [City.ID]?
+  var order: (ids: [City.ID], value: JSONValue)?
 }
 
 /// What was reported is saved as what differs: last reported from the weather, reported before the
@@ -21,17 +21,22 @@ extension StateDecoder {
   ) throws(StoreError) -> ChangeRecord {
     var revision: Int?
     var at: Date?
-    var order: [City.ID]?
+    var order: (ids: [City.ID], value: JSONValue)?
     for member in try reader.members(value, "latestChange") {
       let value = member.value
       switch member.key {
       case "revision":
-        revision = try reader.integer(value, "latestChange.revision", in: 1...Int.max)
+        revision = try reader.integer(
+          value,
+          "latestChange.revision",
+          in: 1...StateFormat.largestNumber
+        )
       case "at": at = try reader.instant(value, "latestChange.at")
       case "order":
-        order = try reader.column(value, "latestChange.order") { element throws(StoreError) in
+        let ids = try reader.column(value, "latestChange.order") { element throws(StoreError) in
           try reader.identifier(element, "latestChange.order")
         }
+        order = (ids, value)
       default: foreign.append(member)
       }
     }
@@ -62,28 +67,41 @@ extension StateDecoder {
     }
     if let order = change.order {
       let byID = Dictionary(stayed.map { ($0.id, $0) }) { first, _ in first }
-      let ordered = order.compactMap { byID[$0] }
-      guard ordered.count == stayed.count, Set(order).count == order.count else {
+      let ordered = order.ids.compactMap { byID[$0] }
+      guard order.ids.count == stayed.count, Set(ordered.map(\.id)).count == stayed.count else {
         throw reader.failure(
-          change.value,
+          order.value,
           "latestChange.order",
           "expected each city that was there before, once"
         )
       }
       stayed = ordered
     }
-    for record in removed.sorted(by: { ($0.position ?? 1) < ($1.position ?? 1) }) {
-      guard !stayed.contains(where: { $0.id == record.city.id }) else {
-        throw reader.failure(
-          change.value,
-          "\(record.path).id",
-          "\(record.city.id) is also in the list"
-        )
-      }
-      let index = (record.position ?? stayed.count + 1) - 1
-      stayed.insert(record.city, at: min(index, stayed.count))
+    let present = Set(records.map(\.city.id))
+    for record in removed where present.contains(record.city.id) {
+      throw reader.failure(
+        record.value,
+        "\(record.path).id",
+        "\(record.city.id) is also in the list"
+      )
     }
-    return Board(cities: stayed)
+    return Board(cities: cities(stayed, with: removed))
+  }
+
+  /// Puts the removed cities where they stood, those without a position last.
+  ///
+  /// - Complexity: O(n + m log m) for n cities of which m were removed.
+  private func cities(_ stayed: [City], with removed: [CityRecord]) -> [City] {
+    var cities: [City] = []
+    cities.reserveCapacity(stayed.count + removed.count)
+    var rest = stayed[...]
+    for record in removed.sorted(by: { $0.position ?? .max < $1.position ?? .max }) {
+      let before = rest.prefix(max((record.position ?? .max) - 1 - cities.count, 0))
+      cities += before
+      rest = rest.dropFirst(before.count)
+      cities.append(record.city)
+    }
+    return cities + rest
   }
 
   private func cityBefore(
@@ -112,12 +130,15 @@ extension StateDecoder {
     _ path: String
   ) throws(StoreError) -> ReportedWeather {
     var weather = base
-    if let current = value["current"] {
-      weather.current =
-        current.isNull ? nil : try self.current(base.current, with: current, "\(path).current")
-    }
-    if let days = value["days"] {
-      weather.days = days.isNull ? nil : try self.days(base.days ?? [], with: days, "\(path).days")
+    for member in try reader.members(value, path) {
+      let value = member.value
+      switch member.key {
+      case "current" where value.isNull: weather.current = nil
+      case "current": weather.current = try current(base.current, with: value, "\(path).current")
+      case "days" where value.isNull: weather.days = nil
+      case "days": weather.days = try days(base.days ?? [], with: value, "\(path).days")
+      default: break
+      }
     }
     return weather
   }

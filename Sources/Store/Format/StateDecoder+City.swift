@@ -7,6 +7,7 @@ struct CityRecord {
   var city: City
 
   /// Where it stands, for messages.
+  var value: JSONValue
   var path: String
 
   /// What was last reported where that differs from the city's weather.
@@ -56,7 +57,11 @@ extension StateDecoder {
       case "utcOffsetSeconds": break
       case "place": place.identifier = try reader.optionalString(value, at("place"))
       case "population" where !value.isNull:
-        place.population = try reader.integer(value, at("population"), in: 0...Int.max)
+        place.population = try reader.integer(
+          value,
+          at("population"),
+          in: 0...StateFormat.largestNumber
+        )
       case "population": break
       case "tags": tags = try reader.strings(value, at("tags"))
       case "pin": pin = try reader.optionalString(value, at("pin"))
@@ -73,7 +78,7 @@ extension StateDecoder {
       case "reported": reported = value
       case "before": before = value
       case "position":
-        position = try reader.integer(value, at("position"), in: 1...Int.max)
+        position = try reader.integer(value, at("position"), in: 1...StateFormat.largestNumber)
       default: foreign.city.append(member)
       }
     }
@@ -92,6 +97,7 @@ extension StateDecoder {
     city.failure = failure
     return CityRecord(
       city: city,
+      value: value,
       path: path,
       reported: reported,
       before: before,

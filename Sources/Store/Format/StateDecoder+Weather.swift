@@ -64,6 +64,7 @@ extension StateDecoder {
   }
 
   private func days(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Day] {
+    let members = try reader.members(value, path)
     guard let dateColumn = value["date"] else {
       throw reader.failure(value, "\(path).date", "it is missing")
     }
@@ -74,7 +75,7 @@ extension StateDecoder {
       throw reader.failure(dateColumn, "\(path).date", "expected ascending dates")
     }
     var days = dates.map { Forecast.Day(date: $0) }
-    for member in try reader.members(value, path) {
+    for member in members {
       let column = member.value
       func fill<Element>(
         _ keyPath: WritableKeyPath<Forecast.Day, Element>,
@@ -112,13 +113,17 @@ extension StateDecoder {
   }
 
   private func hours(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Hour] {
+    let members = try reader.members(value, path)
     guard let timeColumn = value["time"] else {
       throw reader.failure(value, "\(path).time", "it is missing")
     }
     var hours = try reader.column(timeColumn, "\(path).time") { element throws(StoreError) in
       Forecast.Hour(time: try reader.instant(element, "\(path).time"))
     }
-    for member in try reader.members(value, path) {
+    for (hour, next) in zip(hours, hours.dropFirst()) where hour.time >= next.time {
+      throw reader.failure(timeColumn, "\(path).time", "expected ascending times")
+    }
+    for member in members {
       let column = member.value
       switch member.key {
       case "time": break

@@ -40,7 +40,7 @@ struct StateDecoder {
       switch member.key {
       case "version": break
       case "revision":
-        revision = try reader.integer(member.value, "revision", in: 0...Int.max)
+        revision = try reader.integer(member.value, "revision", in: 0...StateFormat.largestNumber)
       case "latestChange" where !member.value.isNull:
         change = try changeRecord(member.value, foreign: &foreign.latestChange)
       case "latestChange": break
@@ -82,7 +82,9 @@ struct StateDecoder {
     }
     let version = try reader.string(value, "version")
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    let isVersion = parts.count == 2 && parts.allSatisfy { Int($0) != nil }
+    let isVersion =
+      parts.count == 2
+      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
     guard isVersion, parts[0] == StateFormat.major else {
       throw reader.failure(
         value,

@@ -41,7 +41,11 @@ struct StateReader {
     in range: ClosedRange<Int>
   ) throws(StoreError) -> Int {
     guard let integer = value.int, range.contains(integer) else {
-      throw failure(value, key, "expected an integer from \(range.lowerBound) on")
+      throw failure(
+        value,
+        key,
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return integer
   }

@@ -1,0 +1,140 @@
+extension StateValidationTests.Breakage {
+  static let ofChanges: [Self] = [
+    Self(
+      "a latest change to come",
+      #"{"revision":6"#,
+      #"{"revision":8"#,
+      4,
+      "latestChange.revision",
+      "expected at most the revision, 7"
+    ),
+    Self(
+      "a latest change before the first save",
+      #"{"revision":6"#,
+      #"{"revision":0"#,
+      4,
+      "latestChange.revision",
+      count(from: 1)
+    ),
+    Self(
+      "a latest change without revision",
+      #"{"revision":6,"#,
+      "{",
+      4,
+      "latestChange.revision",
+      "it is missing"
+    ),
+    Self(
+      "a latest change without time",
+      #""at":"2026-11-21T09:00:04Z","#,
+      "",
+      4,
+      "latestChange.at",
+      "it is missing"
+    ),
+    Self(
+      "a latest change on a day that never was",
+      "2026-11-21T09:00:04Z",
+      "2026-06-31T09:00:04Z",
+      4,
+      "latestChange.at",
+      time
+    ),
+    Self(
+      "an order without one of the cities",
+      #"["\#(SampleState.seoul)"]"#,
+      "[]",
+      4,
+      "latestChange.order",
+      order
+    ),
+    Self(
+      "an order with a city twice",
+      #"["\#(SampleState.seoul)"]"#,
+      #"["\#(SampleState.seoul)","\#(SampleState.seoul)"]"#,
+      4,
+      "latestChange.order",
+      order
+    ),
+    Self(
+      "an order with a city that was not there",
+      #"["\#(SampleState.seoul)"]"#,
+      #"["\#(SampleState.seoul)","\#(SampleState.oslo)"]"#,
+      4,
+      "latestChange.order",
+      order
+    ),
+    Self(
+      "an order of names",
+      #"["\#(SampleState.seoul)"]"#,
+      #"["Seoul"]"#,
+      4,
+      "latestChange.order",
+      "expected a UUID"
+    ),
+    Self(
+      "something reported that is a number",
+      #""reported":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
+      #""reported":5"#,
+      6,
+      "cities[0].reported",
+      "expected an object"
+    ),
+    Self(
+      "a reported temperature that is text",
+      #""temperature":13.5"#,
+      #""temperature":"13.5""#,
+      6,
+      "cities[0].reported.current.temperature",
+      "expected a number"
+    ),
+    Self(
+      "a reported day that never was",
+      #"{"2026-11-21":{"#,
+      #"{"2026-02-30":{"#,
+      6,
+      "cities[0].reported.days.2026-02-30",
+      "expected a date such as 2026-11-21"
+    ),
+    Self(
+      "a reported day that is a number",
+      #"{"2026-11-21":{"temperatureMax":15.5}}"#,
+      #"{"2026-11-21":15.5}"#,
+      6,
+      "cities[0].reported.days.2026-11-21",
+      "expected an object"
+    ),
+    Self(
+      "a blank name before",
+      #""name":"Soul""#,
+      #""name":" ""#,
+      6,
+      "cities[0].before.name",
+      "expected a name that is not blank"
+    ),
+    Self(
+      "tags before that are null",
+      #""before":{"name":"Soul","tags":[]"#,
+      #""before":{"name":"Soul","tags":null"#,
+      6,
+      "cities[0].before.tags",
+      "expected an array"
+    ),
+    Self(
+      "a temperature before that cannot be",
+      #""temperature":9}"#,
+      #""temperature":-999}"#,
+      6,
+      "cities[0].before.current.temperature",
+      "expected a possible figure"
+    ),
+    Self(
+      "a city before that is a list",
+      #""before":null"#,
+      #""before":[]"#,
+      7,
+      "cities[1].before",
+      "expected an object"
+    ),
+  ]
+}

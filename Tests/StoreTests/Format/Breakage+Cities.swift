@@ -1,0 +1,185 @@
+extension StateValidationTests.Breakage {
+  static let ofCities: [Self] = [
+    Self(
+      "a city that is none",
+      #"{"id":"\#(SampleState.oslo)""#,
+      #"5, {"id":"\#(SampleState.oslo)""#,
+      7,
+      "cities[1]",
+      "expected an object"
+    ),
+    Self(
+      "two cities with one UUID",
+      SampleState.oslo,
+      SampleState.seoul,
+      7,
+      "cities[1].id",
+      "\(SampleState.seoul) is there twice"
+    ),
+    Self(
+      "a removed city that is also listed",
+      SampleState.lima,
+      SampleState.seoul,
+      10,
+      "removed[0].id",
+      "\(SampleState.seoul) is also in the list"
+    ),
+    Self(
+      "a removed city that is also listed as added",
+      SampleState.lima,
+      SampleState.oslo,
+      10,
+      "removed[0].id",
+      "\(SampleState.oslo) is also in the list"
+    ),
+    Self("no UUID", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
+    Self("a UUID that is none", SampleState.oslo, "Oslo", 7, "cities[1].id", "expected a UUID"),
+    Self("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
+    Self(
+      "a blank name",
+      #""name":"Oslo""#,
+      #""name":" \t""#,
+      7,
+      "cities[1].name",
+      "expected a name that is not blank"
+    ),
+    Self(
+      "an empty name",
+      #""name":"Oslo""#,
+      #""name":"""#,
+      7,
+      "cities[1].name",
+      "expected a name that is not blank"
+    ),
+    Self(
+      "a name that is null",
+      #""name":"Oslo""#,
+      #""name":null"#,
+      7,
+      "cities[1].name",
+      "expected a string"
+    ),
+    Self("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
+    Self(
+      "a latitude beyond the pole",
+      "59.91",
+      "90.001",
+      7,
+      "cities[1].latitude",
+      "expected degrees from -90 to 90"
+    ),
+    Self(
+      "a longitude off the globe",
+      "10.75",
+      "-180.5",
+      7,
+      "cities[1].longitude",
+      "expected degrees from -180 to 180"
+    ),
+    Self(
+      "a latitude that overflows",
+      "59.91",
+      "1e999",
+      7,
+      "cities[1].latitude",
+      "expected a number"
+    ),
+    Self(
+      "a time zone that is a number",
+      #""Asia/Seoul""#,
+      "9",
+      6,
+      "cities[0].timeZone",
+      "expected a string"
+    ),
+    Self(
+      "an offset of more than a day",
+      "32400",
+      "86401",
+      6,
+      "cities[0].utcOffsetSeconds",
+      "expected a whole number from -86400 to 86400"
+    ),
+    Self("a negative population", "10349312", "-1", 6, "cities[0].population", count(from: 0)),
+    Self(
+      "tags that are a text",
+      #"["home"]"#,
+      #""home""#,
+      6,
+      "cities[0].tags",
+      "expected an array"
+    ),
+    Self(
+      "a tag that is a number",
+      #"["home"]"#,
+      #"["home", 5]"#,
+      6,
+      "cities[0].tags",
+      "expected a string"
+    ),
+    Self(
+      "no date of adding",
+      #","addedAt":"2026-11-21T09:00:04Z""#,
+      "",
+      7,
+      "cities[1].addedAt",
+      "it is missing"
+    ),
+    Self(
+      "a date of adding that never was",
+      "2026-11-20T08:00:00Z",
+      "2026-02-30T08:00:00Z",
+      6,
+      "cities[0].addedAt",
+      time
+    ),
+    Self(
+      "a time without zone",
+      "2026-11-20T08:00:00Z",
+      "2026-11-20T08:00:00",
+      6,
+      "cities[0].addedAt",
+      time
+    ),
+    Self(
+      "a position of nought",
+      #""position":1"#,
+      #""position":0"#,
+      10,
+      "removed[0].position",
+      count(from: 1)
+    ),
+    Self(
+      "an unknown kind of failure",
+      #""timeout""#,
+      #""bad luck""#,
+      6,
+      "cities[0].failure.kind",
+      "expected a kind of failure"
+    ),
+    Self(
+      "a failure without kind",
+      #""kind":"timeout","#,
+      "",
+      6,
+      "cities[0].failure.kind",
+      "it is missing"
+    ),
+    Self(
+      "a failure without time",
+      #""at":"2026-11-21T09:05:00Z","#,
+      "",
+      6,
+      "cities[0].failure.at",
+      "it is missing"
+    ),
+    Self(
+      "an unknown part of the weather",
+      #"["current"]"#,
+      #"["hail"]"#,
+      6,
+      "cities[0].failure.parts",
+      #"expected "current" or "forecast""#
+    ),
+  ]
+}

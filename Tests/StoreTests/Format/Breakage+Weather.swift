@@ -1,0 +1,172 @@
+extension StateValidationTests.Breakage {
+  static let ofWeather: [Self] = [
+    Self(
+      "current weather that is a list",
+      #""current":null"#,
+      #""current":[]"#,
+      7,
+      "cities[1].current",
+      "expected an object"
+    ),
+    Self(
+      "current weather without time",
+      #""current":null"#,
+      #""current":{}"#,
+      7,
+      "cities[1].current.fetchedAt",
+      "it is missing"
+    ),
+    Self(
+      "a temperature that is text",
+      #""temperature":14,"apparent"#,
+      #""temperature":"14","apparent"#,
+      6,
+      "cities[0].current.temperature",
+      "expected a number"
+    ),
+    Self(
+      "a temperature that cannot be",
+      #""temperature":14,"apparent"#,
+      #""temperature":151,"apparent"#,
+      6,
+      "cities[0].current.temperature",
+      "expected a possible figure"
+    ),
+    Self(
+      "a humidity that cannot be",
+      #""humidity":59"#,
+      #""humidity":-20"#,
+      6,
+      "cities[0].current.humidity",
+      "expected a possible figure"
+    ),
+    Self(
+      "a negative pressure",
+      #""pressure":1019.2"#,
+      #""pressure":-1"#,
+      6,
+      "cities[0].current.pressure",
+      "expected a possible figure"
+    ),
+    Self(
+      "a weather code that is none",
+      #""weatherCode":3,"#,
+      #""weatherCode":100,"#,
+      6,
+      "cities[0].current.weatherCode",
+      "expected a weather code from 0 to 99"
+    ),
+    Self(
+      "a day that is a number",
+      #""isDay":true"#,
+      #""isDay":1"#,
+      6,
+      "cities[0].current.isDay",
+      "expected true or false"
+    ),
+    Self(
+      "a forecast without time",
+      #""forecast":{"provider":"open-meteo","fetchedAt":"2026-11-21T09:00:04Z","#,
+      #""forecast":{"provider":"open-meteo","#,
+      6,
+      "cities[0].forecast.fetchedAt",
+      "it is missing"
+    ),
+    Self(
+      "days that are a list",
+      #""days":{"date":["2026-11-21","2026-11-22"],"#,
+      #""days":[],"other":{"#,
+      6,
+      "cities[0].forecast.days",
+      "expected an object"
+    ),
+    Self(
+      "days without dates",
+      #""date":["2026-11-21","2026-11-22"],"#,
+      "",
+      6,
+      "cities[0].forecast.days.date",
+      "it is missing"
+    ),
+    Self(
+      "a date that never was",
+      #"["2026-11-21","2026-11-22"]"#,
+      #"["2026-02-28","2026-02-30"]"#,
+      6,
+      "cities[0].forecast.days.date",
+      "expected a date such as 2026-11-21"
+    ),
+    Self(
+      "a date twice",
+      #"["2026-11-21","2026-11-22"]"#,
+      #"["2026-11-21","2026-11-21"]"#,
+      6,
+      "cities[0].forecast.days.date",
+      "expected ascending dates"
+    ),
+    Self(
+      "a column that is too short",
+      #""temperatureMax":[16.1,15]"#,
+      #""temperatureMax":[16.1]"#,
+      6,
+      "cities[0].forecast.days.temperatureMax",
+      "expected 2 elements"
+    ),
+    Self(
+      "a column that is too long",
+      #""temperatureMax":[16.1,15]"#,
+      #""temperatureMax":[16.1,15,14]"#,
+      6,
+      "cities[0].forecast.days.temperatureMax",
+      "expected 2 elements"
+    ),
+    Self(
+      "a sunrise that is none",
+      #""sunrise":["2026-11-20T22:16:00Z""#,
+      #""sunrise":["06:16""#,
+      6,
+      "cities[0].forecast.days.sunrise",
+      time
+    ),
+    Self(
+      "an unknown completeness",
+      #""complete":[true,false]"#,
+      #""complete":[true,null]"#,
+      6,
+      "cities[0].forecast.days.complete",
+      "expected true or false"
+    ),
+    Self(
+      "hours that are a text",
+      #""hours":{"#,
+      #""hours":"none","later":{"#,
+      6,
+      "cities[0].forecast.hours",
+      "expected an object"
+    ),
+    Self(
+      "hours without times",
+      #""time":["2026-11-21T09:00:00Z","2026-11-21T10:00:00Z"],"#,
+      "",
+      6,
+      "cities[0].forecast.hours.time",
+      "it is missing"
+    ),
+    Self(
+      "an hour twice",
+      "2026-11-21T10:00:00Z",
+      "2026-11-21T09:00:00Z",
+      6,
+      "cities[0].forecast.hours.time",
+      "expected ascending times"
+    ),
+    Self(
+      "hours of different length",
+      #""temperature":[14,13.2]"#,
+      #""temperature":[]"#,
+      6,
+      "cities[0].forecast.hours.temperature",
+      "expected 2 elements"
+    ),
+  ]
+}

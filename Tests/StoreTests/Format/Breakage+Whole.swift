@@ -1,0 +1,118 @@
+extension StateValidationTests.Breakage {
+  static let ofTheWhole: [Self] = [
+    Self(
+      "no version",
+      #""version": "1.0","#,
+      "",
+      1,
+      "version",
+      "it is missing: this is not a state of skydiff"
+    ),
+    Self("a number as version", #""1.0""#, "1.0", 2, "version", "expected a string"),
+    Self(
+      "another major version",
+      #""1.0""#,
+      #""2.0""#,
+      2,
+      "version",
+      #"expected 1.x, found "2.0": a newer skydiff may read it"#
+    ),
+    Self(
+      "a major version that begins alike",
+      #""1.0""#,
+      #""10.0""#,
+      2,
+      "version",
+      #"expected 1.x, found "10.0": a newer skydiff may read it"#
+    ),
+    Self(
+      "a version without minor",
+      #""1.0""#,
+      #""1""#,
+      2,
+      "version",
+      #"expected 1.x, found "1": a newer skydiff may read it"#
+    ),
+    Self(
+      "a version with a sign",
+      #""1.0""#,
+      #""1.-7""#,
+      2,
+      "version",
+      #"expected 1.x, found "1.-7": a newer skydiff may read it"#
+    ),
+    Self("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
+    Self(
+      "a negative revision",
+      #""revision": 7"#,
+      #""revision": -1"#,
+      3,
+      "revision",
+      count(from: 0)
+    ),
+    Self(
+      "a broken revision",
+      #""revision": 7"#,
+      #""revision": 7.5"#,
+      3,
+      "revision",
+      count(from: 0)
+    ),
+    Self(
+      "a revision as text",
+      #""revision": 7"#,
+      #""revision": "7""#,
+      3,
+      "revision",
+      count(from: 0)
+    ),
+    Self(
+      "a revision that leaves no next",
+      #""revision": 7"#,
+      #""revision": 9223372036854775807"#,
+      3,
+      "revision",
+      count(from: 0)
+    ),
+    Self(
+      "a revision that overflows",
+      #""revision": 7"#,
+      #""revision": 1e400"#,
+      3,
+      "revision",
+      count(from: 0)
+    ),
+    Self("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
+    Self(
+      "cities that are null",
+      #""cities": ["#,
+      #""cities": null, "towns": ["#,
+      5,
+      "cities",
+      "expected an array"
+    ),
+    Self(
+      "a key given twice",
+      #""revision": 7,"#,
+      "\"revision\": 7,\n  \"revision\": 7,",
+      4,
+      nil,
+      #"the key "revision" is given twice"#
+    ),
+    Self(
+      "a comma too many",
+      "Z\"}\n  ]\n}",
+      "Z\"},\n  ]\n}",
+      10,
+      nil,
+      "there must be no comma before ']'"
+    ),
+  ]
+
+  static let time = "expected a time such as 2026-11-21T09:00:00Z"
+  static let order = "expected each city that was there before, once"
+
+  static func count(from least: Int) -> String {
+    "expected a whole number from \(least) to 9007199254740992"
+  }
+}
