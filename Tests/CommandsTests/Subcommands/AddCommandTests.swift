@@ -1,0 +1,311 @@
+import HTTP
+import JSONText
+import Testing
+
+@Suite struct `skydiff add` {
+  private let world = TestWorld()
+
+  @Test func `tracks several places, fetches their weather in one call and prints them`() {
+    let run = world.run(
+      "add",
+      "Seoul",
+      "Oslo",
+      asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"]
+    )
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              City                   Temp  Condition       High     Low  Rain       Wind
+            + Seoul, South Korea  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+            + Oslo, Norway        10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+            2 added
+
+            """,
+          errors: ""
+        )
+    )
+    #expect(world.state?.contains("\"revision\": 1") == true)
+  }
+
+  @Test func `says which of several places with one name it took`() {
+    let run = world.run("add", "paris", asking: ["search paris", "all Paris"])
+    #expect(run.status == 0)
+    #expect(run.lines.dropFirst().first?.hasPrefix("+ Paris, Île-de-France, France ") == true)
+    #expect(
+      run.errors
+        == "skydiff: took Paris, Île-de-France, France; 'skydiff search paris' shows the other one\n"
+    )
+  }
+
+  @Test(arguments: ["Paris, US", "paris, texas", "PARIS, united states", "Paris, Texas, US"])
+  func `takes the place that the qualifier names`(place: String) throws {
+    let run = world.run("add", place, asking: ["search \(place.prefix(5))", "all Paris"])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.lines[1].hasPrefix("+ Paris, Texas, United States "))
+  }
+
+  @Test func `looks in one country only`() {
+    let run = world.run(
+      "add",
+      "Paris",
+      "--country",
+      "us",
+      asking: ["search Paris in US", "all Paris"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines[1].hasPrefix("+ Paris, Texas, United States "))
+  }
+
+  @Test func `takes no other place when a qualifier matches nothing`() {
+    let run = world.run("add", "Paris, Korea", asking: ["search Paris"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 1,
+          output: "",
+          errors: """
+            skydiff: error: no place called 'Paris' is in 'Korea'; 'skydiff search Paris' shows \
+            where there are some
+
+            """
+        )
+    )
+    #expect(world.state == nil)
+  }
+
+  @Test func `tracks what it finds when another place is not found`() {
+    let run = world.run(
+      "add",
+      "Atlantis",
+      "Oslo",
+      asking: ["search Atlantis", "search Oslo", "all Oslo"]
+    )
+    #expect(run.status == 3)
+    #expect(run.lines.last == "1 added")
+    #expect(
+      run.errors
+        == "skydiff: error: no place is called 'Atlantis'; check the spelling, or use coordinates "
+        + "with --name\n"
+    )
+    #expect(world.run("list").lines.count == 3)
+  }
+
+  @Test func `exits with 1 and saves nothing when no place is found`() {
+    let run = world.run(
+      "add",
+      "Atlantis",
+      "Utopia",
+      asking: ["search Atlantis", "search Utopia"]
+    )
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 2)
+    #expect(world.state == nil)
+  }
+
+  @Test func `finds a name whatever its letter case and diacritics`() {
+    let run = world.run("add", "REYKJAVIK", asking: ["search REYKJAVIK", "all Reykjavík"])
+    #expect(run.status == 0)
+    #expect(run.lines[1].hasPrefix("+ Reykjavík, Capital Region, Iceland "))
+  }
+
+  // MARK: - What is there already
+
+  @Test func `changes nothing for a city that is there already, and says so`() {
+    world.track("Seoul")
+    let before = world.state
+    let run = world.run("add", "seoul", asking: ["search seoul"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: "",
+          errors: """
+            skydiff: Seoul, South Korea is in the list already (\(TestWorld.identifier(1)))
+
+            """
+        )
+    )
+    #expect(world.state == before)
+  }
+
+  @Test func `prints a document without changes for a city that is there already`() throws {
+    world.track("Seoul")
+    let run = world.run("add", "Seoul", "--json", asking: ["search Seoul"])
+    #expect(run.status == 0)
+    let document = try run.document()
+    #expect(document["command"]?.string == "add")
+    #expect(document["revision"]?.int == 1)
+    #expect(document["since"]?.int == 1)
+    #expect(document["cities"]?.array?.count == 0)
+    #expect(document["summary"]?["added"]?.int == 0)
+  }
+
+  @Test func `adds a place that is named twice in one go once`() {
+    let run = world.run(
+      "add",
+      "Seoul",
+      "seoul",
+      asking: ["search Seoul", "search seoul", "all Seoul"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.last == "1 added")
+    #expect(run.errors == "")
+  }
+
+  @Test func `adds a new city beside one that is there already`() {
+    world.track("Seoul")
+    let run = world.run(
+      "add",
+      "Seoul",
+      "Oslo",
+      asking: ["search Seoul", "search Oslo", "all Oslo"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.last == "1 added")
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test(arguments: [
+    ("-33.905,151.205", true), ("-33.89,151.19", true), ("-33.885,151.2", false),
+    ("-33.9,151.215", false),
+  ])
+  func `takes coordinates within 0.01 degrees with the same name for the same city`(
+    place: String,
+    isSame: Bool
+  ) {
+    #expect(world.run("add", "-33.9,151.2", "--name", "Home", "--no-fetch").status == 0)
+    let run = world.run("add", place, "--name", "HOME", "--no-fetch")
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty == isSame)
+    #expect(world.run("add", place, "--name", "Other", "--no-fetch").lines.last == "1 added")
+  }
+
+  // MARK: - Names, tags
+
+  @Test func `calls a city what the person calls it`() {
+    let run = world.run("add", "Oslo", "--name", "Home", asking: ["search Oslo", "all Oslo"])
+    #expect(run.status == 0)
+    #expect(run.lines[1].hasPrefix("+ Home, Oslo, Norway "))
+  }
+
+  @Test func `gives every city the tags, each once`() throws {
+    let run = world.run(
+      "add",
+      "Seoul",
+      "Oslo",
+      "--tag",
+      "home",
+      "--tag=b.2_x-y",
+      "--tag",
+      "home",
+      "--no-fetch",
+      "--json",
+      asking: ["search Seoul", "search Oslo"]
+    )
+    #expect(run.status == 0)
+    for city in try run.cities() {
+      #expect(city["tags"]?.array?.compactMap(\.string) == ["home", "b.2_x-y"])
+    }
+  }
+
+  @Test func `keeps the provider that the cities are pinned to`() throws {
+    let run = world.run(
+      "add",
+      "Oslo",
+      "--pin",
+      "open-meteo",
+      "--no-fetch",
+      "--json",
+      asking: ["search Oslo"]
+    )
+    let city = try #require(try run.cities().first)
+    #expect(city["pin"]?.string == "open-meteo")
+  }
+
+  // MARK: - No weather
+
+  @Test func `tracks without weather when it is told to`() {
+    let run = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              City
+            + Oslo, Norway  no weather yet
+            1 added
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test func `tracks a city whose weather cannot be fetched and exits with 3`() throws {
+    world.service.fail("all", .failure(.connectionFailed, "connection refused"))
+    let run = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 3,
+          output: """
+              City
+            + Oslo, Norway  unreachable: api.open-meteo.com: connection refused
+            1 added, 1 failed
+
+            """,
+          errors: """
+            skydiff: error: Oslo: api.open-meteo.com: connection refused; check the network, or \
+            the address in the configuration
+
+            """
+        )
+    )
+    #expect(world.state?.contains("\"failure\":{\"at\":\"2026-11-21T09:00:04Z\"") == true)
+  }
+
+  @Test func `tracks nothing when the place cannot be looked up`() {
+    world.service.disconnect()
+    let run = world.run("add", "Oslo", asking: ["search Oslo"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 69,
+          output: "",
+          errors: """
+            skydiff: error: 'Oslo': geocoding-api.open-meteo.com: connection refused; check the \
+            network, or the address in the configuration
+
+            """
+        )
+    )
+    #expect(world.state == nil)
+  }
+
+  @Test func `exits with 77 when the geocoder rejects the key`() {
+    world.service.fail("search", .status(401, "no such key"))
+    let run = world.run("add", "Oslo", asking: ["search Oslo"])
+    #expect(run.status == 77)
+    #expect(world.state == nil)
+  }
+
+  @Test(arguments: [["Oslo"], ["-33.9,151.2", "--name", "Home"]])
+  func `fails offline before anything changes`(place: [String]) {
+    let run = world.run(["add", "--offline"] + place)
+    #expect(run.status == 69)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("--offline"))
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `adds coordinates offline when no weather is wanted`() {
+    let run = world.run("add", "-33.9,151.2", "--name", "Home", "--offline", "--no-fetch")
+    #expect(run.status == 0)
+    #expect(run.lines.last == "1 added")
+  }
+}

@@ -1,0 +1,84 @@
+import JSONText
+import Testing
+
+@Suite struct `The places of skydiff add` {
+  private let world = TestWorld()
+
+  @Test(arguments: ["-33.9,151.2", "-33.9, 151.2", " -33.9 ,151.20", "-33.900,+151.2"])
+  func `are coordinates with a name`(place: String) throws {
+    let run = world.run("add", place, "--name", "Home", "--json", asking: ["all Sydney"])
+    #expect(run.status == 0)
+    let city = try #require(try run.cities().first)
+    #expect(city["name"]?.string == "Home")
+    #expect(city["latitude"]?.double == -33.9)
+    #expect(city["longitude"]?.double == 151.2)
+    #expect(city["region"]?.isNull == true)
+    #expect(city["timeZone"]?.string == "Australia/Sydney")
+  }
+
+  @Test(arguments: [
+    (["90.1,0", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
+    (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
+    (["-33.9,151.2"], "coordinates need a name: add --name NAME"),
+    (["-33.9,151.2", "--name", " "], "expected something that is not blank"),
+    ([" "], "expected something that is not blank"),
+    (["Oslo", "--tag", "a b"], "expected letters, digits, '.', '_' and '-'"),
+    (["Oslo", "--tag", ""], "expected letters, digits, '.', '_' and '-'"),
+    (["Oslo", "--tag", "a;b"], "expected letters, digits, '.', '_' and '-'"),
+    (["Oslo", "--country", "KOR"], "expected a country code of two letters such as KR"),
+    (["Oslo", "Seoul", "--name", "X"], "--name names one place, and more were given"),
+    (["-", "--name", "X"], "--name names one place, and more were given"),
+    ([], "missing argument PLACE"),
+  ])
+  func `are checked before anything is read`(arguments: [String], reason: String) {
+    let run = world.run(["add"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("skydiff: error: "))
+    #expect(run.errors.contains(reason), "\(run.errors)")
+    #expect(run.errors.hasSuffix("(see 'skydiff add --help')\n"))
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test(arguments: ["Seoul\nOslo\n", "Seoul\r\nOslo\r\n", "\n  Seoul  \n\n\tOslo", "Seoul\rOslo"])
+  func `come from standard input, one a line`(input: String) {
+    world.standardInput = input
+    let run = world.run("add", "-", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])
+    #expect(run.status == 0)
+    #expect(run.lines.last == "2 added")
+  }
+
+  @Test func `come from standard input where its sign stands`() {
+    world.standardInput = "Seoul\n"
+    let run = world.run(
+      "add",
+      "Oslo",
+      "-",
+      "Busan",
+      asking: ["search Oslo", "search Seoul", "search Busan", "all Oslo, Seoul, Busan"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.dropFirst().map { $0.prefix(6) } == ["+ Oslo", "+ Seou", "+ Busa", "3 adde"])
+  }
+
+  @Test(arguments: [
+    ("", "standard input holds no place"),
+    (" \n\n", "standard input holds no place"),
+    ("Oslo\n-33.9,151.2\n", "standard input, line 2: coordinates need a name"),
+    ("91,0\n", "standard input, line 1: '91,0' is not a place"),
+  ])
+  func `on standard input are checked before anything is asked`(input: String, reason: String) {
+    world.standardInput = input
+    let run = world.run("add", "-")
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(reason)"), "\(run.errors)")
+    #expect(world.state == nil)
+  }
+
+  @Test func `may begin with a dash after the end of the options`() {
+    let run = world.run("add", "--no-fetch", "--", "--Atlantis", asking: ["search --Atlantis"])
+    #expect(run.status == 1)
+  }
+}

@@ -1,0 +1,119 @@
+import Commands
+import FoundationEssentials
+import HTTP
+import Store
+import Testing
+import Weather
+
+/// The world that a test runs the program in: a home directory of its own, a clock that stands
+/// still until the test moves it, and a small Open-Meteo instead of the network.
+///
+/// It may go into the closures of an `Environment` because the program calls all of them on the
+/// thread that runs it, which is the test's own.
+final class TestWorld: @unchecked Sendable {
+  /// What a run of the program left.
+  struct Run: Equatable {
+    var status: Int32
+    var output: String
+    var errors: String
+  }
+
+  /// A directory that goes when the world goes.
+  let home: String
+  var now = TestWorld.start
+  var variables: [String: String]
+  var isOutputTerminal = false
+  var isErrorTerminal = false
+  var width: Int?
+  var standardInput = ""
+  var writeResult = Environment.WriteResult.written
+  var interruption: Int32?
+  let service = FakeOpenMeteo()
+
+  private var identifierCount = 0
+  private var output: [UInt8] = []
+  private var errors: [UInt8] = []
+
+  /// 2026-11-21T09:00:04Z, a Saturday.
+  static let start = Date(timeIntervalSince1970: 1_795_251_604)
+
+  init() {
+    let name = "skydiff-test-\(UUID().uuidString)"
+    home = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    variables = ["HOME": home]
+    try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: home)
+  }
+
+  func advance(minutes: Double) {
+    now += minutes * 60
+  }
+
+  /// Runs the program and compares what it asked of the service, whole: a request that nobody
+  /// expected fails the test, and so does an expected one that never came.
+  func run(
+    _ arguments: String...,
+    asking expected: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Run {
+    run(arguments, asking: expected, sourceLocation: sourceLocation)
+  }
+
+  func run(
+    _ arguments: [String],
+    asking expected: [String] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Run {
+    output = []
+    errors = []
+    service.requests = []
+    let status = SkydiffProgram.run(arguments, in: environment)
+    #expect(service.requests == expected, sourceLocation: sourceLocation)
+    return Run(
+      status: status,
+      output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self)
+    )
+  }
+
+  private var environment: Environment {
+    Environment(
+      variables: variables,
+      now: { self.now },
+      newIdentifier: { self.newIdentifier() },
+      readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      readStandardInput: { () throws(SystemError) in Array(self.standardInput.utf8) },
+      writeOutput: { bytes in
+        if self.writeResult == .written { self.output += bytes }
+        return self.writeResult
+      },
+      writeError: { self.errors += $0 },
+      isOutputTerminal: isOutputTerminal,
+      isErrorTerminal: isErrorTerminal,
+      outputWidth: { self.width },
+      makeSender: { _ in
+        { requests, progress in self.service.exchanges(for: requests, at: self.now, progress) }
+      },
+      interruption: { self.interruption ?? self.service.interruption }
+    )
+  }
+
+  private func newIdentifier() -> City.ID {
+    identifierCount += 1
+    guard let id = City.ID(Self.identifier(identifierCount)) else {
+      preconditionFailure("too many cities")
+    }
+    return id
+  }
+
+  /// The identifier of the city that is added as the first, the second and so on: A0000001-…,
+  /// A0000002-…, unlike each other in the eighth character and alike in the first seven.
+  static func identifier(_ number: Int) -> String {
+    let digits = String(number, radix: 16, uppercase: true)
+    let zeros = String(repeating: "0", count: 7 - digits.count)
+    return "A\(zeros)\(digits)-0000-4000-8000-000000000000"
+  }
+}
