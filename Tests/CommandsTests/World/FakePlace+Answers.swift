@@ -28,7 +28,9 @@ extension FakePlace {
       }
       guard parts.contains("daily") else { return }
       if weather.isForecastBroken {
-        writer.member("daily", "broken")
+        writer.object("daily") { writer in
+          writer.array("time") { $0.element("broken") }
+        }
       } else {
         writer.object("daily") { writeDays(days, to: &$0, at: now) }
         writer.object("hourly") { writeHours(to: &$0, at: now) }

@@ -1,0 +1,155 @@
+import JSONText
+import Testing
+
+@Suite struct `skydiff list` {
+  private let world = TestWorld()
+
+  @Test func `marks the latest change however many quiet refreshes came after it`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.temperature = 15 }
+    _ = world.run("refresh", asking: ["current Seoul, Oslo"])
+    for _ in 0..<10 {
+      world.advance(minutes: 6)
+      #expect(world.run("refresh", asking: nil).output == "")
+    }
+    #expect(
+      world.run("list")
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              City             Temp  Condition       High     Low  Rain       Wind
+              Seoul         10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+            ~ Oslo   10.0 → 15.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+            1 updated, 1 unchanged; latest change 1 h ago (2026-11-21 09:10 UTC)
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test func `shows removed cities where they stood`() {
+    world.track("Seoul", "Oslo", "Busan", "Reykjavík")
+    _ = world.run("remove", "Seoul", "Busan")
+    #expect(
+      world.run("ls").lines.map { $0.prefix(8) } == [
+        "  City  ", "- Seoul ", "  Oslo  ", "- Busan ", "  Reykja", "2 remove",
+      ]
+    )
+    #expect(
+      world.run("list").lines.last
+        == "2 removed, 2 unchanged; latest change 0 s ago (2026-11-21 09:00 UTC)"
+    )
+  }
+
+  @Test func `prints the cities asked for and counts those`() throws {
+    world.track("Seoul", "Oslo", "Busan")
+    let run = world.run("list", "busan", "SEOUL")
+    #expect(run.status == 0)
+    #expect(run.lines.map { $0.prefix(7) } == ["  City ", "+ Seoul", "+ Busan", "2 added"])
+    let summary = try world.run("list", "Oslo", "--json").document()["summary"]
+    #expect(
+      summary?.rawText
+        == #"{"added": 1, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0}"#
+    )
+  }
+
+  @Test func `exits with 1 for a city that is not there`() {
+    world.track("Seoul")
+    let run = world.run("list", "Soul")
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 1,
+          output: "",
+          errors: "skydiff: error: no city 'Soul' in the list; did you mean 'Seoul'?\n"
+        )
+    )
+  }
+
+  @Test func `without a state says how to add, and makes none`() {
+    let remark = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
+    #expect(world.run("list") == TestWorld.Run(status: 0, output: "", errors: remark))
+    #expect(world.run("list", "--quiet") == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `without a state prints an empty document`() {
+    let run = world.run("list", "--json")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        {
+          "formatVersion": "1.0",
+          "command": "list",
+          "revision": 0,
+          "since": null,
+          "changedAt": null,
+          "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
+        "pressure": "hPa", "visibility": "km"},
+          "summary": {"added": 0, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0},
+          "cities": []
+        }
+
+        """
+    )
+  }
+
+  @Test func `measures its marks from the revision before the latest change`() throws {
+    world.track("Seoul")
+    world.track("Oslo")
+    world.advance(minutes: 10)
+    _ = world.run("refresh", asking: ["current Seoul, Oslo"])
+    let document = try world.run("list", "--json").document()
+    #expect(document["revision"]?.int == 3)
+    #expect(document["since"]?.int == 1)
+    #expect(document["changedAt"]?.string == "2026-11-21T09:00:04Z")
+    #expect(
+      try world.run("list", "--json").cities().map { $0["change"]?.string }
+        == ["unchanged", "added"]
+    )
+  }
+
+  @Test func `never touches the network and never changes the state`() {
+    world.track("Seoul")
+    let before = world.state
+    world.advance(minutes: 1000)
+    for arguments in [["list"], ["list", "--json"], ["list", "Seoul"], []] {
+      #expect(world.run(arguments).status == 0)
+    }
+    #expect(world.state == before)
+  }
+
+  @Test func `shows the age of old data and the reason of a failure`() {
+    world.track("Seoul", "Oslo")
+    world.service.change("Oslo") { $0.isBroken = true }
+    world.advance(minutes: 61)
+    let refresh = world.run("refresh", asking: ["all Seoul, Oslo", "all Oslo"])
+    #expect(refresh.status == 3)
+    world.advance(minutes: 60)
+    let run = world.run("list")
+    #expect(
+      run.output == """
+          City      Temp  Condition       High     Low  Rain       Wind
+        + Seoul  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+        + Oslo   10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   2 h old, malformed: \
+        api.open-meteo.com sent no usable answer: not JSON of the expected shape
+        2 added, 1 failed; latest change 2 h ago (2026-11-21 09:00 UTC)
+
+        """
+    )
+  }
+
+  @Test func `is what the program does without a command once there is a state`() {
+    let help = world.run()
+    #expect(help.status == 0)
+    #expect(help.errors == "")
+    #expect(help.output == world.run("help").output)
+    world.track("Seoul")
+    #expect(world.run() == world.run("list"))
+    #expect(world.run("--json") == world.run("list", "--json"))
+    _ = world.run("remove", "Seoul")
+    #expect(world.run() == world.run("list"))
+  }
+}

@@ -1,0 +1,169 @@
+import HTTP
+import JSONText
+import Testing
+
+@Suite struct `A refresh that fails` {
+  private let world = TestWorld()
+
+  @Test func `of one city saves the others, prints it and exits with 3`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.isBroken = true }
+    world.service.change("Seoul") { $0.temperature = 20 }
+    let run = world.run("refresh", asking: ["current Seoul, Oslo", "current Oslo"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 3,
+          output: """
+              City             Temp  Condition       High     Low  Rain       Wind
+            ~ Seoul  10.0 → 20.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+              Oslo          10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   malformed: \
+            api.open-meteo.com sent no usable answer: not JSON of the expected shape
+            1 updated, 1 unchanged, 1 failed
+
+            """,
+          errors: """
+            skydiff: error: Oslo: api.open-meteo.com sent no usable answer: not JSON of the \
+            expected shape; check the provider's address in the configuration
+
+            """
+        )
+    )
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities[0]["current"]?["fetchedAt"]?.string == "2026-11-21T09:10:04Z")
+    #expect(cities[0]["failure"]?.isNull == true)
+    #expect(cities[1]["current"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
+    #expect(
+      cities[1]["failure"]?.rawText
+        == #"{"at": "2026-11-21T09:10:04Z", "kind": "malformed", "#
+        + #""message": "api.open-meteo.com sent no usable answer: not JSON of the expected shape"}"#
+    )
+  }
+
+  @Test(
+    arguments: [
+      (FakeOpenMeteo.Answer.failure(.connectionFailed, "connection refused"), 69, "unreachable"),
+      (.failure(.secureConnectionFailed, "bad certificate"), 69, "unreachable"),
+      (.failure(.timedOut, "timed out"), 69, "timeout"),
+      (.failure(.tooLarge, "too large"), 69, "tooLarge"),
+      (.failure(.redirectRefused, "not followed"), 69, "refused"),
+      (.status(401, "no such key"), 77, "rejected"), (.status(403, "blocked"), 77, "rejected"),
+      (.status(404, "not here"), 69, "refused"), (.status(429, "too many"), 69, "throttled"),
+      (.status(500, "trouble"), 69, "server"), (.status(503, "busy"), 69, "server"),
+    ] as [(FakeOpenMeteo.Answer, Int32, String)]
+  )
+  func `of every city exits with what it was`(
+    answer: FakeOpenMeteo.Answer,
+    status: Int32,
+    kind: String
+  ) throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.fail("current", answer)
+    let run = world.run("refresh", "--json", asking: ["current Seoul, Oslo"])
+    #expect(run.status == status)
+    let failures = try run.cities().map { $0["failure"]?["kind"]?.string }
+    #expect(failures == [kind, kind])
+    #expect(try run.document()["summary"]?["failed"]?.int == 2)
+    #expect(
+      run.errorLines.map { $0.prefix(60) }
+        == [1, 2].map {
+          Substring(
+            "{\"error\":{\"code\":\(status),\"kind\":\"\(kind)\",\"city\":\"\(TestWorld.identifier($0))"
+          ).prefix(60)
+        }
+    )
+  }
+
+  @Test func `is tried again before its time`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.isBroken = true }
+    _ = world.run("refresh", asking: ["current Seoul, Oslo", "current Oslo"])
+    world.service.change("Oslo") { $0.isBroken = false }
+    world.advance(minutes: 1)
+    let run = world.run("refresh", asking: ["current Oslo"])
+    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(world.run("list").lines.last?.contains("failed") == false)
+  }
+
+  @Test func `of a forecast alone saves the current weather and asks for both again`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 60)
+    world.service.change("Seoul") {
+      $0.temperature = 20
+      $0.isForecastBroken = true
+    }
+    let run = world.run("refresh", "--json", asking: ["all Seoul", "all Seoul"])
+    #expect(run.status == 69)
+    let city = try #require(try run.cities().first)
+    #expect(city["current"]?["temperature"]?.double == 20)
+    #expect(city["forecast"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
+    #expect(city["failure"]?["kind"]?.string == "malformed")
+    world.service.change("Seoul") { $0.isForecastBroken = false }
+    #expect(world.run("refresh", asking: ["all Seoul"]).status == 0)
+  }
+
+  @Test func `for want of a place that the service covers spares the others`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.fail("Oslo", .status(400, "No data is available for this location"))
+    let run = world.run(
+      "refresh",
+      "--json",
+      asking: ["current Seoul, Oslo", "current Seoul", "current Oslo"]
+    )
+    #expect(run.status == 3)
+    #expect(try run.cities().map { $0["failure"]?["kind"]?.string } == ["notCovered"])
+  }
+
+  @Test func `offline fails before anything changes, and succeeds when all is fresh`() {
+    world.track("Seoul")
+    #expect(world.run("refresh", "--offline").status == 0)
+    world.advance(minutes: 10)
+    let before = world.state
+    #expect(
+      world.run("refresh", "--offline")
+        == TestWorld.Run(
+          status: 69,
+          output: "",
+          errors: """
+            skydiff: error: Seoul: the weather would have to be fetched, and --offline forbids it
+
+            """
+        )
+    )
+    #expect(world.state == before)
+  }
+
+  @Test func `tells changes by its status only when nothing failed`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.isBroken = true }
+    world.service.change("Seoul") { $0.temperature = 20 }
+    let run = world.run(
+      "refresh",
+      "--exit-code",
+      asking: ["current Seoul, Oslo", "current Oslo"]
+    )
+    #expect(run.status == 3)
+  }
+
+  @Test func `when it is interrupted saves what had arrived`() throws {
+    _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
+    world.track("Oslo")
+    world.advance(minutes: 10)
+    // The two want different halves, and so are asked for in two requests.
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.service.requestsUntilInterruption = 1
+    let run = world.run("refresh", asking: ["all Seoul"])
+    #expect(run.status == 130)
+    #expect(run.errors == "")
+    #expect(run.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "1 updat"])
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities[0]["current"]?["temperature"]?.double == 20)
+    #expect(cities[1]["failure"]?.isNull == true)
+    #expect(cities[1]["current"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
+  }
+}
