@@ -35,8 +35,8 @@ struct DailyVariable: Sendable {
       lowest("temperature_2m_min", .temperature) { $0.temperature },
       highest("apparent_temperature_max", .temperature) { $0.apparentTemperature },
       lowest("apparent_temperature_min", .temperature) { $0.apparentTemperature },
-      DailyVariable(name: "sunrise", quantity: .duration, content: .sunrise),
-      DailyVariable(name: "sunset", quantity: .duration, content: .sunset),
+      DailyVariable(name: "sunrise", quantity: .time, content: .sunrise),
+      DailyVariable(name: "sunset", quantity: .time, content: .sunset),
       DailyVariable(name: "daylight_duration", quantity: .duration, content: .daylight),
       sum("precipitation_sum", .precipitation) { $0.precipitation },
       sum("rain_sum", .precipitation) { $0.rain },
@@ -44,7 +44,7 @@ struct DailyVariable: Sendable {
       sum("snowfall_sum", .snowfall) { $0.snowfall },
       DailyVariable(
         name: "precipitation_hours",
-        quantity: .percent,
+        quantity: .hours,
         content: .hours { hours in Double(hours.count { $0.precipitation > 0 }) }
       ),
       highest("precipitation_probability_max", .percent) { $0.precipitationProbability },

@@ -106,12 +106,7 @@ struct ForecastAnswer {
     object.object("daily_units") { units in
       units.member("time", request.units.time.rawValue)
       for variable in request.daily {
-        switch variable.content {
-        case .sunrise, .sunset: units.member(variable.name, request.units.time.rawValue)
-        case .daylight: units.member(variable.name, "s")
-        case .hours where variable.name == "precipitation_hours": units.member(variable.name, "h")
-        case .hours: units.member(variable.name, variable.quantity.unit(request.units).text)
-        }
+        units.member(variable.name, variable.quantity.unit(request.units).text)
       }
     }
     object.object("daily") { daily in
@@ -137,16 +132,15 @@ struct ForecastAnswer {
     of day: DailyRows.Row,
     to values: inout JSONArrayWriter
   ) {
+    let unit = variable.quantity.unit(request.units)
     switch variable.content {
     case .sunrise: write(label: day.sunrise, to: &values)
     case .sunset: write(label: day.sunset, to: &values)
-    case .daylight: values.element(day.daylight, fractionDigits: 2...2)
+    case .daylight:
+      values.element(day.daylight, fractionDigits: unit.decimals...unit.decimals)
     case .hours(let summary):
-      let decimals = variable.name == "precipitation_hours" ? 1 : nil
-      let unit = variable.quantity.unit(request.units)
-      let digits = decimals ?? unit.decimals
       let value = day.hours.map { unit.convert(summary($0)) }
-      values.element(value, fractionDigits: digits...digits)
+      values.element(value, fractionDigits: unit.decimals...unit.decimals)
     }
   }
 

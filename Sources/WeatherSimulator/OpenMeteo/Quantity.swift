@@ -17,7 +17,12 @@ enum Quantity: Sendable {
   case code
   case flag
   case index
+  /// Given in seconds.
   case duration
+  /// A number of hours.
+  case hours
+  /// An instant, in seconds of local time.
+  case time
 
   struct Unit {
     var text: String
@@ -53,6 +58,8 @@ enum Quantity: Sendable {
     case .flag: return Unit(text: "", decimals: 0)
     case .index: return Unit(text: "", decimals: 2)
     case .duration: return Unit(text: "s", decimals: 2)
+    case .hours: return Unit(text: "h", decimals: 1)
+    case .time: return Unit(text: units.time.rawValue, decimals: 0)
     }
   }
 
