@@ -5,6 +5,7 @@ struct Noise: Sendable {
     case front
     case squall
     case frontDetail
+    case cloudiness
     case gust
     case convection
     case burst

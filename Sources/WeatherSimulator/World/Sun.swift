@@ -13,12 +13,15 @@ struct Sun: Sendable {
     case neverRises
   }
 
+  /// Seconds since 1970, UTC.
+  private let instant: Int
   /// Degrees north of the equator.
   private let declination: Double
   /// Minutes that a sundial is ahead of the clock.
   private let equationOfTime: Double
 
   init(at instant: Int) {
+    self.instant = instant
     let century = (Double(instant) / 86_400 + 2_440_587.5 - 2_451_545) / 36_525
     let anomaly = 357.52911 + century * (35_999.05029 - 0.0001537 * century)
     let meanLongitude = 280.46646 + century * (36_000.76983 + 0.0003032 * century)
@@ -39,13 +42,20 @@ struct Sun: Sendable {
     equationOfTime = 4 * degrees(swing)
   }
 
-  /// The sine of the sun's height above the horizon.
-  static func height(over point: Coordinates, at instant: Int) -> Double {
-    let sun = Sun(at: instant)
-    let minutes = Double(instant) / 60 + sun.equationOfTime + 4 * point.longitude
-    let hourAngle = minutes / 4 - 180
-    return sine(point.latitude) * sine(sun.declination)
-      + cosine(point.latitude) * cosine(sun.declination) * cosine(hourAngle)
+  /// The sine of the sun's height above the horizon at the instant.
+  func height(over point: Coordinates) -> Double {
+    let minutes = Double(instant) / 60 + equationOfTime + 4 * point.longitude
+    return height(latitude: point.latitude, hourAngle: minutes / 4 - 180)
+  }
+
+  /// The sine of the sun's height when it stands highest that day.
+  func noonHeight(over point: Coordinates) -> Double {
+    height(latitude: point.latitude, hourAngle: 0)
+  }
+
+  private func height(latitude: Double, hourAngle: Double) -> Double {
+    sine(latitude) * sine(declination)
+      + cosine(latitude) * cosine(declination) * cosine(hourAngle)
   }
 
   /// The sine of the height of the sun's centre when its upper edge touches the horizon.

@@ -36,11 +36,15 @@ struct WeatherModel: Sendable {
       0.75 * noise.value(.front, at: hours / 34) + 0.3 * noise.value(.squall, at: hours / 9)
       + 0.12 * noise.value(.frontDetail, at: hours / 2.2)
       + 0.07 * leadDays * noise.value(.forecastFront, at: run / 10, and: hours / 30)
-    let cloudCover = bounded(42 + 70 * front, 0...100)
-    let sunHeight = Sun.height(over: cell, at: instant)
+    let cloudCover = bounded(
+      45 + 105 * front + 20 * noise.value(.cloudiness, at: hours / 5),
+      0...100
+    )
+    let sun = Sun(at: instant)
+    let sunHeight = sun.height(over: cell)
 
     let daily = dailyMean(at: instant)
-    let swing = diurnalSwing(at: instant) * (1 - 0.0055 * cloudCover)
+    let swing = diurnalSwing(at: instant, sun: sun) * (1 - 0.0055 * cloudCover)
     let temperature =
       daily + swing + 4.5 * noise.value(.airMass, at: hours / 70)
       + 1.8 * noise.value(.warmth, at: hours / 6) + 1.2 * noise.value(.warmthDetail, at: hours / 2)
@@ -103,20 +107,13 @@ struct WeatherModel: Sendable {
   }
 
   /// Warmest at 15 hours by the sun; hardly any change in the polar night.
-  private func diurnalSwing(at instant: Int) -> Double {
+  private func diurnalSwing(at instant: Int, sun: Sun) -> Double {
     let hourOfSun = Double(instant) / 3600 + cell.longitude / 15
-    let noonHeight = max(Sun.height(over: cell, at: instant + noonDistance(instant)), 0)
-    return 5.5 * noonHeight * cos((hourOfSun - 15) / 24 * 2 * .pi)
-  }
-
-  /// Seconds from an instant to the sun's noon of the same day.
-  private func noonDistance(_ instant: Int) -> Int {
-    let solar = instant + Int(cell.longitude * 240)
-    return 43_200 - CivilTime(seconds: solar).secondsOfDay
+    return 5.5 * max(sun.noonHeight(over: cell), 0) * cos((hourOfSun - 15) / 24 * 2 * .pi)
   }
 
   private func precipitation(front: Double, convection: Double, hours: Double) -> Double {
-    let excess = max(front - 0.36, 0)
+    let excess = max(front - 0.4, 0)
     let burst = convection > 0.3 ? 1 + 3 * max(noise.value(.burst, at: hours / 1.5), 0) : 1
     let rate = 5 * pow(excess, 1.4) * burst
     return rate < 0.1 ? 0 : rate
