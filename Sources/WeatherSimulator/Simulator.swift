@@ -70,6 +70,9 @@ package final class Simulator: Sendable {
 
   // MARK: World
 
+  /// Reads a time of UTC such as `2026-01-20T12:00:00Z`, for `Configuration.start`.
+  package static func instant(_ text: String) -> Int? { CivilTime(utcText: text)?.seconds }
+
   /// The simulated time in seconds since 1970.
   package var now: Int { server.world.withLock { $0.now } }
 
