@@ -36,15 +36,12 @@ let package = Package(
   ],
   targets: [
     [
-      .systemLibrary(
-        name: "CCurl",
-        pkgConfig: "libcurl",
-        providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
-      ),
+      .systemLibrary(name: "CCurl"),
       .target(
         name: "CurlShim",
         dependencies: ["CCurl"],
-        cSettings: [.treatAllWarnings(as: .error)]
+        cSettings: [.treatAllWarnings(as: .error)],
+        linkerSettings: [.linkedLibrary("curl")]
       ),
     ],
     module("Diffable"),
