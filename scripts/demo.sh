@@ -1,0 +1,148 @@
+#!/usr/bin/env bash
+# Shows the main job: adds cities, lists them, lets the weather change, refreshes, reads the list as
+# JSON and removes a city. A simulator on this machine plays the provider; nothing of the person who
+# runs it is read or written.
+#
+#     scripts/demo.sh [FOLDER]      FOLDER holds the built programs (.build/debug)
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+programs=${1:-.build/debug}
+simulated_hours=2
+
+fail() {
+  printf 'demo: error: %s\n' "$*" >&2
+  exit 1
+}
+
+# The simulator
+
+start_simulator() {
+  local simulator=$programs/weather-simulator
+  [ -x "$simulator" ] || fail "there is no $simulator: run make build"
+  # The simulator ends when its standard input does: even when this script is killed, that is then.
+  mkfifo "$scratch/alive"
+  "$simulator" --port 0 --port-file "$scratch/port" --seed 22 --start now --exit-with-stdin \
+    <"$scratch/alive" >"$scratch/simulator.log" 2>&1 &
+  simulator_pid=$!
+  exec 3>"$scratch/alive"
+  local tries
+  for ((tries = 0; tries < 200; tries++)); do
+    if [ -s "$scratch/port" ]; then
+      port=$(cat "$scratch/port")
+      return
+    fi
+    kill -0 "$simulator_pid" 2>/dev/null || break
+    sleep 0.05
+  done
+  cat "$scratch/simulator.log" >&2
+  fail "the simulator did not start"
+}
+
+# Moves the simulator's clock by $1 hours. A fresh machine need not have a curl program.
+move_clock() {
+  local status
+  exec 4<>"/dev/tcp/127.0.0.1/$port"
+  printf 'POST /control/advance?seconds=%d HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n' \
+    "$(($1 * 3600))" >&4
+  read -r status <&4
+  exec 4>&-
+  [[ $status == *" 200 "* ]] || fail "the simulator's clock did not move: $status"
+}
+
+stop_simulator() {
+  [ -n "${simulator_pid:-}" ] || return 0
+  kill "$simulator_pid" 2>/dev/null || true
+  wait "$simulator_pid" 2>/dev/null || true
+  simulator_pid=
+}
+
+# The person
+
+remark() { printf '\n%s%s%s\n' "$faint" "$*" "$plain"; }
+
+prompt() { printf '\n%s$ %s%s\n' "$bold" "$*" "$plain"; }
+
+run_skydiff() {
+  local status=0
+  "$programs/skydiff" "$@" || status=$?
+  [ "$status" -eq 0 ] || fail "'skydiff $*' ended with $status, 0 was expected"
+}
+
+# Prints a command as a person would type it, then runs it.
+skydiff() {
+  local word line=skydiff
+  for word in "$@"; do
+    [[ $word == *[[:space:]]* ]] && word="\"$word\""
+    line+=" $word"
+  done
+  prompt "$line"
+  run_skydiff "$@"
+}
+
+bold='' faint='' plain=''
+if [ -t 1 ] && [ -z "${NO_COLOR:-}" ] && [ "${TERM:-dumb}" != dumb ]; then
+  bold=$'\033[1m' faint=$'\033[2m' plain=$'\033[0m'
+fi
+
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-demo.XXXXXX")
+trap 'stop_simulator; rm -rf "$scratch"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM HUP
+
+start_simulator
+
+cat >"$scratch/config.json" <<CONFIG
+{
+  "refresh": { "minimumInterval": "0s", "forecastInterval": "0s" },
+  "providers": {
+    "open-meteo": {
+      "forecastURL": "http://127.0.0.1:$port/v1/forecast",
+      "geocodingURL": "http://127.0.0.1:$port/v1/search"
+    }
+  }
+}
+CONFIG
+export SKYDIFF_CONFIG=$scratch/config.json SKYDIFF_STATE=$scratch/state.json
+unset SKYDIFF_PROVIDER SKYDIFF_UNITS
+
+# The simulated day catches up with the real one, so that a city's today stays what it is.
+move_clock "-$simulated_hours"
+
+remark "Track some cities. (A simulator on this machine answers; no network is needed.)"
+skydiff add Seoul --tag home
+skydiff add Paris Reykjavík "Portland, Oregon" --tag travel
+
+remark "The list, marked with the latest change."
+skydiff list
+
+move_clock "$simulated_hours"
+remark "$simulated_hours hours later: what changed, before and after. Quiet weather is not shown."
+skydiff refresh
+run_skydiff list --json >"$scratch/list.json"
+grep -q '"change": *"updated"' "$scratch/list.json" || fail "the refresh found no change"
+
+remark "The list is marked with that change until the next one."
+skydiff list
+
+remark "The same as JSON, for scripts (an excerpt)."
+if command -v jq >/dev/null 2>&1; then
+  filter='.cities[0] | {name, change, changes: .changes[:2]}'
+  prompt "skydiff list --json | jq '$filter'"
+  jq "$filter" "$scratch/list.json"
+else
+  prompt "skydiff list --json | head -n 22"
+  head -n 22 "$scratch/list.json"
+fi
+
+remark "Stop tracking one."
+skydiff remove Paris
+
+cat <<'LIVE'
+
+That was all simulated. The real weather comes from Open-Meteo and needs no key:
+
+    make install PREFIX="$HOME/.local"
+    skydiff add Seoul
+    skydiff refresh
+LIVE
