@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct ListDifferenceTests {
+  @Test func `what is gone counts in the old list, what is new in the new one`() {
+    let difference = ListDifference(from: fruits("abcd"), to: fruits("bxcy"))
+    #expect(difference.deletions == [0, 3])
+    #expect(difference.insertions.map(\.offset) == [1, 3])
+    #expect(difference.insertions.map(\.element) == fruits("xy"))
+    #expect(difference.moves.isEmpty)
+    #expect(difference.updates.isEmpty)
+  }
+
+  @Test func `one element that jumps is one move`() {
+    #expect(
+      ListDifference(from: fruits("abcde"), to: fruits("bcdea")).moves == [Move(from: 0, to: 4)]
+    )
+    #expect(
+      ListDifference(from: fruits("abcde"), to: fruits("eabcd")).moves == [Move(from: 4, to: 0)]
+    )
+  }
+
+  @Test func `other content is an update with both offsets and the new element`() {
+    let difference = ListDifference(from: fruits("xabc"), to: fruits("aBc"))
+    #expect(difference.deletions == [0])
+    #expect(difference.updates.map(\.from) == [2])
+    #expect(difference.updates.map(\.to) == [1])
+    #expect(difference.updates.map(\.element) == fruits("B"))
+  }
+
+  @Test func `an element can be moved and updated at once`() throws {
+    let difference = ListDifference(from: fruits("abc"), to: fruits("bcA"))
+    #expect(difference.moves == [Move(from: 0, to: 2)])
+    #expect(difference.updates.map(\.to) == [2])
+    try #expect(fruits("abc").applying(difference) == fruits("bcA"))
+  }
+
+  @Test func `equal lists have no difference`() {
+    #expect(ListDifference(from: fruits("aBc"), to: fruits("aBc")).isEmpty)
+    #expect(ListDifference(from: fruits(""), to: fruits("")).isEmpty)
+    #expect(!ListDifference(from: fruits("aBc"), to: fruits("abc")).isEmpty)
+  }
+
+  @Test(arguments: [
+    (old: "aA", new: "a", deletions: [1], insertions: [Int](), updates: [Int]()),
+    ("xaA", "A", [0, 2], [], [0]),
+    ("aA", "Aa", [], [], [0, 1]),
+    ("a", "Aaa", [], [1, 2], [0]),
+    ("axA", "xa", [2], [], []),
+    ("xay", "yaxa", [], [3], []),
+  ])
+  func `of an identifier that comes twice the first goes with the first`(
+    old: String,
+    new: String,
+    deletions: [Int],
+    insertions: [Int],
+    updates: [Int]
+  ) throws {
+    let difference = ListDifference(from: fruits(old), to: fruits(new))
+    #expect(difference.deletions == deletions)
+    #expect(difference.insertions.map(\.offset) == insertions)
+    #expect(difference.updates.map(\.to) == updates)
+    try #expect(fruits(old).applying(difference) == fruits(new))
+  }
+
+  @Test func `ten thousand times the same identifier takes no time to speak of`() throws {
+    let old = Array(repeating: Fruit(id: "a"), count: 10_000)
+    let new = fruits("b") + old.dropLast() + fruits("c")
+    let difference = ListDifference(from: old, to: new)
+    #expect(difference.deletions == [9_999])
+    #expect(difference.insertions.map(\.offset) == [0, 10_000])
+    #expect(difference.moves.isEmpty)
+  }
+
+  @Test func `ours is chosen where the standard library has the same name`() throws {
+    let old = fruits("abc")
+    let new = fruits("bca")
+    let difference = new.difference(from: old)
+    let chosen: Any = difference
+    #expect(chosen is ListDifference<Fruit>)
+    let sliceAgainstArray: Any = new[1...].difference(from: old)
+    #expect(sliceAgainstArray is ListDifference<Fruit>)
+    let arrayAgainstSlice: Any = new.difference(from: old[..<2])
+    #expect(arrayAgainstSlice is ListDifference<Fruit>)
+    let contiguous: Any = ContiguousArray(new).difference(from: old)
+    #expect(contiguous is ListDifference<Fruit>)
+    try #expect(old.applying(difference) == new)
+  }
+
+  @Test func `offsets of a slice count from its start`() throws {
+    let old = fruits("zzabc").dropFirst(2)
+    let new = fruits("ybcax")[1..<4]
+    let difference = new.difference(from: old)
+    #expect(difference.moves == [Move(from: 0, to: 2)])
+    try #expect(old.applying(difference) == Array(new))
+    let lazily = fruits("abc").lazy.map { $0 }.difference(from: old)
+    #expect(lazily.isEmpty)
+  }
+
+  @Test(arguments: [
+    (old: "abcd", new: "abc", other: "xyz"),
+    ("abc", "abcd", "x"),
+    ("abcd", "bcda", "ab"),
+    ("abcd", "dabc", "ab"),
+    ("abc", "abC", "abd"),
+    ("abc", "abC", "ab"),
+  ])
+  func `a difference that does not fit throws`(old: String, new: String, other: String) {
+    let difference = ListDifference(from: fruits(old), to: fruits(new))
+    #expect(throws: SnapshotError.self) { try fruits(other).applying(difference) }
+  }
+
+  @Test func `differences are equal when they say the same`() {
+    let difference = ListDifference(from: fruits("abc"), to: fruits("xBa"))
+    #expect(difference == ListDifference(from: fruits("abc"), to: fruits("xBa")))
+    #expect(difference != ListDifference(from: fruits("abc"), to: fruits("yBa")))
+  }
+}

@@ -1,0 +1,112 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct SnapshotDifferenceTests {
+  private func path(_ section: Int, _ item: Int) -> IndexPath {
+    IndexPath(item: item, section: section)
+  }
+
+  @Test func `what is gone counts in the old state, what is new in the new one`() throws {
+    let difference = try letters("bxcy").difference(from: letters("abcd"))
+    #expect(difference.sections.isEmpty)
+    #expect(difference.items.deletions == [path(0, 0), path(0, 3)])
+    #expect(
+      difference.items.insertions == [
+        Insertion(position: path(0, 1), identifier: "x"),
+        Insertion(position: path(0, 3), identifier: "y"),
+      ]
+    )
+    #expect(difference.items.moves.isEmpty)
+    #expect(difference.items.updates.isEmpty)
+  }
+
+  @Test func `one item that jumps is one move`() throws {
+    let difference = try letters("bcdea").difference(from: letters("abcde"))
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 4))])
+    #expect(difference.items.deletions.isEmpty)
+    #expect(difference.items.insertions.isEmpty)
+  }
+
+  @Test func `an item that changes its section is moved`() throws {
+    let difference = try letters("a", "bc").difference(from: letters("ab", "c"))
+    #expect(difference.items.moves == [Move(from: path(0, 1), to: path(1, 0))])
+    #expect(difference.items.insertions.isEmpty)
+  }
+
+  @Test func `an item that leaves a deleted section is moved`() throws {
+    let old = try letters("ab", "cd")
+    var new = old
+    try new.appendItems(["c"], toSection: 1)
+    try new.deleteSections([2])
+    let difference = new.difference(from: old)
+    #expect(difference.sections.deletions == [1])
+    #expect(difference.items.deletions == [path(1, 1)])
+    #expect(difference.items.moves == [Move(from: path(1, 0), to: path(0, 2))])
+  }
+
+  @Test func `an item that enters an inserted section is moved`() throws {
+    let old = try letters("ab")
+    var new = old
+    try new.appendSections([2])
+    try new.appendItems(["a", "x"])
+    let difference = new.difference(from: old)
+    #expect(difference.sections.insertions == [Insertion(position: 1, identifier: 2)])
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(1, 0))])
+    #expect(difference.items.insertions == [Insertion(position: path(1, 1), identifier: "x")])
+  }
+
+  @Test func `the items of a section that moves are not moved`() throws {
+    let old = try letters("ab", "cd", "ef")
+    var new = old
+    try new.moveSection(3, beforeSection: 1)
+    try new.moveItem("d", beforeItem: "c")
+    let difference = new.difference(from: old)
+    #expect(difference.sections.moves == [Move(from: 2, to: 0)])
+    #expect(difference.items.moves.count == 1)
+    try #expect(old.applying(difference) == new)
+  }
+
+  @Test func `marks of what is in both are updates, also of what moves`() throws {
+    let old = try letters("abc", "d")
+    var new = try letters("bca", "dx")
+    try new.reloadItems(["a", "x"])
+    try new.reconfigureItems(["d"])
+    try new.reloadSections([1])
+    let difference = new.difference(from: old)
+    #expect(
+      difference.items.updates == [
+        Update(from: path(0, 0), to: path(0, 2), kind: .reload),
+        Update(from: path(1, 0), to: path(1, 0), kind: .reconfigure),
+      ]
+    )
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 2))])
+    #expect(difference.sections.updates == [Update(from: 0, to: 0, kind: .reload)])
+  }
+
+  @Test func `a mark on a section that is new does not count`() throws {
+    var new = try letters("a", "b")
+    try new.reloadSections([2])
+    let difference = try new.difference(from: letters("a"))
+    #expect(difference.sections.updates.isEmpty)
+  }
+
+  @Test func `marks of the old snapshot do not count`() throws {
+    let new = try letters("ab")
+    var old = new
+    try old.reloadItems(["a"])
+    try old.reloadSections([1])
+    #expect(new.difference(from: old).isEmpty)
+  }
+
+  @Test func `from and to nothing`() throws {
+    let some = try letters("ab")
+    let arrival = some.difference(from: Letters())
+    #expect(arrival.sections.insertions == [Insertion(position: 0, identifier: 1)])
+    #expect(arrival.items.insertions.map(\.identifier) == ["a", "b"])
+    let departure = Letters().difference(from: some)
+    #expect(departure.sections.deletions == [0])
+    #expect(departure.items.deletions == [path(0, 0), path(0, 1)])
+    #expect(Letters().difference(from: Letters()).isEmpty)
+  }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct SnapshotMarksTests {
+  @Test func `marks are told in display order`() throws {
+    var snapshot = try letters("abc", "de")
+    try snapshot.reloadItems(["e", "a"])
+    try snapshot.reconfigureItems(["d", "b"])
+    try snapshot.reloadSections([2, 1])
+    #expect(snapshot.reloadedItemIdentifiers == ["a", "e"])
+    #expect(snapshot.reconfiguredItemIdentifiers == ["b", "d"])
+    #expect(snapshot.reloadedSectionIdentifiers == [1, 2])
+  }
+
+  @Test func `reload replaces reconfigure and stays when reconfigured`() throws {
+    var snapshot = try letters("ab")
+    try snapshot.reconfigureItems(["a"])
+    try snapshot.reloadItems(["a", "b"])
+    try snapshot.reconfigureItems(["b"])
+    #expect(snapshot.reloadedItemIdentifiers == ["a", "b"])
+    #expect(snapshot.reconfiguredItemIdentifiers.isEmpty)
+  }
+
+  @Test func `deleting takes the mark along`() throws {
+    var snapshot = try letters("ab", "cd")
+    try snapshot.reloadItems(["a", "c"])
+    try snapshot.deleteItems(["a"])
+    try snapshot.deleteSections([2])
+    try snapshot.appendItems(["a", "c"], toSection: 1)
+    #expect(snapshot.reloadedItemIdentifiers.isEmpty)
+    #expect(snapshot.checkInvariants() == nil)
+  }
+
+  @Test func `an item that moves keeps its mark`() throws {
+    var snapshot = try letters("abc", "de")
+    try snapshot.reloadItems(["a"])
+    try snapshot.reconfigureItems(["b"])
+    try snapshot.moveItem("a", afterItem: "d")
+    try snapshot.appendItems(["b"], toSection: 2)
+    #expect(snapshot.reloadedItemIdentifiers == ["a"])
+    #expect(snapshot.reconfiguredItemIdentifiers == ["b"])
+    #expect(snapshot.checkInvariants() == nil)
+  }
+
+  @Test func `items put in beside marked ones are not marked`() throws {
+    var snapshot = try letters("ab")
+    try snapshot.reloadItems(["b"])
+    try snapshot.insertItems(["x", "y"], beforeItem: "b")
+    #expect(snapshot.reloadedItemIdentifiers == ["b"])
+  }
+
+  @Test func `a section that moves keeps its mark`() throws {
+    var snapshot = try letters("ab", "cd")
+    try snapshot.reloadSections([1])
+    try snapshot.moveSection(1, afterSection: 2)
+    #expect(snapshot.reloadedSectionIdentifiers == [1])
+  }
+}

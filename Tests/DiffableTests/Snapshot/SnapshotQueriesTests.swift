@@ -1,0 +1,71 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct SnapshotQueriesTests {
+  @Test func `an empty snapshot has nothing`() {
+    let snapshot = Letters()
+    #expect(snapshot.numberOfItems == 0)
+    #expect(snapshot.numberOfSections == 0)
+    #expect(snapshot.sectionIdentifiers.isEmpty)
+    #expect(snapshot.itemIdentifiers.isEmpty)
+    #expect(snapshot.indexOfItem("a") == nil)
+    #expect(snapshot.indexOfSection(1) == nil)
+    #expect(snapshot.sectionIdentifier(containingItem: "a") == nil)
+  }
+
+  @Test func `items are counted and found across sections`() throws {
+    let snapshot = try letters("ab", "", "cde")
+    #expect(snapshot.numberOfItems == 5)
+    #expect(snapshot.numberOfSections == 3)
+    #expect(snapshot.itemIdentifiers == ["a", "b", "c", "d", "e"])
+    #expect(snapshot.indexOfItem("d") == 3)
+    #expect(snapshot.indexOfSection(3) == 2)
+    #expect(snapshot.sectionIdentifier(containingItem: "d") == 3)
+    try #expect(snapshot.numberOfItems(inSection: 3) == 3)
+    try #expect(snapshot.itemIdentifiers(inSection: 2) == [])
+  }
+
+  @Test func `asking for the items of an unknown section is an error`() throws {
+    let snapshot = try letters("ab")
+    #expect(throws: SnapshotError.unknownSection("2")) {
+      try snapshot.itemIdentifiers(inSection: 2)
+    }
+    #expect(throws: SnapshotError.unknownSection("2")) {
+      try snapshot.numberOfItems(inSection: 2)
+    }
+  }
+
+  @Test func `equality looks at sections, items and marks and not at their past`() throws {
+    let plain = try letters("ab", "cd")
+    var detour = try letters("bxa", "", "cd")
+    try detour.deleteSections([2, 3])
+    try detour.appendSections([2])
+    try detour.appendItems(["c", "d"])
+    try detour.moveItem("a", beforeItem: "b")
+    try detour.deleteItems(["x"])
+    #expect(detour == plain)
+
+    var marked = plain
+    try marked.reloadItems(["a"])
+    #expect(marked != plain)
+    var reconfigured = plain
+    try reconfigured.reconfigureItems(["a"])
+    #expect(marked != reconfigured)
+    var sectionMarked = plain
+    try sectionMarked.reloadSections([1])
+    #expect(sectionMarked != plain)
+    try #expect(plain != letters("ba", "cd"))
+    try #expect(plain != letters("abc", "d"))
+  }
+
+  @Test func `every error names what was wrong`() {
+    let errors: [SnapshotError] = [
+      .unknownItem("pear"), .unknownSection("pear"), .repeatedItem("pear"),
+      .repeatedSection("pear"), .existingSection("pear"), .anchorAmongInserted("pear"),
+      .differenceDoesNotFit("pear"),
+    ]
+    for error in errors { #expect("\(error)".contains("pear")) }
+    #expect("\(SnapshotError.noSection)".contains("append a section first"))
+  }
+}
