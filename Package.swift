@@ -76,6 +76,11 @@ let package = Package(
         dependencies: ["WeatherSimulator"],
         swiftSettings: swiftSettings
       ),
+      .executableTarget(
+        name: "skydiff-benchmarks",
+        dependencies: ["Diffable"],
+        swiftSettings: swiftSettings
+      ),
     ],
   ].flatMap { $0 },
   swiftLanguageModes: [.v6],

@@ -9,98 +9,73 @@ extension ListDifference {
   public init<Old: RandomAccessCollection, New: RandomAccessCollection>(
     from old: Old,
     to new: New
-  ) where Old.Element == Element, New.Element == Element {
-    self = withContiguousElements(of: old) { old in
-      withContiguousElements(of: new) { new in
-        Self(HashedElements(old), HashedElements(new), from: old, to: new)
+  ) where Old.Element == ListElement, New.Element == ListElement {
+    // For an array this is no copy.
+    let list = Array(new)
+    if old.isEmpty {
+      self.init(inserting: list)
+    } else {
+      let difference = old.withContiguousStorageIfAvailable { Self(from: $0, to: list) }
+      self = difference ?? Array(old).withUnsafeBufferPointer { Self(from: $0, to: list) }
+    }
+  }
+
+  /// The difference from nothing.
+  @inlinable
+  init(inserting list: [ListElement]) {
+    self.init(
+      deletions: [],
+      insertions: Insertions(offsets: Array(list.indices), in: list),
+      moves: [],
+      updates: Updates(places: [], in: list)
+    )
+  }
+
+  /// Chooses the way to compare identifiers.
+  @inlinable
+  init(from old: UnsafeBufferPointer<ListElement>, to list: [ListElement]) {
+    self = list.withUnsafeBufferPointer { new in
+      let contents = Contents(old, new)
+      if isSixteenBytes(ListElement.ID.self) {
+        return Self(SixteenByteElements(old), SixteenByteElements(new), contents, list)
       }
+      let hashesItsBytes = HashedElements.hashesItsBytes(old, new)
+      return Self(
+        HashedElements(old, hashesItsBytes: hashesItsBytes),
+        HashedElements(new, hashesItsBytes: hashesItsBytes),
+        contents,
+        list
+      )
     }
   }
 
   @inlinable
   init<Source: Identities>(
-    _ oldIdentities: Source,
-    _ newIdentities: Source,
-    from old: UnsafeBufferPointer<Element>,
-    to new: UnsafeBufferPointer<Element>
+    _ old: Source, _ new: Source, _ contents: Contents<ListElement>, _ list: [ListElement]
   ) {
-    var matching = Matching(old: oldIdentities, new: newIdentities)
+    var matching = Matching(old: old, new: new, ends: contents.sameEnds)
     var subsequence = LongestIncreasingSubsequence()
     subsequence.settle(&matching.runs, in: matching.runs.indices)
-    var deletions: [Int] = []
-    deletions.reserveCapacity(old.count - matching.count)
-    matching.matched.forEachMissing { deletions.append($0) }
     self.init(
-      deletions: deletions,
-      insertions: Self.insertions(notIn: matching.runs, matched: matching.count, new: new),
+      deletions: matching.matched.missing(old.count - matching.count),
+      insertions: Insertions(offsets: matching.newGaps(), in: list),
       moves: Self.moves(in: matching.runs),
-      updates: Self.updates(in: matching.runs, from: old, to: new)
+      updates: Updates(places: contents.updates(in: matching.runs), in: list)
     )
   }
 
   @inlinable
   static func moves(in runs: [Run]) -> [Move<Int>] {
-    var moves: [Move<Int>] = []
-    for run in runs where run.isMoved {
-      for offset in 0..<run.count {
-        moves.append(Move(from: run.old + offset, to: run.new + offset))
+    let number = runs.reduce(0) { $0 + ($1.isMoved ? $1.count : 0) }
+    if number == 0 { return [] }
+    return Array(unsafeUninitializedCapacity: number) { buffer, count in
+      for run in runs where run.isMoved {
+        for offset in 0..<run.count {
+          buffer.initializeElement(
+            at: count, to: Move(from: run.old + offset, to: run.new + offset))
+          count += 1
+        }
       }
     }
-    return moves
   }
-}
-
-extension ListDifference {
-  /// Collects what of a new list is in no run.
-  @inlinable
-  static func insertions(
-    notIn runs: [Run],
-    matched: Int,
-    new: UnsafeBufferPointer<Element>
-  ) -> Insertions {
-    var offsets: [Int] = []
-    var elements: [Element] = []
-    offsets.reserveCapacity(new.count - matched)
-    elements.reserveCapacity(new.count - matched)
-    var start = 0
-    for run in runs {
-      for offset in start..<run.new {
-        offsets.append(offset)
-        elements.append(new[offset])
-      }
-      start = run.newEnd
-    }
-    for offset in start..<new.count {
-      offsets.append(offset)
-      elements.append(new[offset])
-    }
-    return Insertions(offsets: offsets, elements: elements)
-  }
-
-  /// Collects what is in the runs with different content.
-  @inlinable
-  static func updates(
-    in runs: [Run],
-    from old: UnsafeBufferPointer<Element>,
-    to new: UnsafeBufferPointer<Element>
-  ) -> Updates {
-    var places: [Move<Int>] = []
-    var elements: [Element] = []
-    for run in runs {
-      for offset in 0..<run.count where old[run.old + offset] != new[run.new + offset] {
-        places.append(Move(from: run.old + offset, to: run.new + offset))
-        elements.append(new[run.new + offset])
-      }
-    }
-    return Updates(places: places, elements: elements)
-  }
-}
-
-/// Gives a function the elements of a collection side by side, in a copy if need be.
-@inlinable
-func withContiguousElements<List: RandomAccessCollection, Result>(
-  of list: List,
-  _ body: (UnsafeBufferPointer<List.Element>) -> Result
-) -> Result {
-  list.withContiguousStorageIfAvailable(body) ?? Array(list).withUnsafeBufferPointer(body)
 }

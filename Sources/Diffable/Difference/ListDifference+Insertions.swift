@@ -5,10 +5,10 @@ extension ListDifference {
     public let offset: Int
 
     /// What is new.
-    public let element: Element
+    public let element: ListElement
 
     @inlinable
-    init(offset: Int, element: Element) {
+    init(offset: Int, element: ListElement) {
       self.offset = offset
       self.element = element
     }
@@ -16,16 +16,15 @@ extension ListDifference {
 
   /// The insertions of a difference, ascending by offset.
   ///
-  /// Offsets and elements are kept apart, so that a list that is wholly new is shared with the
-  /// difference and not copied.
-  public struct Insertions: RandomAccessCollection, Equatable {
+  /// Elements are not copied: the new list is shared for as long as the difference lives.
+  public struct Insertions: RandomAccessCollection {
     @usableFromInline let offsets: [Int]
-    @usableFromInline let elements: [Content]
+    @usableFromInline let list: [ListElement]
 
     @inlinable
-    init(offsets: [Int], elements: [Content]) {
+    init(offsets: [Int], in list: [ListElement]) {
       self.offsets = offsets
-      self.elements = elements
+      self.list = list
     }
 
     /// The first index, zero.
@@ -37,11 +36,17 @@ extension ListDifference {
     /// The insertion at an index between `startIndex` and `endIndex`.
     @inlinable
     public subscript(index: Int) -> Insertion {
-      Insertion(offset: offsets[index], element: elements[index])
+      Insertion(offset: offsets[index], element: list[offsets[index]])
     }
   }
 }
 
-extension ListDifference.Insertion: Sendable where Element: Sendable {}
+extension ListDifference.Insertions: Equatable {
+  /// Says whether the same elements are inserted at the same offsets.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+}
 
-extension ListDifference.Insertions: Sendable where Element: Sendable {}
+extension ListDifference.Insertion: Sendable where ListElement: Sendable {}
+
+extension ListDifference.Insertions: Sendable where ListElement: Sendable {}

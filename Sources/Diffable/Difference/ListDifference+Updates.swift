@@ -8,10 +8,10 @@ extension ListDifference {
     public let to: Int
 
     /// The element with the new content.
-    public let element: Element
+    public let element: ListElement
 
     @inlinable
-    init(from: Int, to: Int, element: Element) {
+    init(from: Int, to: Int, element: ListElement) {
       self.from = from
       self.to = to
       self.element = element
@@ -19,14 +19,16 @@ extension ListDifference {
   }
 
   /// The updates of a difference, ascending by new offset.
-  public struct Updates: RandomAccessCollection, Equatable {
+  ///
+  /// Elements are not copied: the new list is shared for as long as the difference lives.
+  public struct Updates: RandomAccessCollection {
     @usableFromInline let places: [Move<Int>]
-    @usableFromInline let elements: [Content]
+    @usableFromInline let list: [ListElement]
 
     @inlinable
-    init(places: [Move<Int>], elements: [Content]) {
+    init(places: [Move<Int>], in list: [ListElement]) {
       self.places = places
-      self.elements = elements
+      self.list = list
     }
 
     /// The first index, zero.
@@ -38,11 +40,18 @@ extension ListDifference {
     /// The update at an index between `startIndex` and `endIndex`.
     @inlinable
     public subscript(index: Int) -> Update {
-      Update(from: places[index].from, to: places[index].to, element: elements[index])
+      let place = places[index]
+      return Update(from: place.from, to: place.to, element: list[place.to])
     }
   }
 }
 
-extension ListDifference.Update: Sendable where Element: Sendable {}
+extension ListDifference.Updates: Equatable {
+  /// Says whether the same elements are updated at the same offsets.
+  @inlinable
+  public static func == (left: Self, right: Self) -> Bool { left.elementsEqual(right) }
+}
 
-extension ListDifference.Updates: Sendable where Element: Sendable {}
+extension ListDifference.Update: Sendable where ListElement: Sendable {}
+
+extension ListDifference.Updates: Sendable where ListElement: Sendable {}

@@ -10,10 +10,7 @@
 /// 2. keep the rest in order,
 /// 3. place what is inserted or moved in ascending order of its new place,
 /// 4. replace what is updated.
-public struct ListDifference<Element: Identifiable & Equatable> {
-  /// `Element` where a collection in this type has an `Element` of its own.
-  @usableFromInline typealias Content = Element
-
+public struct ListDifference<ListElement: Identifiable & Equatable> {
   /// The old offsets of what is gone, ascending.
   public let deletions: [Int]
 
@@ -43,4 +40,4 @@ public struct ListDifference<Element: Identifiable & Equatable> {
 
 extension ListDifference: Equatable {}
 
-extension ListDifference: Sendable where Element: Sendable {}
+extension ListDifference: Sendable where ListElement: Sendable {}

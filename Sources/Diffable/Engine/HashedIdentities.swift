@@ -10,6 +10,8 @@ struct HashedIdentities<Identifier: Hashable>: Identities {
 
   @inlinable static var areUnique: Bool { true }
 
+  @inlinable static var comparisonsPerFingerprint: Int { 8 }
+
   @inlinable var count: Int { identifiers.count }
 
   @inlinable
@@ -18,32 +20,10 @@ struct HashedIdentities<Identifier: Hashable>: Identities {
   }
 
   @inlinable
+  func fingerprint(at position: Int) -> UInt { hash(at: position) }
+
+  @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     identifiers[position] == other.identifiers[otherPosition]
-  }
-}
-
-/// Identifiers of the elements of a list, where one may come twice.
-@usableFromInline
-struct HashedElements<Element: Identifiable>: Identities {
-  @usableFromInline let elements: UnsafeBufferPointer<Element>
-
-  @inlinable
-  init(_ elements: UnsafeBufferPointer<Element>) {
-    self.elements = elements
-  }
-
-  @inlinable static var areUnique: Bool { false }
-
-  @inlinable var count: Int { elements.count }
-
-  @inlinable
-  func hash(at position: Int) -> UInt {
-    UInt(bitPattern: elements[position].id.hashValue)
-  }
-
-  @inlinable
-  func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
-    elements[position].id == other.elements[otherPosition].id
   }
 }

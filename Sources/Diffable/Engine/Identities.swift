@@ -7,10 +7,16 @@ protocol Identities {
   /// Whether no identifier can come twice.
   static var areUnique: Bool { get }
 
+  /// How many comparisons are cheaper than a fingerprint.
+  static var comparisonsPerFingerprint: Int { get }
+
   var count: Int { get }
 
   /// A hash that is seeded once a process, so that no input can be made to collide.
   func hash(at position: Int) -> UInt
+
+  /// A hash that is good enough to tell that an identifier does not come twice.
+  func fingerprint(at position: Int) -> UInt
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 }

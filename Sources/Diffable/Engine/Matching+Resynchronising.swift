@@ -66,41 +66,4 @@ extension Matching {
     }
     return (1, 1)
   }
-
-  /// Says whether nothing that is left between runs has the identity of anything in them.
-  ///
-  /// Otherwise a run might have matched the second of two that are the same with the first. The
-  /// common prefix cannot: it matches the k-th with the k-th.
-  @inlinable
-  func areDistinct(_ runs: [Run], prefix: Int) -> Bool {
-    let matched = runs.reduce(0) { $0 + $1.count }
-    if matched == prefix || (matched == old.count && matched == new.count) { return true }
-    let oldGaps = Self.table(of: old, outside: runs.map { $0.old..<$0.oldEnd })
-    let newGaps = Self.table(of: new, outside: runs.map { $0.new..<$0.newEnd })
-    for run in runs where run.new >= prefix {
-      for position in run.new..<run.newEnd {
-        let hash = new.hash(at: position)
-        if oldGaps.contains(position, in: new, hash: hash)
-          || newGaps.contains(position, in: new, hash: hash)
-        {
-          return false
-        }
-      }
-    }
-    return true
-  }
-
-  /// Returns a table of the positions outside ascending ranges.
-  @inlinable
-  static func table(of source: Source, outside ranges: [Range<Int>]) -> IdentityTable<Source> {
-    let size = source.count - ranges.reduce(0) { $0 + $1.count }
-    var table = IdentityTable(of: source, capacity: size)
-    var end = source.count
-    for range in ranges.reversed() {
-      for position in (range.upperBound..<end).reversed() { table.prepend(position) }
-      end = range.lowerBound
-    }
-    for position in (0..<end).reversed() { table.prepend(position) }
-    return table
-  }
 }

@@ -47,8 +47,32 @@ struct PositionSet {
     }
   }
 
+  /// Calls a function with each position in a range that is in the set, ascending.
   @inlinable
-  func numberMissing() -> Int {
-    count - words.reduce(0) { $0 + $1.nonzeroBitCount }
+  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let word = words[position >> 6] >> UInt64(position & 63)
+      if word == 0 {
+        position = (position | 63) + 1
+      } else {
+        position += word.trailingZeroBitCount
+        if position < range.upperBound { body(position) }
+        position += 1
+      }
+    }
+  }
+
+  /// Returns the positions that are not in the set, ascending; there are `number` of them.
+  @inlinable
+  func missing(_ number: Int) -> [Int] {
+    Array(unsafeUninitializedCapacity: number) { buffer, count in
+      forEachMissing { position in
+        // More than promised would be written past the end.
+        guard count < number else { return }
+        buffer.initializeElement(at: count, to: position)
+        count += 1
+      }
+    }
   }
 }

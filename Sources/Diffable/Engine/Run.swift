@@ -30,5 +30,9 @@ struct Run {
 
   @inlinable var oldEnd: Int { old + count }
 
+  @inlinable var oldRange: Range<Int> { old..<old + count }
+
+  @inlinable var newRange: Range<Int> { new..<new + count }
+
   @inlinable var newEnd: Int { new + count }
 }

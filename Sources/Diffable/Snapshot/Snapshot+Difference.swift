@@ -24,8 +24,19 @@ extension Snapshot {
   ) -> Changes<IndexPath, ItemIdentifier> {
     old.itemIdentifiers.withUnsafeBufferPointer { oldItems in
       itemIdentifiers.withUnsafeBufferPointer { newItems in
-        let matching = Matching(old: HashedIdentities(oldItems), new: HashedIdentities(newItems))
-        return itemChanges(matching, from: old, pairing: pairing)
+        if isSixteenBytes(ItemIdentifier.self) {
+          itemChanges(
+            Matching(old: SixteenByteIdentities(oldItems), new: SixteenByteIdentities(newItems)),
+            from: old,
+            pairing: pairing
+          )
+        } else {
+          itemChanges(
+            Matching(old: HashedIdentities(oldItems), new: HashedIdentities(newItems)),
+            from: old,
+            pairing: pairing
+          )
+        }
       }
     }
   }

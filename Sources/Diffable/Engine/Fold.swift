@@ -1,0 +1,45 @@
+/// A hash of raw words by multiplication, seeded once a process.
+///
+/// A fixed one could be attacked: identifiers would be made that all collide.
+@usableFromInline
+struct Fold: Sendable {
+  @usableFromInline let first: UInt64
+  @usableFromInline let second: UInt64
+
+  /// The fold of this process.
+  @usableFromInline static let seeded: Self = {
+    var random = SystemRandomNumberGenerator()
+    return Self(first: random.next(), second: random.next())
+  }()
+
+  @inlinable
+  init(first: UInt64, second: UInt64) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable
+  func callAsFunction(_ words: (UInt64, UInt64)) -> UInt {
+    let product = (words.0 ^ first).multipliedFullWidth(by: words.1 ^ second)
+    return UInt(truncatingIfNeeded: product.high ^ product.low)
+  }
+
+  /// Folds the bytes of a value in memory.
+  @inlinable
+  func callAsFunction<Value>(bytesOf value: Value) -> UInt {
+    withUnsafeBytes(of: value) { bytes in
+      var state: UInt64 = 0
+      var offset = 0
+      while offset + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        state = UInt64(truncatingIfNeeded: self((state, word)))
+        offset += 8
+      }
+      while offset < bytes.count {
+        state = UInt64(truncatingIfNeeded: self((state, UInt64(bytes[offset]))))
+        offset += 1
+      }
+      return UInt(truncatingIfNeeded: state)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Identifiers of sixteen bytes that stand side by side, none twice: those of a snapshot.
+@usableFromInline
+struct SixteenByteIdentities: Identities {
+  @usableFromInline let bytes: UnsafeRawBufferPointer
+  @usableFromInline let fold = Fold.seeded
+
+  @inlinable
+  init<Identifier>(_ identifiers: UnsafeBufferPointer<Identifier>) {
+    bytes = UnsafeRawBufferPointer(identifiers)
+  }
+
+  @inlinable static var areUnique: Bool { true }
+
+  @inlinable static var comparisonsPerFingerprint: Int { 2 }
+
+  @inlinable var count: Int { bytes.count / 16 }
+
+  @inlinable
+  func words(at position: Int) -> (UInt64, UInt64) {
+    bytes.loadUnaligned(fromByteOffset: position * 16, as: (UInt64, UInt64).self)
+  }
+
+  @inlinable
+  func hash(at position: Int) -> UInt { fold(words(at: position)) }
+
+  @inlinable
+  func fingerprint(at position: Int) -> UInt { fold(words(at: position)) }
+
+  @inlinable
+  func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
+    words(at: position) == other.words(at: otherPosition)
+  }
+}
+
+/// Identifiers of sixteen bytes of the elements of a list, where one may come twice.
+@usableFromInline
+struct SixteenByteElements<Element: Identifiable>: Identities {
+  @usableFromInline let elements: UnsafeBufferPointer<Element>
+  @usableFromInline let fold = Fold.seeded
+
+  @inlinable
+  init(_ elements: UnsafeBufferPointer<Element>) {
+    self.elements = elements
+  }
+
+  @inlinable static var areUnique: Bool { false }
+
+  @inlinable static var comparisonsPerFingerprint: Int { 2 }
+
+  @inlinable var count: Int { elements.count }
+
+  @inlinable
+  func words(at position: Int) -> (UInt64, UInt64) {
+    // Sound because this is only made of identifiers whose size was seen to be sixteen.
+    unsafeBitCast(elements[position].id, to: (UInt64, UInt64).self)
+  }
+
+  @inlinable
+  func hash(at position: Int) -> UInt { fold(words(at: position)) }
+
+  @inlinable
+  func fingerprint(at position: Int) -> UInt { fold(words(at: position)) }
+
+  @inlinable
+  func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
+    words(at: position) == other.words(at: otherPosition)
+  }
+}
+
+/// Says whether identifiers may be read as sixteen bytes.
+@inlinable
+func isSixteenBytes<Identifier>(_ type: Identifier.Type) -> Bool {
+  // The size is known when this is compiled; the conformance takes a look-up.
+  MemoryLayout<Identifier>.size == 16 && MemoryLayout<Identifier>.stride == 16
+    && type is any SixteenByteIdentifier.Type
+}

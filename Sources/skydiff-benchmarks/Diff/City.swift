@@ -1,0 +1,45 @@
+import Diffable
+import FoundationEssentials
+
+/// What a city of a benchmark is known by: a UUID, in one type or another.
+protocol CityIdentifier: Hashable, Sendable {
+  init(_ uuid: UUID)
+
+  var value: UUID { get }
+}
+
+/// A UUID as any Hashable identifier.
+extension UUID: CityIdentifier {
+  init(_ uuid: UUID) { self = uuid }
+
+  var value: UUID { self }
+}
+
+/// A city of a benchmark.
+struct City<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
+  let id: ID
+  let name: String
+  var temperature: Double
+  let wind: Double
+  let code: Int
+
+  init(_ number: Int, _ random: inout SplitMix64) {
+    id = ID(random.uuid())
+    name = "City \(number)"
+    temperature = Double(random.next() % 600) / 10 - 20
+    wind = Double(random.next() % 300) / 10
+    code = Int(random.next() % 100)
+  }
+}
+
+/// An element that is its identifier and nothing else.
+struct Row<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
+  let id: ID
+}
+
+/// A UUID as an identifier of sixteen bytes.
+struct SixteenByteUUID: CityIdentifier, SixteenByteIdentifier {
+  let value: UUID
+
+  init(_ uuid: UUID) { value = uuid }
+}

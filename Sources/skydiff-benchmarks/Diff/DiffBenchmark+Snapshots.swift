@@ -1,0 +1,75 @@
+import Diffable
+import FoundationEssentials
+
+extension DiffBenchmark {
+  /// Measures building a snapshot, finding things in it and editing it.
+  mutating func measureSnapshots() throws {
+    for count in [1_000, 10_000, 100_000] {
+      add(
+        OperationResult(
+          operation: "build, one section",
+          count: count,
+          uuidMicroseconds: building(identifiers(SixteenByteUUID.self, count)),
+          hashableMicroseconds: building(identifiers(UUID.self, count))
+        )
+      )
+      add(
+        OperationResult(
+          operation: "look up each item",
+          count: count,
+          uuidMicroseconds: try lookingUp(identifiers(SixteenByteUUID.self, count)),
+          hashableMicroseconds: try lookingUp(identifiers(UUID.self, count))
+        )
+      )
+    }
+    for count in [1_000, 10_000] {
+      add(
+        OperationResult(
+          operation: "100000 edits of so many",
+          count: count,
+          uuidMicroseconds: try editing(identifiers(SixteenByteUUID.self, count)),
+          hashableMicroseconds: try editing(identifiers(UUID.self, count))
+        )
+      )
+    }
+  }
+
+  private func identifiers<ID: CityIdentifier>(_ type: ID.Type, _ count: Int) -> [ID] {
+    var random = SplitMix64(seed: 3)
+    return (0..<count).map { _ in ID(random.uuid()) }
+  }
+
+  private func building<ID: CityIdentifier>(_ identifiers: [ID]) -> Double {
+    Measurement.microseconds {
+      Measurement.consume(try? SectionWorkload.snapshot(of: [(0, identifiers)]))
+    }
+  }
+
+  private func lookingUp<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {
+    let snapshot = try SectionWorkload.snapshot(of: [(0, identifiers)])
+    return Measurement.microseconds {
+      var sum = 0
+      for identifier in identifiers { sum += snapshot.indexOfItem(identifier) ?? 0 }
+      Measurement.consume(sum)
+    }
+  }
+
+  /// Moves items to random places, and deletes and inserts some.
+  private func editing<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {
+    var snapshot = try SectionWorkload.snapshot(of: [(0, identifiers)])
+    var random = SplitMix64(seed: 9)
+    let time = try ContinuousClock().measure {
+      for number in 0..<100_000 {
+        let item = identifiers[random.below(identifiers.count)]
+        let anchor = identifiers[random.below(identifiers.count)]
+        if number.isMultiple(of: 4), item != anchor {
+          try snapshot.deleteItems([item])
+          try snapshot.insertItems([item], afterItem: anchor)
+        } else {
+          try snapshot.moveItem(item, beforeItem: anchor)
+        }
+      }
+    }
+    return time / .microseconds(1)
+  }
+}

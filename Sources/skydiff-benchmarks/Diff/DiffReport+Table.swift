@@ -1,0 +1,61 @@
+extension DiffReport {
+  /// Prints all results as tables; times are medians in microseconds.
+  func printTable() {
+    print(
+      row(
+        ["workload", "old", "new", "moves", "updates", "dict", "compare", "stdlib"]
+          + [
+            "UUID", "/dict", "/cmp", "peak KiB", "target", "Hashable", "/dict", "/cmp", "peak KiB",
+          ]
+          + ["target"]
+      )
+    )
+    for result in results {
+      print(
+        row(
+          [
+            result.isRight ? result.workload : "WRONG \(result.workload)", "\(result.old)",
+            "\(result.new)", "\(result.moves)", "\(result.updates)",
+            decimal(result.dictionaryMicroseconds), decimal(result.comparisonMicroseconds),
+            result.standardLibraryMicroseconds.map { decimal($0) } ?? "-",
+          ] + cells(result.uuid) + cells(result.hashable)
+        )
+      )
+    }
+    print("\n" + row(["growth", "count", "UUID", "Hashable"]))
+    for result in growth { print(row(cells(result))) }
+    print("\n" + row(["operation", "count", "UUID", "Hashable"]))
+    for result in operations { print(row(cells(result))) }
+  }
+
+  private func cells(_ timing: DiffTiming) -> [String] {
+    [
+      decimal(timing.microseconds), decimal(timing.perDictionary, digits: 3),
+      decimal(timing.perComparison, digits: 2), timing.peakBytes.map { "\($0 / 1_024)" } ?? "-",
+      timing.target.isEmpty ? "-" : (timing.met ? "" : "NOT ") + timing.target,
+    ]
+  }
+
+  private func cells(_ result: OperationResult) -> [String] {
+    [
+      result.operation, "\(result.count)", decimal(result.uuidMicroseconds),
+      decimal(result.hashableMicroseconds),
+    ]
+  }
+
+  private func row(_ cells: [String]) -> String {
+    let widths = [24, 8, 8, 7, 8, 9, 9, 10, 10, 7, 7, 9, 19, 10, 7, 7, 9, 12]
+    return zip(cells, widths).enumerated().map { index, cell in
+      let padding = String(repeating: " ", count: max(1, cell.1 - cell.0.count))
+      return index == 0 ? cell.0 + padding : padding + cell.0
+    }.joined()
+  }
+
+  /// Writes a number with so many digits after the point.
+  private func decimal(_ number: Double, digits: Int = 1) -> String {
+    let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
+    let scaled = Int((number * Double(scale)).rounded())
+    let fraction = String(scaled % scale)
+    return "\(scaled / scale)." + String(repeating: "0", count: digits - fraction.count) + fraction
+  }
+}

@@ -1,0 +1,44 @@
+/// What was measured of one workload with one kind of identifier.
+struct DiffTiming: Codable {
+  var microseconds: Double
+  var perDictionary: Double
+  var perComparison: Double
+  var peakBytes: Int?
+  var target: String
+  var met: Bool
+}
+
+/// What was measured of one workload.
+struct DiffResult: Codable {
+  var workload: String
+  var old: Int
+  var new: Int
+  var checksum: String
+  var deletions: Int
+  var insertions: Int
+  var moves: Int
+  var updates: Int
+
+  /// Whether checksum, moves and updates are what they are known to be.
+  var isRight: Bool
+  var dictionaryMicroseconds: Double
+  var comparisonMicroseconds: Double
+  var standardLibraryMicroseconds: Double?
+  var uuid: DiffTiming
+  var hashable: DiffTiming
+}
+
+/// How long one operation takes at one size.
+struct OperationResult: Codable {
+  var operation: String
+  var count: Int
+  var uuidMicroseconds: Double
+  var hashableMicroseconds: Double
+}
+
+/// All that `skydiff-benchmarks diff` measures.
+struct DiffReport: Codable {
+  var results: [DiffResult] = []
+  var growth: [OperationResult] = []
+  var operations: [OperationResult] = []
+}

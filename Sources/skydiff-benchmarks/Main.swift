@@ -1,0 +1,25 @@
+import Glibc
+
+/// Measures parts of the project and prints tables; each benchmark is a subcommand.
+@main
+enum Main {
+  static let benchmarks: [(name: String, run: @Sendable ([String]) throws -> Bool)] = [
+    ("diff", DiffBenchmark.run)
+  ]
+
+  static func main() throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let benchmark = benchmarks.first(where: { $0.name == arguments.first }) else {
+      let names = benchmarks.map(\.name).joined(separator: "|")
+      printError("usage: skydiff-benchmarks \(names) [--json]")
+      exit(64)
+    }
+    if try !benchmark.run(Array(arguments.dropFirst())) { exit(1) }
+  }
+}
+
+/// Writes a line to standard error.
+func printError(_ line: String) {
+  let bytes = Array("\(line)\n".utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
