@@ -16,13 +16,13 @@ struct Contents<Element: Equatable> {
     while sameEnds.prefix < limit,
       Self.isSameBits(first + sameEnds.prefix, newFirst + sameEnds.prefix)
     {
-      sameEnds.prefix += 1
+      sameEnds.prefix &+= 1
     }
     let (last, newLast) = (first + (old.count - 1), newFirst + (new.count - 1))
-    while sameEnds.suffix < limit - sameEnds.prefix,
+    while sameEnds.suffix < limit &- sameEnds.prefix,
       Self.isSameBits(last - sameEnds.suffix, newLast - sameEnds.suffix)
     {
-      sameEnds.suffix += 1
+      sameEnds.suffix &+= 1
     }
   }
 
@@ -30,26 +30,29 @@ struct Contents<Element: Equatable> {
   ///
   /// They are counted first, so that the result takes no more room than it needs.
   @inlinable
-  func updates(in runs: [Run]) -> [Move<Int>] {
+  func updates(in runs: UnsafeMutableBufferPointer<Run>) -> [Move<Int>] {
     guard let first = old.baseAddress, let newFirst = new.baseAddress else { return [] }
     var updated = PositionSet(count: new.count)
     var number = 0
     for run in runs {
-      for offset in withoutSameEnds(run) {
-        let (old, new) = (first + (run.old + offset), newFirst + (run.new + offset))
+      let range = withoutSameEnds(run)
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        let (old, new) = (first + (run.old &+ offset), newFirst + (run.new &+ offset))
         if !Self.isSameBits(old, new), old.pointee != new.pointee {
-          updated.insert(run.new + offset)
-          number += 1
+          updated.insert(run.new &+ offset)
+          number &+= 1
         }
+        offset &+= 1
       }
     }
     if number == 0 { return [] }
     return Array(unsafeUninitializedCapacity: number) { buffer, count in
       for run in runs {
         updated.forEach(in: run.newRange) { position in
-          let from = run.old + (position - run.new)
+          let from = run.old &+ (position &- run.new)
           buffer.initializeElement(at: count, to: Move(from: from, to: position))
-          count += 1
+          count &+= 1
         }
       }
     }
@@ -78,16 +81,29 @@ struct Contents<Element: Equatable> {
   ) -> Bool {
     let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
     var offset = 0
-    while offset + 8 <= MemoryLayout<Element>.size {
-      let word = left.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if word != right.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
-      offset += 8
+    while offset &+ 16 <= MemoryLayout<Element>.size {
+      if differs(left, right, at: offset, as: SIMD2<UInt64>.self) { return false }
+      offset &+= 16
+    }
+    if offset &+ 8 <= MemoryLayout<Element>.size {
+      if differs(left, right, at: offset, as: UInt64.self) { return false }
+      offset &+= 8
     }
     while offset < MemoryLayout<Element>.size {
-      let byte = left.load(fromByteOffset: offset, as: UInt8.self)
-      if byte != right.load(fromByteOffset: offset, as: UInt8.self) { return false }
-      offset += 1
+      if differs(left, right, at: offset, as: UInt8.self) { return false }
+      offset &+= 1
     }
     return true
+  }
+
+  @inlinable
+  static func differs<Word: Equatable & BitwiseCopyable>(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int,
+    as type: Word.Type
+  ) -> Bool {
+    left.loadUnaligned(fromByteOffset: offset, as: type)
+      != right.loadUnaligned(fromByteOffset: offset, as: type)
   }
 }

@@ -51,31 +51,22 @@ extension ListDifference {
 
   @inlinable
   init<Source: Identities>(
-    _ old: Source, _ new: Source, _ contents: Contents<ListElement>, _ list: [ListElement]
+    _ old: Source,
+    _ new: Source,
+    _ contents: Contents<ListElement>,
+    _ list: [ListElement]
   ) {
-    var matching = Matching(old: old, new: new, ends: contents.sameEnds)
+    let matching = Matching(old: old, new: new, ends: contents.sameEnds)
+    let runs = matching.runs.buffer
     var subsequence = LongestIncreasingSubsequence()
-    subsequence.settle(&matching.runs, in: matching.runs.indices)
+    subsequence.settle(runs)
     self.init(
       deletions: matching.matched.missing(old.count - matching.count),
       insertions: Insertions(offsets: matching.newGaps(), in: list),
-      moves: Self.moves(in: matching.runs),
-      updates: Updates(places: contents.updates(in: matching.runs), in: list)
+      moves: runs.moves(),
+      updates: Updates(places: contents.updates(in: runs), in: list)
     )
-  }
-
-  @inlinable
-  static func moves(in runs: [Run]) -> [Move<Int>] {
-    let number = runs.reduce(0) { $0 + ($1.isMoved ? $1.count : 0) }
-    if number == 0 { return [] }
-    return Array(unsafeUninitializedCapacity: number) { buffer, count in
-      for run in runs where run.isMoved {
-        for offset in 0..<run.count {
-          buffer.initializeElement(
-            at: count, to: Move(from: run.old + offset, to: run.new + offset))
-          count += 1
-        }
-      }
-    }
+    // The runs live in the matching.
+    _ = consume matching
   }
 }

@@ -1,69 +1,87 @@
 /// Finds what need not move: the longest subsequence of runs whose old positions ascend.
 ///
 /// This is patience sorting as analysed by Fredman ("On computing the length of longest increasing
-/// subsequences", 1975), with whole runs in place of single numbers: `owners[k]` is the run that
-/// holds the least possible last element of an increasing subsequence of length k + 1.
+/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` is the old start of
+/// the run that ends an increasing subsequence of length k + 1 with the least possible element, and
+/// `owners[k]` is that run.
 @usableFromInline
 struct LongestIncreasingSubsequence {
-  /// Reused from one call to the next.
+  /// Both are reused from one call to the next.
+  @usableFromInline var tails: [Int32] = []
   @usableFromInline var owners: [Int32] = []
 
   @inlinable
   init() {}
 
-  /// Clears `isMoved` of the runs that stay put.
-  ///
-  /// Runs with `previous` below -1 take no part: they move in any case.
+  /// Marks the runs that stay put; those marked as outsiders take no part.
   ///
   /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
-  mutating func settle(_ runs: inout [Run], in range: Range<Int>) {
-    if range.count == 1 {
-      if runs[range.lowerBound].previous != Run.outsider { runs[range.lowerBound].isMoved = false }
+  mutating func settle(_ runs: UnsafeMutableBufferPointer<Run>) {
+    if runs.count == 1, runs[0].previous != Run.outsider {
+      runs[0].previous = Run.settled
       return
     }
-    owners.removeAll(keepingCapacity: true)
-    runs.withUnsafeMutableBufferPointer { runs in
-      for index in range where runs[index].previous != Run.outsider {
-        let rank = length(below: runs[index].old, in: runs)
-        runs[index].rank = Int32(truncatingIfNeeded: rank)
-        runs[index].previous = rank == 0 ? -1 : owners[rank - 1]
-        claim(rank..<rank + runs[index].count, for: Int32(truncatingIfNeeded: index))
+    let room = runs.reduce(0) { $0 &+ $1.count }
+    if tails.count < room {
+      tails = Array(repeating: 0, count: room)
+      owners = tails
+    }
+    tails.withUnsafeMutableBufferPointer { tails in
+      owners.withUnsafeMutableBufferPointer { owners in
+        Self.settle(runs, tails: tails, owners: owners)
       }
-      var last = owners.last ?? -1
-      while last >= 0 {
-        runs[Int(last)].isMoved = false
-        last = runs[Int(last)].previous
+    }
+  }
+
+  @inlinable
+  static func settle(
+    _ runs: UnsafeMutableBufferPointer<Run>,
+    tails: UnsafeMutableBufferPointer<Int32>,
+    owners: UnsafeMutableBufferPointer<Int32>
+  ) {
+    var longest = 0
+    for index in runs.indices where runs[index].previous != Run.outsider {
+      let old = runs[index].oldStart
+      // Most runs extend the longest subsequence.
+      let rank =
+        longest == 0 || tails[longest &- 1] < old
+        ? longest : length(below: old, in: tails, longest: longest)
+      runs[index].previous = rank == 0 ? Run.nobody : owners[rank &- 1]
+      let end = rank &+ runs[index].count
+      var position = rank
+      while position < end {
+        tails[position] = old
+        owners[position] = Int32(truncatingIfNeeded: index)
+        position &+= 1
       }
+      longest = max(longest, end)
+    }
+    var last = longest == 0 ? Run.nobody : owners[longest &- 1]
+    while last >= 0 {
+      let previous = runs[Int(last)].previous
+      runs[Int(last)].previous = Run.settled
+      last = previous
     }
   }
 
   /// Returns the length of the longest subsequence found so far that ends below an old position.
+  ///
+  /// The search has no branch but the loop: where much is moved, a guess would be wrong half of the
+  /// time.
   @inlinable
-  func length(below old: Int, in runs: UnsafeMutableBufferPointer<Run>) -> Int {
-    var low = 0
-    var high = owners.count
-    guard high > 0 else { return 0 }
-    // Most runs extend the longest subsequence.
-    if runs[Int(owners[high - 1])].old < old { return high }
-    high -= 1
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[Int(owners[middle])].old < old { low = middle + 1 } else { high = middle }
+  static func length(
+    below old: Int32,
+    in tails: UnsafeMutableBufferPointer<Int32>,
+    longest: Int
+  ) -> Int {
+    var start = 0
+    var length = longest
+    while length > 1 {
+      let half = length >> 1
+      start = tails[start &+ half &- 1] < old ? start &+ half : start
+      length &-= half
     }
-    return low
+    return tails[start] < old ? start &+ 1 : start
   }
-
-  /// Makes a run the holder of subsequences of some lengths.
-  @inlinable
-  mutating func claim(_ lengths: Range<Int>, for run: Int32) {
-    let overlap = lengths.lowerBound..<min(lengths.upperBound, owners.count)
-    for index in overlap { owners[index] = run }
-    owners.append(contentsOf: repeatElement(run, count: lengths.count - overlap.count))
-  }
-}
-
-extension Run {
-  /// In `previous`: takes no part in a longest increasing subsequence.
-  @inlinable static var outsider: Int32 { -2 }
 }

@@ -5,12 +5,12 @@
 /// compare two identities is much cheaper than to hash one. So common ends are trimmed and small
 /// changes stepped over first; only what is left is hashed.
 @usableFromInline
-struct Matching<Source: Identities> {
+struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
   /// What was matched, ascending by new position.
-  @usableFromInline var runs: [Run] = []
+  @usableFromInline var runs: RunList
 
   /// The old positions that were matched.
   @usableFromInline var matched: PositionSet
@@ -31,91 +31,81 @@ struct Matching<Source: Identities> {
     self.old = old
     self.new = new
     matched = PositionSet(count: old.count)
-    // Positions are kept in 32 bits; a list that is longer is a new one altogether.
-    guard max(old.count, new.count) < Int(Int32.max) else { return }
-    let prefix = commonPrefix(known: ends.prefix, suffix: ends.suffix)
-    let suffix = commonSuffix(known: ends.suffix, prefix: prefix)
-    var anchors: [Run] = []
-    if prefix > 0 { anchors.append(Run(old: 0, new: 0, count: prefix)) }
-    resynchronise(prefix..<old.count - suffix, prefix..<new.count - suffix, into: &anchors)
-    if suffix > 0 {
-      anchors.append(Run(old: old.count - suffix, new: new.count - suffix, count: suffix))
-    }
-    let found = anchors.reduce(0) { $0 + $1.count }
-    if found == old.count && found == new.count || (Source.areUnique && found == old.count) {
-      for anchor in anchors { append(anchor) }
+    // Positions are kept in 32 bits; a list that has more is a new one altogether.
+    guard old.count + new.count < Int(Int32.max) else {
+      runs = RunList(capacity: 0)
       return
     }
-    var table = IdentityTable(of: old, capacity: old.count - found)
-    table.addPositions(outside: anchors.lazy.map(\.oldRange))
-    if !Source.areUnique, found > prefix, !areDistinct(anchors, prefix: prefix, oldGaps: table) {
-      anchors = prefix > 0 ? [Run(old: 0, new: 0, count: prefix)] : []
-      table = IdentityTable(of: old, capacity: old.count - prefix)
-      table.addPositions(outside: anchors.lazy.map(\.oldRange))
+    let anchors = Anchors(old: old, new: new, ends: ends)
+    let oldRest = old.count - anchors.count
+    let newRest = new.count - anchors.count
+    runs = RunList(capacity: anchors.runs.count + newRest)
+    if oldRest + newRest == 0 || (Source.areUnique && oldRest * newRest == 0) {
+      for anchor in anchors.runs { append(anchor) }
+      return
     }
-    matchGaps(between: anchors, using: &table)
-  }
-
-  @inlinable
-  func commonPrefix(known: Int, suffix: Int) -> Int {
-    let limit = min(old.count, new.count) - suffix
-    var length = known
-    while length < limit, old.isSame(at: length, as: new, at: length) { length += 1 }
-    return length
-  }
-
-  @inlinable
-  func commonSuffix(known: Int, prefix: Int) -> Int {
-    let limit = min(old.count, new.count) - prefix
-    var length = known
-    while length < limit,
-      old.isSame(at: old.count - 1 - length, as: new, at: new.count - 1 - length)
-    {
-      length += 1
+    var table = IdentityTable(old: old, new: new, capacity: oldRest + newRest)
+    matchGaps(between: anchors.runs, using: &table)
+    if Source.areUnique || anchors.count == anchors.prefix { return }
+    if isRepeated(inside: anchors, outside: table) {
+      let prefix = anchors.prefix
+      runs = RunList(capacity: 1 + new.count - prefix)
+      matched = PositionSet(count: old.count)
+      count = 0
+      table = IdentityTable(old: old, new: new, capacity: oldRest + newRest + 2 * anchors.count)
+      matchGaps(between: prefix == 0 ? [] : [Run(old: 0, new: 0, count: prefix)], using: &table)
     }
-    return length
   }
 
   @inlinable
   mutating func append(_ run: Run) {
     runs.append(run)
     matched.insert(run.oldRange)
-    count += run.count
+    count &+= run.count
   }
 
-  /// Matches what lies between runs that were found already, and appends all in order.
+  /// Matches what lies between anchors by its hash, and appends all in order.
   @inlinable
   mutating func matchGaps(between anchors: [Run], using table: inout IdentityTable<Source>) {
-    runs.reserveCapacity(anchors.count)
+    table.addPositions(outside: anchors)
+    // How much there is reason to hope that what was found goes on in the next position.
+    var hope = 8
     var start = 0
     for anchor in anchors {
-      matchGap(start..<anchor.new, using: &table)
+      matchGap(start, anchor.new, using: &table, hope: &hope)
       append(anchor)
       start = anchor.newEnd
     }
-    matchGap(start..<new.count, using: &table)
+    matchGap(start, new.count, using: &table, hope: &hope)
   }
 
   @inlinable
-  mutating func matchGap(_ gap: Range<Int>, using table: inout IdentityTable<Source>) {
-    var position = gap.lowerBound
-    while position < gap.upperBound {
-      guard let found = table.take(position, in: new), !matched.contains(found) else {
-        position += 1
+  mutating func matchGap(
+    _ start: Int,
+    _ end: Int,
+    using table: inout IdentityTable<Source>,
+    hope: inout Int
+  ) {
+    var position = start
+    while position < end {
+      let found = table.take(position)
+      if found < 0 || matched.contains(found) {
+        position &+= 1
         continue
       }
-      // What was moved together is found together, without hashing it.
       var length = 1
-      if !table.hasRepeats {
-        while position + length < gap.upperBound, found + length < old.count,
-          !matched.contains(found + length),
-          old.isSame(at: found + length, as: new, at: position + length)
+      // What was moved together is found together without hashing it, unless nothing ever is.
+      if !table.hasRepeats, hope > 0 || position & 15 == 0 {
+        while position &+ length < end, found &+ length < old.count,
+          !matched.contains(found &+ length),
+          old.isSame(at: found &+ length, as: new, at: position &+ length)
         {
-          length += 1
+          length &+= 1
         }
+        hope = length > 1 ? 8 : hope &- 1
       }
       append(Run(old: found, new: position, count: length))
-      position += length
+      position &+= length
     }
   }
 
@@ -125,20 +115,28 @@ struct Matching<Source: Identities> {
     let number = new.count - count
     if number == 0 { return [] }
     return Array(unsafeUninitializedCapacity: number) { buffer, filled in
-      var position = 0
-      for run in runs {
-        while position < run.new {
-          buffer.initializeElement(at: filled, to: position)
-          filled += 1
-          position += 1
-        }
-        position = run.newEnd
-      }
-      while position < new.count {
+      forEachNewGap { position in
+        guard filled < number else { return }
         buffer.initializeElement(at: filled, to: position)
-        filled += 1
-        position += 1
+        filled &+= 1
       }
+    }
+  }
+
+  /// Calls a function with each new position that was not matched, ascending.
+  @inlinable
+  func forEachNewGap(_ body: (Int) -> Void) {
+    var position = 0
+    for run in runs.buffer {
+      while position < run.new {
+        body(position)
+        position &+= 1
+      }
+      position = run.newEnd
+    }
+    while position < new.count {
+      body(position)
+      position &+= 1
     }
   }
 }

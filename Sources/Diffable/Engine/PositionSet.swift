@@ -1,24 +1,33 @@
 /// A set of positions in a list, a bit each.
 @usableFromInline
-struct PositionSet {
-  @usableFromInline var words: [UInt64]
+struct PositionSet: ~Copyable {
+  /// A pointer and not an array: there are as many insertions as elements at worst, and asking each
+  /// time whether the array is shared takes longer than the insertion. Freed with the set.
+  @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let count: Int
 
   /// Creates an empty set of positions below `count`.
   @inlinable
   init(count: Int) {
-    words = Array(repeating: 0, count: (count + 63) / 64)
+    let size = (count + 63) / 64
+    words = .allocate(capacity: size)
+    words.initialize(repeating: 0, count: size)
     self.count = count
   }
 
   @inlinable
+  deinit { words.deallocate() }
+
+  /// Adds a position that is not negative and below `count`.
+  @inlinable
   mutating func insert(_ position: Int) {
-    words[position >> 6] |= 1 << UInt64(position & 63)
+    words[position >> 6] |= 1 &<< UInt64(truncatingIfNeeded: position)
   }
 
+  /// Says whether a position that is not negative and below `count` is in the set.
   @inlinable
   func contains(_ position: Int) -> Bool {
-    words[position >> 6] & (1 << UInt64(position & 63)) != 0
+    words[position >> 6] & (1 &<< UInt64(truncatingIfNeeded: position)) != 0
   }
 
   @inlinable
@@ -26,24 +35,10 @@ struct PositionSet {
     var position = range.lowerBound
     while position < range.upperBound {
       let bit = position & 63
-      let length = min(64 - bit, range.upperBound - position)
-      let ones = length == 64 ? ~0 : (UInt64(1) << UInt64(length)) - 1
-      words[position >> 6] |= ones << UInt64(bit)
-      position += length
-    }
-  }
-
-  /// Calls a function with each position that is not in the set, ascending.
-  @inlinable
-  func forEachMissing(_ body: (Int) -> Void) {
-    for index in words.indices {
-      var missing = ~words[index]
-      while missing != 0 {
-        let position = index << 6 + missing.trailingZeroBitCount
-        if position >= count { return }
-        body(position)
-        missing &= missing - 1
-      }
+      let length = min(64 &- bit, range.upperBound &- position)
+      let ones = length == 64 ? ~0 : (UInt64(1) &<< UInt64(length)) &- 1
+      words[position >> 6] |= ones &<< UInt64(bit)
+      position &+= length
     }
   }
 
@@ -52,26 +47,43 @@ struct PositionSet {
   func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
     var position = range.lowerBound
     while position < range.upperBound {
-      let word = words[position >> 6] >> UInt64(position & 63)
+      let word = words[position >> 6] &>> UInt64(truncatingIfNeeded: position)
       if word == 0 {
-        position = (position | 63) + 1
+        position = (position | 63) &+ 1
       } else {
-        position += word.trailingZeroBitCount
+        position &+= word.trailingZeroBitCount
         if position < range.upperBound { body(position) }
-        position += 1
+        position &+= 1
       }
+    }
+  }
+
+  /// Calls a function with each position that is not in the set, ascending.
+  @inlinable
+  func forEachMissing(_ body: (Int) -> Void) {
+    var start = 0
+    while start < count {
+      var missing = ~words[start >> 6]
+      while missing != 0 {
+        let position = start &+ missing.trailingZeroBitCount
+        if position >= count { return }
+        body(position)
+        missing &= missing &- 1
+      }
+      start &+= 64
     }
   }
 
   /// Returns the positions that are not in the set, ascending; there are `number` of them.
   @inlinable
   func missing(_ number: Int) -> [Int] {
-    Array(unsafeUninitializedCapacity: number) { buffer, count in
+    if number == 0 { return [] }
+    return Array(unsafeUninitializedCapacity: number) { buffer, filled in
       forEachMissing { position in
         // More than promised would be written past the end.
-        guard count < number else { return }
-        buffer.initializeElement(at: count, to: position)
-        count += 1
+        guard filled < number else { return }
+        buffer.initializeElement(at: filled, to: position)
+        filled &+= 1
       }
     }
   }

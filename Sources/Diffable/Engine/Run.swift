@@ -2,37 +2,49 @@
 ///
 /// Everything else lies before or behind the whole of it, in the old list as in the new one, so a
 /// longest increasing subsequence has all of a run or nothing of it.
+///
+/// Positions are kept in 32 bits: there may be as many runs as elements.
 @usableFromInline
 struct Run {
-  /// The first position in the old list.
-  @usableFromInline let old: Int
+  @usableFromInline let oldStart: Int32
+  @usableFromInline let newStart: Int32
+  @usableFromInline let length: Int32
 
-  /// The first position in the new list.
-  @usableFromInline let new: Int
+  /// While the longest increasing subsequence is sought, the run before this one in it.
+  @usableFromInline var previous: Int32 = Run.nobody
 
-  @usableFromInline let count: Int
+  /// In `previous`: there is no run before this one.
+  @inlinable static var nobody: Int32 { -1 }
 
-  /// Whether it is moved, that is: not among what stays put.
-  @usableFromInline var isMoved = true
+  /// In `previous`: takes no part, moves in any case.
+  @inlinable static var outsider: Int32 { -2 }
 
-  /// The length of the longest increasing subsequence that ends just before this run.
-  @usableFromInline var rank: Int32 = 0
-
-  /// The run before this one in that subsequence, negative when this is the first.
-  @usableFromInline var previous: Int32 = -1
+  /// In `previous`: is in the subsequence and stays put.
+  @inlinable static var settled: Int32 { -3 }
 
   @inlinable
   init(old: Int, new: Int, count: Int) {
-    self.old = old
-    self.new = new
-    self.count = count
+    oldStart = Int32(truncatingIfNeeded: old)
+    newStart = Int32(truncatingIfNeeded: new)
+    length = Int32(truncatingIfNeeded: count)
   }
 
-  @inlinable var oldEnd: Int { old + count }
+  /// The first position in the old list.
+  @inlinable var old: Int { Int(oldStart) }
 
-  @inlinable var oldRange: Range<Int> { old..<old + count }
+  /// The first position in the new list.
+  @inlinable var new: Int { Int(newStart) }
 
-  @inlinable var newRange: Range<Int> { new..<new + count }
+  @inlinable var count: Int { Int(length) }
 
-  @inlinable var newEnd: Int { new + count }
+  /// Whether it is moved, that is: not among what stays put.
+  @inlinable var isMoved: Bool { previous != Run.settled }
+
+  @inlinable var oldEnd: Int { old &+ count }
+
+  @inlinable var newEnd: Int { new &+ count }
+
+  @inlinable var oldRange: Range<Int> { old..<oldEnd }
+
+  @inlinable var newRange: Range<Int> { new..<newEnd }
 }

@@ -13,7 +13,7 @@ struct SplitRuns {
   ///   - oldStarts: The number of items before each old section, and of all at the end.
   ///   - newStarts: The same of the new sections.
   @inlinable
-  init(_ runs: [Run], oldStarts: [Int], newStarts: [Int]) {
+  init(_ runs: UnsafeMutableBufferPointer<Run>, oldStarts: [Int], newStarts: [Int]) {
     pieces.reserveCapacity(runs.count + oldStarts.count + newStarts.count)
     oldSections.reserveCapacity(runs.count + oldStarts.count + newStarts.count)
     var newSection = 0

@@ -18,7 +18,7 @@ extension Snapshot {
     }
 
     @inlinable
-    mutating func collectDeletions(outside matched: PositionSet, sections starts: [Int]) {
+    mutating func collectDeletions(outside matched: borrowing PositionSet, sections starts: [Int]) {
       var section = 0
       matched.forEachMissing { position in
         while starts[section + 1] <= position { section += 1 }

@@ -12,7 +12,7 @@ extension Snapshot {
   public func difference(from old: Self) -> Difference<SectionIdentifier, ItemIdentifier> {
     let pairing = SectionPairing(old: old, new: self)
     return Difference(
-      sections: pairing.changes(from: old, to: self),
+      sections: pairing.changes(to: self),
       items: itemChanges(from: old, pairing: pairing)
     )
   }
@@ -43,7 +43,7 @@ extension Snapshot {
 
   @inlinable
   func itemChanges<Source: Identities>(
-    _ matching: Matching<Source>,
+    _ matching: borrowing Matching<Source>,
     from old: Self,
     pairing: SectionPairing
   ) -> Changes<IndexPath, ItemIdentifier> {
@@ -52,21 +52,22 @@ extension Snapshot {
       insertions: matching.new.count - matching.count
     )
     builder.collectDeletions(outside: matching.matched, sections: old.starts)
-    let runs = SplitRuns(matching.runs, oldStarts: old.starts, newStarts: starts)
+    var runs = SplitRuns(matching.runs.buffer, oldStarts: old.starts, newStarts: starts)
     var subsequence = LongestIncreasingSubsequence()
     var first = 0
-    var pieces = runs.pieces
     for section in sections.indices {
       var end = first
-      while end < pieces.count, pieces[end].new < starts[section + 1] {
+      while end < runs.pieces.count, runs.pieces[end].new < starts[section + 1] {
         if runs.oldSections[end] != pairing.oldIndexes[section] {
-          pieces[end].previous = Run.outsider
+          runs.pieces[end].previous = Run.outsider
         }
         end += 1
       }
-      subsequence.settle(&pieces, in: first..<end)
+      runs.pieces.withUnsafeMutableBufferPointer {
+        subsequence.settle(UnsafeMutableBufferPointer(rebasing: $0[first..<end]))
+      }
       builder.collect(
-        pieces[first..<end],
+        runs.pieces[first..<end],
         runs.oldSections[first..<end],
         old: old,
         new: self,

@@ -1,0 +1,21 @@
+extension UnsafeMutableBufferPointer<Run> {
+  /// Returns a move for everything in the runs that are moved.
+  @inlinable
+  func moves() -> [Move<Int>] {
+    let number = reduce(0) { $0 &+ ($1.isMoved ? $1.count : 0) }
+    if number == 0 { return [] }
+    return Array(unsafeUninitializedCapacity: number) { buffer, count in
+      for run in self where run.isMoved {
+        var offset = 0
+        while offset < run.count {
+          buffer.initializeElement(
+            at: count,
+            to: Move(from: run.old &+ offset, to: run.new &+ offset)
+          )
+          count &+= 1
+          offset &+= 1
+        }
+      }
+    }
+  }
+}
