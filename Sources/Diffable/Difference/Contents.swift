@@ -13,11 +13,7 @@ struct Contents<Element: Equatable> {
     self.new = new
     guard let first = old.baseAddress, let newFirst = new.baseAddress else { return }
     let limit = min(old.count, new.count)
-    while sameEnds.prefix < limit,
-      Self.isSameBits(first + sameEnds.prefix, newFirst + sameEnds.prefix)
-    {
-      sameEnds.prefix &+= 1
-    }
+    sameEnds.prefix = Self.sameBits(first, newFirst, limit)
     let (last, newLast) = (first + (old.count - 1), newFirst + (new.count - 1))
     while sameEnds.suffix < limit &- sameEnds.prefix,
       Self.isSameBits(last - sameEnds.suffix, newLast - sameEnds.suffix)
@@ -70,11 +66,38 @@ struct Contents<Element: Equatable> {
     return start..<end
   }
 
+  /// Returns how many elements at the start are the same bit for bit.
+  @inlinable
+  static func sameBits(
+    _ left: UnsafePointer<Element>,
+    _ right: UnsafePointer<Element>,
+    _ limit: Int
+  ) -> Int {
+    let stride = MemoryLayout<Element>.stride
+    var count = 0
+    if MemoryLayout<Element>.size == stride {
+      // There is nothing between the elements, so they can be read as one stretch of memory.
+      let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+      var offset = 0
+      while offset &+ 64 <= limit &* stride {
+        var bits = differing(left, right, at: offset)
+        bits |= differing(left, right, at: offset &+ 16)
+        bits |= differing(left, right, at: offset &+ 32)
+        bits |= differing(left, right, at: offset &+ 48)
+        if bits[0] | bits[1] != 0 { break }
+        offset &+= 64
+      }
+      count = offset / stride
+    }
+    while count < limit, isSameBits(left + count, right + count) { count &+= 1 }
+    return count
+  }
+
   /// Says whether two elements are the same bit for bit, and so equal.
   ///
   /// `Equatable` promises that nothing differs from a copy of itself. Padding may make equal
   /// elements look different here; `==` is asked then.
-  @inlinable
+  @inlinable @inline(__always)
   static func isSameBits(
     _ left: UnsafePointer<Element>,
     _ right: UnsafePointer<Element>
@@ -96,7 +119,7 @@ struct Contents<Element: Equatable> {
     return true
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   static func differs<Word: Equatable & BitwiseCopyable>(
     _ left: UnsafeRawPointer,
     _ right: UnsafeRawPointer,
@@ -105,5 +128,15 @@ struct Contents<Element: Equatable> {
   ) -> Bool {
     left.loadUnaligned(fromByteOffset: offset, as: type)
       != right.loadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  @inlinable @inline(__always)
+  static func differing(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int
+  ) -> SIMD2<UInt64> {
+    left.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+      ^ right.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
   }
 }

@@ -3,15 +3,17 @@
 struct FingerprintFilter: ~Copyable {
   @usableFromInline let mask: UInt
 
+  /// The bits, freed with the filter.
+  ///
   /// A pointer and not an array because it is asked once for nearly every element of a list, and
-  /// the mask keeps the bounds. Freed with the filter.
+  /// the mask keeps the bounds.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
 
-  /// Creates an empty filter; with so many fingerprints in it, it errs once in sixteen times.
+  /// Creates an empty filter; with so many fingerprints in it, it errs once in thirty times.
   @inlinable
   init(capacity: Int) {
     var size = 64
-    while size < capacity * 16 { size *= 2 }
+    while size < capacity * 32 { size *= 2 }
     mask = UInt(size - 1)
     words = .allocate(capacity: size / 64)
     words.initialize(repeating: 0, count: size / 64)

@@ -16,8 +16,6 @@ struct HashedElements<Element: Identifiable>: Identities {
 
   @inlinable static var areUnique: Bool { false }
 
-  @inlinable static var hashesAreFingerprints: Bool { false }
-
   @inlinable static var comparisonsPerFingerprint: Int { 8 }
 
   @inlinable var count: Int { elements.count }

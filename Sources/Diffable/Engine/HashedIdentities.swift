@@ -10,8 +10,6 @@ struct HashedIdentities<Identifier: Hashable>: Identities {
 
   @inlinable static var areUnique: Bool { true }
 
-  @inlinable static var hashesAreFingerprints: Bool { false }
-
   @inlinable static var comparisonsPerFingerprint: Int { 8 }
 
   @inlinable var count: Int { identifiers.count }

@@ -7,9 +7,6 @@ protocol Identities {
   /// Whether no identifier can come twice.
   static var areUnique: Bool { get }
 
-  /// Whether a hash is as cheap as a fingerprint.
-  static var hashesAreFingerprints: Bool { get }
-
   /// How many comparisons are cheaper than a fingerprint.
   static var comparisonsPerFingerprint: Int { get }
 

@@ -32,7 +32,9 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
 
-  /// A pointer and not an array: bounds are kept by the mask. Freed with the table.
+  /// The slots, freed with the table.
+  ///
+  /// A pointer and not an array: the mask keeps the bounds.
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
 
   /// The next position of the same identity by old position; empty while none came twice.

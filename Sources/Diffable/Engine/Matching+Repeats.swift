@@ -10,9 +10,6 @@ extension Matching {
   ) -> Bool {
     let left = old.count - anchors.count + new.count - count
     if left <= Source.comparisonsPerFingerprint { return isRepeated(inside: anchors) }
-    if Source.hashesAreFingerprints {
-      return contains(anchors) { table.contains($0) }
-    }
     var filter = FingerprintFilter(capacity: left)
     var start = 0
     for anchor in anchors.runs {

@@ -1,8 +1,10 @@
 /// A set of positions in a list, a bit each.
 @usableFromInline
 struct PositionSet: ~Copyable {
+  /// The bits, freed with the set.
+  ///
   /// A pointer and not an array: there are as many insertions as elements at worst, and asking each
-  /// time whether the array is shared takes longer than the insertion. Freed with the set.
+  /// time whether the array is shared takes longer than the insertion.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let count: Int
 
@@ -45,16 +47,19 @@ struct PositionSet: ~Copyable {
   /// Calls a function with each position in a range that is in the set, ascending.
   @inlinable
   func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let word = words[position >> 6] &>> UInt64(truncatingIfNeeded: position)
-      if word == 0 {
-        position = (position | 63) &+ 1
-      } else {
-        position &+= word.trailingZeroBitCount
-        if position < range.upperBound { body(position) }
-        position &+= 1
+    var start = range.lowerBound & ~63
+    // Bits below the range are masked out of its first word, bits above it out of its last.
+    var mask = ~0 &<< UInt64(truncatingIfNeeded: range.lowerBound)
+    while start < range.upperBound {
+      let rest = range.upperBound &- start
+      if rest < 64 { mask &= (1 &<< UInt64(rest)) &- 1 }
+      var word = words[start >> 6] & mask
+      while word != 0 {
+        body(start &+ word.trailingZeroBitCount)
+        word &= word &- 1
       }
+      start &+= 64
+      mask = ~0
     }
   }
 

@@ -1,8 +1,10 @@
 /// Runs in the order of the new list, with room for as many as there can be.
 @usableFromInline
 struct RunList: ~Copyable {
-  /// A pointer and not an array, because at worst there is a run for each element, and asking each
-  /// time whether the array is shared and has room takes longer than appending. Freed with the list.
+  /// The room for the runs, freed with the list.
+  ///
+  /// A pointer and not an array: at worst there is a run for each element, and asking each time
+  /// whether the array is shared and has room takes longer than appending.
   @usableFromInline let runs: UnsafeMutablePointer<Run>
   @usableFromInline let capacity: Int
   @usableFromInline var count = 0

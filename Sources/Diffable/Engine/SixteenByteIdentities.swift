@@ -11,8 +11,6 @@ struct SixteenByteIdentities: Identities {
 
   @inlinable static var areUnique: Bool { true }
 
-  @inlinable static var hashesAreFingerprints: Bool { true }
-
   @inlinable static var comparisonsPerFingerprint: Int { 2 }
 
   @inlinable var count: Int { bytes.count / 16 }
@@ -46,8 +44,6 @@ struct SixteenByteElements<Element: Identifiable>: Identities {
   }
 
   @inlinable static var areUnique: Bool { false }
-
-  @inlinable static var hashesAreFingerprints: Bool { true }
 
   @inlinable static var comparisonsPerFingerprint: Int { 2 }
 

@@ -20,6 +20,7 @@ extension Snapshot {
     } else {
       index = sections.count - 1
     }
+    if appendNew(identifiers, to: index) { return }
     try requireDistinct(items: identifiers)
     let marks = takeOut(identifiers)
     put(identifiers, marks: marks, at: IndexPath(item: sections[index].items.count, section: index))

@@ -3,7 +3,7 @@ extension Snapshot {
   ///
   /// Recording the positions of a section anew costs some 40 ns an item, once in so many edits;
   /// shifting the items costs each edit about as much.
-  @inlinable static var greatestDrift: Int { 64 }
+  @inlinable static var greatestDrift: Int { 256 }
 
   /// Returns where an item is, searching outward from where it was.
   ///
