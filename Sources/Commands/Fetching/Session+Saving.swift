@@ -17,12 +17,12 @@ extension Session {
   /// Merges fetched weather, by identifier, into the state as it is once the lock is had.
   ///
   /// What was interrupted is left out; when nothing is left nothing is saved.
-  func save(
-    _ results: [City.ID: WeatherResult],
-    startingFrom state: SavedState
-  ) throws(Failures) -> SavedWeather {
+  func save(_ results: [City.ID: WeatherResult]) throws(Failures) -> SavedWeather {
     let arrived = results.filter { !$0.value.wasCancelled }
-    guard !arrived.isEmpty else { return SavedWeather(old: state, new: state, failures: []) }
+    guard !arrived.isEmpty else {
+      let state = try loadState()
+      return SavedWeather(old: state, new: state, failures: [])
+    }
     let bands = settings.configuration.changes
     let now = environment.present
     let (old, new) = try updateState { state in

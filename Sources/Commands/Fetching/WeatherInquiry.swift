@@ -24,7 +24,7 @@ struct WeatherInquiry {
   }
 
   func answer(_ session: Session) throws(Failures) -> Answer {
-    let state = try session.loadState()
+    let state = try session.loadState(includesHours: false)
     var subjects = try subjects(in: state, session)
     guard session.environment.interruption() == nil else {
       return Answer(report: ChangeReport.step(of: command, from: state, to: state), failures: [])
@@ -39,10 +39,7 @@ struct WeatherInquiry {
       : Fetcher(session).fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
-    let saved = try session.save(
-      results.filter { trackedIDs.contains($0.key) },
-      startingFrom: state
-    )
+    let saved = try session.save(results.filter { trackedIDs.contains($0.key) })
     var report = ChangeReport.step(
       of: command,
       from: saved.old,

@@ -77,7 +77,7 @@ struct AddCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let places = try placesWithStandardInput(session)
-    let state = try session.loadState()
+    let state = try session.loadState(includesHours: false)
     var found = try find(places, in: state, session)
     guard session.environment.interruption() == nil else { return Outcome() }
 

@@ -102,7 +102,7 @@ struct EditCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     // What is wrong is told without waiting for the lock.
-    _ = try edited(try session.loadState().cities)
+    _ = try edited(try session.loadState(includesHours: false).cities)
     let bands = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?

@@ -7,8 +7,8 @@ extension ReportJSON {
     guard let weather else { return writer.null("current") }
     writer.object("current", layout: .line) { writer in
       writer.member("provider", weather.provider)
-      writer.member("fetchedAt", Timestamp.text(weather.fetchedAt))
-      writer.member("observedAt", weather.observedAt.map(Timestamp.text))
+      writer.member("fetchedAt", timestamps.text(weather.fetchedAt))
+      writer.member("observedAt", weather.observedAt.map(timestamps.text))
       write(weather.condition, to: &writer)
       writer.member("isDay", weather.isDay)
       for measure in CurrentMeasure.allCases {
@@ -31,7 +31,7 @@ extension ReportJSON {
     let updated = Set(row.changes.compactMap(\.field.date))
     writer.object("forecast") { writer in
       writer.member("provider", forecast.provider)
-      writer.member("fetchedAt", Timestamp.text(forecast.fetchedAt))
+      writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
       writer.array("days") { writer in
         for day in forecast.days {
           let mark: BoardDifference.Row.Mark =
@@ -57,13 +57,13 @@ extension ReportJSON {
     for measure in DayMeasure.allCases {
       write(measure.rawValue, day[keyPath: measure.keyPath], measure.quantity, to: &writer)
     }
-    writer.member("sunrise", day.sunrise.map(Timestamp.text))
-    writer.member("sunset", day.sunset.map(Timestamp.text))
+    writer.member("sunrise", day.sunrise.map(timestamps.text))
+    writer.member("sunset", day.sunset.map(timestamps.text))
     writer.member("complete", day.complete)
   }
 
   private func write(_ hour: Forecast.Hour, to writer: inout JSONObjectWriter) {
-    writer.member("time", Timestamp.text(hour.time))
+    writer.member("time", timestamps.text(hour.time))
     write(hour.condition, to: &writer)
     for measure in HourMeasure.allCases {
       write(measure.rawValue, hour[keyPath: measure.keyPath], measure.quantity, to: &writer)

@@ -3,11 +3,13 @@ import JSONText
 package import Weather
 
 /// A report as scripts read it.
-package struct ReportJSON: Sendable {
+package struct ReportJSON {
   /// The version of the format: a new minor when keys are added, a new major when something breaks.
   package static let formatVersion = "1.0"
 
   package var units: Units
+
+  let timestamps = TimestampWriter()
 
   package init(units: Units) {
     self.units = units
@@ -20,7 +22,7 @@ package struct ReportJSON: Sendable {
       writer.member("command", report.command)
       writer.member("revision", report.revision)
       writer.member("since", report.since)
-      writer.member("changedAt", report.changedAt.map(Timestamp.text))
+      writer.member("changedAt", report.changedAt.map(timestamps.text))
       writeUnits(to: &writer)
       writer.object("summary", layout: .line) { writer in
         writer.member("added", report.summary.added)
@@ -82,7 +84,7 @@ package struct ReportJSON: Sendable {
       for tag in city.tags { writer.element(tag) }
     }
     writer.member("pin", city.pin)
-    writer.member("addedAt", row.isTracked ? Timestamp.text(city.addedAt) : nil)
+    writer.member("addedAt", row.isTracked ? timestamps.text(city.addedAt) : nil)
     write(city.current, to: &writer)
     write(city.forecast, of: row, to: &writer)
     write(city.failure, to: &writer)
@@ -96,7 +98,7 @@ package struct ReportJSON: Sendable {
   private func write(_ failure: FetchFailure?, to writer: inout JSONObjectWriter) {
     guard let failure else { return writer.null("failure") }
     writer.object("failure", layout: .line) { writer in
-      writer.member("at", Timestamp.text(failure.at))
+      writer.member("at", timestamps.text(failure.at))
       writer.member("kind", failure.kind.rawValue)
       writer.member("message", failure.message)
     }

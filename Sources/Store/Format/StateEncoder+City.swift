@@ -18,7 +18,7 @@ extension StateEncoder {
     writer.member("population", city.place.population)
     writeTexts("tags", city.tags, to: &writer)
     writer.member("pin", city.pin)
-    writer.member("addedAt", Timestamp.text(city.addedAt))
+    writer.member("addedAt", timestamps.text(city.addedAt))
     if let current = city.current {
       writer.object("current") { writer in
         writeCurrent(current, to: &writer)
@@ -48,8 +48,8 @@ extension StateEncoder {
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
     writer.member("provider", weather.provider)
-    writer.member("fetchedAt", Timestamp.text(weather.fetchedAt))
-    writer.member("observedAt", weather.observedAt.map(Timestamp.text))
+    writer.member("fetchedAt", timestamps.text(weather.fetchedAt))
+    writer.member("observedAt", weather.observedAt.map(timestamps.text))
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.allCases {
@@ -59,7 +59,7 @@ extension StateEncoder {
 
   private func writeForecast(_ forecast: Forecast, to writer: inout JSONObjectWriter) {
     writer.member("provider", forecast.provider)
-    writer.member("fetchedAt", Timestamp.text(forecast.fetchedAt))
+    writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
     let days = forecast.days
     writer.object("days") { writer in
       writeColumn("date", days, to: &writer) { $1.element($0.date.text) }
@@ -68,13 +68,13 @@ extension StateEncoder {
         let keyPath = measure.keyPath
         writeColumn(measure.rawValue, days, to: &writer) { $1.element($0[keyPath: keyPath]) }
       }
-      writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(Timestamp.text)) }
-      writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(Timestamp.text)) }
+      writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
+      writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
     }
     let hours = forecast.hours
     writer.object("hours") { writer in
-      writeColumn("time", hours, to: &writer) { $1.element(Timestamp.text($0.time)) }
+      writeColumn("time", hours, to: &writer) { $1.element(timestamps.text($0.time)) }
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
       for measure in HourMeasure.allCases {
         let keyPath = measure.keyPath
@@ -97,7 +97,7 @@ extension StateEncoder {
   }
 
   private func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
-    writer.member("at", Timestamp.text(failure.at))
+    writer.member("at", timestamps.text(failure.at))
     writer.member("kind", failure.kind.rawValue)
     writer.member("message", failure.message)
     let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]

@@ -7,6 +7,8 @@ struct StateEncoder {
   let state: SavedState
   let foreign: ForeignMembers
 
+  let timestamps = TimestampWriter()
+
   /// What was reported before the latest change, of the cities that are still there.
   private let before: [City.ID: City]
 
@@ -42,7 +44,7 @@ struct StateEncoder {
     }
     writer.object("latestChange", layout: .dense) { writer in
       writer.member("revision", change.revision)
-      writer.member("at", Timestamp.text(change.at))
+      writer.member("at", timestamps.text(change.at))
       let present = Set(state.cities.map(\.id))
       let orderBefore = change.before.cities.map(\.id).filter(present.contains)
       let orderNow = state.cities.map(\.id).filter { before[$0] != nil }

@@ -6,6 +6,12 @@ import Weather
 struct StateReader {
   let path: String
 
+  private let timestamps = TimestampReader()
+
+  init(path: String) {
+    self.path = path
+  }
+
   func failure(_ value: JSONValue?, _ key: String, _ expected: String) -> StoreError {
     .notAState(path: path, line: value?.line, key: key, expected: expected)
   }
@@ -83,7 +89,7 @@ struct StateReader {
   }
 
   func instant(_ value: JSONValue, _ key: String) throws(StoreError) -> Date {
-    guard let text = value.string, let instant = Timestamp.instant(text) else {
+    guard let text = value.string, let instant = timestamps.instant(text) else {
       throw failure(value, key, "expected a time such as 2026-11-21T09:00:00Z")
     }
     return instant

@@ -52,8 +52,10 @@ final class TestWorld: @unchecked Sendable {
     now += minutes * 60
   }
 
-  /// Runs the program and compares what it asked of the service, whole: a request that nobody
-  /// expected fails the test, and so does an expected one that never came. Nil says that the test does not look.
+  /// Runs the program and compares what it asked of the service, whole.
+  ///
+  /// A request that nobody expected fails the test, and so does an expected one that never came.
+  /// Nil says that the test does not look.
   func run(
     _ arguments: String...,
     asking expected: [String]? = [],

@@ -5,14 +5,12 @@ extension OpenMeteoAnswer.Scalar {
   ///
   /// A label such as `2026-01-20T09:46` is local time by the answer's own offset, which holds for
   /// every row even across a clock change; a number is seconds since 1970 in UTC.
-  func instant(utcOffset: Int) -> Date? {
+  func instant(utcOffset: Int, _ reader: TimestampReader = TimestampReader()) -> Date? {
     switch self {
     case .number(let seconds):
       return abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
     case .text(let label):
-      guard label.utf8.count == 16, let local = Timestamp.instant(label + ":00Z") else {
-        return nil
-      }
+      guard let local = reader.instant(label: label) else { return nil }
       return local.addingTimeInterval(-Double(utcOffset))
     }
   }

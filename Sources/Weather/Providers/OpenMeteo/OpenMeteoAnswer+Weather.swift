@@ -95,8 +95,9 @@ extension OpenMeteoAnswer {
     let units = try Self.hourlyUnits(columns.units)
     var hours: [Forecast.Hour] = []
     hours.reserveCapacity(columns.times.count)
+    let reader = TimestampReader()
     for (index, time) in columns.times.enumerated() {
-      guard let instant = time.instant(utcOffset: utcOffset ?? 0) else {
+      guard let instant = time.instant(utcOffset: utcOffset ?? 0, reader) else {
         throw OpenMeteoAnswerError("a time of 'hourly' cannot be read")
       }
       guard hours.last.map({ $0.time < instant }) ?? true else {

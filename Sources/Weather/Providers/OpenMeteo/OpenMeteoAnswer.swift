@@ -96,11 +96,12 @@ extension OpenMeteoAnswer {
       _ container: KeyedDecodingContainer<Variable>,
       _ key: Variable
     ) throws -> [Scalar?] {
-      if let texts = try? container.decode([String?].self, forKey: key) {
-        return texts.map { $0.map { .text($0) } }
+      let areTimes = ["time", "sunrise", "sunset"].contains(key.rawValue)
+      if areTimes, let texts = try? container.decode([String].self, forKey: key) {
+        return texts.map { .text($0) }
       }
-      if let numbers = try? container.decode([Double?].self, forKey: key) {
-        return numbers.map { $0.map { .number($0) } }
+      if !areTimes, let numbers = try? container.decode([Double].self, forKey: key) {
+        return numbers.map { .number($0) }
       }
       return try container.decode([Scalar?].self, forKey: key)
     }

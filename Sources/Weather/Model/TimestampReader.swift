@@ -1,0 +1,62 @@
+package import FoundationEssentials
+
+/// Reads many instants of few dates, as a forecast's hours are.
+///
+/// What a calendar is needed for is done once a date; the time of day is arithmetic.
+package final class TimestampReader {
+  private var lastDate: [UInt8] = []
+  private var lastMidnight = Date.distantPast
+
+  package init() {}
+
+  /// Returns the instant that a text such as `2026-11-21T09:00:04Z` names exactly, or nil.
+  package func instant(_ text: String) -> Date? {
+    instant(text, ending: "Z", secondsAreGiven: true)
+  }
+
+  /// Returns the instant that a text such as `2026-11-21T09:00`, without zone and seconds, names in
+  /// UTC, or nil.
+  package func instant(label: String) -> Date? {
+    instant(label, ending: "", secondsAreGiven: false)
+  }
+
+  private func instant(_ text: String, ending: String, secondsAreGiven: Bool) -> Date? {
+    var text = text
+    return text.withUTF8 { bytes -> Date? in
+      let timeLength = secondsAreGiven ? 8 : 5
+      guard bytes.count == 11 + timeLength + ending.utf8.count, bytes[10] == UInt8(ascii: "T"),
+        bytes[(11 + timeLength)...].elementsEqual(ending.utf8),
+        let hours = Self.number(bytes, at: 11, below: 24),
+        bytes[13] == UInt8(ascii: ":"), let minutes = Self.number(bytes, at: 14, below: 60),
+        let midnight = midnight(bytes[..<10])
+      else { return nil }
+      var seconds = hours * 3600 + minutes * 60
+      if secondsAreGiven {
+        guard bytes[16] == UInt8(ascii: ":"), let rest = Self.number(bytes, at: 17, below: 60)
+        else { return nil }
+        seconds += rest
+      }
+      return midnight.addingTimeInterval(Double(seconds))
+    }
+  }
+
+  private func midnight(_ date: Slice<UnsafeBufferPointer<UInt8>>) -> Date? {
+    if lastDate.elementsEqual(date) { return lastMidnight }
+    let text = String(decoding: date, as: UTF8.self) + "T00:00:00Z"
+    guard let midnight = Timestamp.instant(text) else { return nil }
+    lastDate = Array(date)
+    lastMidnight = midnight
+    return midnight
+  }
+
+  private static func number(
+    _ bytes: UnsafeBufferPointer<UInt8>,
+    at index: Int,
+    below limit: Int
+  ) -> Int? {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    guard digits.contains(bytes[index]), digits.contains(bytes[index + 1]) else { return nil }
+    let number = Int(bytes[index] - 0x30) * 10 + Int(bytes[index + 1] - 0x30)
+    return number < limit ? number : nil
+  }
+}
