@@ -70,13 +70,16 @@ private struct CommandRun {
       return .listOrHelp(try ListCommand(invocation), invocation)
     }
     if name == HelpCommand.declaration.name {
-      return .print(help(try HelpCommand.text(invocation, width: helpWidth), invocation))
+      switch try HelpCommand.text(invocation, width: helpWidth) {
+      case .help(let text): return .print(help(text, invocation))
+      case .plain(let text): return .print(Outcome(output: Array(text.utf8)))
+      }
     }
     if invocation.path == ["config", "path"] {
       // Where the file is can be told even when what it says is wrong.
       return .print(ConfigCommand.path(invocation, environment))
     }
-    let type = CommandLineInterface.subcommands.first { $0.declaration.name == name }
+    let type = CommandLineInterface.subcommand(named: name)
     guard let command = try type?.init(invocation) else {
       throw invocation.error("unknown command '\(name)'")
     }
@@ -108,7 +111,7 @@ private struct CommandRun {
         Failure(
           .notPrinted,
           kind: "output",
-          "standard output could not be written (\(error)); what was done is saved"
+          "standard output could not be written (\(error))"
         )
       ])
     }
@@ -138,8 +141,7 @@ private struct CommandRun {
 
   // MARK: - Errors
 
-  /// Tells what went wrong on standard error, one line each; failures of several cities with the
-  /// same cause share a line, except for scripts.
+  /// Tells what went wrong on standard error, one line each.
   func tell(_ failures: [Failure]) {
     guard !failures.isEmpty else { return }
     let format = CommandLineInterface.program.parseLeniently(arguments)[GlobalOptions.format]

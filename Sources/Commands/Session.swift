@@ -26,7 +26,11 @@ struct Session {
 
   /// Whether there is a saved state, be it one without cities.
   func hasState() throws(Failures) -> Bool {
-    try loadState(includesHours: false).revision > 0
+    do throws(StoreError) {
+      return try store.load(includesHours: false) != nil
+    } catch {
+      throw Failures(Failure(error))
+    }
   }
 
   /// Changes the state under its lock.

@@ -24,7 +24,12 @@ extension Environment {
       now: { Date() },
       newIdentifier: { City.ID(UUID()) },
       readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
-      readStandardInput: { () throws(SystemError) in try StandardStream.readInput() },
+      readStandardInput: { () throws(SystemError) in
+        // Nothing has been done yet that would have to be ended in good order.
+        let registration = cancellation.onCancel { _exit(signals.exitStatus ?? 1) }
+        defer { cancellation.remove(registration) }
+        return try StandardStream.readInput()
+      },
       writeOutput: { StandardStream.write($0, to: STDOUT_FILENO) },
       writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) },
       isOutputTerminal: isOutputTerminal,

@@ -181,11 +181,14 @@ extension ChangeReport {
   }
 
   /// Keeps so many days of each forecast from the city's today on.
+  ///
+  /// A forecast all of whose days have passed keeps them: it is shown with its age.
   package mutating func keepDays(_ count: Int, at now: Date) {
     for index in rows.indices {
       let today = rows[index].city.localDate(at: now)
       let days = rows[index].city.forecast?.days ?? []
-      rows[index].city.forecast?.days = Array(days.filter { $0.date >= today }.prefix(count))
+      let coming = days.filter { $0.date >= today }
+      rows[index].city.forecast?.days = Array((coming.isEmpty ? days : coming).prefix(count))
     }
   }
 

@@ -47,6 +47,8 @@ extension OpenMeteo {
       url: query.appended(to: url),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
+      // A person may have put a key into the address.
+      secretQueryItems: ["apikey"],
       retryPolicy: Self.retryPolicy
     )
   }

@@ -1,0 +1,85 @@
+import Arguments
+
+/// The whole command line of the program.
+enum CommandLineInterface {
+  /// Every command there is, as the overview groups them.
+  private static let groups: [(title: String, commands: [any Subcommand.Type])] = [
+    ("The list", [AddCommand.self, RemoveCommand.self, EditCommand.self, ListCommand.self]),
+    (
+      "The weather",
+      [RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, SearchCommand.self]
+    ),
+    ("The program", [ConfigCommand.self, CompletionsCommand.self]),
+  ]
+
+  /// The command of a name; nil for a name that there is none of.
+  static func subcommand(named name: String) -> (any Subcommand.Type)? {
+    groups.flatMap(\.commands).first { $0.declaration.name == name }
+  }
+
+  static let program = Program(
+    "skydiff",
+    abstract: "Track the weather of cities and see what changed",
+    discussion: """
+      Prints the list of your cities as a difference: + a city you added, - one you removed, \
+      ~ one whose weather changed. Without a command it prints the list.
+      """,
+    groups: groups.map { group in
+      let declarations = group.commands.map { $0.declaration }
+      let isLast = group.title == groups.last?.title
+      return CommandGroup(group.title, declarations + (isLast ? [HelpCommand.declaration] : []))
+    },
+    parameters: GlobalOptions.all,
+    exclusive: GlobalOptions.exclusions,
+    examples: [
+      Example("skydiff add Seoul \"Portland, Oregon\"", "Track two cities"),
+      Example("skydiff refresh", "Fetch the weather and print what changed"),
+      Example("skydiff list --json", "Print the list for a script"),
+    ],
+    environment: environment,
+    topics: [exitStatus, files]
+  )
+
+  private static let environment = [
+    Topic.Entry("NO_COLOR", "Set to anything: no colour."),
+    Topic.Entry(
+      "CLICOLOR_FORCE",
+      "Set to anything but 0: colour, also where there is no terminal."
+    ),
+    Topic.Entry("OPEN_METEO_API_KEY", "The key of Open-Meteo; beats the configuration."),
+    Topic.Entry("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where the files below are."),
+  ]
+
+  private static let exitStatus = Topic(
+    "Exit status",
+    entries: [
+      Topic.Entry("0", "Done; also when there were changes, unless --exit-code is given."),
+      Topic.Entry("1", "It could not be done: no such place or city, or several."),
+      Topic.Entry("2", "Only with --exit-code: done, and there are changes."),
+      Topic.Entry("3", "Done in part: some cities failed; the others are saved."),
+      Topic.Entry("64", "Wrong usage."),
+      Topic.Entry("65", "The state file is not a state; it is left untouched."),
+      Topic.Entry("69", "The provider could not be reached, or failed for every city."),
+      Topic.Entry("73", "The state could not be written; the old one is untouched."),
+      Topic.Entry("74", "Standard output could not be written."),
+      Topic.Entry("75", "Another skydiff holds the state and did not let go in time."),
+      Topic.Entry("77", "The provider rejected the key or the client."),
+      Topic.Entry("78", "The configuration is wrong."),
+      Topic.Entry("130, 143", "Interrupted, terminated; what had arrived is saved."),
+    ]
+  )
+
+  private static let files = Topic(
+    "Files",
+    entries: [
+      Topic.Entry(
+        "~/.config/skydiff/config.json",
+        "The configuration. Without the file everything has its default."
+      ),
+      Topic.Entry(
+        "~/.local/state/skydiff/state.json",
+        "The list and its weather. The lock beside it is never deleted."
+      ),
+    ]
+  )
+}
