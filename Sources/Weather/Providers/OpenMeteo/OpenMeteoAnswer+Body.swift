@@ -21,6 +21,8 @@ extension OpenMeteoAnswer {
       throw OpenMeteoAnswerError("not JSON of the expected shape")
     }
     guard elements.count == count else {
+      // An error that came with the status of a success says more than how many places it is for.
+      if elements.count == 1 { _ = try elements[0].result.get() }
       throw OpenMeteoAnswerError("\(elements.count) places where \(count) were asked for")
     }
     return elements.map(\.result)

@@ -6,14 +6,20 @@ extension OpenMeteoAnswer.Scalar {
   /// A label such as `2026-01-20T09:46` is local time by the answer's own offset, which holds for
   /// every row even across a clock change; a number is seconds since 1970 in UTC.
   func instant(utcOffset: Int, _ reader: TimestampReader = TimestampReader()) -> Date? {
+    let instant: Date
     switch self {
     case .number(let seconds):
-      return abs(seconds) < 1e11 ? Date(timeIntervalSince1970: seconds) : nil
+      instant = Date(timeIntervalSince1970: seconds)
     case .text(let label):
       guard let local = reader.instant(label: label) else { return nil }
-      return local.addingTimeInterval(-Double(utcOffset))
+      instant = local.addingTimeInterval(-Double(utcOffset))
     }
+    return Self.instants.contains(instant) ? instant : nil
   }
+
+  /// Weather is told from 1940 on; what is read here can be written with four digits a year.
+  private static let instants =
+    Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
   /// The date that the time of a day's row stands for.
   func date(utcOffset: Int) -> LocalDate? {

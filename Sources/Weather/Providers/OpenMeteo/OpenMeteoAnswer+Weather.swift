@@ -5,7 +5,9 @@ extension OpenMeteoAnswer {
   ///
   /// - Throws: `OpenMeteoAnswerError` when there is none, or it cannot be read whole.
   func currentWeather(at now: Date) throws(OpenMeteoAnswerError) -> CurrentWeather {
-    guard let current else { throw OpenMeteoAnswerError("'current' is missing") }
+    guard let current = try current?.get() else {
+      throw OpenMeteoAnswerError("'current' is missing")
+    }
     var weather = CurrentWeather(provider: OpenMeteo.name, fetchedAt: now)
     if let time = current.values[.time] {
       guard let instant = time.instant(utcOffset: utcOffset ?? 0) else {
@@ -14,7 +16,7 @@ extension OpenMeteoAnswer {
       weather.observedAt = instant
     }
     weather.condition = Condition(figure: current.number(.weatherCode))
-    weather.isDay = current.number(.isDay).flatMap { $0.isNaN ? nil : $0 != 0 }
+    weather.isDay = current.number(.isDay).flatMap { [0: false, 1: true][$0] }
     for (measure, variable) in Self.currentVariables {
       let unit = try OpenMeteoUnit(current.units[variable.rawValue], of: measure.quantity)
       weather[keyPath: measure.keyPath] = unit.figure(current.number(variable), measure.quantity)
@@ -26,17 +28,25 @@ extension OpenMeteoAnswer {
   ///
   /// - Throws: `OpenMeteoAnswerError` when there is none, or it cannot be read whole.
   func forecast(at now: Date) throws(OpenMeteoAnswerError) -> Forecast {
-    guard let daily else { throw OpenMeteoAnswerError("'daily' is missing") }
-    let hours = try hourly.map { columns throws(OpenMeteoAnswerError) in try self.hours(columns) }
+    guard let daily = try daily?.get() else { throw OpenMeteoAnswerError("'daily' is missing") }
+    let days = try days(daily)
+    guard !days.isEmpty else { throw OpenMeteoAnswerError("'daily' has no days") }
     // An answer tells its own present; the clock of this machine may differ.
-    let present = current?.values[.time]?.instant(utcOffset: utcOffset ?? 0) ?? now
-    let coming = (hours ?? []).filter { $0.time.addingTimeInterval(3600) > present }
+    let told = (try? current?.get())?.values[.time]?.instant(utcOffset: utcOffset ?? 0)
     return Forecast(
       provider: OpenMeteo.name,
       fetchedAt: now,
-      days: try days(daily),
-      hours: Array(coming.prefix(Forecast.hoursKept))
+      days: days,
+      hours: try hours(from: told ?? now)
     )
+  }
+
+  /// Returns the coming hours of the answer from the one on that an instant lies in; none where the
+  /// answer has no hours.
+  func hours(from present: Date) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
+    guard let hourly = try hourly?.get() else { return [] }
+    let coming = try hours(hourly).filter { $0.time.addingTimeInterval(3600) > present }
+    return Array(coming.prefix(Forecast.hoursKept))
   }
 
   private func days(

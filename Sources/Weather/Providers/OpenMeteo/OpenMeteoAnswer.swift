@@ -1,140 +1,89 @@
 import FoundationEssentials
 
 /// The answer for one place, as it stands in the body: what was not asked for is nil.
+///
+/// A section that cannot be read spoils no other.
 struct OpenMeteoAnswer: Decodable {
   var timeZone: String?
 
   /// Seconds ahead of UTC, the same for every time in the answer.
   var utcOffset: Int?
 
-  var current: Current?
-  var daily: Columns<OpenMeteoVariable.Daily>?
-  var hourly: Columns<OpenMeteoVariable.Hourly>?
+  var current: Section<Current>?
+  var daily: Section<Columns<OpenMeteoVariable.Daily>>?
+  var hourly: Section<Columns<OpenMeteoVariable.Hourly>>?
+
+  typealias Section<Values> = Result<Values, OpenMeteoAnswerError>
 
   private enum Key: String, CodingKey {
+    case error
+    case reason
     case timeZone = "timezone"
     case utcOffset = "utc_offset_seconds"
     case current
     case currentUnits = "current_units"
+    case formerCurrent = "current_weather"
+    case formerCurrentUnits = "current_weather_units"
     case daily
     case dailyUnits = "daily_units"
     case hourly
     case hourlyUnits = "hourly_units"
   }
 
+  /// No zone is further from UTC than this; the widest are at +14 and −12 hours.
+  private static let utcOffsets = -18 * 3600...18 * 3600
+
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
-    timeZone = try container.decodeIfPresent(String.self, forKey: .timeZone)
+    if try container.decodeIfPresent(Bool.self, forKey: .error) == true {
+      let reason = try container.decodeIfPresent(String.self, forKey: .reason)
+      throw OpenMeteoAnswerError(reason ?? "an error without a reason")
+    }
+    timeZone = try? container.decodeIfPresent(String.self, forKey: .timeZone)?.nonEmptyLine
     utcOffset = try container.decodeIfPresent(Int.self, forKey: .utcOffset)
-    let unitsType = [String: String].self
-    if container.contains(.current) {
-      let units = try container.decodeIfPresent(unitsType, forKey: .currentUnits)
-      current = Current(
-        values: try container.decode(Row.self, forKey: .current).values,
-        units: units ?? [:]
-      )
+    if let utcOffset, !Self.utcOffsets.contains(utcOffset) {
+      throw OpenMeteoAnswerError("'utc_offset_seconds' is out of range")
     }
-    if container.contains(.daily) {
-      daily = try container.decode(Columns<OpenMeteoVariable.Daily>.self, forKey: .daily)
-      daily?.units = try container.decodeIfPresent(unitsType, forKey: .dailyUnits) ?? [:]
-    }
-    if container.contains(.hourly) {
-      hourly = try container.decode(Columns<OpenMeteoVariable.Hourly>.self, forKey: .hourly)
-      hourly?.units = try container.decodeIfPresent(unitsType, forKey: .hourlyUnits) ?? [:]
-    }
+    current =
+      Self.section(in: container, .current, units: .currentUnits)
+      ?? Self.formerCurrent(in: container)
+    daily = Self.section(in: container, .daily, units: .dailyUnits)
+    hourly = Self.section(in: container, .hourly, units: .hourlyUnits)
   }
-}
 
-extension OpenMeteoAnswer {
-  /// The `current` object: a value a variable, nulls left out.
-  struct Current {
-    var values: [OpenMeteoVariable.Current: Scalar]
-    var units: [String: String]
-
-    func number(_ variable: OpenMeteoVariable.Current) -> Double? {
-      values[variable]?.number
+  private static func section<Values: OpenMeteoSection>(
+    in container: KeyedDecodingContainer<Key>,
+    _ key: Key,
+    units: Key
+  ) -> Section<Values>? {
+    guard container.contains(key) else { return nil }
+    do {
+      var values = try container.decode(Values.self, forKey: key)
+      let texts = try container.decodeIfPresent([String: String?].self, forKey: units)
+      values.units = texts?.compactMapValues { $0 } ?? [:]
+      return .success(values)
+    } catch let error as OpenMeteoAnswerError {
+      return .failure(error)
+    } catch {
+      return .failure(OpenMeteoAnswerError("'\(key.rawValue)' is not of the expected shape"))
     }
   }
 
-  private struct Row: Decodable {
-    var values: [OpenMeteoVariable.Current: Scalar] = [:]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: OpenMeteoVariable.Current.self)
-      for key in container.allKeys {
-        values[key] = try container.decodeIfPresent(Scalar.self, forKey: key)
-      }
-    }
-  }
-
-  /// A section of parallel arrays, one a variable, each as long as the one of times.
-  struct Columns<Variable>: Decodable
-  where Variable: CodingKey & RawRepresentable & Hashable, Variable.RawValue == String {
-    var times: [Scalar]
-    var columns: [Variable: [Scalar?]]
-    var units: [String: String] = [:]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Variable.self)
-      times = []
-      columns = [:]
-      for key in container.allKeys {
-        if key.rawValue == "time" {
-          times = try Self.column(container, key).compactMap { $0 }
-        } else {
-          columns[key] = try Self.column(container, key)
-        }
-      }
-      for (variable, column) in columns where column.count != times.count {
-        throw OpenMeteoAnswerError("\(variable.rawValue) and time differ in length")
-      }
-    }
-
-    /// Nearly every column is all numbers or all texts, and an array of one of them is read several
-    /// times as fast as one of either.
-    private static func column(
-      _ container: KeyedDecodingContainer<Variable>,
-      _ key: Variable
-    ) throws -> [Scalar?] {
-      let areTimes = ["time", "sunrise", "sunset"].contains(key.rawValue)
-      if areTimes, let texts = try? container.decode([String].self, forKey: key) {
-        return texts.map { .text($0) }
-      }
-      if !areTimes, let numbers = try? container.decode([Double].self, forKey: key) {
-        return numbers.map { .number($0) }
-      }
-      return try container.decode([Scalar?].self, forKey: key)
-    }
-
-    func number(_ variable: Variable, at index: Int) -> Double? {
-      columns[variable]?[index]?.number
-    }
-  }
-
-  /// A number or a text; which of the two a time is depends on the format asked for.
-  enum Scalar: Decodable {
-    case number(Double)
-    case text(String)
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      do {
-        self = .number(try container.decode(Double.self))
-      } catch DecodingError.typeMismatch {
-        self = .text(try container.decode(String.self))
-      } catch DecodingError.dataCorrupted {
-        // A number too large for a Double is an impossible figure, not a broken answer.
-        self = .number(.infinity)
-      }
-    }
-
-    /// The number; not a number where text stands in its place, which no figure admits.
-    var number: Double {
-      switch self {
-      case .number(let number): number
-      case .text: .nan
-      }
-    }
+  /// What servers answer that know no `current` yet, when `current_weather=true` stands in the
+  /// configured address.
+  ///
+  /// It is read only with its units: the oldest told none, and answered in whatever the address
+  /// asks for.
+  private static func formerCurrent(
+    in container: KeyedDecodingContainer<Key>
+  ) -> Section<Current>? {
+    guard container.contains(.formerCurrentUnits) else { return nil }
+    let former: Section<FormerCurrent>? = section(
+      in: container,
+      .formerCurrent,
+      units: .formerCurrentUnits
+    )
+    return former.map { $0.map(\.current) }
   }
 }
 

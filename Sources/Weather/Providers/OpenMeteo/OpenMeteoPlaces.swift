@@ -75,7 +75,8 @@ struct OpenMeteoPlaces: Decodable {
 }
 
 extension String {
-  fileprivate var nonEmptyLine: String? {
+  /// The text on one line; nil where nothing of it is left.
+  var nonEmptyLine: String? {
     let line = onOneLine
     return line.isEmpty ? nil : line
   }

@@ -1,0 +1,27 @@
+import FoundationEssentials
+import Testing
+
+@testable import Weather
+
+/// Reads the body of an answer for one place.
+func answer(_ body: String) throws -> OpenMeteoAnswer {
+  let answers = try OpenMeteoAnswer.answers(in: Data(body.utf8), count: 1)
+  return try #require(answers.first).get()
+}
+
+/// Reads an instant such as `2026-11-21T09:00:00Z`.
+func instant(_ text: String) throws -> Date {
+  try #require(Timestamp.instant(text), "\(text) is no instant")
+}
+
+/// Reads a date such as `2026-11-21`.
+func date(_ text: String) throws -> LocalDate {
+  try #require(LocalDate(text), "\(text) is no date")
+}
+
+extension OpenMeteoAnswer {
+  /// The current weather, told what is wrong with it where it cannot be read.
+  func current(at now: Date = FakeService.now) throws -> CurrentWeather {
+    try currentWeather(at: now)
+  }
+}
