@@ -76,6 +76,35 @@ package struct WeatherResult: Sendable, Equatable {
     first?.parts = missing
     return first
   }
+
+  /// Whether at least one half is there.
+  var hasArrived: Bool {
+    if case .success = current { return true }
+    if case .success = forecast { return true }
+    return false
+  }
+
+  /// Takes what came of asking once more: a half that is there already stays where the later try
+  /// did not bring it again.
+  mutating func take(_ later: WeatherResult) {
+    // What arrived is to be saved, though the try for the rest was interrupted.
+    if later.wasCancelled, hasArrived { return }
+    let earlier = self
+    self = later
+    current = Self.better(later.current, earlier.current)
+    forecast = Self.better(later.forecast, earlier.forecast)
+    timeZone = later.timeZone ?? earlier.timeZone
+    utcOffset = later.utcOffset ?? earlier.utcOffset
+  }
+
+  private static func better<Half>(
+    _ later: Result<Half, FetchFailure>?,
+    _ earlier: Result<Half, FetchFailure>?
+  ) -> Result<Half, FetchFailure>? {
+    if case .success = later { return later }
+    if case .success = earlier { return earlier }
+    return later
+  }
 }
 
 /// What a state machine wants next.

@@ -1,0 +1,35 @@
+import FoundationEssentials
+import HTTP
+
+extension WeatherResult {
+  /// What an answer holds of what was ordered: each half that can be read, or why it cannot.
+  init(
+    _ answer: Result<OpenMeteoAnswer, OpenMeteoAnswerError>,
+    of order: WeatherOrder,
+    request: Request,
+    at now: Date
+  ) {
+    self.init()
+    func half<Half>(
+      _ part: WeatherParts,
+      _ read: (OpenMeteoAnswer) throws(OpenMeteoAnswerError) -> Half
+    ) -> Result<Half, FetchFailure>? {
+      guard order.parts.contains(part) else { return nil }
+      do throws(OpenMeteoAnswerError) {
+        return .success(try read(try answer.get()))
+      } catch {
+        return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+      }
+    }
+    if case .success(let answer) = answer {
+      timeZone = answer.timeZone
+      utcOffset = answer.utcOffset
+    }
+    current = half(.current) { answer throws(OpenMeteoAnswerError) in
+      try answer.currentWeather(at: now)
+    }
+    forecast = half(.forecast) { answer throws(OpenMeteoAnswerError) in
+      try answer.forecast(at: now)
+    }
+  }
+}
