@@ -27,7 +27,7 @@ extension City {
       city.utcOffset = result.utcOffset ?? city.utcOffset
       city.place.timeZone = city.place.timeZone ?? result.timeZone
     }
-    city.failure = city.failure(after: result.failure, arrived: arrived)
+    city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city
   }
 
@@ -37,17 +37,26 @@ extension City {
   }
 
   /// A failure stands until each half that it kept old has arrived, or another takes its place.
-  private func failure(after new: FetchFailure?, arrived: WeatherParts) -> FetchFailure? {
+  private func failure(
+    after new: FetchFailure?,
+    arrived: WeatherParts,
+    at now: Date
+  ) -> FetchFailure? {
     let stillMissing = (failure?.parts ?? []).subtracting(arrived)
     if var new {
       // What failed before the data came that is there now, of a slower fetch, is of no concern.
-      if let current, current.fetchedAt > new.at { new.parts.remove(.current) }
-      if let forecast, forecast.fetchedAt > new.at { new.parts.remove(.forecast) }
+      if isOvertaken(new, by: current?.fetchedAt, at: now) { new.parts.remove(.current) }
+      if isOvertaken(new, by: forecast?.fetchedAt, at: now) { new.parts.remove(.forecast) }
       new.parts.formUnion(stillMissing)
       if !new.parts.isEmpty { return new }
     }
     guard var old = failure, !stillMissing.isEmpty else { return nil }
     old.parts = stillMissing
     return old
+  }
+
+  private func isOvertaken(_ failure: FetchFailure, by fetchedAt: Date?, at now: Date) -> Bool {
+    guard let fetchedAt else { return false }
+    return fetchedAt > failure.at && fetchedAt <= now
   }
 }
