@@ -60,9 +60,4 @@ package struct City: Sendable, Equatable, Identifiable {
   package func today(at instant: Date) -> Forecast.Day? {
     forecast?.day(on: localDate(at: instant))
   }
-
-  /// When the older of the weather's two halves was fetched; nil without any weather.
-  package var fetchedAt: Date? {
-    current?.fetchedAt ?? forecast?.fetchedAt
-  }
 }
