@@ -20,16 +20,29 @@ package struct ReportedWeather: Sendable, Equatable {
 
   /// Returns what is reported once a city's present weather has been measured against it.
   ///
+  /// A half that was not fetched is not measured either: a date that came within reach since would
+  /// be told as a change by a command that never asked about it.
+  ///
   /// - Parameters:
   ///   - city: The city with its present weather.
+  ///   - old: The city as it was before.
   ///   - bands: How large a difference has to be.
   ///   - today: The date in the city; earlier dates make no change.
   /// - Returns: The present values where they are changes, and those reported where not.
-  package func advanced(to city: City, bands: Bands, today: LocalDate) -> ReportedWeather {
-    ReportedWeather(
-      current: advancedCurrent(to: city.current, bands: bands),
-      days: advancedDays(to: city.forecast?.days, bands: bands, today: today)
-    )
+  package func advanced(
+    to city: City,
+    from old: City,
+    bands: Bands,
+    today: LocalDate
+  ) -> ReportedWeather {
+    var result = self
+    if city.current != old.current {
+      result.current = advancedCurrent(to: city.current, bands: bands)
+    }
+    if city.forecast != old.forecast {
+      result.days = advancedDays(to: city.forecast?.days, bands: bands, today: today)
+    }
+    return result
   }
 
   private func advancedCurrent(to present: CurrentWeather?, bands: Bands) -> CurrentWeather? {

@@ -72,13 +72,12 @@ package struct SavedState: Sendable, Equatable {
         continue
       }
       let reported = self.reported[city.id] ?? ReportedWeather(old)
-      // A city that was not fetched is not measured either: a date that came within reach since
-      // would be told as a change by a command that never asked about it.
-      let isUntouched = city.current == old.current && city.forecast == old.forecast
-      next.reported[city.id] =
-        isUntouched
-        ? reported
-        : reported.advanced(to: city, bands: bands, today: city.localDate(at: now))
+      next.reported[city.id] = reported.advanced(
+        to: city,
+        from: old,
+        bands: bands,
+        today: city.localDate(at: now)
+      )
     }
     let difference = BoardDifference(
       from: reportedBoard,
