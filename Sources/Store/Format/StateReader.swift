@@ -3,6 +3,8 @@ import JSONText
 import Weather
 
 /// Reads values of a state and says where one is not what it should be.
+///
+/// Keys are made only for a message: there are hundreds for each city.
 struct StateReader {
   let path: String
 
@@ -12,103 +14,126 @@ struct StateReader {
     self.path = path
   }
 
-  func failure(_ value: JSONValue?, _ key: String, _ expected: String) -> StoreError {
-    .notAState(path: path, line: value?.line, key: key, expected: expected)
+  func failure(
+    _ value: JSONValue?,
+    _ key: @autoclosure () -> String,
+    _ expected: String
+  ) -> StoreError {
+    .notAState(path: path, line: value?.line, key: key(), expected: expected)
   }
 
-  func members(_ value: JSONValue, _ key: String) throws(StoreError) -> JSONMembers {
-    guard let members = value.members else { throw failure(value, key, "expected an object") }
+  func members(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> JSONMembers {
+    guard let members = value.members else { throw failure(value, key(), "expected an object") }
     return members
   }
 
-  func elements(_ value: JSONValue, _ key: String) throws(StoreError) -> JSONElements {
-    guard let elements = value.array else { throw failure(value, key, "expected an array") }
+  func elements(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> JSONElements {
+    guard let elements = value.array else { throw failure(value, key(), "expected an array") }
     return elements
   }
 
-  func string(_ value: JSONValue, _ key: String) throws(StoreError) -> String {
-    guard let string = value.string else { throw failure(value, key, "expected a string") }
+  func string(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> String {
+    guard let string = value.string else { throw failure(value, key(), "expected a string") }
     return string
   }
 
-  func optionalString(_ value: JSONValue, _ key: String) throws(StoreError) -> String? {
-    value.isNull ? nil : try string(value, key)
+  func optionalString(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> String? {
+    value.isNull ? nil : try string(value, key())
   }
 
-  func strings(_ value: JSONValue, _ key: String) throws(StoreError) -> [String] {
+  func strings(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> [String]
+  {
     var strings: [String] = []
-    for element in try elements(value, key) { strings.append(try string(element, key)) }
+    for element in try elements(value, key()) { strings.append(try string(element, key())) }
     return strings
   }
 
   func integer(
     _ value: JSONValue,
-    _ key: String,
+    _ key: @autoclosure () -> String,
     in range: ClosedRange<Int>
   ) throws(StoreError) -> Int {
     guard let integer = value.int, range.contains(integer) else {
       throw failure(
         value,
-        key,
+        key(),
         "expected a whole number from \(range.lowerBound) to \(range.upperBound)"
       )
     }
     return integer
   }
 
-  func bool(_ value: JSONValue, _ key: String) throws(StoreError) -> Bool {
-    guard let bool = value.bool else { throw failure(value, key, "expected true or false") }
+  func bool(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> Bool {
+    guard let bool = value.bool else { throw failure(value, key(), "expected true or false") }
     return bool
   }
 
-  func number(_ value: JSONValue, _ key: String) throws(StoreError) -> Double {
-    guard let number = value.double else { throw failure(value, key, "expected a number") }
+  func number(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> Double {
+    guard let number = value.double else { throw failure(value, key(), "expected a number") }
     return number
   }
 
   /// A figure of the weather; nil where it is not known.
   func figure(
     _ value: JSONValue,
-    _ key: String,
+    _ key: @autoclosure () -> String,
     _ quantity: Quantity
   ) throws(StoreError) -> Double? {
     guard !value.isNull else { return nil }
-    let figure = try number(value, key)
+    let figure = try number(value, key())
     guard let sound = Figure.kept(figure, quantity) else {
-      throw failure(value, key, "expected a possible figure")
+      throw failure(value, key(), "expected a possible figure")
     }
     return sound
   }
 
-  func condition(_ value: JSONValue, _ key: String) throws(StoreError) -> Condition? {
+  func condition(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> Condition? {
     guard !value.isNull else { return nil }
     guard let code = value.int, let condition = Condition(code: code) else {
-      throw failure(value, key, "expected a weather code from 0 to 99")
+      throw failure(value, key(), "expected a weather code from 0 to 99")
     }
     return condition
   }
 
-  func instant(_ value: JSONValue, _ key: String) throws(StoreError) -> Date {
+  func instant(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> Date {
     guard let text = value.string, let instant = timestamps.instant(text) else {
-      throw failure(value, key, "expected a time such as 2026-11-21T09:00:00Z")
+      throw failure(value, key(), "expected a time such as 2026-11-21T09:00:00Z")
     }
     return instant
   }
 
-  func optionalInstant(_ value: JSONValue, _ key: String) throws(StoreError) -> Date? {
-    value.isNull ? nil : try instant(value, key)
+  func optionalInstant(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> Date? {
+    value.isNull ? nil : try instant(value, key())
   }
 
-  func date(_ value: JSONValue, _ key: String) throws(StoreError) -> LocalDate {
+  func date(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> LocalDate {
     guard let text = value.string, let date = LocalDate(text) else {
-      throw failure(value, key, "expected a date such as 2026-11-21")
+      throw failure(value, key(), "expected a date such as 2026-11-21")
     }
     return date
   }
 
-  func identifier(_ value: JSONValue, _ key: String) throws(StoreError) -> City.ID {
+  func identifier(
+    _ value: JSONValue,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> City.ID {
     guard let text = value.string, let id = City.ID(text) else {
-      throw failure(value, key, "expected a UUID")
+      throw failure(value, key(), "expected a UUID")
     }
     return id
   }
@@ -116,11 +141,11 @@ struct StateReader {
   /// Reads every element of an array.
   func column<Element>(
     _ value: JSONValue,
-    _ key: String,
+    _ key: @autoclosure () -> String,
     _ read: (JSONValue) throws(StoreError) -> Element
   ) throws(StoreError) -> [Element] {
     var column: [Element] = []
-    for element in try elements(value, key) { column.append(try read(element)) }
+    for element in try elements(value, key()) { column.append(try read(element)) }
     return column
   }
 }
