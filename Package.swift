@@ -51,7 +51,7 @@ let package = Package(
     module("Weather", imports: ["Diffable", "HTTP"]),
     module("Rendering", imports: ["Diffable", "Weather", "JSONText"]),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
-    module("Store", imports: ["Weather", "JSONText"]),
+    module("Store", imports: ["Weather", "JSONText"], testResources: [.copy("Fixtures")]),
     module(
       "Commands",
       imports: [

@@ -47,23 +47,32 @@ extension StateDecoder {
     return ChangeRecord(value: value, revision: revision, at: at, order: order)
   }
 
-  func reportedWeather(of record: CityRecord) throws(StoreError) -> ReportedWeather {
+  func reportedWeather(
+    of record: CityRecord,
+    foreign: inout ForeignMembers
+  ) throws(StoreError) -> ReportedWeather {
     let present = ReportedWeather(record.city)
     guard let value = record.reported, !value.isNull else { return present }
-    return try weather(present, with: value, "\(record.path).reported")
+    var isAllKnown = true
+    let reported = try weather(present, with: value, "\(record.path).reported", &isAllKnown)
+    if !isAllKnown { foreign.cities[record.city.id, default: .init()].reported = value }
+    return reported
   }
 
   func boardBefore(
     _ change: ChangeRecord,
     _ records: [CityRecord],
     removed: [CityRecord],
-    reported: [City.ID: ReportedWeather]
+    reported: [City.ID: ReportedWeather],
+    foreign: inout ForeignMembers
   ) throws(StoreError) -> Board {
     var stayed: [City] = []
     for record in records {
       if record.before?.isNull == true { continue }
       let base = reported[record.city.id] ?? ReportedWeather(record.city)
-      stayed.append(try cityBefore(record, base))
+      var isAllKnown = true
+      stayed.append(try cityBefore(record, base, &isAllKnown))
+      if !isAllKnown { foreign.cities[record.city.id, default: .init()].before = record.before }
     }
     if let order = change.order {
       let byID = Dictionary(stayed.map { ($0.id, $0) }) { first, _ in first }
@@ -106,7 +115,8 @@ extension StateDecoder {
 
   private func cityBefore(
     _ record: CityRecord,
-    _ base: ReportedWeather
+    _ base: ReportedWeather,
+    _ isAllKnown: inout Bool
   ) throws(StoreError) -> City {
     guard let value = record.before else { return record.city.showing(base) }
     let path = "\(record.path).before"
@@ -119,7 +129,7 @@ extension StateDecoder {
       default: break
       }
     }
-    return city.showing(try weather(base, with: value, path))
+    return city.showing(try weather(base, with: value, path, &isAllKnown))
   }
 
   /// Returns reported weather with what differs from it put in: a figure, null for one that was not
@@ -127,17 +137,21 @@ extension StateDecoder {
   private func weather(
     _ base: ReportedWeather,
     with value: JSONValue,
-    _ path: String
+    _ path: String,
+    _ isAllKnown: inout Bool
   ) throws(StoreError) -> ReportedWeather {
     var weather = base
     for member in try reader.members(value, path) {
       let value = member.value
       switch member.key {
       case "current" where value.isNull: weather.current = nil
-      case "current": weather.current = try current(base.current, with: value, "\(path).current")
+      case "current":
+        weather.current = try current(base.current, with: value, "\(path).current", &isAllKnown)
       case "days" where value.isNull: weather.days = nil
-      case "days": weather.days = try days(base.days ?? [], with: value, "\(path).days")
-      default: break
+      case "days":
+        weather.days = try days(base.days ?? [], with: value, "\(path).days", &isAllKnown)
+      case "name", "tags", "pin": break
+      default: isAllKnown = false
       }
     }
     return weather
@@ -146,7 +160,8 @@ extension StateDecoder {
   private func current(
     _ base: CurrentWeather?,
     with value: JSONValue,
-    _ path: String
+    _ path: String,
+    _ isAllKnown: inout Bool
   ) throws(StoreError) -> CurrentWeather {
     var weather = base ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
     for member in try reader.members(value, path) {
@@ -159,6 +174,8 @@ extension StateDecoder {
           "\(path).\(key)",
           measure.quantity
         )
+      } else {
+        isAllKnown = false
       }
     }
     return weather
@@ -167,7 +184,8 @@ extension StateDecoder {
   private func days(
     _ base: [Forecast.Day],
     with value: JSONValue,
-    _ path: String
+    _ path: String,
+    _ isAllKnown: inout Bool
   ) throws(StoreError) -> [Forecast.Day] {
     var byDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
     for member in try reader.members(value, path) {
@@ -190,6 +208,8 @@ extension StateDecoder {
             "\(key).\(name)",
             measure.quantity
           )
+        } else {
+          isAllKnown = false
         }
       }
       byDate[date] = day

@@ -70,7 +70,7 @@ extension StateDecoder {
         current = try currentWeather(value, at("current"), foreign: &foreign.current)
       case "current": break
       case "forecast" where !value.isNull:
-        forecast = try self.forecast(value, at("forecast"), foreign: &foreign.forecast)
+        forecast = try self.forecast(value, at("forecast"), foreign: &foreign)
       case "forecast": break
       case "failure" where !value.isNull:
         failure = try fetchFailure(value, at("failure"), foreign: &foreign.failure)

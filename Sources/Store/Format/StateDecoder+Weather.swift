@@ -42,7 +42,7 @@ extension StateDecoder {
   func forecast(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout [JSONMembers.Element]
+    foreign: inout ForeignMembers.CityMembers
   ) throws(StoreError) -> Forecast {
     var forecast = Forecast(provider: "", fetchedAt: .distantPast)
     var isStamped = false
@@ -53,17 +53,23 @@ extension StateDecoder {
       case "fetchedAt":
         forecast.fetchedAt = try reader.instant(value, "\(path).fetchedAt")
         isStamped = true
-      case "days": forecast.days = try days(value, "\(path).days")
+      case "days": forecast.days = try days(value, "\(path).days", foreign: &foreign.days)
       case "hours":
-        if includesHours { forecast.hours = try hours(value, "\(path).hours") }
-      default: foreign.append(member)
+        if includesHours {
+          forecast.hours = try hours(value, "\(path).hours", foreign: &foreign.hours)
+        }
+      default: foreign.forecast.append(member)
       }
     }
     guard isStamped else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
     return forecast
   }
 
-  private func days(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Day] {
+  private func days(
+    _ value: JSONValue,
+    _ path: String,
+    foreign: inout [JSONMembers.Element]
+  ) throws(StoreError) -> [Forecast.Day] {
     let members = try reader.members(value, path)
     guard let dateColumn = value["date"] else {
       throw reader.failure(value, "\(path).date", "it is missing")
@@ -103,7 +109,10 @@ extension StateDecoder {
           try reader.bool(element, "\(path).complete")
         }
       default:
-        guard let measure = DayMeasure(rawValue: member.key.string) else { continue }
+        guard let measure = DayMeasure(rawValue: member.key.string) else {
+          foreign.append(member)
+          continue
+        }
         try fill(measure.keyPath, measure.rawValue) { element throws(StoreError) in
           try reader.figure(element, "\(path).\(measure.rawValue)", measure.quantity)
         }
@@ -112,7 +121,11 @@ extension StateDecoder {
     return days
   }
 
-  private func hours(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Hour] {
+  private func hours(
+    _ value: JSONValue,
+    _ path: String,
+    foreign: inout [JSONMembers.Element]
+  ) throws(StoreError) -> [Forecast.Hour] {
     let members = try reader.members(value, path)
     guard let timeColumn = value["time"] else {
       throw reader.failure(value, "\(path).time", "it is missing")
@@ -132,7 +145,10 @@ extension StateDecoder {
           try reader.condition(element, "\(path).weatherCode")
         }
       default:
-        guard let measure = HourMeasure(rawValue: member.key.string) else { continue }
+        guard let measure = HourMeasure(rawValue: member.key.string) else {
+          foreign.append(member)
+          continue
+        }
         let key = "\(path).\(measure.rawValue)"
         try fill(&hours, measure.keyPath, column, key) { element throws(StoreError) in
           try reader.figure(element, key, measure.quantity)

@@ -56,7 +56,7 @@ struct StateDecoder {
     state.revision = revision
     state.cities = records.map(\.city)
     for record in records {
-      state.reported[record.city.id] = try reportedWeather(of: record)
+      state.reported[record.city.id] = try reportedWeather(of: record, foreign: &foreign)
     }
     if let change {
       guard change.revision <= revision else {
@@ -66,7 +66,13 @@ struct StateDecoder {
           "expected at most the revision, \(revision)"
         )
       }
-      let before = try boardBefore(change, records, removed: removed, reported: state.reported)
+      let before = try boardBefore(
+        change,
+        records,
+        removed: removed,
+        reported: state.reported,
+        foreign: &foreign
+      )
       state.latestChange = SavedState.LatestChange(
         revision: change.revision,
         at: change.at,

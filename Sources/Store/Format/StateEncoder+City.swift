@@ -29,7 +29,7 @@ extension StateEncoder {
     }
     if let forecast = city.forecast {
       writer.object("forecast") { writer in
-        writeForecast(forecast, to: &writer)
+        writeForecast(forecast, foreign, to: &writer)
         for member in foreign.forecast { writer.copy(member) }
       }
     } else {
@@ -57,7 +57,11 @@ extension StateEncoder {
     }
   }
 
-  private func writeForecast(_ forecast: Forecast, to writer: inout JSONObjectWriter) {
+  private func writeForecast(
+    _ forecast: Forecast,
+    _ foreign: ForeignMembers.CityMembers,
+    to writer: inout JSONObjectWriter
+  ) {
     writer.member("provider", forecast.provider)
     writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
     let days = forecast.days
@@ -71,6 +75,7 @@ extension StateEncoder {
       writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
       writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
+      for column in foreign.days { writer.copy(column) }
     }
     let hours = forecast.hours
     writer.object("hours") { writer in
@@ -80,6 +85,7 @@ extension StateEncoder {
         let keyPath = measure.keyPath
         writeColumn(measure.rawValue, hours, to: &writer) { $1.element($0[keyPath: keyPath]) }
       }
+      for column in foreign.hours { writer.copy(column) }
     }
   }
 

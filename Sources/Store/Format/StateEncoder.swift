@@ -75,9 +75,12 @@ struct StateEncoder {
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
     writeContent(of: city, to: &writer)
+    let foreign = foreign.cities[city.id]
     let present = ReportedWeather(city)
     let reported = state.reported[city.id] ?? present
-    if reported.differsInMeasures(from: present) {
+    if let kept = foreign?.reported {
+      writer.member("reported", raw: kept.rawBytes)
+    } else if reported.differsInMeasures(from: present) {
       writer.object("reported") { writer in
         writeDifferences(of: reported, from: present, to: &writer)
       }
@@ -85,6 +88,10 @@ struct StateEncoder {
     guard state.latestChange != nil else { return }
     guard let before = before[city.id] else {
       writer.null("before")
+      return
+    }
+    if let kept = foreign?.before {
+      writer.member("before", raw: kept.rawBytes)
       return
     }
     let reportedBefore = ReportedWeather(before)

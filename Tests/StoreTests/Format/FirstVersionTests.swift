@@ -1,0 +1,80 @@
+import Foundation
+import Store
+import Testing
+import Weather
+
+/// A state of version 1.0 as the first release wrote it; the file is kept for ever and never changed.
+@Suite struct FirstVersionTests {
+  private func fixture() throws -> SavedState {
+    let url = try #require(
+      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
+    )
+    let path = url.path(percentEncoded: false)
+    return try #require(try StateStore(path: path, lockTimeout: 0).load())
+  }
+
+  @Test func `its cities are read`() throws {
+    let state = try fixture()
+    #expect(state.revision == 7)
+    #expect(state.cities.map(\.name) == ["Seoul", "Oslo"])
+    let seoul = state.cities[0]
+    #expect(seoul.place.region == "Seoul")
+    #expect(seoul.place.identifier == "open-meteo:1835848")
+    #expect(seoul.place.population == 10_349_312)
+    #expect(seoul.utcOffset == 32_400)
+    #expect(seoul.tags == ["home"])
+    #expect(seoul.pin == "nws")
+    #expect(Timestamp.text(seoul.addedAt) == "2026-11-20T08:00:00Z")
+    #expect(seoul.current?.temperature == 14)
+    #expect(seoul.current?.condition?.code == 3)
+    #expect(seoul.current?.uvIndex == nil)
+    #expect(seoul.forecast?.days.map(\.date.text) == ["2026-11-21", "2026-11-22"])
+    #expect(seoul.forecast?.days.map(\.temperatureMax) == [16.1, 15])
+    #expect(seoul.forecast?.days.map(\.complete) == [true, false])
+    #expect(seoul.forecast?.hours.map(\.temperature) == [14, 13.2])
+    #expect(seoul.failure?.kind == .timeout)
+    #expect(seoul.failure?.parts == .current)
+    #expect(state.cities[1].current == nil)
+  }
+
+  @Test func `its latest change is told`() throws {
+    let report = ChangeReport.latestChange(of: try fixture())
+    #expect(report.since == 5)
+    #expect(report.rows.map(\.city.name) == ["Lima", "Seoul", "Oslo"])
+    #expect(report.rows.map(\.mark) == [.removed, .updated, .added])
+    #expect(
+      report.rows[1].changes == [
+        FieldChange(.name, before: .text("Soul"), after: .text("Seoul")),
+        FieldChange(.tags, before: .texts([]), after: .texts(["home"])),
+        FieldChange(.pin, before: nil, after: .text("nws")),
+        FieldChange(
+          .currentMeasure(.temperature),
+          before: .figure(9, .temperature),
+          after: .figure(14, .temperature)
+        ),
+      ]
+    )
+    #expect(report.rows[1].newDates.map(\.text) == ["2026-11-22"])
+  }
+
+  @Test func `its values last reported are the measure of the next change`() throws {
+    let state = try fixture()
+    var cities = state.cities
+    cities[0].current?.temperature = 14.4
+    let quiet = state.succeeded(by: cities, bands: Bands(), at: state.cities[0].addedAt)
+    #expect(quiet.latestChange?.revision == 6)
+    cities[0].current?.temperature = 14.5
+    let told = state.succeeded(by: cities, bands: Bands(), at: state.cities[0].addedAt)
+    #expect(told.latestChange?.revision == 8)
+  }
+
+  @Test func `without hours everything else is the same`() throws {
+    let url = try #require(
+      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
+    )
+    let store = StateStore(path: url.path(percentEncoded: false), lockTimeout: 0)
+    var state = try fixture()
+    for index in state.cities.indices { state.cities[index].forecast?.hours = [] }
+    #expect(try store.load(includesHours: false)?.cities == state.cities)
+  }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import Store
+import Testing
+import Weather
+
+/// What a newer minor version wrote survives a save as long as what it belongs to does.
+@Suite struct ForeignMembersTests {
+  /// Members that this version does not know, each put behind a text of the sample.
+  private static let additions: [(name: String, after: String, text: String)] = [
+    ("state", #""revision": 7,"#, #" "mood": {"a": [1, 2.50, "\u00e9\/"]},"#),
+    ("latestChange", #""latestChange": {"#, #""by":"me","#),
+    ("city", #""name":"Seoul","#, #""elevation":38.50,"#),
+    ("current", #""current":{"provider":"open-meteo","#, #""soil":{"depth":[7.0]},"#),
+    ("forecast", #""forecast":{"provider":"open-meteo","#, #""model":"icon","#),
+    ("days", #""days":{"#, #""snow":[1,2],"#),
+    ("hours", #""hours":{"#, #""fog":[true,false],"#),
+    ("failure", #""failure":{"#, #""tries":3,"#),
+    ("reported", #""reported":{"current":{"#, #""moisture":0.3,"#),
+    ("before", #""days":{"2026-11-22":null"#, #","2026-11-21":{"pollen":4}"#),
+    ("removed", #""name":"Lima","#, #""farewell":"hasta luego","#),
+  ]
+
+  /// What is done to the state, and whose members go with it.
+  struct Change: CustomTestStringConvertible {
+    var testDescription: String
+    var lost: Set<String>
+    var change: @Sendable (inout SavedState) -> Void
+  }
+
+  private static func next(_ state: inout SavedState, _ edit: (inout [City]) -> Void) {
+    var cities = state.cities
+    edit(&cities)
+    state = state.succeeded(by: cities, bands: Bands(), at: Date(timeIntervalSince1970: 1.79e9))
+  }
+
+  private static let changes: [Change] = [
+    Change(testDescription: "a save without any change", lost: []) { next(&$0) { _ in } },
+    Change(testDescription: "another city's name", lost: ["latestChange", "before", "removed"]) {
+      next(&$0) { $0[1].name = "Christiania" }
+    },
+    Change(testDescription: "the city's own name", lost: ["latestChange", "before", "removed"]) {
+      next(&$0) { $0[0].name = "Hanyang" }
+    },
+    Change(testDescription: "other current weather", lost: ["current", "reported", "before"]) {
+      next(&$0) { $0[0].current?.temperature = 14.1 }
+    },
+    Change(
+      testDescription: "another forecast",
+      lost: ["forecast", "days", "hours", "reported", "before"]
+    ) {
+      next(&$0) { $0[0].forecast?.days[0].temperatureMax = 16.2 }
+    },
+    Change(
+      testDescription: "a forecast fetched again that is alike",
+      lost: ["forecast", "days", "hours"]
+    ) {
+      next(&$0) { $0[0].forecast?.fetchedAt = Date(timeIntervalSince1970: 1.79e9) }
+    },
+    Change(testDescription: "another failure", lost: ["failure"]) {
+      next(&$0) { $0[0].failure?.kind = .server }
+    },
+    Change(testDescription: "no failure", lost: ["failure"]) { next(&$0) { $0[0].failure = nil } },
+    Change(
+      testDescription: "the city removed",
+      lost: ["latestChange", "reported", "before", "removed"]
+    ) {
+      next(&$0) { $0.remove(at: 0) }
+    },
+    Change(
+      testDescription: "all cities put in another order",
+      lost: ["latestChange", "before", "removed"]
+    ) {
+      next(&$0) { $0.reverse() }
+    },
+  ]
+
+  @Test(arguments: changes)
+  func `unknown members go only with what they belong to`(change: Change) throws {
+    let directory = try TemporaryDirectory()
+    var text = SampleState.text.replacing("\"1.0\"", with: "\"1.7\"")
+    for addition in Self.additions {
+      let place = try #require(text.ranges(of: addition.after).first, "\(addition.name)")
+      text.insert(contentsOf: addition.text, at: place.upperBound)
+    }
+    try directory.write(text, to: "state.json")
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    _ = try store.update { state in
+      var state = state
+      change.change(&state)
+      return state
+    }
+    let saved = try directory.text(of: "state.json")
+    for addition in Self.additions {
+      let member = addition.text.trimmingPrefix(/[ ,]+/).prefix { $0 != ":" }
+      let value = addition.text.split(separator: ":", maxSplits: 1)[1].drop { $0 == " " }
+        .trimmingSuffix(",")
+      let isThere = saved.contains(member + ":") && saved.contains(value)
+      #expect(isThere == !change.lost.contains(addition.name), "\(addition.name)")
+    }
+    let again = try store.update { $0 }
+    #expect(try directory.text(of: "state.json") == saved)
+    #expect(again.old.cities == again.new.cities)
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSuffix(_ suffix: String) -> Substring {
+    hasSuffix(suffix) ? dropLast(suffix.count) : self
+  }
+}
