@@ -19,10 +19,12 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): \(who) holds the state and did not let go within "
         + "\(Self.seconds(seconds)); try again when it is done"
-    case .lockFailed(let path, let error):
+    case .lockFailed(let path, let error) where error.meansNoLocks:
       return
         "\(path): the file system gives no lock (\(error)); "
         + "keep the state where it does, with --state FILE"
+    case .lockFailed(let path, let error):
+      return "\(path): the lock could not be had (\(error)); the state is untouched"
     case .notSaved(let path, let step, let error):
       return
         "\(path): the state could not be saved: \(step.words) failed (\(error)); "
@@ -49,6 +51,13 @@ extension SaveStep {
     case .close: "closing the temporary file"
     case .rename: "renaming the temporary file"
     }
+  }
+}
+
+extension SystemError {
+  /// Whether the file system has no locks, as some network mounts.
+  fileprivate var meansNoLocks: Bool {
+    [ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS, EINVAL].contains(number)
   }
 }
 

@@ -1,0 +1,62 @@
+import Store
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// One line for a person: the file, the cause, what to do.
+@Suite struct StoreErrorMessageTests {
+  private static let messages: [(StoreError, String)] = [
+    (
+      StoreError.notAState(path: "s.json", line: 3, key: "revision", expected: "it is missing"),
+      "s.json:3: revision: it is missing; the file was left untouched: mend it or move it away"
+    ),
+    (
+      .notAState(path: "s.json", line: nil, key: nil, expected: "it is not a regular file"),
+      "s.json: it is not a regular file; the file was left untouched: mend it or move it away"
+    ),
+    (
+      .notReadable(path: "s.json", SystemError(number: EACCES)),
+      "s.json: the state could not be read (permission denied); the file was left untouched"
+    ),
+    (
+      .locked(path: "s.json", holder: 42, seconds: 5),
+      "s.json: process 42 holds the state and did not let go within 5 s; try again when it is done"
+    ),
+    (
+      .locked(path: "s.json", holder: nil, seconds: 0.5),
+      "s.json: another skydiff holds the state and did not let go within 0.5 s; try again when it is done"
+    ),
+    (
+      .lockFailed(path: "s.json.lock", SystemError(number: ENOLCK)),
+      "s.json.lock: the file system gives no lock (no locks available); keep the state where it does, with --state FILE"
+    ),
+    (
+      .lockFailed(path: "s.json.lock", SystemError(number: ENOSPC)),
+      "s.json.lock: the lock could not be had (no space left on device); the state is untouched"
+    ),
+    (
+      .notSaved(path: "s.json", step: .flush, SystemError(number: EIO)),
+      "s.json: the state could not be saved: flushing to disk failed (input/output error); the old one is untouched"
+    ),
+    (
+      .notFlushed(path: "s.json", SystemError(number: EIO)),
+      "s.json: the new state is in place, but its directory could not be flushed to disk (input/output error)"
+    ),
+  ]
+
+  @Test(arguments: messages)
+  func `an error is told in one line`(error: StoreError, message: String) {
+    #expect(error.description == message)
+  }
+
+  @Test(arguments: SaveStep.allCases)
+  func `every step of a save has words`(step: SaveStep) {
+    let error = StoreError.notSaved(path: "s.json", step: step, SystemError(number: EROFS))
+    #expect(error.description.contains(" failed (read-only file system)"))
+    #expect(!error.description.contains(step.rawValue + " failed") || step.rawValue == "write")
+  }
+}
