@@ -20,12 +20,16 @@ struct FileLock {
   ///   - timeout: How long to wait, in seconds.
   /// - Throws: `StoreError.locked` or `lockFailed`.
   init(path: String, of statePath: String, timeout: Double) throws(StoreError) {
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
-    guard descriptor >= 0 else {
-      throw StoreError.lockFailed(path: path, SystemError(number: errno))
-    }
     let end = Self.now() + timeout
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    var descriptor = try Self.open(path)
+    while true {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        if Self.isFile(descriptor, at: path) { break }
+        // Somebody deleted the file while we waited: others lock the one that is there now.
+        close(descriptor)
+        descriptor = try Self.open(path)
+        continue
+      }
       let number = errno
       if number == EINTR { continue }
       guard number == EWOULDBLOCK else {
@@ -41,6 +45,7 @@ struct FileLock {
       usleep(5_000)
     }
     self.descriptor = descriptor
+    _ = fchmod(descriptor, 0o600)
     let text = Array("\(getpid())\n".utf8)
     // Only a courtesy to those who wait: a full disk must not keep anybody from the lock.
     _ = ftruncate(descriptor, 0)
@@ -52,12 +57,29 @@ struct FileLock {
     close(descriptor)
   }
 
+  private static func open(_ path: String) throws(StoreError) -> Int32 {
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+    let descriptor = systemOpen(path, flags, 0o600)
+    guard descriptor >= 0 else {
+      throw StoreError.lockFailed(path: path, SystemError(number: errno))
+    }
+    return descriptor
+  }
+
+  /// Whether a path still leads to the file that is open.
+  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
+    var opened = stat()
+    var present = stat()
+    return fstat(descriptor, &opened) == 0 && lstat(path, &present) == 0
+      && opened.st_ino == present.st_ino && opened.st_dev == present.st_dev
+  }
+
   private static func holder(_ descriptor: Int32) -> Int32? {
     var buffer = [UInt8](repeating: 0, count: 16)
     let count = pread(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { return nil }
     let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
-    return Int32(text)
+    return Int32(text).flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func now() -> Double {

@@ -26,7 +26,7 @@ package struct FileOperations: Sendable {
 
 // Inside the structure the names above hide those of the C library.
 
-private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
 }
 

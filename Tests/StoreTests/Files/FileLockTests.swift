@@ -1,0 +1,117 @@
+import FoundationEssentials
+import Store
+import Testing
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// One save at a time.
+@Suite struct FileLockTests {
+  private func save(_ path: String, timeout: Double = 0) throws(StoreError) {
+    _ = try StateStore(path: path, lockTimeout: timeout).update {
+      SavedState(revision: $0.revision + 1, cities: $0.cities)
+    }
+  }
+
+  @Test(
+    arguments: [("4242\n", 4242), ("", nil), ("-5\n", nil), ("who\n", nil)] as [(String, Int32?)]
+  )
+  func `a lock that is held is waited for, and its holder named`(
+    text: String,
+    holder: Int32?
+  ) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(SampleState.text, to: "state.json")
+    try directory.write(text, to: "state.json.lock")
+    let held = open(directory.file("state.json.lock"), O_RDWR)
+    defer { close(held) }
+    try #require(flock(held, LOCK_EX) == 0)
+    let path = directory.file("state.json")
+    #expect(throws: StoreError.locked(path: path, holder: holder, seconds: 0.02)) {
+      try save(path, timeout: 0.02)
+    }
+    #expect(try directory.text(of: "state.json") == SampleState.text)
+    #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 7)
+    flock(held, LOCK_UN)
+    try save(path)
+  }
+
+  @Test func `the lock file stays and names whoever saved last`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("123456789 and more\n", to: "state.json.lock")
+    try save(directory.file("state.json"))
+    #expect(try directory.text(of: "state.json.lock") == "\(getpid())\n")
+  }
+
+  @Test func `a change is made under the lock`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("state.json")
+    _ = try StateStore(path: path, lockTimeout: 0).update { state in
+      #expect(throws: StoreError.locked(path: path, holder: getpid(), seconds: 0)) {
+        try save(path)
+      }
+      return state
+    }
+    try save(path)
+  }
+
+  @Test func `a lock is taken on the file that is there, not on one that was deleted`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("state.json")
+    let lock = directory.file("state.json.lock")
+    _ = try StateStore(path: path, lockTimeout: 0).update { state in
+      // Somebody tidies up while a save is under way; those that come now meet on the new file.
+      unlink(lock)
+      let held = open(lock, O_RDWR | O_CREAT, 0o600)
+      defer { close(held) }
+      #expect(flock(held, LOCK_EX | LOCK_NB) == 0)
+      #expect(throws: StoreError.locked(path: path, holder: nil, seconds: 0)) { try save(path) }
+      return state
+    }
+  }
+
+  @Test(arguments: [("directory", EISDIR), ("link", ELOOP), ("missing directory", ENOTDIR)])
+  func `a lock that cannot be had is an error`(kind: String, number: Int32) throws {
+    let directory = try TemporaryDirectory()
+    var path = directory.file("state.json")
+    switch kind {
+    case "directory": mkdir(path + ".lock", 0o700)
+    case "link": symlink("elsewhere", path + ".lock")
+    default:
+      try directory.write("a file", to: "state")
+      path = directory.file("state/state.json")
+    }
+    #expect(throws: StoreError.lockFailed(path: path + ".lock", SystemError(number: number))) {
+      try save(path)
+    }
+    #expect(try !directory.names().contains("elsewhere"))
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may read and write whatever the modes say"))
+  func `a state in a directory that cannot be written is read and not saved`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(SampleState.text, to: "state.json")
+    chmod(directory.path, 0o500)
+    defer { chmod(directory.path, 0o700) }
+    let path = directory.file("state.json")
+    #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 7)
+    #expect(throws: StoreError.lockFailed(path: path + ".lock", SystemError(number: EACCES))) {
+      try save(path)
+    }
+  }
+
+  @Test(.disabled(if: geteuid() == 0, "root may read and write whatever the modes say"))
+  func `a state that may not be read is not taken for none`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(SampleState.text, to: "state.json")
+    chmod(directory.file("state.json"), 0)
+    let path = directory.file("state.json")
+    #expect(throws: StoreError.notReadable(path: path, SystemError(number: EACCES))) {
+      try save(path)
+    }
+  }
+}
