@@ -44,7 +44,8 @@ package struct StateStore: Sendable {
     _ change: (SavedState) -> SavedState?
   ) throws(StoreError) -> (old: SavedState, new: SavedState) {
     let resolved = try StatePath(path)
-    try makeDirectory(of: resolved)
+    let replacement = AtomicReplacement(operations: operations)
+    try makeDirectory(of: resolved, replacement)
     let lock = try FileLock(path: resolved.lock, of: path, timeout: lockTimeout)
     defer { lock.release() }
     let loaded = try load(resolved, includesHours: true)
@@ -52,7 +53,7 @@ package struct StateStore: Sendable {
     guard let next = change(old) else { return (old, old) }
     let foreign = (loaded?.foreign ?? ForeignMembers()).surviving(from: old, to: next)
     let bytes = StateEncoder(next, foreign: foreign).encode()
-    try AtomicReplacement(operations: operations).replace(resolved, with: bytes)
+    try replacement.replace(resolved, with: bytes)
     return (old, next)
   }
 
@@ -75,17 +76,32 @@ package struct StateStore: Sendable {
   }
 
   /// Makes the directories that are missing on the way to the state, for their owner alone.
-  private func makeDirectory(of path: StatePath) throws(StoreError) {
+  ///
+  /// Each is flushed into the one that holds it: a state that was flushed in a directory that was
+  /// not would be gone with it.
+  private func makeDirectory(
+    of path: StatePath,
+    _ replacement: AtomicReplacement
+  ) throws(StoreError) {
     var missing: [String] = []
     var directory = path.directory
     while access(directory, F_OK) != 0, directory != "/", directory != "." {
       missing.append(directory)
       directory = StatePath.directory(of: directory)
     }
-    for directory in missing.reversed() where mkdir(directory, 0o700) != 0 {
-      let number = errno
-      if number == EEXIST { continue }
-      throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))
+    for directory in missing.reversed() {
+      if mkdir(directory, 0o700) != 0 {
+        let number = errno
+        if number == EEXIST { continue }
+        throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))
+      }
+      // Whatever the umask took away.
+      _ = chmod(directory, 0o700)
+      do throws(SystemError) {
+        try replacement.flushDirectory(StatePath.directory(of: directory))
+      } catch {
+        throw .notSaved(path: path.given, step: .createDirectory, error)
+      }
     }
   }
 }

@@ -24,6 +24,8 @@ struct AtomicReplacement {
       )
     }
     guard descriptor >= 0 else { throw fail(.createTemporaryFile, errno) }
+    // Whatever the umask took away; a file system without modes is none the worse.
+    _ = fchmod(descriptor, 0o600)
     do throws(StoreError) {
       if let number = write(bytes, to: descriptor) {
         _ = operations.close(descriptor)
@@ -41,22 +43,24 @@ struct AtomicReplacement {
       _ = operations.unlink(temporary)
       throw error
     }
-    try flushDirectory(of: path)
+    do throws(SystemError) {
+      try flushDirectory(path.directory)
+    } catch {
+      throw StoreError.notFlushed(path: path.given, error)
+    }
   }
 
-  private func flushDirectory(of path: StatePath) throws(StoreError) {
-    let directory = repeated {
-      operations.open(path.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    }
-    guard directory >= 0 else {
-      throw StoreError.notFlushed(path: path.given, SystemError(number: errno))
-    }
+  /// Flushes the entries of a directory, so that what was made or renamed in it is still there after
+  /// a power failure.
+  func flushDirectory(_ path: String) throws(SystemError) {
+    let directory = repeated { operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
+    guard directory >= 0 else { throw SystemError(number: errno) }
     let result = repeated { operations.flush(directory) }
     let number = errno
     _ = operations.close(directory)
-    if result != 0 {
-      throw StoreError.notFlushed(path: path.given, SystemError(number: number))
-    }
+    // These two say that the file system has no flush for directories, not that it failed;
+    // PostgreSQL passes over the same.
+    if result != 0, number != EINVAL, number != EBADF { throw SystemError(number: number) }
   }
 
   /// Writes all bytes; returns the error number when it could not.
@@ -92,7 +96,9 @@ struct AtomicReplacement {
           capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
         ) { String(cString: $0) }
       }
-      if name.hasPrefix(path.temporaryPrefix) {
+      let suffix = name.utf8.dropFirst(path.temporaryPrefix.utf8.count)
+      // A state beside this one may have a name that begins alike; a process's number ends ours.
+      if name.hasPrefix(path.temporaryPrefix), suffix.allSatisfy({ (0x30...0x39).contains($0) }) {
         _ = operations.unlink("\(path.directory)/\(name)")
       }
     }

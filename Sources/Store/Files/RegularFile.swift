@@ -15,7 +15,7 @@ package enum RegularFile {
   /// Reads a file.
   package static func read(_ path: String) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK opening a pipe waits for its other end.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       let number = errno
       throw number == ENOENT || number == ENOTDIR
@@ -27,8 +27,13 @@ package enum RegularFile {
       throw .system(SystemError(number: errno))
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+    // A file with holes claims any size and needs no disk for it; there is no memory for that.
+    guard status.st_size < largestSize else { throw .system(SystemError(number: EFBIG)) }
     return try bytes(of: descriptor, expecting: Int(status.st_size))
   }
+
+  /// 4 GiB, which is what JSONText can read.
+  private static let largestSize = 1 << 32
 
   private static func bytes(
     of descriptor: Int32,

@@ -19,9 +19,13 @@ struct StatePath {
     given = path
     var target = path
     var linksLeft = 40
-    while let destination = Self.destination(ofLink: target) {
+    while let bytes = Self.destination(ofLink: target) {
       guard linksLeft > 0 else {
         throw StoreError.notReadable(path: path, SystemError(number: ELOOP))
+      }
+      // With a name that was mended another file would be read and written.
+      guard let destination = String(validating: bytes, as: UTF8.self) else {
+        throw StoreError.notReadable(path: path, SystemError(number: EILSEQ))
       }
       linksLeft -= 1
       target =
@@ -49,10 +53,9 @@ struct StatePath {
   }
 
   /// Where a symbolic link leads; nil for anything else.
-  private static func destination(ofLink path: String) -> String? {
+  private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return count > 0 ? buffer[..<count].map(UInt8.init(bitPattern:)) : nil
   }
 }
