@@ -1,0 +1,224 @@
+import Testing
+
+@Suite struct `The configuration file` {
+  private let world = TestWorld()
+
+  /// Runs a command that needs the configuration and nothing else.
+  private func problems(of text: String) throws -> [String] {
+    try world.configure(text)
+    let run = world.run("list")
+    #expect(run.status == (run.errors.contains("error") ? 78 : 0))
+    #expect(run.output == "")
+    let prefix = "skydiff: error: \(world.configurationPath)"
+    return run.errorLines.filter { $0.contains("error") }.map { line in
+      #expect(line.hasPrefix(prefix))
+      return String(line.dropFirst(prefix.count))
+    }
+  }
+
+  @Test func `need not be there, nor say anything`() throws {
+    #expect(world.run("list").status == 0)
+    #expect(try problems(of: "{}") == [])
+    #expect(try problems(of: "{\"refresh\": {}, \"providers\": {\"open-meteo\": {}}}") == [])
+  }
+
+  @Test func `may say everything`() throws {
+    let everything = """
+      {
+        "provider": ["open-meteo"],
+        "units": "si",
+        "language": "de",
+        "state": null,
+        "refresh": {
+          "minimumInterval": "5m", "forecastInterval": "45m", "timeout": "10s",
+          "connectTimeout": "5s", "deadline": "30s", "retries": 3, "concurrency": 4,
+          "forecastDays": 7, "lockTimeout": "5s"
+        },
+        "display": { "color": "never", "icons": false, "staleAfter": "1.5h" },
+        "changes": {
+          "temperature": 1.0, "windSpeed": 10.0, "precipitationProbability": 20,
+          "precipitation": 0, "humidity": null, "pressure": 3.0, "cloudCover": 30,
+          "visibility": 5.0, "uvIndex": 2.0, "forecastDays": 7
+        },
+        "providers": {
+          "open-meteo": {
+            "forecastURL": "http://127.0.0.1:8080/v1/forecast",
+            "geocodingURL": "https://example.org/v1/search", "apiKey": "secret"
+          },
+          "openweathermap": { "baseURL": "http://localhost", "apiKey": null },
+          "met-norway": { "baseURL": "http://[::1]:80/", "contact": "me@example.org" },
+          "nws": { "baseURL": "http://127.1.2.3", "contact": null }
+        }
+      }
+      """
+    #expect(try problems(of: everything) == [])
+  }
+
+  @Test(arguments: [
+    ("[]", [":1: expected an object"]),
+    ("", [":1: "]),
+    ("{\"units\": \"metric\",}", [":1: "]),
+    ("{\n \"units\": \"metric\",\n \"units\": \"si\"\n}", [":3: "]),
+    (#"{"unit": "si"}"#, [":1: unit: there is no such key; did you mean 'units'?"]),
+    (#"{"zzz": 1}"#, [":1: zzz: there is no such key"]),
+    (
+      #"{"timeout": "1s"}"#,
+      [":1: timeout: there is no such key; did you mean 'refresh.timeout'?"]
+    ),
+    (#"{"refresh.timeout": "1s"}"#, [":1: refresh.timeout: there is no such key"]),
+    (
+      #"{"refresh": {"minimumIntervall": "1s"}}"#,
+      [
+        ":1: refresh.minimumIntervall: there is no such key; "
+          + "did you mean 'refresh.minimumInterval'?"
+      ]
+    ),
+    (
+      #"{"providers": {"openmeteo": {}}}"#,
+      [
+        ":1: providers.openmeteo: there is no such key; did you mean 'providers.open-meteo'?"
+      ]
+    ),
+    (#"{"refresh": 5}"#, [":1: refresh: expected an object"]),
+    (#"{"refresh": null}"#, [":1: refresh: expected an object"]),
+    (
+      #"{"units": "metrc"}"#,
+      [
+        ":1: units: expected \"metric\", \"imperial\", \"si\"; did you mean \"metric\"?"
+      ]
+    ),
+    (#"{"units": 5}"#, [":1: units: expected \"metric\", \"imperial\", \"si\""]),
+    (
+      #"{"provider": "open-metro"}"#,
+      [
+        ":1: provider: there is no provider 'open-metro'; expected 'open-meteo'; "
+          + "did you mean 'open-meteo'?"
+      ]
+    ),
+    (
+      #"{"provider": []}"#,
+      [":1: provider: expected the name of a provider, or a list of names"]
+    ),
+    (#"{"language": "english language"}"#, [":1: language: expected a language code"]),
+    (#"{"state": ""}"#, [":1: state: expected a text that is not blank, or null"]),
+    (#"{"display": {"icons": "yes"}}"#, [":1: display.icons: expected true or false"]),
+    (
+      #"{"display": {"color": "allways"}}"#,
+      [
+        ":1: display.color: expected \"auto\", \"always\", \"never\"; did you mean \"always\"?"
+      ]
+    ),
+    (
+      #"{"refresh": {"retries": 11}}"#,
+      [":1: refresh.retries: expected a whole number from 0 to 10"]
+    ),
+    (
+      #"{"refresh": {"concurrency": 0}}"#,
+      [":1: refresh.concurrency: expected a whole number from 1 to 32"]
+    ),
+    (
+      #"{"refresh": {"forecastDays": 1.5}}"#,
+      [":1: refresh.forecastDays: expected a whole number from 1 to 16"]
+    ),
+    (
+      #"{"changes": {"temperature": -1}}"#,
+      [":1: changes.temperature: expected a number from 0 on, or null for never"]
+    ),
+    (
+      #"{"changes": {"temperature": "1"}}"#,
+      [":1: changes.temperature: expected a number from 0 on, or null for never"]
+    ),
+    (
+      #"{"providers": {"open-meteo": {"forecastURL": "http://example.org/"}}}"#,
+      [
+        ":1: providers.open-meteo.forecastURL: expected an https address; "
+          + "plain http is for 127.0.0.1, ::1 and localhost alone"
+      ]
+    ),
+    (
+      #"{"providers": {"open-meteo": {"geocodingURL": "http://127.0.0.1.example.org/"}}}"#,
+      [":1: providers.open-meteo.geocodingURL: expected an https address"]
+    ),
+    (
+      #"{"providers": {"nws": {"baseURL": "example.org"}}}"#,
+      [":1: providers.nws.baseURL: expected an address such as"]
+    ),
+    (
+      #"{"providers": {"open-meteo": {"apiKey": "a\nb"}}}"#,
+      [
+        ":1: providers.open-meteo.apiKey: expected a text without control characters, or null"
+      ]
+    ),
+  ])
+  func `is wrong in a way that is told with line and key`(
+    text: String,
+    expected: [String]
+  ) throws {
+    let problems = try problems(of: text)
+    #expect(problems.count == expected.count)
+    for (problem, beginning) in zip(problems, expected) {
+      #expect(problem.hasPrefix(beginning), "\(problem)")
+    }
+  }
+
+  @Test(arguments: ["5", "5 m", "m", "-5m", "1e3s", "5min", "", "0x5s", "1.2.3s", "99999999d"])
+  func `has durations of a number and a unit`(text: String) throws {
+    #expect(
+      try problems(of: "{\"refresh\": {\"minimumInterval\": \"\(text)\"}}") == [
+        #":1: refresh.minimumInterval: expected a duration such as "30s", "5m", "1h" or "1d""#
+      ]
+    )
+  }
+
+  @Test(arguments: ["timeout", "connectTimeout", "deadline"])
+  func `bounds what waits for the network`(key: String) throws {
+    #expect(
+      try problems(of: "{\"refresh\": {\"\(key)\": \"0s\"}}").first?
+        .hasPrefix(":1: refresh.\(key): expected a duration above 0") == true
+    )
+  }
+
+  @Test func `has every problem told at once, each on its own line`() throws {
+    let text = """
+      {
+        "units": "kelvin",
+        "refresh": {
+          "timeout": 10,
+          "color": "never"
+        }
+      }
+      """
+    #expect(
+      try problems(of: text) == [
+        #":2: units: expected "metric", "imperial", "si""#,
+        #":4: refresh.timeout: expected a duration above 0 such as "30s", "5m", "1h" or "1d""#,
+        ":5: refresh.color: there is no such key; did you mean 'display.color'?",
+      ]
+    )
+  }
+
+  @Test func `is told of to scripts one object a line`() throws {
+    try world.configure("{\n\"units\": 1,\n\"language\": 2}")
+    let run = world.run("list", "--json")
+    #expect(run.status == 78)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 2)
+    #expect(
+      run.errorLines.first?.hasPrefix(
+        #"{"error":{"code":78,"kind":"configuration","city":null,"message":""#
+          + "\(world.configurationPath):2: units: expected "
+      ) == true,
+      "\(run.errors)"
+    )
+  }
+
+  @Test func `never has its keys told`() throws {
+    let text = """
+      {"providers": {"open-meteo": {"apiKey": "very-secret", "apiKye": "very-secret", \
+      "forecastURL": "very-secret"}}}
+      """
+    let told = try problems(of: text).joined(separator: "\n")
+    #expect(!told.isEmpty)
+    #expect(!told.contains("very-secret"))
+  }
+}

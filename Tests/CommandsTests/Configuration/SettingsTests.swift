@@ -1,0 +1,188 @@
+import FoundationEssentials
+import JSONText
+import Testing
+
+@Suite struct `A setting` {
+  private let world = TestWorld()
+
+  private func other(_ name: String) -> String { "\(world.home)/\(name)" }
+
+  // MARK: - Where the files are
+
+  @Test func `of the configuration file has to name one that is there`() {
+    let path = other("missing.json")
+    let expected = TestWorld.Run(
+      status: 78,
+      output: "",
+      errors: "skydiff: error: \(path): there is no such file\n"
+    )
+    #expect(world.run("list", "--config", path) == expected)
+    world.variables["SKYDIFF_CONFIG"] = path
+    #expect(world.run("list") == expected)
+  }
+
+  @Test func `of the configuration file has to name a file`() {
+    let run = world.run("list", "--config", world.home)
+    #expect(run.status == 78)
+    #expect(run.errors == "skydiff: error: \(world.home): it is not a regular file\n")
+  }
+
+  @Test func `given by option beats the variable, which beats the usual place`() throws {
+    try world.configure(#"{"units": "si"}"#)
+    try world.write(#"{"units": "imperial"}"#, to: other("b.json"))
+    try world.write(#"{"units": "wrong"}"#, to: other("c.json"))
+    world.track("Seoul")
+    #expect(world.run("list").output.contains("2.2 m/s"))
+    world.variables["SKYDIFF_CONFIG"] = other("b.json")
+    #expect(world.run("list").output.contains("50.0 °F"))
+    #expect(world.run("list", "--config", other("c.json")).status == 78)
+    world.variables["SKYDIFF_CONFIG"] = other("c.json")
+    #expect(world.run("--config", other("b.json"), "list").status == 0)
+  }
+
+  @Test func `of the state goes by option, variable, file and default`() throws {
+    try world.configure(#"{"state": "~/file.json"}"#)
+    let variable = other("variable/state.json")
+    let option = other("option.json")
+    _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
+    #expect(world.text(of: other("file.json")) != nil)
+    world.variables["SKYDIFF_STATE"] = variable
+    _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
+    #expect(world.text(of: variable)?.contains("Oslo") == true)
+    _ = world.run(
+      "add",
+      "Busan",
+      "--no-fetch",
+      "--state=\(option)",
+      asking: ["search Busan"]
+    )
+    #expect(world.text(of: option)?.contains("Busan") == true)
+    #expect(world.state == nil)
+  }
+
+  @Test func `that is a relative path of XDG is ignored`() throws {
+    world.variables["XDG_STATE_HOME"] = "state"
+    world.variables["XDG_CONFIG_HOME"] = "."
+    _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
+    #expect(world.state != nil)
+    world.variables["XDG_STATE_HOME"] = other("data")
+    _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
+    #expect(world.text(of: other("data/skydiff/state.json"))?.contains("Oslo") == true)
+    world.variables["XDG_CONFIG_HOME"] = other("settings")
+    try world.write("[]", to: other("settings/skydiff/config.json"))
+    #expect(world.run("list").status == 78)
+  }
+
+  @Test func `without a home directory has to say where the state is`() {
+    world.variables = [:]
+    #expect(
+      world.run("list")
+        == TestWorld.Run(
+          status: 78,
+          output: "",
+          errors: "skydiff: error: HOME is not set: say where the state is with --state FILE\n"
+        )
+    )
+    #expect(world.run("list", "--state", other("state.json")).status == 0)
+    #expect(world.run("help").status == 0)
+    #expect(world.run("--version").status == 0)
+  }
+
+  @Test func `that makes directories makes them for their owner alone`() throws {
+    _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
+    let manager = FileManager.default
+    for (path, mode) in [(other(".local"), 0o700), (world.statePath, 0o600)] {
+      let mask = try manager.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      #expect(mask == mode)
+    }
+  }
+
+  // MARK: - Units
+
+  @Test(
+    arguments: [
+      (nil, nil, "10.0 °C", "8 km/h"), ("imperial", nil, "50.0 °F", "5 mph"),
+      ("imperial", "si", "10.0 °C", "2.2 m/s"),
+    ] as [(String?, String?, String, String)]
+  )
+  func `of units goes by option, variable, file and default`(
+    variable: String?,
+    option: String?,
+    temperature: String,
+    wind: String
+  ) throws {
+    world.track("Seoul")
+    world.variables["SKYDIFF_UNITS"] = variable
+    let run = world.run(["list"] + (option.map { ["--units", $0] } ?? []))
+    #expect(run.output.contains(" \(temperature) "))
+    #expect(run.output.contains(" \(wind) "))
+  }
+
+  @Test func `of units never changes a script's numbers unless it is an option`() throws {
+    world.track("Seoul")
+    let metric = world.run("list", "--json")
+    world.variables["SKYDIFF_UNITS"] = "imperial"
+    try world.configure(#"{"units": "imperial"}"#)
+    #expect(world.run("list", "--json") == metric)
+    let run = world.run("list", "--json", "--units", "imperial")
+    #expect(try run.cities().first?["current"]?["temperature"]?.rawText == "50.0")
+    #expect(
+      try run.document()["units"]?.rawText
+        == #"{"temperature": "°F", "windSpeed": "mph", "precipitation": "in", "#
+        + #""pressure": "inHg", "visibility": "mi"}"#
+    )
+  }
+
+  @Test(arguments: [
+    (
+      "SKYDIFF_UNITS", "imperal",
+      "SKYDIFF_UNITS: expected metric, imperial, si, found 'imperal'; did you mean 'imperial'?"
+    ),
+    (
+      "SKYDIFF_PROVIDER", "open-metro",
+      "SKYDIFF_PROVIDER: there is no provider 'open-metro'; expected 'open-meteo'; "
+        + "did you mean 'open-meteo'?"
+    ),
+    (
+      "OPEN_METEO_API_KEY", "se\ncret",
+      "OPEN_METEO_API_KEY: expected a text without control characters"
+    ),
+  ])
+  func `of the environment that is wrong is told by its name`(
+    name: String,
+    value: String,
+    message: String
+  ) {
+    world.variables[name] = value
+    #expect(
+      world.run("list")
+        == TestWorld.Run(status: 78, output: "", errors: "skydiff: error: \(message)\n")
+    )
+  }
+
+  @Test(arguments: ["SKYDIFF_UNITS", "SKYDIFF_PROVIDER", "SKYDIFF_CONFIG", "SKYDIFF_STATE"])
+  func `of the environment that is empty is not set`(name: String) {
+    world.variables[name] = ""
+    #expect(world.run("list").status == 0)
+  }
+
+  @Test func `of the environment that is wrong does not matter beside an option`() {
+    world.variables["SKYDIFF_UNITS"] = "wrong"
+    #expect(world.run("list", "--units", "si").status == 0)
+  }
+
+  // MARK: - Keys
+
+  @Test(arguments: ["list", "refresh", "add"])
+  func `that is a key is in no output, error or state`(command: String) throws {
+    try world.configure(#"{"providers": {"open-meteo": {"apiKey": "very-secret"}}}"#)
+    world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.fail("", .status(401, "the key very-secret is not known"))
+    let arguments = [command, "Seoul", "-v", "--json"]
+    let run = world.run(arguments, asking: nil)
+    #expect(run.status == (command == "list" ? 0 : 77))
+    #expect(!(run.output + run.errors + (world.state ?? "")).contains("very-secret"))
+  }
+}
