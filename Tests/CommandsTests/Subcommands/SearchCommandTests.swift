@@ -1,0 +1,100 @@
+import HTTP
+import JSONText
+import Testing
+
+@Suite struct `skydiff search` {
+  private let world = TestWorld()
+
+  @Test func `shows the places that a name could mean, best first`() {
+    #expect(
+      world.run("search", "paris", asking: ["search paris"])
+        == TestWorld.Run(
+          status: 0,
+          output: """
+            Name   Region         Country        Latitude  Longitude  Population
+            Paris  Île-de-France  France          48.8534     2.3488   2 138 551
+            Paris  Texas          United States   33.6609   -95.5555      24 782
+
+            """,
+          errors: ""
+        )
+    )
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test(arguments: [["Paris, US"], ["Paris, texas"], ["Paris", "--country", "US"]])
+  func `shows those of a country or region`(arguments: [String]) {
+    let run = world.run(["search"] + arguments, asking: nil)
+    #expect(run.status == 0)
+    #expect(run.lines.count == 2)
+    #expect(run.lines.last?.contains("Texas") == true)
+  }
+
+  @Test func `prints a document with every key`() {
+    let run = world.run("search", "Paris, US", "--json", asking: ["search Paris"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: """
+            {
+              "formatVersion": "1.0",
+              "command": "search",
+              "query": "Paris, US",
+              "places": [
+                {"name": "Paris", "region": "Texas", "country": "United States", \
+            "countryCode": "US", "latitude": 33.66094, "longitude": -95.55551, \
+            "timeZone": "America/Chicago", "population": 24782, "provider": "open-meteo"}
+              ]
+            }
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test func `prints null for what is not known`() throws {
+    world.service.places[0].region = nil
+    world.service.places[0].country = nil
+    world.service.places[0].countryCode = nil
+    let run = world.run("search", "Seoul", "--json", asking: ["search Seoul"])
+    let place = try run.document()["places"]?.array?.first { _ in true }
+    #expect(place?["region"]?.isNull == true)
+    #expect(place?["country"]?.isNull == true)
+    #expect(place?["countryCode"]?.isNull == true)
+  }
+
+  @Test func `exits with 1 when there is none`() throws {
+    let error = """
+      skydiff: error: no place matches 'Atlantis'; check the spelling, or leave the qualifier out
+
+      """
+    #expect(
+      world.run("search", "Atlantis", asking: ["search Atlantis"])
+        == TestWorld.Run(status: 1, output: "", errors: error)
+    )
+    let run = world.run("search", "Atlantis", "--json", asking: ["search Atlantis"])
+    #expect(run.status == 1)
+    #expect(try run.document()["places"]?.array?.count == 0)
+    #expect(run.errors.hasPrefix(#"{"error":{"code":1,"kind":"unknownPlace","city":null,"#))
+  }
+
+  @Test func `exits with what kept it from asking`() {
+    #expect(world.run("search", "Oslo", "--offline").status == 69)
+    world.service.fail("Oslo", .status(401, "no"))
+    #expect(world.run("search", "Oslo", asking: ["search Oslo"]).status == 77)
+    world.service.faults = []
+    world.service.disconnect()
+    let run = world.run("search", "Oslo", asking: ["search Oslo"])
+    #expect(run.status == 69)
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: ["-33.9,151.2", "-", " "])
+  func `wants a name`(place: String) {
+    let run = world.run("search", place)
+    #expect(run.status == 64)
+    #expect(run.errorLines.count == 1)
+  }
+}

@@ -1,0 +1,114 @@
+import Commands
+import Testing
+
+@Suite struct `The command line` {
+  private let world = TestWorld()
+
+  @Test(arguments: [
+    ["help", "add"], ["add", "--help"], ["add", "-h"], ["--help", "add"],
+    ["add", "Seoul", "--nope", "--help"],
+  ])
+  func `explains a command`(arguments: [String]) {
+    let run = world.run(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.output == world.run("help", "add").output)
+    #expect(run.output.contains("skydiff add"))
+    #expect(run.output.contains("--no-fetch"))
+    #expect(run.output.contains("--state FILE"))
+  }
+
+  @Test(arguments: [["help"], ["--help"], ["-h"], []])
+  func `explains the program`(arguments: [String]) {
+    let run = world.run(arguments)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    for command in ["add", "remove, rm", "list, ls", "refresh", "search", "help"] {
+      #expect(run.output.contains("\n  \(command)  "), "\(command)")
+    }
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test(arguments: ["add", "remove", "rm", "list", "ls", "refresh", "search", "help"])
+  func `explains every command within 80 columns`(command: String) {
+    let run = world.run("help", command)
+    #expect(run.status == 0)
+    #expect(run.lines.allSatisfy { $0.count <= 80 })
+  }
+
+  @Test func `tells the version`() {
+    #expect(
+      world.run("--version")
+        == TestWorld.Run(status: 0, output: "skydiff \(Version.text)\n", errors: "")
+    )
+    #expect(world.run("list", "--version").output == "skydiff \(Version.text)\n")
+  }
+
+  @Test(arguments: [
+    (["lst"], "unknown command 'lst'; did you mean 'list'? (see 'skydiff --help')"),
+    (["frobnicate"], "unknown command 'frobnicate' (see 'skydiff --help')"),
+    (
+      ["list", "--unit", "si"],
+      "unknown option '--unit'; did you mean '--units'? (see 'skydiff list --help')"
+    ),
+    (
+      ["list", "--units", "metrc"],
+      "invalid value 'metrc' for '--units': expected metric, imperial or si; "
+        + "did you mean 'metric'? (see 'skydiff list --help')"
+    ),
+    (
+      ["list", "--color", "yes"],
+      "invalid value 'yes' for '--color': expected auto, always or never "
+        + "(see 'skydiff list --help')"
+    ),
+    (["list", "--units"], "option '--units' needs a value (see 'skydiff list --help')"),
+    (
+      ["list", "--force"],
+      "option '--force' belongs after 'skydiff refresh' (see 'skydiff list --help')"
+    ),
+    (
+      ["list", "--quiet=yes"],
+      "option '--quiet' takes no value, but was given 'yes' (see 'skydiff list --help')"
+    ),
+    (["list", "-x"], "unknown option '-x' (see 'skydiff list --help')"),
+    (
+      ["list", " "],
+      "invalid value ' ' for CITY: expected something that is not blank "
+        + "(see 'skydiff list --help')"
+    ),
+    (
+      ["search", "Paris", "US"],
+      "unexpected argument 'US'; quote words that belong together: \"Paris US\" "
+        + "(see 'skydiff search --help')"
+    ),
+    (
+      ["list", "--state", ""],
+      "invalid value '' for '--state': expected something that is not blank "
+        + "(see 'skydiff list --help')"
+    ),
+    (["help", "lst"], "unknown command 'lst'; did you mean 'list'? (see 'skydiff --help')"),
+  ])
+  func `that is wrong is told in one line`(arguments: [String], message: String) {
+    #expect(
+      world.run(arguments)
+        == TestWorld.Run(status: 64, output: "", errors: "skydiff: error: \(message)\n")
+    )
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `has its options before and after the command`() {
+    world.track("Seoul")
+    let expected = world.run("list", "--json", "--units", "si", "-q")
+    #expect(expected.status == 0)
+    #expect(world.run("--json", "-q", "--units=si", "list") == expected)
+    #expect(world.run("--units", "si", "list", "-q", "--format", "json") == expected)
+    #expect(world.run("-qv", "list", "--json", "--units", "si") == expected)
+  }
+
+  @Test func `ends its options with two dashes`() {
+    world.track("Seoul")
+    let run = world.run("list", "--", "--json")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("no city '--json'"))
+  }
+}
