@@ -54,8 +54,8 @@ final class TestWorld: @unchecked Sendable {
 
   /// Runs the program and compares what it asked of the service, whole.
   ///
-  /// A request that nobody expected fails the test, and so does an expected one that never came.
-  /// Nil says that the test does not look.
+  /// A request that nobody expected fails the test, and so does an expected one that never came;
+  /// nil says that the test does not look.
   func run(
     _ arguments: String...,
     asking expected: [String]? = [],

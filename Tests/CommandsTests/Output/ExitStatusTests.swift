@@ -1,0 +1,145 @@
+import Commands
+import HTTP
+import Store
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct `Where several statuses hold` {
+  private let world = TestWorld()
+
+  private func breakState() throws {
+    try world.write("{\"version\": \"1.0\"}", to: world.statePath)
+  }
+
+  @Test func `wrong usage comes before a wrong configuration`() throws {
+    try world.configure("[]")
+    #expect(world.run("list", "--nope").status == 64)
+  }
+
+  @Test func `a wrong configuration comes before a broken state`() throws {
+    try world.configure("[]")
+    try breakState()
+    #expect(world.run("list").status == 78)
+  }
+
+  @Test(arguments: [
+    ["list"], [], ["refresh"], ["refresh", "--offline"], ["remove", "Seoul"],
+    ["remove", "--all"], ["add", "Seoul"], ["add", "Seoul", "--offline"],
+  ])
+  func `a broken state comes before everything that follows`(arguments: [String]) throws {
+    try breakState()
+    let before = world.state
+    let run = world.run(arguments)
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(world.statePath):"))
+    #expect(world.state == before)
+    #expect(world.contents(of: "\(world.home)/.local/state/skydiff") == ["state.json"])
+  }
+
+  @Test(arguments: ["", "[]", "{\"version\": \"2.0\", \"revision\": 1, \"cities\": []}", "\u{0}"])
+  func `a state that is none is left alone`(text: String) throws {
+    try world.write(text, to: world.statePath)
+    #expect(world.run("add", "Seoul").status == 65)
+    #expect(world.state == text)
+  }
+
+  @Test func `a directory in place of the state is none`() throws {
+    try world.write("", to: world.statePath + "/file")
+    #expect(world.run("list").status == 65)
+  }
+
+  @Test func `a state that another process holds is waited for, then told of`() throws {
+    try world.configure(#"{"refresh": {"lockTimeout": "0s"}}"#)
+    world.track("Seoul")
+    let name = try #require(
+      world.contents(of: "\(world.home)/.local/state/skydiff")?.first { $0 != "state.json" }
+    )
+    let lock = open("\(world.home)/.local/state/skydiff/\(name)", O_RDWR)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let before = world.state
+    let run = world.run("remove", "Seoul")
+    #expect(run.status == 75)
+    #expect(run.output == "")
+    #expect(run.errors.contains("holds the state"))
+    world.service.disconnect()
+    world.advance(minutes: 10)
+    world.interruption = 143
+    #expect(world.run("refresh", asking: ["current Seoul"]).status == 75)
+    world.interruption = nil
+    #expect(world.state == before)
+    #expect(world.run("list").status == 0)
+  }
+
+  @Test func `a state that cannot be written comes before failed cities`() throws {
+    try world.write("", to: "\(world.home)/file")
+    let path = "\(world.home)/file/state.json"
+    let run = world.run(
+      "add",
+      "Seoul",
+      "Atlantis",
+      "--no-fetch",
+      "--state",
+      path,
+      asking: ["search Seoul", "search Atlantis"]
+    )
+    #expect(run.status == 73)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("skydiff: error: \(path)"))
+  }
+
+  @Test(arguments: [Int32(130), 143])
+  func `an interruption comes before failed cities and changes`(status: Int32) {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.interruption = status
+    world.service.disconnect()
+    #expect(world.run("refresh", asking: ["current Seoul"]).status == status)
+    #expect(world.run("refresh", "Atlantis").status == status)
+    #expect(world.run("list", "--nope").status == 64)
+    world.service.faults = []
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.writeResult = .failed(SystemError(number: 28))
+    #expect(world.run("refresh", "--exit-code", asking: ["current Seoul"]).status == status)
+  }
+
+  @Test(
+    arguments: [
+      (["Seoul", "Oslo"], 77), (["Oslo", "Atlantis"], 69), (["Atlantis", "Seoul"], 77),
+      (["Atlantis", "Utopia"], 1), (["Seoul", "Atlantis", "Oslo", "Busan"], 3),
+    ] as [([String], Int32)]
+  )
+  func `every city failed is 77 before 69 before 1, some is 3`(
+    places: [String],
+    status: Int32
+  ) {
+    world.service.fail("search Seoul", .status(403, "no"))
+    world.service.fail("search Oslo", .failure(.timedOut, "late"))
+    let run = world.run(["add", "--no-fetch"] + places, asking: places.map { "search \($0)" })
+    #expect(run.status == status)
+  }
+
+  @Test func `failed cities come before what cannot be printed, and that before changes`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.service.change("Oslo") { $0.isBroken = true }
+    world.writeResult = .failed(SystemError(number: 28))
+    #expect(world.run("refresh", "--exit-code", asking: nil).status == 3)
+    world.service.change("Oslo") { $0.isBroken = false }
+    world.service.change("Seoul") { $0.temperature = 10 }
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", "--exit-code", asking: nil).status == 74)
+    world.writeResult = .written
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", "--exit-code", asking: nil).status == 2)
+  }
+}

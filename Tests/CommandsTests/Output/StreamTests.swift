@@ -1,0 +1,211 @@
+import Commands
+import HTTP
+import Store
+import Testing
+
+@Suite struct `What goes where` {
+  private let world = TestWorld()
+  private let escape = "\u{1B}["
+
+  // MARK: - Remarks and progress
+
+  @Test func `progress is told on a terminal alone, and is gone in the end`() {
+    world.isErrorTerminal = true
+    let run = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"])
+    #expect(
+      run.errors
+        == "\rfetching places\(escape)K\r\(escape)K\rfetching weather\(escape)K\r\(escape)K"
+    )
+  }
+
+  @Test(arguments: [["-q"], ["-v"], ["-qv"]])
+  func `there is no progress beside silence or lines`(options: [String]) {
+    world.isErrorTerminal = true
+    let run = world.run(["add", "Oslo"] + options, asking: ["search Oslo", "all Oslo"])
+    #expect(!run.errors.contains("fetching"))
+  }
+
+  @Test func `there is no progress on a dumb terminal`() {
+    world.isErrorTerminal = true
+    world.variables["TERM"] = "dumb"
+    #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
+  }
+
+  @Test func `a refresh makes remarks to a person alone`() {
+    world.track("Seoul")
+    #expect(world.run("refresh").errors == "")
+    world.isErrorTerminal = true
+    #expect(
+      world.run("refresh").errors
+        == "skydiff: nothing fetched: all is fresh; --force fetches it all the same\n"
+    )
+    #expect(world.run("refresh", "-q").errors == "")
+    world.isErrorTerminal = false
+    #expect(world.run("refresh", "-v").errors.hasPrefix("skydiff: nothing fetched"))
+  }
+
+  @Test func `requests are told one a line when they are asked for, without a key`() throws {
+    world.variables["OPEN_METEO_API_KEY"] = "very-secret"
+    world.service.fail("search", .failure(.timedOut, "took too long"))
+    let run = world.run("add", "Oslo", "-v", asking: ["search Oslo"])
+    #expect(run.status == 69)
+    #expect(
+      run.errorLines.first
+        == "skydiff: GET https://geocoding-api.open-meteo.com/v1/search?name=Oslo&count=10"
+        + "&language=en&format=json: took too long, 0 ms"
+    )
+    #expect(run.errorLines.count == 2)
+  }
+
+  // MARK: - Quiet
+
+  @Test(
+    arguments: [
+      (["add", "Oslo"], true), (["remove", "Seoul"], true), (["refresh", "--force"], true),
+      (["list"], false), ([], false), (["search", "Oslo"], false),
+      (["add", "Oslo", "--json"], false), (["remove", "Seoul", "--json"], false),
+      (["refresh", "--json"], false), (["list", "--json"], false), (["help"], false),
+    ] as [([String], Bool)]
+  )
+  func `quiet keeps what was asked for and the machine formats`(
+    arguments: [String],
+    isSilent: Bool
+  ) {
+    world.track("Seoul")
+    world.service.change("Seoul") { $0.temperature = 20 }
+    let run = world.run(arguments + ["--quiet"], asking: nil)
+    #expect(run.status == 0)
+    #expect(run.output.isEmpty == isSilent)
+    #expect(run.errors == "")
+  }
+
+  @Test func `quiet keeps errors`() {
+    let run = world.run("add", "Atlantis", "-q", asking: ["search Atlantis"])
+    #expect(run.status == 1)
+    #expect(run.errorLines.count == 1)
+  }
+
+  // MARK: - Colour and width
+
+  @Test(
+    arguments: [
+      (false, [:], [], false), (true, [:], [], true),
+      (true, ["NO_COLOR": "1"], [], false), (true, ["NO_COLOR": ""], [], true),
+      (false, ["CLICOLOR_FORCE": "1"], [], true), (false, ["CLICOLOR_FORCE": "0"], [], false),
+      (true, ["TERM": "dumb"], [], false),
+      (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], [], false),
+      (true, ["CLICOLOR_FORCE": "1", "TERM": "dumb"], [], true),
+      (true, ["NO_COLOR": "1"], ["--color", "always"], true),
+      (false, ["NO_COLOR": "1"], ["--color=always"], true),
+      (true, [:], ["--color", "never"], false),
+      (false, ["CLICOLOR_FORCE": "1"], ["--color", "never"], false),
+      (false, [:], ["--color", "auto"], false),
+      (true, ["NO_COLOR": "1"], ["--color", "auto"], true),
+    ] as [(Bool, [String: String], [String], Bool)]
+  )
+  func `colour goes by option, variables and terminal`(
+    isTerminal: Bool,
+    variables: [String: String],
+    options: [String],
+    isColored: Bool
+  ) {
+    world.track("Seoul")
+    world.isOutputTerminal = isTerminal
+    world.width = isTerminal ? 100 : nil
+    world.variables.merge(variables) { $1 }
+    for command in ["list", "help"] {
+      let run = world.run([command] + options)
+      #expect(run.output.contains(escape) == isColored, "\(command)")
+    }
+    #expect(!world.run(["list", "--json"] + options).output.contains(escape))
+  }
+
+  @Test(arguments: [("always", false, true), ("never", true, false), ("auto", true, true)])
+  func `colour goes by the configuration in the end`(
+    color: String,
+    isTerminal: Bool,
+    isColored: Bool
+  ) throws {
+    world.track("Seoul")
+    try world.configure("{\"display\": {\"color\": \"\(color)\"}}")
+    world.isOutputTerminal = isTerminal
+    #expect(world.run("list").output.contains(escape) == isColored)
+    world.variables["NO_COLOR"] = "1"
+    #expect(!world.run("list").output.contains(escape))
+  }
+
+  @Test func `added is green, removed red, updated yellow`() {
+    world.track("Seoul", "Oslo", "Busan")
+    #expect(world.run("list", "--color=always").output.contains("\n\(escape)32m+\(escape)0m "))
+    _ = world.run("remove", "Seoul")
+    #expect(world.run("list", "--color=always").output.contains("\n\(escape)31m-\(escape)0m "))
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.temperature = 20 }
+    let run = world.run("refresh", "--color=always", asking: ["current Oslo, Busan"])
+    #expect(run.output.contains("\n\(escape)33m~\(escape)0m "))
+  }
+
+  @Test func `a terminal is told the source of the data, a pipe is not`() {
+    world.track("Seoul")
+    #expect(!world.run("list").output.contains("Open-Meteo"))
+    world.isOutputTerminal = true
+    #expect(world.run("list").lines.last?.contains("Weather data by Open-Meteo.com") == true)
+    _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
+    #expect(!world.run("list", "Oslo").output.contains("Open-Meteo"))
+  }
+
+  @Test(arguments: [1, 10, 40, 80])
+  func `no row is wider than the terminal`(width: Int) {
+    world.track("Seoul", "Reykjavík")
+    world.isOutputTerminal = true
+    world.width = width
+    world.variables["NO_COLOR"] = "1"
+    for line in world.run("list").lines {
+      // None of these has a character of two columns but for the cloud, counted as two.
+      #expect(line.count <= width)
+    }
+  }
+
+  @Test func `icons can be switched off`() throws {
+    world.track("Seoul")
+    try world.configure(#"{"display": {"icons": false}}"#)
+    #expect(world.run("list").output.contains("  overcast  "))
+    #expect(!world.run("list").output.contains("☁"))
+  }
+
+  @Test func `foreign text steers no terminal`() throws {
+    world.service.places[0].name = "Seoul\u{1B}[31m\u{7}"
+    world.service.places[0].country = "South\u{202E}Korea\n"
+    world.service.fail("all", .status(400, "no\\u001b[2Jdata\\u0007"))
+    let run = world.run("add", "Seoul", "--color=never", asking: nil)
+    #expect(run.status == 3)
+    for scalar in (run.output + run.errors).unicodeScalars where scalar != "\n" {
+      #expect(![.control, .format].contains(scalar.properties.generalCategory), "\(scalar.value)")
+    }
+  }
+
+  // MARK: - Standard output that cannot be written
+
+  @Test(arguments: [["list"], ["list", "--json"], ["help"], ["--version"]])
+  func `a full disk is told and exits with 74`(arguments: [String]) {
+    world.track("Seoul")
+    world.writeResult = .failed(SystemError(number: 28))
+    let run = world.run(arguments)
+    #expect(run.status == 74)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.contains("standard output could not be written (no space left on device)"))
+  }
+
+  @Test(arguments: [["list"], ["list", "--json"], ["help"]])
+  func `a closed pipe is success`(arguments: [String]) {
+    world.track("Seoul")
+    world.writeResult = .closed
+    #expect(world.run(arguments) == TestWorld.Run(status: 0, output: "", errors: ""))
+  }
+
+  @Test func `what was saved stays when it cannot be printed`() {
+    world.writeResult = .failed(SystemError(number: 28))
+    #expect(world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"]).status == 74)
+    #expect(world.state?.contains("Oslo") == true)
+  }
+}
