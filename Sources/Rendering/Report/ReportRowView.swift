@@ -41,6 +41,11 @@ struct ReportRowView {
     ]
   }
 
+  /// Columns of the terminal that a change of condition takes; 0 where it did not change.
+  var conditionChangeWidth: Int {
+    changes[.currentCondition] == nil ? 0 : condition.displayWidth
+  }
+
   // MARK: - The city
 
   private var name: StyledLine {

@@ -15,17 +15,17 @@ extension ReportView {
   ) -> [StyledLine] {
     let sections = grouping.sections(of: report.rows)
     var leftOut: Set<ReportColumn> = []
-    var table = table(of: sections, without: leftOut)
+    var table = table(of: sections, without: leftOut, width: width)
     // A change whose column does not fit becomes a note, so that none is lost; a note takes room in
     // its turn, and another column may have to go.
     while true {
       let missing = Set(table.columnsLeftOut(width: width).compactMap(ReportColumn.init))
       if missing.isSubset(of: leftOut) { break }
       leftOut.formUnion(missing)
-      table = self.table(of: sections, without: leftOut)
+      table = self.table(of: sections, without: leftOut, width: width)
     }
     var lines = table.lines(width: width)
-    var footer = [summaryLine(of: report)]
+    var footer = summaryLines(of: report, width: width)
     if !report.rows.isEmpty { footer += attributions.map { StyledLine($0, .dim) } }
     lines += footer.map { line in width.map { line.truncated(toWidth: $0) } ?? line }
     return lines
@@ -33,9 +33,11 @@ extension ReportView {
 
   private func table(
     of sections: [(title: String?, rows: [ChangeReport.Row])],
-    without leftOut: Set<ReportColumn>
+    without leftOut: Set<ReportColumn>,
+    width: Int?
   ) -> Table {
-    var table = Table(columns: Self.columns)
+    var table = Table(columns: [])
+    var widestChange = 0
     let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: sections.flatMap(\.rows))
     for (title, rows) in sections {
       if let title { table.rows.append(.line(StyledLine(title, .heading))) }
@@ -43,22 +45,31 @@ extension ReportView {
         let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
         let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
         table.append(view.cells)
+        widestChange = max(widestChange, view.conditionChangeWidth)
       }
     }
+    table.columns = Self.columns(conditionChange: widestChange, width: width)
     return table
   }
 
-  private static let columns = [
-    Column(importance: .essential),
-    Column("City", importance: .essential, minimumWidth: 8, gap: 1),
-    Column("Temp", alignment: .trailing, importance: .high),
-    Column("Condition", importance: .high, minimumWidth: 9),
-    Column("High", alignment: .trailing, importance: .low),
-    Column("Low", alignment: .trailing, importance: .low),
-    Column("Rain", alignment: .trailing, importance: .normal),
-    Column("Wind", alignment: .trailing, importance: .normal),
-    Column(importance: .high, minimumWidth: 8),
-  ]
+  /// The columns that share some columns of a terminal.
+  ///
+  /// A change of condition is never cut: what would be left is the condition before it, as if it
+  /// still were. Remarks get a fifth of the terminal before figures get theirs: they say why a
+  /// row is shown.
+  private static func columns(conditionChange: Int, width: Int?) -> [Column] {
+    [
+      Column(importance: .essential),
+      Column("City", importance: .essential, minimumWidth: 8, gap: 1),
+      Column("Temp", alignment: .trailing, importance: .high),
+      Column("Condition", importance: .normal, minimumWidth: max(9, conditionChange)),
+      Column("High", alignment: .trailing, importance: .low),
+      Column("Low", alignment: .trailing, importance: .low),
+      Column("Rain", alignment: .trailing, importance: .normal),
+      Column("Wind", alignment: .trailing, importance: .normal),
+      Column(importance: .high, minimumWidth: min(max((width ?? 0) / 5, 8), 28)),
+    ]
+  }
 
   /// Names that several rows share: those are told apart by region and country.
   private static func ambiguousNames(in rows: [ChangeReport.Row]) -> Set<String> {
@@ -66,7 +77,8 @@ extension ReportView {
     return Set(rows.map(\.city.name.foldedForMatching).filter { !seen.insert($0).inserted })
   }
 
-  private func summaryLine(of report: ChangeReport) -> StyledLine {
+  /// What was counted and, of a list, when it changed last: in one line where that fits.
+  private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     let summary = report.summary
     let counts: [(Int, String, Style)] = [
       (summary.added, "added", .added),
@@ -76,13 +88,13 @@ extension ReportView {
       (summary.failed, "failed", .failure),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { StyledLine("\($0.0) \($0.1)", $0.2) }
-    var line = parts.isEmpty ? StyledLine("no cities") : parts.joined(separator: ", ")
-    if report.command == "list", let changedAt = report.changedAt {
-      let time = Timestamp.text(changedAt).prefix(16).map { $0 == "T" ? " " : $0 }
-      let age = AgeText.text(from: changedAt, to: now)
-      line.append("; latest change \(age) ago (\(String(time)) UTC)", .dim)
-    }
-    return line
+    let line = parts.isEmpty ? StyledLine("no cities") : parts.joined(separator: ", ")
+    guard report.command == "list", let changedAt = report.changedAt else { return [line] }
+    let time = Timestamp.text(changedAt).prefix(16).map { $0 == "T" ? " " : $0 }
+    let age = AgeText.text(from: changedAt, to: now)
+    let change = StyledLine("latest change \(age) ago (\(String(time)) UTC)", .dim)
+    let whole = line + StyledLine("; ", .dim) + change
+    return whole.displayWidth <= width ?? .max ? [whole] : [line, change]
   }
 }
 
