@@ -49,7 +49,11 @@ let package = Package(
     module("HTTP"),
     module("Arguments"),
     module("Weather", imports: ["Diffable", "HTTP"]),
-    module("Rendering", imports: ["Diffable", "Weather", "JSONText"]),
+    module(
+      "Rendering",
+      imports: ["Diffable", "Weather", "JSONText"],
+      testResources: [.copy("Report/Golden")]
+    ),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
     module("Store", imports: ["Weather", "JSONText"], testResources: [.copy("Fixtures")]),
     module(

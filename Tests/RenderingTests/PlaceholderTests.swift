@@ -1,1 +1,0 @@
-// The first test of this module takes this file's place.

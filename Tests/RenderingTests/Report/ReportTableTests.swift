@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Testing
+
+@testable import Rendering
+@testable import Weather
+
+@Suite struct `The table of a report` {
+  private let report = SampleReport.report
+
+  private func view(
+    _ units: Units = .metric,
+    icons: Bool = true,
+    namesInFull: Bool = false
+  ) -> ReportView {
+    ReportView(
+      units: units,
+      showsIcons: icons,
+      staleAfter: 3600,
+      now: SampleReport.now,
+      namesInFull: namesInFull,
+      attributions: ["Weather data by Open-Meteo.com"]
+    )
+  }
+
+  private func text(_ view: ReportView, width: Int?, inColor: Bool = false) -> String {
+    view.lines(of: report, width: width).rendered(inColor: inColor)
+  }
+
+  @Test(arguments: [40, 80, 120, 160, nil])
+  func `fits the terminal and is whole in a pipe`(width: Int?) throws {
+    try Golden.expect(
+      text(view(), width: width),
+      is: "table-\(width.map(String.init) ?? "pipe").txt"
+    )
+  }
+
+  @Test func `has the colours of its marks`() throws {
+    try Golden.expect(text(view(), width: 80, inColor: true), is: "table-80-colour.txt")
+  }
+
+  @Test(arguments: [Units.imperial, .si])
+  func `is in the units that were asked for`(units: Units) throws {
+    try Golden.expect(text(view(units), width: nil), is: "table-\(units.rawValue).txt")
+  }
+
+  @Test func `can do without pictures and name regions and countries`() throws {
+    try Golden.expect(
+      text(view(icons: false, namesInFull: true), width: nil),
+      is: "table-full-names.txt"
+    )
+  }
+
+  @Test func `is never wider than the terminal`() {
+    for width in 1...200 {
+      for line in view().lines(of: report, width: width) {
+        #expect(line.displayWidth <= width, "\(width)")
+        #expect(line.rendered(inColor: false).displayWidth <= width, "\(width)")
+      }
+    }
+  }
+
+  @Test func `is cut no more than it has to be`() {
+    #expect(text(view(), width: 1000) == text(view(), width: nil))
+  }
+
+  @Test(arguments: 40...200)
+  func `tells of every change, at whatever width`(width: Int) throws {
+    var report = report
+    report.rows = [SampleReport.updated]
+    report.summary = ChangeReport.Summary(report.rows)
+    let row = view().lines(of: report, width: width)[1].text
+    let columns = [
+      "12.1 → 14.0", "clear → ", "14.6 → 16.1", "10 → 40 %", "8 → 24 km/h",
+    ]
+    let notes = [
+      "tags none→home work", "place 3→1", "humidity 55→40 %", "Thu rain 10→60 %",
+      "11-30 overcast→heavy snow", "12.1→14.0", "clear→light rain", "14.6→16.1", "today rain",
+      "wind 8→24",
+    ]
+    let told = (columns + notes).count { row.contains($0) }
+    let more = row.split(separator: " ").dropLast().last.flatMap { Int($0) }
+    let rest = row.hasSuffix(" more") ? try #require(more, "\(row)") : 0
+    #expect(told + rest == SampleReport.updated.changes.count, "\(row)")
+  }
+
+  @Test func `says so when there are no cities`() {
+    let report = ChangeReport(
+      command: "list",
+      revision: 0,
+      since: nil,
+      changedAt: nil,
+      rows: [],
+      summary: ChangeReport.Summary()
+    )
+    #expect(view().lines(of: report, width: 80).map(\.text) == ["no cities"])
+  }
+
+  @Test(
+    arguments: [
+      (59.0, nil), (3600, nil), (3601, "1 h old"), (172_799, "47 h old"), (172_800, "2 d old"),
+    ] as [(Double, String?)]
+  )
+  func `tells the age of what is old`(age: Double, expected: String?) {
+    var row = SampleReport.unchanged
+    row.city.current?.fetchedAt = SampleReport.now - age
+    var report = report
+    report.rows = [row]
+    let line = view().lines(of: report, width: nil)[1].text
+    #expect(line.hasSuffix(" old") == (expected != nil))
+    if let expected { #expect(line.hasSuffix("  \(expected)")) }
+  }
+
+  @Test func `tells the age of an old forecast beside new weather`() {
+    var row = SampleReport.unchanged
+    row.city.forecast?.fetchedAt = SampleReport.now - 7200
+    var report = report
+    report.rows = [row]
+    #expect(view().lines(of: report, width: nil)[1].text.hasSuffix("  forecast 2 h old"))
+    var silent = view()
+    silent.staleAfter = nil
+    #expect(!silent.lines(of: report, width: nil)[1].text.contains("old"))
+  }
+}
