@@ -26,7 +26,7 @@ platform_imports_of() {
     Diffable | JSONText | Arguments) ;;
     HTTP | Weather | Rendering | Commands) echo "FoundationEssentials" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
-    WeatherSimulator | weather-simulator) echo "FoundationEssentials libc" ;;
+    WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
     CCurl | CurlShim) ;;
     *) return 1 ;;
   esac
