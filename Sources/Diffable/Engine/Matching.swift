@@ -113,7 +113,7 @@ struct Matching<Source: Identities>: ~Copyable {
   @inlinable
   func newGaps() -> [Int] {
     let number = new.count - count
-    if number == 0 { return [] }
+    if number <= 0 { return [] }
     return Array(unsafeUninitializedCapacity: number) { buffer, filled in
       forEachNewGap { position in
         guard filled < number else { return }

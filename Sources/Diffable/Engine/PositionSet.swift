@@ -82,7 +82,7 @@ struct PositionSet: ~Copyable {
   /// Returns the positions that are not in the set, ascending; there are `number` of them.
   @inlinable
   func missing(_ number: Int) -> [Int] {
-    if number == 0 { return [] }
+    if number <= 0 { return [] }
     return Array(unsafeUninitializedCapacity: number) { buffer, filled in
       forEachMissing { position in
         // More than promised would be written past the end.

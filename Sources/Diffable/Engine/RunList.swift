@@ -26,9 +26,6 @@ struct RunList: ~Copyable {
     count &+= 1
   }
 
-  @inlinable
-  mutating func removeAll() { count = 0 }
-
   /// The runs, as long as the list lives.
   @inlinable var buffer: UnsafeMutableBufferPointer<Run> {
     UnsafeMutableBufferPointer(start: runs, count: count)

@@ -3,7 +3,7 @@ extension Snapshot {
   ///
   /// - Complexity: constant.
   @inlinable
-  public var numberOfItems: Int { homes.count }
+  public var numberOfItems: Int { starts[sections.count] }
 
   /// The number of sections.
   ///

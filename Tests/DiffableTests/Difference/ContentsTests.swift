@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct ContentsTests {
+  /// Has padding inside and at the end.
+  struct Padded: Identifiable, Equatable {
+    let id: UInt8
+    var big: Int64
+    var small: UInt16
+  }
+
+  /// Equal by less than all of its bits.
+  struct Loose: Identifiable, Equatable {
+    let id: Int
+    var ignored: Int
+
+    static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+  }
+
+  @Test func `every field of a padded element counts`() {
+    let old = (0..<200).map { Padded(id: $0, big: 1, small: 1) }
+    for index in [0, 1, 63, 64, 100, 198, 199] {
+      var new = old
+      new[index].big = 2
+      #expect(ListDifference(from: old, to: new).updates.map(\.to) == [index])
+      new = old
+      new[index].small = 2
+      #expect(ListDifference(from: old, to: new).updates.map(\.to) == [index])
+    }
+    #expect(ListDifference(from: old, to: old.map { $0 }).isEmpty)
+  }
+
+  @Test func `where the bits differ the element is asked`() {
+    let old = (0..<50).map { Loose(id: $0, ignored: 0) }
+    let new = (0..<50).map { Loose(id: $0, ignored: 1) }
+    #expect(ListDifference(from: old, to: new).isEmpty)
+  }
+
+  @Test func `a list does not differ from itself, whatever is in it`() {
+    let list = [Row(id: 1, content: .nan), Row(id: 2, content: 1)]
+    #expect(ListDifference(from: list, to: list.map { $0 }).isEmpty)
+  }
+
+  struct Row: Identifiable, Equatable {
+    let id: Int
+    let content: Double
+  }
+
+  @Test func `elements that are references are compared by content`() {
+    let old = fruits("abc").map(Box.init)
+    var new = old
+    new[1] = Box(Fruit(id: "b", ripeness: 2))
+    new[2] = Box(Fruit(id: "c"))
+    #expect(ListDifference(from: old, to: new).updates.map(\.to) == [1])
+  }
+
+  final class Box: Identifiable, Equatable {
+    let fruit: Fruit
+
+    init(_ fruit: Fruit) { self.fruit = fruit }
+
+    var id: String { fruit.id }
+
+    static func == (left: Box, right: Box) -> Bool { left.fruit == right.fruit }
+  }
+}
