@@ -6,6 +6,13 @@ DESTDIR ?=
 
 INSTALL ?= install
 bindir = $(DESTDIR)$(PREFIX)/bin
+mandir = $(DESTDIR)$(PREFIX)/share/man/man1
+bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
+fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+
+# The commands that have a manual page of their own.
+PAGES = add remove edit list refresh current forecast search config completions help
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error
@@ -18,7 +25,7 @@ RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib -Xlinker 
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo test lint format torture install uninstall clean
+.PHONY: help setup build release demo test lint format torture install uninstall docs clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -49,11 +56,23 @@ format: ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
 install: release ## install below PREFIX (/usr/local); DESTDIR is honoured
-	$(INSTALL) -d "$(bindir)"
+	$(INSTALL) -d "$(bindir)" "$(mandir)" "$(bashdir)" "$(zshdir)" "$(fishdir)"
 	$(INSTALL) -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff" "$(bindir)/skydiff"
+	"$(bindir)/skydiff" help --manual > "$(mandir)/skydiff.1"
+	for page in $(PAGES); do \
+	  "$(bindir)/skydiff" help --manual $$page > "$(mandir)/skydiff-$$page.1" || exit 1; \
+	done
+	"$(bindir)/skydiff" completions bash > "$(bashdir)/skydiff"
+	"$(bindir)/skydiff" completions zsh > "$(zshdir)/_skydiff"
+	"$(bindir)/skydiff" completions fish > "$(fishdir)/skydiff.fish"
 
 uninstall: ## remove what install put there
-	rm -f "$(bindir)/skydiff"
+	rm -f "$(bindir)/skydiff" "$(mandir)/skydiff.1" "$(bashdir)/skydiff" "$(zshdir)/_skydiff" \
+	  "$(fishdir)/skydiff.fish"
+	for page in $(PAGES); do rm -f "$(mandir)/skydiff-$$page.1"; done
+
+docs: build ## write docs/cli.md from the program's own declarations
+	"$$($(SWIFT) build $(CHECKS) --show-bin-path)/skydiff" help --reference > docs/cli.md
 
 clean: ## remove what was built
 	rm -rf .build

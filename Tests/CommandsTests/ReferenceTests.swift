@@ -1,0 +1,59 @@
+import Arguments
+import Store
+import Testing
+
+@testable import Commands
+
+struct ReferenceTests {
+  private let program = CommandLineInterface.program
+
+  @Test func `the declarations hold no mistake`() {
+    #expect(program.mistakes == [])
+  }
+
+  @Test func `docs cli md is what the program says of itself`() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let kept = String(
+      decoding: try RegularFile.read("/\(folder)/docs/cli.md"),
+      as: UTF8.self
+    )
+    let said = TestWorld().run("help", "--reference").output
+    #expect(kept == said, "make docs writes it anew")
+  }
+
+  @Test func `every option is in its help, its manual page and the completions`() throws {
+    let pages = program.manualPages(version: "1", date: "2026-01-01")
+    let scripts = CompletionShell.allCases.map { program.completionScript(for: $0) }
+    for path in program.commandPaths {
+      let help = try program.helpText(for: path.map(\.name)).plainText
+      let page = try #require(
+        pages.first { $0.name == "skydiff-\(path[0].name)" }
+      )
+      for option in (path.last?.options ?? []) + program.parameters {
+        let name = try #require(option.longNames.first)
+        #expect(help.contains("--\(name)"))
+        #expect(
+          (page.text + pages[0].text).contains(name.split(separator: "-").joined(separator: "\\-"))
+        )
+        for script in scripts { #expect(script.contains(name)) }
+      }
+    }
+  }
+
+  @Test func `every command is in the overview and has examples`() throws {
+    let overview = try program.helpText()
+    for path in program.commandPaths {
+      if path.count == 1 { #expect(overview.plainText.contains("  \(path[0].name)")) }
+      if let command = path.last, command.subcommands.isEmpty {
+        #expect((1...3).contains(command.examples.count), "\(command.name)")
+      }
+    }
+  }
+
+  @Test(arguments: ["add", "config", "help"])
+  func `a manual page is printed for man`(_ command: String) {
+    let run = TestWorld().run("help", "--manual", command)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(".TH \"SKYDIFF\\-\(command.uppercased())\""))
+  }
+}
