@@ -32,20 +32,26 @@ extension FetchFailure {
       }
     var message = "\(request.hostForPeople) answered \(response.status)"
     if let reason {
-      let line = request.redact(reason).onOneLine
-      message += ": \(line.prefix(Self.longestReason))"
+      message += ": \(Self.told(reason, of: request))"
     }
     self.init(at: now, kind: kind, message: message)
   }
 
   /// The failure that an answer is which does not hold what it should.
   init(malformed what: String, of request: Request, at now: Date) {
-    let line = request.redact(what).onOneLine.prefix(Self.longestReason)
+    let line = Self.told(what, of: request)
     self.init(
       at: now,
       kind: .malformed,
       message: "\(request.hostForPeople) sent no usable answer: \(line)"
     )
+  }
+
+  /// A provider's words as they are passed on: without secrets, on one line and not too long; a
+  /// thousand marks on one letter are one character, and too long all the same.
+  private static func told(_ words: String, of request: Request) -> String {
+    let line = request.redact(words).onOneLine.unicodeScalars.prefix(4 * longestReason)
+    return String(String(line).prefix(longestReason))
   }
 }
 
