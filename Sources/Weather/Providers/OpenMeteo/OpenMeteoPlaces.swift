@@ -43,7 +43,7 @@ struct OpenMeteoPlaces: Decodable {
       place.country = country?.nonEmptyLine
       place.countryCode = countryCode?.nonEmptyLine
       place.timeZone = timezone?.nonEmptyLine
-      place.population = population
+      place.population = population.flatMap { $0 < 0 ? nil : $0 }
       place.identifier = "\(OpenMeteo.name):\(id)"
       return place
     }
