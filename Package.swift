@@ -14,13 +14,15 @@ func module(
   _ name: String,
   imports: [Target.Dependency] = [],
   testImports: [Target.Dependency] = [],
-  testResources: [Resource] = []
+  testResources: [Resource] = [],
+  testExcludes: [String] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.byName(name: name)] + imports + testImports,
+      exclude: testExcludes,
       resources: testResources,
       swiftSettings: swiftSettings
     ),
@@ -48,7 +50,7 @@ let package = Package(
     module("JSONText"),
     module("HTTP"),
     module("Arguments"),
-    module("Weather", imports: ["Diffable", "HTTP"]),
+    module("Weather", imports: ["Diffable", "HTTP"], testExcludes: ["Recordings"]),
     module(
       "Rendering",
       imports: ["Diffable", "Weather", "JSONText"],

@@ -1,0 +1,38 @@
+import FoundationEssentials
+import Testing
+
+@testable import Weather
+
+/// Real answers of Open-Meteo.
+enum Recording {
+  /// Where those are whose source states no permissive licence, `open-meteo` and its neighbours.
+  static let directory = ProcessInfo.processInfo.environment["SKYDIFF_RECORDINGS"]
+
+  static let isDirectoryKnown = directory.map { !$0.isEmpty } ?? false
+
+  /// The body of a recording that is kept beside the tests.
+  static func kept(_ name: String) throws -> Data {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try Data(contentsOf: tests.appending(path: "Recordings/open-meteo/\(name).json"))
+  }
+
+  /// The body of a recording that is not.
+  static func foreign(_ name: String) throws -> Data {
+    let directory = try #require(directory)
+    return try Data(contentsOf: URL(filePath: directory).appending(path: "open-meteo/\(name).json"))
+  }
+}
+
+extension Data {
+  /// The body as the answer for one place.
+  func answer() throws -> OpenMeteoAnswer {
+    try #require(OpenMeteoAnswer.answers(in: self, count: 1).first).get()
+  }
+
+  /// The body as the answer of the geocoder.
+  func places(for query: String) throws -> [Place] {
+    try JSONDecoder().decode(OpenMeteoPlaces.self, from: self).ranked(for: PlaceQuery(query))
+  }
+
+  var text: String { String(decoding: self, as: UTF8.self) }
+}
