@@ -69,7 +69,7 @@ import Testing
     let long = failure(400, String(repeating: "å", count: 500)).message
     #expect(long == "weather.example:8443 answered 400: " + String(repeating: "å", count: 200))
     // Marks upon marks are one character to a reader and megabytes to a file.
-    let marks = failure(400, "a" + String(repeating: "\u{301}", count: 100_000)).message
+    let marks = failure(400, "a" + String(repeating: "\u{301}", count: 20_000)).message
     #expect(marks.utf8.count < 4000)
   }
 
