@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Weather
+
+@Suite struct `Conditions by their codes` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let codes: [Int]
+    let kind: Condition.Kind
+
+    var testDescription: String { name }
+
+    init(_ name: String, _ codes: [Int], _ kind: Condition.Kind) {
+      (self.name, self.codes, self.kind) = (name, codes, kind)
+    }
+  }
+
+  static let rows = [
+    Row("clear", [0], .fair), Row("mostlyClear", [1], .fair),
+    Row("partlyCloudy", [2], .cloudy), Row("overcast", [3], .cloudy),
+    Row("haze", [5], .fog), Row("smoke", [4], .fog), Row("dust", [6, 7], .fog),
+    Row("mist", [10], .fog), Row("fog", [45, 48], .fog),
+    Row("drizzle", [51, 53, 55], .drizzle), Row("freezingDrizzle", [56, 57], .freezing),
+    Row("rain", [61, 63, 65, 80, 81, 82], .rain), Row("freezingRain", [66, 67], .freezing),
+    Row("sleet", [68, 69, 79, 83, 84], .sleet), Row("snow", [71, 73, 75, 77, 85, 86], .snow),
+    Row("thunderstorm", [95, 96, 99], .thunderstorm),
+    Row("squall", [18], .storm), Row("tornado", [19], .storm),
+  ]
+
+  @Test(arguments: rows)
+  func `have names and kinds`(_ row: Row) throws {
+    for code in row.codes {
+      let condition = try #require(Condition(code: code))
+      #expect(condition.name == row.name)
+      #expect(condition.kind == row.kind)
+    }
+  }
+
+  @Test func `that no other kind claims are kinds of their own`() {
+    let named = Set(Self.rows.flatMap(\.codes))
+    for code in 0...99 where !named.contains(code) {
+      #expect(Condition(code: code)?.name == "code\(code)")
+      #expect(Condition(code: code)?.kind == .other(code))
+      #expect(Condition(code: code)?.words == "weather code \(code)")
+    }
+    #expect(Condition(code: -1) == nil)
+    #expect(Condition(code: 100) == nil)
+  }
+
+  @Test(arguments: [
+    (61, "light rain"), (65, "heavy rain"), (86, "heavy snow showers"), (81, "rain showers"),
+    (2, "partly cloudy"), (99, "thunderstorm with heavy hail"), (48, "rime fog"),
+  ])
+  func `name intensity and showers in words`(_ code: Int, _ words: String) {
+    #expect(Condition(code: code)?.words == words)
+  }
+}

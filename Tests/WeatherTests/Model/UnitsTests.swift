@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Weather
+
+@Suite struct `Metric figures in other units` {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let units: Units
+    let quantity: Quantity
+    let metric: Double
+    let figure: Double
+    let symbol: String
+
+    var testDescription: String { "\(quantity) in \(symbol)" }
+
+    init(_ units: Units, _ quantity: Quantity, _ metric: Double, _ figure: Double, _ symbol: String)
+    {
+      (self.units, self.quantity, self.metric) = (units, quantity, metric)
+      (self.figure, self.symbol) = (figure, symbol)
+    }
+  }
+
+  @Test(arguments: [
+    Case(.metric, .temperature, -40, -40, "°C"),
+    Case(.imperial, .temperature, -40, -40, "°F"),
+    Case(.imperial, .temperature, 100, 212, "°F"),
+    Case(.si, .temperature, 14, 14, "°C"),
+    Case(.metric, .speed, 36, 36, "km/h"),
+    Case(.imperial, .speed, 160.9344, 100, "mph"),
+    Case(.si, .speed, 36, 10, "m/s"),
+    Case(.metric, .precipitation, 25.4, 25.4, "mm"),
+    Case(.imperial, .precipitation, 25.4, 1, "in"),
+    Case(.si, .precipitation, 25.4, 25.4, "mm"),
+    Case(.metric, .pressure, 1013.25, 1013.25, "hPa"),
+    Case(.imperial, .pressure, 1013.25, 29.921, "inHg"),
+    Case(.si, .pressure, 1013.25, 1013.25, "hPa"),
+    Case(.metric, .visibility, 10, 10, "km"),
+    Case(.imperial, .visibility, 16.09344, 10, "mi"),
+    Case(.si, .visibility, 10, 10, "km"),
+    Case(.imperial, .percentage, 59, 59, "%"),
+    Case(.imperial, .direction, 290, 290, "°"),
+    Case(.imperial, .index, 3.1, 3.1, ""),
+  ])
+  func `are converted`(_ row: Case) {
+    let converted = row.units.convert(row.metric, row.quantity)
+    #expect((converted * 1000).rounded() / 1000 == row.figure)
+    #expect(row.units.symbol(of: row.quantity) == row.symbol)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func `are unknown when they are not finite`(_ value: Double) {
+    let quantities: [Quantity] = [
+      .temperature, .speed, .precipitation, .pressure, .visibility, .percentage, .direction, .index,
+    ]
+    for quantity in quantities {
+      #expect(Figure.kept(value, quantity) == nil)
+    }
+  }
+}
