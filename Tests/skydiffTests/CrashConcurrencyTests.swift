@@ -1,0 +1,107 @@
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Processes at work on one state at the same time.
+@Suite struct CrashConcurrencyTests {
+  @Test func `two refreshes and six additions at once lose nothing`() throws {
+    let site = try CrashSite(hasWeather: true)
+    for number in 0..<2 { #expect(try site.startAdding(number).result().status == 0) }
+    let refreshes = try (0..<2).map { _ in try site.start("refresh", "--force") }
+    let additions = try (2..<8).map { try site.startAdding($0) }
+    for process in additions + refreshes {
+      let result = try process.result()
+      #expect(result.status == 0, "\(result)")
+    }
+    #expect(try Set(site.names()) == Set((0..<8).map { "City \($0)" }))
+    // Two before, then each addition once and each refresh once.
+    #expect(try site.revision() == 10)
+    let lines = site.text?.split(separator: "\n") ?? []
+    for name in ["City 0", "City 1"] {
+      let line = lines.first { $0.contains("\"name\":\"\(name)\"") }
+      #expect(line?.contains("\"current\":{") == true, "\(name) has no weather")
+    }
+    #expect(site.files() == ["state.json", "state.json.lock"])
+  }
+
+  @Test func `a removal and a refresh at once leave the city removed`() throws {
+    let site = try CrashSite(hasWeather: true)
+    for number in 0..<3 { #expect(try site.startAdding(number).result().status == 0) }
+    let processes = [
+      try site.start("refresh", "--force"), try site.start("remove", "City 1"),
+      try site.start("refresh", "--force"),
+    ]
+    for process in processes { #expect(try process.result().status == 0) }
+    #expect(try site.names() == ["City 0", "City 2"])
+  }
+
+  @Test func `a lock held by another process ends in 75 and its number`() throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let before = site.text
+    let lock = open(site.state + ".lock", O_RDWR)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    // The lock file names whoever saved last, which is the first process here.
+    let configuration = site.path + "/short.json"
+    let made = try SpawnedProcess(
+      "/bin/sh",
+      ["-c", "echo '{ \"refresh\": { \"lockTimeout\": \"0s\" } }' > \"$0\"", configuration]
+    )
+    #expect(try made.result().status == 0)
+    let result = try SkydiffBinary.run([
+      "add", "1,2", "--name", "Late", "--no-fetch", "--config", configuration, "--state",
+      site.state,
+    ])
+    #expect(result.status == 75)
+    #expect(result.error.contains(" process "))
+    #expect(result.output.isEmpty)
+    #expect(site.text == before)
+    #expect(try site.names() == ["City 1"])
+  }
+
+  @Test(arguments: ["000", "022", "077", "0777"])
+  func `modes are the owner's alone whatever the umask`(mask: String) throws {
+    let site = try CrashSite()
+    let result = try site.run(
+      after: "umask \(mask)",
+      "add",
+      "1,2",
+      "--name",
+      "Here",
+      "--no-fetch"
+    )
+    #expect(result.status == 0, "\(result)")
+    let modes = try ["", "/state.json", "/state.json.lock"].map { name in
+      var status = stat()
+      try #require(stat(site.path + "/state" + name, &status) == 0)
+      return status.st_mode & 0o7777
+    }
+    #expect(modes == [0o700, 0o600, 0o600])
+  }
+
+  @Test func `a disk that is full ends in 73 and leaves the old state`() throws {
+    let site = try CrashSite()
+    for number in 0..<4 { #expect(try site.startAdding(number).result().status == 0) }
+    let before = site.text
+    // One block of 512 bytes is the most that a file may have; the state is longer by now.
+    let result = try site.run(
+      after: "trap '' XFSZ && ulimit -f 1",
+      "add",
+      "9,9",
+      "--name",
+      "Late",
+      "--no-fetch"
+    )
+    #expect(result.status == 73, "\(result)")
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains("\(site.state): the state could not be saved: writing failed"))
+    #expect(result.error.contains("file too large"))
+    #expect(site.text == before)
+    #expect(site.files() == ["state.json", "state.json.lock"])
+  }
+}

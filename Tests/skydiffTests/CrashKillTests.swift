@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Processes that are killed while they save.
+@Suite struct CrashKillTests {
+  private static let isTorture = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
+  private static let strace = "/usr/bin/strace"
+
+  private static var hasStrace: Bool {
+    access(strace, X_OK) == 0
+  }
+
+  /// Checks that after an addition that was killed the list is the one before or the one after it.
+  ///
+  /// - Returns: The list.
+  private func checkList(
+    _ site: CrashSite,
+    after old: [String],
+    _ added: String,
+    _ result: SpawnedProcess.Result
+  ) throws -> [String] {
+    let names = try site.names()
+    let isReported = result.output.contains(added)
+    let sound = isReported ? [old + [added]] : [old, old + [added]]
+    #expect(sound.contains(names), "\(names) after \(old) and \(result)")
+    return names
+  }
+
+  @Test func `a kill at any moment leaves the old or the new state`() throws {
+    let site = try CrashSite()
+    var random = SeededGenerator(seed: 2026)
+    var names: [String] = []
+    var kills = 0
+    for number in 0..<(Self.isTorture ? 1000 : 25) {
+      let process = try site.startAdding(number)
+      // The moments spread over a whole run of a debug build, and a little beyond.
+      if !process.hasEnded(within: Int.random(in: 0...40, using: &random)) {
+        process.kill(SIGKILL)
+        kills += 1
+      }
+      names = try checkList(site, after: names, "City \(number)", try process.result())
+    }
+    #expect(kills > 0)
+    #expect(try site.startAdding(1001).result().status == 0)
+    #expect(site.files() == ["state.json", "state.json.lock"])
+    #expect(try site.names() == names + ["City 1001"])
+  }
+
+  /// The calls of a save that changes a file, counted from the first of their kind, and whether the
+  /// new state is in place when the process dies on entering one.
+  private static let moments: [(call: String, count: Int, isNew: Bool)] = [
+    ("fchmod", 1, false), ("fchmod", 2, false), ("write", 1, false), ("fsync", 1, false),
+    ("rename", 1, false), ("fsync", 2, true),
+  ]
+
+  @Test(.enabled(if: hasStrace, "strace is not installed"), arguments: moments)
+  func `a kill at each system call of a save leaves the old or the new state`(
+    moment: (call: String, count: Int, isNew: Bool)
+  ) throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let result = try traced(
+      site,
+      "inject=\(moment.call):signal=KILL:when=\(moment.count)",
+      ["add", "5,5", "--name", "Late", "--no-fetch"]
+    )
+    try #require(result.ending == .killed(by: SIGKILL), "\(result)")
+    let names = try checkList(site, after: ["City 1"], "Late", result)
+    #expect(names.contains("Late") == moment.isNew)
+    #expect(try site.startAdding(2).result().status == 0)
+    #expect(site.files() == ["state.json", "state.json.lock"])
+  }
+
+  @Test(.enabled(if: hasStrace, "strace is not installed"))
+  func `a save is written, flushed, renamed and its directory flushed, in that order`() throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let result = try traced(
+      site,
+      "trace=openat,write,fsync,rename",
+      ["add", "5,5", "--name", "Late", "--no-fetch"]
+    )
+    try #require(result.status == 0, "\(result)")
+    let trace = try String(contentsOf: URL(filePath: site.path + "/trace"), encoding: .utf8)
+    // With -y a descriptor is told with the path of its file.
+    let steps: [(step: String, words: [String])] = [
+      ("open", ["openat(", "/state/.state.json.new-", "O_EXCL", "O_NOFOLLOW"]),
+      ("write", ["write(", "/state/.state.json.new-"]),
+      ("flush", ["fsync(", "/state/.state.json.new-"]),
+      ("rename", ["rename(", "/state/.state.json.new-", "/state/state.json\""]),
+      ("flush directory", ["fsync(", "/state>"]),
+    ]
+    let made = trace.split(separator: "\n").compactMap { line in
+      steps.first { step in step.words.allSatisfy { line.contains($0) } }?.step
+    }
+    #expect(made == steps.map(\.step))
+  }
+
+  /// Runs the program under strace, which says what it does or interferes with it.
+  private func traced(
+    _ site: CrashSite,
+    _ expression: String,
+    _ words: [String]
+  ) throws -> SpawnedProcess.Result {
+    let options = ["-f", "-y", "-o", site.path + "/trace", "-e", expression]
+    return try SpawnedProcess(
+      Self.strace,
+      options + [try SkydiffBinary.path()] + site.arguments(words),
+      // A build that looks for leaks cannot do so while it is traced.
+      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
+    ).result()
+  }
+}
