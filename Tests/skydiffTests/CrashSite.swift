@@ -7,7 +7,10 @@ final class CrashSite {
   let path: String
   private let simulator: Simulator?
 
+  /// Makes the directory, and starts the service.
+  ///
   /// - Parameter hasWeather: Whether there is a service to fetch the weather from.
+  /// - Throws: When the system gives no directory or no port.
   init(hasWeather: Bool = false) throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "skydiff-crash-tests-\(UUID().uuidString)")
