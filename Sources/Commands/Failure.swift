@@ -62,7 +62,7 @@ extension Failure {
       switch error {
       case .notAState, .notReadable: (.badState, "state")
       case .locked: (.locked, "locked")
-      case .lockFailed, .notSaved, .notFlushed: (.notSaved, "notSaved")
+      case .lockFailed, .notSound, .notSaved, .notFlushed: (.notSaved, "notSaved")
       }
     self.init(status, kind: kind, error.description)
   }

@@ -53,8 +53,20 @@ package struct StateStore: Sendable {
     guard let next = change(old) else { return (old, old) }
     let foreign = (loaded?.foreign ?? ForeignMembers()).surviving(from: old, to: next)
     let bytes = StateEncoder(next, foreign: foreign).encode()
+    try check(bytes)
     try replacement.replace(resolved, with: bytes)
     return (old, next)
+  }
+
+  /// Reads what is about to be saved: nothing takes the place of a state that this program can read
+  /// but another one that it can read, whatever a provider made it believe.
+  private func check(_ bytes: [UInt8]) throws(StoreError) {
+    do throws(StoreError) {
+      _ = try StateDecoder(path: path).decode(bytes)
+    } catch {
+      guard case .notAState(_, _, let key, let expected) = error else { throw error }
+      throw .notSound(path: path, key: key, expected: expected)
+    }
   }
 
   private func load(

@@ -25,6 +25,11 @@ extension StoreError: CustomStringConvertible {
         + "keep the state where it does, with --state FILE"
     case .lockFailed(let path, let error):
       return "\(path): the lock could not be had (\(error)); the state is untouched"
+    case .notSound(let path, let key, let expected):
+      let subject = key.map { "\($0): " } ?? ""
+      return
+        "\(path): the new state could not be read again (\(subject)\(expected)), so it was not "
+        + "saved; the old one is untouched"
     case .notSaved(let path, let step, let error):
       return
         "\(path): the state could not be saved: \(step.words) failed (\(error)); "

@@ -12,6 +12,9 @@ package enum StoreError: Error, Sendable, Equatable {
   /// The file system gives no lock.
   case lockFailed(path: String, SystemError)
 
+  /// The new state could not have been read again, so it was not saved; the old one is untouched.
+  case notSound(path: String, key: String?, expected: String)
+
   /// A step of saving failed before the new state was in place; the old one is untouched.
   case notSaved(path: String, step: SaveStep, SystemError)
 

@@ -43,6 +43,14 @@ import Darwin
       "s.json: the state could not be saved: flushing to disk failed (input/output error); the old one is untouched"
     ),
     (
+      .notSound(
+        path: "s.json",
+        key: "cities[0].name",
+        expected: "expected a name that is not blank"
+      ),
+      "s.json: the new state could not be read again (cities[0].name: expected a name that is not blank), so it was not saved; the old one is untouched"
+    ),
+    (
       .notFlushed(path: "s.json", SystemError(number: EIO)),
       "s.json: the new state is in place, but its directory could not be flushed to disk (input/output error)"
     ),

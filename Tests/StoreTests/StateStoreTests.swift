@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Store
+import Testing
+import Weather
+
+/// Loading, changing and saving as one step.
+@Suite struct StateStoreTests {
+  /// Cities that the program itself must never make, but a provider may bring it to.
+  private static let unsound: [(key: String, edit: @Sendable (inout City) -> Void)] = [
+    ("cities[0].name", { $0.name = " " }),
+    ("cities[0].latitude", { $0.place.latitude = 91 }),
+    ("cities[0].longitude", { $0.place.longitude = .infinity }),
+    ("cities[0].utcOffsetSeconds", { $0.utcOffset = 1_000_000 }),
+    ("cities[0].population", { $0.place.population = -1 }),
+    ("cities[0].addedAt", { $0.addedAt = Date(timeIntervalSince1970: -1e12) }),
+    ("cities[0].current.humidity", { $0.current?.humidity = 250 }),
+    ("cities[0].forecast.days.date", { $0.forecast?.days.reverse() }),
+    ("cities[0].forecast.hours.time", { $0.forecast?.hours.reverse() }),
+  ]
+
+  @Test(arguments: unsound.indices)
+  func `a state that could not be read again is not saved`(index: Int) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(SampleState.text, to: "state.json")
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let unsound = Self.unsound[index]
+    do throws(StoreError) {
+      _ = try store.update { state in
+        var state = state
+        unsound.edit(&state.cities[0])
+        return state
+      }
+      Issue.record("\(unsound.key) was saved")
+    } catch {
+      guard case .notSound(store.path, unsound.key, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+    #expect(try directory.text(of: "state.json") == SampleState.text)
+    #expect(try directory.names() == ["state.json", "state.json.lock"])
+  }
+
+  @Test func `a change begins with the state that is there`() throws {
+    let directory = try TemporaryDirectory()
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    for revision in 1...3 {
+      let (old, new) = try store.update { SavedState(revision: $0.revision + 1) }
+      #expect(old.revision == revision - 1)
+      #expect(new.revision == revision)
+    }
+    #expect(try store.load()?.revision == 3)
+  }
+
+  @Test func `one city stands on each line`() throws {
+    let directory = try TemporaryDirectory()
+    var history = RandomHistory(seed: 3)
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let cities = history.next(after: [])
+    _ = try store.update { $0.succeeded(by: cities, bands: Bands(), at: history.now) }
+    let lines = try directory.text(of: "state.json").split(separator: "\n")
+    #expect(lines[1] == #"  "version": "1.0","#)
+    for (line, city) in zip(lines.dropFirst(5), cities) {
+      #expect(line.hasPrefix("    {\"id\":\"\(city.id)\","))
+    }
+    #expect(lines.count == 5 + cities.count + 2)
+  }
+}
