@@ -231,4 +231,17 @@ import Testing
     #expect(list["revision"]?.int == 3)
     #expect(list["since"]?.int == 0)
   }
+
+  @Test func `takes few requests for hundreds of cities`() {
+    world.service.places = (1...250).map { number in
+      let coordinates = (Double(number / 25), Double(number % 25))
+      return FakePlace(number, "City \(number)", nil, nil, nil, at: coordinates)
+    }
+    world.standardInput = (1...250).map { "City \($0)\n" }.joined()
+    #expect(world.run("add", "-", "--no-fetch", "-q", asking: nil).status == 0)
+    let run = world.run("refresh", asking: nil)
+    #expect(run.status == 0)
+    #expect(run.lines.last == "250 updated")
+    #expect(world.service.requests.count == 3)
+  }
 }

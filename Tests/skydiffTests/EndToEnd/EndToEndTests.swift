@@ -1,0 +1,119 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct `The program end to end` {
+  private func cities(_ result: SpawnedProcess.Result) throws -> [JSONValue] {
+    let document = try JSONDocument(Array(result.output.utf8)).root
+    return Array(try #require(document["cities"]?.array))
+  }
+
+  @Test func `adds, lists, refreshes and removes`() throws {
+    let world = try EndToEndWorld()
+    let added = try world.run("add", "Seoul", "Paris, US", "서울", "--tag", "home")
+    #expect(added.status == 0)
+    #expect(added.error == "")
+    let rows = added.output.split(separator: "\n")
+    #expect(rows.count == 4)
+    #expect(rows[1].hasPrefix("+ Seoul, South Korea "))
+    #expect(rows[2].hasPrefix("+ Paris, Texas, United States "))
+    #expect(rows[3] == "2 added")
+    #expect(world.simulator.requestCount == 4)
+
+    let list = try world.run("--json")
+    #expect(list.status == 0)
+    #expect(try cities(list).map { $0["change"]?.string } == ["added", "added"])
+    #expect(try cities(list).allSatisfy { $0["current"]?["temperature"]?.double != nil })
+    #expect(try cities(list).allSatisfy { $0["forecast"]?["hours"]?.array?.count == 48 })
+
+    let fresh = try world.run("refresh")
+    #expect(fresh == SpawnedProcess.Result(ending: .exited(0), output: "", error: ""))
+    #expect(world.simulator.requestCount == 4)
+
+    world.simulator.reseed(99)
+    let refreshed = try world.run("refresh", "--force", "--exit-code")
+    #expect(refreshed.status == 2)
+    #expect(refreshed.error == "")
+    #expect(refreshed.output.contains("\n~ "))
+    #expect(world.simulator.requestCount == 5)
+
+    let removed = try world.run("remove", "paris", "--json")
+    #expect(removed.status == 0)
+    #expect(try cities(removed).map { $0["name"]?.string } == ["Paris"])
+    #expect(try world.run("list", "Paris").status == 1)
+  }
+
+  @Test func `a full disk is told and exits with 74`() throws {
+    let world = try EndToEndWorld()
+    let result = try world.shell("exec \"$0\" help > /dev/full")
+    #expect(result.status == 74)
+    #expect(result.error.hasPrefix("skydiff: error: standard output could not be written"))
+  }
+
+  @Test func `a pipe that is closed early ends it in silence`() throws {
+    let world = try EndToEndWorld()
+    let names = "Seoul\nBusan\nTokyo\nOsaka\nKyoto\nBeijing\nShanghai\nTaipei\nLondon\nBerlin\n"
+    #expect(try world.run("add", "-q", "-", input: names).status == 0)
+    // More than a pipe holds, so that the program writes when nobody reads any more.
+    #expect(try world.run("list", "--json").output.utf8.count > 70_000)
+    let result = try world.shell("{ \"$0\" list --json; echo $? >&2; } | head -n 1")
+    #expect(
+      result == SpawnedProcess.Result(ending: .exited(0), output: "{\n", error: "0\n")
+    )
+  }
+
+  @Test func `cron hears of failures alone`() throws {
+    let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
+    #expect(try world.run("add", "--quiet", "Seoul").status == 0)
+    #expect(
+      try world.run("refresh", "-q")
+        == SpawnedProcess.Result(ending: .exited(0), output: "", error: "")
+    )
+    world.simulator.enqueue(Fault(.status(500), times: nil))
+    let failed = try world.run("refresh", "-q")
+    #expect(failed.status == 69)
+    #expect(failed.output == "")
+    #expect(failed.error.hasPrefix("skydiff: error: Seoul: 127.0.0.1:"))
+    #expect(failed.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a signal during a refresh saves what had arrived`(signal: Int32, status: Int32) throws {
+    // One request at a time: when the second has come the first one's answer is there.
+    let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "concurrency": 1}"#)
+    #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
+    #expect(try world.run("add", "Oslo").status == 0)
+    world.simulator.removeRequests()
+    world.simulator.enqueue(
+      Fault(.silence, place: Coordinates(latitude: 59.91273, longitude: 10.74609))
+    )
+    let process = try world.start("refresh", "--json")
+    world.simulator.waitForRequests(2)
+    process.kill(signal)
+    let result = try process.result()
+    #expect(result.status == status)
+    #expect(result.error == "")
+    #expect(try cities(result).map { $0["name"]?.string } == ["Seoul"])
+    let list = try cities(try world.run("list", "--json"))
+    #expect(list.map { $0["current"]?.members != nil } == [true, true])
+    #expect(list.allSatisfy { $0["failure"]?.isNull == true })
+  }
+
+  @Test func `a signal before anything arrived saves nothing`() throws {
+    let world = try EndToEndWorld()
+    world.simulator.enqueue(Fault(.silence))
+    let process = try world.start("add", "Seoul")
+    world.simulator.waitForRequests(1)
+    process.kill(SIGINT)
+    #expect(
+      try process.result() == SpawnedProcess.Result(ending: .exited(130), output: "", error: "")
+    )
+    #expect(try world.run("list", "-q").output == "")
+  }
+}
