@@ -42,8 +42,10 @@ struct JSONSchema {
           problems.append("\(path): \(count) items")
         }
       case "items":
-        for (index, element) in (value.array.map(Array.init) ?? []).enumerated() {
+        var index = 0
+        for element in value.array.map({ Array($0) }) ?? [] {
           problems += self.problems(of: element, against: rule, at: "\(path)[\(index)]")
+          index += 1
         }
       case "properties":
         for (name, subschema) in members(rule) {
@@ -68,7 +70,7 @@ struct JSONSchema {
 
   /// The members of an object; nothing else has any.
   private func members(_ value: JSONValue) -> [JSONMembers.Element] {
-    value.members.map(Array.init) ?? []
+    value.members.map { Array($0) } ?? []
   }
 
   private func definition(_ reference: JSONValue) -> JSONValue {
