@@ -30,6 +30,7 @@ import Testing
   @Test(arguments: [
     Set(stride(from: 0, to: 100, by: 10)),
     Set(stride(from: 5, to: 100, by: 7)),
+    Set(stride(from: 3, to: 100, by: 5)),
     Set([0, 12, 25, 37, 50, 62, 75, 87, 99]),
     Set(0..<99),
     Set(50..<100),
