@@ -48,7 +48,7 @@ struct ReportRowView {
 
   // MARK: - The city
 
-  private var name: StyledLine {
+  var name: StyledLine {
     let place = row.city.place
     var line = StyledLine(
       place.name,

@@ -38,6 +38,7 @@ extension ReportView {
   ) -> Table {
     var table = Table(columns: [])
     var widestChange = 0
+    var widestFullName = 0
     let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: sections.flatMap(\.rows))
     for (title, rows) in sections {
       if let title { table.rows.append(.line(StyledLine(title, .heading))) }
@@ -46,21 +47,31 @@ extension ReportView {
         let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
         table.append(view.cells)
         widestChange = max(widestChange, view.conditionChangeWidth)
+        if namesInFull { widestFullName = max(widestFullName, view.name.displayWidth) }
       }
     }
-    table.columns = Self.columns(conditionChange: widestChange, width: width)
+    table.columns = Self.columns(
+      fullName: widestFullName,
+      conditionChange: widestChange,
+      width: width
+    )
     return table
   }
 
   /// The columns that share some columns of a terminal.
   ///
   /// A change of condition is never cut: what would be left is the condition before it, as if it
-  /// still were. Remarks get a fifth of the terminal before figures get theirs: they say why a
-  /// row is shown.
-  private static func columns(conditionChange: Int, width: Int?) -> [Column] {
+  /// still were. Names in full get up to two fifths of the terminal, and remarks a fifth, before
+  /// figures get theirs: they say which place was taken, and why its row is shown.
+  private static func columns(fullName: Int, conditionChange: Int, width: Int?) -> [Column] {
     [
       Column(importance: .essential),
-      Column("City", importance: .essential, minimumWidth: 8, gap: 1),
+      Column(
+        "City",
+        importance: .essential,
+        minimumWidth: max(min(fullName, (width ?? 0) * 2 / 5), 8),
+        gap: 1
+      ),
       Column("Temp", alignment: .trailing, importance: .high),
       Column("Condition", importance: .normal, minimumWidth: max(9, conditionChange)),
       Column("High", alignment: .trailing, importance: .low),

@@ -38,6 +38,10 @@ import Testing
     try Golden.expect(text(view(), width: 80, inColor: true), is: "table-80-colour.txt")
   }
 
+  @Test func `names region and country before it shows more figures`() throws {
+    try Golden.expect(text(view(namesInFull: true), width: 80), is: "table-80-full-names.txt")
+  }
+
   @Test(arguments: [Units.imperial, .si])
   func `is in the units that were asked for`(units: Units) throws {
     try Golden.expect(text(view(units), width: nil), is: "table-\(units.rawValue).txt")
