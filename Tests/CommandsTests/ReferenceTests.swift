@@ -54,6 +54,6 @@ struct ReferenceTests {
   func `a manual page is printed for man`(_ command: String) {
     let run = TestWorld().run("help", "--manual", command)
     #expect(run.status == 0)
-    #expect(run.output.hasPrefix(".TH \"SKYDIFF\\-\(command.uppercased())\""))
+    #expect(run.output.hasPrefix(".TH \"SKYDIFF-\(command.uppercased())\""))
   }
 }
