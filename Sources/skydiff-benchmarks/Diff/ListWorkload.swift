@@ -46,12 +46,15 @@ extension ListWorkload {
       return city
     }
     let gone = Set(order[0..<2 * changed])
-    var new = updated.indices.filter { !gone.contains($0) }.map { updated[$0] }
-    for index in moved { new.insert(updated[index], at: random.below(new.count + 1)) }
+    // Numbers are put in their places first: a million cities would take a minute to shift about.
+    var numbers = (0..<Int32(count)).filter { !gone.contains(Int($0)) }
+    for index in moved { numbers.insert(Int32(index), at: random.below(numbers.count + 1)) }
+    var all = updated
     for index in 0..<changed {
-      let city = City<ID>(count + index, &random)
-      new.insert(city, at: random.below(new.count + 1))
+      all.append(City<ID>(count + index, &random))
+      numbers.insert(Int32(count + index), at: random.below(numbers.count + 1))
     }
+    let new = numbers.map { all[Int($0)] }
     return Self(old: old, new: new)
   }
 
