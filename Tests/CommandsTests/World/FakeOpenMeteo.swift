@@ -13,6 +13,9 @@ final class FakeOpenMeteo {
   /// Requests in whose words this stands get the answer instead of their own.
   var faults: [(words: String, answer: Answer)] = []
 
+  /// What happens once while a request in whose words this stands is under way.
+  var meanwhile: (words: String, action: () -> Void)?
+
   /// The program is interrupted once it has asked this often.
   var requestsUntilInterruption: Int?
   private(set) var interruption: Int32?
@@ -61,6 +64,10 @@ final class FakeOpenMeteo {
     }
     let question = FakeQuestion(request, places: places)
     requests.append(question.words)
+    if let (words, action) = meanwhile, question.words.contains(words) {
+      meanwhile = nil
+      action()
+    }
     switch faults.first(where: { $0.words.isEmpty || question.words.contains($0.words) })?.answer {
     case .failure(let kind, let message):
       return .failure(TransferFailure(kind: kind, message: message))

@@ -31,6 +31,7 @@ final class TestWorld: @unchecked Sendable {
   let service = FakeOpenMeteo()
 
   private var identifierCount = 0
+  private let ownsHome: Bool
   private var output: [UInt8] = []
   private var errors: [UInt8] = []
 
@@ -41,10 +42,22 @@ final class TestWorld: @unchecked Sendable {
     let name = "skydiff-test-\(UUID().uuidString)"
     home = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     variables = ["HOME": home]
+    ownsHome = true
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
   }
 
+  /// The same home at the same time, for a program that runs beside the one of another world; the
+  /// cities that it adds are numbered from 101.
+  init(beside other: TestWorld) {
+    home = other.home
+    variables = other.variables
+    now = other.now
+    identifierCount = 100
+    ownsHome = false
+  }
+
   deinit {
+    guard ownsHome else { return }
     try? FileManager.default.removeItem(atPath: home)
   }
 

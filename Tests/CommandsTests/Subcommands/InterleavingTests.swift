@@ -1,0 +1,100 @@
+import JSONText
+import Testing
+
+/// Commands that run at once: another one saves while this one fetches.
+@Suite struct `While a command fetches` {
+  private let world = TestWorld()
+
+  /// The names and temperatures of the saved list.
+  private func saved() throws -> [String] {
+    try world.run("list", "--json").cities().map { city in
+      let temperature = city["current"]?["temperature"]?.rawText ?? "none"
+      return "\(city["name"]?.string ?? "") \(temperature)"
+    }
+  }
+
+  @Test func `a city that is removed stays removed`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.service.change("Oslo") { $0.temperature = 20 }
+    let other = TestWorld(beside: world)
+    world.service.meanwhile = (
+      "current", { #expect(other.run("remove", "Oslo").status == 0) }
+    )
+    let run = world.run("refresh", "--json", asking: ["current Seoul, Oslo"])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    // The difference is the one between the state met under the lock and the one saved.
+    #expect(try run.document()["since"]?.int == 2)
+    #expect(try run.document()["revision"]?.int == 3)
+    #expect(try run.cities().map { $0["change"]?.string } == ["updated"])
+    #expect(try saved() == ["Seoul 20.0"])
+  }
+
+  @Test func `the failure of a city that is removed is nobody's`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.isBroken = true }
+    let other = TestWorld(beside: world)
+    world.service.meanwhile = ("current", { _ = other.run("remove", "Oslo") })
+    let run = world.run("refresh", asking: ["current Seoul, Oslo", "current Oslo"])
+    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
+  }
+
+  @Test func `a city that is added stays`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    let other = TestWorld(beside: world)
+    world.service.meanwhile = ("current", { other.track("Busan") })
+    let run = world.run("refresh", asking: ["current Seoul"])
+    #expect(run.lines.last == "1 updated, 1 unchanged")
+    #expect(try saved() == ["Seoul 20.0", "Busan 10.0"])
+  }
+
+  @Test func `weather that is fetched after its own wins`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.service.change("Oslo") { $0.isBroken = true }
+    // Seoul's answer is there when Oslo is asked for once more.
+    world.service.meanwhile = (
+      "current Oslo",
+      { [world] in
+        world.advance(minutes: 1)
+        let other = TestWorld(beside: world)
+        other.service.change("Seoul") { $0.temperature = 30 }
+        #expect(other.run("refresh", "Seoul", "--force", asking: ["all Seoul"]).status == 0)
+      }
+    )
+    let run = world.run("refresh", asking: ["current Seoul, Oslo", "current Oslo"])
+    #expect(run.status == 3)
+    #expect(try saved() == ["Seoul 30.0", "Oslo 10.0"])
+  }
+
+  @Test func `a city that is added by both is there once`() throws {
+    let other = TestWorld(beside: world)
+    world.service.meanwhile = ("all", { other.track("Seoul") })
+    let run = world.run("add", "Seoul", "Oslo", asking: nil)
+    #expect(run.status == 0)
+    #expect(run.lines.last == "1 added")
+    #expect(
+      run.errors
+        == "skydiff: Seoul, South Korea is in the list already (\(TestWorld.identifier(101)))\n"
+    )
+    #expect(try saved() == ["Seoul 10.0", "Oslo 10.0"])
+  }
+
+  @Test func `a state that breaks is left alone`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.meanwhile = (
+      "current", { [world] in try? world.write("{}", to: world.statePath) }
+    )
+    let run = world.run("refresh", asking: ["current Seoul"])
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(world.state == "{}")
+  }
+}
