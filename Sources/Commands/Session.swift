@@ -33,12 +33,22 @@ struct Session {
     }
   }
 
+  /// Reads the state for a change that comes later; nil when there is none.
+  func readState() throws(Failures) -> StateStore.Reading? {
+    do throws(StoreError) {
+      return try store.read()
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+
   /// Changes the state under its lock.
   func updateState(
+    from reading: StateStore.Reading? = nil,
     _ change: (SavedState) -> SavedState?
   ) throws(Failures) -> (old: SavedState, new: SavedState) {
     do throws(StoreError) {
-      return try store.update(change)
+      return try store.update(from: reading, change)
     } catch {
       throw Failures(Failure(error))
     }

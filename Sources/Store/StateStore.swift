@@ -31,16 +31,33 @@ package struct StateStore: Sendable {
   /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
-    let resolved = try StatePath(path)
-    return try load(resolved, includesHours: includesHours)?.state
+    try read(try StatePath(path), includesHours: includesHours)?.state
+  }
+
+  /// A state as it was read, to be changed later.
+  package struct Reading: Sendable {
+    package let state: SavedState
+    let foreign: ForeignMembers
+    let bytes: [UInt8]
+  }
+
+  /// Reads the state for `update` to begin with; nil when there is none.
+  ///
+  /// - Returns: The state, hours included.
+  /// - Throws: `StoreError.notAState` or `notReadable`.
+  package func read() throws(StoreError) -> Reading? {
+    try read(try StatePath(path), includesHours: true)
   }
 
   /// Changes the state as it is once the lock is had.
   ///
-  /// - Parameter change: Makes the next state of the one that is there, or nil to save nothing.
+  /// - Parameters:
+  ///   - reading: What was read before; a file that is the same to the byte is not decoded again.
+  ///   - change: Makes the next state of the one that is there, or nil to save nothing.
   /// - Returns: The state that was met, and the one that is there now.
   /// - Throws: `StoreError`; unless it is `notFlushed`, the state is as it was.
   package func update(
+    from reading: Reading? = nil,
     _ change: (SavedState) -> SavedState?
   ) throws(StoreError) -> (old: SavedState, new: SavedState) {
     let resolved = try StatePath(path)
@@ -48,7 +65,7 @@ package struct StateStore: Sendable {
     try makeDirectory(of: resolved, replacement)
     let lock = try FileLock(path: resolved.lock, of: path, timeout: lockTimeout)
     defer { lock.release() }
-    let loaded = try load(resolved, includesHours: true)
+    let loaded = try read(resolved, includesHours: true, unlessSameAs: reading)
     let old = loaded?.state ?? SavedState()
     guard let next = change(old) else { return (old, old) }
     let foreign = (loaded?.foreign ?? ForeignMembers()).surviving(from: old, to: next)
@@ -69,10 +86,11 @@ package struct StateStore: Sendable {
     }
   }
 
-  private func load(
+  private func read(
     _ resolved: StatePath,
-    includesHours: Bool
-  ) throws(StoreError) -> (state: SavedState, foreign: ForeignMembers)? {
+    includesHours: Bool,
+    unlessSameAs known: Reading? = nil
+  ) throws(StoreError) -> Reading? {
     let bytes: [UInt8]
     do throws(RegularFile.Failure) {
       bytes = try RegularFile.read(resolved.target)
@@ -84,7 +102,10 @@ package struct StateStore: Sendable {
       case .system(let error): throw .notReadable(path: path, error)
       }
     }
-    return try StateDecoder(path: path, includesHours: includesHours).decode(bytes)
+    if let known, known.bytes == bytes { return known }
+    let decoder = StateDecoder(path: path, includesHours: includesHours)
+    let (state, foreign) = try decoder.decode(bytes)
+    return Reading(state: state, foreign: foreign, bytes: bytes)
   }
 
   /// Makes the directories that are missing on the way to the state, for their owner alone.

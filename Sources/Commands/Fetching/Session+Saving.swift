@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Store
 import Weather
 
 extension Session {
@@ -17,15 +18,18 @@ extension Session {
   /// Merges fetched weather, by identifier, into the state as it is once the lock is had.
   ///
   /// What was interrupted is left out; when nothing is left nothing is saved.
-  func save(_ results: [City.ID: WeatherResult]) throws(Failures) -> SavedWeather {
+  func save(
+    _ results: [City.ID: WeatherResult],
+    from reading: StateStore.Reading?
+  ) throws(Failures) -> SavedWeather {
     let arrived = results.filter { !$0.value.wasCancelled }
     guard !arrived.isEmpty else {
-      let state = try loadState()
+      let state = reading?.state ?? SavedState()
       return SavedWeather(old: state, new: state, failures: [])
     }
     let bands = settings.configuration.changes
     let now = environment.present
-    let (old, new) = try updateState { state in
+    let (old, new) = try updateState(from: reading) { state in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
       let cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city

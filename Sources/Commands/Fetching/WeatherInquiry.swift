@@ -1,5 +1,6 @@
 import Arguments
 import FoundationEssentials
+import Store
 import Weather
 
 /// Asking for one half of the weather of cities in the list and of places that are not in it: what
@@ -24,7 +25,8 @@ struct WeatherInquiry {
   }
 
   func answer(_ session: Session) throws(Failures) -> Answer {
-    let state = try session.loadState(includesHours: false)
+    let reading = try session.readState()
+    let state = reading?.state ?? SavedState()
     var subjects = try subjects(in: state, session)
     guard session.environment.interruption() == nil else {
       return Answer(report: ChangeReport.step(of: command, from: state, to: state), failures: [])
@@ -39,7 +41,7 @@ struct WeatherInquiry {
       : Fetcher(session).fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
-    let saved = try session.save(results.filter { trackedIDs.contains($0.key) })
+    let saved = try session.save(results.filter { trackedIDs.contains($0.key) }, from: reading)
     var report = ChangeReport.step(
       of: command,
       from: saved.old,

@@ -1,5 +1,6 @@
 import Arguments
 import FoundationEssentials
+import Store
 import Weather
 
 /// `skydiff refresh`: fetches what is due, saves it, and prints what changed.
@@ -49,8 +50,8 @@ struct RefreshCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    // Which cities are due is told without their hours; what is saved is read again under the lock.
-    let state = try session.loadState(includesHours: false)
+    let reading = try session.readState()
+    let state = reading?.state ?? SavedState()
     let given = cities.isEmpty ? nil : Set(try CitySelection(cities, in: state.cities).ids)
     let selected = state.cities.filter { given?.contains($0.id) ?? true }
     let policy = RefreshPolicy(
@@ -61,11 +62,11 @@ struct RefreshCommand: Subcommand {
     let due = selected.compactMap { city in
       policy.parts(dueOf: city).map { (city: city, parts: $0) }
     }
-    guard !due.isEmpty else { return try nothingDue(session, given) }
+    guard !due.isEmpty else { return nothingDue(session, state, given) }
     if session.settings.isOffline { throw Failures(.offline("refresh", cities: due.map(\.city))) }
 
     let results = Fetcher(session).fetch(due)
-    let saved = try session.save(results)
+    let saved = try session.save(results, from: reading)
     let failed = saved.failures.compactMap(\.city)
     let report = report(saved.old, saved.new, given, failed: Set(failed))
     if report.rows.isEmpty {
@@ -84,9 +85,9 @@ struct RefreshCommand: Subcommand {
 
   private func nothingDue(
     _ session: Session,
+    _ state: SavedState,
     _ given: Set<City.ID>?
-  ) throws(Failures) -> Outcome {
-    let state = try session.loadState(includesHours: session.settings.isForScripts)
+  ) -> Outcome {
     if state.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
     } else {

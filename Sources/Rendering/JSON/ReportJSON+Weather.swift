@@ -52,7 +52,7 @@ extension ReportJSON {
   }
 
   private func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
-    writer.member("date", day.date.text)
+    writer.member("date", timestamps.text(day.date))
     write(day.condition, to: &writer)
     for measure in DayMeasure.allCases {
       write(measure.rawValue, day[keyPath: measure.keyPath], measure.quantity, to: &writer)

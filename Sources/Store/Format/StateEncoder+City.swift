@@ -53,7 +53,11 @@ extension StateEncoder {
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.allCases {
-      writer.member(measure.rawValue, weather[keyPath: measure.keyPath])
+      writer.member(
+        measure.rawValue,
+        weather[keyPath: measure.keyPath],
+        fractionDigits: Figure.decimals
+      )
     }
   }
 
@@ -66,11 +70,13 @@ extension StateEncoder {
     writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
     let days = forecast.days
     writer.object("days") { writer in
-      writeColumn("date", days, to: &writer) { $1.element($0.date.text) }
+      writeColumn("date", days, to: &writer) { $1.element(timestamps.text($0.date)) }
       writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
       for measure in DayMeasure.allCases {
         let keyPath = measure.keyPath
-        writeColumn(measure.rawValue, days, to: &writer) { $1.element($0[keyPath: keyPath]) }
+        writeColumn(measure.rawValue, days, to: &writer) {
+          $1.element($0[keyPath: keyPath], fractionDigits: Figure.decimals)
+        }
       }
       writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
       writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
@@ -83,7 +89,9 @@ extension StateEncoder {
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
       for measure in HourMeasure.allCases {
         let keyPath = measure.keyPath
-        writeColumn(measure.rawValue, hours, to: &writer) { $1.element($0[keyPath: keyPath]) }
+        writeColumn(measure.rawValue, hours, to: &writer) {
+          $1.element($0[keyPath: keyPath], fractionDigits: Figure.decimals)
+        }
       }
       for column in foreign.hours { writer.copy(column) }
     }

@@ -122,7 +122,7 @@ struct StateReader {
   }
 
   func date(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> LocalDate {
-    guard let text = value.string, let date = LocalDate(text) else {
+    guard let text = value.string, let date = timestamps.date(text) else {
       throw failure(value, key(), "expected a date such as 2026-11-21")
     }
     return date

@@ -3,6 +3,9 @@
 /// Three decimals are finer than any instrument and any band, and they keep a converted figure
 /// (28.280001 km out of feet) readable in the state file.
 package enum Figure {
+  /// How many decimals a kept figure has.
+  package static let decimals = 0...3
+
   /// Air temperature in °C; nil outside −150…150.
   package static func temperature(_ value: Double) -> Double? {
     (-150...150).contains(value) ? rounded(value) : nil

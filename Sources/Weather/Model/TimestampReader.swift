@@ -4,8 +4,8 @@ package import FoundationEssentials
 ///
 /// What a calendar is needed for is done once a date; the time of day is arithmetic.
 package final class TimestampReader {
-  private var lastDate: [UInt8] = []
-  private var lastMidnight = Date.distantPast
+  /// The beginnings of the dates seen, by their digits.
+  private var midnights: [Int: Date] = [:]
 
   package init() {}
 
@@ -20,6 +20,15 @@ package final class TimestampReader {
     instant(label, ending: "", secondsAreGiven: false)
   }
 
+  /// Returns the date that a text such as `2026-11-21` names exactly, or nil.
+  package func date(_ text: String) -> LocalDate? {
+    var text = text
+    let midnight = text.withUTF8 { bytes -> Date? in
+      bytes.count == 10 ? self.midnight(bytes) : nil
+    }
+    return midnight.map { LocalDate(at: $0, utcOffset: 0) }
+  }
+
   private func instant(_ text: String, ending: String, secondsAreGiven: Bool) -> Date? {
     var text = text
     return text.withUTF8 { bytes -> Date? in
@@ -28,7 +37,7 @@ package final class TimestampReader {
         bytes[(11 + timeLength)...].elementsEqual(ending.utf8),
         let hours = Self.number(bytes, at: 11, below: 24),
         bytes[13] == UInt8(ascii: ":"), let minutes = Self.number(bytes, at: 14, below: 60),
-        let midnight = midnight(bytes[..<10])
+        let midnight = midnight(bytes)
       else { return nil }
       var seconds = hours * 3600 + minutes * 60
       if secondsAreGiven {
@@ -40,12 +49,17 @@ package final class TimestampReader {
     }
   }
 
-  private func midnight(_ date: Slice<UnsafeBufferPointer<UInt8>>) -> Date? {
-    if lastDate.elementsEqual(date) { return lastMidnight }
-    let text = String(decoding: date, as: UTF8.self) + "T00:00:00Z"
-    guard let midnight = Timestamp.instant(text) else { return nil }
-    lastDate = Array(date)
-    lastMidnight = midnight
+  private func midnight(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
+    guard let century = Self.number(text, at: 0, below: 100),
+      let year = Self.number(text, at: 2, below: 100), text[4] == UInt8(ascii: "-"),
+      let month = Self.number(text, at: 5, below: 100), text[7] == UInt8(ascii: "-"),
+      let day = Self.number(text, at: 8, below: 100)
+    else { return nil }
+    let digits = ((century * 100 + year) * 100 + month) * 100 + day
+    if let midnight = midnights[digits] { return midnight }
+    let date = String(decoding: text.prefix(10), as: UTF8.self)
+    guard let midnight = Timestamp.instant(date + "T00:00:00Z") else { return nil }
+    midnights[digits] = midnight
     return midnight
   }
 

@@ -2,23 +2,27 @@ package import FoundationEssentials
 
 /// Writes many instants of few dates, as a forecast's hours are; see `TimestampReader`.
 package final class TimestampWriter {
-  private var lastDate = LocalDate(dayNumber: 0)
-  private var lastText = "1970-01-01"
+  /// The texts of the dates seen, by their numbers.
+  private var dates: [Int: String] = [:]
 
   package init() {}
+
+  /// Such as `2026-11-21`.
+  package func text(_ date: LocalDate) -> String {
+    if let text = dates[date.dayNumber] { return text }
+    let text = date.text
+    dates[date.dayNumber] = text
+    return text
+  }
 
   /// Such as `2026-11-21T09:00:04Z`; a fraction of a second is left out.
   package func text(_ instant: Date) -> String {
     let date = LocalDate(at: instant, utcOffset: 0)
-    if date != lastDate {
-      lastDate = date
-      lastText = date.text
-    }
     let start = Double(date.dayNumber) * 86_400
     let seconds = Int((instant.timeIntervalSince1970 - start).rounded(.down))
     let time = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { number in
       number < 10 ? "0\(number)" : "\(number)"
     }
-    return "\(lastText)T\(time[0]):\(time[1]):\(time[2])Z"
+    return "\(text(date))T\(time[0]):\(time[1]):\(time[2])Z"
   }
 }

@@ -15,7 +15,11 @@ extension OpenMeteoAnswer {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: OpenMeteoVariable.Current.self)
       for key in container.allKeys {
-        values[key] = try container.decodeIfPresent(Scalar.self, forKey: key)
+        if let number = try? container.decode(Double.self, forKey: key) {
+          values[key] = .number(number)
+        } else {
+          values[key] = try container.decodeIfPresent(Scalar.self, forKey: key)
+        }
       }
     }
 
@@ -76,9 +80,9 @@ extension OpenMeteoAnswer {
       columns = [:]
       for key in container.allKeys {
         if key.rawValue == "time" {
-          times = try Self.column(container, key).compactMap { $0 }
+          times = try container.decode(OpenMeteoColumn.self, forKey: key).scalars.compactMap { $0 }
         } else {
-          columns[key] = try Self.column(container, key)
+          columns[key] = try container.decode(OpenMeteoColumn.self, forKey: key).scalars
         }
       }
       for (variable, column) in columns where column.count != times.count {
@@ -86,24 +90,17 @@ extension OpenMeteoAnswer {
       }
     }
 
-    /// Nearly every column is all numbers or all texts, and an array of one of them is read several
-    /// times as fast as one of either.
-    private static func column(
-      _ container: KeyedDecodingContainer<Variable>,
-      _ key: Variable
-    ) throws -> [Scalar?] {
-      let areTimes = ["time", "sunrise", "sunset"].contains(key.rawValue)
-      if areTimes, let texts = try? container.decode([String].self, forKey: key) {
-        return texts.map { .text($0) }
+    /// Puts a column into one field of each row; without the column the field stays as it is.
+    func fill<Row, Value>(
+      _ rows: inout [Row],
+      _ field: WritableKeyPath<Row, Value>,
+      from variable: Variable,
+      _ value: (Scalar?) -> Value
+    ) {
+      guard let column = columns[variable] else { return }
+      for (index, scalar) in column.enumerated() {
+        rows[index][keyPath: field] = value(scalar)
       }
-      if !areTimes, let numbers = try? container.decode([Double].self, forKey: key) {
-        return numbers.map { .number($0) }
-      }
-      return try container.decode([Scalar?].self, forKey: key)
-    }
-
-    func number(_ variable: Variable, at index: Int) -> Double? {
-      columns[variable]?[index]?.number
     }
   }
 

@@ -22,10 +22,11 @@ extension OpenMeteoAnswer.Scalar {
     Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
   /// The date that the time of a day's row stands for.
-  func date(utcOffset: Int) -> LocalDate? {
+  func date(utcOffset: Int, _ reader: TimestampReader) -> LocalDate? {
     switch self {
-    case .number: instant(utcOffset: utcOffset).map { LocalDate(at: $0, utcOffset: utcOffset) }
-    case .text(let label): LocalDate(label)
+    case .number:
+      instant(utcOffset: utcOffset, reader).map { LocalDate(at: $0, utcOffset: utcOffset) }
+    case .text(let label): reader.date(label)
     }
   }
 }

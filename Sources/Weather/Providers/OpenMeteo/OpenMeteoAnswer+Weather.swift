@@ -27,9 +27,12 @@ extension OpenMeteoAnswer {
   /// Returns the forecast of the answer: its days, and its hours from the present one on.
   ///
   /// - Throws: `OpenMeteoAnswerError` when there is none, or it cannot be read whole.
-  func forecast(at now: Date) throws(OpenMeteoAnswerError) -> Forecast {
+  func forecast(
+    at now: Date,
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(OpenMeteoAnswerError) -> Forecast {
     guard let daily = try daily?.get() else { throw OpenMeteoAnswerError("'daily' is missing") }
-    let days = try days(daily)
+    let days = try days(daily, reader)
     guard !days.isEmpty else { throw OpenMeteoAnswerError("'daily' has no days") }
     // An answer tells its own present; the clock of this machine may differ.
     let told = (try? current?.get())?.values[.time]?.instant(utcOffset: utcOffset ?? 0)
@@ -37,117 +40,72 @@ extension OpenMeteoAnswer {
       provider: OpenMeteo.name,
       fetchedAt: now,
       days: days,
-      hours: try hours(from: told ?? now)
+      hours: try hours(from: told ?? now, reader)
     )
   }
 
   /// Returns the coming hours of the answer from the one on that an instant lies in; none where the
   /// answer has no hours.
-  func hours(from present: Date) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
+  func hours(
+    from present: Date,
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
     guard let hourly = try hourly?.get() else { return [] }
-    let coming = try hours(hourly).filter { $0.time.addingTimeInterval(3600) > present }
+    let coming = try hours(hourly, reader).filter { $0.time.addingTimeInterval(3600) > present }
     return Array(coming.prefix(Forecast.hoursKept))
   }
 
   private func days(
-    _ columns: Columns<OpenMeteoVariable.Daily>
+    _ columns: Columns<OpenMeteoVariable.Daily>,
+    _ reader: TimestampReader
   ) throws(OpenMeteoAnswerError) -> [Forecast.Day] {
     let offset = utcOffset ?? 0
     var days: [Forecast.Day] = []
-    for (index, time) in columns.times.enumerated() {
-      guard let date = time.date(utcOffset: offset) else {
+    for time in columns.times {
+      guard let date = time.date(utcOffset: offset, reader) else {
         throw OpenMeteoAnswerError("a date of 'daily' cannot be read")
       }
       guard days.last.map({ $0.date < date }) ?? true else {
         throw OpenMeteoAnswerError("the dates of 'daily' do not ascend")
       }
-      var day = Forecast.Day(date: date)
-      day.condition = Condition(figure: columns.number(.weatherCode, at: index))
-      for (measure, variable) in Self.dailyVariables {
-        let unit = try OpenMeteoUnit(columns.units[variable.rawValue], of: measure.quantity)
-        day[keyPath: measure.keyPath] = unit.figure(
-          columns.number(variable, at: index),
-          measure.quantity
-        )
-      }
-      let sun = sunTimes(
-        sunrise: columns.columns[.sunrise]?[index]?.instant(utcOffset: offset),
-        sunset: columns.columns[.sunset]?[index]?.instant(utcOffset: offset),
-        on: date
-      )
-      day.sunrise = sun?.sunrise
-      day.sunset = sun?.sunset
-      // Beyond the model's horizon a day is a date and nothing else.
-      day.complete =
-        day.condition != nil
-        || DayMeasure.allCases.contains { day[keyPath: $0.keyPath] != nil }
-      days.append(day)
+      days.append(Forecast.Day(date: date))
     }
+    columns.fill(&days, \.condition, from: .weatherCode) { Condition(figure: $0?.number) }
+    for (measure, variable) in Self.dailyVariables {
+      let unit = try OpenMeteoUnit(columns.units[variable.rawValue], of: measure.quantity)
+      columns.fill(&days, measure.keyPath, from: variable) {
+        unit.figure($0?.number, measure.quantity)
+      }
+    }
+    columns.fill(&days, \.sunrise, from: .sunrise) { $0?.instant(utcOffset: offset, reader) }
+    columns.fill(&days, \.sunset, from: .sunset) { $0?.instant(utcOffset: offset, reader) }
+    for index in days.indices { days[index].tidy() }
     return days
   }
 
-  /// Sunrise and sunset of a date; nil in a polar night, which the service tells as both at
-  /// midnight, and in a polar day, told as midnight to midnight.
-  private func sunTimes(
-    sunrise: Date?,
-    sunset: Date?,
-    on date: LocalDate
-  ) -> (sunrise: Date?, sunset: Date?)? {
-    guard let sunrise, let sunset else { return (sunrise, sunset) }
-    let isNight = sunrise == sunset
-    let isDay = sunset.timeIntervalSince(sunrise) >= 86_400
-    return isNight || isDay ? nil : (sunrise, sunset)
-  }
-
   private func hours(
-    _ columns: Columns<OpenMeteoVariable.Hourly>
+    _ columns: Columns<OpenMeteoVariable.Hourly>,
+    _ reader: TimestampReader
   ) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
-    let units = try Self.hourlyUnits(columns.units)
     var hours: [Forecast.Hour] = []
     hours.reserveCapacity(columns.times.count)
-    let reader = TimestampReader()
-    for (index, time) in columns.times.enumerated() {
+    for time in columns.times {
       guard let instant = time.instant(utcOffset: utcOffset ?? 0, reader) else {
         throw OpenMeteoAnswerError("a time of 'hourly' cannot be read")
       }
       guard hours.last.map({ $0.time < instant }) ?? true else {
         throw OpenMeteoAnswerError("the times of 'hourly' do not ascend")
       }
-      var hour = Forecast.Hour(time: instant)
-      hour.condition = Condition(figure: columns.number(.weatherCode, at: index))
-      hour.temperature = units.temperature.figure(
-        columns.number(.temperature, at: index),
-        .temperature
-      )
-      hour.precipitation = units.precipitation.figure(
-        columns.number(.precipitation, at: index),
-        .precipitation
-      )
-      hour.precipitationProbability = Figure.percentage(
-        columns.number(.precipitationProbability, at: index) ?? .nan
-      )
-      hour.windSpeed = units.speed.figure(columns.number(.windSpeed, at: index), .speed)
-      hour.windDirection = Figure.direction(columns.number(.windDirection, at: index) ?? .nan)
-      hours.append(hour)
+      hours.append(Forecast.Hour(time: instant))
+    }
+    columns.fill(&hours, \.condition, from: .weatherCode) { Condition(figure: $0?.number) }
+    for (measure, variable) in Self.hourlyVariables {
+      let unit = try OpenMeteoUnit(columns.units[variable.rawValue], of: measure.quantity)
+      columns.fill(&hours, measure.keyPath, from: variable) {
+        unit.figure($0?.number, measure.quantity)
+      }
     }
     return hours
-  }
-
-  private static func hourlyUnits(
-    _ units: [String: String]
-  ) throws(OpenMeteoAnswerError) -> (
-    temperature: OpenMeteoUnit, precipitation: OpenMeteoUnit, speed: OpenMeteoUnit
-  ) {
-    func unit(
-      _ variable: OpenMeteoVariable.Hourly,
-      _ quantity: Quantity
-    ) throws(OpenMeteoAnswerError) -> OpenMeteoUnit {
-      try OpenMeteoUnit(units[variable.rawValue], of: quantity)
-    }
-    return (
-      try unit(.temperature, .temperature), try unit(.precipitation, .precipitation),
-      try unit(.windSpeed, .speed)
-    )
   }
 
   private static let currentVariables: [(CurrentMeasure, OpenMeteoVariable.Current)] = [
@@ -175,6 +133,29 @@ extension OpenMeteoAnswer {
     (.windDirection, .windDirection),
     (.uvIndexMax, .uvIndexMax),
   ]
+
+  private static let hourlyVariables: [(HourMeasure, OpenMeteoVariable.Hourly)] = [
+    (.temperature, .temperature),
+    (.precipitation, .precipitation),
+    (.precipitationProbability, .precipitationProbability),
+    (.windSpeed, .windSpeed),
+    (.windDirection, .windDirection),
+  ]
+}
+
+extension Forecast.Day {
+  /// Says that the day is incomplete when there is nothing of it but a date, as beyond the model's
+  /// horizon; and takes away what is told in place of sunrise and sunset where there is none: in a
+  /// polar night both at midnight, in a polar day midnight to midnight.
+  fileprivate mutating func tidy() {
+    complete =
+      condition != nil || DayMeasure.allCases.contains { self[keyPath: $0.keyPath] != nil }
+    guard let rise = sunrise, let set = sunset else { return }
+    if rise == set || set.timeIntervalSince(rise) >= 86_400 {
+      sunrise = nil
+      sunset = nil
+    }
+  }
 }
 
 extension Condition {

@@ -59,8 +59,8 @@ struct OpenMeteoAnswer: Decodable {
     guard container.contains(key) else { return nil }
     do {
       var values = try container.decode(Values.self, forKey: key)
-      let texts = try container.decodeIfPresent([String: String?].self, forKey: units)
-      values.units = texts?.compactMapValues { $0 } ?? [:]
+      values.units =
+        try container.decodeIfPresent(OpenMeteoUnitTexts.self, forKey: units)?.texts ?? [:]
       return .success(values)
     } catch let error as OpenMeteoAnswerError {
       return .failure(error)

@@ -113,9 +113,10 @@ extension OpenMeteoFetch {
     case .success(let response) where response.status == 200:
       do {
         let answers = try OpenMeteoAnswer.answers(in: response.body, count: call.places.count)
+        let reader = TimestampReader()
         return .answered(
           zip(call.places, answers).map { place, answer in
-            WeatherResult(answer, of: orders[place], request: request, at: now)
+            WeatherResult(answer, of: orders[place], request: request, at: now, reader)
           }
         )
       } catch {

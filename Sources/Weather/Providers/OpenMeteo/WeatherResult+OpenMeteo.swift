@@ -7,7 +7,8 @@ extension WeatherResult {
     _ answer: Result<OpenMeteoAnswer, OpenMeteoAnswerError>,
     of order: WeatherOrder,
     request: Request,
-    at now: Date
+    at now: Date,
+    _ reader: TimestampReader
   ) {
     self.init()
     func half<Half>(
@@ -29,7 +30,7 @@ extension WeatherResult {
       try answer.currentWeather(at: now)
     }
     forecast = half(.forecast) { answer throws(OpenMeteoAnswerError) in
-      try answer.forecast(at: now)
+      try answer.forecast(at: now, reader)
     }
   }
 }
