@@ -74,7 +74,7 @@ let package = Package(
       ),
       .testTarget(
         name: "skydiffTests",
-        dependencies: ["skydiff", "JSONText", "WeatherSimulator"],
+        dependencies: ["skydiff", "JSONText", "Store", "WeatherSimulator"],
         swiftSettings: swiftSettings
       ),
       .executableTarget(
@@ -84,7 +84,7 @@ let package = Package(
       ),
       .executableTarget(
         name: "skydiff-benchmarks",
-        dependencies: ["Diffable"],
+        dependencies: ["Diffable", "JSONText", "WeatherSimulator"],
         swiftSettings: swiftSettings
       ),
     ],

@@ -1,17 +1,21 @@
+#if canImport(Glibc)
 import Glibc
+#else
+import Darwin
+#endif
 
 /// Measures parts of the project and prints tables; each benchmark is a subcommand.
 @main
 enum Main {
   static let benchmarks: [(name: String, run: @Sendable ([String]) throws -> Bool)] = [
-    ("diff", DiffBenchmark.run)
+    ("diff", DiffBenchmark.run), ("cli", CLIBenchmark.run),
   ]
 
   static func main() throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let benchmark = benchmarks.first(where: { $0.name == arguments.first }) else {
       let names = benchmarks.map(\.name).joined(separator: "|")
-      printError("usage: skydiff-benchmarks \(names) [--json]")
+      printError("usage: skydiff-benchmarks \(names) [OPTIONS]")
       exit(64)
     }
     if try !benchmark.run(Array(arguments.dropFirst())) { exit(1) }

@@ -1,5 +1,10 @@
 import FoundationEssentials
+
+#if canImport(Glibc)
 import Glibc
+#else
+import Darwin
+#endif
 
 /// The most memory that a computation needs beside its input and its result.
 enum PeakMemory {

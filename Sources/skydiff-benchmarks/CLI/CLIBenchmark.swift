@@ -1,0 +1,162 @@
+import FoundationEssentials
+import JSONText
+import WeatherSimulator
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Whole commands beside well-known programs that do a comparable thing, in turn and in one run.
+enum CLIBenchmark {
+  private struct Row {
+    var name: String
+    var peer: String
+
+    /// The most times the peer's time that is accepted.
+    var limit: Double
+    var command: TimedCommand
+    var reference: TimedCommand
+  }
+
+  /// Measures the release build that lies beside this program.
+  ///
+  /// - Parameter arguments: `--runs N`, the number of counted pairs (15).
+  /// - Returns: Whether every median ratio is within its limit.
+  /// - Throws: What keeps a command from being measured.
+  static func run(_ arguments: [String]) throws -> Bool {
+    var runs = 15
+    if let index = arguments.firstIndex(of: "--runs"), index + 1 < arguments.count {
+      runs = Int(arguments[index + 1]) ?? runs
+    }
+    let folder = "/tmp/skydiff-benchmark-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let simulator = try Simulator.start(
+      Simulator.Configuration(start: time(nil), isClockRunning: true)
+    )
+    defer { simulator.stop() }
+
+    print("command                  median ms   beside                median ms   ratio   limit")
+    var isWithinLimits = true
+    for row in try rows(folder, simulator) {
+      let (own, other, ratio) = try measure(row, runs: runs)
+      isWithinLimits = isWithinLimits && ratio <= row.limit
+      print(
+        row.name.padded(24),
+        own.padded(10),
+        row.peer.padded(22),
+        other.padded(10),
+        number(ratio).padded(7),
+        number(row.limit) + (ratio <= row.limit ? "" : "  over")
+      )
+    }
+    return isWithinLimits
+  }
+
+  private static func measure(
+    _ row: Row,
+    runs: Int
+  ) throws -> (own: String, other: String, ratio: Double) {
+    var pairs: [(own: Double, other: Double)] = []
+    _ = try (row.command.run(), row.reference.run())
+    for _ in 0..<runs { pairs.append((try row.command.run(), try row.reference.run())) }
+    func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    return (
+      number(median(pairs.map(\.own)) * 1000), number(median(pairs.map(\.other)) * 1000),
+      median(pairs.map { $0.own / $0.other })
+    )
+  }
+
+  private static func rows(_ folder: String, _ simulator: Simulator) throws -> [Row] {
+    let program = skydiff
+    let configuration = """
+      { "refresh": { "minimumInterval": "0s" }, "providers": { "open-meteo": {
+        "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
+      """
+    try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.json"))
+    func command(_ count: Int, _ words: String...) -> TimedCommand {
+      var command = TimedCommand(program)
+      command.words += words
+      command.environment = [
+        "SKYDIFF_CONFIG": "\(folder)/config.json", "SKYDIFF_STATE": "\(folder)/\(count).json",
+      ]
+      return command
+    }
+    for count in [1, 20, 1000] {
+      try Data(state(of: count)).write(to: URL(fileURLWithPath: "\(folder)/\(count).json"))
+      _ = try command(count, "refresh", "--force").run()
+    }
+    let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+    let version = TimedCommand("curl", "--version", environment: path)
+    let address = simulator.requests.first?.target ?? "/"
+    return [
+      Row(
+        name: "list, 20 cities",
+        peer: "curl --version",
+        limit: 2.5,
+        command: command(20, "list"),
+        reference: version
+      ),
+      Row(
+        name: "list, 1,000 cities",
+        peer: "curl --version",
+        limit: 15,
+        command: command(1000, "list"),
+        reference: version
+      ),
+      Row(
+        name: "list --json, 1,000",
+        peer: "jq -c . on the state",
+        limit: 2,
+        command: command(1000, "list", "--json"),
+        reference: TimedCommand("jq", "-c", ".", "\(folder)/1000.json", environment: path)
+      ),
+      Row(
+        name: "refresh, 1 city",
+        peer: "curl of the address",
+        limit: 2.5,
+        command: command(1, "refresh", "--force"),
+        reference: TimedCommand("curl", "-s", simulator.url + address, environment: path)
+      ),
+    ]
+  }
+
+  /// A state of so many cities, spread over the globe, without their weather.
+  private static func state(of count: Int) -> [UInt8] {
+    JSONWriter.object(.block) { writer in
+      writer.member("version", "1.0")
+      writer.member("revision", 1)
+      writer.array("cities") { writer in
+        for index in 0..<count {
+          writer.object(layout: .dense) { writer in
+            writer.member("id", UUID().uuidString)
+            writer.member("name", "City \(index)")
+            writer.member("latitude", Double(index * 37 % 110) - 50)
+            writer.member("longitude", Double(index * 91 % 350) - 175)
+            writer.member("addedAt", "2026-11-20T08:00:00Z")
+          }
+        }
+      }
+    }
+  }
+
+  /// The program that was built with this one.
+  private static var skydiff: String {
+    let own = CommandLine.arguments[0]
+    guard let slash = own.lastIndex(of: "/") else { return "skydiff" }
+    return own[...slash] + "skydiff"
+  }
+
+  private static func number(_ value: Double) -> String {
+    DecimalText.text(value, fractionDigits: 2...2) ?? "?"
+  }
+}
+
+extension String {
+  /// The text with spaces behind it until it has so many characters.
+  fileprivate func padded(_ count: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(count - self.count, 0))
+  }
+}

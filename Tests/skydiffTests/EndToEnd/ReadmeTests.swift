@@ -1,0 +1,42 @@
+import Store
+import Testing
+
+/// The README's shell blocks, run as they are written, one after the other in one home.
+struct ReadmeTests {
+  private static let hasJQ =
+    (try? SpawnedProcess(
+      "/bin/sh",
+      ["-c", "command -v jq"],
+      environment: ["PATH": "/usr/bin:/bin"]
+    )
+    .result().status) == 0
+
+  @Test(.enabled(if: Self.hasJQ, "jq is not installed"))
+  func `the examples of the README work as written`() throws {
+    let world = try EndToEndWorld()
+    // What a person has beside skydiff, and this machine may lack.
+    var script = "skydiff() { \"$program\" \"$@\"; }\nnotify-send() { :; }\nprogram=$0\n"
+    for (index, block) in try Self.blocks().enumerated() {
+      script += "{\n\(block)\n} || { echo \"block \(index) failed: $?\" >&2; exit 1; }\n"
+    }
+    let result = try world.shell(script.replacing("notify-send", with: "notify_send"))
+    #expect(result.status == 0, "\(result.error)")
+    let complaints = result.error.split(separator: "\n").filter { $0.contains("error") }
+    #expect(complaints == [])
+    #expect(result.output.contains("Lutetia has "))
+  }
+
+  @Test func `there are examples to run`() throws {
+    #expect(try Self.blocks().count > 8)
+  }
+
+  /// The `sh` blocks that call skydiff; those on building it are not for a test to run.
+  private static func blocks() throws -> [String] {
+    let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let text = String(decoding: try RegularFile.read("/\(folder)/README.md"), as: UTF8.self)
+    return text.split(separator: "```sh\n").dropFirst().compactMap { rest in
+      let block = String(rest.prefix(upTo: rest.firstRange(of: "```")?.lowerBound ?? rest.endIndex))
+      return block.contains("skydiff ") ? block : nil
+    }
+  }
+}
