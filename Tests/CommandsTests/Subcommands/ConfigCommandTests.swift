@@ -1,0 +1,67 @@
+import JSONText
+import Testing
+
+@Suite("skydiff config") struct ConfigCommandTests {
+  let world = TestWorld()
+
+  @Test func `tells where the file is, also of one that is wrong`() throws {
+    #expect(world.run("config", "path").output == "\(world.home)/.config/skydiff/config.json\n")
+    try world.configure(#"{ "unit": 1 }"#)
+    #expect(world.run("config", "path").status == 0)
+  }
+
+  @Test func `shows what holds and where it comes from, and no key`() throws {
+    try world.configure(
+      """
+      {
+        "units": "si",
+        "providers": { "open-meteo": { "apiKey": "SECRET" } }
+      }
+      """
+    )
+    world.variables["SKYDIFF_UNITS"] = "imperial"
+    let run = world.run("config", "show", "--json")
+    #expect(run.status == 0)
+    #expect(!run.output.contains("SECRET"))
+    let values = try #require(JSONDocument(run.output).root["values"]?.array)
+    let byKey = Dictionary(
+      values.map { ($0["key"]?.string ?? "", $0.rawText) }
+    ) { first, _ in first }
+    #expect(
+      byKey["units"]
+        == #"{"key": "units", "value": "imperial", "source": "variable SKYDIFF_UNITS"}"#
+    )
+    #expect(byKey["providers.open-meteo.apiKey"]?.contains("config.json:3") == true)
+    #expect(byKey["refresh.timeout"]?.contains(#""value": "10s", "source": "default""#) == true)
+  }
+
+  @Test func `checks every key at once`() throws {
+    try world.configure(
+      """
+      {
+        "unit": "si",
+        "refresh": { "retries": -1 }
+      }
+      """
+    )
+    let run = world.run("config", "check")
+    #expect(run.status == 78)
+    #expect(run.output == "")
+    #expect(run.errors.split(separator: "\n").count == 2)
+  }
+
+  @Test func `the example names every key with its default`() throws {
+    let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let run = world.run("config", "show", "--config", "/\(folder)/config.example.json", "--json")
+    #expect(run.status == 0)
+    let shown = try #require(JSONDocument(run.output).root["values"]?.array)
+    let plain = try #require(
+      JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array
+    )
+    for (example, value) in zip(shown, plain) {
+      #expect(example["value"]?.rawText == value["value"]?.rawText)
+      let key = try #require(example["key"]?.string)
+      if key != "state" { #expect(example["source"]?.string != "default", "\(key) is missing") }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import JSONText
+import Testing
+
+@Suite("skydiff edit") struct EditCommandTests {
+  let world = TestWorld()
+
+  @Test func `renames and tags a city, which stays the same one`() throws {
+    world.track("Seoul", "Oslo")
+    let before = try world.run("list", "--json").cities()
+    let run = world.run("edit", "seoul", "--name", "서울", "--tag", "home", "--json")
+    #expect(run.status == 0)
+    let cities = try run.cities()
+    #expect(cities.map { $0["name"]?.string } == ["서울"])
+    #expect(cities[0]["id"]?.string == before[0]["id"]?.string)
+    #expect(cities[0]["changes"]?.rawText.contains(#""field": "name""#) == true)
+    #expect(cities[0]["changes"]?.rawText.contains(#""after": ["home"]"#) == true)
+  }
+
+  @Test func `moves a city and tells its place before and after`() throws {
+    world.track("Seoul", "Busan", "Oslo")
+    let run = world.run("edit", "Oslo", "--before", "Seoul", "--json")
+    let cities = try run.cities()
+    #expect(
+      cities.map { $0["changes"]?[index: 0]?.rawText } == [
+        #"{"field": "position", "before": 3, "after": 1}"#
+      ]
+    )
+    #expect(try world.run("list", "--json").names() == ["Oslo", "Seoul", "Busan"])
+  }
+
+  @Test(arguments: [
+    ["--name", "Seoul"], ["--untag", "nope"], ["--before", "Oslo"], ["--after", "Seoul"],
+    ["--unpin"],
+  ])
+  func `an edit that changes nothing saves nothing`(_ options: [String]) {
+    world.track("Seoul", "Oslo")
+    let before = world.state
+    let run = world.run(["edit", "Seoul"] + options)
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    #expect(run.errors == "skydiff: nothing to change: it is so already\n")
+    #expect(world.state == before)
+  }
+
+  @Test(
+    arguments: [
+      (["edit", "Atlantis", "--name", "X"], 1), (["edit", "Seoul"], 64),
+      (["edit", "Seoul", "--name", " "], 64), (["edit", "Seoul", "--before", "Atlantis"], 1),
+      (["edit", "Seoul", "--tag", "a", "--untag", "a"], 64),
+      (["edit", "Seoul", "--before", "Oslo", "--after", "Oslo"], 64),
+      (["edit", "Seoul", "--tag", "a b"], 64),
+    ] as [([String], Int32)]
+  )
+  func `what cannot be edited changes nothing`(_ arguments: [String], _ status: Int32) {
+    world.track("Seoul", "Oslo")
+    let before = world.state
+    let run = world.run(arguments)
+    #expect(run.status == status)
+    #expect(run.errors.hasPrefix("skydiff: error: "))
+    #expect(world.state == before)
+  }
+}
+
+extension TestWorld.Run {
+  fileprivate func names() throws -> [String?] {
+    try cities().map { $0["name"]?.string }
+  }
+}
+
+extension JSONValue {
+  fileprivate subscript(index index: Int) -> JSONValue? {
+    array.map { Array($0) }.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
+}
