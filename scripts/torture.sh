@@ -25,7 +25,12 @@ for part in "$@"; do
   case $part in
     # The tests read SKYDIFF_TORTURE and leave out nothing; @testable needs -enable-testing.
     full) SKYDIFF_TORTURE=1 run_tests full -c release -Xswiftc -enable-testing ;;
-    address | thread) run_tests "$part" --sanitize "$part" ;;
+    # It also finds leaks, and fails on them.
+    address)
+      LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
+        run_tests address --sanitize address
+      ;;
+    thread) run_tests thread --sanitize thread ;;
     *)
       printf "torture: error: '%s' is none of full, address and thread\n" "$part" >&2
       exit 64
