@@ -52,7 +52,7 @@ struct SixteenByteElements<Element: Identifiable>: Identities {
   @inlinable
   func words(at position: Int) -> (UInt64, UInt64) {
     // Sound because this is only made of identifiers whose size was seen to be sixteen.
-    unsafeBitCast(elements[position].id, to: (UInt64, UInt64).self)
+    withUnsafeBytes(of: elements[position].id) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
   }
 
   @inlinable

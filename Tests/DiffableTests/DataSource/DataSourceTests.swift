@@ -55,6 +55,8 @@ import Testing
       log.add(source?.snapshot().indexOfItem("b").map { IndexPath(item: $0, section: 0) })
     })
     holder.withLock { $0 = source }
+    // The holder holds the source, which holds the renderer, which holds the holder.
+    defer { holder.withLock { $0 = nil } }
     try source.apply(letters("ab"))
     try source.apply(letters("ba"))
     let paths = [1, 0].map { IndexPath(item: $0, section: 0) }
