@@ -23,7 +23,7 @@ struct FingerprintFilter: ~Copyable {
   deinit { words.deallocate() }
 
   @inlinable
-  mutating func insert(_ fingerprint: UInt) {
+  func insert(_ fingerprint: UInt) {
     let bit = fingerprint & mask
     words[Int(bit >> 6)] |= 1 << UInt64(bit & 63)
   }

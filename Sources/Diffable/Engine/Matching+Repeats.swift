@@ -10,7 +10,7 @@ extension Matching {
   ) -> Bool {
     let left = old.count - anchors.count + new.count - count
     if left <= Source.comparisonsPerFingerprint { return isRepeated(inside: anchors) }
-    var filter = FingerprintFilter(capacity: left)
+    let filter = FingerprintFilter(capacity: left)
     var start = 0
     for anchor in anchors.runs {
       for position in start..<anchor.old { filter.insert(old.fingerprint(at: position)) }
