@@ -36,6 +36,14 @@ package struct Request: Sendable, Equatable {
 
   package var retryPolicy: RetryPolicy
 
+  package var cachePolicy: CachePolicy
+
+  /// Nil for a request that nobody counts.
+  package var charge: Charge?
+
+  /// Seconds after those sent with it before which it is not begun.
+  package var delay = 0.0
+
   package init(
     method: Method = .get,
     url: String,
@@ -43,7 +51,9 @@ package struct Request: Sendable, Equatable {
     credentialHeaders: [Header] = [],
     secretQueryItems: [String] = [],
     body: Data? = nil,
-    retryPolicy: RetryPolicy = RetryPolicy()
+    retryPolicy: RetryPolicy = RetryPolicy(),
+    cachePolicy: CachePolicy = .none,
+    charge: Charge? = nil
   ) {
     self.method = method
     self.url = url
@@ -52,5 +62,7 @@ package struct Request: Sendable, Equatable {
     self.secretQueryItems = secretQueryItems
     self.body = body
     self.retryPolicy = retryPolicy
+    self.cachePolicy = cachePolicy
+    self.charge = charge
   }
 }

@@ -11,6 +11,10 @@ package struct Response: Sendable, Equatable {
   /// The body after decompression.
   package var body: Data
 
+  /// When the answer was last confirmed by the server, where it was kept from before; nil for one
+  /// that was sent for this request.
+  package var keptSince: Date?
+
   package init(status: Int, headers: [Request.Header] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers

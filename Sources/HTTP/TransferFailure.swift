@@ -1,3 +1,5 @@
+package import FoundationEssentials
+
 /// Why a request got no answer.
 package struct TransferFailure: Error, Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
@@ -17,6 +19,9 @@ package struct TransferFailure: Error, Sendable, Equatable {
     case redirectRefused
     /// The request itself is not one that may be sent: its address, or a header field.
     case addressRefused
+    /// The provider's budget does not allow the request now: so many calls are left, and there will
+    /// be more at that time.
+    case budgetSpent(callsLeft: Double, renewedAt: Date)
     /// The program was interrupted.
     case cancelled
   }

@@ -76,7 +76,7 @@ extension TransferFailure {
     switch kind {
     case .connectionFailed, .timedOut, .brokenOff: true
     case .secureConnectionFailed, .tooLarge, .malformed, .redirectRefused, .addressRefused,
-      .cancelled:
+      .budgetSpent, .cancelled:
       false
     }
   }

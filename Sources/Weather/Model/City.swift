@@ -36,6 +36,12 @@ package struct City: Sendable, Equatable, Identifiable {
   package var current: CurrentWeather?
   package var forecast: Forecast?
 
+  /// The air as it was with the current weather; nil where it is not asked for or not known.
+  package var airQuality: AirQuality?
+
+  /// The warnings in force, no identifier twice; nil where the provider tells of none at all.
+  package var alerts: [Alert]?
+
   /// The last fetch that failed since the data shown.
   package var failure: FetchFailure?
 

@@ -32,7 +32,7 @@ package struct LocalDate: Hashable, Comparable, Sendable {
   }
 
   /// The instant at which the date would begin if the place kept UTC.
-  private var midnightUTC: Date {
+  package var midnightUTC: Date {
     Date(timeIntervalSince1970: Double(dayNumber) * 86_400)
   }
 

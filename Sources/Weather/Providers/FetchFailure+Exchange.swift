@@ -14,6 +14,7 @@ extension FetchFailure {
       case .tooLarge: .tooLarge
       case .malformed: .malformed
       case .redirectRefused, .addressRefused: .refused
+      case .budgetSpent: .throttled
       }
     self.init(at: now, kind: kind, message: "\(request.hostForPeople): \(failure.message)")
   }

@@ -12,6 +12,9 @@ package protocol WeatherProvider: Sendable {
   /// What its licence asks to be shown wherever its data is.
   var attribution: String { get }
 
+  /// How many calls the provider allows; nil where nobody says.
+  var limits: RateLimits? { get }
+
   func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch
 }
 
@@ -29,11 +32,26 @@ package struct WeatherOrder: Sendable, Equatable {
   /// How many days of forecast, 1…16.
   package var forecastDays: Int
 
-  package init(latitude: Double, longitude: Double, parts: WeatherParts, forecastDays: Int) {
+  /// ISO 3166-1 alpha-2, upper case, where it is known.
+  package var countryCode: String?
+
+  /// What a clock at the place shows, for providers that answer in UTC.
+  package var clock: LocalClock
+
+  package init(
+    latitude: Double,
+    longitude: Double,
+    parts: WeatherParts,
+    forecastDays: Int,
+    countryCode: String? = nil,
+    clock: LocalClock = .utc
+  ) {
     self.latitude = latitude
     self.longitude = longitude
     self.parts = parts
     self.forecastDays = forecastDays
+    self.countryCode = countryCode
+    self.clock = clock
   }
 }
 
@@ -41,6 +59,14 @@ package struct WeatherOrder: Sendable, Equatable {
 package struct WeatherResult: Sendable, Equatable {
   package var current: Result<CurrentWeather, FetchFailure>?
   package var forecast: Result<Forecast, FetchFailure>?
+
+  /// The air, with the current weather; nil where it was not asked for or could not be had, which is
+  /// no failure.
+  package var airQuality: AirQuality?
+
+  /// The warnings in force, with the current weather; nil where they could not be had, which is no
+  /// failure, and with providers that tell of none.
+  package var alerts: [Alert]?
 
   /// The name of the place's time zone, where the provider told it.
   package var timeZone: String?
@@ -93,6 +119,8 @@ package struct WeatherResult: Sendable, Equatable {
     self = later
     current = Self.better(later.current, earlier.current)
     forecast = Self.better(later.forecast, earlier.forecast)
+    airQuality = later.airQuality ?? earlier.airQuality
+    alerts = later.alerts ?? earlier.alerts
     timeZone = later.timeZone ?? earlier.timeZone
     utcOffset = later.utcOffset ?? earlier.utcOffset
   }

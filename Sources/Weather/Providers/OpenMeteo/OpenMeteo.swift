@@ -15,10 +15,18 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
   /// Nil for free use.
   package var apiKey: String?
 
-  package init(forecastURL: String, geocodingURL: String, apiKey: String? = nil) {
+  package var limits: RateLimits?
+
+  package init(
+    forecastURL: String,
+    geocodingURL: String,
+    apiKey: String? = nil,
+    limits: RateLimits? = nil
+  ) {
     self.forecastURL = forecastURL
     self.geocodingURL = geocodingURL
     self.apiKey = apiKey
+    self.limits = limits
   }
 
   package func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {

@@ -1,0 +1,52 @@
+package import FoundationEssentials
+
+/// What a clock at a place shows at any instant, as well as it is known.
+package struct LocalClock: Sendable, Equatable {
+  /// The rules of the place's time zone.
+  package var rules: ZoneRules?
+
+  /// Seconds that local time is ahead of UTC as long as no rules say it.
+  package var fallbackOffset: Int
+
+  /// Makes a clock of the best that is known of a place.
+  ///
+  /// - Parameters:
+  ///   - rules: The rules of its time zone.
+  ///   - lastOffset: The offset that a provider last told.
+  ///   - longitude: In degrees; the sun's time to the full hour, where nothing else is known.
+  package init(rules: ZoneRules?, lastOffset: Int?, longitude: Double) {
+    self.rules = rules
+    let solar = longitude.isFinite ? Int((longitude / 15).rounded()) * 3600 : 0
+    fallbackOffset = lastOffset ?? solar
+  }
+
+  /// A clock that is always so many seconds ahead of UTC.
+  package init(offset: Int) {
+    rules = nil
+    fallbackOffset = offset
+  }
+
+  package static let utc = LocalClock(offset: 0)
+
+  /// Seconds that local time is ahead of UTC at an instant.
+  package func offset(at instant: Date) -> Int {
+    rules?.offset(at: instant) ?? fallbackOffset
+  }
+
+  package func date(at instant: Date) -> LocalDate {
+    LocalDate(at: instant, utcOffset: offset(at: instant))
+  }
+
+  /// The instant at which a date begins; where the clock is put forward at midnight, the instant it
+  /// is put forward.
+  package func beginning(of date: LocalDate) -> Date {
+    let midnight = date.midnightUTC
+    // The offset before the change and the one after it lead to the same instant or to two; the
+    // later one that is not a moment of the day before is the beginning.
+    let candidates = [-86_400.0, 86_400].map { distance in
+      midnight.addingTimeInterval(-Double(offset(at: midnight.addingTimeInterval(distance))))
+    }
+    let inside = candidates.filter { self.date(at: $0) == date }
+    return inside.min() ?? candidates.max() ?? midnight
+  }
+}

@@ -1,0 +1,60 @@
+package import FoundationEssentials
+
+/// The rules of a time zone: when its clocks were and will be changed.
+///
+/// Read from the compiled form of the tz database (RFC 9636).
+package struct ZoneRules: Sendable, Equatable {
+  /// A change of the clocks.
+  struct Transition: Sendable, Equatable {
+    /// In seconds since 1970.
+    var at: Int
+
+    /// Seconds ahead of UTC from then on.
+    var offset: Int
+  }
+
+  /// Before the first transition.
+  var firstOffset: Int
+
+  /// In ascending order of time.
+  var transitions: [Transition]
+
+  /// What goes on for ever after the last transition.
+  var tail: ZoneTail?
+
+  /// Seconds that the zone's time is ahead of UTC at an instant.
+  ///
+  /// - Complexity: O(log n) in the number of transitions.
+  package func offset(at instant: Date) -> Int {
+    let seconds = Int(clamping: Int64(instant.timeIntervalSince1970.rounded(.down)))
+    guard let last = transitions.last else {
+      return tail?.offset(at: seconds) ?? firstOffset
+    }
+    if seconds >= last.at { return tail?.offset(at: seconds) ?? last.offset }
+    var low = 0
+    var high = transitions.count
+    while low < high {
+      let middle = (low + high) / 2
+      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? firstOffset : transitions[low - 1].offset
+  }
+
+  /// Whether a name may be one of the tz database's, and so part of a file's path.
+  package static func isZoneName(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return name.utf8.count <= 64
+      && parts.allSatisfy { part in
+        !part.isEmpty && !part.hasPrefix(".")
+          && part.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+              UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+              UInt8(ascii: "+"):
+              true
+            default: false
+            }
+          }
+      }
+  }
+}

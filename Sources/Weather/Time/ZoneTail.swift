@@ -1,0 +1,94 @@
+/// What a zone's clocks do year by year, as POSIX writes it: `EST5EDT,M3.2.0,M11.1.0`.
+struct ZoneTail: Sendable, Equatable {
+  /// Seconds ahead of UTC in standard time.
+  var standardOffset: Int
+
+  /// Where there is daylight saving time: its offset, and when it begins and ends.
+  var daylight: Daylight?
+
+  struct Daylight: Sendable, Equatable {
+    var offset: Int
+    var begin: YearlyChange
+    var end: YearlyChange
+  }
+
+  /// Seconds ahead of UTC at an instant in seconds since 1970.
+  func offset(at instant: Int) -> Int {
+    guard let daylight else { return standardOffset }
+    let year = CalendarYear(containing: instant + standardOffset)
+    let begin = daylight.begin.seconds(in: year) - standardOffset
+    let end = daylight.end.seconds(in: year) - daylight.offset
+    // South of the equator it begins in one year and ends in the next.
+    let isDaylight =
+      begin < end ? (begin..<end).contains(instant) : !(end..<begin).contains(instant)
+    return isDaylight ? daylight.offset : standardOffset
+  }
+}
+
+/// The day and the time of day of a yearly change of the clocks.
+struct YearlyChange: Sendable, Equatable {
+  enum Day: Sendable, Equatable {
+    /// Counted from 1 without 29 February.
+    case julian(Int)
+    /// Counted from 0 with 29 February.
+    case zeroBased(Int)
+    /// The n-th weekday (Sunday is 0) of a month, where the fifth is the last.
+    case weekday(Int, week: Int, month: Int)
+  }
+
+  var day: Day
+
+  /// In seconds after local midnight; up to a week before or after it.
+  var time: Int
+
+  /// The local time of the change, in seconds since 1970 as if local time were UTC.
+  func seconds(in year: CalendarYear) -> Int {
+    let dayNumber: Int
+    switch day {
+    case .julian(let number):
+      dayNumber = year.firstDay + number - 1 + (year.isLeap && number > 59 ? 1 : 0)
+    case .zeroBased(let number):
+      dayNumber = year.firstDay + number
+    case .weekday(let weekday, let week, let month):
+      let first = year.firstDay(ofMonth: month)
+      // 1970-01-01 was a Thursday, the fourth day after a Sunday.
+      let firstWeekday = ((first + 4) % 7 + 7) % 7
+      var candidate = first + (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
+      let next = month == 12 ? year.firstDay + year.length : year.firstDay(ofMonth: month + 1)
+      while candidate >= next { candidate -= 7 }
+      dayNumber = candidate
+    }
+    return dayNumber * 86_400 + time
+  }
+}
+
+/// A year of the Gregorian calendar in days since 1970-01-01.
+struct CalendarYear {
+  let firstDay: Int
+  let isLeap: Bool
+
+  var length: Int { isLeap ? 366 : 365 }
+
+  init(containing localSeconds: Int) {
+    let day = Int((Double(localSeconds) / 86_400).rounded(.down))
+    var year = 1970 + Int((Double(day) / 365.2425).rounded(.down))
+    // The guess by the mean length is off by a year at most.
+    while Self.firstDay(of: year) > day { year -= 1 }
+    while Self.firstDay(of: year + 1) <= day { year += 1 }
+    firstDay = Self.firstDay(of: year)
+    isLeap = Self.firstDay(of: year + 1) - firstDay == 366
+  }
+
+  func firstDay(ofMonth month: Int) -> Int {
+    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    return firstDay + lengths.prefix(max(month - 1, 0)).reduce(0, +)
+  }
+
+  private static func firstDay(of year: Int) -> Int {
+    let before = year - 1
+    func quotient(_ divisor: Int) -> Int {
+      Int((Double(before) / Double(divisor)).rounded(.down))
+    }
+    return before * 365 + quotient(4) - quotient(100) + quotient(400) - 719_162
+  }
+}
