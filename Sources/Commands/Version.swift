@@ -4,4 +4,7 @@ package enum Version {
 
   /// When it was released.
   static let date = "2026-11-21"
+
+  /// The program as providers know it.
+  static let product = "skydiff/\(text)"
 }

@@ -52,6 +52,7 @@ extension Batch {
   mutating func finish(_ index: Int) {
     jobs[index].metrics.seconds = jobs[index].beganAt.map { MonotonicClock.seconds - $0 } ?? 0
     doneCount += 1
+    if !jobs[index].isAnswered { failedCount += 1 }
     report(index, .finished)
   }
 
@@ -123,9 +124,18 @@ extension Batch {
     }
   }
 
-  private mutating func report(_ index: Int, _ event: Progress.Event) {
+  mutating func report(_ index: Int, _ event: Progress.Event) {
+    let now = MonotonicClock.seconds
+    lastReportAt = now
     events.append(
-      Progress(index: index, event: event, finished: doneCount, total: jobs.count)
+      Progress(
+        index: index,
+        event: event,
+        finished: doneCount,
+        failed: failedCount,
+        total: jobs.count,
+        seconds: now - startedAt
+      )
     )
   }
 }

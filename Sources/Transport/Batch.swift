@@ -11,6 +11,12 @@ struct Batch {
   let schedule: RetrySchedule
   let multi: MultiHandle
 
+  /// What delays are counted from.
+  let startedAt = MonotonicClock.seconds
+
+  /// After so many seconds without news it is told that there are none.
+  private static let silence = 0.5
+
   var jobs: [Job]
   /// The jobs by what they are at; one that is in none of the three is done.
   var unbegun: Range<Int>
@@ -19,6 +25,8 @@ struct Batch {
 
   var events: [Progress] = []
   var doneCount = 0
+  var failedCount = 0
+  var lastReportAt = MonotonicClock.seconds
 
   init(_ requests: [Request], settings: HTTPClient.Settings, multi: MultiHandle) {
     self.settings = settings
@@ -66,20 +74,29 @@ struct Batch {
     endOverdue()
     // What was learned may let others start, and is told before sleeping.
     guard outcomes.isEmpty, events.isEmpty, doneCount < jobs.count else { return }
-    try multi.poll(seconds: nextTime - MonotonicClock.seconds)
+    let now = MonotonicClock.seconds
+    if now >= lastReportAt + Self.silence, let index = (underWay + waiting).first {
+      report(index, .stillUnderWay)
+      return
+    }
+    try multi.poll(seconds: min(nextTime, lastReportAt + Self.silence) - now)
   }
 
   private var hasPlace: Bool { underWay.count < max(1, settings.concurrency) }
 
   /// Takes the job whose turn it is; first those that have begun, as their deadline runs.
   private mutating func takeNext() -> Int? {
-    if !waiting.isEmpty {
-      let now = MonotonicClock.seconds
-      if let place = waiting.firstIndex(where: { jobs[$0].waitsUntil <= now }) {
-        return waiting.remove(at: place)
-      }
+    let now = MonotonicClock.seconds
+    if let place = waiting.firstIndex(where: { jobs[$0].waitsUntil <= now }) {
+      return waiting.remove(at: place)
     }
-    return unbegun.popFirst()
+    while let index = unbegun.popFirst() {
+      let beginsAt = startedAt + jobs[index].request.delay
+      if beginsAt <= now { return index }
+      jobs[index].waitsUntil = beginsAt
+      waiting.append(index)
+    }
+    return nil
   }
 
   /// Takes a job out of those under way.

@@ -23,6 +23,11 @@ struct Job {
   init(_ request: Request) {
     self.request = request
   }
+
+  /// Whether the latest try brought an answer that is no error.
+  var isAnswered: Bool {
+    if case .success(let response) = result { response.status < 400 } else { false }
+  }
 }
 
 extension TransferFailure {

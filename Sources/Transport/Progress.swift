@@ -9,6 +9,8 @@ package struct Progress: Sendable, Equatable {
     case waiting(seconds: Double, reason: String)
     /// The request is done, one way or the other.
     case finished
+    /// Nothing else happened for a while.
+    case stillUnderWay
   }
 
   /// The request's place among those of the run, counted from 0.
@@ -16,13 +18,26 @@ package struct Progress: Sendable, Equatable {
   package var event: Event
   /// How many requests of the run are done.
   package var finished: Int
+  /// How many of those got no answer or an error.
+  package var failed: Int
   /// How many requests the run has.
   package var total: Int
+  /// Seconds since the run began.
+  package var seconds: Double
 
-  package init(index: Int, event: Event, finished: Int, total: Int) {
+  package init(
+    index: Int,
+    event: Event,
+    finished: Int,
+    failed: Int = 0,
+    total: Int,
+    seconds: Double = 0
+  ) {
     self.index = index
     self.event = event
     self.finished = finished
+    self.failed = failed
     self.total = total
+    self.seconds = seconds
   }
 }

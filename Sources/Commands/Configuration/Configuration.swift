@@ -34,6 +34,9 @@ struct Configuration: Sendable, Equatable {
     var concurrency = 4
     var forecastDays = 7
     var lockTimeout = 5.0
+
+    /// Whether the air quality is fetched with the current weather.
+    var airQuality = false
   }
 
   struct Display: Sendable, Equatable {
@@ -47,16 +50,22 @@ struct Configuration: Sendable, Equatable {
   struct OpenMeteoSettings: Sendable, Equatable {
     var forecastURL = "https://api.open-meteo.com/v1/forecast"
     var geocodingURL = "https://geocoding-api.open-meteo.com/v1/search"
+    var airQualityURL = "https://air-quality-api.open-meteo.com/v1/air-quality"
     var apiKey: String?
+
+    /// Nil for those that the provider publishes.
+    var limits: RateLimits?
   }
 
   struct KeyedSettings: Sendable, Equatable {
     var baseURL: String
     var apiKey: String?
+    var limits: RateLimits?
   }
 
   struct ContactSettings: Sendable, Equatable {
     var baseURL: String
     var contact: String?
+    var limits: RateLimits?
   }
 }

@@ -60,6 +60,9 @@ struct ConfigurationKey: Sendable {
     integer("refresh.concurrency", \.refresh.concurrency, in: 1...32),
     integer("refresh.forecastDays", \.refresh.forecastDays, in: 1...16),
     duration("refresh.lockTimeout", \.refresh.lockTimeout),
+    ConfigurationKey("refresh.airQuality", \.refresh.airQuality, ConfigurationValue.bool) {
+      "\($0)"
+    },
     ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
       JSONWriter.text(of: $0.rawValue)
     },
@@ -77,13 +80,18 @@ struct ConfigurationKey: Sendable {
     integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
     address("open-meteo.forecastURL", \.openMeteo.forecastURL),
     address("open-meteo.geocodingURL", \.openMeteo.geocodingURL),
+    address("open-meteo.airQualityURL", \.openMeteo.airQualityURL),
     key("open-meteo.apiKey", \.openMeteo.apiKey),
+    limits("open-meteo", \.openMeteo.limits),
     address("openweathermap.baseURL", \.openWeatherMap.baseURL),
     key("openweathermap.apiKey", \.openWeatherMap.apiKey),
+    limits("openweathermap", \.openWeatherMap.limits),
     address("met-norway.baseURL", \.metNorway.baseURL),
     contact("met-norway.contact", \.metNorway.contact),
+    limits("met-norway", \.metNorway.limits),
     address("nws.baseURL", \.nws.baseURL),
     contact("nws.contact", \.nws.contact),
+    limits("nws", \.nws.limits),
   ]
 
   private static func duration(
@@ -153,6 +161,19 @@ struct ConfigurationKey: Sendable {
   ) -> ConfigurationKey {
     ConfigurationKey("providers.\(name)", field, ConfigurationValue.optionalHeaderText) {
       $0 == nil ? "null" : "\"***\""
+    }
+  }
+
+  private static func limits(
+    _ name: String,
+    _ field: any WritableKeyPath<Configuration, RateLimits?> & Sendable
+  ) -> ConfigurationKey {
+    ConfigurationKey("providers.\(name).limits", field, ConfigurationValue.limits) { limits in
+      guard let limits else { return "null" }
+      let members = CallLedger.Period.allCases.compactMap { period in
+        limits[period].map { "\"\(period.rawValue)\": \($0)" }
+      }
+      return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
     }
   }
 

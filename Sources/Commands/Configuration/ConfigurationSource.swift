@@ -21,11 +21,6 @@ struct ConfigurationSource {
     }
   }
 
-  /// Reads the configuration; without a file everything has its default.
-  func load(_ environment: Environment) throws(Failures) -> Configuration {
-    try read(environment)?.configuration ?? Configuration()
-  }
-
   /// Reads the file; nil when there is none and nobody named one.
   func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
     guard let path else { return nil }

@@ -94,6 +94,32 @@ enum ConfigurationValue {
     return number
   }
 
+  /// How many calls a provider allows, by stretches of time; null for what it publishes.
+  @Sendable static func limits(_ value: JSONValue) throws(Expectation) -> RateLimits? {
+    if value.isNull { return nil }
+    let periods = CallLedger.Period.allCases.map(\.rawValue)
+    guard let members = value.members else {
+      throw Expectation(
+        "expected null or an object such as { \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
+      )
+    }
+    var limits = RateLimits()
+    for (key, value) in members {
+      guard let period = CallLedger.Period(rawValue: key.string) else {
+        let suggestion = Suggestion.nearest(to: key.string, among: periods)
+        throw Expectation(
+          "'\(key.string)' is none of \(periods.joined(separator: ", "))"
+            + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+        )
+      }
+      guard let calls = value.int, (1...1_000_000_000).contains(calls) else {
+        throw Expectation("\(key.string): expected a whole number from 1 to 1000000000")
+      }
+      limits[period] = calls
+    }
+    return limits
+  }
+
   @Sendable static func band(_ value: JSONValue) throws(Expectation) -> Double? {
     if value.isNull { return nil }
     guard let number = value.double, number >= 0 else {

@@ -1,54 +1,103 @@
 import FoundationEssentials
 import HTTP
-import Rendering
+import Store
 import Transport
 import Weather
 
 /// Runs the providers' state machines over the network.
 struct Fetcher {
   private let session: Session
-  private let send: Environment.Sender
-  private let provider: OpenMeteo
+  private let gate: RequestGate
+  private let providers: [String: any WeatherProvider]
 
-  init(_ session: Session) {
+  /// Makes sure that the providers can be asked, before anything is.
+  ///
+  /// - Parameters:
+  ///   - session: The run.
+  ///   - isForWeather: Whether weather is wanted, not only places.
+  ///   - pins: Providers that are asked beside those of the settings.
+  /// - Throws: What the configuration lacks.
+  init(_ session: Session, isForWeather: Bool = true, pins: [String] = []) throws(Failures) {
     self.session = session
-    let refresh = session.settings.configuration.refresh
-    let settings = HTTPClient.Settings(
-      userAgent: "skydiff/\(Version.text)",
-      timeout: refresh.timeout,
-      connectTimeout: refresh.connectTimeout,
-      deadline: refresh.deadline,
-      retries: refresh.retries,
-      concurrency: refresh.concurrency
-    )
-    send = session.environment.makeSender(settings)
-    provider = ProviderList.openMeteo(session.settings.configuration.openMeteo)
+    let settings = session.settings
+    let wanted = isForWeather ? settings.providers + pins : []
+    try settings.checkThatNothingIsMissing(of: wanted)
+    var providers: [String: any WeatherProvider] = [:]
+    for entry in ProviderList.all {
+      providers[entry.name] = entry.make(settings.configuration)
+    }
+    self.providers = providers
+    gate = RequestGate(session, limits: providers.compactMapValues(\.limits))
+  }
+
+  /// The name of who finds places.
+  var geocoderName: String {
+    let settings = session.settings
+    return ProviderList.geocoder(for: settings.providers, settings.configuration)?.entry.name
+      ?? OpenMeteo.name
   }
 
   /// Fetches parts of the weather of some cities, a result for each.
   ///
-  /// Without a number of days the forecast has as many as the configuration says.
+  /// - Parameters:
+  ///   - cities: What is wanted.
+  ///   - forecastDays: How many days of forecast; as many as the configuration says when nil.
+  /// - Returns: The results, with a failure in each half that could not be had.
+  /// - Throws: What the configuration lacks for a provider that a city is pinned to.
   func fetch(
     _ cities: [(city: City, parts: WeatherParts)],
     forecastDays: Int? = nil
-  ) -> [City.ID: WeatherResult] {
-    let days = forecastDays ?? session.settings.configuration.refresh.forecastDays
-    let orders = cities.map { city, parts in
-      WeatherOrder(
+  ) throws(Failures) -> [City.ID: WeatherResult] {
+    let settings = session.settings
+    try settings.checkThatNothingIsMissing(of: cities.flatMap { settings.providers(of: $0.city) })
+    let days = forecastDays ?? settings.configuration.refresh.forecastDays
+    var zones = ZoneShelf(session.environment)
+    var results: [City.ID: WeatherResult] = [:]
+    var orders: [ChainedOrder] = []
+    var ids: [City.ID] = []
+    for (city, parts) in cities {
+      let names = settings.providers(of: city)
+      let chain = names.compactMap { providers[$0] }
+      guard !chain.isEmpty else {
+        results[city.id] = WeatherResult(
+          failure: .unknownPin(of: city, at: session.environment.present),
+          parts: parts
+        )
+        continue
+      }
+      let needsClock = names.contains { ProviderList.entry($0)?.needsClock ?? false }
+      let order = WeatherOrder(
         latitude: city.place.latitude,
         longitude: city.place.longitude,
         parts: parts,
-        forecastDays: days
+        forecastDays: days,
+        countryCode: city.place.countryCode,
+        clock: LocalClock(
+          rules: needsClock ? city.place.timeZone.flatMap { zones.rules(of: $0) } : nil,
+          lastOffset: city.utcOffset,
+          longitude: city.place.longitude
+        )
       )
+      orders.append(ChainedOrder(order, providers: chain))
+      ids.append(city.id)
     }
-    var machine = provider.fetch(orders)
-    let results = run("weather") { exchanges, now in machine.resume(with: exchanges, at: now) }
-    return Dictionary(zip(cities.map(\.city.id), results)) { first, _ in first }
+    var machine = ChainFetch(orders)
+    let fetched = run("weather") { exchanges, now in machine.resume(with: exchanges, at: now) }
+    for (id, result) in zip(ids, fetched) { results[id] = result }
+    return results
   }
 
   /// Looks some places up, the candidates for each, best first.
-  func search(_ queries: [PlaceQuery]) -> [Result<[Place], FetchFailure>] {
-    var machine = provider.search(queries)
+  func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
+    let settings = session.settings
+    guard
+      let (entry, geocoder) = ProviderList.geocoder(
+        for: settings.providers,
+        settings.configuration
+      )
+    else { return queries.map { _ in .success([]) } }
+    try settings.checkThatNothingIsMissing(of: [entry.name])
+    var machine = geocoder.search(queries)
     return run("places") { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
@@ -62,36 +111,62 @@ struct Fetcher {
     while true {
       switch resume(exchanges, session.environment.present) {
       case .done(let output): return output
-      case .send(let requests):
-        exchanges = send(requests) { display.show($0) }
-        if session.settings.isVerbose {
-          display.clear()
-          for exchange in exchanges { tell(exchange) }
-        }
+      case .send(let requests): exchanges = gate.send(requests, display: &display)
       }
     }
   }
+}
 
-  /// One line a request, for who asked to see them.
-  private func tell(_ exchange: Exchange) {
-    let metrics = exchange.metrics
-    let milliseconds = Int((metrics.seconds * 1000).rounded())
-    var facts: [String] = []
-    switch exchange.result {
-    case .success(let response):
-      facts.append("\(response.status)")
-      facts.append("\(metrics.bytes) bytes")
-    case .failure(let failure):
-      facts.append(failure.curlCode.map { "\(failure.message) (libcurl \($0))" } ?? failure.message)
+/// The rules of time zones, each read once.
+private struct ZoneShelf {
+  private let environment: Environment
+  private var known: [String: ZoneRules?] = [:]
+
+  init(_ environment: Environment) {
+    self.environment = environment
+  }
+
+  /// Nil where the system does not know the zone.
+  mutating func rules(of name: String) -> ZoneRules? {
+    if let rules = known[name] { return rules }
+    var rules: ZoneRules?
+    if ZoneRules.isZoneName(name),
+      let bytes = try? environment.readFile("/usr/share/zoneinfo/\(name)")
+    {
+      rules = ZoneRules(bytes)
     }
-    facts.append("\(milliseconds) ms")
-    if let version = metrics.httpVersion { facts.append(version) }
-    if metrics.reusedConnection { facts.append("connection reused") }
-    if metrics.tries > 1 { facts.append("\(metrics.tries) tries") }
-    let request = exchange.request
-    let line =
-      "skydiff: \(request.method.rawValue) \(request.redactedURL): "
-      + facts.joined(separator: ", ")
-    session.environment.writeError(Array("\(line.sanitizedForTerminal)\n".utf8))
+    known[name] = .some(rules)
+    return rules
+  }
+}
+
+extension Settings {
+  /// The providers to try for a city, in order.
+  func providers(of city: City) -> [String] {
+    if !providersBeatPins, let pin = city.pin { return [pin] }
+    return providers
+  }
+
+  /// Throws what the configuration lacks for any of some providers to be asked.
+  func checkThatNothingIsMissing(of names: [String]) throws(Failures) {
+    let failures = ProviderList.all.filter { names.contains($0.name) }.compactMap { entry in
+      entry.missing(configuration).map { missing in
+        Failure.configuration(
+          [location(of: missing.key), missing.key, missing.expected].joined(separator: ": ")
+        )
+      }
+    }
+    if !failures.isEmpty { throw Failures(failures) }
+  }
+}
+
+extension FetchFailure {
+  /// What stands in a state that another version of the program wrote.
+  fileprivate static func unknownPin(of city: City, at now: Date) -> FetchFailure {
+    FetchFailure(
+      at: now,
+      kind: .notCovered,
+      message: "it is pinned to '\(city.pin ?? "")', which is no provider here"
+    )
   }
 }

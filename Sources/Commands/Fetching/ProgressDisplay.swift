@@ -1,3 +1,4 @@
+import HTTP
 import Rendering
 import Transport
 
@@ -8,6 +9,9 @@ struct ProgressDisplay {
   private let isShown: Bool
   private var isDirty = false
 
+  /// What is over sooner needs no line that comes and goes.
+  private static let patience = 0.5
+
   init(_ session: Session, subject: String) {
     self.session = session
     self.subject = subject
@@ -17,14 +21,21 @@ struct ProgressDisplay {
       && !session.settings.isVerbose && session.environment.variable("TERM") != "dumb"
   }
 
-  mutating func show(_ progress: Progress) {
-    guard isShown else { return }
-    var text = "fetching \(subject)"
-    if progress.total > 1 { text += ", \(progress.finished) of \(progress.total) requests" }
+  mutating func show(_ progress: Progress, of requests: [Request]) {
+    guard isShown, progress.seconds >= Self.patience else { return }
+    var text = "fetching \(subject): \(progress.finished) of \(progress.total) requests done"
+    if progress.failed > 0 { text += ", \(progress.failed) failed" }
+    if requests.indices.contains(progress.index),
+      let host = Address(requests[progress.index].url)?.authority
+    {
+      text += ", \(host)"
+    }
     if case .waiting(let seconds, let reason) = progress.event {
       text += "; \(reason), next try in \(Int(seconds.rounded(.up))) s"
     }
-    write("\r\(text.sanitizedForTerminal.truncated(toWidth: 79))\u{1B}[K")
+    // In the last column some terminals begin a new line, which could not be taken back.
+    let width = (session.environment.outputWidth() ?? 80) - 1
+    write("\r\(text.sanitizedForTerminal.truncated(toWidth: width))\u{1B}[K")
     isDirty = true
   }
 

@@ -25,9 +25,10 @@ struct WeatherInquiry {
   }
 
   func answer(_ session: Session) throws(Failures) -> Answer {
+    let fetcher = try Fetcher(session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    var subjects = try subjects(in: state, session)
+    var subjects = try subjects(in: state, session, fetcher)
     guard session.environment.interruption() == nil else {
       return Answer(report: ChangeReport.step(of: command, from: state, to: state), failures: [])
     }
@@ -38,7 +39,7 @@ struct WeatherInquiry {
     let results =
       asked.isEmpty
       ? [:]
-      : Fetcher(session).fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
+      : try fetcher.fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
     let saved = try session.save(results.filter { trackedIDs.contains($0.key) }, from: reading)
@@ -88,7 +89,8 @@ struct WeatherInquiry {
 
   private func subjects(
     in state: SavedState,
-    _ session: Session
+    _ session: Session,
+    _ fetcher: Fetcher
   ) throws(Failures) -> Subjects {
     var subjects = Subjects()
     if references.isEmpty {
@@ -104,13 +106,14 @@ struct WeatherInquiry {
       case .unknown: texts.append(reference.text)
       }
     }
-    try look(up: texts, into: &subjects, &ids, state, session)
+    try look(up: texts, with: fetcher, into: &subjects, &ids, state, session)
     subjects.tracked = state.cities.filter { ids.contains($0.id) }
     return subjects
   }
 
   private func look(
     up texts: [String],
+    with fetcher: Fetcher,
     into subjects: inout Subjects,
     _ ids: inout [City.ID],
     _ state: SavedState,
@@ -149,7 +152,7 @@ struct WeatherInquiry {
     }
     let language = session.settings.configuration.language
     let queries = names.map { PlaceQuery($0, language: language) }
-    let answers = queries.isEmpty ? [] : Fetcher(session).search(queries)
+    let answers = queries.isEmpty ? [] : try fetcher.search(queries)
     for (name, answer) in zip(names, answers) {
       switch answer {
       case .success(let candidates):

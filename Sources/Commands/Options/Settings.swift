@@ -8,8 +8,18 @@ struct Settings {
   var configuration: Configuration
   var statePath: String
 
+  /// Where answers and budgets are kept; nil without a home directory.
+  var cachePath: String?
+
   /// The providers to ask, in order.
   var providers: [String]
+
+  /// Whether the providers were named for this run, and so are asked for pinned cities, too.
+  var providersBeatPins: Bool
+
+  /// The configuration file, and the lines of the keys that are set in it.
+  private let configurationPath: String?
+  private let configurationLines: [String: Int]
 
   /// The units of what a person reads.
   var units: Units
@@ -34,7 +44,10 @@ struct Settings {
   /// Works out the settings; an option beats its variable, which beats the file.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
     let source = ConfigurationSource(invocation, environment)
-    configuration = try source.load(environment)
+    let reader = try source.read(environment)
+    configuration = reader?.configuration ?? Configuration()
+    configurationPath = source.path
+    configurationLines = reader?.lines ?? [:]
     var problems: [Failure] = []
 
     units = invocation[GlobalOptions.units] ?? configuration.units
@@ -54,6 +67,7 @@ struct Settings {
       }
     }
 
+    providersBeatPins = invocation.isGiven(GlobalOptions.provider)
     providers = invocation[GlobalOptions.provider] ?? configuration.provider
     if invocation[GlobalOptions.provider] == nil,
       let text = environment.variable("SKYDIFF_PROVIDER")
@@ -91,6 +105,7 @@ struct Settings {
       )
     }
     if !problems.isEmpty { throw Failures(problems) }
+    cachePath = environment.directory("XDG_CACHE_HOME", inHome: ".cache").map { "\($0)/skydiff" }
 
     format = invocation[GlobalOptions.format] ?? .table
     template = invocation[GlobalOptions.template]
@@ -103,6 +118,14 @@ struct Settings {
     isOffline = invocation[GlobalOptions.offline]
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]
+  }
+}
+
+extension Settings {
+  /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.
+  func location(of key: String) -> String {
+    let path = configurationPath ?? "configuration"
+    return configurationLines[key].map { "\(path):\($0)" } ?? path
   }
 }
 

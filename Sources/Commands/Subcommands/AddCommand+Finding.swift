@@ -18,7 +18,8 @@ extension AddCommand {
   func find(
     _ places: [PlaceArgument],
     in state: SavedState,
-    _ session: Session
+    _ session: Session,
+    _ fetcher: Fetcher
   ) throws(Failures) -> Found {
     let language = session.settings.configuration.language
     let texts = places.compactMap(\.lookupText)
@@ -32,7 +33,7 @@ extension AddCommand {
         )
       )
     }
-    var answers = queries.isEmpty ? [] : Fetcher(session).search(queries)[...]
+    var answers = queries.isEmpty ? [] : try fetcher.search(queries)[...]
     var found = Found()
     for place in places {
       switch place {

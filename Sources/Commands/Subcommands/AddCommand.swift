@@ -77,13 +77,14 @@ struct AddCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let places = try placesWithStandardInput(session)
+    let fetcher = try Fetcher(session, isForWeather: isFetching, pins: pin.map { [$0] } ?? [])
     let state = try session.loadState(includesHours: false)
-    var found = try find(places, in: state, session)
+    var found = try find(places, in: state, session, fetcher)
     guard session.environment.interruption() == nil else { return Outcome() }
 
     var results: [City.ID: WeatherResult] = [:]
     if isFetching, !found.cities.isEmpty {
-      results = Fetcher(session).fetch(found.cities.map { (city: $0, parts: .all) })
+      results = try fetcher.fetch(found.cities.map { (city: $0, parts: .all) })
     }
     let now = session.environment.present
     let additions = found.cities.compactMap { city -> City? in

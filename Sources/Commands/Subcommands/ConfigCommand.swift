@@ -38,7 +38,8 @@ struct ConfigCommand: Subcommand {
     switch invocation.path.last {
     case "show": return try show(session)
     default:
-      // Whoever got here has read the configuration, and there was nothing wrong.
+      // Whoever got here has read the configuration, and there was nothing wrong with what it says.
+      try session.settings.checkThatNothingIsMissing(of: session.settings.providers)
       let path = ConfigurationSource(invocation, session.environment).path
       session.remark("\(path ?? "the configuration"): there is nothing wrong")
       return Outcome()
@@ -88,7 +89,11 @@ struct ConfigCommand: Subcommand {
       ])
     }
     var lines = table.lines(width: session.environment.outputWidth())
-    lines += ProviderList.attributions(of: session.settings.providers).map { StyledLine($0, .dim) }
+    let sources =
+      ProviderList.attributions(of: session.settings.providers) + [
+        ProviderList.placeAttribution
+      ]
+    lines += sources.map { StyledLine($0, .dim) }
     return Outcome(output: session.rendered(lines))
   }
 }

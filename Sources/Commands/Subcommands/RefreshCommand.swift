@@ -50,6 +50,7 @@ struct RefreshCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
+    let fetcher = try Fetcher(session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
     let given = cities.isEmpty ? nil : Set(try CitySelection(cities, in: state.cities).ids)
@@ -65,7 +66,7 @@ struct RefreshCommand: Subcommand {
     guard !due.isEmpty else { return nothingDue(session, state, given) }
     if session.settings.isOffline { throw Failures(.offline("refresh", cities: due.map(\.city))) }
 
-    let results = Fetcher(session).fetch(due)
+    let results = try fetcher.fetch(due)
     let saved = try session.save(results, from: reading)
     let failed = saved.failures.compactMap(\.city)
     let report = report(saved.old, saved.new, given, failed: Set(failed))

@@ -42,6 +42,7 @@ struct SearchCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
+    let fetcher = try Fetcher(session, isForWeather: false)
     let query = PlaceQuery(
       text,
       countryCode: country,
@@ -56,14 +57,14 @@ struct SearchCommand: Subcommand {
         )
       )
     }
-    let answer = Fetcher(session).search([query]).first ?? .success([])
+    let answer = try fetcher.search([query]).first ?? .success([])
     guard session.environment.interruption() == nil else { return Outcome() }
     switch answer {
     case .failure(let failure):
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let places):
       var outcome = Outcome()
-      let formats = PlacesJSON(query: text, provider: OpenMeteo.name)
+      let formats = PlacesJSON(query: text, provider: fetcher.geocoderName)
       outcome.output =
         switch session.settings.format {
         case .json: formats.document(of: places)

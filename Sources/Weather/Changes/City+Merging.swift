@@ -14,8 +14,15 @@ extension City {
     if case .success(let current) = result.current {
       arrived.insert(.current)
       if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
+        // Warnings that could not be asked about stay as they are known; another provider does not
+        // know of them.
+        let known = city.current?.provider == current.provider ? city.alerts : nil
         city.current = current
+        city.airQuality = result.airQuality
+        city.alerts = result.alerts ?? known
       }
+    } else if let alerts = result.alerts {
+      city.alerts = alerts
     }
     if case .success(let forecast) = result.forecast {
       arrived.insert(.forecast)

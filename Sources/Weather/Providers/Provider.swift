@@ -10,7 +10,7 @@ package protocol WeatherProvider: Sendable {
   var name: String { get }
 
   /// What its licence asks to be shown wherever its data is.
-  var attribution: String { get }
+  static var attribution: String { get }
 
   /// How many calls the provider allows; nil where nobody says.
   var limits: RateLimits? { get }

@@ -23,7 +23,32 @@ extension OpenMeteo {
       query.append("forecast_hours", String(Forecast.hoursKept))
     }
     query.append("timezone", "auto")
-    return request(forecastURL, query)
+    return request(forecastURL, query, calls: orders.map(callsCounted).reduce(0, +))
+  }
+
+  /// The request for the air quality of some places; nil where it is not wanted.
+  func airQualityRequest(for orders: [WeatherOrder]) -> Request? {
+    guard let airQualityURL else { return nil }
+    var query = QueryItems()
+    query.append("latitude", orders.map { Self.coordinate($0.latitude) }.joined(separator: ","))
+    query.append("longitude", orders.map { Self.coordinate($0.longitude) }.joined(separator: ","))
+    query.append(
+      "current",
+      OpenMeteoAirQuality.Variable.allCases.map(\.rawValue).joined(separator: ",")
+    )
+    return request(airQualityURL, query, calls: Double(orders.count))
+  }
+
+  /// How many calls the service counts for one place: one up to ten variables and two weeks, and
+  /// in proportion beyond.
+  func callsCounted(for order: WeatherOrder) -> Double {
+    var variables = 0
+    if order.parts.contains(.current) { variables += OpenMeteoVariable.Current.wantedCount }
+    if order.parts.contains(.forecast) {
+      variables += OpenMeteoVariable.Daily.wantedCount + OpenMeteoVariable.Hourly.wantedCount
+    }
+    let tens = Double(variables) / 10
+    return max(1, tens, tens * Double(order.forecastDays) / 14)
   }
 
   /// The request for the places that a query could mean.
@@ -39,17 +64,18 @@ extension OpenMeteo {
     if let countryCode = query.countryCode {
       items.append("countryCode", countryCode)
     }
-    return request(geocodingURL, items)
+    return request(geocodingURL, items, calls: 1)
   }
 
-  private func request(_ url: String, _ query: QueryItems) -> Request {
+  private func request(_ url: String, _ query: QueryItems, calls: Double) -> Request {
     Request(
       url: query.appended(to: url),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
       // A person may have put a key into the address.
       secretQueryItems: ["apikey"],
-      retryPolicy: Self.retryPolicy
+      retryPolicy: Self.retryPolicy,
+      charge: Charge(to: Self.name, calls: calls)
     )
   }
 

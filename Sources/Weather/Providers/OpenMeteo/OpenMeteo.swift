@@ -4,13 +4,19 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 
   package var name: String { Self.name }
 
-  package var attribution: String { "Weather data by Open-Meteo.com" }
+  package static let attribution = "Weather data by Open-Meteo.com"
+
+  /// What free use allows: <https://open-meteo.com/en/terms>.
+  package static let freeLimits = RateLimits(minute: 600, hour: 5000, day: 10_000)
 
   /// Where the forecast is asked for, without a query.
   package var forecastURL: String
 
   /// Where places are asked for, without a query.
   package var geocodingURL: String
+
+  /// Where the air quality is asked for, without a query; nil where it is not wanted.
+  package var airQualityURL: String?
 
   /// Nil for free use.
   package var apiKey: String?
@@ -20,11 +26,13 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
   package init(
     forecastURL: String,
     geocodingURL: String,
+    airQualityURL: String? = nil,
     apiKey: String? = nil,
     limits: RateLimits? = nil
   ) {
     self.forecastURL = forecastURL
     self.geocodingURL = geocodingURL
+    self.airQualityURL = airQualityURL
     self.apiKey = apiKey
     self.limits = limits
   }

@@ -59,6 +59,9 @@ enum OpenMeteoOutcome {
   /// The service did not take the call, perhaps for one of its places.
   case refused(FetchFailure)
 
+  /// The budget allows only so many more calls.
+  case overBudget(FetchFailure, callsLeft: Double)
+
   /// Splitting the call would not help.
   case failed(FetchFailure, isCancelled: Bool)
 }
@@ -81,7 +84,7 @@ struct OpenMeteoBlame {
       }
     case .unusable: turnDown("unusable")
     case .refused(let failure): turnDown(failure.message)
-    case .failed: break
+    case .overBudget, .failed: break
     }
   }
 

@@ -12,6 +12,7 @@ struct OpenMeteoFetch: WeatherFetch {
   private var results: [WeatherResult]
   private var inFlight: [OpenMeteoCall] = []
   private var hasBegun = false
+  private var airQuality: OpenMeteoAirQualityFetch?
 
   /// By the first calls that things were split of.
   private var blame: [Int: OpenMeteoBlame] = [:]
@@ -26,6 +27,12 @@ struct OpenMeteoFetch: WeatherFetch {
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
+    if let airQuality {
+      for (place, air) in airQuality.results(of: exchanges, at: now) {
+        results[place].airQuality = air
+      }
+      return .done(results)
+    }
     if hasBegun {
       let calls = inFlight
       // All are read before any is split: one that was accepted speaks for splitting the others.
@@ -39,8 +46,20 @@ struct OpenMeteoFetch: WeatherFetch {
       hasBegun = true
       inFlight = firstCalls()
     }
-    if inFlight.isEmpty { return .done(results) }
+    if inFlight.isEmpty { return airQualityStep() }
     return .send(inFlight.map { call in provider.request(for: call.places.map { orders[$0] }) })
+  }
+
+  /// Asks for the air of the places whose current weather has come, when all else is settled.
+  private mutating func airQualityStep() -> FetchStep<[WeatherResult]> {
+    let places = results.indices.filter { place in
+      if case .success = results[place].current { true } else { false }
+    }
+    let fetch = OpenMeteoAirQualityFetch(provider: provider, orders: orders, places: places)
+    let requests = fetch.requests
+    if requests.isEmpty { return .done(results) }
+    airQuality = fetch
+    return .send(requests)
   }
 
   private func firstCalls() -> [OpenMeteoCall] {
@@ -68,6 +87,8 @@ struct OpenMeteoFetch: WeatherFetch {
       return split(call, after: failure)
     case .refused(let failure):
       return split(call, after: failure)
+    case .overBudget(let failure, let callsLeft):
+      return shortened(call, to: callsLeft, failure)
     case .failed(let failure, let isCancelled):
       fail(call, failure, isCancelled: isCancelled)
       return []
@@ -82,6 +103,30 @@ struct OpenMeteoFetch: WeatherFetch {
     if let parts = call.split(areToBlame: areToBlame) { return parts }
     fail(call, failure)
     return []
+  }
+
+  /// The call for those of its places, the first in the list, that a budget still allows.
+  private mutating func shortened(
+    _ call: OpenMeteoCall,
+    to callsLeft: Double,
+    _ failure: FetchFailure
+  ) -> [OpenMeteoCall] {
+    var rest = callsLeft
+    let affordable = call.places.prefix { place in
+      rest -= provider.callsCounted(for: orders[place])
+      // A sum of tenths is not exact.
+      return rest > -1e-6
+    }
+    var late = call
+    late.places = Array(call.places.dropFirst(affordable.count))
+    fail(late, failure)
+    guard !affordable.isEmpty, !late.places.isEmpty else {
+      if late.places.isEmpty { fail(call, failure) }
+      return []
+    }
+    var part = call
+    part.places = Array(affordable)
+    return [part]
   }
 
   private mutating func fail(
@@ -106,6 +151,12 @@ extension OpenMeteoFetch {
     let request = exchange.request
     switch exchange.result {
     case .failure(let failure):
+      if case .budgetSpent(let callsLeft, _) = failure.kind {
+        return .overBudget(
+          FetchFailure(failure, of: request, at: now),
+          callsLeft: callsLeft
+        )
+      }
       return .failed(
         FetchFailure(failure, of: request, at: now),
         isCancelled: failure.kind == .cancelled

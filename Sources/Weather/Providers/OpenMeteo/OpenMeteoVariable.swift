@@ -47,6 +47,13 @@ enum OpenMeteoVariable {
 extension RawRepresentable where Self: CodingKey & CaseIterable, RawValue == String {
   /// The list that a request carries: all but the time, which comes unasked.
   static var wanted: String {
-    allCases.map(\.rawValue).filter { $0 != "time" }.joined(separator: ",")
+    wantedNames.joined(separator: ",")
+  }
+
+  /// How many variables that is.
+  static var wantedCount: Int { wantedNames.count }
+
+  private static var wantedNames: [String] {
+    allCases.map(\.rawValue).filter { $0 != "time" }
   }
 }

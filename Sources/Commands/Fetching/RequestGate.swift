@@ -1,0 +1,76 @@
+import FoundationEssentials
+import HTTP
+import Rendering
+import Store
+import Transport
+import Weather
+
+/// The one way out for requests: what is kept from before is answered at once, what the budgets do
+/// not allow is turned back, the rest goes over the network.
+final class RequestGate {
+  private let session: Session
+  private let sender: Environment.Sender
+  private let directory: CacheDirectory?
+  private var budgets: CallBudgets
+
+  init(_ session: Session, limits: [String: RateLimits]) {
+    self.session = session
+    let refresh = session.settings.configuration.refresh
+    sender = session.environment.makeSender(
+      HTTPClient.Settings(
+        userAgent: Version.product,
+        timeout: refresh.timeout,
+        connectTimeout: refresh.connectTimeout,
+        deadline: refresh.deadline,
+        retries: refresh.retries,
+        concurrency: refresh.concurrency
+      )
+    )
+    directory = session.settings.cachePath.map { CacheDirectory(path: $0) }
+    budgets = CallBudgets(directory: directory, limits: limits)
+  }
+
+  /// Returns an exchange for each request, in their order.
+  func send(_ requests: [Request], display: inout ProgressDisplay) -> [Exchange] {
+    let now = session.environment.present
+    func pastBudgets(_ requests: [Request]) -> [Exchange] {
+      budgets.send(requests, at: now) { requests in
+        sender(requests) { display.show($0, of: requests) }
+      }
+    }
+    let exchanges =
+      if let directory {
+        AnswerCache(directory: directory, now: now).send(requests, through: pastBudgets)
+      } else {
+        pastBudgets(requests)
+      }
+    if session.settings.isVerbose {
+      display.clear()
+      for exchange in exchanges { tell(exchange) }
+    }
+    return exchanges
+  }
+
+  /// One line a request, for who asked to see them.
+  private func tell(_ exchange: Exchange) {
+    let metrics = exchange.metrics
+    var facts: [String] = []
+    switch exchange.result {
+    case .success(let response):
+      facts.append("\(response.status)")
+      facts.append("\(response.keptSince == nil ? metrics.bytes : response.body.count) bytes")
+      if let since = response.keptSince { facts.append("kept since \(Timestamp.text(since))") }
+    case .failure(let failure):
+      facts.append(failure.curlCode.map { "\(failure.message) (libcurl \($0))" } ?? failure.message)
+    }
+    if metrics.tries > 0 { facts.append("\(Int((metrics.seconds * 1000).rounded())) ms") }
+    if let version = metrics.httpVersion { facts.append(version) }
+    if metrics.reusedConnection { facts.append("connection reused") }
+    if metrics.tries > 1 { facts.append("\(metrics.tries) tries") }
+    let request = exchange.request
+    let line =
+      "skydiff: \(request.method.rawValue) \(request.redactedURL): "
+      + facts.joined(separator: ", ")
+    session.environment.writeError(Array("\(line.sanitizedForTerminal)\n".utf8))
+  }
+}

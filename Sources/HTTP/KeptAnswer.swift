@@ -1,0 +1,141 @@
+package import FoundationEssentials
+
+/// An answer that is kept for later runs, with how long it is good (RFC 9111, a private cache).
+package struct KeptAnswer: Sendable, Equatable {
+  /// What was asked for.
+  package let url: String
+
+  /// When the server last sent or confirmed it.
+  package private(set) var confirmedAt: Date
+
+  /// Until when nobody has to be asked.
+  package private(set) var freshUntil: Date
+
+  private var response: Response
+
+  /// The header fields that readers and later questions need.
+  private static let keptHeaders = [
+    "cache-control", "content-type", "date", "etag", "expires", "last-modified",
+  ]
+
+  /// An answer beyond this is never kept; none that is wanted is a tenth of it.
+  private static let largestBody = 4 << 20
+
+  /// However long a server says: its clock may be wrong.
+  private static let longestLife = 7 * 86_400.0
+
+  /// Returns nil for an answer that is not to be kept, or that could serve nobody.
+  package init?(_ response: Response, to request: Request, at now: Date) {
+    // What must not be printed is not written to a file either.
+    guard request.cachePolicy.keepsAnswers, request.method == .get,
+      request.secretQueryItems.isEmpty, response.status == 200,
+      response.body.count <= Self.largestBody,
+      !response.directives.contains("no-store")
+    else { return nil }
+    url = request.url
+    confirmedAt = now
+    freshUntil = now.addingTimeInterval(Self.life(of: response, request.cachePolicy, at: now))
+    self.response = response
+    self.response.headers.removeAll { !Self.keptHeaders.contains($0.name.lowercased()) }
+    guard freshUntil > now || !validators.isEmpty else { return nil }
+  }
+
+  package func isFresh(at now: Date) -> Bool {
+    // What was confirmed in the future was so by a clock that was wrong.
+    confirmedAt <= now && now < freshUntil
+  }
+
+  /// What a request asks with whether the answer still holds; empty when there is no way to ask.
+  package var validators: [Request.Header] {
+    var headers: [Request.Header] = []
+    if let tag = response.header("ETag") { headers.append(Request.Header("If-None-Match", tag)) }
+    if let date = response.header("Last-Modified") {
+      // As it was sent, not written anew: servers compare the text.
+      headers.append(Request.Header("If-Modified-Since", date))
+    }
+    return headers
+  }
+
+  /// The answer as one to the present request.
+  package var answer: Response {
+    var response = response
+    response.keptSince = confirmedAt
+    return response
+  }
+
+  /// Returns the answer as a 304 confirms it.
+  package func confirmed(by other: Response, to request: Request, at now: Date) -> KeptAnswer {
+    var kept = self
+    for header in other.headers where Self.keptHeaders.contains(header.name.lowercased()) {
+      kept.response.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
+      kept.response.headers.append(header)
+    }
+    kept.confirmedAt = now
+    kept.freshUntil = now.addingTimeInterval(
+      Self.life(of: kept.response, request.cachePolicy, at: now)
+    )
+    return kept
+  }
+
+  /// Seconds for which an answer is good, 0 or more.
+  private static func life(of response: Response, _ policy: CachePolicy, at now: Date) -> Double {
+    var life = 0.0
+    let directives = response.directives
+    if let text = directives.first(where: { $0.hasPrefix("max-age=") }) {
+      life = Double(text.dropFirst("max-age=".count)) ?? 0
+    } else if let expires = response.header("Expires").flatMap(HTTPDate.date) {
+      // By the server's clock, where it tells the time.
+      let sent = response.header("Date").flatMap(HTTPDate.date) ?? now
+      life = expires.timeIntervalSince(sent)
+    }
+    if directives.contains("no-cache") { life = 0 }
+    if case .atLeast(let seconds) = policy { life = max(life, seconds) }
+    return min(max(life, 0), longestLife)
+  }
+}
+
+extension Response {
+  /// The directives of Cache-Control in lower case.
+  fileprivate var directives: [String] {
+    let text = header("Cache-Control")?.lowercased() ?? ""
+    return text.split(separator: ",").map { part in
+      String(part.drop { $0 == " " }.prefix { $0 != " " })
+    }
+  }
+}
+
+extension KeptAnswer {
+  private static let signature = "skydiff kept answer 1"
+
+  /// The answer as the bytes of a file.
+  package var bytes: [UInt8] {
+    var lines = [Self.signature, url]
+    lines.append("\(Int(confirmedAt.timeIntervalSince1970))")
+    lines.append("\(Int(freshUntil.timeIntervalSince1970))")
+    lines += response.headers.map { "\($0.name): \($0.value)" }
+    return Array("\(lines.joined(separator: "\n"))\n\n".utf8) + response.body
+  }
+
+  /// Reads the bytes of a file; nil for anything else.
+  package init?(bytes: [UInt8]) {
+    let isEnd = bytes.indices.dropLast().first { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
+    guard let end = isEnd,
+      let head = String(validating: bytes[..<end], as: UTF8.self)
+    else { return nil }
+    let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
+    guard lines.count >= 4, lines[0] == Self.signature,
+      let confirmed = Int(lines[2]), let fresh = Int(lines[3]),
+      (0..<10_000_000_000).contains(confirmed), (0..<20_000_000_000).contains(fresh)
+    else { return nil }
+    url = String(lines[1])
+    confirmedAt = Date(timeIntervalSince1970: Double(confirmed))
+    freshUntil = Date(timeIntervalSince1970: Double(fresh))
+    response = Response(status: 200, body: Data(bytes[(end + 2)...]))
+    for line in lines.dropFirst(4) {
+      let name = line.prefix { $0 != ":" }
+      guard name.endIndex < line.endIndex else { return nil }
+      let value = line[name.endIndex...].dropFirst().drop { $0 == " " }
+      response.headers.append(Request.Header(String(name), String(value)))
+    }
+  }
+}
