@@ -29,7 +29,7 @@ package struct BoardDifference: Sendable {
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changes.isEmpty }
 
-  /// Compares two boards.
+  /// Compares two boards, by showing one in a list after the other.
   ///
   /// - Parameters:
   ///   - old: What was shown.
@@ -55,58 +55,20 @@ package struct BoardDifference: Sendable {
       if !fields.isEmpty { changes[city.id] = fields }
     }
     let changed = new.cities.map(\.id).filter { changes[$0] != nil }
-    let difference = new.snapshot(reconfiguring: changed).difference(from: old.snapshot()).items
+    let renderer = RowRenderer()
+    let list = DataSource(renderer: renderer.render, reload: renderer.reload)
+    list.applyUsingReloadData(old.snapshot())
+    list.apply(new.snapshot(reconfiguring: changed))
+    let page = renderer.page
 
-    added = difference.insertions.map(\.identifier)
-    removed = difference.deletions.map { old.cities[$0.item] }
-    let inserted = Set(added)
-    let deleted = Set(removed.map(\.id))
-    if !difference.moves.isEmpty {
-      let oldRanks = Self.ranks(of: old.cities.lazy.map(\.id), without: deleted)
-      let newRanks = Self.ranks(of: new.cities.lazy.map(\.id), without: inserted)
-      for move in difference.moves {
-        let id = new.cities[move.to.item].id
-        let change = FieldChange(
-          .position,
-          before: oldRanks[id].map { .integer($0) },
-          after: newRanks[id].map { .integer($0) }
-        )
-        changes[id] = (changes[id] ?? []).insertingPosition(change)
-      }
+    added = page.added
+    removed = page.removed.compactMap { oldByID[$0] }
+    rows = page.rows
+    for move in page.moves {
+      let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
+      changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
     self.changes = changes
-
-    var removedByPredecessor: [City.ID?: [City.ID]] = [:]
-    var predecessor: City.ID?
-    for city in old.cities {
-      if deleted.contains(city.id) {
-        removedByPredecessor[predecessor, default: []].append(city.id)
-      } else {
-        predecessor = city.id
-      }
-    }
-    var rows: [Row] = []
-    rows.reserveCapacity(new.cities.count + removed.count)
-    rows += (removedByPredecessor[nil] ?? []).map { Row(mark: .removed, id: $0) }
-    for city in new.cities {
-      let mark: Row.Mark =
-        inserted.contains(city.id) ? .added : changes[city.id] != nil ? .updated : .unchanged
-      rows.append(Row(mark: mark, id: city.id))
-      rows += (removedByPredecessor[city.id] ?? []).map { Row(mark: .removed, id: $0) }
-    }
-    self.rows = rows
-  }
-
-  /// Places in a list counted from 1, some of its items left out.
-  private static func ranks(
-    of ids: some Sequence<City.ID>,
-    without excluded: Set<City.ID>
-  ) -> [City.ID: Int] {
-    var ranks: [City.ID: Int] = [:]
-    for id in ids where !excluded.contains(id) {
-      ranks[id] = ranks.count + 1
-    }
-    return ranks
   }
 }
 
