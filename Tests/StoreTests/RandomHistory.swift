@@ -73,6 +73,8 @@ struct RandomHistory {
       }
       city.forecast = forecast
     }
+    if weather.happens(0.3) { city.airQuality = weather.airQuality(at: now) }
+    if weather.happens(0.3) { city.alerts = weather.alerts(at: now) }
     if weather.happens(0.03) { city.current = nil }
     if weather.happens(0.03) { city.forecast = nil }
     return city

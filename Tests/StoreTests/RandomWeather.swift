@@ -51,6 +51,25 @@ struct RandomWeather {
     return weather
   }
 
+  mutating func airQuality(at now: Date) -> AirQuality? {
+    guard !happens(0.3) else { return nil }
+    var air = AirQuality(fetchedAt: now)
+    for measure in AirMeasure.allCases { air[keyPath: measure.keyPath] = figure(.index) }
+    return air
+  }
+
+  mutating func alerts(at now: Date) -> [Alert]? {
+    guard !happens(0.2) else { return nil }
+    return ["urn:oid:2.49.0", "a\"b", "홍수"].filter { _ in happens(0.5) }.map { id in
+      var alert = Alert(id: id, event: happens(0.5) ? "Flood Warning" : "Wind Advisory")
+      if happens(0.8) { alert.severity = "Severe" }
+      if happens(0.8) { alert.onset = now }
+      if happens(0.8) { alert.ends = now + Double(integer(1...86_400)) }
+      if happens(0.8) { alert.headline = "Flood Warning issued by \(integer(1...9))" }
+      return alert
+    }
+  }
+
   /// The same weather a little later: most figures drift, some jump, some stay.
   mutating func drifted(_ old: CurrentWeather, at now: Date) -> CurrentWeather {
     var weather = current(at: now)

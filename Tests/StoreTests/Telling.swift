@@ -4,7 +4,7 @@ import Weather
 /// All that a report tells, comparable.
 struct Telling: Equatable {
   struct Row: Equatable {
-    var mark: BoardDifference.Row.Mark
+    var mark: BoardDifference.Mark
     var city: City
     var changes: [FieldChange]
     var newDates: Set<LocalDate>

@@ -44,17 +44,23 @@ extension ReportView {
     if let observedAt = weather.observedAt {
       facts.append(("observed", StyledLine(detail.time.time(observedAt))))
     }
+    for measure in AirMeasure.allCases {
+      guard let value = city.airQuality?[keyPath: measure.keyPath] else { continue }
+      let text = measure.symbol.map { "\(figures.number(value, .index)) \($0)" }
+      facts.append((measure.label, StyledLine(text ?? String(Int(value.rounded())))))
+    }
     facts.append(("fetched", StyledLine(detail.time.time(weather.fetchedAt))))
     lines += Self.twoColumns(facts, width: width)
 
     let others = detail.row.changes.filter { change in
       switch change.field {
-      case .currentMeasure, .currentCondition: false
+      case .currentMeasure, .currentCondition, .alert: false
       default: true
       }
     }
     let texts = ChangeText(figures: figures, today: city.localDate(at: now))
     lines += others.map { "  " + StyledLine(texts.text(of: $0), .updated) }
+    lines += alertLines(of: detail.row)
     if let since = detail.row.comparedWith, !detail.row.changes.isEmpty {
       let age = AgeText.text(from: since, to: now)
       lines.append(StyledLine("  compared with \(detail.time.time(since)), \(age) ago", .dim))

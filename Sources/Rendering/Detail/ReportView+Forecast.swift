@@ -87,7 +87,7 @@ extension ReportView {
       )
     }
     let isUpdated = detail.row.changes.contains { $0.field.date == day.date }
-    let mark: BoardDifference.Row.Mark =
+    let mark: BoardDifference.Mark =
       detail.row.newDates.contains(day.date) ? .added : isUpdated ? .updated : .unchanged
     var remarks: [StyledLine] = []
     if detail.changes[.dayMeasure(day.date, .uvIndexMax)] != nil {

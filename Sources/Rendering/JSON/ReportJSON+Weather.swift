@@ -34,7 +34,7 @@ extension ReportJSON {
       writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
       writer.array("days") { writer in
         for day in forecast.days {
-          let mark: BoardDifference.Row.Mark =
+          let mark: BoardDifference.Mark =
             row.newDates.contains(day.date)
             ? .added : updated.contains(day.date) ? .updated : .unchanged
           writer.object(layout: .line) { writer in
@@ -46,6 +46,32 @@ extension ReportJSON {
       writer.array("hours") { writer in
         for hour in forecast.hours {
           writer.object(layout: .line) { writer in write(hour, to: &writer) }
+        }
+      }
+    }
+  }
+
+  func write(_ air: AirQuality?, to writer: inout JSONObjectWriter) {
+    guard let air else { return writer.null("airQuality") }
+    writer.object("airQuality", layout: .line) { writer in
+      for measure in AirMeasure.allCases {
+        write(measure.rawValue, air[keyPath: measure.keyPath], .index, to: &writer)
+      }
+    }
+  }
+
+  func write(_ alerts: [BoardDifference.AlertRow]?, to writer: inout JSONObjectWriter) {
+    guard let alerts else { return writer.null("alerts") }
+    writer.array("alerts") { writer in
+      for row in alerts {
+        writer.object(layout: .line) { writer in
+          writer.member("change", row.mark.name)
+          writer.member("id", row.alert.id)
+          writer.member("event", row.alert.event)
+          writer.member("severity", row.alert.severity)
+          writer.member("onset", row.alert.onset.map(timestamps.text))
+          writer.member("ends", row.alert.ends.map(timestamps.text))
+          writer.member("headline", row.alert.headline)
         }
       }
     }

@@ -87,6 +87,8 @@ package struct ReportJSON {
     writer.member("addedAt", row.isTracked ? timestamps.text(city.addedAt) : nil)
     write(city.current, to: &writer)
     write(city.forecast, of: row, to: &writer)
+    write(city.airQuality, to: &writer)
+    write(row.alerts, to: &writer)
     write(city.failure, to: &writer)
     writer.array("changes") { writer in
       for change in row.changes {
@@ -152,7 +154,7 @@ package struct ReportJSON {
   }
 }
 
-extension BoardDifference.Row.Mark {
+extension BoardDifference.Mark {
   /// The name that scripts see.
   package var name: String {
     switch self {

@@ -25,6 +25,7 @@ struct ChangeText {
     case .dayWeatherCode(let date): "\(name(of: date)) weather code \(arrow)"
     case .dayMeasure(let date, let measure):
       "\(name(of: date)) \(measure.label) \(figure(change, measure.quantity))"
+    case .alert: arrow
     }
   }
 

@@ -1,6 +1,6 @@
 import Weather
 
-extension BoardDifference.Row.Mark {
+extension BoardDifference.Mark {
   /// The sign that a person sees; a space where nothing changed.
   var sign: String {
     switch self {

@@ -160,7 +160,9 @@ struct ReportRowView {
     }
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     return row.changes.filter { change in
-      columns[change.field].map(leftOut.contains) ?? true
+      // Warnings have rows of their own.
+      if case .alert = change.field { return false }
+      return columns[change.field].map(leftOut.contains) ?? true
     }.map { StyledLine(texts.text(of: $0), .updated) }
   }
 }

@@ -46,6 +46,7 @@ extension ReportView {
         let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
         let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
         table.append(view.cells)
+        table.rows += alertLines(of: row).map { .line($0) }
         widestChange = max(widestChange, view.conditionChangeWidth)
         if namesInFull { widestFullName = max(widestFullName, view.name.displayWidth) }
       }

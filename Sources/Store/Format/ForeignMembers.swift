@@ -15,6 +15,7 @@ struct ForeignMembers: Sendable {
     var current: [JSONMembers.Element] = []
     var forecast: [JSONMembers.Element] = []
     var failure: [JSONMembers.Element] = []
+    var airQuality: [JSONMembers.Element] = []
 
     /// Columns of the forecast's days and hours; they go with the forecast.
     var days: [JSONMembers.Element] = []
@@ -27,7 +28,7 @@ struct ForeignMembers: Sendable {
 
     var isEmpty: Bool {
       city.isEmpty && current.isEmpty && forecast.isEmpty && failure.isEmpty && days.isEmpty
-        && hours.isEmpty && reported == nil && before == nil
+        && airQuality.isEmpty && hours.isEmpty && reported == nil && before == nil
     }
   }
 }
@@ -52,6 +53,7 @@ extension ForeignMembers {
         members.hours = []
       }
       if city.failure != before.failure { members.failure = [] }
+      if city.airQuality != before.airQuality { members.airQuality = [] }
       let isReportedAlike =
         ReportedWeather(city) == ReportedWeather(before)
         && new.reported[city.id] == old.reported[city.id]

@@ -126,6 +126,7 @@ extension StateDecoder {
       case "name": city.name = try name(member.value, "\(path).name")
       case "tags": city.tags = try reader.strings(member.value, "\(path).tags")
       case "pin": city.pin = try reader.optionalString(member.value, "\(path).pin")
+      case "alerts": city.alerts = try alerts(member.value, "\(path).alerts")
       default: break
       }
     }
@@ -150,7 +151,7 @@ extension StateDecoder {
       case "days" where value.isNull: weather.days = nil
       case "days":
         weather.days = try days(base.days ?? [], with: value, "\(path).days", &isAllKnown)
-      case "name", "tags", "pin": break
+      case "name", "tags", "pin", "alerts": break
       default: isAllKnown = false
       }
     }

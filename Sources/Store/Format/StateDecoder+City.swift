@@ -35,6 +35,8 @@ extension StateDecoder {
     var current: CurrentWeather?
     var forecast: Forecast?
     var failure: FetchFailure?
+    var airQuality: AirQuality?
+    var alerts: [Alert]?
     var reported: JSONValue?
     var before: JSONValue?
     var position: Int?
@@ -72,6 +74,10 @@ extension StateDecoder {
       case "forecast" where !value.isNull:
         forecast = try self.forecast(value, at("forecast"), foreign: &foreign)
       case "forecast": break
+      case "airQuality" where !value.isNull:
+        airQuality = try self.airQuality(value, at("airQuality"), foreign: &foreign.airQuality)
+      case "airQuality": break
+      case "alerts": alerts = try self.alerts(value, at("alerts"))
       case "failure" where !value.isNull:
         failure = try fetchFailure(value, at("failure"), foreign: &foreign.failure)
       case "failure": break
@@ -95,6 +101,8 @@ extension StateDecoder {
     city.current = current
     city.forecast = forecast
     city.failure = failure
+    city.airQuality = airQuality
+    city.alerts = alerts
     return CityRecord(
       city: city,
       value: value,

@@ -35,6 +35,13 @@ extension StateEncoder {
     } else {
       writer.null("forecast")
     }
+    if let air = city.airQuality {
+      writer.object("airQuality") { writer in
+        writeAirQuality(air, to: &writer)
+        for member in foreign.airQuality { writer.copy(member) }
+      }
+    }
+    if let alerts = city.alerts { writeAlerts(alerts, to: &writer) }
     if let failure = city.failure {
       writer.object("failure") { writer in
         writeFailure(failure, to: &writer)
@@ -107,6 +114,32 @@ extension StateEncoder {
   ) {
     writer.array(key) { writer in
       for row in rows { element(row, &writer) }
+    }
+  }
+
+  private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
+    writer.member("fetchedAt", timestamps.text(air.fetchedAt))
+    for measure in AirMeasure.allCases {
+      writer.member(
+        measure.rawValue,
+        air[keyPath: measure.keyPath],
+        fractionDigits: Figure.decimals
+      )
+    }
+  }
+
+  func writeAlerts(_ alerts: [Alert], to writer: inout JSONObjectWriter) {
+    writer.array("alerts") { writer in
+      for alert in alerts {
+        writer.object { writer in
+          writer.member("id", alert.id)
+          writer.member("event", alert.event)
+          writer.member("severity", alert.severity)
+          writer.member("onset", alert.onset.map(timestamps.text))
+          writer.member("ends", alert.ends.map(timestamps.text))
+          writer.member("headline", alert.headline)
+        }
+      }
     }
   }
 

@@ -97,12 +97,19 @@ struct StateEncoder {
     let reportedBefore = ReportedWeather(before)
     guard
       before.name != city.name || before.tags != city.tags || before.pin != city.pin
-        || reportedBefore.differsInMeasures(from: reported)
+        || before.alerts != city.alerts || reportedBefore.differsInMeasures(from: reported)
     else { return }
     writer.object("before") { writer in
       if before.name != city.name { writer.member("name", before.name) }
       if before.tags != city.tags { writeTexts("tags", before.tags, to: &writer) }
       if before.pin != city.pin { writer.member("pin", before.pin) }
+      if before.alerts != city.alerts {
+        if let alerts = before.alerts {
+          writeAlerts(alerts, to: &writer)
+        } else {
+          writer.null("alerts")
+        }
+      }
       writeDifferences(of: reportedBefore, from: reported, to: &writer)
     }
   }

@@ -12,17 +12,32 @@ package struct Board: Sendable, Equatable {
     self.cities = cities
   }
 
-  /// The only section as long as nothing is grouped.
+  /// Warnings have sections of their own, so that a city moves past another at the same price
+  /// whatever is in force there.
   enum Section: Hashable {
-    case all
+    case cities
+    case alerts(City.ID)
+  }
+
+  enum Item: Hashable {
+    case city(City.ID)
+    case alert(Alert.ID, City.ID)
   }
 
   /// The board's identifiers, with those marked whose content is to be shown afresh.
-  func snapshot(reconfiguring changed: [City.ID] = []) -> Snapshot<Section, City.ID> {
-    var snapshot = Snapshot<Section, City.ID>()
+  func snapshot(reconfiguring changed: [Item] = []) -> Snapshot<Section, Item> {
+    var snapshot = Snapshot<Section, Item>()
     do {
-      try snapshot.appendSections([.all])
-      try snapshot.appendItems(cities.map(\.id), toSection: .all)
+      try snapshot.appendSections([.cities])
+      try snapshot.appendItems(cities.map { .city($0.id) }, toSection: .cities)
+      for city in cities {
+        guard let alerts = city.alerts, !alerts.isEmpty else { continue }
+        try snapshot.appendSections([.alerts(city.id)])
+        try snapshot.appendItems(
+          alerts.map { .alert($0.id, city.id) },
+          toSection: .alerts(city.id)
+        )
+      }
       try snapshot.reconfigureItems(changed)
     } catch {
       // Only an identifier that stands on the board twice, or not at all, gets here, and a board

@@ -15,16 +15,29 @@ package struct BoardDifference: Sendable {
   /// The rows to show: the new board's cities in order, the removed ones where they stood.
   package let rows: [Row]
 
-  package struct Row: Sendable {
-    package enum Mark: Sendable {
-      case added
-      case removed
-      case updated
-      case unchanged
-    }
+  /// The warnings to show under each city that has any, or had any that ended.
+  package let alerts: [City.ID: [AlertRow]]
 
+  package enum Mark: Sendable {
+    case added
+    case removed
+    case updated
+    case unchanged
+  }
+
+  package struct Row: Sendable {
     package var mark: Mark
     package var id: City.ID
+  }
+
+  package struct AlertRow: Sendable, Equatable {
+    package var mark: Mark
+    package var alert: Alert
+
+    package init(mark: Mark, alert: Alert) {
+      self.mark = mark
+      self.alert = alert
+    }
   }
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changes.isEmpty }
@@ -54,13 +67,7 @@ package struct BoardDifference: Sendable {
       )
       if !fields.isEmpty { changes[city.id] = fields }
     }
-    let changed = new.cities.map(\.id).filter { changes[$0] != nil }
-    let renderer = RowRenderer()
-    let list = DataSource(renderer: renderer.render, reload: renderer.reload)
-    list.applyUsingReloadData(old.snapshot())
-    list.apply(new.snapshot(reconfiguring: changed))
-    let page = renderer.page
-
+    let page = Self.page(from: old, to: new, changes)
     added = page.added
     removed = page.removed.compactMap { oldByID[$0] }
     rows = page.rows
@@ -68,7 +75,56 @@ package struct BoardDifference: Sendable {
       let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
       changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
+    alerts = Self.alerts(on: page, oldByID, new.cities)
     self.changes = changes
+  }
+
+  /// Shows one board after the other in a list.
+  private static func page(
+    from old: Board,
+    to new: Board,
+    _ changes: [City.ID: [FieldChange]]
+  ) -> RowRenderer.Page {
+    // A provider that tells of no warnings ends none.
+    let silent = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
+    var old = old
+    for index in old.cities.indices where silent.contains(old.cities[index].id) {
+      old.cities[index].alerts = nil
+    }
+    let changed = new.cities.flatMap { city -> [Board.Item] in
+      guard let fields = changes[city.id] else { return [] }
+      let alerts = fields.compactMap { change -> Board.Item? in
+        // One that ended is not there to be shown afresh.
+        guard case .alert(let id) = change.field, change.after != nil else { return nil }
+        return .alert(id, city.id)
+      }
+      return [.city(city.id)] + alerts
+    }
+    let renderer = RowRenderer()
+    let list = DataSource(renderer: renderer.render, reload: renderer.reload)
+    list.applyUsingReloadData(old.snapshot())
+    list.apply(new.snapshot(reconfiguring: changed))
+    return renderer.page
+  }
+
+  private static func alerts(
+    on page: RowRenderer.Page,
+    _ old: [City.ID: City],
+    _ new: [City]
+  ) -> [City.ID: [AlertRow]] {
+    var alerts: [City.ID: [AlertRow]] = [:]
+    for city in new {
+      let before = old[city.id]?.alerts ?? []
+      guard city.alerts?.isEmpty == false || !before.isEmpty else { continue }
+      let known = Dictionary((before + (city.alerts ?? [])).map { ($0.id, $0) }) { $1 }
+      alerts[city.id] = page.alerts(of: city.id).compactMap { mark, id in
+        known[id].map { AlertRow(mark: mark, alert: $0) }
+      }
+    }
+    for id in page.removed {
+      alerts[id] = old[id]?.alerts?.map { AlertRow(mark: .removed, alert: $0) }
+    }
+    return alerts
   }
 }
 

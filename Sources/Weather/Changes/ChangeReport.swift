@@ -18,7 +18,7 @@ package struct ChangeReport: Sendable {
   package var summary: Summary
 
   package struct Row: Sendable {
-    package var mark: BoardDifference.Row.Mark
+    package var mark: BoardDifference.Mark
 
     /// The city as it is shown: present values, or those it had when it was removed.
     package var city: City
@@ -28,6 +28,10 @@ package struct ChangeReport: Sendable {
     /// The dates whose forecast is newly in reach since the board compared with; empty for a first
     /// forecast.
     package var newDates: Set<LocalDate>
+
+    /// The warnings to show under the city, with those that ended; nil where the provider tells of
+    /// none.
+    package var alerts: [BoardDifference.AlertRow]?
 
     /// Whether the fetch that the report is about failed for the city, or, without one, the last.
     package var hasFailed: Bool
@@ -39,7 +43,7 @@ package struct ChangeReport: Sendable {
     package var comparedWith: Date?
 
     package init(
-      mark: BoardDifference.Row.Mark,
+      mark: BoardDifference.Mark,
       city: City,
       changes: [FieldChange] = [],
       newDates: Set<LocalDate> = [],
@@ -50,6 +54,7 @@ package struct ChangeReport: Sendable {
       self.city = city
       self.changes = changes
       self.newDates = newDates
+      alerts = city.alerts?.map { BoardDifference.AlertRow(mark: .unchanged, alert: $0) }
       self.hasFailed = hasFailed
       self.isTracked = isTracked
     }
@@ -159,6 +164,7 @@ extension ChangeReport {
         hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
       )
       result.comparedWith = lastSeen[row.id]?.current?.fetchedAt
+      result.alerts = city.alerts == nil ? nil : difference.alerts[row.id] ?? []
       return result
     }
     summary = Summary(rows)

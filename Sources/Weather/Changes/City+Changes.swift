@@ -34,7 +34,7 @@ extension City {
     }
     appendCurrentChanges(to: &changes, from: old, comparison: comparison, shown: shown)
     appendForecastChanges(to: &changes, from: old, comparison: comparison, shown: shown)
-    return changes
+    return changes + alertChanges(from: old)
   }
 
   private func appendCurrentChanges(

@@ -17,6 +17,8 @@ package struct FieldChange: Sendable, Equatable {
     case dayCondition(LocalDate)
     case dayWeatherCode(LocalDate)
     case dayMeasure(LocalDate, DayMeasure)
+    /// A warning began, ended or says something else.
+    case alert(Alert.ID)
   }
 
   package enum Value: Sendable, Equatable {
@@ -59,6 +61,7 @@ extension FieldChange.Field {
     case .dayCondition(let date): "forecast.\(date.text).condition"
     case .dayWeatherCode(let date): "forecast.\(date.text).weatherCode"
     case .dayMeasure(let date, let measure): "forecast.\(date.text).\(measure.rawValue)"
+    case .alert(let id): "alerts.\(id)"
     }
   }
 

@@ -4,8 +4,7 @@ import Synchronization
 /// The renderer of the list: draws what its data source shows as rows, which every output format
 /// writes in its own way.
 ///
-/// A city that is removed keeps its row, behind the city that stood before it, until the next
-/// difference.
+/// What is removed keeps its row, behind what stood before it, until the next difference.
 final class RowRenderer: Sendable {
   private let drawn = Mutex(Page())
 
@@ -13,13 +12,13 @@ final class RowRenderer: Sendable {
   var page: Page { drawn.withLock { $0 } }
 
   /// Draws a list afresh, without marks.
-  func reload(_ snapshot: Snapshot<Board.Section, City.ID>) {
-    drawn.withLock { $0 = Page(cities: snapshot.itemIdentifiers) }
+  func reload(_ snapshot: Snapshot<Board.Section, Board.Item>) {
+    drawn.withLock { $0 = Page(snapshot) }
   }
 
   /// Draws the next state of a list, marked with what became of the one before.
-  func render(_ difference: Difference<Board.Section, City.ID>) {
-    drawn.withLock { $0.turn(by: difference.items) }
+  func render(_ difference: Difference<Board.Section, Board.Item>) {
+    drawn.withLock { $0.turn(by: difference) }
   }
 
   /// A list as it is drawn, and what the latest difference made of the one before.
@@ -32,87 +31,125 @@ final class RowRenderer: Sendable {
       var to: Int
     }
 
-    private(set) var cities: [City.ID]
+    private(set) var shown = Snapshot<Board.Section, Board.Item>()
     private(set) var added: [City.ID] = []
 
     /// In the order they had.
     private(set) var removed: [City.ID] = []
     private(set) var moves: [Move] = []
 
-    /// The marks of `cities`.
-    private var marks: [BoardDifference.Row.Mark]
+    /// The marks of what has changed.
+    private var marks: [Board.Item: BoardDifference.Mark] = [:]
 
-    /// What was removed, by the city it stood behind; by nil what stood in front of all.
-    private var removedBehind: [City.ID?: [City.ID]] = [:]
+    /// By sections of the list before, the items that were in it, where one of them was removed.
+    private var before: [Board.Section: [Board.Item]] = [:]
 
-    init(cities: [City.ID] = []) {
-      self.cities = cities
-      marks = Array(repeating: .unchanged, count: cities.count)
+    init(_ snapshot: Snapshot<Board.Section, Board.Item> = Snapshot()) {
+      shown = snapshot
     }
   }
 }
 
 extension RowRenderer.Page {
-  /// All rows from top to bottom.
+  /// The cities from top to bottom, those removed among them.
   var rows: [BoardDifference.Row] {
-    var rows: [BoardDifference.Row] = []
-    rows.reserveCapacity(cities.count + removed.count)
-    func appendRemoved(behind city: City.ID?) {
-      guard !removed.isEmpty, let gone = removedBehind[city] else { return }
-      rows += gone.map { BoardDifference.Row(mark: .removed, id: $0) }
+    rows(of: .cities).compactMap { mark, item in
+      guard case .city(let id) = item else { return nil }
+      return BoardDifference.Row(mark: mark, id: id)
     }
-    appendRemoved(behind: nil)
-    for (city, mark) in zip(cities, marks) {
-      rows.append(BoardDifference.Row(mark: mark, id: city))
-      appendRemoved(behind: city)
+  }
+
+  /// The warnings of a city from top to bottom, those that ended among them.
+  func alerts(of city: City.ID) -> [(mark: BoardDifference.Mark, id: Alert.ID)] {
+    rows(of: .alerts(city)).compactMap { mark, item in
+      guard case .alert(let id, _) = item else { return nil }
+      return (mark, id)
+    }
+  }
+
+  private func rows(of section: Board.Section) -> [(BoardDifference.Mark, Board.Item)] {
+    let items = self.items(of: section, in: shown)
+    guard let before = before[section] else {
+      return items.map { (marks[$0] ?? .unchanged, $0) }
+    }
+    var removedBehind: [Board.Item?: [Board.Item]] = [:]
+    var predecessor: Board.Item?
+    for item in before {
+      if marks[item] == .removed {
+        removedBehind[predecessor, default: []].append(item)
+      } else {
+        predecessor = item
+      }
+    }
+    var rows: [(BoardDifference.Mark, Board.Item)] = []
+    rows.reserveCapacity(items.count + before.count)
+    rows += (removedBehind[nil] ?? []).map { (.removed, $0) }
+    for item in items {
+      rows.append((marks[item] ?? .unchanged, item))
+      rows += (removedBehind[item] ?? []).map { (.removed, $0) }
     }
     return rows
   }
 
-  /// Carries a difference out: takes out what is deleted or moved, puts what is inserted or moved in
-  /// its new place, and fills the places between with the rest in its order.
+  /// Carries a difference out on the list that is shown, and notes what became of each item.
   ///
-  /// - Complexity: O(n) in the number of cities, O(m log n) in those that moved.
-  fileprivate mutating func turn(by changes: Changes<IndexPath, City.ID>) {
-    let old = cities
-    let deleted = changes.deletions.map(\.item)
-    let inserted = changes.insertions.map(\.position.item)
-    added = changes.insertions.map(\.identifier)
-    removed = deleted.map { old[$0] }
-    moves = changes.moves.map { move in
-      Move(
-        city: old[move.from.item],
+  /// - Complexity: O(n) in the number of items, O(m log n) in those that moved.
+  fileprivate mutating func turn(by difference: Difference<Board.Section, Board.Item>) {
+    let old = shown
+    do throws(SnapshotError) {
+      shown = try old.applying(difference)
+    } catch {
+      // A data source delivers each difference to the list that it has delivered before.
+      assertionFailure("\(error)")
+      return
+    }
+    let changes = difference.items
+    let sections = old.sectionIdentifiers
+    let deletions = Dictionary(grouping: changes.deletions) { $0.section }
+    marks = [:]
+    before = [:]
+    removed = []
+    for (index, paths) in deletions {
+      let items = self.items(of: sections[index], in: old)
+      before[sections[index]] = items
+      for path in paths { marks[items[path.item]] = .removed }
+    }
+    removed = (before[.cities] ?? []).compactMap { item in
+      guard marks[item] == .removed, case .city(let id) = item else { return nil }
+      return id
+    }
+    for insertion in changes.insertions { marks[insertion.identifier] = .added }
+    added = changes.insertions.compactMap { insertion in
+      if case .city(let id) = insertion.identifier { id } else { nil }
+    }
+    noteUpdates(changes)
+  }
+
+  private mutating func noteUpdates(_ changes: Changes<IndexPath, Board.Item>) {
+    let sections = shown.sectionIdentifiers.map { items(of: $0, in: shown) }
+    for update in changes.updates {
+      marks[sections[update.to.section][update.to.item]] = .updated
+    }
+    // The cities are the first section of every board; a warning's place says nothing.
+    let deleted = changes.deletions.filter { $0.section == 0 }.map(\.item)
+    let inserted = changes.insertions.map(\.position).filter { $0.section == 0 }.map(\.item)
+    moves = changes.moves.compactMap { move in
+      let item = sections[move.to.section][move.to.item]
+      guard case .city(let city) = item else { return nil }
+      marks[item] = .updated
+      return Move(
+        city: city,
         from: Self.rank(of: move.from.item, without: deleted),
         to: Self.rank(of: move.to.item, without: inserted)
       )
     }
-
-    var isTakenOut = Array(repeating: false, count: old.count)
-    for place in deleted { isTakenOut[place] = true }
-    noteRemoved(from: old, where: isTakenOut)
-    for move in changes.moves { isTakenOut[move.from.item] = true }
-    var next = [City.ID?](repeating: nil, count: old.count - removed.count + added.count)
-    for insertion in changes.insertions { next[insertion.position.item] = insertion.identifier }
-    for move in changes.moves { next[move.to.item] = old[move.from.item] }
-    var rest = zip(old, isTakenOut).lazy.filter { !$0.1 }.map(\.0).makeIterator()
-    cities = next.compactMap { $0 ?? rest.next() }
-
-    marks = Array(repeating: .unchanged, count: cities.count)
-    for place in inserted { marks[place] = .added }
-    for move in changes.moves { marks[move.to.item] = .updated }
-    for update in changes.updates { marks[update.to.item] = .updated }
   }
 
-  private mutating func noteRemoved(from old: [City.ID], where isRemoved: [Bool]) {
-    removedBehind = [:]
-    var predecessor: City.ID?
-    for (city, isRemoved) in zip(old, isRemoved) {
-      if isRemoved {
-        removedBehind[predecessor, default: []].append(city)
-      } else {
-        predecessor = city
-      }
-    }
+  private func items(
+    of section: Board.Section,
+    in snapshot: Snapshot<Board.Section, Board.Item>
+  ) -> [Board.Item] {
+    (try? snapshot.itemIdentifiers(inSection: section)) ?? []
   }
 
   /// Returns a place counted from 1 when some, given in ascending order, are left out.

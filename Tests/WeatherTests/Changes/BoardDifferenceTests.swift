@@ -76,7 +76,7 @@ import Testing
     #expect(difference.isEmpty == (row.old == row.new))
   }
 
-  private func symbol(_ mark: BoardDifference.Row.Mark) -> String {
+  private func symbol(_ mark: BoardDifference.Mark) -> String {
     switch mark {
     case .added: "+"
     case .removed: "-"
