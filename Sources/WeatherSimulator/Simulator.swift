@@ -1,4 +1,5 @@
-/// A server on the loopback interface that answers like Open-Meteo, from weather it makes up.
+/// A server on the loopback interface that answers like the weather services, from weather that it
+/// makes up and that is the same in the format of each.
 ///
 /// Only the same requests in the same order with the same seed and clock get the same answers. It
 /// stops when nothing refers to it any more.
@@ -14,8 +15,10 @@ package final class Simulator: Sendable {
     package var isClockRunning: Bool
     /// Milliseconds before every answer.
     package var latency: Int
-    /// How many locations a forecast request may have.
+    /// How many locations a request to Open-Meteo may have.
     package var maximumLocations: Int
+    /// The only key that OpenWeatherMap takes; `nil` for any that is not empty.
+    package var openWeatherMapKey: String?
 
     /// The default start is 2026-01-20T12:00:00Z.
     package init(
@@ -24,7 +27,8 @@ package final class Simulator: Sendable {
       start: Int = 1_768_910_400,
       isClockRunning: Bool = false,
       latency: Int = 0,
-      maximumLocations: Int = 1000
+      maximumLocations: Int = 1000,
+      openWeatherMapKey: String? = nil
     ) {
       self.port = port
       self.seed = seed
@@ -32,10 +36,11 @@ package final class Simulator: Sendable {
       self.isClockRunning = isClockRunning
       self.latency = latency
       self.maximumLocations = maximumLocations
+      self.openWeatherMapKey = openWeatherMapKey
     }
   }
 
-  private let server: Server
+  let server: Server
 
   /// The port it listens on.
   package let port: UInt16
@@ -64,10 +69,6 @@ package final class Simulator: Sendable {
   /// `http://127.0.0.1:PORT`.
   package var url: String { "http://127.0.0.1:\(port)" }
 
-  package var forecastURL: String { url + OpenMeteoService.forecastPath }
-
-  package var geocodingURL: String { url + OpenMeteoService.searchPath }
-
   // MARK: World
 
   /// Reads a time of UTC such as `2026-01-20T12:00:00Z`, for `Configuration.start`.
@@ -83,8 +84,10 @@ package final class Simulator: Sendable {
 
   /// Makes other weather from now on.
   package func reseed(_ seed: UInt64) {
-    server.world.withLock { $0.seed = seed }
+    server.world.withLock { $0.reseed(seed) }
   }
+
+  // MARK: Faults
 
   /// Adds a fault behind those that wait; a request gets the first that matches it.
   package func enqueue(_ fault: Fault) {

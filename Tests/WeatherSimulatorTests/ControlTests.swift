@@ -16,7 +16,7 @@ import WeatherSimulator
   @Test func `the clock is moved`() throws {
     let reply = try control("POST", "advance?seconds=5400")
     #expect(
-      reply.text == #"{"now":"2026-01-20T13:30:00Z","seed":"1","faults":0,"requests":0}"#
+      reply.text == #"{"now":"2026-01-20T13:30:00Z","seed":"1","faults":0,"requests":0,"alerts":0}"#
     )
     #expect(simulator.now == Simulator.defaultStart + 5400)
     #expect(try control("POST", "advance?seconds=-5400").status == 200)

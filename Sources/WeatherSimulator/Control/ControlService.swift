@@ -25,11 +25,18 @@ struct ControlService {
         guard let seed = try number("seed").flatMap(UInt64.init(exactly:)) else {
           throw Refusal("'seed' must be given, 0 or more.")
         }
-        world.seed = seed
-      case ("POST", "fault"): world.faults.append(try fault())
+        world.reseed(seed)
+      case ("POST", "fault"): world.faults.append(try FaultOrder(request).fault())
       case ("DELETE", "fault"): world.faults = []
       case ("GET", "requests"): return Answer(json: Self.list(world.requests))
       case ("DELETE", "requests"): world.requests = []
+      case ("POST", "alert"): world.issue(try alert(now: world.now))
+      case ("DELETE", "alert"): world.endAlert(request.item("id"))
+      case ("POST", "observations"):
+        guard let age = try number("age"), age >= 0 else {
+          throw Refusal("'age' must be given, 0 or more.")
+        }
+        world.observationAge = age
       default: return Answer(status: 404, reason: "Not Found")
       }
     } catch {
@@ -40,6 +47,7 @@ struct ControlService {
       object.member("seed", String(world.seed))
       object.member("faults", world.faults.count)
       object.member("requests", world.requests.count)
+      object.member("alerts", world.alerts.count)
     }
     return Answer(json: body)
   }
@@ -59,59 +67,22 @@ struct ControlService {
     }
   }
 
+  private func alert(now: Int) throws(Refusal) -> SimulatedAlert {
+    guard let id = request.item("id"), let event = request.item("event") else {
+      throw Refusal("'id' and 'event' must be given.")
+    }
+    return SimulatedAlert(
+      id: id,
+      event: event,
+      severity: request.item("severity") ?? "Moderate",
+      headline: request.item("headline"),
+      onset: try request.controlledTime("onset") ?? now,
+      ends: try request.controlledTime("ends"),
+      place: try request.controlledPlace()
+    )
+  }
+
   private func number(_ item: String) throws(Refusal) -> Int? {
-    guard let text = request.item(item) else { return nil }
-    guard let number = Int(text) else { throw Refusal("'\(item)' must be a whole number.") }
-    return number
-  }
-
-  private func decimal(_ item: String) throws(Refusal) -> Double? {
-    guard let text = request.item(item) else { return nil }
-    guard let number = Double(text) else { throw Refusal("'\(item)' must be a number.") }
-    return number
-  }
-
-  private func fault() throws(Refusal) -> Fault {
-    let path = request.item("path")
-    let latitude = try decimal("latitude")
-    let longitude = try decimal("longitude")
-    let place = latitude.flatMap { latitude in
-      longitude.map { Coordinates(latitude: latitude, longitude: $0) }
-    }
-    let times = request.item("times") == "all" ? nil : try number("times") ?? 1
-    let delay = try number("delay") ?? 0
-    return Fault(try effect(), delay: delay, path: path, place: place, times: times)
-  }
-
-  private func effect() throws(Refusal) -> Fault.Effect {
-    switch request.item("kind") ?? "answer" {
-    case "answer": return .answer
-    case "truncation": return .truncation
-    case "reset": return .reset
-    case "hang-up": return .hangUp
-    case "garbage": return .garbage
-    case "broken-stream": return .brokenStream
-    case "silence": return .silence
-    case "padding": return .padding(bytes: try number("bytes") ?? 0)
-    case "content-encoding": return .contentEncoding(request.item("encoding") ?? "gzip")
-    case "redirect":
-      guard let location = request.item("location") else {
-        throw Refusal("'location' must be given.")
-      }
-      return .redirect(status: try number("status") ?? 302, location: location)
-    case "status":
-      guard let status = try number("status"), (200...599).contains(status) else {
-        throw Refusal("'status' must be given, 200 to 599.")
-      }
-      let retryAfter = request.item("retry-after")
-        .map { [ReceivedRequest.Field("Retry-After", $0)] }
-      if let body = request.item("body") {
-        return .status(status, headers: retryAfter ?? [], body: body)
-      }
-      let reason = request.item("reason") ?? "Simulated."
-      return .refusal(status: status, reason: reason, headers: retryAfter ?? [])
-    case let kind:
-      throw Refusal("'\(kind)' is no kind of fault.")
-    }
+    try request.controlledNumber(item)
   }
 }

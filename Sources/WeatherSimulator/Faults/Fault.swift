@@ -1,38 +1,21 @@
 /// Something that goes wrong with a request, on purpose.
 package struct Fault: Sendable {
-  package enum Effect: Sendable {
-    /// The ordinary answer; for a fault that only delays.
-    case answer
-    case status(Int, headers: [ReceivedRequest.Field] = [], body: String = "")
-    /// The ordinary answer's headers, but only half of its body; then the connection ends.
-    case truncation
-    /// The connection is broken off with RST.
-    case reset
-    /// The connection ends without a byte.
-    case hangUp
-    /// Bytes that are no HTTP.
-    case garbage
-    /// The ordinary answer under the name of an encoding that it is not in, such as `gzip`.
-    case contentEncoding(String)
-    case redirect(status: Int = 302, location: String)
-    /// Status 200 and the first half of the answer's elements, then the text of an error.
-    case brokenStream
-    /// The ordinary answer with so many blanks after it.
-    case padding(bytes: Int)
-    /// No answer; the connection stays open until the client or the simulator ends it.
-    case silence
-  }
-
   package var effect: Effect
 
   /// Milliseconds before the answer.
   package var delay: Int
 
-  /// The path it is for, `nil` for every one.
+  /// The provider it is for, `nil` for every one.
+  package var provider: SimulatedProvider?
+
+  /// The path it is for, `nil` for every one; one that ends in `*` stands for all that begin so.
   package var path: String?
 
   /// The place that a request must ask about, alone or among others, within 0.005 degrees.
   package var place: Coordinates?
+
+  /// How many requests that it would be for are let through before.
+  package var skipped: Int
 
   /// How many requests it is for, `nil` for all to come.
   package var times: Int?
@@ -40,18 +23,22 @@ package struct Fault: Sendable {
   package init(
     _ effect: Effect,
     delay: Int = 0,
+    provider: SimulatedProvider? = nil,
     path: String? = nil,
     place: Coordinates? = nil,
+    after skipped: Int = 0,
     times: Int? = 1
   ) {
     self.effect = effect
     self.delay = delay
+    self.provider = provider
     self.path = path
     self.place = place
+    self.skipped = skipped
     self.times = times
   }
 
-  /// A place that fails every forecast request it is part of.
+  /// A place that fails every forecast request of Open-Meteo that it is part of.
   package static func poisoned(latitude: Double, longitude: Double) -> Fault {
     Fault(
       .refusal(status: 400, reason: "No data is available for this location"),
@@ -61,35 +48,39 @@ package struct Fault: Sendable {
     )
   }
 
+  /// A connection is refused before anything is asked, so it is for no request.
+  var isForConnections: Bool {
+    if case .refusedConnection = effect { true } else { false }
+  }
+
   func matches(_ request: ReceivedRequest) -> Bool {
-    guard path == nil || path == request.path else { return false }
+    guard !isForConnections else { return false }
+    if let provider, provider != SimulatedProvider(path: request.path) { return false }
+    if let path {
+      let isMatch =
+        path.hasSuffix("*") ? request.path.hasPrefix(path.dropLast()) : request.path == path
+      guard isMatch else { return false }
+    }
     guard let place else { return true }
-    let points = (try? Parameters(request))?.coordinates ?? []
-    return points.contains { $0.distance(to: place) <= 0.005 }
+    return request.places.contains { $0.distance(to: place) <= 0.005 }
   }
 }
 
-extension Fault.Effect {
-  /// An error in the shape of the service's own.
-  package static func refusal(
-    status: Int,
-    reason: String,
-    headers: [ReceivedRequest.Field] = []
-  ) -> Fault.Effect {
-    let answer = Answer(status: status, reason: reason)
-    return .status(
-      status,
-      headers: answer.headers + headers,
-      body: String(decoding: answer.body, as: UTF8.self)
-    )
-  }
-
-  /// Status 429, as when too many requests were sent in a minute.
-  package static func throttled(retryAfter seconds: Int? = nil) -> Fault.Effect {
-    .refusal(
-      status: 429,
-      reason: "Minutely API request limit exceeded. Please try again in one minute.",
-      headers: seconds.map { [ReceivedRequest.Field("Retry-After", String($0))] } ?? []
-    )
+extension [Fault] {
+  /// Takes the first that matches, in the turn that each one says.
+  mutating func take(where matches: (Fault) -> Bool) -> Fault? {
+    for index in indices where matches(self[index]) {
+      guard self[index].skipped == 0 else {
+        self[index].skipped -= 1
+        continue
+      }
+      let fault = self[index]
+      if let times = fault.times {
+        self[index].times = times - 1
+        if times <= 1 { remove(at: index) }
+      }
+      return fault
+    }
+    return nil
   }
 }

@@ -70,6 +70,19 @@ extension Place {
     4250542|Springfield|39.80172|-89.64371|182|PPLA|US|United States|Illinois=IL|America/Chicago|114394|62701,62702|
     5879400|Anchorage|61.21806|-149.90028|31|PPLA2|US|United States|Alaska=AK|America/Anchorage|289600||
     5856195|Honolulu|21.30694|-157.85833|18|PPLA|US|United States|Hawaii=HI|Pacific/Honolulu|350964||
+    5809844|Seattle|47.60621|-122.33207|56|PPLA2|US|United States|Washington=WA|America/Los_Angeles|737015||
+    5391959|San Francisco|37.77493|-122.41942|28|PPLA2|US|United States|California=CA|America/Los_Angeles|873965||
+    5506956|Las Vegas|36.17497|-115.13722|610|PPLA2|US|United States|Nevada=NV|America/Los_Angeles|641903||
+    5780993|Salt Lake City|40.76078|-111.89105|1320|PPLA|US|United States|Utah=UT|America/Denver|199723||
+    4699066|Houston|29.76328|-95.36327|30|PPLA2|US|United States|Texas=TX|America/Chicago|2304580||
+    4335045|New Orleans|29.95465|-90.07507|2|PPLA2|US|United States|Louisiana=LA|America/Chicago|383997||
+    5037649|Minneapolis|44.97997|-93.26384|262|PPLA2|US|United States|Minnesota=MN|America/Chicago|429954||
+    4180439|Atlanta|33.749|-84.38798|336|PPLA|US|United States|Georgia=GA|America/New_York|498715||
+    4164138|Miami|25.77427|-80.19366|25|PPLA2|US|United States|Florida=FL|America/New_York|442241||
+    4140963|Washington|38.89511|-77.03637|6|PPLC|US|United States|District of Columbia=DC|America/New_York|689545||
+    4560349|Philadelphia|39.95238|-75.16362|8|PPLA2|US|United States|Pennsylvania=PA|America/New_York|1603797||
+    4930956|Boston|42.35843|-71.05977|38|PPLA|US|United States|Massachusetts=MA|America/New_York|675647||
+    4568127|San Juan|18.46633|-66.10572|8|PPLA|PR|Puerto Rico|San Juan|America/Puerto_Rico|342259||
     6167865|Toronto|43.70643|-79.39864|175|PPLA|CA|Canada|Ontario=ON|America/Toronto|2794356||
     6173331|Vancouver|49.24966|-123.11934|70|PPL|CA|Canada|British Columbia=BC|America/Vancouver|662248||
     6324733|St. John's|47.56494|-52.70931|25|PPLA|CA|Canada|Newfoundland and Labrador=NL|America/St_Johns|110525||

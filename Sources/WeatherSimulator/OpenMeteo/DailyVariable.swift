@@ -18,17 +18,8 @@ struct DailyVariable: Sendable {
   var quantity: Quantity
   var content: Content
 
-  /// Finds variables by name, all or none.
-  static func named(_ names: [String]) throws(Refusal) -> [DailyVariable] {
-    var variables: [DailyVariable] = []
-    for name in names {
-      guard let variable = table[name] else { throw Refusal.unknownVariable(name) }
-      variables.append(variable)
-    }
-    return variables
-  }
-
-  private static let table: [String: DailyVariable] = {
+  /// The variables of forecasts by name.
+  static let forecast: [String: DailyVariable] = {
     let all = [
       highest("weather_code", .code) { Double($0.weatherCode) },
       highest("temperature_2m_max", .temperature) { $0.temperature },

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Writes what the forecast endpoint answers for one location.
+/// Writes what is answered for one location.
 struct ForecastAnswer {
   private let request: ForecastRequest
   private let location: ForecastRequest.Location
@@ -17,10 +17,12 @@ struct ForecastAnswer {
     self.location = location
     self.now = now
     offset = location.zone.offset(at: now)
-    cell = location.coordinates.gridCell
-    let ground = Place.nearest(to: location.coordinates, within: 0.15)?.elevation ?? 0
-    elevation = location.elevation ?? ground
-    model = WeatherModel(cell: cell, elevation: elevation.isFinite ? elevation : ground, seed: seed)
+    let weather = LocalWeather(
+      at: location.coordinates,
+      elevation: location.elevation,
+      seed: seed
+    )
+    (cell, elevation, model) = (weather.cell, weather.elevation, weather.model)
   }
 
   func write(to object: inout JSONObjectWriter, locationID: Int) {
@@ -41,7 +43,7 @@ struct ForecastAnswer {
   // MARK: Sections
 
   private func writeCurrent(to object: inout JSONObjectWriter) {
-    let interval = 900
+    let interval = request.product.interval
     let instant = floorDivide(now, interval) * interval
     object.object("current_units") { units in
       units.member("time", request.units.time.rawValue)
@@ -178,14 +180,10 @@ struct ForecastAnswer {
   // MARK: Values
 
   private func value(_ variable: HourlyVariable, _ conditions: Conditions) -> Double? {
-    isMissing(variable) ? nil : variable.value(conditions)
+    variable.isTold(cell) ? variable.value(conditions) : nil
   }
 
   private func unitText(_ variable: HourlyVariable) -> String {
-    isMissing(variable) ? "undefined" : variable.quantity.unit(request.units).text
-  }
-
-  private func isMissing(_ variable: HourlyVariable) -> Bool {
-    variable.name == HourlyVariable.visibility && !model.hasVisibility
+    variable.isTold(cell) ? variable.quantity.unit(request.units).text : "undefined"
   }
 }

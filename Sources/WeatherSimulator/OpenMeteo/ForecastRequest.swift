@@ -1,4 +1,4 @@
-/// What a request to the forecast endpoint asks for.
+/// What a request for forecasts or air quality asks for.
 struct ForecastRequest: Sendable {
   struct Location: Sendable {
     var coordinates: Coordinates
@@ -7,6 +7,7 @@ struct ForecastRequest: Sendable {
     var zone: Zone
   }
 
+  var product: Product
   var locations: [Location]
   var current: [HourlyVariable]
   var hourly: [HourlyVariable]
@@ -18,14 +19,25 @@ struct ForecastRequest: Sendable {
   var pastHours: Int?
   var forecastHours: Int?
 
-  init(_ parameters: Parameters, maximumLocations: Int) throws(Refusal) {
+  init(
+    _ product: Product,
+    _ parameters: Parameters,
+    maximumLocations: Int
+  ) throws(Refusal) {
+    self.product = product
     locations = try Self.locations(parameters, maximum: maximumLocations)
-    current = try HourlyVariable.named(parameters.list("current"))
-    hourly = try HourlyVariable.named(parameters.list("hourly"))
-    daily = try DailyVariable.named(parameters.list("daily"))
+    current = try product.hourly(parameters.list("current"))
+    hourly = try product.hourly(parameters.list("hourly"))
+    daily = try product.daily(parameters.list("daily"))
     units = try Units(parameters)
     pastDays = try Self.number(parameters, "past_days", "Past days", 0...92) ?? 0
-    forecastDays = try Self.number(parameters, "forecast_days", "Forecast days", 0...16) ?? 7
+    forecastDays =
+      try Self.number(
+        parameters,
+        "forecast_days",
+        "Forecast days",
+        0...product.maximumForecastDays
+      ) ?? product.defaultForecastDays
     pastHours = try Self.number(parameters, "past_hours", "Past hours", 0...2208)
     forecastHours = try Self.number(parameters, "forecast_hours", "Forecast hours", 0...384)
     for name in ["start_date", "end_date"] where parameters.single(name) != nil {

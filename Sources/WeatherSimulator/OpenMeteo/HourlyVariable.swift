@@ -3,21 +3,12 @@ struct HourlyVariable: Sendable {
   var name: String
   var quantity: Quantity
   /// Reads it from the conditions of an instant; of sums, what falls in an hour.
-  var value: @Sendable (Conditions) -> Double
+  var value: @Sendable (Conditions) -> Double?
+  /// Whether there is any value of it at a point.
+  var isTold: @Sendable (Coordinates) -> Bool = { _ in true }
 
-  static let visibility = "visibility"
-
-  /// Finds variables by name, all or none.
-  static func named(_ names: [String]) throws(Refusal) -> [HourlyVariable] {
-    var variables: [HourlyVariable] = []
-    for name in names {
-      guard let variable = table[name] else { throw Refusal.unknownVariable(name) }
-      variables.append(variable)
-    }
-    return variables
-  }
-
-  private static let table: [String: HourlyVariable] = {
+  /// The variables of forecasts by name.
+  static let forecast: [String: HourlyVariable] = {
     let all = [
       HourlyVariable(name: "temperature_2m", quantity: .temperature) { $0.temperature },
       HourlyVariable(name: "apparent_temperature", quantity: .temperature) {
@@ -35,7 +26,13 @@ struct HourlyVariable: Sendable {
       HourlyVariable(name: "snowfall", quantity: .snowfall) { $0.snowfall },
       HourlyVariable(name: "snow_depth", quantity: .length) { $0.snowDepth },
       HourlyVariable(name: "freezing_level_height", quantity: .length) { $0.freezingLevel },
-      HourlyVariable(name: visibility, quantity: .length) { $0.visibility },
+      // The model that tells the visibility ends at 30 degrees south.
+      HourlyVariable(
+        name: "visibility",
+        quantity: .length,
+        value: { $0.visibility },
+        isTold: { $0.latitude > -30 }
+      ),
       HourlyVariable(name: "pressure_msl", quantity: .pressure) { $0.pressure },
       HourlyVariable(name: "surface_pressure", quantity: .pressure) { $0.surfacePressure },
       HourlyVariable(name: "wind_speed_10m", quantity: .speed) { $0.windSpeed },
@@ -47,13 +44,4 @@ struct HourlyVariable: Sendable {
     ]
     return Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   }()
-}
-
-extension Refusal {
-  static func unknownVariable(_ name: String) -> Refusal {
-    Refusal(
-      "Data corrupted at path ''. Cannot initialize "
-        + "ForecastVariable<SurfaceVariable, PressureVariable> from invalid String value \(name)."
-    )
-  }
 }

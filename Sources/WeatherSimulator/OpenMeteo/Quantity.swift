@@ -21,6 +21,12 @@ enum Quantity: Sendable {
   case duration
   /// A number of hours.
   case hours
+  /// Given in micrograms a cubic metre.
+  case concentration
+  /// Grains a cubic metre.
+  case pollen
+  case europeanIndex
+  case americanIndex
   /// An instant, in seconds of local time.
   case time
 
@@ -59,6 +65,10 @@ enum Quantity: Sendable {
     case .index: return Unit(text: "", decimals: 2)
     case .duration: return Unit(text: "s", decimals: 2)
     case .hours: return Unit(text: "h", decimals: 1)
+    case .concentration: return Unit(text: "μg/m³", decimals: 1)
+    case .pollen: return Unit(text: "grains/m³", decimals: 1)
+    case .europeanIndex: return Unit(text: "EAQI", decimals: 0)
+    case .americanIndex: return Unit(text: "USAQI", decimals: 0)
     case .time: return Unit(text: units.time.rawValue, decimals: 0)
     }
   }

@@ -44,16 +44,13 @@ package enum SimulatorProgram {
           seed: options.seed,
           start: options.start ?? time(nil),
           isClockRunning: options.start == nil,
-          latency: options.latency
+          latency: options.latency,
+          openWeatherMapKey: options.openWeatherMapKey
         )
       )
       defer { simulator.stop() }
       if let file = options.portFile { try write(simulator.port, to: file) }
-      print(
-        "listening on \(simulator.url), forecast \(simulator.forecastURL), "
-          + "geocoding \(simulator.geocodingURL)\n",
-        to: STDOUT_FILENO
-      )
+      print(ProgramOptions.addresses(of: simulator), to: STDOUT_FILENO)
       if options.exitsWithStandardInput, !WorkerThread.start(endWithStandardInput) {
         throw SimulatorFailure(doing: "start a thread", code: EAGAIN)
       }

@@ -5,6 +5,8 @@ struct Answer: Sendable {
   var status: Int
   var headers: [ReceivedRequest.Field]
   var body: [UInt8]
+  /// Whether the body is sent as gzip to clients that take it.
+  var isCompressible = false
 
   init(status: Int, headers: [ReceivedRequest.Field], body: [UInt8]) {
     self.status = status
@@ -16,7 +18,7 @@ struct Answer: Sendable {
     self.init(status: 200, headers: [Self.jsonType], body: json)
   }
 
-  /// The shape of the service's errors.
+  /// An error as Open-Meteo tells it, and the simulator itself.
   init(status: Int, reason: String) {
     let body = JSONWriter.object { object in
       object.member("error", true)
@@ -25,23 +27,57 @@ struct Answer: Sendable {
     self.init(status: status, headers: [Self.jsonType], body: body)
   }
 
-  static let jsonType = ReceivedRequest.Field("Content-Type", "application/json; charset=utf-8")
+  /// A page for people.
+  init(status: Int, html text: String) {
+    let title = "\(status) \(Self.phrase(of: status))"
+    let body = """
+      <!DOCTYPE html>
+      <html><head><title>\(title)</title></head>
+      <body><h1>\(title)</h1><p>\(text)</p></body></html>
 
-  /// The answer as it is sent, headers and body in one piece, so that neither waits for the other.
-  func bytes(closing: Bool) -> [UInt8] {
-    var head = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Status")\r\n"
-    for header in headers { head += "\(header.name): \(header.value)\r\n" }
-    head += "Content-Length: \(body.count)\r\n"
-    head += "Connection: \(closing ? "close" : "keep-alive")\r\n\r\n"
-    return Array(head.utf8) + body
+      """
+    self.init(
+      status: status,
+      headers: [ReceivedRequest.Field("Content-Type", "text/html; charset=utf-8")],
+      body: Array(body.utf8)
+    )
   }
 
+  static let jsonType = ReceivedRequest.Field("Content-Type", "application/json; charset=utf-8")
+
+  /// The answer as it is sent; head and body are to go in one piece, so that neither waits for the
+  /// other.
+  struct Wire: Sendable {
+    var head: [UInt8]
+    var body: [UInt8]
+
+    var bytes: [UInt8] { head + body }
+    var withHalfBody: [UInt8] { head + body.prefix(body.count / 2) }
+  }
+
+  func wire(closing: Bool, acceptsGzip: Bool = false) -> Wire {
+    var head = "HTTP/1.1 \(status) \(Self.phrase(of: status))\r\n"
+    for header in headers { head += "\(header.name): \(header.value)\r\n" }
+    var body = body
+    if isCompressible, acceptsGzip, !body.isEmpty {
+      body = Gzip.compressed(body)
+      head += "Content-Encoding: gzip\r\n"
+    }
+    // An answer that cannot have a body has no length either.
+    if status != 204, status != 304 { head += "Content-Length: \(body.count)\r\n" }
+    head += "Connection: \(closing ? "close" : "keep-alive")\r\n\r\n"
+    return Wire(head: Array(head.utf8), body: body)
+  }
+
+  private static func phrase(of status: Int) -> String { phrases[status] ?? "Status" }
+
   private static let phrases = [
-    200: "OK", 204: "No Content", 301: "Moved Permanently", 302: "Found", 303: "See Other",
-    304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect", 400: "Bad Request",
-    401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-    411: "Length Required", 413: "Content Too Large", 414: "URI Too Long",
-    429: "Too Many Requests", 431: "Request Header Fields Too Large",
+    200: "OK", 203: "Non-Authoritative Information", 204: "No Content", 301: "Moved Permanently",
+    302: "Found", 303: "See Other", 304: "Not Modified", 307: "Temporary Redirect",
+    308: "Permanent Redirect", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden",
+    404: "Not Found", 405: "Method Not Allowed", 411: "Length Required", 413: "Content Too Large",
+    414: "URI Too Long", 422: "Unprocessable Content", 429: "Too Many Requests",
+    431: "Request Header Fields Too Large", 499: "Client Closed Request",
     500: "Internal Server Error", 502: "Bad Gateway", 503: "Service Unavailable",
     504: "Gateway Timeout",
   ]

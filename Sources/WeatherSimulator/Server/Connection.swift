@@ -16,7 +16,7 @@ struct Connection: Sendable {
         guard socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) else { return }
       case .refused(let status):
         let answer = Answer(status: status, reason: "The request could not be read.")
-        _ = socket.send(answer.bytes(closing: true))
+        _ = socket.send(answer.wire(closing: true).bytes)
         return
       case .request(let request, let closing):
         guard answer(request, closing: closing) else { return }
@@ -36,33 +36,36 @@ struct Connection: Sendable {
   private func answer(_ request: ReceivedRequest, closing: Bool) -> Bool {
     if let control = ControlService(request) {
       let answer = world.withLock { control.answer(changing: &$0) }
-      return socket.send(answer.bytes(closing: closing)) && !closing
+      return socket.send(answer.wire(closing: closing).bytes) && !closing
     }
-    let (fault, service, latency) = world.withLock { world in
-      (world.begin(request), world.service, world.latency)
+    let (fault, scene, latency) = world.withLock { world in
+      (world.begin(request), world.scene(for: request, port: socket.port), world.latency)
     }
     defer { world.withLock { $0.concurrency -= 1 } }
     let delay = latency + (fault?.delay ?? 0)
     if delay > 0 { socket.pause(milliseconds: CInt(clamping: delay)) }
     let effect = fault?.effect ?? .answer
-    switch effect.transmission(of: Self.answer(request, service), closing: closing) {
-    case .send(let bytes, let thenClose):
-      return socket.send(bytes) && !thenClose
-    case .reset:
-      socket.resetOnClose()
-      return false
-    case .hangUp:
-      return false
-    case .silence:
-      socket.pause(milliseconds: -1)
-      return false
-    }
+    return send(
+      effect.transmission(of: ServedExchange(request, in: scene), closing: closing)
+    )
   }
 
-  private static func answer(_ request: ReceivedRequest, _ service: OpenMeteoService) -> Answer {
-    guard ["GET", "POST"].contains(request.method) else {
-      return Answer(status: 405, reason: "Method Not Allowed")
+  private func send(_ transmission: Transmission) -> Bool {
+    var isSent = true
+    if let interval = transmission.interval {
+      for byte in transmission.bytes where isSent {
+        socket.pause(milliseconds: CInt(clamping: interval))
+        isSent = socket.send([byte])
+      }
+    } else if !transmission.bytes.isEmpty {
+      isSent = socket.send(transmission.bytes)
     }
-    return service.answer(request)
+    switch transmission.ending {
+    case .keep: return isSent
+    case .close: break
+    case .reset: socket.resetOnClose()
+    case .silence: socket.pause(milliseconds: -1)
+    }
+    return false
   }
 }

@@ -39,3 +39,12 @@ package struct ReceivedRequest: Sendable, Equatable {
     query.first { $0.name == name }?.value
   }
 }
+
+extension ReceivedRequest {
+  /// Tells whether a text, such as a key, arrived anywhere in the request.
+  package func contains(_ text: String) -> Bool {
+    let values = [target] + query.map(\.value) + headers.map(\.value)
+    return values.contains { $0.contains(text) }
+      || String(decoding: body, as: UTF8.self).contains(text)
+  }
+}

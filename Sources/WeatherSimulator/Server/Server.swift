@@ -71,6 +71,12 @@ final class Server: Sendable {
       ]
       guard poll(&entries, 2, -1) > 0 || errno == EINTR, entries[1].revents == 0 else { return }
       guard entries[0].revents != 0, let socket = listener.accepted() else { continue }
+      let isRefused = world.withLock { $0.refusesConnection() }
+      if isRefused {
+        socket.resetOnClose()
+        socket.close()
+        continue
+      }
       let isWelcome = world.withLock { world in
         guard !world.isStopping, world.connections.count < Self.maximumConnections else {
           return false

@@ -10,6 +10,17 @@ struct Socket: Sendable, Hashable {
 
   /// Listens on 127.0.0.1, at a port that the kernel chooses where `port` is 0.
   static func listening(port: UInt16) throws(SimulatorFailure) -> Socket {
+    let listener = try bound(port: port)
+    guard listen(listener.descriptor, 128) == 0 else {
+      let failure = SimulatorFailure(doing: "listen on 127.0.0.1 port \(port)", code: errno)
+      listener.close()
+      throw failure
+    }
+    return listener
+  }
+
+  /// Takes a port of 127.0.0.1 without listening on it.
+  static func bound(port: UInt16) throws(SimulatorFailure) -> Socket {
     #if canImport(Glibc)
     let kind = CInt(SOCK_STREAM.rawValue)
     #else
@@ -25,7 +36,7 @@ struct Socket: Sendable, Hashable {
     let isBound = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
     }
-    guard isBound == 0, listen(descriptor, 128) == 0 else {
+    guard isBound == 0 else {
       let failure = SimulatorFailure(doing: "listen on 127.0.0.1 port \(port)", code: errno)
       listener.close()
       throw failure

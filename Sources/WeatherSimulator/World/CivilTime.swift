@@ -40,3 +40,28 @@ struct CivilTime: Sendable {
     seconds = date.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second
   }
 }
+
+extension CivilTime {
+  /// `Tue, 20 Jan 2026 18:51:27 GMT`, as in headers of HTTP, for seconds of UTC.
+  var httpText: String {
+    let (minutes, second) = (secondsOfDay / 60, secondsOfDay % 60)
+    let time = "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2)):\(padded(second, 2))"
+    let day = "\(padded(date.day, 2)) \(Self.months[date.month - 1]) \(date.year)"
+    return "\(weekdayName.prefix(3)), \(day) \(time) GMT"
+  }
+
+  /// `Tuesday`.
+  var weekdayName: String {
+    // The first of January 1970 was a Thursday.
+    let days = floorDivide(seconds, 86_400) + 4
+    return Self.weekdays[days - floorDivide(days, 7) * 7]
+  }
+
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -22,9 +22,6 @@ struct WeatherModel: Sendable {
     noise = Noise(seed: seed, cell: cell)
   }
 
-  /// Whether the model tells the visibility here; south of 30 degrees south it does not.
-  var hasVisibility: Bool { cell.latitude > -30 }
-
   /// Returns the weather at an instant as it is known at `now`, both in seconds since 1970.
   func conditions(at instant: Int, knownAt now: Int) -> Conditions {
     let hours = Double(instant) / 3600

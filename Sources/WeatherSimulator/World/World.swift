@@ -6,8 +6,15 @@ import Darwin
 
 /// All that changes while the simulator runs.
 struct World: Sendable {
-  var seed: UInt64
+  private(set) var seed: UInt64
+  /// How often the weather was made anew.
+  private var revision = 0
   let maximumLocations: Int
+  private let openWeatherMapKey: String?
+  /// Seconds that the latest observations of NWS are old.
+  var observationAge = 0
+  /// In the order they were issued.
+  private(set) var alerts: [SimulatedAlert] = []
   /// Milliseconds before every answer.
   let latency: Int
   private var start: Int
@@ -26,6 +33,7 @@ struct World: Sendable {
   init(_ configuration: Simulator.Configuration) {
     seed = configuration.seed
     maximumLocations = configuration.maximumLocations
+    openWeatherMapKey = configuration.openWeatherMapKey
     latency = configuration.latency
     start = configuration.start
     runningSince = configuration.isClockRunning ? Self.monotonicSeconds : nil
@@ -43,17 +51,45 @@ struct World: Sendable {
     requests.append(request)
     concurrency += 1
     peakConcurrency = max(peakConcurrency, concurrency)
-    guard let index = faults.firstIndex(where: { $0.matches(request) }) else { return nil }
-    let fault = faults[index]
-    if let times = fault.times {
-      faults[index].times = times - 1
-      if times <= 1 { faults.remove(at: index) }
-    }
-    return fault
+    return faults.take { $0.matches(request) }
   }
 
-  var service: OpenMeteoService {
-    OpenMeteoService(seed: seed, now: now, maximumLocations: maximumLocations)
+  /// Tells whether a connection that has just come is to be refused.
+  mutating func refusesConnection() -> Bool {
+    faults.take(where: \.isForConnections) != nil
+  }
+
+  mutating func reseed(_ seed: UInt64) {
+    self.seed = seed
+    revision += 1
+  }
+
+  /// Issues an alert, in the place of the one of the same identity if there is one.
+  mutating func issue(_ alert: SimulatedAlert) {
+    if let index = alerts.firstIndex(where: { $0.id == alert.id }) {
+      alerts[index] = alert
+    } else {
+      alerts.append(alert)
+    }
+  }
+
+  /// - Parameter id: The alert that ends, `nil` for all.
+  mutating func endAlert(_ id: String?) {
+    alerts.removeAll { id == nil || $0.id == id }
+  }
+
+  func scene(for request: ReceivedRequest, port: UInt16) -> Scene {
+    Scene(
+      seed: seed,
+      revision: revision,
+      now: now,
+      maximumLocations: maximumLocations,
+      openWeatherMapKey: openWeatherMapKey,
+      observationAge: observationAge,
+      alerts: alerts,
+      port: port,
+      origin: Scene.origin(of: request, port: port)
+    )
   }
 
   private static var monotonicSeconds: Int {

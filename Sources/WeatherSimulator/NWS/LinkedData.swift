@@ -1,0 +1,52 @@
+import JSONText
+
+/// What all answers have: the vocabulary, and quantities with their units.
+enum LinkedData {
+  static func writeContext(to object: inout JSONObjectWriter) {
+    object.array("@context") { list in
+      list.element("https://geojson.org/geojson-ld/geojson-context.jsonld")
+      list.object { context in
+        context.member("@version", "1.1")
+        context.member("wx", "https://api.weather.gov/ontology#")
+        context.member("@vocab", "https://api.weather.gov/ontology#")
+      }
+    }
+  }
+
+  static func writePoint(_ point: Coordinates, to object: inout JSONObjectWriter) {
+    object.object("geometry") { geometry in
+      geometry.member("type", "Point")
+      geometry.array("coordinates") { coordinates in
+        coordinates.element(point.longitude, fractionDigits: 0...6)
+        coordinates.element(point.latitude, fractionDigits: 0...6)
+      }
+    }
+  }
+
+  /// Writes a quantity: the unit is a code of the WMO without its prefix, the quality the code of the
+  /// quality control, where there is one.
+  static func write(
+    _ name: String,
+    _ value: Double?,
+    _ unit: String,
+    quality: String? = nil,
+    fractionDigits: ClosedRange<Int>? = nil,
+    to object: inout JSONObjectWriter
+  ) {
+    object.object(name) { quantity in
+      quantity.member("unitCode", "wmoUnit:\(unit)")
+      quantity.member("value", value, fractionDigits: fractionDigits)
+      if let quality { quantity.member("qualityControl", quality) }
+    }
+  }
+}
+
+extension CivilTime {
+  /// `2026-01-20T13:00:00-05:00` for seconds since 1970 and seconds east of Greenwich.
+  static func text(of instant: Int, offset: Int) -> String {
+    let local = CivilTime(seconds: instant + offset)
+    let minutes = Int(offset.magnitude) / 60
+    return "\(local.minuteText):\(padded(local.secondsOfDay % 60, 2))"
+      + "\(offset < 0 ? "-" : "+")\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
+  }
+}

@@ -1,0 +1,116 @@
+import JSONText
+
+/// Writes what a station measured last; much of it is not measured each time.
+struct ObservationAnswer {
+  private let station: Station
+  private let scene: Scene
+  private let weather: LocalWeather
+  private let instant: Int
+  private let conditions: Conditions
+
+  init(station: Station, scene: Scene) {
+    self.station = station
+    self.scene = scene
+    weather = LocalWeather(cell: station.cell, seed: scene.seed)
+    instant = floorDivide(scene.now - scene.observationAge, 900) * 900
+    conditions = weather.model.conditions(at: instant, knownAt: scene.now)
+  }
+
+  func answer() -> Answer {
+    Answer(
+      geoJSON: JSONWriter.object { write(to: &$0) },
+      lifetime: 300,
+      sharedLifetime: 300,
+      modified: instant - scene.revision,
+      now: scene.now
+    )
+  }
+
+  private func write(to object: inout JSONObjectWriter) {
+    let time = CivilTime.text(of: instant, offset: 0)
+    let address = "\(scene.origin)\(station.path)/observations/\(time)"
+    LinkedData.writeContext(to: &object)
+    object.member("id", address)
+    object.member("type", "Feature")
+    LinkedData.writePoint(station.coordinates, to: &object)
+    object.object("properties") { properties in
+      properties.member("@id", address)
+      properties.member("@type", "wx:ObservationStation")
+      LinkedData.write("elevation", weather.elevation, "m", to: &properties)
+      properties.member("station", scene.origin + station.path)
+      properties.member("stationId", station.identifier)
+      properties.member("stationName", station.name)
+      properties.member("timestamp", time)
+      properties.member("rawMessage", "")
+      writeWords(to: &properties)
+      writeQuantities(to: &properties)
+      properties.array("cloudLayers") { layers in layers.object { writeCloud(to: &$0) } }
+    }
+  }
+
+  private func writeWords(to properties: inout JSONObjectWriter) {
+    let code = conditions.weatherCode
+    // The words of the night are those of observations at any time.
+    let wording = ForecastWording(wmoCode: code, isDaytime: false)
+    properties.member("textDescription", wording.words)
+    let icon = ForecastWording.iconPath(
+      codes: [code],
+      isDaytime: conditions.isDay,
+      probability: 0,
+      size: "medium"
+    )
+    properties.member("icon", scene.origin + icon)
+    properties.array("presentWeather") { list in
+      guard let present = PresentWeather(wmoCode: code) else { return }
+      list.object { weather in
+        weather.member("intensity", present.intensity)
+        weather.null("modifier")
+        weather.member("weather", present.weather)
+        weather.member("rawString", present.code)
+      }
+    }
+  }
+
+  private func writeQuantities(to properties: inout JSONObjectWriter) {
+    // Every third station tells neither dew point nor humidity.
+    let hasHumidity = station.number % 3 != 0
+    let apparent = conditions.apparentTemperature
+    let hasGust = conditions.windGust > 1.5 * conditions.windSpeed
+    let quantities: [(name: String, value: Double?, unit: String, quality: String?)] = [
+      ("temperature", conditions.temperature, "degC", "V"),
+      ("dewpoint", hasHumidity ? conditions.dewPoint : nil, "degC", hasHumidity ? "V" : "Z"),
+      ("windDirection", conditions.windDirection, "degree_(angle)", "V"),
+      ("windSpeed", conditions.windSpeed * 3.6, "km_h-1", "V"),
+      ("windGust", hasGust ? conditions.windGust * 3.6 : nil, "km_h-1", hasGust ? "S" : "Z"),
+      ("barometricPressure", conditions.pressure * 100, "Pa", "V"),
+      ("seaLevelPressure", conditions.pressure * 100, "Pa", "V"),
+      ("visibility", min(conditions.visibility, 16_093), "m", "C"),
+      ("maxTemperatureLast24Hours", nil, "degC", nil),
+      ("minTemperatureLast24Hours", nil, "degC", nil),
+      (
+        "precipitationLastHour", conditions.precipitation > 0 ? conditions.precipitation : nil,
+        "mm", conditions.precipitation > 0 ? "C" : "Z"
+      ),
+      ("precipitationLast3Hours", nil, "mm", "Z"), ("precipitationLast6Hours", nil, "mm", "Z"),
+      ("relativeHumidity", hasHumidity ? conditions.humidity : nil, "percent", "V"),
+      ("windChill", conditions.temperature < 10 ? apparent : nil, "degC", "V"),
+      ("heatIndex", conditions.temperature > 26 ? apparent : nil, "degC", "V"),
+    ]
+    for quantity in quantities {
+      LinkedData.write(
+        quantity.name,
+        quantity.value,
+        quantity.unit,
+        quality: quantity.quality,
+        to: &properties
+      )
+    }
+  }
+
+  private func writeCloud(to layer: inout JSONObjectWriter) {
+    let amounts = ["CLR", "FEW", "SCT", "OVC"]
+    let index = [20.0, 50, 80].count { conditions.cloudCover >= $0 }
+    LinkedData.write("base", index == 0 ? nil : 900 + 100 * Double(index), "m", to: &layer)
+    layer.member("amount", amounts[index])
+  }
+}
