@@ -35,3 +35,40 @@ extension JSONValue {
   var integers: [Int?] { array?.map(\.int) ?? [] }
   var keys: [String] { members?.map(\.key.string) ?? [] }
 }
+
+extension Simulator {
+  static let agent = "User-Agent: tests/1.0 https://example.org"
+
+  /// Asks as a client does that says who it is.
+  func identifiedGet(_ target: String, headers: [String] = []) throws -> Client.Reply {
+    try Client(port: port).exchange("GET", target, headers: [Self.agent] + headers)
+  }
+
+  /// The body of an answer that must be of status 200.
+  func identifiedJSON(_ target: String, headers: [String] = []) throws -> JSONValue {
+    let reply = try identifiedGet(target, headers: headers)
+    guard reply.status == 200 else { throw UnexpectedReply(text: reply.head + reply.text) }
+    return try reply.json()
+  }
+
+  /// The path of an address that points to this simulator.
+  func path(of address: String?) throws -> String {
+    guard let address, address.hasPrefix(url) else {
+      throw UnexpectedReply(text: address ?? "no address")
+    }
+    return String(address.dropFirst(url.count))
+  }
+}
+
+extension JSONValue {
+  /// Follows a path of members and positions, as `list.0.main`.
+  func at(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(Optional(self)) { value, step in
+      guard let index = Int(step) else { return value?[String(step)] }
+      let elements = value?.array.map(Array.init) ?? []
+      return elements.indices.contains(index) ? elements[index] : nil
+    }
+  }
+
+  var elements: [JSONValue] { array.map(Array.init) ?? [] }
+}

@@ -1,0 +1,168 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+/// The same place and instant has the same weather with every provider.
+@Suite struct SameWeatherTests {
+  static let places = [
+    (40.71427, -74.00597), (39.73915, -104.9847), (61.21806, -149.90028), (25.77427, -80.19366),
+    (47.60621, -122.33207),
+  ]
+
+  private func moments() throws -> [Simulator] {
+    try (0..<6).map { try Simulator.starting(at: Simulator.defaultStart + $0 * 13 * 86_400) }
+  }
+
+  @Test(arguments: places)
+  func `now`(latitude: Double, longitude: Double) throws {
+    for simulator in try moments() {
+      let variables =
+        "temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,wind_direction_10m,"
+        + "weather_code"
+      let here = try simulator.forecast(
+        "latitude=\(latitude)&longitude=\(longitude)&current=\(variables)&wind_speed_unit=ms"
+      )
+      let current = try #require(here["current"])
+      let temperature = try #require(current["temperature_2m"]?.double)
+      let pressure = try #require(current["pressure_msl"]?.double)
+      let wind = try #require(current["wind_speed_10m"]?.double)
+      let code = try #require(current["weather_code"]?.int)
+
+      let other = try simulator.identifiedJSON(
+        "/data/2.5/weather?lat=\(latitude)&lon=\(longitude)&appid=k&units=metric"
+      )
+      #expect(other["dt"]?.int == simulator.now)
+      #expect(isNear(other.at("main.temp"), temperature, 0.06))
+      #expect(isNear(other.at("main.humidity"), current["relative_humidity_2m"]?.double, 0))
+      #expect(isNear(other.at("main.pressure"), pressure, 0.6))
+      #expect(isNear(other.at("wind.speed"), wind, 0.01))
+      #expect(Kind(conditionID: other.at("weather.0.id")?.int) == Kind(wmoCode: code))
+
+      let first = try simulator.identifiedJSON(
+        "/weatherapi/locationforecast/2.0/compact?lat=\(cut(latitude))&lon=\(cut(longitude))"
+      ).at("properties.timeseries.0")
+      #expect(first?["time"]?.string.flatMap(Simulator.instant) == simulator.now)
+      let details = first?.at("data.instant.details")
+      #expect(isNear(details?["air_temperature"], temperature, 0.01))
+      #expect(isNear(details?["air_pressure_at_sea_level"], pressure, 0.01))
+      #expect(isNear(details?["relative_humidity"], current["relative_humidity_2m"]?.double, 0.5))
+      #expect(isNear(details?["wind_speed"], wind, 0.06))
+      #expect(
+        isNear(details?["wind_from_direction"], current["wind_direction_10m"]?.double, 0.51)
+      )
+
+      let observation = try latestObservation(simulator, latitude, longitude)
+      #expect(isNear(observation.at("temperature.value"), temperature, 0.06))
+      #expect(isNear(observation.at("seaLevelPressure.value"), pressure * 100, 6))
+      #expect(isNear(observation.at("windSpeed.value"), wind * 3.6, 0.03))
+    }
+  }
+
+  @Test(arguments: places)
+  func `hour by hour`(latitude: Double, longitude: Double) throws {
+    for simulator in try moments() {
+      let hourly = try #require(
+        try simulator.forecast(
+          "latitude=\(latitude)&longitude=\(longitude)&past_hours=0&forecast_hours=72"
+            + "&hourly=temperature_2m,precipitation&timeformat=unixtime"
+        )["hourly"]
+      )
+      let times = hourly["time"]?.integers ?? []
+      let temperatures = hourly["temperature_2m"]?.doubles ?? []
+      let amounts = hourly["precipitation"]?.doubles ?? []
+      #expect(times.first == simulator.now && times.count == 72)
+
+      let steps =
+        try simulator.identifiedJSON(
+          "/weatherapi/locationforecast/2.0/compact?lat=\(cut(latitude))&lon=\(cut(longitude))"
+        ).at("properties.timeseries")?.elements ?? []
+      for index in 0..<48 {
+        let data = steps[index]["data"]
+        #expect(isNear(data?.at("instant.details.air_temperature"), temperatures[index], 0.01))
+        let amount = data?.at("next_1_hours.details.precipitation_amount")
+        #expect(isNear(amount, amounts[index + 1], 0.06))
+      }
+
+      let grid = try simulator.identifiedJSON("/points/\(cut(latitude)),\(cut(longitude))")
+      let path = try simulator.path(of: grid.at("properties.forecastHourly")?.string)
+      let periods = try simulator.identifiedJSON(path + "?units=si").at("properties.periods")
+      for index in 0..<72 {
+        let temperature = periods?.elements[index]["temperature"]
+        #expect(isNear(temperature, temperatures[index], 0.56))
+      }
+
+      let threes =
+        try simulator.identifiedJSON(
+          "/data/2.5/forecast?lat=\(latitude)&lon=\(longitude)&appid=k&units=metric&cnt=20"
+        )["list"]?.elements ?? []
+      for step in threes {
+        let index = try #require(times.firstIndex(of: step["dt"]?.int))
+        #expect(isNear(step.at("main.temp"), temperatures[index], 0.06))
+        let sum = amounts[index + 1...index + 3].compactMap { $0 }.reduce(0, +)
+        let water = (step.at("rain.3h")?.double ?? 0) + (step.at("snow.3h")?.double ?? 0)
+        #expect((water - sum).magnitude < 0.03)
+      }
+    }
+  }
+
+  private func latestObservation(
+    _ simulator: Simulator,
+    _ latitude: Double,
+    _ longitude: Double
+  ) throws -> JSONValue {
+    let point = try simulator.identifiedJSON("/points/\(cut(latitude)),\(cut(longitude))")
+    let stations = try simulator.identifiedJSON(
+      simulator.path(of: point.at("properties.observationStations")?.string)
+    )
+    let station = try simulator.path(of: stations.at("observationStations.0")?.string)
+    let latest = try simulator.identifiedJSON("\(station)/observations/latest")
+    return try #require(latest["properties"])
+  }
+
+  private func isNear(_ value: JSONValue?, _ expected: Double?, _ tolerance: Double) -> Bool {
+    guard let value = value?.double, let expected else { return false }
+    return (value - expected).magnitude <= tolerance
+  }
+
+  /// Four decimals without zeros at the end, as two of the services want it.
+  private func cut(_ degrees: Double) -> String {
+    DecimalText.text(degrees, fractionDigits: 0...4) ?? ""
+  }
+
+  /// What both code tables tell apart.
+  enum Kind: Equatable {
+    case clear
+    case clouds
+    case fog
+    case drizzle
+    case rain
+    case snow
+    case thunder
+
+    init?(wmoCode: Int) {
+      switch wmoCode {
+      case 0: self = .clear
+      case 1...3: self = .clouds
+      case 45, 48: self = .fog
+      case 51...55: self = .drizzle
+      case 56...57, 61...67, 80...82: self = .rain
+      case 71...77, 85...86: self = .snow
+      case 95...99: self = .thunder
+      default: return nil
+      }
+    }
+
+    init?(conditionID: Int?) {
+      switch conditionID {
+      case 800: self = .clear
+      case 801, 802, 803, 804: self = .clouds
+      case 741: self = .fog
+      case .some(300..<400): self = .drizzle
+      case .some(500..<600): self = .rain
+      case .some(600..<700): self = .snow
+      case .some(200..<300): self = .thunder
+      default: return nil
+      }
+    }
+  }
+}
