@@ -118,6 +118,12 @@ final class Client {
     }
   }
 
+  /// Waits for so many bytes, which stay to be read.
+  func bytes(count: Int) throws -> [UInt8] {
+    while buffer.count < count { try receive() }
+    return buffer
+  }
+
   private func headEnd() -> Int? {
     let separator = Array("\r\n\r\n".utf8)
     return buffer.indices.first { buffer[$0...].starts(with: separator) }.map { $0 + 4 }

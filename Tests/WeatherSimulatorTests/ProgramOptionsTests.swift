@@ -9,6 +9,7 @@ import WeatherSimulator
     #expect(options.start == nil)
     #expect(options.latency == 0)
     #expect(options.portFile == nil)
+    #expect(options.openWeatherMapKey == nil)
     #expect(!options.exitsWithStandardInput)
     #expect(!options.isHelpWanted)
   }
@@ -16,13 +17,14 @@ import WeatherSimulator
   @Test func `every option is read`() throws {
     let options = try ProgramOptions([
       "--port", "8080", "--seed=7", "--start", "2026-01-20T12:00:00Z", "--latency=5",
-      "--port-file", "port.txt", "--exit-with-stdin",
+      "--port-file", "port.txt", "--exit-with-stdin", "--key=k",
     ])
     #expect(options.port == 8080)
     #expect(options.seed == 7)
     #expect(options.start == Simulator.defaultStart)
     #expect(options.latency == 5)
     #expect(options.portFile == "port.txt")
+    #expect(options.openWeatherMapKey == "k")
     #expect(options.exitsWithStandardInput)
     #expect(try ProgramOptions(["-h"]).isHelpWanted)
     #expect(try ProgramOptions(["--start", "now"]).start == nil)
@@ -50,5 +52,31 @@ import WeatherSimulator
   ])
   func `a mistake is named`(arguments: [String], message: String) {
     #expect(throws: ProgramOptions.Misuse(message: message)) { try ProgramOptions(arguments) }
+  }
+
+  @Test func `the addresses are told by the keys of a configuration`() throws {
+    let simulator = try Simulator.start()
+    let port = simulator.port
+    #expect(
+      ProgramOptions.addresses(of: simulator) == """
+        listening on http://127.0.0.1:\(port)
+        open-meteo.forecastURL     http://127.0.0.1:\(port)/v1/forecast
+        open-meteo.geocodingURL    http://127.0.0.1:\(port)/v1/search
+        open-meteo.airQualityURL   http://127.0.0.1:\(port)/v1/air-quality
+        openweathermap.baseURL     http://127.0.0.1:\(port)
+        met-norway.baseURL         http://127.0.0.1:\(port)/weatherapi/locationforecast/2.0
+        nws.baseURL                http://127.0.0.1:\(port)
+
+        """
+    )
+  }
+
+  @Test func `help names every kind of fault`() {
+    let names =
+      JSONMutation.kinds.map(\.name) + [
+        "refused", "reset-midway", "stall", "drip", "half-body", "empty-body", "captive-portal",
+        "redirect-loop", "bomb", "relabelled", "replacement",
+      ]
+    for name in names { #expect(ProgramOptions.usage.contains(name), "\(name)") }
   }
 }

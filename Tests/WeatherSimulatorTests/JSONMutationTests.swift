@@ -1,0 +1,115 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+@Suite struct JSONMutationTests {
+  static let text =
+    #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a"}}"#
+
+  private func mutated(_ mutation: JSONMutation, _ text: String = text) -> String {
+    String(decoding: mutation.applied(to: Array(text.utf8)), as: UTF8.self)
+  }
+
+  struct Example: CustomTestStringConvertible {
+    var kind: JSONMutation.Kind
+    var expected: String
+
+    var testDescription: String { "\(kind)" }
+  }
+
+  @Test(arguments: [
+    Example(
+      kind: .wrongTypes,
+      expected:
+        #"{"name":12345,"n":["text","text"],"inner":{"flag":"text","none":12345,"description":12345}}"#
+    ),
+    Example(
+      kind: .wrongShapes,
+      expected: #"["Oslo",{"0":1,"1":2.5},[true,null,"a"]]"#
+    ),
+    Example(kind: .missingKeys, expected: #"{"inner":{}}"#),
+    Example(
+      kind: .nulls,
+      expected:
+        #"{"name":null,"n":[null,null],"inner":{"flag":null,"none":null,"description":null}}"#
+    ),
+    Example(
+      kind: .notANumber,
+      expected:
+        #"{"name":"Oslo","n":[NaN,NaN],"inner":{"flag":true,"none":null,"description":"a"}}"#
+    ),
+    Example(
+      kind: .hugeNumbers,
+      expected:
+        #"{"name":"Oslo","n":[1e999,1e999],"inner":{"flag":true,"none":null,"description":"a"}}"#
+    ),
+    Example(
+      kind: .duplicateKeys,
+      expected:
+        #"{"name":"Oslo","name":null,"n":[1,2.5],"n":null,"inner":{"flag":true,"flag":null,"none":null,"none":null,"description":"a","description":null}}"#
+    ),
+    Example(
+      kind: .replacement("[]"),
+      expected:
+        #"{"name":[],"n":[[],[]],"inner":{"flag":[],"none":[],"description":[]}}"#
+    ),
+    Example(
+      kind: .escapeSequences,
+      expected:
+        #"{"name":"Oslo\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"}}"#
+    ),
+  ])
+  func `every place is spoiled`(example: Example) {
+    #expect(mutated(JSONMutation(example.kind)) == example.expected)
+  }
+
+  @Test func `one place can be spoiled`() {
+    let all = JSONMutation(.nulls)
+    #expect(all.placeCount(in: Array(Self.text.utf8)) == 5)
+    #expect(
+      mutated(JSONMutation(.nulls, at: 1))
+        == #"{"name":"Oslo","n":[null,2.5],"inner":{"flag":true,"none":null,"description":"a"}}"#
+    )
+    #expect(mutated(JSONMutation(.nulls, at: 5)) == Self.text)
+  }
+
+  @Test func `one member can be spoiled with all that it holds`() {
+    #expect(
+      mutated(JSONMutation(.nulls, under: "inner"))
+        == #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":null}}"#
+    )
+    #expect(
+      mutated(JSONMutation(.missingKeys, under: "n"))
+        == #"{"name":"Oslo","inner":{"flag":true,"none":null,"description":"a"}}"#
+    )
+  }
+
+  @Test func `nesting is deep in one place`() {
+    let text = mutated(JSONMutation(.deepNesting))
+    #expect(text.utf8.count(where: { $0 == UInt8(ascii: "[") }) == 100_001)
+    #expect(text.hasPrefix(#"{"name":[[["#))
+    #expect(text.hasSuffix(#","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a"}}"#))
+  }
+
+  @Test(arguments: [
+    JSONMutation.Kind.controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames,
+  ])
+  func `names are spoiled, but the text stays sound`(kind: JSONMutation.Kind) throws {
+    let root = try JSONDocument(Array(mutated(JSONMutation(kind)).utf8)).root
+    let name = try #require(root["name"]?.string)
+    #expect(name.hasPrefix("Oslo"))
+    #expect(name.unicodeScalars.count > 8)
+    #expect(root["n"]?.rawText == "[1,2.5]")
+    if kind == .longNames { #expect(name.utf8.count == 10_244) }
+  }
+
+  @Test func `bytes can be no UTF-8`() {
+    let bytes = JSONMutation(.invalidUTF8).applied(to: Array(Self.text.utf8))
+    #expect(String(validating: bytes, as: UTF8.self) == nil)
+  }
+
+  @Test func `what is no JSON stays as it is`() {
+    #expect(mutated(JSONMutation(.nulls), "<html>") == "<html>")
+    #expect(JSONMutation(.nulls).placeCount(in: Array("<html>".utf8)) == 0)
+  }
+}
