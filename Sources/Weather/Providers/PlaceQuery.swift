@@ -30,13 +30,23 @@ package struct PlaceQuery: Sendable, Equatable {
 
 extension Place {
   /// Whether the place's country, country code or region is what a qualifier says, in whatever
-  /// letter case and with or without diacritics.
+  /// letter case and with or without diacritics; a state of the United States also by its code.
   package func hasQualifier(_ qualifier: String) -> Bool {
     let wanted = qualifier.foldedForMatching
+    if let countryCode, CountryTable.code(ofFoldedName: wanted) == countryCode.uppercased() {
+      return true
+    }
+    if let stateCode, stateCode == wanted.uppercased() { return true }
     // "Washington, D.C." is one region's name: its parts are qualifiers as well.
     let regionParts = region?.split(separator: ",").map(String.init) ?? []
     let candidates = [country, countryCode, region].compactMap { $0 } + regionParts
     return candidates.contains { $0.foldedForMatching == wanted }
+  }
+
+  /// The code of the state of the United States that the place is in, such as `TX`.
+  private var stateCode: String? {
+    guard countryCode?.uppercased() == StateTable.countryCode, let region else { return nil }
+    return StateTable.code(ofFoldedName: region.foldedForMatching)
   }
 }
 
