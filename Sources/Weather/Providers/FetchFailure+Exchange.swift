@@ -73,4 +73,10 @@ extension String {
     }
     return String(clean).split(separator: " ").joined(separator: " ")
   }
+
+  /// The text on one line; nil where nothing of it is left.
+  var nonEmptyLine: String? {
+    let line = onOneLine
+    return line.isEmpty ? nil : line
+  }
 }

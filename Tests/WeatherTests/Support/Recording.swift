@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-/// Real answers of Open-Meteo.
+/// Real answers of the weather services, those of Open-Meteo where no other is named.
 enum Recording {
   /// Where those are whose source states no permissive licence, `open-meteo` and its neighbours.
   static let directory = ProcessInfo.processInfo.environment["SKYDIFF_RECORDINGS"]
@@ -11,15 +11,17 @@ enum Recording {
   static let isDirectoryKnown = directory.map { !$0.isEmpty } ?? false
 
   /// The body of a recording that is kept beside the tests.
-  static func kept(_ name: String) throws -> Data {
+  static func kept(_ name: String, of provider: String = "open-meteo") throws -> Data {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try Data(contentsOf: tests.appending(path: "Recordings/open-meteo/\(name).json"))
+    return try Data(contentsOf: tests.appending(path: "Recordings/\(provider)/\(name).json"))
   }
 
   /// The body of a recording that is not.
-  static func foreign(_ name: String) throws -> Data {
+  static func foreign(_ name: String, of provider: String = "open-meteo") throws -> Data {
     let directory = try #require(directory)
-    return try Data(contentsOf: URL(filePath: directory).appending(path: "open-meteo/\(name).json"))
+    return try Data(
+      contentsOf: URL(filePath: directory).appending(path: "\(provider)/\(name).json")
+    )
   }
 }
 
@@ -31,7 +33,7 @@ extension Data {
 
   /// The body as the answer of the geocoder.
   func places(for query: String) throws -> [Place] {
-    try JSONDecoder().decode(OpenMeteoPlaces.self, from: self).ranked(for: PlaceQuery(query))
+    try JSONDecoder().decode(OpenMeteoPlaces.self, from: self).found.ranked(for: PlaceQuery(query))
   }
 
   var text: String { String(decoding: self, as: UTF8.self) }

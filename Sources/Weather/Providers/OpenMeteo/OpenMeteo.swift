@@ -42,6 +42,6 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
   }
 
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
-    OpenMeteoSearch(provider: self, queries: queries)
+    NameSearch(service: self, queries: queries)
   }
 }

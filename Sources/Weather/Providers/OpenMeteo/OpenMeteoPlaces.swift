@@ -54,30 +54,11 @@ struct OpenMeteoPlaces: Decodable {
     }
   }
 
-  /// The places that a query admits, best first: the name as asked before another name of the place
-  /// and before names that only begin with it, then populated places, then the larger.
-  func ranked(for query: PlaceQuery) -> [Place] {
-    let wanted = query.name.foldedForMatching
-    struct Candidate {
-      var place: Place
-      var rank: (Int, Int, Int, Int)
+  /// The places on the globe that have a name.
+  var found: [FoundPlace] {
+    (results ?? []).compactMap { hit in
+      guard let place = hit.place, !place.name.isEmpty else { return nil }
+      return FoundPlace(place: place, isPopulated: hit.isPopulated)
     }
-    var candidates: [Candidate] = []
-    for (position, hit) in (results ?? []).enumerated() {
-      guard let place = hit.place, !place.name.isEmpty, query.admits(place) else { continue }
-      let name = place.name.foldedForMatching
-      let match = name == wanted ? 0 : name.hasPrefix(wanted) ? 2 : 1
-      let rank = (match, hit.isPopulated ? 0 : 1, -(hit.population ?? 0), position)
-      candidates.append(Candidate(place: place, rank: rank))
-    }
-    return candidates.sorted { $0.rank < $1.rank }.map(\.place)
-  }
-}
-
-extension String {
-  /// The text on one line; nil where nothing of it is left.
-  var nonEmptyLine: String? {
-    let line = onOneLine
-    return line.isEmpty ? nil : line
   }
 }
