@@ -10,8 +10,8 @@ extension OpenMeteo {
   /// No variable is asked for that is not used: the weight of a call grows with them.
   func request(for orders: [WeatherOrder]) -> Request {
     var query = QueryItems()
-    query.append("latitude", orders.map { Self.coordinate($0.latitude) }.joined(separator: ","))
-    query.append("longitude", orders.map { Self.coordinate($0.longitude) }.joined(separator: ","))
+    query.append("latitude", orders.map(\.latitude.coordinateText).joined(separator: ","))
+    query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
     let parts = orders.first?.parts ?? []
     if parts.contains(.current) {
       query.append("current", OpenMeteoVariable.Current.wanted)
@@ -30,8 +30,8 @@ extension OpenMeteo {
   func airQualityRequest(for orders: [WeatherOrder]) -> Request? {
     guard let airQualityURL else { return nil }
     var query = QueryItems()
-    query.append("latitude", orders.map { Self.coordinate($0.latitude) }.joined(separator: ","))
-    query.append("longitude", orders.map { Self.coordinate($0.longitude) }.joined(separator: ","))
+    query.append("latitude", orders.map(\.latitude.coordinateText).joined(separator: ","))
+    query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
     query.append(
       "current",
       OpenMeteoAirQuality.Variable.allCases.map(\.rawValue).joined(separator: ",")
@@ -86,13 +86,4 @@ extension OpenMeteo {
     RetryPolicy.Throttling(word: "daily", wait: .never),
     RetryPolicy.Throttling(word: "monthly", wait: .never),
   ])
-
-  /// At most six decimals, a tenth of a metre, and never an exponent.
-  static func coordinate(_ value: Double) -> String {
-    let millionths = Int((value * 1_000_000).rounded())
-    var digits = String(abs(millionths) % 1_000_000 + 1_000_000).dropFirst()
-    while digits.count > 1, digits.last == "0" { digits = digits.dropLast() }
-    let sign = millionths < 0 ? "-" : ""
-    return "\(sign)\(abs(millionths) / 1_000_000).\(digits)"
-  }
 }

@@ -14,12 +14,8 @@ extension OpenMeteoAnswer.Scalar {
       guard let local = reader.instant(label: label) else { return nil }
       instant = local.addingTimeInterval(-Double(utcOffset))
     }
-    return Self.instants.contains(instant) ? instant : nil
+    return Timestamp.weatherInstants.contains(instant) ? instant : nil
   }
-
-  /// Weather is told from 1940 on; what is read here can be written with four digits a year.
-  private static let instants =
-    Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
   /// The date that the time of a day's row stands for.
   func date(utcOffset: Int, _ reader: TimestampReader) -> LocalDate? {

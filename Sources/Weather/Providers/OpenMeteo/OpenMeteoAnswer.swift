@@ -30,9 +30,6 @@ struct OpenMeteoAnswer: Decodable {
     case hourlyUnits = "hourly_units"
   }
 
-  /// No zone is further from UTC than this; the widest are at +14 and −12 hours.
-  private static let utcOffsets = -18 * 3600...18 * 3600
-
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if try container.decodeIfPresent(Bool.self, forKey: .error) == true {
@@ -41,7 +38,7 @@ struct OpenMeteoAnswer: Decodable {
     }
     timeZone = try? container.decodeIfPresent(String.self, forKey: .timeZone)?.nonEmptyLine
     utcOffset = try container.decodeIfPresent(Int.self, forKey: .utcOffset)
-    if let utcOffset, !Self.utcOffsets.contains(utcOffset) {
+    if let utcOffset, !LocalClock.offsets.contains(utcOffset) {
       throw OpenMeteoAnswerError("'utc_offset_seconds' is out of range")
     }
     current =

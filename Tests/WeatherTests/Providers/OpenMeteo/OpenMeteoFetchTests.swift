@@ -130,7 +130,7 @@ import Testing
     Coordinate(value: 180, text: "180.0"),
   ])
   func `a coordinate is written with a dot and never with an exponent`(_ coordinate: Coordinate) {
-    #expect(OpenMeteo.coordinate(coordinate.value) == coordinate.text)
+    #expect(coordinate.value.coordinateText == coordinate.text)
   }
 }
 
