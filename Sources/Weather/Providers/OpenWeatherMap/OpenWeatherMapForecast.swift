@@ -1,0 +1,97 @@
+import FoundationEssentials
+
+/// The answer to a request for the forecast: steps of three hours, and the sun of the present day.
+struct OpenWeatherMapForecast: Decodable {
+  /// In ascending order of time.
+  var steps: [ForecastStep]
+
+  /// Seconds ahead of UTC, the same for all steps.
+  var utcOffset: Int?
+
+  var sunrise: Date?
+  var sunset: Date?
+
+  private enum Key: String, CodingKey {
+    case list
+    case city
+  }
+
+  private enum CityKey: String, CodingKey {
+    case timezone
+    case sunrise
+    case sunset
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    guard var list = try? container.nestedUnkeyedContainer(forKey: .list) else {
+      throw OpenWeatherMapAnswerError("'list' is missing or of another shape")
+    }
+    steps = []
+    while !list.isAtEnd {
+      let step = try ForecastStep(list.decode(OpenWeatherMapReport.self))
+      guard steps.last.map({ $0.begin < step.begin }) ?? true else {
+        throw OpenWeatherMapAnswerError("the times of 'list' do not ascend")
+      }
+      steps.append(step)
+    }
+    guard let city = try? container.nestedContainer(keyedBy: CityKey.self, forKey: .city) else {
+      return
+    }
+    utcOffset = try city.utcOffset(.timezone)
+    sunrise = city.instant(.sunrise)
+    sunset = city.instant(.sunset)
+  }
+
+  /// Returns the days from the present one on, and the steps of the coming hours.
+  ///
+  /// The clock of the order counts where the answer tells no offset.
+  ///
+  /// - Throws: `OpenWeatherMapAnswerError` when no step tells of a day that was ordered.
+  func forecast(
+    for order: WeatherOrder,
+    at now: Date
+  ) throws(OpenWeatherMapAnswerError) -> Forecast {
+    let clock = utcOffset.map(LocalClock.init(offset:)) ?? order.clock
+    let series = StepSeries(steps, clock: clock)
+    var days = series.days(from: now, count: order.forecastDays)
+    guard !days.isEmpty else {
+      throw OpenWeatherMapAnswerError("'list' has no step from today on")
+    }
+    // The sun is told of for one day alone; both at one time say that it does not rise or not set.
+    for index in days.indices where sunrise != sunset {
+      let date = days[index].date
+      days[index].sunrise = sunrise.flatMap { clock.date(at: $0) == date ? $0 : nil }
+      days[index].sunset = sunset.flatMap { clock.date(at: $0) == date ? $0 : nil }
+    }
+    return Forecast(
+      provider: OpenWeatherMap.name,
+      fetchedAt: now,
+      days: days,
+      hours: series.hours(from: now)
+    )
+  }
+}
+
+extension ForecastStep {
+  /// How long a step is, in seconds.
+  private static let stepLength = 3 * 3600.0
+
+  /// The three hours from the time of a report on.
+  ///
+  /// What a report has for the highest and the lowest temperature is how much they differ over a
+  /// large town at one time, not how far they go within the step.
+  fileprivate init(_ report: OpenWeatherMapReport) throws(OpenWeatherMapAnswerError) {
+    guard let time = report.time else {
+      throw OpenWeatherMapAnswerError("a time of 'list' cannot be read")
+    }
+    self.init(begin: time, length: Self.stepLength)
+    condition = report.condition
+    temperature = report.temperature
+    precipitation = report.stepPrecipitation
+    precipitationProbability = report.precipitationProbability
+    windSpeed = report.windSpeed
+    windGust = report.windGust
+    windDirection = report.windDirection
+  }
+}
