@@ -41,8 +41,9 @@ package struct LocalClock: Sendable, Equatable {
   /// is put forward.
   package func beginning(of date: LocalDate) -> Date {
     let midnight = date.midnightUTC
-    // The offset before the change and the one after it lead to the same instant or to two; the
-    // later one that is not a moment of the day before is the beginning.
+    // The offsets before and after a change lead to the same instant or to two, one of which may be
+    // on the day before or after. Where the date has two midnights, it begins with the first; where
+    // it has none, or is left out of the calendar altogether, with the change.
     let candidates = [-86_400.0, 86_400].map { distance in
       midnight.addingTimeInterval(-Double(offset(at: midnight.addingTimeInterval(distance))))
     }

@@ -26,7 +26,10 @@ package struct ZoneRules: Sendable, Equatable {
   ///
   /// - Complexity: O(log n) in the number of transitions.
   package func offset(at instant: Date) -> Int {
-    let seconds = Int(clamping: Int64(instant.timeIntervalSince1970.rounded(.down)))
+    // Beyond thirty million years, where no calendar reaches, nothing changes any more.
+    let furthest = 1e15
+    let distance = instant.timeIntervalSince1970.rounded(.down)
+    let seconds = distance.isNaN ? 0 : Int(min(max(distance, -furthest), furthest))
     guard let last = transitions.last else {
       return tail?.offset(at: seconds) ?? firstOffset
     }

@@ -1,0 +1,101 @@
+import FoundationEssentials
+import Testing
+
+@testable import Weather
+
+@Suite struct `A place's clock` {
+  /// A date, when it begins, and how many hours it has.
+  struct Day {
+    var zone: String
+    var date: String
+    var begin: String
+    var hours: Double
+
+    init(_ zone: String, _ date: String, _ begin: String, _ hours: Double) {
+      self.zone = zone
+      self.date = date
+      self.begin = begin
+      self.hours = hours
+    }
+  }
+
+  static let days = [
+    Day("Europe/Oslo", "2026-03-28", "2026-03-27T23:00:00Z", 24),
+    Day("Europe/Oslo", "2026-03-29", "2026-03-28T23:00:00Z", 23),
+    Day("Europe/Oslo", "2026-03-30", "2026-03-29T22:00:00Z", 24),
+    Day("Europe/Oslo", "2026-10-24", "2026-10-23T22:00:00Z", 24),
+    Day("Europe/Oslo", "2026-10-25", "2026-10-24T22:00:00Z", 25),
+    Day("Europe/Oslo", "2026-10-26", "2026-10-25T23:00:00Z", 24),
+    Day("America/New_York", "2026-03-08", "2026-03-08T05:00:00Z", 23),
+    Day("America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", 25),
+    Day("Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5),
+    Day("Australia/Lord_Howe", "2026-10-04", "2026-10-03T13:30:00Z", 23.5),
+    // Midnight is left out, and the day begins at one.
+    Day("America/Sao_Paulo", "2018-11-03", "2018-11-03T03:00:00Z", 24),
+    Day("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z", 23),
+    Day("America/Sao_Paulo", "2018-11-05", "2018-11-05T02:00:00Z", 24),
+    // At midnight the last hour begins once more.
+    Day("America/Sao_Paulo", "2018-02-17", "2018-02-17T02:00:00Z", 25),
+    Day("America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z", 24),
+    // At one it is midnight once more.
+    Day("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25),
+    Day("America/Havana", "2026-11-02", "2026-11-02T05:00:00Z", 24),
+    Day("America/Havana", "2026-03-08", "2026-03-08T05:00:00Z", 23),
+    // Samoa went from 29 to 31 December.
+    Day("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z", 24),
+    Day("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0),
+    Day("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z", 24),
+    Day("Asia/Kolkata", "2026-07-01", "2026-06-30T18:30:00Z", 24),
+    Day("Etc/GMT+9", "2026-07-01", "2026-07-01T09:00:00Z", 24),
+  ]
+
+  @Test(arguments: days)
+  func `says when a date begins and how long it is`(_ day: Day) throws {
+    let clock = try ZoneFile.clock(day.zone)
+    let date = try date(day.date)
+    let begin = clock.beginning(of: date)
+    #expect(begin == (try instant(day.begin)))
+    let end = clock.beginning(of: date.advanced(byDays: 1))
+    #expect(end.timeIntervalSince(begin) == day.hours * 3600)
+    guard day.hours > 0 else { return }
+    #expect(clock.date(at: begin) == date)
+    #expect(clock.date(at: begin.addingTimeInterval(-1)) < date)
+    #expect(clock.date(at: end.addingTimeInterval(-1)) == date)
+  }
+
+  @Test(arguments: ZoneFile.names)
+  func `has one date after the other, and every instant in one`(_ zone: String) throws {
+    let clock = try ZoneFile.clock(zone)
+    // From January 2011 to April 2019, with what changed in them.
+    for dayNumber in 15_000..<18_000 {
+      let date = LocalDate(dayNumber: dayNumber)
+      let begin = clock.beginning(of: date)
+      let end = clock.beginning(of: date.advanced(byDays: 1))
+      #expect(begin <= end)
+      guard begin < end else { continue }
+      #expect(clock.date(at: begin) == date)
+      #expect(clock.date(at: begin.addingTimeInterval(-1)) < date)
+    }
+  }
+
+  @Test(arguments: [
+    (Double(0), 0), (10.75, 3600), (7.4, 0), (7.6, 3600), (-74, -18_000), (179.9, 43_200),
+    (-179.9, -43_200), (Double.nan, 0), (.infinity, 0),
+  ])
+  func `goes by the sun where nothing else is known`(_ longitude: Double, _ offset: Int) throws {
+    let clock = LocalClock(rules: nil, lastOffset: nil, longitude: longitude)
+    #expect(clock.offset(at: FakeService.now) == offset)
+  }
+
+  @Test func `goes by what was told last before it goes by the sun, and by rules before both`()
+    throws
+  {
+    let told = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)
+    #expect(told.offset(at: FakeService.now) == 7200)
+    let rules = try ZoneFile.rules("Australia/Sydney")
+    let ruled = LocalClock(rules: rules, lastOffset: 7200, longitude: 10)
+    #expect(ruled.offset(at: FakeService.now) == 39_600)
+    #expect(LocalClock(offset: -3600).offset(at: FakeService.now) == -3600)
+    #expect(LocalClock.utc.date(at: FakeService.now) == (try date("2026-11-21")))
+  }
+}
