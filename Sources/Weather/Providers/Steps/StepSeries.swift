@@ -22,10 +22,11 @@ struct StepSeries {
     self.clock = clock
   }
 
-  /// The steps that have not ended, at most so many hours ahead, as lines of the coming hours.
+  /// The steps that have not ended, at most so many, and so many hours ahead, as lines of the coming
+  /// hours.
   func hours(from now: Date, count: Int = Forecast.hoursKept) -> [Forecast.Hour] {
     let end = now.addingTimeInterval(Double(count) * 3600)
-    return steps.filter { $0.end > now && $0.begin < end }.map(\.hour)
+    return steps.lazy.filter { $0.end > now && $0.begin < end }.prefix(count).map(\.hour)
   }
 
   /// The days from the one of an instant on.
@@ -80,15 +81,18 @@ struct StepSeries {
   /// Where the wind mostly comes from: the direction of the sum of the winds as vectors, longer
   /// steps counting more; nil when they cancel each other out.
   static func dominantDirection(of steps: [ForecastStep]) -> Double? {
-    var (north, east) = (0.0, 0.0)
+    var (north, east, total) = (0.0, 0.0, 0.0)
     for step in steps {
       guard let direction = step.windDirection, let speed = step.windSpeed else { continue }
       let angle = direction * .pi / 180
       let weight = speed * max(step.length, 1)
       north += cos(angle) * weight
       east += sin(angle) * weight
+      total += weight
     }
-    guard abs(north) > 1e-9 || abs(east) > 1e-9 else { return nil }
+    // What rounding leaves of winds that cancel each other out has no direction.
+    let least = total * 1e-9
+    guard abs(north) > least || abs(east) > least else { return nil }
     let degrees = atan2(east, north) * 180 / .pi
     return (degrees < 0 ? degrees + 360 : degrees).rounded()
   }
