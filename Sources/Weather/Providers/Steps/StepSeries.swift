@@ -60,10 +60,21 @@ struct StepSeries {
     day.precipitation = amounts.isEmpty ? nil : Figure.amount(amounts.reduce(0, +))
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
     day.windSpeedMax = steps.compactMap(\.windSpeed).max()
-    day.windGustMax = steps.compactMap(\.windGust).max()
+    day.windGustMax = Self.highest(\.windGust, of: steps)
     day.windDirection = Self.dominantDirection(of: steps)
-    day.uvIndexMax = steps.compactMap(\.uvIndex).max()
+    day.uvIndexMax = Self.highest(\.uvIndex, of: steps)
     return day
+  }
+
+  /// The highest of a figure that services stop telling after some days; nil for the day on which
+  /// they do: the UV index of its night alone would be 0.
+  private static func highest(
+    _ figure: KeyPath<ForecastStep, Double?>,
+    of steps: [ForecastStep]
+  ) -> Double? {
+    let told = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }
+      .map { $0[keyPath: figure] }
+    return told.contains(nil) ? nil : told.compactMap { $0 }.max()
   }
 
   /// Whether steps cover a date without a gap.

@@ -76,6 +76,23 @@ import Testing
     #expect(day.temperatureMin == 5)
   }
 
+  @Test func `have no gust and no UV index when those are told of a part of them alone`() throws {
+    var steps = try Self.steps(4, from: "2026-11-21T00:00:00Z", hours: 6) { index, step in
+      step.windSpeed = 10
+      step.windGust = index < 3 ? 20 : nil
+      step.uvIndex = index == 0 ? 0 : nil
+    }
+    let day = try #require(try days(steps, from: "2026-11-21T00:00:00Z").first)
+    #expect(day.windSpeedMax == 10)
+    #expect(day.windGustMax == nil)
+    #expect(day.uvIndexMax == nil)
+    // An instant after them is no part of the day that could be missing.
+    steps[3].length = 0
+    let shorter = try #require(try days(steps, from: "2026-11-21T00:00:00Z").first)
+    #expect(shorter.windGustMax == 20)
+    #expect(shorter.uvIndexMax == nil)
+  }
+
   @Test func `are the place's own, and complete where all of their hours are told`() throws {
     let oslo = try ZoneFile.clock("Europe/Oslo")
     // Local midnights are at 23:00 UTC: one hour of the 20th, the 21st, half of the 22nd.
