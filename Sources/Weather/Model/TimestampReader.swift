@@ -20,6 +20,50 @@ package final class TimestampReader {
     instant(label, ending: "", secondsAreGiven: false)
   }
 
+  /// An instant, and what the clock that told it is ahead of UTC.
+  package struct ZonedInstant: Sendable, Equatable {
+    package var instant: Date
+
+    /// In seconds.
+    package var utcOffset: Int
+  }
+
+  /// Returns the instant that a text such as `2026-11-21T04:00:04-05:00` names exactly, with its
+  /// offset, or nil.
+  package func zoned(_ text: String) -> ZonedInstant? {
+    if text.hasSuffix("Z") {
+      return instant(text).map { ZonedInstant(instant: $0, utcOffset: 0) }
+    }
+    let ending = String(text.suffix(6))
+    guard let utcOffset = Self.utcOffset(ending),
+      let local = instant(text, ending: ending, secondsAreGiven: true)
+    else { return nil }
+    let instant = local.addingTimeInterval(-Double(utcOffset))
+    return Self.written.contains(instant)
+      ? ZonedInstant(instant: instant, utcOffset: utcOffset) : nil
+  }
+
+  /// What can be written with four digits a year, from the year 0 on, and read again.
+  private static let written =
+    Date(timeIntervalSince1970: -62_167_219_200)..<Date(timeIntervalSince1970: 253_402_300_800)
+
+  /// No zone is further from UTC than this; the widest are at +14 and −12 hours.
+  private static let utcOffsets = -18 * 3600...18 * 3600
+
+  /// Reads `±HH:MM` in seconds.
+  private static func utcOffset(_ text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes -> Int? in
+      guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
+        bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
+        let hours = number(bytes, at: 1, below: 24), let minutes = number(bytes, at: 4, below: 60)
+      else { return nil }
+      let size = hours * 3600 + minutes * 60
+      let offset = bytes[0] == UInt8(ascii: "-") ? -size : size
+      return utcOffsets.contains(offset) ? offset : nil
+    }
+  }
+
   /// Returns the date that a text such as `2026-11-21` names exactly, or nil.
   package func date(_ text: String) -> LocalDate? {
     var text = text
