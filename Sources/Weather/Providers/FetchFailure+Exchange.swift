@@ -50,7 +50,7 @@ extension FetchFailure {
 
   /// A provider's words as they are passed on: without secrets, on one line and not too long; a
   /// thousand marks on one letter are one character, and too long all the same.
-  private static func told(_ words: String, of request: Request) -> String {
+  static func told(_ words: String, of request: Request) -> String {
     let line = request.redact(words).onOneLine.unicodeScalars.prefix(4 * longestReason)
     return String(String(line).prefix(longestReason))
   }
