@@ -1,5 +1,4 @@
 import Arguments
-import HTTP
 import Weather
 
 /// The providers there are.
@@ -28,8 +27,44 @@ enum ProviderList {
 
   /// In the order of the configuration.
   static let all: [Entry] = [
-    Entry(name: OpenMeteo.name, attribution: OpenMeteo.attribution, make: openMeteo)
+    Entry(name: OpenMeteo.name, attribution: OpenMeteo.attribution, make: openMeteo),
+    Entry(
+      name: OpenWeatherMap.name,
+      attribution: OpenWeatherMap.attribution,
+      missing: { configuration in
+        guard configuration.openWeatherMap.apiKey == nil else { return nil }
+        return MissingValue(
+          key: "providers.\(OpenWeatherMap.name).apiKey",
+          expected: "'\(OpenWeatherMap.name)' needs a key; set it here or in OPENWEATHERMAP_API_KEY"
+        )
+      },
+      make: openWeatherMap
+    ),
+    Entry(
+      name: METNorway.name,
+      attribution: METNorway.attribution,
+      needsClock: true,
+      missing: { missingContact(of: METNorway.name, in: $0.metNorway) },
+      make: metNorway
+    ),
+    Entry(
+      name: NWS.name,
+      attribution: NWS.attribution,
+      missing: { missingContact(of: NWS.name, in: $0.nws) },
+      make: nws
+    ),
   ]
+
+  @Sendable private static func missingContact(
+    of name: String,
+    in settings: Configuration.ContactSettings
+  ) -> MissingValue? {
+    guard settings.contact == nil else { return nil }
+    return MissingValue(
+      key: "providers.\(name).contact",
+      expected: "'\(name)' wants to know whom to ask; set a mail address or the address of a page"
+    )
+  }
 
   static let names = all.map(\.name)
 
@@ -65,42 +100,5 @@ enum ProviderList {
       if let geocoder = entry.make(configuration) as? any Geocoder { return (entry, geocoder) }
     }
     return nil
-  }
-
-  /// The limits that hold for a provider at an address: those that are configured, or the published
-  /// ones at its own free host, or none.
-  private static func limits(
-    _ configured: RateLimits?,
-    at address: String,
-    insteadOf usual: String,
-    published: RateLimits?
-  ) -> RateLimits? {
-    if let configured { return configured }
-    return Address(address)?.host == Address(usual)?.host ? published : nil
-  }
-}
-
-extension ProviderList {
-  @Sendable private static func openMeteo(_ configuration: Configuration) -> any WeatherProvider {
-    let settings = configuration.openMeteo
-    let usual = Configuration.OpenMeteoSettings()
-    // A key is for hosts of its own; the free ones would send it on, to where it must not go.
-    func address(_ path: KeyPath<Configuration.OpenMeteoSettings, String>) -> String {
-      let address = settings[keyPath: path]
-      guard settings.apiKey != nil, address == usual[keyPath: path] else { return address }
-      return "https://customer-" + address.dropFirst("https://".count)
-    }
-    return OpenMeteo(
-      forecastURL: address(\.forecastURL),
-      geocodingURL: address(\.geocodingURL),
-      airQualityURL: configuration.refresh.airQuality ? address(\.airQualityURL) : nil,
-      apiKey: settings.apiKey,
-      limits: limits(
-        settings.limits,
-        at: address(\.forecastURL),
-        insteadOf: usual.forecastURL,
-        published: OpenMeteo.freeLimits
-      )
-    )
   }
 }

@@ -91,7 +91,8 @@ import Testing
     (
       #"{"provider": "open-metro"}"#,
       [
-        ":1: provider: there is no provider 'open-metro'; expected 'open-meteo'; "
+        ":1: provider: there is no provider 'open-metro'; expected 'open-meteo', "
+          + "'openweathermap', 'met-norway', 'nws'; "
           + "did you mean 'open-meteo'?"
       ]
     ),

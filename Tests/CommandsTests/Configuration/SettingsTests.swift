@@ -140,7 +140,8 @@ import Testing
     ),
     (
       "SKYDIFF_PROVIDER", "open-metro",
-      "SKYDIFF_PROVIDER: there is no provider 'open-metro'; expected 'open-meteo'; "
+      "SKYDIFF_PROVIDER: there is no provider 'open-metro'; expected 'open-meteo', "
+        + "'openweathermap', 'met-norway', 'nws'; "
         + "did you mean 'open-meteo'?"
     ),
     (

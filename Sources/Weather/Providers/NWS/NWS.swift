@@ -3,11 +3,10 @@
 package struct NWS: WeatherProvider {
   package static let name = "nws"
 
-  package var name: String { Self.name }
-
-  package var attribution: String {
+  package static let attribution =
     "Weather data by NOAA, US National Weather Service (weather.gov)"
-  }
+
+  package var name: String { Self.name }
 
   /// What all paths begin with, such as `https://api.weather.gov`.
   package var baseURL: String

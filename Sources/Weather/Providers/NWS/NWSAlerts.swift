@@ -3,6 +3,9 @@ import HTTP
 
 /// The warnings in force for a place.
 enum NWSAlerts {
+  /// More are never in force for one place.
+  private static let mostAlerts = 100
+
   /// Reads the warnings of an answer, each once, in the service's order.
   ///
   /// Left out are those that withdraw another, and exercises and tests.
@@ -11,10 +14,13 @@ enum NWSAlerts {
       throw NWSAnswerError("not JSON of the expected shape")
     }
     var seen: Set<String> = []
-    return answer.features.map(\.properties)
-      .filter { $0.messageType != "Cancel" && $0.status == "Actual" }
-      .compactMap { $0.alert(toldOf: request) }
-      .filter { seen.insert($0.id).inserted }
+    return Array(
+      answer.features.map(\.properties)
+        .filter { $0.messageType != "Cancel" && $0.status == "Actual" }
+        .compactMap { $0.alert(toldOf: request) }
+        .filter { seen.insert($0.id).inserted }
+        .prefix(mostAlerts)
+    )
   }
 
   private struct Answer: Decodable {

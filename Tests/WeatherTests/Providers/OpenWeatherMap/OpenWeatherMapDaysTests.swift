@@ -110,7 +110,8 @@ import Testing
     expected.precipitation = 1.25
     expected.precipitationProbability = 45
     expected.windSpeedMax = 18
-    expected.windGustMax = 45
+    // A gust that one step does not tell may have been the strongest.
+    expected.windGustMax = nil
     expected.windDirection = 45
     #expect(try forecast(body).days == [expected])
   }
