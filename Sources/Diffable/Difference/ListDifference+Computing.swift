@@ -35,28 +35,26 @@ extension ListDifference {
   @inlinable
   init(from old: UnsafeBufferPointer<ListElement>, to list: [ListElement]) {
     self = list.withUnsafeBufferPointer { new in
-      let contents = Contents(old, new)
       if isSixteenBytes(ListElement.ID.self) {
-        return Self(SixteenByteElements(old), SixteenByteElements(new), contents, list)
+        return Self(SixteenByteElements(old), SixteenByteElements(new), list)
       }
       let hashesItsBytes = HashedElements.hashesItsBytes(old, new)
       return Self(
         HashedElements(old, hashesItsBytes: hashesItsBytes),
         HashedElements(new, hashesItsBytes: hashesItsBytes),
-        contents,
         list
       )
     }
   }
 
   @inlinable
-  init<Source: Identities>(
-    _ old: Source,
-    _ new: Source,
-    _ contents: Contents<ListElement>,
-    _ list: [ListElement]
-  ) {
-    let matching = Matching(old: old, new: new, ends: contents.sameEnds)
+  init<Source: ElementIdentities>(_ old: Source, _ new: Source, _ list: [ListElement])
+  where Source.Element == ListElement {
+    let matching = Matching(
+      old: old,
+      new: new,
+      samePrefix: Bits.samePrefix(old.elements, new.elements)
+    )
     let runs = matching.runs.buffer
     var subsequence = LongestIncreasingSubsequence()
     subsequence.settle(runs)
@@ -64,7 +62,7 @@ extension ListDifference {
       deletions: matching.matched.missing(old.count - matching.count),
       insertions: Insertions(offsets: matching.newGaps(), in: list),
       moves: runs.moves(),
-      updates: Updates(places: contents.updates(in: runs), in: list)
+      updates: Updates(places: matching.updates(), in: list)
     )
     // The runs live in the matching.
     _ = consume matching

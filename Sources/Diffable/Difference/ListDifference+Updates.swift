@@ -22,11 +22,11 @@ extension ListDifference {
   ///
   /// Elements are not copied: the new list is shared for as long as the difference lives.
   public struct Updates: RandomAccessCollection {
-    @usableFromInline let places: [Move<Int>]
+    @usableFromInline let places: [Pair]
     @usableFromInline let list: [ListElement]
 
     @inlinable
-    init(places: [Move<Int>], in list: [ListElement]) {
+    init(places: [Pair], in list: [ListElement]) {
       self.places = places
       self.list = list
     }
@@ -41,7 +41,7 @@ extension ListDifference {
     @inlinable
     public subscript(index: Int) -> Update {
       let place = places[index]
-      return Update(from: place.from, to: place.to, element: list[place.to])
+      return Update(from: Int(place.old), to: Int(place.new), element: list[Int(place.new)])
     }
   }
 }

@@ -1,7 +1,7 @@
 /// A set of fingerprints that sometimes claims to have one that it has not, and never the reverse.
 @usableFromInline
 struct FingerprintFilter: ~Copyable {
-  @usableFromInline let mask: UInt
+  @usableFromInline let mask: UInt32
 
   /// The bits, freed with the filter.
   ///
@@ -9,28 +9,57 @@ struct FingerprintFilter: ~Copyable {
   /// the mask keeps the bounds.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
 
-  /// Creates an empty filter; with so many fingerprints in it, it errs once in thirty times.
+  /// Creates an empty filter; with so many fingerprints in it, it errs once in thirty times, and
+  /// less often while it is small enough to be close at hand.
   @inlinable
   init(capacity: Int) {
     var size = 64
-    while size < capacity * 32 { size *= 2 }
-    mask = UInt(size - 1)
+    while size < capacity * (size < Self.closeAtHand ? 256 : 32), size < Int(UInt32.max) {
+      size *= 2
+    }
+    mask = UInt32(size - 1)
     words = .allocate(capacity: size / 64)
     words.initialize(repeating: 0, count: size / 64)
   }
+
+  /// How many bits are 16 KiB, a third of what a processor has at hand.
+  @inlinable static var closeAtHand: Int { 1 << 17 }
 
   @inlinable
   deinit { words.deallocate() }
 
   @inlinable
-  func insert(_ fingerprint: UInt) {
+  func insert(_ fingerprint: UInt32) {
     let bit = fingerprint & mask
-    words[Int(bit >> 6)] |= 1 << UInt64(bit & 63)
+    words[Int(bit >> 6)] |= 1 &<< UInt64(bit)
   }
 
   @inlinable
-  func mayContain(_ fingerprint: UInt) -> Bool {
+  func mayContain(_ fingerprint: UInt32) -> Bool {
+    bit(fingerprint) & 1 != 0
+  }
+
+  /// Returns the first index in a range of fingerprints where the filter may contain one, or the
+  /// end of the range.
+  @inlinable
+  func firstIndex(in fingerprints: UnsafePointer<UInt32>, _ range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    // Hardly any is contained, so four are tried for the price of one branch.
+    while index &+ 4 <= range.upperBound {
+      let found =
+        bit(fingerprints[index]) | bit(fingerprints[index &+ 1])
+        | bit(fingerprints[index &+ 2]) | bit(fingerprints[index &+ 3])
+      if found & 1 != 0 { break }
+      index &+= 4
+    }
+    while index < range.upperBound, !mayContain(fingerprints[index]) { index &+= 1 }
+    return index
+  }
+
+  /// Returns a word of which the lowest bit says whether the filter may contain a fingerprint.
+  @inlinable @inline(__always)
+  func bit(_ fingerprint: UInt32) -> UInt64 {
     let bit = fingerprint & mask
-    return words[Int(bit >> 6)] & (1 << UInt64(bit & 63)) != 0
+    return words[Int(bit >> 6)] &>> UInt64(bit)
   }
 }

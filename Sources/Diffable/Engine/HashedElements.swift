@@ -1,6 +1,6 @@
 /// Identifiers of the elements of a list, where one may come twice.
 @usableFromInline
-struct HashedElements<Element: Identifiable>: Identities {
+struct HashedElements<Element: Identifiable & Equatable>: ElementIdentities {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
 
   /// Whether bytes in memory can stand for hashes where the question is if one comes twice.
@@ -14,11 +14,7 @@ struct HashedElements<Element: Identifiable>: Identities {
     self.hashesItsBytes = hashesItsBytes
   }
 
-  @inlinable static var areUnique: Bool { false }
-
-  @inlinable static var comparisonsPerFingerprint: Int { 8 }
-
-  @inlinable var count: Int { elements.count }
+  @inlinable var haveCheapFingerprints: Bool { hashesItsBytes }
 
   @inlinable
   func hash(at position: Int) -> UInt {

@@ -1,6 +1,6 @@
 /// Identifiers that stand side by side, none twice: those of a snapshot.
 @usableFromInline
-struct HashedIdentities<Identifier: Hashable>: Identities {
+struct HashedIdentities<Identifier: Hashable>: BareIdentities {
   @usableFromInline let identifiers: UnsafeBufferPointer<Identifier>
 
   @inlinable
@@ -8,19 +8,12 @@ struct HashedIdentities<Identifier: Hashable>: Identities {
     self.identifiers = identifiers
   }
 
-  @inlinable static var areUnique: Bool { true }
-
-  @inlinable static var comparisonsPerFingerprint: Int { 8 }
-
   @inlinable var count: Int { identifiers.count }
 
   @inlinable
   func hash(at position: Int) -> UInt {
     UInt(bitPattern: identifiers[position].hashValue)
   }
-
-  @inlinable
-  func fingerprint(at position: Int) -> UInt { hash(at: position) }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {

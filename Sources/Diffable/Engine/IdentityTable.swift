@@ -4,8 +4,8 @@
 /// are the same and hardly ever otherwise. Positions of one identity are chained in ascending
 /// order, so that the k-th look-up of an identity finds its k-th position in constant time.
 ///
-/// What is looked up and not found is remembered by its position in the new list: it costs nothing
-/// then, and answers whether an identity is left in either list.
+/// What is looked up and not found may be remembered by its position in the new list: it costs
+/// little then, and answers whether an identity is left in either list.
 @usableFromInline
 struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline
@@ -32,6 +32,9 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
 
+  /// Whether it is remembered what was looked up and not found.
+  @usableFromInline let remembersMisses: Bool
+
   /// The slots, freed with the table.
   ///
   /// A pointer and not an array: the mask keeps the bounds.
@@ -42,11 +45,12 @@ struct IdentityTable<Source: Identities>: ~Copyable {
 
   /// Creates an empty table for up to `capacity` positions of two lists.
   @inlinable
-  init(old: Source, new: Source, capacity: Int) {
+  init(old: Source, new: Source, capacity: Int, remembersMisses: Bool) {
     var size = 8
-    while size < capacity + capacity / 2 { size *= 2 }
+    while size < capacity * 2 { size *= 2 }
     self.old = old
     self.new = new
+    self.remembersMisses = remembersMisses
     mask = size - 1
     slots = .allocate(capacity: size)
     slots.initialize(repeating: Slot(tag: 0, position: Slot.free), count: size)
@@ -97,6 +101,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     let index = slot(of: position, in: new, hash: hash)
     let found = slots[index].position
     if found == Slot.free {
+      guard remembersMisses else { return -1 }
       slots[index] = Slot(
         tag: Self.tag(hash),
         position: Int32(truncatingIfNeeded: old.count &+ position)

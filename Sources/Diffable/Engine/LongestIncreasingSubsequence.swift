@@ -1,14 +1,26 @@
 /// Finds what need not move: the longest subsequence of runs whose old positions ascend.
 ///
 /// This is patience sorting as analysed by Fredman ("On computing the length of longest increasing
-/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` is the old start of
-/// the run that ends an increasing subsequence of length k + 1 with the least possible element, and
-/// `owners[k]` is that run.
+/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` tells of the run that
+/// ends an increasing subsequence of length k + 1 with the least possible element.
 @usableFromInline
-struct LongestIncreasingSubsequence {
-  /// Both are reused from one call to the next.
-  @usableFromInline var tails: [Int32] = []
-  @usableFromInline var owners: [Int32] = []
+struct LongestIncreasingSubsequence: ~Copyable {
+  @usableFromInline
+  struct Tail: BitwiseCopyable {
+    @usableFromInline let oldStart: Int32
+
+    /// The run, by its index.
+    @usableFromInline let owner: Int32
+
+    @inlinable
+    init(oldStart: Int32, owner: Int32) {
+      self.oldStart = oldStart
+      self.owner = owner
+    }
+  }
+
+  /// Reused from one call to the next.
+  @usableFromInline var tails = FixedList<Tail>(capacity: 0)
 
   @inlinable
   init() {}
@@ -23,41 +35,33 @@ struct LongestIncreasingSubsequence {
       return
     }
     let room = runs.reduce(0) { $0 &+ $1.count }
-    if tails.count < room {
-      tails = Array(repeating: 0, count: room)
-      owners = tails
-    }
-    tails.withUnsafeMutableBufferPointer { tails in
-      owners.withUnsafeMutableBufferPointer { owners in
-        Self.settle(runs, tails: tails, owners: owners)
-      }
-    }
+    if tails.capacity < room { tails = FixedList(capacity: room) }
+    Self.settle(runs, tails: tails.elements)
   }
 
   @inlinable
   static func settle(
     _ runs: UnsafeMutableBufferPointer<Run>,
-    tails: UnsafeMutableBufferPointer<Int32>,
-    owners: UnsafeMutableBufferPointer<Int32>
+    tails: UnsafeMutablePointer<Tail>
   ) {
     var longest = 0
     for index in runs.indices where runs[index].previous != Run.outsider {
       let old = runs[index].oldStart
       // Most runs extend the longest subsequence.
       let rank =
-        longest == 0 || tails[longest &- 1] < old
+        longest == 0 || tails[longest &- 1].oldStart < old
         ? longest : length(below: old, in: tails, longest: longest)
-      runs[index].previous = rank == 0 ? Run.nobody : owners[rank &- 1]
+      runs[index].previous = rank == 0 ? Run.nobody : tails[rank &- 1].owner
       let end = rank &+ runs[index].count
+      let tail = Tail(oldStart: old, owner: Int32(truncatingIfNeeded: index))
       var position = rank
       while position < end {
-        tails[position] = old
-        owners[position] = Int32(truncatingIfNeeded: index)
+        tails[position] = tail
         position &+= 1
       }
       longest = max(longest, end)
     }
-    var last = longest == 0 ? Run.nobody : owners[longest &- 1]
+    var last = longest == 0 ? Run.nobody : tails[longest &- 1].owner
     while last >= 0 {
       let previous = runs[Int(last)].previous
       runs[Int(last)].previous = Run.settled
@@ -72,16 +76,16 @@ struct LongestIncreasingSubsequence {
   @inlinable
   static func length(
     below old: Int32,
-    in tails: UnsafeMutableBufferPointer<Int32>,
+    in tails: UnsafeMutablePointer<Tail>,
     longest: Int
   ) -> Int {
     var start = 0
     var length = longest
     while length > 1 {
       let half = length >> 1
-      start = tails[start &+ half &- 1] < old ? start &+ half : start
+      start = tails[start &+ half &- 1].oldStart < old ? start &+ half : start
       length &-= half
     }
-    return tails[start] < old ? start &+ 1 : start
+    return tails[start].oldStart < old ? start &+ 1 : start
   }
 }

@@ -10,7 +10,7 @@ struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let new: Source
 
   /// What was matched, ascending by new position.
-  @usableFromInline var runs: RunList
+  @usableFromInline var runs: FixedList<Run>
 
   /// The old positions that were matched.
   @usableFromInline var matched: PositionSet
@@ -18,53 +18,87 @@ struct Matching<Source: Identities>: ~Copyable {
   /// The number of positions that were matched.
   @usableFromInline var count = 0
 
+  /// What was matched in the gaps between anchors and has other content, ascending.
+  @usableFromInline var updatesInGaps: [Pair] = []
+
+  /// What was matched by the anchors and has other content, ascending.
+  @usableFromInline var updatesInAnchors: FixedList<Pair>
+
   /// Matches each position of an old list with the one of a new list that has the same identity,
   /// the k-th with the k-th where it comes more than once.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - new: The identities of the new list.
-  ///   - ends: How many at the start and at the end are known to be the same, without overlap.
+  ///   - samePrefix: How many elements at the start are known to be the same.
   /// - Complexity: linear on average.
   @inlinable
-  init(old: Source, new: Source, ends: (prefix: Int, suffix: Int) = (0, 0)) {
+  init(old: Source, new: Source, samePrefix: Int = 0) {
     self.old = old
     self.new = new
     matched = PositionSet(count: old.count)
     // Positions are kept in 32 bits; a list that has more is a new one altogether.
     guard old.count + new.count < Int(Int32.max) else {
-      runs = RunList(capacity: 0)
+      runs = FixedList(capacity: 0)
+      updatesInAnchors = FixedList(capacity: 0)
       return
     }
-    let anchors = Anchors(old: old, new: new, ends: ends)
+    var anchors = Anchors(old: old, new: new, samePrefix: samePrefix)
+    let left = old.count - anchors.count + new.count - anchors.count
+    // To make sure that none of them is repeated would take longer than to look them up.
+    if !Source.areUnique, (anchors.count - anchors.prefix) * 16 < left { anchors.keepPrefix() }
+    runs = FixedList(capacity: anchors.runs.count + new.count - anchors.count)
+    updatesInAnchors = FixedList(capacity: 0)
+    let mayMatch = anchors.count < old.count && anchors.count < new.count
+    if mayMatch || (left > 0 && isInDoubt(anchors)) {
+      matchGaps(between: &anchors)
+    } else {
+      for anchor in anchors.runs { append(anchor) }
+    }
+    updatesInAnchors = anchors.updates
+  }
+
+  /// Says whether anchors may have matched the second of two that are the same with the first.
+  ///
+  /// The common prefix cannot: it matches the k-th with the k-th.
+  @inlinable
+  func isInDoubt(_ anchors: borrowing Anchors<Source>) -> Bool {
+    !Source.areUnique && anchors.count > anchors.prefix
+  }
+
+  /// Matches what lies between anchors by its hash, and appends all in order.
+  ///
+  /// If what lies between repeats anything of the anchors, they are dropped and all is matched anew.
+  @inlinable
+  mutating func matchGaps(between anchors: inout Anchors<Source>) {
+    let isInDoubt = isInDoubt(anchors)
     let oldRest = old.count - anchors.count
     let newRest = new.count - anchors.count
-    runs = RunList(capacity: anchors.runs.count + newRest)
-    if oldRest + newRest == 0 || (Source.areUnique && oldRest * newRest == 0) {
-      for anchor in anchors.runs { append(anchor) }
-      return
-    }
-    var table = IdentityTable(old: old, new: new, capacity: oldRest + newRest)
+    // Only what may be asked for later is remembered.
+    var table = IdentityTable(
+      old: old,
+      new: new,
+      capacity: oldRest + (isInDoubt ? newRest : 0),
+      remembersMisses: isInDoubt
+    )
     matchGaps(between: anchors.runs, using: &table)
-    if Source.areUnique || anchors.count == anchors.prefix { return }
-    if isRepeated(inside: anchors, outside: table) {
-      let prefix = anchors.prefix
-      runs = RunList(capacity: 1 + new.count - prefix)
+    if isInDoubt, isRepeated(inside: anchors, outside: table) {
+      anchors.keepPrefix()
+      runs = FixedList(capacity: 1 + new.count - anchors.prefix)
       matched = PositionSet(count: old.count)
       count = 0
-      table = IdentityTable(old: old, new: new, capacity: oldRest + newRest + 2 * anchors.count)
-      matchGaps(between: prefix == 0 ? [] : [Run(old: 0, new: 0, count: prefix)], using: &table)
+      updatesInGaps = []
+      matchGaps(between: &anchors)
     }
   }
 
   @inlinable
   mutating func append(_ run: Run) {
     runs.append(run)
-    matched.insert(run.oldRange)
+    if run.count == 1 { matched.insert(run.old) } else { matched.insert(run.oldRange) }
     count &+= run.count
   }
 
-  /// Matches what lies between anchors by its hash, and appends all in order.
   @inlinable
   mutating func matchGaps(between anchors: [Run], using table: inout IdentityTable<Source>) {
     table.addPositions(outside: anchors)
@@ -93,6 +127,7 @@ struct Matching<Source: Identities>: ~Copyable {
         position &+= 1
         continue
       }
+      noteUpdate(found, position)
       var length = 1
       // What was moved together is found together without hashing it, unless nothing ever is.
       if !table.hasRepeats, hope > 0 || position & 15 == 0 {
@@ -100,6 +135,7 @@ struct Matching<Source: Identities>: ~Copyable {
           !matched.contains(found &+ length),
           old.isSame(at: found &+ length, as: new, at: position &+ length)
         {
+          noteUpdate(found &+ length, position &+ length)
           length &+= 1
         }
         hope = length > 1 ? 8 : hope &- 1
@@ -107,6 +143,38 @@ struct Matching<Source: Identities>: ~Copyable {
       append(Run(old: found, new: position, count: length))
       position &+= length
     }
+  }
+
+  @inlinable
+  mutating func noteUpdate(_ oldPosition: Int, _ position: Int) {
+    if old.isUpdated(at: oldPosition, as: new, at: position) {
+      updatesInGaps.append(Pair(old: oldPosition, new: position))
+    }
+  }
+
+  /// Returns the places where the content is not what it was, ascending by new position.
+  @inlinable
+  func updates() -> [Pair] {
+    if updatesInGaps.isEmpty { return Array(updatesInAnchors.buffer) }
+    var updates: [Pair] = []
+    updates.reserveCapacity(updatesInAnchors.count + updatesInGaps.count)
+    var next = 0
+    for update in updatesInGaps {
+      let start = next
+      var end = updatesInAnchors.count
+      while next < end {
+        let middle = (next + end) / 2
+        if updatesInAnchors.elements[middle].new < update.new {
+          next = middle + 1
+        } else {
+          end = middle
+        }
+      }
+      updates.append(contentsOf: updatesInAnchors.buffer[start..<next])
+      updates.append(update)
+    }
+    updates.append(contentsOf: updatesInAnchors.buffer[next...])
+    return updates
   }
 
   /// Returns the new positions that were not matched, ascending.

@@ -5,7 +5,7 @@
 ///
 /// Positions are kept in 32 bits: there may be as many runs as elements.
 @usableFromInline
-struct Run {
+struct Run: BitwiseCopyable {
   @usableFromInline let oldStart: Int32
   @usableFromInline let newStart: Int32
   @usableFromInline let length: Int32

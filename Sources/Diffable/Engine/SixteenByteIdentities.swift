@@ -1,6 +1,6 @@
 /// Identifiers of sixteen bytes that stand side by side, none twice: those of a snapshot.
 @usableFromInline
-struct SixteenByteIdentities: Identities {
+struct SixteenByteIdentities: BareIdentities {
   @usableFromInline let bytes: UnsafeRawBufferPointer
   @usableFromInline let fold = Fold.seeded
 
@@ -8,10 +8,6 @@ struct SixteenByteIdentities: Identities {
   init<Identifier>(_ identifiers: UnsafeBufferPointer<Identifier>) {
     bytes = UnsafeRawBufferPointer(identifiers)
   }
-
-  @inlinable static var areUnique: Bool { true }
-
-  @inlinable static var comparisonsPerFingerprint: Int { 2 }
 
   @inlinable var count: Int { bytes.count / 16 }
 
@@ -24,9 +20,6 @@ struct SixteenByteIdentities: Identities {
   func hash(at position: Int) -> UInt { fold(words(at: position)) }
 
   @inlinable
-  func fingerprint(at position: Int) -> UInt { fold(words(at: position)) }
-
-  @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     words(at: position) == other.words(at: otherPosition)
   }
@@ -34,7 +27,7 @@ struct SixteenByteIdentities: Identities {
 
 /// Identifiers of sixteen bytes of the elements of a list, where one may come twice.
 @usableFromInline
-struct SixteenByteElements<Element: Identifiable>: Identities {
+struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
   @usableFromInline let fold = Fold.seeded
 
@@ -43,11 +36,7 @@ struct SixteenByteElements<Element: Identifiable>: Identities {
     self.elements = elements
   }
 
-  @inlinable static var areUnique: Bool { false }
-
-  @inlinable static var comparisonsPerFingerprint: Int { 2 }
-
-  @inlinable var count: Int { elements.count }
+  @inlinable var haveCheapFingerprints: Bool { true }
 
   @inlinable
   func words(at position: Int) -> (UInt64, UInt64) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Diffable
 
-@Suite struct ContentsTests {
+@Suite struct BitsTests {
   /// Has padding inside and at the end.
   struct Padded: Identifiable, Equatable {
     let id: UInt8

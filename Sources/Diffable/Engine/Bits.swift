@@ -1,0 +1,109 @@
+/// Compares elements by their bits in memory.
+///
+/// Elements that are the same bit for bit are equal: `Equatable` promises that nothing differs from
+/// a copy of itself. Padding may make equal elements look different here; `==` is asked then.
+@usableFromInline
+enum Bits {
+  /// Returns how many elements at the start of two lists are the same bit for bit.
+  @inlinable
+  static func samePrefix<Element>(
+    _ left: UnsafeBufferPointer<Element>,
+    _ right: UnsafeBufferPointer<Element>
+  ) -> Int {
+    guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
+    let limit = min(left.count, right.count)
+    let stride = MemoryLayout<Element>.stride
+    var count = 0
+    if MemoryLayout<Element>.size == stride {
+      // There is nothing between the elements, so they can be read as one stretch of memory.
+      let (left, right) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
+      var offset = 0
+      while offset &+ 64 <= limit &* stride, !lineDiffers(left, right, at: offset) {
+        offset &+= 64
+      }
+      count = offset / stride
+    }
+    while count < limit, areSame(first + count, second + count) { count &+= 1 }
+    return count
+  }
+
+  /// Says whether two elements are the same bit for bit.
+  @inlinable @inline(__always)
+  static func areSame<Element>(
+    _ left: UnsafePointer<Element>,
+    _ right: UnsafePointer<Element>
+  ) -> Bool {
+    let (left, right) = (UnsafeRawPointer(left), UnsafeRawPointer(right))
+    let size = MemoryLayout<Element>.size
+    var offset = 0
+    while offset &+ 64 <= size {
+      if lineDiffers(left, right, at: offset) { return false }
+      offset &+= 64
+    }
+    // What is left takes a single branch. All conditions here are known when this is compiled.
+    var bits: UInt64 = 0
+    offset = size & ~63
+    if size & 32 != 0 {
+      let pairs =
+        difference(left, right, at: offset) | difference(left, right, at: offset &+ 16)
+      bits |= pairs[0] | pairs[1]
+      offset &+= 32
+    }
+    if size & 16 != 0 {
+      let pairs = difference(left, right, at: offset)
+      bits |= pairs[0] | pairs[1]
+      offset &+= 16
+    }
+    if size & 8 != 0 {
+      bits |= difference(left, right, at: offset, as: UInt64.self)
+      offset &+= 8
+    }
+    if size & 4 != 0 {
+      bits |= difference(left, right, at: offset, as: UInt32.self)
+      offset &+= 4
+    }
+    if size & 2 != 0 {
+      bits |= difference(left, right, at: offset, as: UInt16.self)
+      offset &+= 2
+    }
+    if size & 1 != 0 { bits |= difference(left, right, at: offset, as: UInt8.self) }
+    return bits == 0
+  }
+
+  /// Says whether 64 bytes of memory differ, with a single branch.
+  @inlinable @inline(__always)
+  static func lineDiffers(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int
+  ) -> Bool {
+    var pairs = difference(left, right, at: offset)
+    pairs |= difference(left, right, at: offset &+ 16)
+    pairs |= difference(left, right, at: offset &+ 32)
+    pairs |= difference(left, right, at: offset &+ 48)
+    return pairs[0] | pairs[1] != 0
+  }
+
+  @inlinable @inline(__always)
+  static func difference(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int
+  ) -> SIMD2<UInt64> {
+    left.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+      ^ right.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+  }
+
+  @inlinable @inline(__always)
+  static func difference<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ left: UnsafeRawPointer,
+    _ right: UnsafeRawPointer,
+    at offset: Int,
+    as type: Word.Type
+  ) -> UInt64 {
+    UInt64(
+      truncatingIfNeeded: left.loadUnaligned(fromByteOffset: offset, as: type)
+        ^ right.loadUnaligned(fromByteOffset: offset, as: type)
+    )
+  }
+}
