@@ -25,6 +25,27 @@ enum Measurement {
     return times[times.count / 2]
   }
 
+  /// Returns the median times of functions in microseconds, each measured in turn.
+  ///
+  /// Each has ten turns of some 20 ms, each after a run to warm up: whatever else the machine
+  /// does meanwhile is spread over all of them, so that their ratios hold. What a function makes is
+  /// freed within the time measured.
+  static func microseconds(inTurn bodies: [() -> Void]) -> [Double] {
+    var times = Array(repeating: [Double](), count: bodies.count)
+    for _ in 0..<10 {
+      for (index, body) in bodies.enumerated() {
+        body()
+        var total = 0.0
+        repeat {
+          let time = once(body)
+          times[index].append(time)
+          total += time
+        } while total < 20_000
+      }
+    }
+    return times.map { $0.sorted()[$0.count / 2] }
+  }
+
   /// Returns the time of one run of a function in microseconds.
   @inline(never)
   static func once(_ body: () -> Void) -> Double {

@@ -2,22 +2,22 @@ import FoundationEssentials
 
 /// What the times of the engine are told in.
 enum Baselines {
-  /// The time to build one dictionary of identifiers, in microseconds.
-  static func dictionary(_ count: Int) -> Double {
+  /// Builds one dictionary of so many identifiers.
+  static func dictionary(_ count: Int) -> () -> Void {
     var random = SplitMix64(seed: 3)
     let identifiers = (0..<count).map { _ in random.uuid() }
-    return Measurement.microseconds {
+    return {
       var dictionary = [UUID: Int](minimumCapacity: identifiers.count)
       for (index, identifier) in identifiers.enumerated() { dictionary[identifier] = index }
       Measurement.consume(dictionary)
     }
   }
 
-  /// The time to compare so many pairs of equal cities in place, in microseconds.
-  static func comparison(_ count: Int) -> Double {
+  /// Compares so many pairs of equal cities in place.
+  static func comparison(_ count: Int) -> () -> Void {
     let cities = ListWorkload<City<UUID>>.equal(count)
     let (old, new) = (cities.old, cities.new)
-    return Measurement.microseconds {
+    return {
       var equal = 0
       for index in old.indices where old[index] == new[index] { equal += 1 }
       Measurement.consume(equal)

@@ -56,14 +56,15 @@ extension DiffBenchmark {
       (10_000, 0x4E53_343F_404C_C65D, 4_950), (100_000, 0xDBFC_6033_74E5_8296, 49_492),
     ] as [(Int, UInt64, Int)] {
       let isBound = count == 1_000 || count == 10_000
+      let memory = count == 100_000 ? DiffTarget(peakBytes: 4 << 20) : DiffTarget()
       measure(
         DiffExpectation(
           name: "CITY-\(count)",
           checksum: checksum,
           moves: count / 100,
           updates: updates,
-          uuid: isBound ? DiffTarget(perDictionary: 0.3, perComparison: 2.5) : DiffTarget(),
-          hashable: isBound ? .dictionary(0.45) : DiffTarget()
+          uuid: isBound ? DiffTarget(perDictionary: 0.3, perComparison: 2.5) : memory,
+          hashable: isBound ? .dictionary(0.45) : memory
         ),
         standardLibrary: count <= 10_000,
         uuid: { ListWorkload<City<SixteenByteUUID>>.cities(count) },
@@ -152,10 +153,10 @@ extension DiffBenchmark {
     let raw = makeRaw()
     let plain = makePlain()
     let size = max(plain.old.count, plain.new.count)
-    let dictionary = Baselines.dictionary(size)
-    let comparison = Baselines.comparison(size)
-    let rawTime = time(raw)
-    let plainTime = time(plain)
+    let times = Measurement.microseconds(inTurn: [
+      Baselines.dictionary(size), Baselines.comparison(size), raw.difference, plain.difference,
+    ])
+    let (dictionary, comparison) = (times[0], times[1])
     let difference = ListDifference(from: raw.old, to: raw.new)
     let other = ListDifference(from: plain.old, to: plain.new)
     let checksum = plain.checksum
@@ -179,25 +180,19 @@ extension DiffBenchmark {
         standardLibraryMicroseconds: standardLibrary
           ? Baselines.standardLibrary(plain.old.map(\.id), plain.new.map(\.id)) : nil,
         uuid: expectation.uuid.timing(
-          rawTime,
+          times[2],
           dictionary: dictionary,
           comparison: comparison,
           peakBytes: peak(raw)
         ),
         hashable: expectation.hashable.timing(
-          plainTime,
+          times[3],
           dictionary: dictionary,
           comparison: comparison,
           peakBytes: peak(plain)
         )
       )
     )
-  }
-
-  private func time<Element>(_ workload: ListWorkload<Element>) -> Double {
-    Measurement.microseconds {
-      Measurement.consume(ListDifference(from: workload.old, to: workload.new))
-    }
   }
 
   private func peak<Element>(_ workload: ListWorkload<Element>) -> Int? {

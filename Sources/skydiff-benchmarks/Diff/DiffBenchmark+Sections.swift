@@ -30,8 +30,11 @@ extension DiffBenchmark {
     guard expectation.name.hasPrefix(only) else { return }
     let raw = try SectionWorkload<SixteenByteUUID>(sections: sections, of: 100)
     let plain = try SectionWorkload<UUID>(sections: sections, of: 100)
-    let dictionary = Baselines.dictionary(plain.old.numberOfItems)
-    let comparison = Baselines.comparison(plain.old.numberOfItems)
+    let size = plain.old.numberOfItems
+    let times = Measurement.microseconds(inTurn: [
+      Baselines.dictionary(size), Baselines.comparison(size), raw.difference, plain.difference,
+    ])
+    let (dictionary, comparison) = (times[0], times[1])
     let difference = raw.new.difference(from: raw.old)
     let checksum = plain.checksum
     add(
@@ -53,24 +56,18 @@ extension DiffBenchmark {
         comparisonMicroseconds: comparison,
         standardLibraryMicroseconds: nil,
         uuid: expectation.uuid.timing(
-          time(raw),
+          times[2],
           dictionary: dictionary,
           comparison: comparison,
           peakBytes: PeakMemory.bytes { raw.new.difference(from: raw.old) }
         ),
         hashable: expectation.hashable.timing(
-          time(plain),
+          times[3],
           dictionary: dictionary,
           comparison: comparison,
           peakBytes: PeakMemory.bytes { plain.new.difference(from: plain.old) }
         )
       )
     )
-  }
-
-  private func time<ID>(_ workload: SectionWorkload<ID>) -> Double {
-    Measurement.microseconds {
-      Measurement.consume(workload.new.difference(from: workload.old))
-    }
   }
 }

@@ -33,7 +33,9 @@ struct DiffBenchmark {
 
   mutating func add(_ result: DiffResult) { report.results.append(result) }
 
-  mutating func add(growth result: OperationResult) { report.growth.append(result) }
+  mutating func add(time result: OperationResult) { report.times.append(result) }
+
+  mutating func add(_ result: GrowthResult) { report.growth.append(result) }
 
   mutating func add(_ result: OperationResult) { report.operations.append(result) }
 }

@@ -22,7 +22,9 @@ extension DiffReport {
         )
       )
     }
-    print("\n" + row(["growth", "count", "UUID", "Hashable"]))
+    print("\n" + row(["time", "count", "UUID", "Hashable"]))
+    for result in times { print(row(cells(result))) }
+    print("\n" + row(["growth", "to", "UUID", "Hashable", "compare", "target"]))
     for result in growth { print(row(cells(result))) }
     print("\n" + row(["operation", "count", "UUID", "Hashable"]))
     for result in operations { print(row(cells(result))) }
@@ -40,6 +42,14 @@ extension DiffReport {
     [
       result.operation, "\(result.count)", decimal(result.uuidMicroseconds),
       decimal(result.hashableMicroseconds),
+    ]
+  }
+
+  private func cells(_ result: GrowthResult) -> [String] {
+    [
+      "CITY-\(result.from)", "\(result.to)", decimal(result.uuidRatio),
+      decimal(result.hashableRatio), decimal(result.comparisonRatio),
+      result.target.map { "\(result.met ? "" : "NOT ")\(Int($0))" } ?? "-",
     ]
   }
 

@@ -36,9 +36,23 @@ struct OperationResult: Codable {
   var hashableMicroseconds: Double
 }
 
+/// How many times as long a difference takes in lists ten times as long.
+struct GrowthResult: Codable {
+  var from: Int
+  var to: Int
+  var uuidRatio: Double
+  var hashableRatio: Double
+
+  /// The same of comparing cities in place: what the machine itself makes of the greater lists.
+  var comparisonRatio: Double
+  var target: Double?
+  var met: Bool
+}
+
 /// All that `skydiff-benchmarks diff` measures.
 struct DiffReport: Codable {
   var results: [DiffResult] = []
-  var growth: [OperationResult] = []
+  var times: [OperationResult] = []
+  var growth: [GrowthResult] = []
   var operations: [OperationResult] = []
 }

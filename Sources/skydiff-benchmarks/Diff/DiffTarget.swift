@@ -1,7 +1,8 @@
-/// A bound on a time, in times of the baselines.
+/// A bound on a time, in times of the baselines, and on memory.
 struct DiffTarget {
   var perDictionary: Double?
   var perComparison: Double?
+  var peakBytes: Int?
 
   static func dictionary(_ ratio: Double) -> Self { Self(perDictionary: ratio) }
 
@@ -11,6 +12,7 @@ struct DiffTarget {
     [
       perDictionary.map { "\($0) dict" },
       perComparison.map { "\($0) cmp" },
+      peakBytes.map { "\($0 >> 20) MiB" },
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
@@ -30,6 +32,7 @@ struct DiffTarget {
       target: text,
       met: perDictionary <= self.perDictionary ?? .infinity
         && perComparison <= self.perComparison ?? .infinity
+        && peakBytes ?? 0 <= self.peakBytes ?? .max
     )
   }
 }

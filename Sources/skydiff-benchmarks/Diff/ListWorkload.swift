@@ -1,3 +1,5 @@
+import Diffable
+
 /// Two lists to compare.
 struct ListWorkload<Element: Identifiable & Equatable & Sendable>
 where Element.ID: CityIdentifier {
@@ -5,6 +7,11 @@ where Element.ID: CityIdentifier {
   let new: [Element]
 
   var checksum: UInt64 { fnv1a64(old.map(\.id.value) + new.map(\.id.value)) }
+
+  /// Computes the difference and frees it.
+  func difference() {
+    Measurement.consume(ListDifference(from: old, to: new))
+  }
 }
 
 extension ListWorkload {

@@ -5,6 +5,11 @@ struct SectionWorkload<ID: CityIdentifier> {
   var old: Snapshot<Int, ID>
   var new: Snapshot<Int, ID>
 
+  /// Computes the difference and frees it.
+  func difference() {
+    Measurement.consume(new.difference(from: old))
+  }
+
   var checksum: UInt64 { fnv1a64((old.itemIdentifiers + new.itemIdentifiers).map(\.value)) }
 
   /// Cities in sections: one in a hundred deleted, moved and inserted, every other one updated;
