@@ -25,6 +25,22 @@ import Testing
     #expect(log.all == [first.difference(from: Letters()), second.difference(from: first)])
   }
 
+  @TaskLocal static var caller = "nobody"
+
+  @Test func `the renderer runs where it was called from and is done when the call returns`() throws
+  {
+    let log = Log<String>()
+    let source = Source(
+      renderer: { _ in log.add("rendered for \(Self.caller)") },
+      reload: { _ in log.add("reloaded for \(Self.caller)") }
+    )
+    let snapshot = try letters("ab")
+    Self.$caller.withValue("one") { source.apply(snapshot) }
+    log.add("applied")
+    Self.$caller.withValue("two") { source.applyUsingReloadData(snapshot) }
+    #expect(log.all == ["rendered for one", "applied", "reloaded for two"])
+  }
+
   @Test func `an empty difference is delivered too`() throws {
     let log = Log<Bool>()
     let source = Source(renderer: { log.add($0.isEmpty) })

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Diffable
+
+/// Lists long enough for every stage of the engine, with every way to compare identifiers.
+@Suite struct LongListTests {
+  struct Raw: SixteenByteIdentifier {
+    let high: UInt64
+    let low: UInt64
+  }
+
+  struct Row<ID: Hashable & Sendable>: Identifiable, Equatable, Sendable {
+    let id: ID
+    var text: String
+  }
+
+  /// One in fifty is deleted, moved and inserted, one in three has other content, and, if asked
+  /// for, some identifiers come twice.
+  private func lists(seed: UInt64, repeats: Int) -> (old: [Row<Int>], new: [Row<Int>]) {
+    var random = SplitMix64(seed: seed)
+    var old = (0..<800).map { Row(id: $0, text: "row \($0)") }
+    for _ in 0..<repeats {
+      old.insert(Row(id: random.below(800), text: "again"), at: random.below(old.count))
+    }
+    var new = old
+    for index in new.indices where random.below(3) == 0 { new[index].text += ", changed" }
+    for number in 0..<16 {
+      new.remove(at: random.below(new.count))
+      let moved = new.remove(at: random.below(new.count))
+      new.insert(moved, at: random.below(new.count + 1))
+      new.insert(Row(id: 10_000 + number, text: "new"), at: random.below(new.count + 1))
+    }
+    return (old, new)
+  }
+
+  /// Checks a difference against look-ups in dictionaries, and returns what it says.
+  private func check<ID>(_ old: [Row<ID>], _ new: [Row<ID>]) throws -> ListDifference<Row<ID>> {
+    var free: [ID: [Int]] = [:]
+    for (index, row) in old.enumerated().reversed() { free[row.id, default: []].append(index) }
+    var pairs: [(from: Int, to: Int)] = []
+    var insertions: [Int] = []
+    for (index, row) in new.enumerated() {
+      if let from = free[row.id]?.popLast() {
+        pairs.append((from, index))
+      } else {
+        insertions.append(index)
+      }
+    }
+    let kept = Set(pairs.map(\.from))
+    let updates = pairs.filter { old[$0.from] != new[$0.to] }
+    let difference = ListDifference(from: old, to: new)
+    #expect(difference.deletions == old.indices.filter { !kept.contains($0) })
+    #expect(difference.insertions.map(\.offset) == insertions)
+    #expect(difference.moves.count == leastMoves(pairs.map(\.from)))
+    #expect(difference.updates.map(\.from) == updates.map(\.from))
+    #expect(difference.updates.map(\.to) == updates.map(\.to))
+    try #expect(old.applying(difference) == new)
+    return difference
+  }
+
+  @Test(arguments: [0, 1, 30], 50..<54 as Range<UInt64>)
+  func `is told right with any kind of identifier`(repeats: Int, seed: UInt64) throws {
+    let (old, new) = lists(seed: seed, repeats: repeats)
+    let plain = try check(old, new)
+    let raw = try check(
+      old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) },
+      new.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) }
+    )
+    let worded = try check(
+      old.map { Row(id: "number \($0.id)", text: $0.text) },
+      new.map { Row(id: "number \($0.id)", text: $0.text) }
+    )
+    #expect(raw.moves == plain.moves)
+    #expect(worded.moves == plain.moves)
+  }
+
+  @Test func `one element put in front moves and updates nothing`() throws {
+    let (old, _) = lists(seed: 60, repeats: 0)
+    let difference = try check(old, [Row(id: -1, text: "first")] + old)
+    #expect(difference.insertions.map(\.offset) == [0])
+    #expect(difference.moves.isEmpty && difference.updates.isEmpty)
+  }
+
+  @Test func `an element put in front that repeats the last one takes its place`() throws {
+    let (old, _) = lists(seed: 61, repeats: 0)
+    let last = try #require(old.last)
+    let difference = try check(old, [last] + old)
+    #expect(difference.insertions.map(\.offset) == [old.count])
+    #expect(difference.moves.map(\.to) == [0])
+  }
+}
