@@ -10,7 +10,7 @@ import WeatherSimulator
   ]
 
   private func moments() throws -> [Simulator] {
-    try (0..<6).map { try Simulator.starting(at: Simulator.defaultStart + $0 * 13 * 86_400) }
+    try (0..<3).map { try Simulator.starting(at: Simulator.defaultStart + $0 * 26 * 86_400) }
   }
 
   @Test(arguments: places)

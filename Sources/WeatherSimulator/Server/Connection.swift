@@ -2,6 +2,8 @@
 struct Connection: Sendable {
   let socket: Socket
   let world: Monitor<World>
+  let scheme: String
+  let port: UInt16
 
   func serve() {
     defer { close() }
@@ -39,7 +41,7 @@ struct Connection: Sendable {
       return socket.send(answer.wire(closing: closing).bytes) && !closing
     }
     let (fault, scene, latency) = world.withLock { world in
-      (world.begin(request), world.scene(for: request, port: socket.port), world.latency)
+      (world.begin(request), world.scene(for: request, scheme: scheme, port: port), world.latency)
     }
     defer { world.withLock { $0.concurrency -= 1 } }
     let delay = latency + (fault?.delay ?? 0)

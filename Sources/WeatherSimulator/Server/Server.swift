@@ -77,16 +77,21 @@ final class Server: Sendable {
         socket.close()
         continue
       }
-      let isWelcome = world.withLock { world in
-        guard !world.isStopping, world.connections.count < Self.maximumConnections else {
-          return false
-        }
-        world.connections.insert(socket)
-        world.connectionCount += 1
-        return true
-      }
-      let connection = Connection(socket: socket, world: world)
-      if !isWelcome || !WorkerThread.start({ connection.serve() }) { connection.close() }
+      serve(socket, scheme: "http", port: port)
     }
+  }
+
+  /// Gives a connection a thread, unless there are too many; clients know it by scheme and port.
+  func serve(_ socket: Socket, scheme: String, port: UInt16) {
+    let isWelcome = world.withLock { world in
+      guard !world.isStopping, world.connections.count < Self.maximumConnections else {
+        return false
+      }
+      world.connections.insert(socket)
+      world.connectionCount += 1
+      return true
+    }
+    let connection = Connection(socket: socket, world: world, scheme: scheme, port: port)
+    if !isWelcome || !WorkerThread.start({ connection.serve() }) { connection.close() }
   }
 }

@@ -21,12 +21,7 @@ struct Socket: Sendable, Hashable {
 
   /// Takes a port of 127.0.0.1 without listening on it.
   static func bound(port: UInt16) throws(SimulatorFailure) -> Socket {
-    #if canImport(Glibc)
-    let kind = CInt(SOCK_STREAM.rawValue)
-    #else
-    let kind = SOCK_STREAM
-    #endif
-    let descriptor = socket(AF_INET, kind, 0)
+    let descriptor = socket(AF_INET, streamKind, 0)
     guard descriptor >= 0 else { throw SimulatorFailure(doing: "open a socket", code: errno) }
     let listener = Socket(descriptor: descriptor)
     listener.closeOnExec()
@@ -43,6 +38,38 @@ struct Socket: Sendable, Hashable {
     }
     return listener
   }
+
+  /// Connects to a port of 127.0.0.1; `nil` where nobody listens.
+  static func connected(port: UInt16) -> Socket? {
+    let descriptor = socket(AF_INET, streamKind, 0)
+    guard descriptor >= 0 else { return nil }
+    var address = loopback(port: port)
+    let length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let code = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
+    }
+    let client = Socket(descriptor: descriptor)
+    if code != 0 { client.close() }
+    return code == 0 ? client : nil
+  }
+
+  /// Makes two sockets that are connected to each other.
+  static func pair() throws(SimulatorFailure) -> (Socket, Socket) {
+    var descriptors: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, streamKind, 0, &descriptors) == 0 else {
+      throw SimulatorFailure(doing: "open sockets", code: errno)
+    }
+    let sockets = (Socket(descriptor: descriptors[0]), Socket(descriptor: descriptors[1]))
+    sockets.0.closeOnExec()
+    sockets.1.closeOnExec()
+    return sockets
+  }
+
+  #if canImport(Glibc)
+  private static let streamKind = CInt(SOCK_STREAM.rawValue)
+  #else
+  private static let streamKind = SOCK_STREAM
+  #endif
 
   private static func loopback(port: UInt16) -> sockaddr_in {
     var address = sockaddr_in()

@@ -20,8 +20,8 @@ struct Scene: Sendable {
 extension Scene {
   /// Takes the host from the request where it is this server's, so that a client that knows it as
   /// `localhost` is not sent to another host.
-  static func origin(of request: ReceivedRequest, port: UInt16) -> String {
+  static func origin(of request: ReceivedRequest, scheme: String, port: UInt16) -> String {
     let host = request.header("host") ?? ""
-    return "http://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")"
+    return "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")"
   }
 }

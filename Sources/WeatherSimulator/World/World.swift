@@ -78,7 +78,7 @@ struct World: Sendable {
     alerts.removeAll { id == nil || $0.id == id }
   }
 
-  func scene(for request: ReceivedRequest, port: UInt16) -> Scene {
+  func scene(for request: ReceivedRequest, scheme: String, port: UInt16) -> Scene {
     Scene(
       seed: seed,
       revision: revision,
@@ -88,7 +88,7 @@ struct World: Sendable {
       observationAge: observationAge,
       alerts: alerts,
       port: port,
-      origin: Scene.origin(of: request, port: port)
+      origin: Scene.origin(of: request, scheme: scheme, port: port)
     )
   }
 
