@@ -32,9 +32,17 @@ package struct RetryPolicy: Sendable, Equatable {
   /// What a 429 means that none of `throttlings` explains.
   package var otherThrottling: Wait
 
-  package init(throttlings: [Throttling] = [], otherThrottling: Wait = .backOff) {
+  /// After how many tries a 429 is still worth another; nil where it is as after anything else.
+  package var mostTriesBeforeThrottling: Int?
+
+  package init(
+    throttlings: [Throttling] = [],
+    otherThrottling: Wait = .backOff,
+    mostTriesBeforeThrottling: Int? = nil
+  ) {
     self.throttlings = throttlings
     self.otherThrottling = otherThrottling
+    self.mostTriesBeforeThrottling = mostTriesBeforeThrottling
   }
 
   /// Returns how long to wait after a 429 with this body.

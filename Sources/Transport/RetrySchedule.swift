@@ -30,6 +30,7 @@ package struct RetrySchedule: Sendable {
     case .failure(let failure):
       return failure.mayPass ? backOff(tries) : nil
     case .success(let response) where response.status == 429:
+      if let most = policy.mostTriesBeforeThrottling, tries > most { return nil }
       let body = String(decoding: response.body.prefix(65_536), as: UTF8.self)
       let wait: Double
       switch policy.wait(afterThrottlingBody: body) {

@@ -104,4 +104,18 @@ struct RetryScheduleTests {
     )
     #expect(schedule().wait(after: .success(response), tries: 1, policy: policy) == seconds)
   }
+
+  @Test(arguments: [(nil, 3, true), (1, 1, true), (1, 2, false), (0, 1, false)])
+  func `a 429 is tried again after so many tries and no more`(
+    most: Int?,
+    tries: Int,
+    isTriedAgain: Bool
+  ) {
+    let policy = RetryPolicy(otherThrottling: .seconds(60), mostTriesBeforeThrottling: most)
+    func wait(after status: Int) -> Double? {
+      schedule().wait(after: .success(Response(status: status)), tries: tries, policy: policy)
+    }
+    #expect(wait(after: 429) == (isTriedAgain ? 60 : nil))
+    #expect(wait(after: 503) != nil)
+  }
 }

@@ -37,7 +37,8 @@ extension OpenWeatherMap {
       url: query.appended(to: base + path),
       headers: [Request.Header("Accept", "application/json")],
       secretQueryItems: [Self.keyItem],
-      retryPolicy: RetryPolicy(otherThrottling: .seconds(60)),
+      // A spent minute is over after one; a block that is not goes on for longer than anybody waits.
+      retryPolicy: RetryPolicy(otherThrottling: .seconds(60), mostTriesBeforeThrottling: 1),
       charge: Charge(to: Self.name)
     )
   }

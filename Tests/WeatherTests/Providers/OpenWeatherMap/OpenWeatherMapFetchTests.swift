@@ -46,6 +46,7 @@ import Testing
       #expect(request.cachePolicy == .none)
       #expect(request.charge == Charge(to: "openweathermap", calls: 1))
       #expect(request.retryPolicy.wait(afterThrottlingBody: "blocked") == .seconds(60))
+      #expect(request.retryPolicy.mostTriesBeforeThrottling == 1)
       #expect(!request.headers.contains { $0.value.contains(FakeOpenWeatherMap.key) })
     }
   }
