@@ -12,8 +12,13 @@ enum Recording {
 
   /// The body of a recording that is kept beside the tests.
   static func kept(_ name: String, of provider: String = "open-meteo") throws -> Data {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try Data(contentsOf: tests.appending(path: "Recordings/\(provider)/\(name).json"))
+    try Data(contentsOf: folder(of: provider).appending(path: "\(name).json"))
+  }
+
+  /// Where the recordings of a provider are that are kept beside the tests.
+  static func folder(of provider: String) -> URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Recordings/\(provider)")
   }
 
   /// The body of a recording that is not.
