@@ -7,7 +7,13 @@ struct ChangeText {
   /// The city's date now; its own day is called today.
   let today: LocalDate
 
-  func text(of change: FieldChange) -> String {
+  /// The change in a few words; where the day stands beside them they need not name it.
+  func text(of change: FieldChange, namesDay: Bool = true) -> String {
+    guard let date = change.field.date else { return words(change) }
+    return namesDay ? "\(name(of: date)) \(words(change))" : words(change)
+  }
+
+  private func words(_ change: FieldChange) -> String {
     let arrow = "\(text(of: change.before))→\(text(of: change.after))"
     return switch change.field {
     case .name: "name \(arrow)"
@@ -21,10 +27,13 @@ struct ChangeText {
     case .currentIsDay: "daylight \(arrow)"
     case .currentMeasure(let measure):
       "\(measure.label) \(figure(change, measure.quantity))"
-    case .dayCondition(let date): "\(name(of: date)) \(arrow)"
-    case .dayWeatherCode(let date): "\(name(of: date)) weather code \(arrow)"
-    case .dayMeasure(let date, let measure):
-      "\(name(of: date)) \(measure.label) \(figure(change, measure.quantity))"
+    case .currentProvider: "provider \(arrow)"
+    case .forecastProvider: "provider of the forecast \(arrow)"
+    case .dayCondition: arrow
+    case .dayWeatherCode: "weather code \(arrow)"
+    case .dayMeasure(_, let measure):
+      "\(measure.label) \(figure(change, measure.quantity))"
+    case .dayComplete: "complete \(arrow)"
     case .alert: arrow
     }
   }

@@ -95,6 +95,15 @@ extension City {
     for measure in CurrentMeasure.allCases where measure != .temperature {
       compare(measure)
     }
+    if comparison == .exact, before.provider != now.provider {
+      changes.append(
+        FieldChange(
+          .currentProvider,
+          before: .text(before.provider),
+          after: .text(after.provider)
+        )
+      )
+    }
   }
 
   private func appendForecastChanges(
@@ -106,6 +115,15 @@ extension City {
     guard let before = old.forecast, let now = forecast else {
       if (old.forecast == nil) != (forecast == nil) { changes.append(FieldChange(.forecast)) }
       return
+    }
+    if comparison == .exact, before.provider != now.provider {
+      changes.append(
+        FieldChange(
+          .forecastProvider,
+          before: .text(before.provider),
+          after: .text(shown.forecast?.provider ?? now.provider)
+        )
+      )
     }
     let beforeByDate = Dictionary(before.days.map { ($0.date, $0) }) { first, _ in first }
     for day in now.days {
@@ -156,6 +174,15 @@ extension Forecast.Day {
           )
         )
       }
+    }
+    if comparison == .exact, complete != old.complete {
+      changes.append(
+        FieldChange(
+          .dayComplete(date),
+          before: .flag(old.complete),
+          after: .flag(shown.complete)
+        )
+      )
     }
   }
 }

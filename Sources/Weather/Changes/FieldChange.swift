@@ -14,9 +14,12 @@ package struct FieldChange: Sendable, Equatable {
     case currentWeatherCode
     case currentIsDay
     case currentMeasure(CurrentMeasure)
+    case currentProvider
+    case forecastProvider
     case dayCondition(LocalDate)
     case dayWeatherCode(LocalDate)
     case dayMeasure(LocalDate, DayMeasure)
+    case dayComplete(LocalDate)
     /// A warning began, ended or says something else.
     case alert(Alert.ID)
   }
@@ -58,9 +61,12 @@ extension FieldChange.Field {
     case .currentWeatherCode: "current.weatherCode"
     case .currentIsDay: "current.isDay"
     case .currentMeasure(let measure): "current.\(measure.rawValue)"
+    case .currentProvider: "current.provider"
+    case .forecastProvider: "forecast.provider"
     case .dayCondition(let date): "forecast.\(date.text).condition"
     case .dayWeatherCode(let date): "forecast.\(date.text).weatherCode"
     case .dayMeasure(let date, let measure): "forecast.\(date.text).\(measure.rawValue)"
+    case .dayComplete(let date): "forecast.\(date.text).complete"
     case .alert(let id): "alerts.\(id)"
     }
   }
@@ -68,7 +74,9 @@ extension FieldChange.Field {
   /// The date of the forecast's day that the field belongs to.
   package var date: LocalDate? {
     switch self {
-    case .dayCondition(let date), .dayWeatherCode(let date), .dayMeasure(let date, _): date
+    case .dayCondition(let date), .dayWeatherCode(let date), .dayMeasure(let date, _),
+      .dayComplete(let date):
+      date
     default: nil
     }
   }

@@ -76,7 +76,10 @@ import Testing
       city.current?.dewPoint = 4.1
       city.current?.condition = Condition(code: 63)
       city.current?.isDay = false
+      city.current?.provider = "nws"
       city.current?.observedAt = now
+      city.forecast?.provider = "met-norway"
+      city.forecast?.days[0].complete = false
       city.forecast?.days[0].windGustMax = 50
       city.forecast?.days[0].condition = Condition(code: 1)
       city.forecast?.days[0].sunset = now
@@ -85,8 +88,10 @@ import Testing
     #expect(
       exact.changes() == [
         "current.temperature 10.4→10.6", "current.weatherCode 61→63", "current.isDay true→false",
-        "current.dewPoint 4.0→4.1", "forecast.\(today).condition ?→mostlyClear",
+        "current.dewPoint 4.0→4.1", "current.provider test→nws",
+        "forecast.provider test→met-norway", "forecast.\(today).condition ?→mostlyClear",
         "forecast.\(today).weatherCode ?→1", "forecast.\(today).windGustMax ?→50.0",
+        "forecast.\(today).complete true→false",
       ]
     )
     // What is saved and reported later is the same as without it.
