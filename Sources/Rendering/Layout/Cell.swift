@@ -15,6 +15,14 @@ package struct Cell: Sendable, Hashable {
     return parts.reduce(separators) { $0 + $1.displayWidth }
   }
 
+  /// Columns that it takes to show the first note and to count the others; 0 without notes.
+  var widthOfFirstNote: Int {
+    guard let first = notes.first else { return 0 }
+    let lineWidth = line.isEmpty ? 0 : line.displayWidth + Self.separator.displayWidth
+    let rest = Self.remainder(notes.count - 1).displayWidth + Self.separator.displayWidth
+    return lineWidth + first.displayWidth + (notes.count > 1 ? rest : 0)
+  }
+
   /// Line and notes in at most `width` columns.
   ///
   /// Notes that do not fit are counted: `humidity 40→55 %, 3 more`. A note is shown whole or not at

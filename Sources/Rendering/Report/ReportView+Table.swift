@@ -14,38 +14,45 @@ extension ReportView {
     width: Int?
   ) -> [StyledLine] {
     let sections = grouping.sections(of: report.rows)
-    var leftOut: Set<ReportColumn> = []
-    var table = table(of: sections, without: leftOut, width: width)
-    // A change whose column does not fit becomes a note, so that none is lost; a note takes room in
-    // its turn, and another column may have to go.
-    while true {
-      let missing = Set(table.columnsLeftOut(width: width).compactMap(ReportColumn.init))
-      if missing.isSubset(of: leftOut) { break }
-      leftOut.formUnion(missing)
-      table = self.table(of: sections, without: leftOut, width: width)
+    var (table, leftOut) = Table.fitting(width: width) { leftOut in
+      self.table(of: sections, without: leftOut, width: width, namingChanges: false)
     }
-    var lines = table.lines(width: width)
+    if width != nil, report.hasChanges {
+      // A row says what changed of it rather than that something did, as long as the remarks
+      // themselves need not go for that, nor the condition of a city without a change.
+      let naming = Table.fitting(width: width) { leftOut in
+        self.table(of: sections, without: leftOut, width: width, namingChanges: true)
+      }
+      let isMixed = report.rows.contains { $0.mark == .unchanged }
+      let gone = naming.leftOut.intersection(isMixed ? [.condition, .remarks] : [.remarks])
+      if gone.isSubset(of: leftOut) { (table, leftOut) = naming }
+    }
     var footer = summaryLines(of: report, width: width)
     if !report.rows.isEmpty { footer += attributions.map { StyledLine($0, .dim) } }
-    lines += footer.map { line in width.map { line.truncated(toWidth: $0) } ?? line }
-    return lines
+    return table.lines(width: width) + footer.wrapped(toWidth: width)
   }
 
   private func table(
     of sections: [(title: String?, rows: [ChangeReport.Row])],
     without leftOut: Set<ReportColumn>,
-    width: Int?
+    width: Int?,
+    namingChanges: Bool
   ) -> Table {
     var table = Table(columns: [])
     var widestChange = 0
     var widestFullName = 0
+    var widestNote = 0
     let ambiguous = namesInFull ? nil : Self.ambiguousNames(in: sections.flatMap(\.rows))
     for (title, rows) in sections {
       if let title { table.rows.append(.line(StyledLine(title, .heading))) }
       for row in rows {
         let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
         let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
-        table.append(view.cells)
+        let cells = view.cells
+        table.append(cells)
+        if namingChanges {
+          widestNote = max(widestNote, cells[ReportColumn.remarks.rawValue].widthOfFirstNote)
+        }
         table.rows += alertLines(of: row).map { .line($0) }
         widestChange = max(widestChange, view.conditionChangeWidth)
         if namesInFull { widestFullName = max(widestFullName, view.name.displayWidth) }
@@ -54,6 +61,7 @@ extension ReportView {
     table.columns = Self.columns(
       fullName: widestFullName,
       conditionChange: widestChange,
+      note: widestNote,
       width: width
     )
     return table
@@ -62,15 +70,23 @@ extension ReportView {
   /// The columns that share some columns of a terminal.
   ///
   /// A change of condition is never cut: what would be left is the condition before it, as if it
-  /// still were. Names in full get up to two fifths of the terminal, and remarks a fifth, before
-  /// figures get theirs: they say which place was taken, and why its row is shown.
-  private static func columns(fullName: Int, conditionChange: Int, width: Int?) -> [Column] {
-    [
+  /// still were. Names in full get up to two fifths of the terminal before figures get theirs, and
+  /// remarks a fifth, or up to two for what changed: they say which place was taken, and why its row
+  /// is shown.
+  private static func columns(
+    fullName: Int,
+    conditionChange: Int,
+    note: Int,
+    width: Int?
+  ) -> [Column] {
+    let width = width ?? 0
+    let remarks = max(min(max(width / 5, 8), 28), min(note, width * 2 / 5))
+    return [
       Column(importance: .essential),
       Column(
         "City",
         importance: .essential,
-        minimumWidth: max(min(fullName, (width ?? 0) * 2 / 5), 8),
+        minimumWidth: max(min(fullName, width * 2 / 5), 8),
         gap: 1
       ),
       Column("Temp", alignment: .trailing, importance: .high),
@@ -79,7 +95,7 @@ extension ReportView {
       Column("Low", alignment: .trailing, importance: .low),
       Column("Rain", alignment: .trailing, importance: .normal),
       Column("Wind", alignment: .trailing, importance: .normal),
-      Column(importance: .high, minimumWidth: min(max((width ?? 0) / 5, 8), 28)),
+      Column(importance: .high, minimumWidth: remarks),
     ]
   }
 

@@ -38,8 +38,8 @@ package enum DayMeasure: String, CaseIterable, Sendable {
     switch self {
     case .temperatureMax: "high"
     case .temperatureMin: "low"
-    case .precipitation: "precipitation"
-    case .precipitationProbability: "rain"
+    // The unit tells how much from how likely.
+    case .precipitation, .precipitationProbability: "rain"
     case .windSpeedMax: "wind"
     case .windGustMax: "gusts"
     case .windDirection: "wind direction"

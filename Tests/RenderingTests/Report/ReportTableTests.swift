@@ -87,6 +87,60 @@ import Testing
     #expect(told + rest == SampleReport.updated.changes.count, "\(row)")
   }
 
+  @Test(arguments: 30...200)
+  func `never cuts a change of condition, and names one change of a row before others`(
+    _ width: Int
+  ) throws {
+    var mixed = report
+    mixed.rows = [Self.cloudier, SampleReport.unchanged]
+    var changed = report
+    changed.rows = [Self.cloudier]
+    for (report, named) in [(mixed, 104), (changed, 57)] {
+      let row = view().lines(of: report, width: width)[1].text
+      let before = row.contains("mostly clear →") || row.contains("mostly clear→")
+      let after = row.contains("→ partly cloudy") || row.contains("→partly cloudy")
+      #expect(before == after, "\(row)")
+      if width >= named { #expect(row.contains("visibility") || before, "\(row)") }
+      if width >= named { #expect(!row.contains("  2 more"), "\(row)") }
+    }
+  }
+
+  private static var cloudier: ChangeReport.Row {
+    var row = SampleReport.unchanged
+    row.mark = .updated
+    row.city.current?.condition = Condition(code: 2)
+    row.changes = [
+      FieldChange(
+        .currentCondition,
+        before: Condition(code: 1).map { .condition($0) },
+        after: Condition(code: 2).map { .condition($0) }
+      ),
+      FieldChange(
+        .currentMeasure(.visibility),
+        before: .figure(20.1, .visibility),
+        after: .figure(9.8, .visibility)
+      ),
+      FieldChange(
+        .currentMeasure(.humidity),
+        before: .figure(55, .percentage),
+        after: .figure(40, .percentage)
+      ),
+    ]
+    return row
+  }
+
+  @Test(arguments: 1...100)
+  func `loses no word of its summary`(_ width: Int) {
+    let lines = view().lines(of: report, width: width)
+    let start = lines.firstIndex { $0.text.hasPrefix("2") } ?? lines.endIndex
+    let letters = lines[start...].map(\.text).joined().filter { $0 != " " }
+    #expect(
+      letters.replacing(";", with: "")
+        == "2added,1removed,3updated,3unchanged,1failed"
+        + "latestchange2hago(2026-11-2106:59UTC)WeatherdatabyOpen-Meteo.com"
+    )
+  }
+
   @Test func `says so when there are no cities`() {
     let report = ChangeReport(
       command: "list",
