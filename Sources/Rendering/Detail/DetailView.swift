@@ -43,6 +43,12 @@ struct DetailView {
     return lines
   }
 
+  /// A change that has no place of its own.
+  func line(_ change: FieldChange) -> StyledLine {
+    let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
+    return "  " + StyledLine(texts.text(of: change), .updated)
+  }
+
   /// A figure, or what it was and what it is.
   func figure(
     _ value: Double?,

@@ -15,7 +15,7 @@ extension ReportView {
       lines += currentLines(DetailView(view: self, row: row), width: width)
     }
     if !report.rows.isEmpty { lines += attributions.map { StyledLine($0, .dim) } }
-    return lines.map { line in width.map { line.truncated(toWidth: $0) } ?? line }
+    return lines.wrapped(toWidth: width)
   }
 
   private func currentLines(_ detail: DetailView, width: Int?) -> [StyledLine] {
@@ -50,7 +50,7 @@ extension ReportView {
       facts.append((measure.label, StyledLine(text ?? String(Int(value.rounded())))))
     }
     facts.append(("fetched", StyledLine(detail.time.time(weather.fetchedAt))))
-    lines += Self.twoColumns(facts, width: width)
+    lines += Self.columns(facts, width: width)
 
     let others = detail.row.changes.filter { change in
       switch change.field {
@@ -58,18 +58,17 @@ extension ReportView {
       default: true
       }
     }
-    let texts = ChangeText(figures: figures, today: city.localDate(at: now))
-    lines += others.map { "  " + StyledLine(texts.text(of: $0), .updated) }
+    lines += others.map(detail.line)
     lines += alertLines(of: detail.row)
     if let since = detail.row.comparedWith, !detail.row.changes.isEmpty {
       let age = AgeText.text(from: since, to: now)
-      lines.append(StyledLine("  compared with \(detail.time.time(since)), \(age) ago", .dim))
+      lines.append(StyledLine("  changed since \(detail.time.time(since)), \(age) ago", .dim))
     }
     return lines
   }
 
-  /// Labels and figures, two beside each other where there is room.
-  private static func twoColumns(_ facts: [(String, StyledLine)], width: Int?) -> [StyledLine] {
+  /// Labels and figures, as many beside each other as there is room for with some air between them.
+  private static func columns(_ facts: [(String, StyledLine)], width: Int?) -> [StyledLine] {
     func column(_ alignment: Alignment = .leading, gap: Int) -> Column {
       Column(alignment: alignment, importance: .essential, gap: gap)
     }
@@ -88,10 +87,11 @@ extension ReportView {
       }
       return table
     }
-    let wide = table(2).lines(width: nil)
-    if let width, wide.contains(where: { $0.displayWidth > width }) {
-      return table(1).lines(width: width)
+    let preferred = (width ?? 80) >= 140 ? 4 : (width ?? 80) >= 100 ? 3 : 2
+    for columns in stride(from: preferred, to: 1, by: -1) {
+      let lines = table(columns).lines(width: nil)
+      guard let width, lines.contains(where: { $0.displayWidth > width }) else { return lines }
     }
-    return wide
+    return table(1).lines(width: width)
   }
 }
