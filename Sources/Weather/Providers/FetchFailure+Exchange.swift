@@ -16,7 +16,12 @@ extension FetchFailure {
       case .redirectRefused, .addressRefused: .refused
       case .budgetSpent: .throttled
       }
-    self.init(at: now, kind: kind, message: "\(request.hostForPeople): \(failure.message)")
+    let isNamed = failure.message.names(Address(request.url)?.host)
+    self.init(
+      at: now,
+      kind: kind,
+      message: isNamed ? failure.message : "\(request.hostForPeople): \(failure.message)"
+    )
   }
 
   /// The failure that an answer of another status than success is.
@@ -53,6 +58,15 @@ extension FetchFailure {
   static func told(_ words: String, of request: Request) -> String {
     let line = request.redact(words).onOneLine.unicodeScalars.prefix(4 * longestReason)
     return String(String(line).prefix(longestReason))
+  }
+}
+
+extension String {
+  /// Whether a host stands in the text as a word of its own.
+  fileprivate func names(_ host: String?) -> Bool {
+    guard let host else { return false }
+    let words = split { !($0.isLetter || $0.isNumber || ".-:".contains($0)) }
+    return words.contains { $0 == host || $0.hasPrefix("\(host):") }
   }
 }
 

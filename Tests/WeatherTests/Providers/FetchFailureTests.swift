@@ -55,6 +55,19 @@ import Testing
     #expect(service.calls.count == 1)
   }
 
+  @Test(arguments: [
+    ("failed to connect to weather.example port 443 after 0 ms (7)", true),
+    ("could not resolve host: weather.example (libcurl error 6)", true),
+    ("TLS connect error in connection to weather.example:443", true),
+    ("failed to connect to proxy.example port 3128", false),
+    ("failed to connect to other-weather.example.org", false),
+  ])
+  func `names the host once`(_ words: String, _ isNamed: Bool) throws {
+    let service = FakeService { _ in .failure(.connectionFailed, words) }
+    let message = try service.fetch(orders(1))[0].failure?.message
+    #expect(message == (isNamed ? words : "weather.example: \(words)"))
+  }
+
   @Test func `is no failure when the program was interrupted`() throws {
     let results = try FakeService { _ in .failure(.cancelled, "x") }.fetch(orders(2))
     #expect(results.allSatisfy { $0.wasCancelled })
