@@ -41,7 +41,9 @@ private struct CommandRun {
     }
     switch task {
     case .print(let outcome): return outcome
-    case .command(let command, let invocation):
+    case .command(var command, let invocation):
+      try command.readInput(environment)
+      if let outcome = command.runWithoutSession(environment) { return outcome }
       return try command.run(try session(invocation))
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
@@ -74,10 +76,6 @@ private struct CommandRun {
       case .help(let text): return .print(help(text, invocation))
       case .plain(let text): return .print(Outcome(output: Array(text.utf8)))
       }
-    }
-    if invocation.path == ["config", "path"] {
-      // Where the file is can be told even when what it says is wrong.
-      return .print(ConfigCommand.path(invocation, environment))
     }
     let type = CommandLineInterface.subcommand(named: name)
     guard let command = try type?.init(invocation) else {

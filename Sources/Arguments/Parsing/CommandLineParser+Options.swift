@@ -107,6 +107,9 @@ extension CommandLineParser {
   }
 
   private func suggestion(for name: String) -> String? {
-    Suggestion.nearest(to: name, among: scope.flatMap(\.longNames)).map { "--\($0)" }
+    // Before a command an option of any of them may be meant.
+    let others = commands.isEmpty ? program.commandPaths.joined().flatMap(\.options) : []
+    return Suggestion.nearest(to: name, among: (scope + others).flatMap(\.longNames))
+      .map { "--\($0)" }
   }
 }

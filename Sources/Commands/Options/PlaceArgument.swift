@@ -48,21 +48,67 @@ enum PlaceArgument: Equatable, Sendable {
 
 extension ValueParser where Value == PlaceArgument {
   static var place: ValueParser {
+    ValueParser { text throws(ValueError) in try PlaceArgument.read(text) }
+  }
+}
+
+extension ValueParser where Value == CityReference {
+  /// A city of the list or any place: what are coordinates at all are coordinates on the globe.
+  static var cityOrPlace: ValueParser {
     ValueParser { text throws(ValueError) in
-      do throws(PlaceArgument.Problem) {
-        return try PlaceArgument(text)
-      } catch {
-        switch error {
-        case .blank: throw .blank
-        case .offTheGlobe: throw PlaceArgument.offTheGlobe
-        }
+      _ = try PlaceArgument.read(text, standardInputSign: false)
+      return CityReference(text)
+    }
+  }
+}
+
+extension PlaceArgument {
+  fileprivate static func read(
+    _ text: String,
+    standardInputSign: Bool = true
+  ) throws(ValueError) -> PlaceArgument {
+    do throws(Problem) {
+      return try PlaceArgument(text, standardInputSign: standardInputSign)
+    } catch {
+      switch error {
+      case .blank: throw .blank
+      case .offTheGlobe:
+        throw .expected("a latitude from -90 to 90 and a longitude from -180 to 180")
       }
     }
   }
 }
 
 extension PlaceArgument {
-  static let offTheGlobe = ValueError.expected(
-    "a latitude from -90 to 90 and a longitude from -180 to 180"
-  )
+  var isCoordinates: Bool {
+    if case .coordinates = self { true } else { false }
+  }
+
+  /// The places on standard input, one a line, blank lines left out; a failure for each line that
+  /// holds none.
+  static func lines(of bytes: [UInt8]) throws(Failures) -> [PlaceArgument] {
+    var places: [PlaceArgument] = []
+    var problems: [String] = []
+    let lines = String(decoding: bytes, as: UTF8.self)
+      .split(omittingEmptySubsequences: false) { $0.isNewline }
+    for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
+      let position = "standard input, line \(index + 1)"
+      do throws(Problem) {
+        let place = try PlaceArgument(String(line), standardInputSign: false)
+        if place.isCoordinates {
+          problems.append("\(position): coordinates need a name: add them alone")
+        }
+        places.append(place)
+      } catch {
+        problems.append("\(position): '\(line.trimmed)' is not a place: expected a name")
+      }
+    }
+    if places.isEmpty, problems.isEmpty {
+      problems.append("standard input holds no place")
+    }
+    if !problems.isEmpty {
+      throw Failures(problems.map { Failure(.usage, kind: "usage", $0) })
+    }
+    return places
+  }
 }

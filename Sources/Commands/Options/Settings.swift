@@ -44,11 +44,17 @@ struct Settings {
   /// Works out the settings; an option beats its variable, which beats the file.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
     let source = ConfigurationSource(invocation, environment)
-    let reader = try source.read(environment)
+    var problems: [Failure] = []
+    var reader: ConfigurationReader?
+    do throws(Failures) {
+      reader = try source.read(environment)
+    } catch {
+      // What is wrong with the variables is told along with what is wrong with the file.
+      problems = error.all
+    }
     configuration = reader?.configuration ?? Configuration()
     configurationPath = source.path
     configurationLines = reader?.lines ?? [:]
-    var problems: [Failure] = []
 
     units = invocation[GlobalOptions.units] ?? configuration.units
     scriptUnits = invocation[GlobalOptions.units] ?? .metric

@@ -51,7 +51,11 @@ struct AddCommand: Subcommand {
     ]
   )
 
-  private let places: [PlaceArgument]
+  private var places: [PlaceArgument]
+
+  /// Why standard input could not be read.
+  private var unreadable: Failures?
+
   let name: String?
   let tags: [String]
   let country: String?
@@ -76,7 +80,7 @@ struct AddCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let places = try placesWithStandardInput(session)
+    if let unreadable { throw unreadable }
     let fetcher = try Fetcher(session, isForWeather: isFetching, pins: pin.map { [$0] } ?? [])
     let state = try session.loadState(includesHours: false)
     var found = try find(places, in: state, session, fetcher)
@@ -106,7 +110,7 @@ struct AddCommand: Subcommand {
         found.duplicates.append(twin)
       }
     }
-    for twin in found.duplicates {
+    for twin in found.duplicates.withoutRepetition {
       session.remark("\(twin.place.fullName) is in the list already (\(twin.id))")
     }
     var report = ChangeReport.step(
@@ -147,50 +151,28 @@ struct AddCommand: Subcommand {
     }
   }
 
-  private func placesWithStandardInput(_ session: Session) throws(Failures) -> [PlaceArgument] {
-    guard places.contains(.standardInput) else { return places }
+  /// Puts the places that standard input holds where the sign for them stands.
+  mutating func readInput(_ environment: Environment) throws(Failures) {
+    guard places.contains(.standardInput) else { return }
     let bytes: [UInt8]
     do {
-      bytes = try session.environment.readStandardInput()
+      bytes = try environment.readStandardInput()
     } catch {
-      throw Failures(
+      // That is no matter of usage, and waits for its turn.
+      unreadable = Failures(
         Failure(.notDone, kind: "input", "standard input could not be read (\(error))")
       )
+      return
     }
-    var read: [PlaceArgument] = []
-    var failures: [Failure] = []
-    let lines = String(decoding: bytes, as: UTF8.self)
-      .split(omittingEmptySubsequences: false) { $0.isNewline }
-    for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
-      let position = "standard input, line \(index + 1)"
-      do throws(PlaceArgument.Problem) {
-        let place = try PlaceArgument(String(line), standardInputSign: false)
-        if place.isCoordinates {
-          failures.append(
-            Failure(.usage, kind: "usage", "\(position): coordinates need a name: add them alone")
-          )
-        }
-        read.append(place)
-      } catch {
-        failures.append(
-          Failure(
-            .usage,
-            kind: "usage",
-            "\(position): '\(line.trimmed)' is not a place: expected a name"
-          )
-        )
-      }
-    }
-    if read.isEmpty, failures.isEmpty {
-      failures.append(Failure(.usage, kind: "usage", "standard input holds no place"))
-    }
-    if !failures.isEmpty { throw Failures(failures) }
-    return places.flatMap { $0 == .standardInput ? read : [$0] }
+    let read = try PlaceArgument.lines(of: bytes)
+    places = places.flatMap { $0 == .standardInput ? read : [$0] }
   }
 }
 
-extension PlaceArgument {
-  fileprivate var isCoordinates: Bool {
-    if case .coordinates = self { true } else { false }
+extension [City] {
+  /// The cities without those that stand before.
+  fileprivate var withoutRepetition: [City] {
+    var seen: Set<City.ID> = []
+    return filter { seen.insert($0.id).inserted }
   }
 }

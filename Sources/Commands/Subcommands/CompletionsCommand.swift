@@ -48,13 +48,19 @@ struct CompletionsCommand: Subcommand {
     }
   }
 
+  /// A script is the same whatever the configuration says: a shell that reads it when it starts is
+  /// not to be held up by a mistake there.
+  func runWithoutSession(_ environment: Environment) -> Outcome? {
+    guard case .script(let shell) = subject else { return nil }
+    return Outcome(output: Array(CommandLineInterface.program.completionScript(for: shell).utf8))
+  }
+
   func run(_ session: Session) throws(Failures) -> Outcome {
-    switch subject {
-    case .script(let shell):
-      return Outcome(output: Array(CommandLineInterface.program.completionScript(for: shell).utf8))
-    case .cities: return lines(try session.loadState(includesHours: false).cities.map(\.name))
-    case .tags:
-      return lines(try session.loadState(includesHours: false).cities.flatMap(\.tags))
+    let cities = try session.loadState(includesHours: false).cities
+    return switch subject {
+    case .script: Outcome()
+    case .cities: lines(cities.map(\.name))
+    case .tags: lines(cities.flatMap(\.tags))
     }
   }
 

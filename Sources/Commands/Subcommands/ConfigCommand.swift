@@ -1,7 +1,5 @@
 import Arguments
-import JSONText
 import Rendering
-import Weather
 
 /// `skydiff config`: where the configuration is, what it comes to, and what is wrong with it.
 struct ConfigCommand: Subcommand {
@@ -32,6 +30,9 @@ struct ConfigCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
+    if invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error("--template is for cities of the list, not for the configuration")
+    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -46,7 +47,9 @@ struct ConfigCommand: Subcommand {
     }
   }
 
-  static func path(_ invocation: Invocation, _ environment: Environment) -> Outcome {
+  /// Where the file is can be told even when what it says is wrong.
+  func runWithoutSession(_ environment: Environment) -> Outcome? {
+    guard invocation.path.last == "path" else { return nil }
     let source = ConfigurationSource(invocation, environment)
     guard let path = source.path else {
       return Outcome(
@@ -58,24 +61,16 @@ struct ConfigCommand: Subcommand {
   }
 
   private func show(_ session: Session) throws(Failures) -> Outcome {
-    let values = try EffectiveValues(invocation, session).all
-    if session.settings.format == .json || session.settings.format == .ndjson {
-      var bytes = JSONWriter.object(.block) { writer in
-        writer.member("formatVersion", ReportJSON.formatVersion)
-        writer.member("command", "config show")
-        writer.array("values") { writer in
-          for value in values {
-            writer.object(layout: .line) { writer in
-              writer.member("key", value.key)
-              writer.member("value", raw: value.text.utf8)
-              writer.member("source", value.source)
-            }
-          }
-        }
-      }
-      bytes.append(UInt8(ascii: "\n"))
-      return Outcome(output: bytes)
+    let values = try EffectiveValues(invocation, session)
+    switch session.settings.format {
+    case .json: return Outcome(output: values.document)
+    case .ndjson: return Outcome(output: values.lines)
+    case .csv: return Outcome(output: values.csv)
+    case .table: return Outcome(output: session.rendered(table(of: values.all, session)))
     }
+  }
+
+  private func table(of values: [EffectiveValues.Entry], _ session: Session) -> [StyledLine] {
     var table = Table(columns: [
       Column("Key", importance: .essential),
       Column("Value", importance: .essential, minimumWidth: 8),
@@ -89,11 +84,12 @@ struct ConfigCommand: Subcommand {
       ])
     }
     var lines = table.lines(width: session.environment.outputWidth())
+    guard session.environment.isOutputTerminal else { return lines }
     let sources =
       ProviderList.attributions(of: session.settings.providers) + [
         ProviderList.placeAttribution
       ]
     lines += sources.map { StyledLine($0, .dim) }
-    return Outcome(output: session.rendered(lines))
+    return lines
   }
 }

@@ -6,7 +6,7 @@ import Weather
 struct ForecastCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
-    parser: .city,
+    parser: .cityOrPlace,
     help: "A city of the list, or any place by its name or LAT,LON",
     isRequired: false,
     completion: ListCompletion.cities

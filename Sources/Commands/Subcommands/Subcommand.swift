@@ -7,5 +7,19 @@ protocol Subcommand: SendableMetatype {
   /// Takes what was typed; what is wrong with it by itself is found here, before anything is read.
   init(_ invocation: Invocation) throws(UsageError)
 
+  /// Reads what the command line says is on standard input; as part of it this comes before the
+  /// configuration, and so does what is wrong with it.
+  mutating func readInput(_ environment: Environment) throws(Failures)
+
+  /// What the command comes to where it needs neither settings nor a state, so that a mistake in the
+  /// configuration does not keep it from working; nil for one that needs a session.
+  func runWithoutSession(_ environment: Environment) -> Outcome?
+
   func run(_ session: Session) throws(Failures) -> Outcome
+}
+
+extension Subcommand {
+  func readInput(_ environment: Environment) throws(Failures) {}
+
+  func runWithoutSession(_ environment: Environment) -> Outcome? { nil }
 }

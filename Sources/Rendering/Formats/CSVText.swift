@@ -1,7 +1,7 @@
 /// Lines of comma-separated values as RFC 4180 has them.
-enum CSVText {
+package enum CSVText {
   /// One record, with its line break.
-  static func line(_ fields: [String]) -> String {
+  package static func line(_ fields: [String]) -> String {
     fields.map(quoted).joined(separator: ",") + "\r\n"
   }
 

@@ -21,6 +21,25 @@ import Darwin
     #expect(world.run("list", "--nope").status == 64)
   }
 
+  @Test(arguments: [["add", "-"], ["current", "91,0"], ["forecast", "0,-181"]])
+  func `wrong usage comes first wherever it stands`(_ arguments: [String]) throws {
+    try world.configure("[]")
+    try breakState()
+    world.standardInput = "Oslo\n91,0\n"
+    #expect(world.run(arguments).status == 64)
+    world.standardInput = ""
+    #expect(world.run(arguments).status == 64)
+  }
+
+  @Test func `a wrong configuration comes before standard input that cannot be read`() throws {
+    world.standardInputError = SystemError(number: EIO)
+    let run = world.run("add", "-")
+    #expect(run.status == 1)
+    #expect(run.errors == "skydiff: error: standard input could not be read (input/output error)\n")
+    try world.configure("[]")
+    #expect(world.run("add", "-").status == 78)
+  }
+
   @Test func `a wrong configuration comes before a broken state`() throws {
     try world.configure("[]")
     try breakState()

@@ -77,6 +77,23 @@ import Testing
     #expect(world.state == nil)
   }
 
+  @Test func `that are named twice are told of once`() {
+    world.track("Seoul")
+    let asked = ["search Seoul", "search seoul", "search SEOUL"]
+    let run = world.run("add", "Seoul", "seoul", "SEOUL", asking: asked)
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: "",
+          errors: """
+            skydiff: Seoul, South Korea is in the list already (\(TestWorld.identifier(1)))
+
+            """
+        )
+    )
+  }
+
   @Test func `may begin with a dash after the end of the options`() {
     let run = world.run("add", "--no-fetch", "--", "--Atlantis", asking: ["search --Atlantis"])
     #expect(run.status == 1)

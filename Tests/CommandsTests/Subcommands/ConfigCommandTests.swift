@@ -35,6 +35,46 @@ import Testing
     #expect(byKey["refresh.timeout"]?.contains(#""value": "10s", "source": "default""#) == true)
   }
 
+  @Test func `shows the values in every format, and cities in none`() throws {
+    try world.configure(#"{ "language": "de" }"#)
+    let lines = world.run("config", "show", "--format", "ndjson").lines
+    #expect(
+      lines[2]
+        == #"{"key":"language","value":"de","source":"\#(world.home)/.config/skydiff/config.json:1"}"#
+    )
+    let records = world.run("config", "show", "--format", "csv").output.split(separator: "\r\n")
+    #expect(
+      records.prefix(3) == [
+        "key,value,source", "provider,open-meteo,default", "units,metric,default",
+      ]
+    )
+    #expect(records.count == lines.count + 1)
+    let table = world.run("config", "show")
+    #expect(table.lines[0].hasPrefix("Key   "))
+    #expect(table.lines.count == lines.count + 1)
+    #expect(world.run("config", "show", "--template", "{name}").status == 64)
+  }
+
+  @Test func `tells what is wrong with variables along with what is wrong with the file`() throws {
+    try world.configure(#"{ "unit": "si" }"#)
+    world.variables["SKYDIFF_UNITS"] = "metrc"
+    let run = world.run("config", "check")
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 78,
+          output: "",
+          errors: """
+            skydiff: error: \(world.configurationPath):1: unit: there is no such key; \
+            did you mean 'units'?
+            skydiff: error: SKYDIFF_UNITS: expected metric, imperial, si, found 'metrc'; \
+            did you mean 'metric'?
+
+            """
+        )
+    )
+  }
+
   @Test func `checks every key at once`() throws {
     try world.configure(
       """

@@ -70,6 +70,15 @@ import Testing
       ["list", "--quiet=yes"],
       "option '--quiet' takes no value, but was given 'yes' (see 'skydiff list --help')"
     ),
+    (
+      ["--nme", "x", "add"], "unknown option '--nme'; did you mean '--name'? (see 'skydiff --help')"
+    ),
+    (["--frce"], "unknown option '--frce'; did you mean '--force'? (see 'skydiff --help')"),
+    (
+      ["current", "200,0"],
+      "invalid value '200,0' for CITY: expected a latitude from -90 to 90 and a longitude from "
+        + "-180 to 180 (see 'skydiff current --help')"
+    ),
     (["list", "-x"], "unknown option '-x' (see 'skydiff list --help')"),
     (
       ["list", " "],

@@ -26,6 +26,7 @@ final class TestWorld: @unchecked Sendable {
   var isErrorTerminal = false
   var width: Int?
   var standardInput = ""
+  var standardInputError: SystemError?
   var writeResult = Environment.WriteResult.written
   var interruption: Int32?
   let service = FakeOpenMeteo()
@@ -100,7 +101,10 @@ final class TestWorld: @unchecked Sendable {
       now: { self.now },
       newIdentifier: { self.newIdentifier() },
       readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
-      readStandardInput: { () throws(SystemError) in Array(self.standardInput.utf8) },
+      readStandardInput: { () throws(SystemError) in
+        if let error = self.standardInputError { throw error }
+        return Array(self.standardInput.utf8)
+      },
       writeOutput: { bytes in
         if self.writeResult == .written { self.output += bytes }
         return self.writeResult
