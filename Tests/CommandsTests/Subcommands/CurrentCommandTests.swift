@@ -1,0 +1,105 @@
+import Testing
+
+@Suite struct `skydiff current` {
+  private let world = TestWorld()
+
+  @Test func `shows what changed and since when, in the city's own time`() {
+    world.track("Seoul")
+    world.advance(minutes: 90)
+    world.service.change("Seoul") {
+      $0.temperature = 9
+      $0.humidity = 60
+      $0.weatherCode = 61
+    }
+    #expect(
+      world.run("current", "seoul", asking: ["current Seoul"])
+        == TestWorld.Run(
+          status: 0,
+          output: """
+            ~ Seoul, South Korea  19:30
+              ☔ overcast → light rain
+              temperature     10.0 → 9.0 °C      feels like   9.0 °C
+              dew point       3.0 °C             humidity     50 → 60 %
+              precipitation   0.0 mm             cloud cover  90 %
+              pressure        1015 hPa           wind         8 km/h
+              wind direction  270° W             gusts        20 km/h
+              visibility      24.0 km            UV index     1.3
+              observed        19:30              fetched      19:30
+              changed since 18:00, 1 h ago
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test func `shows every difference to the values saved before when it is to be exact`() {
+    world.track("Seoul")
+    world.service.change("Seoul") { $0.temperature = 10.4 }
+    _ = world.run("current", asking: ["current Seoul"])
+    world.service.change("Seoul") {
+      $0.temperature = 10.6
+      $0.weatherCode = 2
+    }
+    let run = world.run("current", "--exact", asking: ["current Seoul"])
+    #expect(run.lines.first == "~ Seoul, South Korea  18:00")
+    #expect(run.lines.contains { $0.hasPrefix("  temperature     10.4 → 10.6 °C      feels like") })
+    #expect(run.lines.contains("  weather code 3→2"))
+    #expect(world.run("current", "--exact", asking: nil).lines.first?.hasPrefix("  Seoul") == true)
+  }
+
+  @Test func `shows cities of the list before places that are not in it`() throws {
+    world.track("Seoul")
+    let run = world.run("current", "Oslo", "Seoul", asking: ["search Oslo", "current Seoul, Oslo"])
+    #expect(run.lines.filter { !$0.hasPrefix("   ") && $0.contains(",") }.count == 2)
+    #expect(run.lines.first == "  Seoul, South Korea  18:00")
+    #expect(run.lines.contains("  Oslo, Norway  10:00"))
+  }
+
+  @Test func `shows a place by its coordinates`() {
+    for text in ["-33.9,151.2", "-33.9, 151.2"] {
+      let run = world.run("current", text, asking: ["current Sydney"])
+      #expect(run.status == 0)
+      #expect(run.lines.first == "  \(text)  20:00")
+    }
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `keeps and shows the weather that it could not renew`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 120)
+    world.service.disconnect()
+    let run = world.run("current", asking: ["current Seoul"])
+    #expect(run.status == 69)
+    #expect(run.lines[0] == "  Seoul, South Korea  20:00")
+    #expect(run.lines[1] == "  unreachable: api.open-meteo.com: connection refused")
+    #expect(run.lines[2] == "  2 h old, fetched at Sat 18:00")
+    #expect(
+      run.errors
+        == "skydiff: error: Seoul: api.open-meteo.com: connection refused; check the network, "
+        + "or the address in the configuration\n"
+    )
+  }
+
+  @Test func `exits with 3 where one of several is not found, and with 1 where none is`() {
+    world.track("Seoul")
+    let some = world.run("current", "Seoul", "Atlantis", asking: nil)
+    #expect(some.status == 3)
+    #expect(some.lines.first == "  Seoul, South Korea  18:00")
+    #expect(
+      some.errors
+        == "skydiff: error: 'Atlantis' is no city of the list, and no place is called so\n"
+    )
+    let none = world.run("current", "Seul", asking: ["search Seul"])
+    #expect(none.status == 1)
+    #expect(none.errors.hasSuffix("; did you mean 'Seoul'?\n"))
+  }
+
+  @Test func `of an empty list shows nothing, and says so to a person`() {
+    #expect(world.run("current") == TestWorld.Run(status: 0, output: "", errors: ""))
+    world.isErrorTerminal = true
+    #expect(
+      world.run("current").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import JSONText
+import Testing
+
+@Suite struct `skydiff forecast` {
+  private let world = TestWorld()
+
+  @Test func `marks the days that changed and those newly in reach`() {
+    world.track("Reykjavík")
+    world.service.change("Reykjavík") {
+      $0.high = 20
+      $0.rainProbability = 60
+    }
+    world.advance(minutes: 24 * 60)
+    #expect(
+      world.run("forecast", "reykjavik", "--days", "8", asking: ["daily 8 days Reykjavík"])
+        == TestWorld.Run(
+          status: 0,
+          output: """
+            ~ Reykjavík, Capital Region, Iceland  09:00
+              Day     Condition       Low                      High       Rain             Wind  Sun
+            ~ Sun 22  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            ~ Mon 23  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            ~ Tue 24  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            ~ Wed 25  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            ~ Thu 26  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            ~ Fri 27  ☁  overcast  4.0 °C ██████████ 12.0 → 20.0 °C  10 → 60 %  0.5 mm  18 km/h  07:10-17:20
+            + Sat 28  ☁  overcast  4.0 °C ██████████        20.0 °C       60 %  0.5 mm  18 km/h  07:10-17:20
+            + Sun 29  ☁  overcast  4.0 °C ██████████        20.0 °C       60 %  0.5 mm  18 km/h  07:10-17:20
+
+            """,
+          errors: ""
+        )
+    )
+  }
+
+  @Test(arguments: [(1, "daily"), (7, "daily"), (8, "daily 8 days"), (16, "daily 16 days")])
+  func `shows as many days as asked for, and fetches no fewer than usual`(
+    _ count: Int,
+    _ question: String
+  ) throws {
+    world.track("Seoul")
+    let arguments = ["forecast", "Seoul", "--days", "\(count)"]
+    let table = world.run(arguments, asking: ["\(question) Seoul"])
+    #expect(table.lines.count == count + 2)
+    let document = try world.run(arguments + ["--json"], asking: nil).cities()
+    #expect(document[0]["forecast"]?["days"]?.array?.count == count)
+  }
+
+  @Test func `shows the coming hours under their course`() {
+    world.track("Seoul")
+    let run = world.run("forecast", "--hourly", asking: ["daily Seoul"])
+    #expect(run.status == 0)
+    #expect(
+      run.lines.prefix(5) == [
+        "  Seoul, South Korea  18:00",
+        "  ▁▁▁▁▁▁▂▂▂▂▂▂▃▃▃▃▃▃▄▄▄▄▄▄▅▅▅▅▅▅▆▆▆▆▆▆▇▇▇▇▇▇██████  0.0 to 47.0 °C",
+        "  Hour       Condition     Temp  Rain     Wind",
+        "  Sat 18:00  ?           0.0 °C     ?  ?     ?",
+        "  Sat 19:00  ?           1.0 °C     ?  ?     ?",
+      ]
+    )
+    #expect(run.lines.count == 51)
+    #expect(run.lines.last == "  Mon 17:00  ?          47.0 °C     ?  ?     ?")
+  }
+
+  @Test func `of a place that is not in the list makes no marks`() {
+    let run = world.run("forecast", "Oslo", "--days", "1", asking: ["search Oslo", "daily Oslo"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              Oslo, Norway  10:00
+              Day     Condition       Low               High  Rain             Wind  Sun
+              Sat 21  ☁  overcast  4.0 °C ██████████ 12.0 °C  10 %  0.5 mm  18 km/h  07:10-17:20
+
+            """,
+          errors: ""
+        )
+    )
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `keeps the days that it could not renew`() {
+    world.track("Seoul")
+    world.service.change("Seoul") { $0.isForecastBroken = true }
+    let run = world.run("forecast", "--days", "1", asking: nil)
+    #expect(run.status == 69)
+    #expect(run.lines.count == 4)
+    #expect(run.lines[1].hasPrefix("  malformed: api.open-meteo.com sent no usable answer: "))
+    #expect(run.lines[3].hasPrefix("  Sat 21  ☁  overcast"))
+  }
+}

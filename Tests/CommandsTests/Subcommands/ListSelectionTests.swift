@@ -1,0 +1,121 @@
+import JSONText
+import Testing
+
+@Suite struct `What skydiff list shows, and in which order` {
+  private let world: TestWorld
+
+  /// Six cities: one removed and two updated by the latest change, one without weather.
+  init() {
+    world = TestWorld()
+    _ = world.run("add", "Seoul", "Busan", "--tag", "home", asking: nil)
+    _ = world.run("add", "Paris", "Reykjavík", "--tag", "travel", "--tag", "north", asking: nil)
+    _ = world.run("add", "Oslo", "--no-fetch", "--tag", "north", asking: nil)
+    _ = world.run("add", "-33.9,151.2", "--name", "beach", asking: nil)
+    world.service.change("Seoul") { $0.temperature = 15 }
+    world.service.change("Reykjavík") { $0.temperature = -3 }
+    world.service.change("Sydney") { $0.temperature = 25 }
+    world.advance(minutes: 10)
+    _ = world.run("refresh", "Seoul", "Reykjavík", "beach", asking: nil)
+  }
+
+  /// Signs and names of the rows, titles of sections in brackets.
+  private func rows(_ run: TestWorld.Run) -> [String] {
+    run.lines.dropFirst().dropLast().map { line in
+      guard "+-~ ".contains(line.prefix(1)), line.dropFirst().first == " " else {
+        return "[\(line)]"
+      }
+      return "\(line.prefix(1))\(line.dropFirst(2).prefix { $0 != " " })".replacing(" ", with: "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], ["~Seoul", "Busan", "Paris", "~Reykjavík", "Oslo", "~beach"]),
+      (["--reverse"], ["~beach", "Oslo", "~Reykjavík", "Paris", "Busan", "~Seoul"]),
+      (["--sort", "added"], ["~Seoul", "Busan", "Paris", "~Reykjavík", "Oslo", "~beach"]),
+      (["--sort", "name"], ["~beach", "Busan", "Oslo", "Paris", "~Reykjavík", "~Seoul"]),
+      (
+        ["--sort", "name", "--reverse"],
+        ["~Seoul", "~Reykjavík", "Paris", "Oslo", "Busan", "~beach"]
+      ),
+      (
+        ["--sort", "temperature"],
+        ["~Reykjavík", "Busan", "Paris", "~Seoul", "~beach", "Oslo"]
+      ),
+      (
+        ["--reverse", "--sort", "temperature"],
+        ["~beach", "~Seoul", "Paris", "Busan", "~Reykjavík", "Oslo"]
+      ),
+      (
+        ["--sort", "country"],
+        ["Paris", "~Reykjavík", "Oslo", "Busan", "~Seoul", "~beach"]
+      ),
+      (["--changes-only"], ["~Seoul", "~Reykjavík", "~beach"]),
+      (["--changes-only", "--sort", "temperature"], ["~Reykjavík", "~Seoul", "~beach"]),
+      (["--tag", "home"], ["~Seoul", "Busan"]),
+      (["--tag", "home", "--tag", "travel"], ["~Seoul", "Busan", "Paris", "~Reykjavík"]),
+      (["--tag", "north", "--changes-only"], ["~Reykjavík"]),
+      (["--filter", "KOREA"], ["~Seoul", "Busan"]),
+      (["--filter", "ile"], ["Paris"]),
+      (["--filter", "ReykjavÍ"], ["~Reykjavík"]),
+      (["--filter", "trav", "--sort", "name", "--reverse"], ["~Reykjavík", "Paris"]),
+      (["seoul", "OSLO", "--reverse"], ["Oslo", "~Seoul"]),
+      (["seoul", "paris", "--tag", "home"], ["~Seoul"]),
+      (
+        ["--group-by", "tag"],
+        [
+          "[home]", "~Seoul", "Busan", "[north]", "Oslo", "[travel]", "Paris", "~Reykjavík",
+          "[without a tag]", "~beach",
+        ]
+      ),
+      (
+        ["--group-by", "country", "--sort", "name", "--reverse"],
+        [
+          "[France]", "Paris", "[Iceland]", "~Reykjavík", "[Norway]", "Oslo", "[South Korea]",
+          "~Seoul", "Busan", "[without a country]", "~beach",
+        ]
+      ),
+      (["--group-by", "country", "--tag", "home"], ["[South Korea]", "~Seoul", "Busan"]),
+      (
+        ["--group-by", "none", "--changes-only", "--filter", "a"],
+        ["~Seoul", "~Reykjavík", "~beach"]
+      ),
+    ] as [([String], [String])]
+  )
+  func `follows its options`(_ options: [String], _ expected: [String]) {
+    let run = world.run(["list"] + options)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(rows(run) == expected)
+  }
+
+  @Test func `shows removed cities last when it is sorted, whichever way`() {
+    _ = world.run("remove", "Busan", "Paris", asking: nil)
+    let removed = ["-Busan", "-Paris"]
+    #expect(rows(world.run("list")) == ["Seoul", "-Busan", "-Paris", "Reykjavík", "Oslo", "beach"])
+    for options in [["--sort", "name"], ["--sort", "name", "--reverse"], ["--reverse"]] {
+      #expect(rows(world.run(["list"] + options)).suffix(2) == removed[...], "\(options)")
+    }
+    #expect(rows(world.run("list", "--changes-only")) == removed)
+    #expect(rows(world.run("list", "--tag", "travel")) == ["-Paris", "Reykjavík"])
+  }
+
+  @Test func `counts what it shows`() {
+    let moment = "latest change 0 s ago (2026-11-21 09:10 UTC)"
+    #expect(world.run("list", "--tag", "home").lines.last == "1 updated, 1 unchanged; \(moment)")
+    #expect(
+      world.run("list", "--filter", "nowhere")
+        == TestWorld.Run(status: 0, output: "no cities; \(moment)\n", errors: "")
+    )
+  }
+
+  @Test func `keeps its order in every format, and its sections in the table alone`() throws {
+    let names = ["Reykjavík", "Paris"]
+    let options = ["--tag", "travel", "--sort", "temperature", "--group-by", "country"]
+    let document = try world.run(["list", "--json"] + options).cities()
+    #expect(document.map { $0["name"]?.string } == names)
+    #expect(world.run(["list", "--template", "{name}"] + options).lines == names)
+    let records = world.run(["list", "--format", "csv"] + options).output.split(separator: "\r\n")
+    #expect(records.dropFirst().map { $0.split(separator: ",")[2] } == ["Reykjavík", "Paris"])
+  }
+}
