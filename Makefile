@@ -25,7 +25,7 @@ RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib -Xlinker 
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo test lint format torture install uninstall docs clean
+.PHONY: help setup build release demo test lint format torture install uninstall docs picture clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -73,6 +73,9 @@ uninstall: ## remove what install put there
 
 docs: build ## write docs/cli.md from the program's own declarations
 	"$$($(SWIFT) build $(CHECKS) --show-bin-path)/skydiff" help --reference > docs/cli.md
+
+picture: build ## draw docs/picture.svg anew from a run against the simulator
+	@scripts/picture.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
 
 clean: ## remove what was built
 	rm -rf .build

@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""Draws docs/picture.svg from a real run of skydiff against the simulator.
+
+    scripts/picture.py [FOLDER]      FOLDER holds the built programs (.build/debug)
+
+The same programs give the same bytes: the simulator's weather comes from a seed, and a few lines of
+C stand in front of the system's clock. Needs Linux and a C compiler. What skydiff prints on a
+terminal is drawn as the terminal would: letter by letter in a grid, wide letters over two cells.
+"""
+
+import fcntl
+import os
+import pathlib
+import pty
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import unicodedata
+import urllib.request
+from xml.sax.saxutils import escape
+
+COLUMNS = 100
+START = 1_768_910_400  # 2026-01-20T12:00:00Z
+HOURS = 2
+
+# Typed to make the list, and not shown.
+PREPARATION = [
+    ["add", "Seoul", "--tag", "home"],
+    ["add", "Tokyo", "Paris, France", "Reykjavik", "Portland", "--tag", "travel"],
+    ["edit", "Seoul", "--name", "서울"],
+    ["edit", "Tokyo", "--name", "東京"],
+]
+SHOWN = [
+    "refresh",
+    "add Oslo --tag travel",
+    "remove Paris",
+    "forecast 서울 --days 5",
+]
+
+CLOCK = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <time.h>
+/* The time of day stands still; how long something takes goes on being measured. */
+int clock_gettime(clockid_t clock, struct timespec *now) {
+  static int (*real)(clockid_t, struct timespec *);
+  const char *time = getenv("PICTURE_TIME");
+  if (time && clock == CLOCK_REALTIME) {
+    now->tv_sec = atoll(time);
+    now->tv_nsec = 0;
+    return 0;
+  }
+  if (!real) *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
+  return real(clock, now);
+}
+"""
+
+# The colours of a terminal with a dark background.
+BACKGROUND = "#1b1f27"
+FOREGROUND = "#d8dee9"
+COLOURS = {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c", 34: "#6cb6ff", 35: "#d7a1f9", 36: "#56c7d3"}
+FONT = 14
+CELL = 8.4
+LINE = 20
+MARGIN = 16
+
+
+def fail(message):
+    sys.exit(f"picture: error: {message}")
+
+
+# Running
+
+
+class World:
+    """A simulator, a home of its own, and skydiff in both."""
+
+    def __init__(self, programs, scratch):
+        self.programs = programs
+        self.scratch = scratch
+        self.now = START
+        self.clock = self.compile_clock()
+        self.simulator, self.port = self.start_simulator()
+        address = f"http://127.0.0.1:{self.port}/v1"
+        (scratch / "config.json").write_text(
+            '{"refresh": {"minimumInterval": "0s", "forecastInterval": "0s"},'
+            f' "providers": {{"open-meteo": {{"forecastURL": "{address}/forecast",'
+            f' "geocodingURL": "{address}/search"}}}}}}'
+        )
+
+    def compile_clock(self):
+        compiler = next(filter(shutil.which, ["clang", "cc", "gcc"]), None)
+        if compiler is None:
+            fail("a C compiler is needed, such as clang")
+        source = self.scratch / "clock.c"
+        source.write_text(CLOCK)
+        library = self.scratch / "clock.so"
+        command = [compiler, "-shared", "-fPIC", "-o", library, source, "-ldl"]
+        subprocess.run(command, check=True)
+        return library
+
+    def start_simulator(self):
+        port = self.scratch / "port"
+        start = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(START))
+        process = subprocess.Popen(
+            [self.programs / "weather-simulator", "--port-file", port, "--seed", "22",
+             "--start", start, "--exit-with-stdin"],
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+        )
+        for _ in range(200):
+            if port.exists() and port.read_text():
+                return process, int(port.read_text())
+            time.sleep(0.05)
+        fail("the simulator did not start")
+
+    def advance(self, hours):
+        self.now += hours * 3600
+        address = f"http://127.0.0.1:{self.port}/control/advance?seconds={hours * 3600}"
+        urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, data=b"")
+
+    def run(self, arguments):
+        """What skydiff prints on a terminal."""
+        environment = {
+            "HOME": str(self.scratch), "TERM": "xterm-256color", "LD_PRELOAD": str(self.clock),
+            "PICTURE_TIME": str(self.now), "SKYDIFF_CONFIG": str(self.scratch / "config.json"),
+            "SKYDIFF_STATE": str(self.scratch / "state.json"),
+        }
+        terminal, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, COLUMNS, 0, 0))
+        process = subprocess.Popen(
+            [self.programs / "skydiff", *arguments],
+            stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE, env=environment,
+        )
+        os.close(theirs)
+        output = b""
+        while True:
+            try:
+                part = os.read(terminal, 65536)
+            except OSError:  # So Linux says that nobody holds the other end any more.
+                part = b""
+            if not part:
+                break
+            output += part
+        errors = process.stderr.read().decode()
+        os.close(terminal)
+        if process.wait() != 0:
+            fail(f"'skydiff {' '.join(arguments)}' failed: {errors}")
+        return output.decode().replace("\r\n", "\n").splitlines()
+
+
+# Reading what a terminal reads
+
+
+def clusters(text):
+    """Letters with what stands on them or is joined to them."""
+    result = []
+    for letter in text:
+        joins = unicodedata.combining(letter) or letter in "\u200d\ufe0e\ufe0f"
+        if result and (joins or result[-1].endswith("\u200d")):
+            result[-1] += letter
+        else:
+            result.append(letter)
+    return result
+
+
+def width(cluster):
+    is_wide = unicodedata.east_asian_width(cluster[0]) in "WF" or "\ufe0f" in cluster
+    return 2 if is_wide else 1
+
+
+def cells(line):
+    """The clusters of a line, each with its column and its style, a tuple of SGR numbers."""
+    column = 0
+    style = ()
+    rest = line
+    while rest:
+        if rest.startswith("\x1b["):
+            codes, rest = rest[2:].split("m", 1)
+            numbers = [int(code) for code in codes.split(";") if code]
+            style = () if numbers in ([], [0]) else (*style, *numbers)
+            continue
+        text, mark, rest = rest.partition("\x1b")
+        rest = mark + rest
+        for cluster in clusters(text):
+            yield column, cluster, style
+            column += width(cluster)
+
+
+# Drawing
+
+
+def number(value):
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def attributes(style):
+    """What makes the style in SVG."""
+    colour = next((COLOURS[code] for code in style if code in COLOURS), None)
+    result = f' fill="{colour}"' if colour else ""
+    if 1 in style:
+        result += ' font-weight="700"'
+    if 2 in style:
+        result += ' opacity="0.6"'
+    return result
+
+
+def word(column, text, columns, style, row):
+    x = MARGIN + column * CELL
+    y = MARGIN + row * LINE + FONT
+    # The length keeps the grid whatever font is there; pictures have the width they have.
+    is_picture = unicodedata.category(text[0]) == "So"
+    length = "" if is_picture else f' textLength="{number(columns * CELL)}"'
+    return (
+        f'<text x="{number(x)}" y="{number(y)}"{length}{attributes(style)}>{escape(text)}</text>'
+    )
+
+
+def block(column, cluster, style, row):
+    """A block is drawn and not written, as fonts have gaps between them."""
+    height = LINE * 0.8 * (ord(cluster) - 0x2580) / 8
+    x = MARGIN + column * CELL
+    y = MARGIN + row * LINE + LINE * 0.85 - height
+    return (
+        f'<rect x="{number(x)}" y="{number(y)}" width="{number(CELL + 0.2)}"'
+        f' height="{number(height)}"{attributes(style)}/>'
+    )
+
+
+def drawn(line, row):
+    """The elements of a line: a word is one, so that fonts may shape it."""
+    elements = []
+    start, text, columns, last = 0, "", 0, ()
+
+    def finish():
+        nonlocal text, columns
+        if text:
+            elements.append(word(start, text, columns, last, row))
+        text, columns = "", 0
+
+    for column, cluster, style in cells(line):
+        is_block = "\u2581" <= cluster <= "\u2588"
+        is_wide = width(cluster) == 2
+        if cluster == " " or is_block or is_wide or style != last:
+            finish()
+        if is_block:
+            elements.append(block(column, cluster, style, row))
+        elif is_wide:
+            elements.append(word(column, cluster, 2, style, row))
+        elif cluster != " ":
+            if not text:
+                start = column
+            text += cluster
+            columns += 1
+        last = style
+    finish()
+    return elements
+
+
+def picture(lines):
+    total_width = 2 * MARGIN + COLUMNS * CELL
+    total_height = 2 * MARGIN + len(lines) * LINE
+    font = "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR', monospace"
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(total_width)}"'
+        f' height="{total_height}" viewBox="0 0 {number(total_width)} {total_height}" role="img"'
+        ' aria-labelledby="title">',
+        '<title id="title">skydiff refresh, list and forecast in a terminal</title>',
+        f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
+        f'<g font-family="{font}" font-size="{FONT}" fill="{FOREGROUND}">',
+    ]
+    for row, line in enumerate(lines):
+        parts += drawn(line, row)
+    return "\n".join([*parts, "</g>", "</svg>", ""])
+
+
+def main():
+    os.chdir(pathlib.Path(__file__).resolve().parent.parent)
+    programs = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/debug").resolve()
+    for name in ["skydiff", "weather-simulator"]:
+        if not os.access(programs / name, os.X_OK):
+            fail(f"there is no {programs / name}: run make build")
+    with tempfile.TemporaryDirectory(prefix="skydiff-picture.") as scratch:
+        world = World(programs, pathlib.Path(scratch))
+        try:
+            for arguments in PREPARATION:
+                world.run(arguments)
+            world.advance(HOURS)
+            lines = []
+            for command in SHOWN:
+                if lines:
+                    lines.append("")
+                lines.append(f"\x1b[2m$\x1b[0m \x1b[1mskydiff {command}\x1b[0m")
+                lines += world.run(command.split())
+        finally:
+            world.simulator.stdin.close()
+            world.simulator.wait()
+    pathlib.Path("docs/picture.svg").write_text(picture(lines), encoding="utf-8")
+
+
+main()
