@@ -43,6 +43,7 @@ demo: build ## the main job, shown against a simulated provider
 	@scripts/demo.sh
 
 test: setup lint ## lint, build with checked imports, run the tests
+	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
 

@@ -2,7 +2,11 @@
 # Finds out whether this machine can build skydiff, and installs or names what is missing.
 # Says nothing when all is there.
 #
-#     scripts/setup.sh
+#     scripts/setup.sh [--tests]
+#
+# With --tests it installs what some tests need, on Debian and Ubuntu and for root alone: real shells
+# for the completions, mandoc for the manual pages, jq for the README. Without them those tests are
+# skipped, which is told and is no failure.
 #
 # Needed: a Swift toolchain and libcurl with its headers. Whether libcurl is there is found out by
 # compiling and linking a program, because nothing else tells the same on every system.
@@ -139,7 +143,7 @@ apt_get() {
 }
 
 apt_install() {
-  apt_get install --yes --no-install-recommends "$1"
+  apt_get install --yes --no-install-recommends "$@"
 }
 
 check_curl() {
@@ -157,9 +161,36 @@ check_curl() {
   say "libcurl is there now"
 }
 
+# What tests need
+
+check_test_tools() {
+  missing=
+  for tool in zsh fish mandoc jq; do
+    command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
+  done
+  [ -n "$missing" ] || return 0
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+    as_root=
+    say "installing for the tests:$missing"
+    # Split at its spaces: each is the name of a package as well.
+    if apt_install $missing >"$scratch/apt" 2>&1 ||
+      { apt_get update && apt_install $missing; } >>"$scratch/apt" 2>&1; then
+      return
+    fi
+    say "that failed: $(tail -n 1 "$scratch/apt")"
+  fi
+  say "tests that need them will be skipped: install$missing to run them, too"
+}
+
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-setup.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 
-check_swift
-check_curl
+case ${1:-} in
+  '')
+    check_swift
+    check_curl
+    ;;
+  --tests) check_test_tools ;;
+  *) fail "'$1' is not --tests" ;;
+esac

@@ -145,8 +145,8 @@ import Testing
         == TestWorld.Run(
           status: 64,
           output: "",
-          errors: "skydiff: error: invalid value '\(template)' for '--template': expected \(expected) "
-            + "(see 'skydiff list --help')\n"
+          errors: "skydiff: error: invalid value '\(template)' for '--template': "
+            + "expected \(expected) (see 'skydiff list --help')\n"
         )
     )
   }
