@@ -30,6 +30,11 @@ extension CommandLineParser {
       }
       if parameter.kind == .flag {
         recordFlag(parameter, spelling: spelling)
+        if letters.first == "=" {
+          return complain(
+            .unexpectedValue(option: spelling, value: String(letters.dropFirst()))
+          )
+        }
       } else if !letters.isEmpty {
         return record(String(letters), for: parameter, spelling: spelling)
       } else if let value = nextValue() {

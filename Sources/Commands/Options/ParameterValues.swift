@@ -27,7 +27,10 @@ extension ValueParser where Value == String {
   static var cityName: ValueParser {
     ValueParser { text throws(ValueError) in
       let name = text.onOneLine
-      guard !name.isEmpty else { throw .blank }
+      // What nobody can see is blank, and so is what nobody could call the city by.
+      guard !name.sanitizedForTerminal.trimmed.isEmpty, !name.foldedForMatching.isEmpty else {
+        throw .blank
+      }
       return name
     }
   }

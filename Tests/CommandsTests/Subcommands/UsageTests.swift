@@ -79,6 +79,20 @@ import Testing
       "invalid value '200,0' for CITY: expected a latitude from -90 to 90 and a longitude from "
         + "-180 to 180 (see 'skydiff current --help')"
     ),
+    (
+      ["list", "-q=1"],
+      "option '-q' takes no value, but was given '1' (see 'skydiff list --help')"
+    ),
+    (
+      ["edit", "Seoul", "--name", "\u{200B}"],
+      "invalid value '' for '--name': expected something that is not blank "
+        + "(see 'skydiff edit --help')"
+    ),
+    (
+      ["edit", "Seoul", "--name", "\u{301}"],
+      "invalid value '\u{FFFD}' for '--name': expected something that is not blank "
+        + "(see 'skydiff edit --help')"
+    ),
     (["list", "-x"], "unknown option '-x' (see 'skydiff list --help')"),
     (
       ["list", " "],
