@@ -62,7 +62,7 @@ import Testing
       #expect(run.status == 0)
       #expect(run.lines.first == "  \(text)  20:00")
     }
-    #expect(world.contents(of: world.home) == [])
+    #expect(world.state == nil)
   }
 
   @Test func `keeps and shows the weather that it could not renew`() throws {

@@ -45,7 +45,9 @@ import Testing
   @Test(
     arguments: [
       (["edit", "Atlantis", "--name", "X"], 1), (["edit", "Seoul"], 64),
-      (["edit", "Seoul", "--name", " "], 64), (["edit", "Seoul", "--before", "Atlantis"], 1),
+      (["edit", "Seoul", "--name", " "], 64), (["edit", "Seoul", "--name", "\u{301}"], 64),
+      (["edit", "Seoul", "--name", "\u{200D}\u{FE0F}"], 64),
+      (["edit", "Seoul", "--before", "Atlantis"], 1),
       (["edit", "Seoul", "--tag", "a", "--untag", "a"], 64),
       (["edit", "Seoul", "--before", "Oslo", "--after", "Oslo"], 64),
       (["edit", "Seoul", "--tag", "a b"], 64),

@@ -78,7 +78,7 @@ import Testing
           errors: ""
         )
     )
-    #expect(world.contents(of: world.home) == [])
+    #expect(world.state == nil)
   }
 
   @Test func `keeps the days that it could not renew`() {
