@@ -19,12 +19,13 @@ extension ReportView {
     }
     if width != nil, report.hasChanges {
       // A row says what changed of it rather than that something did, as long as the remarks
-      // themselves need not go for that, nor the condition of a city without a change.
+      // themselves need not go for that. Of a list, and where rows without a change are shown, the
+      // condition is worth more.
       let naming = Table.fitting(width: width) { leftOut in
         self.table(of: sections, without: leftOut, width: width, namingChanges: true)
       }
-      let isMixed = report.rows.contains { $0.mark == .unchanged }
-      let gone = naming.leftOut.intersection(isMixed ? [.condition, .remarks] : [.remarks])
+      let tellsWeather = report.command == "list" || report.rows.contains { $0.mark == .unchanged }
+      let gone = naming.leftOut.intersection(tellsWeather ? [.condition, .remarks] : [.remarks])
       if gone.isSubset(of: leftOut) { (table, leftOut) = naming }
     }
     var footer = summaryLines(of: report, width: width)

@@ -94,6 +94,7 @@ import Testing
     var mixed = report
     mixed.rows = [Self.cloudier, SampleReport.unchanged]
     var changed = report
+    changed.command = "refresh"
     changed.rows = [Self.cloudier]
     for (report, named) in [(mixed, 104), (changed, 57)] {
       let row = view().lines(of: report, width: width)[1].text
