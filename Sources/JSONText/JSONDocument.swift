@@ -26,17 +26,49 @@ package final class JSONDocument: Sendable {
   /// Reads a whole text, UTF-8 without a byte order mark.
   ///
   /// - Complexity: linear in the text; n log n in the members of an object that has more than 16.
-  package init(_ bytes: [UInt8], options: Options = Options()) throws(JSONSyntaxError) {
+  package convenience init(
+    _ bytes: [UInt8],
+    options: Options = Options()
+  ) throws(JSONSyntaxError) {
+    try self.init(bytes, options: options, streaming: []) { _, _ in }
+  }
+
+  /// Reads a whole text without keeping what long arrays hold.
+  ///
+  /// What is kept of a text to find its values takes more room than the text itself. Where an
+  /// array's elements are needed once, one after another, they are handed on as they are read.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text, UTF-8 without a byte order mark.
+  ///   - options: What is accepted.
+  ///   - streamed: The members of the outermost object whose elements, where they are arrays, are
+  ///     handed on; they are empty in this document.
+  ///   - element: Takes the member's key and an element. The text behind it may turn out not to
+  ///     be JSON.
+  /// - Throws: `JSONSyntaxError`.
+  package init(
+    _ bytes: [UInt8],
+    options: Options = Options(),
+    streaming streamed: [String],
+    _ element: (_ key: String, _ element: JSONValue) -> Void
+  ) throws(JSONSyntaxError) {
     do throws(Fault) {
       self.tape = try bytes.withUnsafeBufferPointer { text throws(Fault) in
-        var parser = JSONParser(text: text, options: options)
-        return try parser.parse()
+        var parser = JSONParser(text: text, options: options, streaming: streamed)
+        return try parser.parse { key, tape in
+          element(key, JSONDocument(bytes: bytes, tape: tape).root)
+        }
       }
     } catch {
       let position = bytes.lineAndColumn(of: error.offset)
       throw JSONSyntaxError(error.problem, line: position.line, column: position.column)
     }
     self.bytes = bytes
+  }
+
+  private init(bytes: [UInt8], tape: [TapeEntry]) {
+    self.bytes = bytes
+    self.tape = tape
   }
 
   package convenience init(

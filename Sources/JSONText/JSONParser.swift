@@ -5,35 +5,82 @@ struct JSONParser {
     /// How many keys the enclosing objects had when this container began.
     var firstKey: Int
     var isObject: Bool
+    /// Whether what it holds is handed on, one element after another, and not kept.
+    var isStreamed = false
   }
 
   private var scanner: JSONScanner
   private let options: JSONDocument.Options
+
+  /// The members of the outermost object whose elements are handed on.
+  private let streamed: [String]
   private var tape: [TapeEntry] = []
   private var containers: [Container] = []
   private var keys: KeyLedger
 
-  init(text: UnsafeBufferPointer<UInt8>, options: JSONDocument.Options) {
+  /// How many entries the last element had that was handed on.
+  private var elementCount = 0
+
+  init(
+    text: UnsafeBufferPointer<UInt8>,
+    options: JSONDocument.Options,
+    streaming streamed: [String] = []
+  ) {
     self.scanner = JSONScanner(text: text)
     self.options = options
+    self.streamed = streamed
     self.keys = KeyLedger(text: text)
   }
 
-  mutating func parse() throws(Fault) -> [TapeEntry] {
+  /// Reads the text.
+  ///
+  /// - Parameter handOn: Takes the key of an array that is streamed, and the tape of an element.
+  /// - Returns: The tape, on which streamed arrays are empty.
+  /// - Throws: `Fault` where the text is not JSON.
+  mutating func parse(
+    handOn: (_ key: String, _ element: [TapeEntry]) -> Void = { _, _ in }
+  ) throws(Fault) -> [TapeEntry] {
     guard scanner.end < Int(UInt32.max) else { throw Fault(problem: .tooLarge, offset: 0) }
     try scanner.refuseByteOrderMark()
-    // Between a text of long strings and one of short numbers; the array grows where it must.
-    tape.reserveCapacity(scanner.end / 8 + 4)
+    if streamed.isEmpty {
+      // Between a text of long strings and one of short numbers; the array grows where it must.
+      tape.reserveCapacity(scanner.end / 8 + 4)
+    }
     var wantsValue = true
     while wantsValue {
-      let holdsMore = try beginValue()
-      wantsValue = holdsMore ? true : try endValue()
+      if !streamed.isEmpty, let container = containers.last, container.isStreamed {
+        try handOnElement(of: container, handOn)
+        wantsValue = try endValue()
+      } else {
+        let holdsMore = try beginValue()
+        wantsValue = holdsMore ? true : try endValue()
+      }
     }
     scanner.skipWhitespace()
     if let found = scanner.found {
       throw Fault(problem: .contentAfterValue(found: found), offset: scanner.position)
     }
     return tape
+  }
+
+  /// Reads an element whole, on a tape of its own.
+  private mutating func handOnElement(
+    of array: Container,
+    _ handOn: (_ key: String, _ element: [TapeEntry]) -> Void
+  ) throws(Fault) {
+    let outer = tape
+    tape = []
+    // Elements of one array are much alike.
+    tape.reserveCapacity(elementCount)
+    defer { tape = outer }
+    let depth = containers.count
+    var wantsValue = true
+    while wantsValue {
+      let holdsMore = try beginValue()
+      wantsValue = holdsMore ? true : try endValue(downTo: depth)
+    }
+    elementCount = tape.count
+    handOn(name(of: outer[array.entry - 1]), tape)
   }
 
   /// Reads a value, or the beginning of a container up to its first element.
@@ -72,9 +119,11 @@ struct JSONParser {
 
   /// Reads what follows a value, up to the next one of the same container.
   ///
+  /// - Parameter depth: How many containers are left open, untouched.
   /// - Returns: Whether there is a next one; not so at the end of the outermost value.
-  private mutating func endValue() throws(Fault) -> Bool {
-    while let container = containers.last {
+  /// - Throws: `Fault` where the text is not JSON.
+  private mutating func endValue(downTo depth: Int = 0) throws(Fault) -> Bool {
+    while let container = containers.last, containers.count > depth {
       scanner.skipWhitespace()
       let bracket = container.isObject ? ASCII.closeBrace : ASCII.closeBracket
       switch scanner.current {
@@ -109,9 +158,13 @@ struct JSONParser {
     guard containers.count < options.maximumDepth else {
       throw Fault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
     }
-    containers.append(
-      Container(entry: tape.count, firstKey: keys.count, isObject: isObject)
-    )
+    var container = Container(entry: tape.count, firstKey: keys.count, isObject: isObject)
+    if !isObject, !streamed.isEmpty, containers.count == 1, containers[0].isObject,
+      let key = tape.last
+    {
+      container.isStreamed = streamed.contains(name(of: key))
+    }
+    containers.append(container)
     append(isObject ? .object : .array, from: scanner.position, to: scanner.position)
     scanner.position += 1
     scanner.skipWhitespace()
@@ -140,6 +193,13 @@ struct JSONParser {
     scanner.skipWhitespace()
     guard scanner.current == ASCII.colon else { throw scanner.fault(expected: "':'") }
     scanner.position += 1
+  }
+
+  private func name(of key: TapeEntry) -> String {
+    let bytes = scanner.text[Int(key.start)..<Int(key.end)]
+    return key.kind == .escapedString
+      ? String(decoding: JSONEscape.decoded(bytes), as: UTF8.self)
+      : String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func appendString() throws(Fault) {
