@@ -60,9 +60,12 @@ extension Failure {
   init(_ error: StoreError) {
     let (status, kind): (ExitStatus, String) =
       switch error {
-      case .notAState, .notReadable: (.badState, "state")
+      case .notAState, .notReadable, .notAnExport: (.badState, "state")
+      case .noPrevious: (.notDone, "noPrevious")
       case .locked: (.locked, "locked")
-      case .lockFailed, .notSound, .notSaved, .notFlushed: (.notSaved, "notSaved")
+      case .interrupted: (.notDone, "interrupted")
+      case .lockFailed, .notSound, .notSaved, .previousNotKept, .notFlushed:
+        (.notSaved, "notSaved")
       }
     self.init(status, kind: kind, error.description)
   }

@@ -11,7 +11,8 @@ struct Session {
   var store: StateStore {
     StateStore(
       path: settings.statePath,
-      lockTimeout: settings.configuration.refresh.lockTimeout
+      lockTimeout: settings.configuration.refresh.lockTimeout,
+      isInterrupted: { environment.interruption() != nil }
     )
   }
 

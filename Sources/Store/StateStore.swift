@@ -1,10 +1,5 @@
+package import FoundationEssentials
 package import Weather
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// The state file: loaded, changed and saved under an exclusive lock, replaced as a whole.
 package struct StateStore: Sendable {
@@ -14,12 +9,39 @@ package struct StateStore: Sendable {
   /// How long to wait for another process that saves, in seconds.
   package let lockTimeout: Double
 
-  private let operations: FileOperations
+  let operations: FileOperations
+  let format: StateFormat
 
-  package init(path: String, lockTimeout: Double, operations: FileOperations = .live) {
+  /// Whether the program was told to end; then it waits for nobody.
+  private let isInterrupted: @Sendable () -> Bool
+
+  package init(
+    path: String,
+    lockTimeout: Double,
+    operations: FileOperations = .live,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.init(
+      path: path,
+      lockTimeout: lockTimeout,
+      operations: operations,
+      isInterrupted: isInterrupted,
+      format: .current
+    )
+  }
+
+  init(
+    path: String,
+    lockTimeout: Double,
+    operations: FileOperations = .live,
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    format: StateFormat
+  ) {
     self.path = path
     self.lockTimeout = lockTimeout
     self.operations = operations
+    self.isInterrupted = isInterrupted
+    self.format = format
   }
 
   /// Reads the state; nil when there is none.
@@ -31,7 +53,8 @@ package struct StateStore: Sendable {
   /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
-    try read(try StatePath(path), includesHours: includesHours)?.state
+    let file = StateFile(path: path, target: try StatePath(path).target, format: format)
+    return try file.read(includesHours: includesHours)?.state
   }
 
   /// A state as it was read, to be changed later.
@@ -46,95 +69,151 @@ package struct StateStore: Sendable {
   /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func read() throws(StoreError) -> Reading? {
-    try read(try StatePath(path), includesHours: true)
+    try StateFile(path: path, target: try StatePath(path).target, format: format).read()
+  }
+
+  /// Reads the state before the present one; nil when there is none.
+  ///
+  /// - Returns: The state, hours included.
+  /// - Throws: `StoreError.notAState` or `notReadable`.
+  package func loadPrevious() throws(StoreError) -> SavedState? {
+    try StateFile(previousOf: try StatePath(path), format: format).read()?.state
+  }
+
+  /// Where the state before the present one is, if there is one.
+  package func previousPath() throws(StoreError) -> String {
+    try StatePath(path).previous
   }
 
   /// Changes the state as it is once the lock is had.
+  ///
+  /// The state met is kept beside the new one, for `restore`.
   ///
   /// - Parameters:
   ///   - reading: What was read before; a file that is the same to the byte is not decoded again.
   ///   - change: Makes the next state of the one that is there, or nil to save nothing.
   /// - Returns: The state that was met, and the one that is there now.
-  /// - Throws: `StoreError`; unless it is `notFlushed`, the state is as it was.
+  /// - Throws: `StoreError`; unless it is `notFlushed` or `previousNotKept`, the state is as it was.
   package func update(
     from reading: Reading? = nil,
     _ change: (SavedState) -> SavedState?
   ) throws(StoreError) -> (old: SavedState, new: SavedState) {
+    try locked { resolved throws(StoreError) in
+      let file = StateFile(path: path, target: resolved.target, format: format)
+      let (old, foreign, isThere) = try met(file, reading)
+      guard let next = change(old) else { return (old, old) }
+      try save(
+        next,
+        foreign.surviving(from: old, to: next),
+        at: resolved,
+        keeping: isThere ? .previous : .none
+      )
+      return (old, next)
+    }
+  }
+
+  /// The state under the lock, without the text that it was read from: that is as large, and not
+  /// needed any more.
+  private func met(
+    _ file: StateFile,
+    _ reading: Reading?
+  ) throws(StoreError) -> (state: SavedState, foreign: ForeignMembers, isThere: Bool) {
+    guard let loaded = try file.read(unlessSameAs: reading) else {
+      return (SavedState(), ForeignMembers(), false)
+    }
+    return (loaded.state, loaded.foreign, true)
+  }
+
+  /// What became of a restoration.
+  package struct Restoration: Sendable {
+    /// The state that was met; an empty one where there was none that could be read.
+    package var old: SavedState
+
+    /// The state that is there now.
+    package var new: SavedState
+
+    /// Where the file that was met and could not be read is now; nil where there was none.
+    package var damaged: String?
+  }
+
+  /// Makes the state before the present one the next one.
+  ///
+  /// - Parameter now: The present.
+  /// - Returns: The state that was met, and the one that is there now.
+  /// - Throws: `StoreError`; `noPrevious` where there is nothing to go back to.
+  package func restore(at now: Date) throws(StoreError) -> Restoration {
+    try locked { resolved throws(StoreError) in
+      AtomicReplacement(operations: operations).settle(resolved)
+      let previousFile = StateFile(previousOf: resolved, format: format)
+      guard let previous = try previousFile.read() else {
+        throw .noPrevious(path: previousFile.path)
+      }
+      let file = StateFile(path: path, target: resolved.target, format: format)
+      // After the last state that is known there was the one that is gone.
+      var old = SavedState(revision: previous.state.revision + 1)
+      var predecessor = AtomicReplacement.Predecessor.none
+      if let bytes = try file.bytes() {
+        do throws(StoreError) {
+          old = try file.decode(bytes).0
+          predecessor = .previous
+        } catch {
+          predecessor = .damaged
+        }
+      }
+      let next = old.restoring(previous.state, at: now)
+      try save(
+        next,
+        previous.foreign.surviving(from: previous.state, to: next),
+        at: resolved,
+        keeping: predecessor
+      )
+      return Restoration(
+        old: old,
+        new: next,
+        damaged: predecessor == .damaged ? resolved.damaged : nil
+      )
+    }
+  }
+
+  /// Runs something under the lock.
+  private func locked<Result>(
+    _ body: (StatePath) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
-    let replacement = AtomicReplacement(operations: operations)
-    try makeDirectory(of: resolved, replacement)
-    let lock = try FileLock(path: resolved.lock, of: path, timeout: lockTimeout)
+    try StateDirectory(operations: operations).make(for: resolved)
+    let lock = try FileLock(
+      path: resolved.lock,
+      of: path,
+      timeout: lockTimeout,
+      isInterrupted: isInterrupted
+    )
     defer { lock.release() }
-    let loaded = try read(resolved, includesHours: true, unlessSameAs: reading)
-    let old = loaded?.state ?? SavedState()
-    guard let next = change(old) else { return (old, old) }
-    let foreign = (loaded?.foreign ?? ForeignMembers()).surviving(from: old, to: next)
-    let bytes = StateEncoder(next, foreign: foreign).encode()
+    return try body(resolved)
+  }
+
+  private func save(
+    _ state: SavedState,
+    _ foreign: ForeignMembers,
+    at resolved: StatePath,
+    keeping predecessor: AtomicReplacement.Predecessor
+  ) throws(StoreError) {
+    let bytes = StateEncoder(state, foreign: foreign, format: format).encode()
     try check(bytes)
-    try replacement.replace(resolved, with: bytes)
-    return (old, next)
+    try AtomicReplacement(operations: operations).replace(
+      resolved,
+      with: bytes,
+      keeping: predecessor
+    )
   }
 
   /// Reads what is about to be saved: nothing takes the place of a state that this program can read
   /// but another one that it can read, whatever a provider made it believe.
   private func check(_ bytes: [UInt8]) throws(StoreError) {
     do throws(StoreError) {
-      _ = try StateDecoder(path: path).decode(bytes)
+      try StateDecoder(path: path, format: format).check(bytes)
     } catch {
       guard case .notAState(_, _, let key, let expected) = error else { throw error }
       throw .notSound(path: path, key: key, expected: expected)
-    }
-  }
-
-  private func read(
-    _ resolved: StatePath,
-    includesHours: Bool,
-    unlessSameAs known: Reading? = nil
-  ) throws(StoreError) -> Reading? {
-    let bytes: [UInt8]
-    do throws(RegularFile.Failure) {
-      bytes = try RegularFile.read(resolved.target)
-    } catch {
-      switch error {
-      case .missing: return nil
-      case .notRegular:
-        throw .notAState(path: path, line: nil, key: nil, expected: "it is not a regular file")
-      case .system(let error): throw .notReadable(path: path, error)
-      }
-    }
-    if let known, known.bytes == bytes { return known }
-    let decoder = StateDecoder(path: path, includesHours: includesHours)
-    let (state, foreign) = try decoder.decode(bytes)
-    return Reading(state: state, foreign: foreign, bytes: bytes)
-  }
-
-  /// Makes the directories that are missing on the way to the state, for their owner alone.
-  ///
-  /// Each is flushed into the one that holds it: a state that was flushed in a directory that was
-  /// not would be gone with it.
-  private func makeDirectory(
-    of path: StatePath,
-    _ replacement: AtomicReplacement
-  ) throws(StoreError) {
-    var missing: [String] = []
-    var directory = path.directory
-    while access(directory, F_OK) != 0, directory != "/", directory != "." {
-      missing.append(directory)
-      directory = StatePath.directory(of: directory)
-    }
-    for directory in missing.reversed() {
-      if mkdir(directory, 0o700) != 0 {
-        let number = errno
-        if number == EEXIST { continue }
-        throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))
-      }
-      // Whatever the umask took away.
-      _ = chmod(directory, 0o700)
-      do throws(SystemError) {
-        try replacement.flushDirectory(StatePath.directory(of: directory))
-      } catch {
-        throw .notSaved(path: path.given, step: .createDirectory, error)
-      }
     }
   }
 }

@@ -9,9 +9,13 @@ extension StoreError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notAState(let path, let line, let key, let expected):
-      let position = line.map { "\(path):\($0)" } ?? path
-      let subject = key.map { "\(position): \($0)" } ?? position
-      return "\(subject): \(expected); the file was left untouched: mend it or move it away"
+      return
+        "\(Self.subject(path, line, key)): \(expected); the file was left untouched: "
+        + "mend it or move it away"
+    case .notAnExport(let path, let line, let key, let expected):
+      return "\(Self.subject(path, line, key)): \(expected); nothing was imported"
+    case .noPrevious(let path):
+      return "\(path): there is no state before the present one; the first save has none"
     case .notReadable(let path, let error):
       return "\(path): the state could not be read (\(error)); the file was left untouched"
     case .locked(let path, let holder, let seconds):
@@ -19,6 +23,8 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): \(who) holds the state and did not let go within "
         + "\(Self.seconds(seconds)); try again when it is done"
+    case .interrupted(let path):
+      return "\(path): interrupted while another skydiff held the state; nothing was saved"
     case .lockFailed(let path, let error) where error.meansNoLocks:
       return
         "\(path): the file system gives no lock (\(error)); "
@@ -34,11 +40,19 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): the state could not be saved: \(step.words) failed (\(error)); "
         + "the old one is untouched"
+    case .previousNotKept(let path, let error):
+      return
+        "\(path): the new state is in place, but the one before it could not be kept (\(error))"
     case .notFlushed(let path, let error):
       return
         "\(path): the new state is in place, but its directory could not be flushed to disk "
         + "(\(error))"
     }
+  }
+
+  private static func subject(_ path: String, _ line: Int?, _ key: String?) -> String {
+    let position = line.map { "\(path):\($0)" } ?? path
+    return key.map { "\(position): \($0)" } ?? position
   }
 
   private static func seconds(_ value: Double) -> String {
@@ -54,6 +68,7 @@ extension SaveStep {
     case .write: "writing"
     case .flush: "flushing to disk"
     case .close: "closing the temporary file"
+    case .keepPrevious: "keeping the state before"
     case .rename: "renaming the temporary file"
     }
   }

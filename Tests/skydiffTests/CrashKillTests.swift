@@ -48,7 +48,7 @@ import Darwin
     }
     #expect(kills > 0)
     #expect(try site.startAdding(1001).result().status == 0)
-    #expect(site.files() == ["state.json", "state.json.lock"])
+    #expect(site.files() == CrashSite.files)
     #expect(try site.names() == names + ["City 1001"])
   }
 
@@ -56,7 +56,7 @@ import Darwin
   /// new state is in place when the process dies on entering one.
   private static let moments: [(call: String, count: Int, isNew: Bool)] = [
     ("fchmod", 1, false), ("fchmod", 2, false), ("write", 1, false), ("fsync", 1, false),
-    ("rename", 1, false), ("fsync", 2, true),
+    ("link", 1, false), ("rename", 1, false), ("rename", 2, true), ("fsync", 2, true),
   ]
 
   @Test(.enabled(if: hasStrace, "strace is not installed"), arguments: moments)
@@ -74,7 +74,7 @@ import Darwin
     let names = try checkList(site, after: ["City 1"], "Late", result)
     #expect(names.contains("Late") == moment.isNew)
     #expect(try site.startAdding(2).result().status == 0)
-    #expect(site.files() == ["state.json", "state.json.lock"])
+    #expect(site.files() == CrashSite.files)
   }
 
   @Test(.enabled(if: hasStrace, "strace is not installed"))
@@ -83,7 +83,7 @@ import Darwin
     #expect(try site.startAdding(1).result().status == 0)
     let result = try traced(
       site,
-      "trace=openat,write,fsync,rename",
+      "trace=openat,write,fsync,link,rename",
       ["add", "5,5", "--name", "Late", "--no-fetch"]
     )
     try #require(result.status == 0, "\(result)")
@@ -93,7 +93,9 @@ import Darwin
       ("open", ["openat(", "/state/.state.json.new-", "O_EXCL", "O_NOFOLLOW"]),
       ("write", ["write(", "/state/.state.json.new-"]),
       ("flush", ["fsync(", "/state/.state.json.new-"]),
+      ("link", ["link(", "/state/state.json\"", "/state/.state.json.old-"]),
       ("rename", ["rename(", "/state/.state.json.new-", "/state/state.json\""]),
+      ("keep", ["rename(", "/state/.state.json.old-", "/state/state.json.previous\""]),
       ("flush directory", ["fsync(", "/state>"]),
     ]
     let made = trace.split(separator: "\n").compactMap { line in

@@ -84,6 +84,9 @@ final class CrashSite {
     return cities.filter { $0["change"]?.string != "removed" }.compactMap { $0["name"]?.string }
   }
 
+  /// What a directory holds after two saves, and nothing else.
+  static let files = ["state.json", "state.json.lock", "state.json.previous"]
+
   /// The files beside the state.
   func files() -> [String] {
     let names = try? FileManager.default.contentsOfDirectory(atPath: "\(path)/state")

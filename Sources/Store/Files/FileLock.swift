@@ -18,9 +18,17 @@ struct FileLock {
   ///   - path: The lock file; made if it is not there.
   ///   - statePath: The state that is locked, for messages.
   ///   - timeout: How long to wait, in seconds.
-  /// - Throws: `StoreError.locked` or `lockFailed`.
-  init(path: String, of statePath: String, timeout: Double) throws(StoreError) {
+  ///   - isInterrupted: Whether the program was told to end. What it was told before does not keep
+  ///     it from waiting: then there is something to be saved yet.
+  /// - Throws: `StoreError.locked`, `interrupted` or `lockFailed`.
+  init(
+    path: String,
+    of statePath: String,
+    timeout: Double,
+    isInterrupted: () -> Bool = { false }
+  ) throws(StoreError) {
     let end = Self.now() + timeout
+    let wasInterrupted = isInterrupted()
     var descriptor = try Self.open(path)
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
@@ -40,6 +48,10 @@ struct FileLock {
         let holder = Self.holder(descriptor)
         close(descriptor)
         throw StoreError.locked(path: statePath, holder: holder, seconds: timeout)
+      }
+      if !wasInterrupted, isInterrupted() {
+        close(descriptor)
+        throw StoreError.interrupted(path: statePath)
       }
       // Saves are short; a waiter that looks every few milliseconds loses little.
       usleep(5_000)

@@ -10,6 +10,7 @@ package struct FileOperations: Sendable {
   package var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   package var flush: @Sendable (_ descriptor: Int32) -> Int32
   package var close: @Sendable (_ descriptor: Int32) -> Int32
+  package var link: @Sendable (_ from: String, _ to: String) -> Int32
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
   package var unlink: @Sendable (_ path: String) -> Int32
 
@@ -19,6 +20,7 @@ package struct FileOperations: Sendable {
     write: { descriptor, bytes in systemWrite(descriptor, bytes) },
     flush: { descriptor in systemFlush(descriptor) },
     close: { descriptor in systemClose(descriptor) },
+    link: { from, to in systemLink(from, to) },
     rename: { from, to in systemRename(from, to) },
     unlink: { path in systemUnlink(path) }
   )
@@ -46,6 +48,10 @@ private func systemFlush(_ descriptor: Int32) -> Int32 {
 
 private func systemClose(_ descriptor: Int32) -> Int32 {
   close(descriptor)
+}
+
+private func systemLink(_ from: String, _ to: String) -> Int32 {
+  link(from, to)
 }
 
 private func systemRename(_ from: String, _ to: String) -> Int32 {

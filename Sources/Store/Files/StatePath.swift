@@ -39,8 +39,33 @@ struct StatePath {
 
   var lock: String { target + ".lock" }
 
-  /// What names of temporary files begin with.
-  var temporaryPrefix: String { ".\(Self.name(of: target)).new-" }
+  /// The state before the present one.
+  var previous: String { target + ".previous" }
+
+  /// A state that could not be read and was restored over.
+  var damaged: String { target + ".damaged" }
+
+  /// What a save makes beside the state; each has the number of its process in its name.
+  enum Temporary: String, CaseIterable {
+    /// What is being written.
+    case new
+
+    /// The state before, whole, until the new one is in place.
+    case old
+
+    /// A copy of the state before that is being made.
+    case copy
+  }
+
+  /// What the names of temporary files begin with.
+  func prefix(of temporary: Temporary) -> String {
+    ".\(Self.name(of: target)).\(temporary.rawValue)-"
+  }
+
+  /// The temporary file of this process.
+  func file(_ temporary: Temporary) -> String {
+    "\(directory)/\(prefix(of: temporary))\(getpid())"
+  }
 
   static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -42,10 +42,10 @@ extension ForeignMembers {
     guard !cities.isEmpty || !latestChange.isEmpty else { return self }
     var result = self
     if old.latestChange?.revision != new.latestChange?.revision { result.latestChange = [] }
-    let oldByID = Dictionary(old.cities.map { ($0.id, $0) }) { first, _ in first }
+    let oldByID = CityIndex(old.cities)
     for city in new.cities {
-      guard let before = oldByID[city.id] else { continue }
       guard var members = cities[city.id] else { continue }
+      guard let before = oldByID[city.id] else { continue }
       if city.current != before.current { members.current = [] }
       if city.forecast != before.forecast {
         members.forecast = []

@@ -47,79 +47,29 @@ extension StateDecoder {
     return ChangeRecord(value: value, revision: revision, at: at, order: order)
   }
 
+  /// What was last reported of a city; the path is that of its line.
   func reportedWeather(
     of record: CityRecord,
-    foreign: inout ForeignMembers
+    _ path: String,
+    _ members: inout ForeignMembers.CityMembers
   ) throws(StoreError) -> ReportedWeather {
     let present = ReportedWeather(record.city)
     guard let value = record.reported, !value.isNull else { return present }
     var isAllKnown = true
-    let reported = try weather(present, with: value, "\(record.path).reported", &isAllKnown)
-    if !isAllKnown { foreign.cities[record.city.id, default: .init()].reported = value }
+    let reported = try weather(present, with: value, "\(path).reported", &isAllKnown)
+    if !isAllKnown { members.reported = value }
     return reported
   }
 
-  func boardBefore(
-    _ change: ChangeRecord,
-    _ records: [CityRecord],
-    removed: [CityRecord],
-    reported: [City.ID: ReportedWeather],
-    foreign: inout ForeignMembers
-  ) throws(StoreError) -> Board {
-    var stayed: [City] = []
-    for record in records {
-      if record.before?.isNull == true { continue }
-      let base = reported[record.city.id] ?? ReportedWeather(record.city)
-      var isAllKnown = true
-      stayed.append(try cityBefore(record, base, &isAllKnown))
-      if !isAllKnown { foreign.cities[record.city.id, default: .init()].before = record.before }
-    }
-    if let order = change.order {
-      let byID = Dictionary(stayed.map { ($0.id, $0) }) { first, _ in first }
-      let ordered = order.ids.compactMap { byID[$0] }
-      guard order.ids.count == stayed.count, Set(ordered.map(\.id)).count == stayed.count else {
-        throw reader.failure(
-          order.value,
-          "latestChange.order",
-          "expected each city that was there before, once"
-        )
-      }
-      stayed = ordered
-    }
-    let present = Set(records.map(\.city.id))
-    for record in removed where present.contains(record.city.id) {
-      throw reader.failure(
-        record.value,
-        "\(record.path).id",
-        "\(record.city.id) is also in the list"
-      )
-    }
-    return Board(cities: cities(stayed, with: removed))
-  }
-
-  /// Puts the removed cities where they stood, those without a position last.
-  ///
-  /// - Complexity: O(n + m log m) for n cities of which m were removed.
-  private func cities(_ stayed: [City], with removed: [CityRecord]) -> [City] {
-    var cities: [City] = []
-    cities.reserveCapacity(stayed.count + removed.count)
-    var rest = stayed[...]
-    for record in removed.sorted(by: { $0.position ?? .max < $1.position ?? .max }) {
-      let before = rest.prefix(max((record.position ?? .max) - 1 - cities.count, 0))
-      cities += before
-      rest = rest.dropFirst(before.count)
-      cities.append(record.city)
-    }
-    return cities + rest
-  }
-
-  private func cityBefore(
+  /// A city as it was reported before the latest change; the path is that of its line.
+  func cityBefore(
     _ record: CityRecord,
-    _ base: ReportedWeather,
-    _ isAllKnown: inout Bool
+    _ reported: ReportedWeather,
+    _ path: String,
+    _ members: inout ForeignMembers.CityMembers
   ) throws(StoreError) -> City {
-    guard let value = record.before else { return record.city.showing(base) }
-    let path = "\(record.path).before"
+    guard let value = record.before else { return record.city.showing(reported) }
+    let path = "\(path).before"
     var city = record.city
     for member in try reader.members(value, path) {
       switch member.key {
@@ -130,7 +80,10 @@ extension StateDecoder {
       default: break
       }
     }
-    return city.showing(try weather(base, with: value, path, &isAllKnown))
+    var isAllKnown = true
+    let before = city.showing(try weather(reported, with: value, path, &isAllKnown))
+    if !isAllKnown { members.before = value }
+    return before
   }
 
   /// Returns reported weather with what differs from it put in: a figure, null for one that was not

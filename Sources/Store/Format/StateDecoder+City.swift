@@ -6,10 +6,6 @@ import Weather
 struct CityRecord {
   var city: City
 
-  /// Where it stands, for messages.
-  var value: JSONValue
-  var path: String
-
   /// What was last reported where that differs from the city's weather.
   var reported: JSONValue?
 
@@ -105,8 +101,6 @@ extension StateDecoder {
     city.alerts = alerts
     return CityRecord(
       city: city,
-      value: value,
-      path: path,
       reported: reported,
       before: before,
       position: position

@@ -53,11 +53,11 @@ extension StateDecoder {
       case "fetchedAt":
         forecast.fetchedAt = try reader.instant(value, "\(path).fetchedAt")
         isStamped = true
+      case "days" where series == .rows: forecast.days = try dayRows(value, "\(path).days")
       case "days": forecast.days = try days(value, "\(path).days", foreign: &foreign.days)
-      case "hours":
-        if includesHours {
-          forecast.hours = try hours(value, "\(path).hours", foreign: &foreign.hours)
-        }
+      case "hours" where !includesHours: break
+      case "hours" where series == .rows: forecast.hours = try hourRows(value, "\(path).hours")
+      case "hours": forecast.hours = try hours(value, "\(path).hours", foreign: &foreign.hours)
       default: foreign.forecast.append(member)
       }
     }

@@ -8,16 +8,51 @@ struct StateDecoder {
   /// Whether the hours of forecasts are read; without them a list is shown, never saved.
   let includesHours: Bool
 
+  /// How the days and hours of a forecast are laid out.
+  let series: SeriesLayout
+
+  let format: StateFormat
+
+  enum SeriesLayout {
+    /// An array by field, as in the state.
+    case columns
+
+    /// An object by day or hour, as in what scripts read.
+    case rows
+  }
+
   /// The path is for messages.
-  init(path: String, includesHours: Bool = true) {
+  init(
+    path: String,
+    includesHours: Bool = true,
+    series: SeriesLayout = .columns,
+    format: StateFormat = .current
+  ) {
     reader = StateReader(path: path)
     self.includesHours = includesHours
+    self.series = series
+    self.format = format
   }
 
   func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, ForeignMembers) {
-    let document: JSONDocument
+    try decode(bytes, keepsCities: true)
+  }
+
+  /// Finds out whether a text is a state, without keeping what it holds.
+  func check(_ bytes: [UInt8]) throws(StoreError) {
+    _ = try decode(bytes, keepsCities: false)
+  }
+
+  private func decode(
+    _ bytes: [UInt8],
+    keepsCities: Bool
+  ) throws(StoreError) -> (SavedState, ForeignMembers) {
+    var lines = CityLines(decoder: self, keepsCities: keepsCities)
+    let root: JSONValue
     do throws(JSONSyntaxError) {
-      document = try JSONDocument(bytes)
+      root = try JSONDocument(bytes, streaming: CityLines.keys) { key, city in
+        lines.read(city, in: key)
+      }.root
     } catch {
       throw StoreError.notAState(
         path: reader.path,
@@ -26,15 +61,13 @@ struct StateDecoder {
         expected: error.message
       )
     }
-    let root = document.root
     let members = try reader.members(root, "the state")
-    try checkVersion(root)
+    if let migrated = try migrated(root, bytes) { return migrated }
 
     var state = SavedState()
     var foreign = ForeignMembers()
     var revision: Int?
-    var records: [CityRecord]?
-    var removed: [CityRecord] = []
+    var hasCities = false
     var change: ChangeRecord?
     for member in members {
       switch member.key {
@@ -45,19 +78,21 @@ struct StateDecoder {
         change = try changeRecord(member.value, foreign: &foreign.latestChange)
       case "latestChange": break
       case "cities":
-        records = try cityRecords(member.value, "cities", foreign: &foreign.cities)
-      case "removed":
-        removed = try cityRecords(member.value, "removed", foreign: &foreign.cities)
-      default: foreign.state.append(member)
+        _ = try reader.elements(member.value, "cities")
+        hasCities = true
+      case "removed": _ = try reader.elements(member.value, "removed")
+      default:
+        foreign.state.append(member)
+        continue
       }
+      if let failure = lines.failures[member.key.string] { throw failure }
     }
     guard let revision else { throw reader.failure(root, "revision", "it is missing") }
-    guard let records else { throw reader.failure(root, "cities", "it is missing") }
+    guard hasCities else { throw reader.failure(root, "cities", "it is missing") }
     state.revision = revision
-    state.cities = records.map(\.city)
-    for record in records {
-      state.reported[record.city.id] = try reportedWeather(of: record, foreign: &foreign)
-    }
+    state.cities = lines.cities
+    state.reported = lines.reported
+    foreign.cities = lines.foreign
     if let change {
       guard change.revision <= revision else {
         throw reader.failure(
@@ -66,58 +101,14 @@ struct StateDecoder {
           "expected at most the revision, \(revision)"
         )
       }
-      let before = try boardBefore(
-        change,
-        records,
-        removed: removed,
-        reported: state.reported,
-        foreign: &foreign
-      )
-      state.latestChange = SavedState.LatestChange(
-        revision: change.revision,
-        at: change.at,
-        before: before
-      )
+      if keepsCities {
+        state.latestChange = SavedState.LatestChange(
+          revision: change.revision,
+          at: change.at,
+          before: try lines.boardBefore(change)
+        )
+      }
     }
     return (state, foreign)
-  }
-
-  private func checkVersion(_ root: JSONValue) throws(StoreError) {
-    guard let value = root["version"] else {
-      throw reader.failure(root, "version", "it is missing: this is not a state of skydiff")
-    }
-    let version = try reader.string(value, "version")
-    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    let isVersion =
-      parts.count == 2
-      && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
-    guard isVersion, parts[0] == StateFormat.major else {
-      throw reader.failure(
-        value,
-        "version",
-        "expected \(StateFormat.major).x, found \"\(version.prefix(20))\": "
-          + "a newer skydiff may read it"
-      )
-    }
-  }
-
-  private func cityRecords(
-    _ value: JSONValue,
-    _ key: String,
-    foreign: inout [City.ID: ForeignMembers.CityMembers]
-  ) throws(StoreError) -> [CityRecord] {
-    var records: [CityRecord] = []
-    var seen: Set<City.ID> = []
-    for (index, element) in try reader.elements(value, key).enumerated() {
-      let path = "\(key)[\(index)]"
-      var members = ForeignMembers.CityMembers()
-      let record = try cityRecord(element, path, foreign: &members)
-      guard seen.insert(record.city.id).inserted else {
-        throw reader.failure(element, "\(path).id", "\(record.city.id) is there twice")
-      }
-      if !members.isEmpty { foreign[record.city.id] = members }
-      records.append(record)
-    }
-    return records
   }
 }

@@ -6,23 +6,27 @@ import Weather
 struct StateEncoder {
   let state: SavedState
   let foreign: ForeignMembers
+  let format: StateFormat
 
   let timestamps = TimestampWriter()
 
   /// What was reported before the latest change, of the cities that are still there.
-  private let before: [City.ID: City]
+  private let before: CityIndex
 
-  init(_ state: SavedState, foreign: ForeignMembers = ForeignMembers()) {
+  init(
+    _ state: SavedState,
+    foreign: ForeignMembers = ForeignMembers(),
+    format: StateFormat = .current
+  ) {
     self.state = state
     self.foreign = foreign
-    before = Dictionary(
-      (state.latestChange?.before.cities ?? []).map { ($0.id, $0) }
-    ) { first, _ in first }
+    self.format = format
+    before = CityIndex(state.latestChange?.before.cities ?? [])
   }
 
   func encode() -> [UInt8] {
     var bytes = JSONWriter.object(.block) { writer in
-      writer.member("version", StateFormat.version)
+      writer.member("version", format.version)
       writer.member("revision", state.revision)
       writeLatestChange(to: &writer)
       for member in foreign.state { writer.copy(member) }

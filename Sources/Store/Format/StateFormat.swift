@@ -1,10 +1,24 @@
-/// The versions of the state file that this program knows.
-enum StateFormat {
-  /// What is written.
-  static let version = "1.0"
+import JSONText
 
-  /// Any minor version of this one is read: what it has beyond 1.0 is kept as it is.
-  static let major = "1"
+/// The versions of the state file that a program knows.
+struct StateFormat: Sendable {
+  /// What turns a state of one major version into one of the next.
+  typealias Migration = @Sendable (JSONValue) throws(StoreError) -> [UInt8]
+
+  /// Any minor version of this one is read: what it has beyond the known one is kept as it is.
+  var major: Int
+
+  /// The minor version that is written.
+  var minor: Int
+
+  /// The way from each older major version that is still read to the one after it.
+  var migrations: [Int: Migration]
+
+  /// What this program reads and writes.
+  static let current = StateFormat(major: 1, minor: 0, migrations: [:])
+
+  /// What is written.
+  var version: String { "\(major).\(minor)" }
 
   /// The largest count: there is room to go on from it, and every reader of JSON has it exactly.
   static let largestNumber = 1 << 53

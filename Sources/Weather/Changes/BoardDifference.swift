@@ -54,9 +54,9 @@ package struct BoardDifference: Sendable {
     from old: Board,
     to new: Board,
     comparison: Comparison,
-    shown: [City.ID: City] = [:]
+    shown: CityIndex = CityIndex([])
   ) {
-    let oldByID = Dictionary(old.cities.map { ($0.id, $0) }) { first, _ in first }
+    let oldByID = CityIndex(old.cities)
     var changes: [City.ID: [FieldChange]] = [:]
     for city in new.cities {
       guard let before = oldByID[city.id] else { continue }

@@ -150,9 +150,9 @@ extension ChangeReport {
     lastSeen: [City],
     failed: Set<City.ID>?
   ) {
-    let present = Dictionary(state.cities.map { ($0.id, $0) }) { first, _ in first }
-    let before = Dictionary(old.cities.map { ($0.id, $0) }) { first, _ in first }
-    let lastSeen = Dictionary(lastSeen.map { ($0.id, $0) }) { first, _ in first }
+    let present = CityIndex(state.cities)
+    let before = CityIndex(old.cities)
+    let lastSeen = CityIndex(lastSeen)
     let difference = BoardDifference(from: old, to: new, comparison: comparison, shown: present)
     rows = difference.rows.compactMap { row in
       guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }

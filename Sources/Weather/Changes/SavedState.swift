@@ -64,7 +64,7 @@ package struct SavedState: Sendable, Equatable {
   /// - Complexity: O(n) in the number of cities.
   package func succeeded(by cities: [City], bands: Bands, at now: Date) -> SavedState {
     var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
-    let oldByID = Dictionary(self.cities.map { ($0.id, $0) }) { first, _ in first }
+    let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
     for city in cities {
       guard let old = oldByID[city.id] else {
@@ -79,24 +79,39 @@ package struct SavedState: Sendable, Equatable {
         today: city.localDate(at: now)
       )
     }
+    next.noteChanges(since: self, at: now)
+    return next
+  }
+
+  /// Returns an earlier state as the next version of the list, with what was reported then.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func restoring(_ earlier: SavedState, at now: Date) -> SavedState {
+    var next = SavedState(
+      revision: revision + 1,
+      cities: earlier.cities,
+      reported: earlier.reported,
+      latestChange: latestChange
+    )
+    next.noteChanges(since: self, at: now)
+    return next
+  }
+
+  /// Moves the latest change on to this version when anything was added, removed or updated.
+  private mutating func noteChanges(since old: SavedState, at now: Date) {
+    let reportedBefore = old.reportedBoard
     let difference = BoardDifference(
-      from: reportedBoard,
-      to: next.reportedBoard,
+      from: reportedBefore,
+      to: reportedBoard,
       comparison: .measured
     )
-    if !difference.isEmpty {
-      // What was removed is shown with the data it had, and measured against nothing any more.
-      let removed = Set(difference.removed.map(\.id))
-      let before = zip(self.cities, reportedBoard.cities).map { present, reported in
-        removed.contains(present.id) ? present : reported
-      }
-      next.latestChange = LatestChange(
-        revision: next.revision,
-        at: now,
-        before: Board(cities: before)
-      )
+    if difference.isEmpty { return }
+    // What was removed is shown with the data it had, and measured against nothing any more.
+    let removed = Set(difference.removed.map(\.id))
+    let before = zip(old.cities, reportedBefore.cities).map { present, reported in
+      removed.contains(present.id) ? present : reported
     }
-    return next
+    latestChange = LatestChange(revision: revision, at: now, before: Board(cities: before))
   }
 }
 

@@ -17,15 +17,45 @@ final class FaultyOperations: Sendable {
     case write
     case flushFile
     case closeFile
+
+    /// The second name of the old state.
+    case link
+
+    /// The same four for a copy of the old state, and giving it its name.
+    case openCopy
+    case writeCopy
+    case flushCopy
+    case closeCopy
+    case renameCopy
+
+    /// The new state takes its place.
     case rename
+
+    /// The old state becomes the state before.
+    case renameOld
+
+    /// The old state goes back to where it was.
+    case rollBack
     case openDirectory
     case flushDirectory
     case closeDirectory
   }
 
+  /// What a descriptor is open on.
+  private enum Subject {
+    case file
+    case copy
+    case directory
+
+    init(_ path: String, _ flags: Int32) {
+      self =
+        flags & O_DIRECTORY != 0 ? .directory : path.contains(".copy-") ? .copy : .file
+    }
+  }
+
   private struct State {
     var fault: (call: Call, number: Int32, times: Int)?
-    var directories: Set<Int32> = []
+    var subjects: [Int32: Subject] = [:]
     var calls: [Call] = []
     var openFiles: Set<Int32> = []
   }
@@ -35,20 +65,26 @@ final class FaultyOperations: Sendable {
   /// How many bytes one write takes at most.
   private let writeSize: Int
 
+  /// Whether files can have several names.
+  private let hasLinks: Bool
+
   /// - Parameters:
   ///   - call: The call that fails.
   ///   - number: The error number that it fails with.
   ///   - times: How often it fails.
   ///   - writeSize: How many bytes one write takes at most; the last of several writes is the one
   ///     that fails.
+  ///   - hasLinks: Whether files can have several names.
   init(
     _ call: Call? = nil,
     _ number: Int32 = 0,
     times: Int = .max,
-    writeSize: Int = .max
+    writeSize: Int = .max,
+    hasLinks: Bool = true
   ) {
     state = Mutex(State(fault: call.map { ($0, number, times) }))
     self.writeSize = writeSize
+    self.hasLinks = hasLinks
   }
 
   /// The calls in their order, those that failed too; a call repeated at once is told once.
@@ -73,45 +109,70 @@ final class FaultyOperations: Sendable {
     return number != nil
   }
 
-  private func isDirectory(_ descriptor: Int32) -> Bool {
-    state.withLock { $0.directories.contains(descriptor) }
+  /// The one of three calls that concerns what a descriptor is open on.
+  private func call(_ descriptor: Int32, _ file: Call, _ copy: Call, _ directory: Call) -> Call {
+    switch state.withLock({ $0.subjects[descriptor] }) {
+    case .directory: directory
+    case .copy: copy
+    case .file, nil: file
+    }
   }
 
   var operations: FileOperations {
     var operations = FileOperations.live
     operations.open = { path, flags, mode in
-      let isDirectory = flags & O_DIRECTORY != 0
-      if self.fails(isDirectory ? .openDirectory : .openFile) { return -1 }
+      let subject = Subject(path, flags)
+      let call: Call =
+        switch subject {
+        case .directory: .openDirectory
+        case .copy: .openCopy
+        case .file: .openFile
+        }
+      if self.fails(call) { return -1 }
       let descriptor = FileOperations.live.open(path, flags, mode)
       self.state.withLock { state in
         state.openFiles.insert(descriptor)
-        if isDirectory { state.directories.insert(descriptor) }
+        state.subjects[descriptor] = subject
       }
       return descriptor
     }
     operations.write = { descriptor, bytes in
       let isLast = bytes.count <= self.writeSize
-      if isLast, self.fails(.write) { return -1 }
+      if isLast, self.fails(self.call(descriptor, .write, .writeCopy, .write)) { return -1 }
       let part = UnsafeRawBufferPointer(rebasing: bytes.prefix(self.writeSize))
       return FileOperations.live.write(descriptor, part)
     }
     operations.flush = { descriptor in
-      if self.fails(self.isDirectory(descriptor) ? .flushDirectory : .flushFile) { return -1 }
-      return FileOperations.live.flush(descriptor)
+      let call = self.call(descriptor, .flushFile, .flushCopy, .flushDirectory)
+      return self.fails(call) ? -1 : FileOperations.live.flush(descriptor)
     }
     operations.close = { descriptor in
-      let fails = self.fails(self.isDirectory(descriptor) ? .closeDirectory : .closeFile)
+      let fails = self.fails(self.call(descriptor, .closeFile, .closeCopy, .closeDirectory))
       let number = errno
       self.state.withLock { state in
         _ = state.openFiles.remove(descriptor)
-        _ = state.directories.remove(descriptor)
+        state.subjects[descriptor] = nil
       }
       let result = FileOperations.live.close(descriptor)
       if fails { errno = number }
       return fails ? -1 : result
     }
+    operations.link = { from, to in
+      if self.fails(.link) { return -1 }
+      if self.hasLinks { return FileOperations.live.link(from, to) }
+      errno = EPERM
+      return -1
+    }
     operations.rename = { from, to in
-      self.fails(.rename) ? -1 : FileOperations.live.rename(from, to)
+      let call: Call =
+        if from.contains(".copy-") {
+          .renameCopy
+        } else if from.contains(".old-") {
+          to.hasSuffix(".previous") ? .renameOld : .rollBack
+        } else {
+          .rename
+        }
+      return self.fails(call) ? -1 : FileOperations.live.rename(from, to)
     }
     return operations
   }

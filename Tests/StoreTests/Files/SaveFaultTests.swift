@@ -12,15 +12,35 @@ import Darwin
 /// A save that fails at any step leaves the old state and nothing beside it.
 @Suite struct SaveFaultTests {
   private static let numbers = [ENOSPC, EIO, EDQUOT, EROFS, EACCES]
+  private static let before = "the state before"
 
-  /// The calls whose failure has to leave the old state, and the step that the error names.
-  private static let steps: [(call: FaultyOperations.Call, step: SaveStep)] = [
-    (.openFile, .createTemporaryFile),
-    (.write, .write),
-    (.flushFile, .flush),
-    (.closeFile, .close),
-    (.rename, .rename),
+  /// The calls whose failure has to leave the old state, the step that the error names, and whether
+  /// files can have several names.
+  private static let steps: [(call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool)] = [
+    (.openFile, .createTemporaryFile, true),
+    (.write, .write, true),
+    (.flushFile, .flush, true),
+    (.closeFile, .close, true),
+    (.link, .keepPrevious, true),
+    (.openCopy, .keepPrevious, false),
+    (.writeCopy, .keepPrevious, false),
+    (.flushCopy, .keepPrevious, false),
+    (.closeCopy, .keepPrevious, false),
+    (.renameCopy, .keepPrevious, false),
+    (.rename, .rename, true),
+    (.rename, .rename, false),
+    (.renameOld, .keepPrevious, true),
+    (.renameOld, .keepPrevious, false),
   ]
+
+  /// A directory with a state as a save leaves it, and one before it.
+  private func site() throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    try directory.write(SampleState.text, to: "state.json")
+    chmod(directory.file("state.json"), 0o600)
+    try directory.write(Self.before, to: "state.json.previous")
+    return directory
+  }
 
   private func saving(
     in directory: TemporaryDirectory,
@@ -41,24 +61,37 @@ import Darwin
     }
   }
 
-  @Test(arguments: steps, numbers)
-  func `a step that fails leaves the old state`(
-    step: (call: FaultyOperations.Call, step: SaveStep),
-    number: Int32
-  ) throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(SampleState.text, to: "state.json")
-    let operations = FaultyOperations(step.call, number, writeSize: 500)
-    let error = saving(in: directory, operations)
-    let path = directory.file("state.json")
-    #expect(error == .notSaved(path: path, step: step.step, SystemError(number: number)))
-    #expect(error?.description.contains(path) == true)
-    #expect(try directory.text(of: "state.json") == SampleState.text)
-    #expect(try directory.names() == ["state.json", "state.json.lock"])
-    #expect(operations.openFiles.isEmpty)
+  private func revision(in directory: TemporaryDirectory) throws -> Int? {
+    try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()?.revision
   }
 
   @Test(arguments: steps, numbers)
+  func `a step that fails leaves the old state and the one before`(
+    step: (call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool),
+    number: Int32
+  ) throws {
+    let directory = try site()
+    let operations = FaultyOperations(step.call, number, writeSize: 500, hasLinks: step.hasLinks)
+    let error = saving(in: directory, operations)
+    let path = directory.file("state.json")
+    #expect(operations.calls.contains(step.call))
+    #expect(error == .notSaved(path: path, step: step.step, SystemError(number: number)))
+    #expect(error?.description.contains(path) == true)
+    #expect(try directory.text(of: "state.json") == SampleState.text)
+    #expect(try directory.text(of: "state.json.previous") == Self.before)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+    #expect(operations.openFiles.isEmpty)
+    #expect(saving(in: directory, FaultyOperations(hasLinks: step.hasLinks)) == nil)
+    #expect(try directory.text(of: "state.json.previous") == SampleState.text)
+  }
+
+  @Test(
+    arguments: [
+      (FaultyOperations.Call.openFile, SaveStep.createTemporaryFile), (.write, .write),
+      (.flushFile, .flush), (.closeFile, .close), (.rename, .rename),
+    ],
+    numbers
+  )
   func `a first save that fails leaves no state`(
     step: (call: FaultyOperations.Call, step: SaveStep),
     number: Int32
@@ -75,16 +108,42 @@ import Darwin
     call: FaultyOperations.Call,
     number: Int32
   ) throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(SampleState.text, to: "state.json")
+    let directory = try site()
     let operations = FaultyOperations(call, number)
     let path = directory.file("state.json")
     #expect(
       saving(in: directory, operations) == .notFlushed(path: path, SystemError(number: number))
     )
-    #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 8)
-    #expect(try directory.names() == ["state.json", "state.json.lock"])
+    #expect(try revision(in: directory) == 8)
+    #expect(try directory.text(of: "state.json.previous") == SampleState.text)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
     #expect(operations.openFiles.isEmpty)
+  }
+
+  @Test func `a state before that can neither be kept nor go back is kept by the next save`() throws
+  {
+    let directory = try site()
+    let path = directory.file("state.json")
+    let faulty = FaultyOperations(.renameOld, EIO)
+    var operations = faulty.operations
+    let rename = operations.rename
+    operations.rename = { from, to in
+      let isRollBack = from.contains(".old-") && !to.hasSuffix(".previous")
+      if isRollBack { errno = EIO }
+      return isRollBack ? -1 : rename(from, to)
+    }
+    #expect(throws: StoreError.previousNotKept(path: path, SystemError(number: EIO))) {
+      try StateStore(path: path, lockTimeout: 0, operations: operations).update {
+        SavedState(revision: $0.revision + 1, cities: $0.cities)
+      }
+    }
+    #expect(try revision(in: directory) == 8)
+    #expect(try directory.text(of: "state.json.previous") == Self.before)
+    // A restoration begins with what the save left.
+    let restored = try StateStore(path: path, lockTimeout: 0).restore(at: Date())
+    #expect(restored.old.revision == 8)
+    #expect(restored.new.revision == 9)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
   @Test func `a file system that has no flush for directories is no failure`() throws {
@@ -92,28 +151,28 @@ import Darwin
     #expect(saving(in: directory, FaultyOperations(.flushDirectory, EINVAL)) == nil)
   }
 
-  @Test(arguments: FaultyOperations.Call.allCases)
-  func `an interrupted call is made again`(call: FaultyOperations.Call) throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(SampleState.text, to: "state.json")
-    let operations = FaultyOperations(call, EINTR, times: 3)
+  @Test(arguments: FaultyOperations.Call.allCases, [true, false])
+  func `an interrupted call is made again`(
+    call: FaultyOperations.Call,
+    hasLinks: Bool
+  ) throws {
+    let directory = try site()
+    let operations = FaultyOperations(call, EINTR, times: 3, hasLinks: hasLinks)
     #expect(saving(in: directory, operations) == nil)
-    #expect(
-      try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()?.revision == 8
-    )
+    #expect(try revision(in: directory) == 8)
+    #expect(try directory.text(of: "state.json.previous") == SampleState.text)
     #expect(operations.openFiles.isEmpty)
   }
 
   @Test func `a save is written in small parts, too`() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write(SampleState.text, to: "state.json")
+    let directory = try site()
     #expect(saving(in: directory, FaultyOperations(writeSize: 7)) == nil)
     let state = try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()
     #expect(state?.cities.map(\.name) == ["Seoul", "Oslo"])
   }
 
   @Test func `a disk that takes nothing and gives no error is full`() throws {
-    let directory = try TemporaryDirectory()
+    let directory = try site()
     #expect(
       saving(in: directory, FaultyOperations(writeSize: 0))
         == .notSaved(
@@ -125,12 +184,23 @@ import Darwin
   }
 
   @Test func `what would survive a power failure is made in that order`() throws {
-    let directory = try TemporaryDirectory()
     let operations = FaultyOperations()
-    #expect(saving(in: directory, operations) == nil)
+    #expect(saving(in: try site(), operations) == nil)
     #expect(
       operations.calls == [
-        .openFile, .write, .flushFile, .closeFile, .rename,
+        .openFile, .write, .flushFile, .closeFile, .link, .rename, .renameOld,
+        .openDirectory, .flushDirectory, .closeDirectory,
+      ]
+    )
+  }
+
+  @Test func `a copy is whole before it has its name`() throws {
+    let operations = FaultyOperations(hasLinks: false)
+    #expect(saving(in: try site(), operations) == nil)
+    #expect(
+      operations.calls == [
+        .openFile, .write, .flushFile, .closeFile, .link,
+        .openCopy, .writeCopy, .flushCopy, .closeCopy, .renameCopy, .rename, .renameOld,
         .openDirectory, .flushDirectory, .closeDirectory,
       ]
     )

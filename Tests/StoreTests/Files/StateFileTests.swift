@@ -117,7 +117,9 @@ import Darwin
     try save(directory.file("state.json"))
     #expect(isLink(directory.file("state.json")))
     #expect(isLink(directory.file("a/second.json")))
-    #expect(try directory.names(in: "a/b") == ["real.json", "real.json.lock"])
+    #expect(
+      try directory.names(in: "a/b") == ["real.json", "real.json.lock", "real.json.previous"]
+    )
     #expect(try store(directory.file("a/b/real.json")).load()?.revision == 8)
     #expect(try directory.names() == ["a", "state.json"])
   }
@@ -160,7 +162,7 @@ import Darwin
   @Test func `leftovers of saves that were killed are removed, and nothing else`() throws {
     let directory = try TemporaryDirectory()
     let kept = [".state.json.new-1.new-7", ".state.json.new-x", "state.json.new-1", ".new-1"]
-    for name in kept + [".state.json.new-1", ".state.json.new-99999"] {
+    for name in kept + [".state.json.new-1", ".state.json.new-99999", ".state.json.copy-7"] {
       try directory.write("half", to: name)
     }
     try save(directory.file("state.json"))

@@ -1,0 +1,55 @@
+import Weather
+
+/// A file that holds a state.
+struct StateFile {
+  /// As the person knows it, for messages.
+  var path: String
+
+  /// The file itself.
+  var target: String
+
+  var format: StateFormat
+
+  init(path: String, target: String, format: StateFormat) {
+    self.path = path
+    self.target = target
+    self.format = format
+  }
+
+  /// The file of the state before the present one.
+  init(previousOf path: StatePath, format: StateFormat) {
+    self.init(path: path.previous, target: path.previous, format: format)
+  }
+
+  /// Reads the state; nil when there is no file.
+  func read(
+    includesHours: Bool = true,
+    unlessSameAs known: StateStore.Reading? = nil
+  ) throws(StoreError) -> StateStore.Reading? {
+    guard let bytes = try bytes() else { return nil }
+    if let known, known.bytes == bytes { return known }
+    let (state, foreign) = try decode(bytes, includesHours: includesHours)
+    return StateStore.Reading(state: state, foreign: foreign, bytes: bytes)
+  }
+
+  /// The text; nil when there is no file.
+  func bytes() throws(StoreError) -> [UInt8]? {
+    do throws(RegularFile.Failure) {
+      return try RegularFile.read(target)
+    } catch {
+      switch error {
+      case .missing: return nil
+      case .notRegular:
+        throw .notAState(path: path, line: nil, key: nil, expected: "it is not a regular file")
+      case .system(let error): throw .notReadable(path: path, error)
+      }
+    }
+  }
+
+  func decode(
+    _ bytes: [UInt8],
+    includesHours: Bool = true
+  ) throws(StoreError) -> (SavedState, ForeignMembers) {
+    try StateDecoder(path: path, includesHours: includesHours, format: format).decode(bytes)
+  }
+}

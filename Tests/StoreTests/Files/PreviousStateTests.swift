@@ -1,0 +1,231 @@
+import FoundationEssentials
+import Store
+import Testing
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The state before the present one, kept beside it, and the way back to it.
+@Suite struct PreviousStateTests {
+  private let directory: TemporaryDirectory
+  private let now = Date(timeIntervalSince1970: 1_795_251_604)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private var path: String { directory.file("state.json") }
+  private var store: StateStore { StateStore(path: path, lockTimeout: 0) }
+
+  /// Saves a list of so many cities, the same for the same number.
+  private func save(_ count: Int) throws {
+    _ = try store.update { $0.succeeded(by: Self.cities(count), bands: Bands(), at: now) }
+  }
+
+  private static func cities(_ count: Int) -> [City] {
+    (0..<count).map { number in
+      let id = "A0000000-0000-4000-8000-0000000000\(10 + number)"
+      return City(
+        id: City.ID(id) ?? City.ID(UUID()),
+        place: Place(name: "City \(number)", latitude: Double(number), longitude: 0),
+        addedAt: Date(timeIntervalSince1970: 0)
+      )
+    }
+  }
+
+  private func mode(_ name: String) throws -> mode_t {
+    var status = stat()
+    try #require(lstat(directory.file(name), &status) == 0)
+    return status.st_mode & 0o7777
+  }
+
+  // MARK: - Keeping
+
+  @Test func `a first save has none before it`() throws {
+    try save(1)
+    #expect(try store.loadPrevious() == nil)
+    #expect(try directory.names() == ["state.json", "state.json.lock"])
+    #expect(throws: StoreError.noPrevious(path: path + ".previous")) {
+      try store.restore(at: now)
+    }
+  }
+
+  @Test(arguments: [0o600, 0o644, 0o400] as [mode_t])
+  func `it is what the state was, byte for byte, and its owner's alone`(mode: mode_t) throws {
+    try save(1)
+    let odd = try directory.text(of: "state.json").replacing("\"version\"", with: "\n \"version\"")
+    try directory.write(odd, to: "state.json")
+    chmod(path, mode)
+    try save(2)
+    #expect(try directory.text(of: "state.json.previous") == odd)
+    #expect(try self.mode("state.json.previous") == 0o600)
+    #expect(try self.mode("state.json") == 0o600)
+    #expect(try store.loadPrevious()?.revision == 1)
+  }
+
+  @Test func `a change that saves nothing leaves it`() throws {
+    try save(1)
+    try save(2)
+    _ = try store.update { _ in nil }
+    #expect(try store.loadPrevious()?.revision == 1)
+  }
+
+  @Test func `it lies beside the file that a link leads to`() throws {
+    mkdir(directory.file("real"), 0o700)
+    symlink("real/list.json", path)
+    try save(1)
+    try save(2)
+    #expect(
+      try directory.names(in: "real") == ["list.json", "list.json.lock", "list.json.previous"]
+    )
+    #expect(try store.restore(at: now).new.cities.count == 1)
+    #expect(try directory.names() == ["real", "state.json"])
+  }
+
+  @Test func `a link at its name is replaced, not followed`() throws {
+    try save(1)
+    try directory.write("precious", to: "victim")
+    symlink("victim", path + ".previous")
+    try save(2)
+    #expect(try directory.text(of: "victim") == "precious")
+    #expect(try store.loadPrevious()?.revision == 1)
+  }
+
+  @Test func `a state under both names is kept all the same`() throws {
+    try save(1)
+    try #require(link(path, path + ".previous") == 0)
+    try save(2)
+    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+  }
+
+  @Test func `a directory at its name keeps a save from being made`() throws {
+    try save(1)
+    mkdir(path + ".previous", 0o700)
+    #expect(
+      throws: StoreError.notSaved(
+        path: path,
+        step: .keepPrevious,
+        SystemError(number: EISDIR)
+      )
+    ) {
+      try save(2)
+    }
+    #expect(try store.load()?.revision == 1)
+  }
+
+  // MARK: - What killed processes left
+
+  @Test func `a save that was killed before its end has the state before kept`() throws {
+    try save(1)
+    let first = try directory.text(of: "state.json")
+    try save(2)
+    unlink(path + ".previous")
+    try directory.write(first, to: ".state.json.old-4242")
+    let restoration = try store.restore(at: now)
+    #expect(restoration.old.revision == 2)
+    #expect(restoration.new.cities.count == 1)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+  }
+
+  @Test func `a save that was killed before the new state was in place leaves nothing`() throws {
+    try save(1)
+    try save(2)
+    try directory.write(try directory.text(of: "state.json"), to: ".state.json.old-4242")
+    try directory.write("hal", to: ".state.json.copy-4242")
+    #expect(try store.restore(at: now).new.cities.count == 1)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+  }
+
+  // MARK: - Going back
+
+  @Test func `restoring twice undoes it`() throws {
+    try save(3)
+    try save(1)
+    let second = try #require(try store.load())
+    let first = try store.restore(at: now)
+    #expect(first.old == second)
+    #expect(first.new.revision == 3)
+    #expect(first.new.cities == Self.cities(3))
+    #expect(first.new.latestChange?.revision == 3)
+    #expect(first.damaged == nil)
+    #expect(try store.load() == first.new)
+    let again = try store.restore(at: now)
+    #expect(again.new.revision == 4)
+    #expect(again.new.cities == second.cities)
+    #expect(again.new.reported == second.reported)
+  }
+
+  @Test func `what is not known of the state before survives`() throws {
+    try save(1)
+    let text = try directory.text(of: "state.json")
+      .replacing("\"cities\"", with: "\"later\": [1.50],\n  \"cities\"")
+      .replacing("\"name\":", with: "\"new\":{\"a\":1},\"name\":")
+    try directory.write(text, to: "state.json")
+    try save(2)
+    _ = try store.restore(at: now)
+    let restored = try directory.text(of: "state.json")
+    #expect(restored.contains("\"later\": [1.50]"))
+    #expect(restored.contains("\"new\":{\"a\":1}"))
+  }
+
+  @Test func `a state before that is damaged restores nothing`() throws {
+    try save(1)
+    try save(2)
+    let before = try directory.text(of: "state.json")
+    try directory.write("{\n\"version\": \"1.0\"", to: "state.json.previous")
+    do throws(StoreError) {
+      _ = try store.restore(at: now)
+      Issue.record("it was restored")
+    } catch {
+      guard case .notAState(path + ".previous", 2, nil, _) = error else {
+        Issue.record("\(error)")
+        return
+      }
+    }
+    #expect(try directory.text(of: "state.json") == before)
+  }
+
+  @Test(arguments: ["garbage", "", #"{"version": "2.0"}"#])
+  func `a damaged state is restored over and kept`(text: String) throws {
+    try save(1)
+    try save(2)
+    try directory.write(text, to: "state.json")
+    let restoration = try store.restore(at: now)
+    #expect(restoration.damaged == path + ".damaged")
+    #expect(restoration.old.cities.isEmpty)
+    // Revision 2 was there once and is not given again.
+    #expect(restoration.new.revision == 3)
+    #expect(restoration.new.cities == Self.cities(1))
+    #expect(try directory.text(of: "state.json.damaged") == text)
+    #expect(try mode("state.json.damaged") == 0o600)
+    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(
+      try directory.names()
+        == ["state.json", "state.json.damaged", "state.json.lock", "state.json.previous"]
+    )
+  }
+
+  @Test func `a missing state is restored`() throws {
+    try save(1)
+    try save(2)
+    unlink(path)
+    let restoration = try store.restore(at: now)
+    #expect(restoration.damaged == nil)
+    #expect(restoration.new.revision == 3)
+    #expect(try store.load()?.cities == Self.cities(1))
+  }
+
+  @Test func `a directory in the state's place is not restored over`() throws {
+    try save(1)
+    try save(2)
+    unlink(path)
+    mkdir(path, 0o700)
+    #expect(throws: StoreError.self) { try store.restore(at: now) }
+    #expect(try store.loadPrevious()?.revision == 1)
+  }
+}
