@@ -12,7 +12,8 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands that have a manual page of their own.
-PAGES = add remove edit list refresh current forecast search config completions help
+PAGES = add remove edit list refresh current forecast search state export import config \
+	completions help
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error

@@ -9,6 +9,7 @@ enum CommandLineInterface {
       "The weather",
       [RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, SearchCommand.self]
     ),
+    ("The saved state", [StateCommand.self, ExportCommand.self, ImportCommand.self]),
     ("The program", [ConfigCommand.self, CompletionsCommand.self]),
   ]
 
@@ -79,6 +80,10 @@ enum CommandLineInterface {
       Topic.Entry(
         "~/.local/state/skydiff/state.json",
         "The list and its weather. The lock beside it is never deleted."
+      ),
+      Topic.Entry(
+        "~/.local/state/skydiff/state.json.previous",
+        "The list as it was before the last save, for 'skydiff state restore'."
       ),
     ]
   )

@@ -38,7 +38,7 @@ extension ReportJSON {
             row.newDates.contains(day.date)
             ? .added : updated.contains(day.date) ? .updated : .unchanged
           writer.object(layout: .line) { writer in
-            writer.member("change", mark.name)
+            if tellsChanges { writer.member("change", mark.name) }
             write(day, to: &writer)
           }
         }

@@ -7,11 +7,29 @@ struct SchemaTests {
     ["add", "Seoul", "Atlantis", "--tag", "home"], ["list"], ["refresh", "--force", "--all"],
     ["edit", "Paris", "--name", "Lutetia", "--tag", "old"], ["current", "Paris"],
     ["forecast", "Paris"], ["list", "--units", "imperial"], ["remove", "Paris"],
+    ["state", "restore"], ["import", "-"], ["import", "-", "--replace"],
   ])
   func `a document of the list fits its schema`(_ arguments: [String]) throws {
     let world = try Self.world()
+    world.standardInput = world.run("export").output
+    _ = world.run("remove", "Paris")
+    _ = world.run("state", "restore")
     let run = world.run(arguments + ["--json"], asking: nil)
     try expect(run.output, fits: "report")
+  }
+
+  @Test(arguments: [
+    (["export"], "export"), (["export", "--units", "imperial"], "export"),
+    (["state", "path"], "state-path"), (["state", "check"], "state-check"),
+  ])
+  func `what there is of the saved state fits its schema`(
+    _ arguments: [String],
+    _ schema: String
+  ) throws {
+    let world = try Self.world()
+    try expect(world.run(arguments + ["--json"]).output, fits: schema)
+    _ = world.run("remove", "Paris")
+    try expect(world.run(arguments + ["--format", "ndjson"]).output, fits: schema)
   }
 
   @Test func `each line of ndjson fits its schema`() throws {

@@ -1,0 +1,24 @@
+import Arguments
+import Rendering
+
+/// `skydiff export`: the whole list with its weather, for another skydiff or to be kept.
+struct ExportCommand: Subcommand {
+  static let declaration = Command(
+    "export",
+    abstract: "Print the whole list with its weather, to be imported",
+    discussion: """
+      Prints JSON in metric units whatever --format and --units say. Values last reported and the \
+      latest change are not part of it.
+      """,
+    examples: [
+      Example("skydiff export > cities.json", "Keep a copy"),
+      Example("skydiff export | ssh host skydiff import -", "Take the list to another machine"),
+    ]
+  )
+
+  init(_ invocation: Invocation) throws(UsageError) {}
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    Outcome(output: ExportJSON().document(of: try session.loadState()))
+  }
+}

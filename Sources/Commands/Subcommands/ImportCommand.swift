@@ -1,0 +1,91 @@
+import Arguments
+import Store
+import Weather
+
+/// `skydiff import`: merges a list that was exported into this one, or puts it in its place.
+struct ImportCommand: Subcommand {
+  private static let file = Argument(
+    "FILE",
+    parser: .nonBlank,
+    help: "What 'skydiff export' printed; - reads standard input",
+    completion: .file
+  )
+  private static let replace = Flag("replace", help: "Put the imported list in place of the list")
+
+  static let declaration = Command(
+    "import",
+    abstract: "Merge an exported list into the list",
+    discussion: """
+      Cities are told apart by their UUIDs. A new one is added at the end; one that is there \
+      already takes the younger weather of the two and else stays as it is. When anything in FILE \
+      is wrong, nothing is imported.
+      """,
+    parameters: [file, replace],
+    examples: [
+      Example("skydiff import cities.json", "Merge a list in"),
+      Example("skydiff import --replace cities.json", "Go back to a list that was kept"),
+    ]
+  )
+
+  private let file: String
+  private let replacesList: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    file = try invocation.require(Self.file)
+    replacesList = invocation[Self.replace]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let imported = try imported(session.environment)
+    let bands = session.settings.configuration.changes
+    let now = session.environment.present
+    let (old, new) = try session.updateState { state in
+      let cities =
+        replacesList ? state.cities.replaced(by: imported) : state.cities.merging(imported)
+      return cities == state.cities ? nil : state.succeeded(by: cities, bands: bands, at: now)
+    }
+    var report = ChangeReport.step(of: "import", from: old, to: new)
+    report.keepRows { $0.mark != .unchanged }
+    if report.rows.isEmpty {
+      session.remark(
+        new.revision == old.revision
+          ? "nothing to import: the list is so already"
+          : "imported; nothing that is reported differs"
+      )
+      guard session.settings.isForScripts else { return Outcome() }
+    }
+    return Outcome(output: session.quietable(report))
+  }
+
+  private func imported(_ environment: Environment) throws(Failures) -> [City] {
+    let (bytes, path) = try text(environment)
+    do throws(StoreError) {
+      return try ExportedList(bytes, path: path).cities
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+
+  private func text(_ environment: Environment) throws(Failures) -> (bytes: [UInt8], path: String) {
+    func unreadable(_ name: String, _ reason: String) -> Failures {
+      Failures(Failure(.notDone, kind: "input", "\(name)\(reason)"))
+    }
+    if file == "-" {
+      do throws(SystemError) {
+        return (try environment.readStandardInput(), "standard input")
+      } catch {
+        throw unreadable("standard input", " could not be read (\(error))")
+      }
+    }
+    do throws(RegularFile.Failure) {
+      return (try environment.readFile(file), file)
+    } catch {
+      switch error {
+      case .missing: throw unreadable(file, ": there is no such file")
+      case .notRegular:
+        throw unreadable(file, ": it is not a regular file; '-' reads standard input")
+      case .system(let error): throw unreadable(file, ": it could not be read (\(error))")
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Arguments
+import JSONText
+import Rendering
+import Store
+import Weather
+
+/// `skydiff state`: where the saved list is, whether it is sound, and the way back to the one before.
+struct StateCommand: Subcommand {
+  static let declaration = Command(
+    "state",
+    abstract: "Find, check or restore the saved list",
+    subcommands: [
+      Command(
+        "path",
+        abstract: "Print where the list is saved",
+        examples: [Example("skydiff state path", "Print the path of the state file")]
+      ),
+      Command(
+        "check",
+        abstract: "Print whether the saved list is sound",
+        discussion: """
+          Reads the state file, and the one before it if there is one, and says what is wrong and \
+          where.
+          """,
+        examples: [Example("skydiff state check", "Check the file after a crash or an edit")]
+      ),
+      Command(
+        "restore",
+        abstract: "Go back to the list as it was before the last save",
+        discussion: """
+          Each save keeps the state before it beside the state file. Restoring makes it the next \
+          revision and prints what that changed; restoring again undoes it. A state file that \
+          cannot be read is kept, with .damaged added to its name.
+          """,
+        examples: [Example("skydiff state restore", "Undo the last save")]
+      ),
+    ]
+  )
+
+  private let invocation: Invocation
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    self.invocation = invocation
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    switch invocation.path.last {
+    case "path": return path(session)
+    case "check": return try check(session)
+    default: return try restore(session)
+    }
+  }
+
+  private func path(_ session: Session) -> Outcome {
+    let path = session.settings.statePath
+    if let document = Self.document("state path", session, { $0.member("path", path) }) {
+      return Outcome(output: document)
+    }
+    return Outcome(output: session.rendered([StyledLine(path)]))
+  }
+
+  private func restore(_ session: Session) throws(Failures) -> Outcome {
+    let restoration: StateStore.Restoration
+    do throws(StoreError) {
+      restoration = try session.store.restore(at: session.environment.present)
+    } catch {
+      throw Failures(Failure(error))
+    }
+    if let damaged = restoration.damaged {
+      session.remark("the state could not be read and is kept as \(damaged)")
+    }
+    var report = ChangeReport.step(
+      of: "state restore",
+      from: restoration.old,
+      to: restoration.new
+    )
+    report.keepRows { $0.mark != .unchanged }
+    if report.rows.isEmpty {
+      session.remark("restored; nothing that is reported differs")
+      guard session.settings.isForScripts else { return Outcome() }
+    }
+    return Outcome(output: session.output(report))
+  }
+
+  // MARK: - Checking
+
+  /// The state before, and what is wrong with it if anything is.
+  private struct Previous {
+    var path: String
+    var state: SavedState?
+    var problem: String?
+  }
+
+  private func check(_ session: Session) throws(Failures) -> Outcome {
+    let path = session.settings.statePath
+    var previous: Previous?
+    let state: SavedState?
+    do throws(StoreError) {
+      previous = try self.previous(session.store)
+      state = try session.store.load()
+    } catch {
+      if let sound = previous?.state {
+        session.remark(
+          "the state before is \(Self.summary(sound)): 'skydiff state restore' goes back to it"
+        )
+      }
+      throw Failures(Failure(error))
+    }
+    if let document = Self.document(
+      "state check",
+      session,
+      { writer in
+        writer.member("path", path)
+        writer.member("revision", state?.revision ?? 0)
+        writer.member("cities", state?.cities.count ?? 0)
+        guard let previous else { return writer.null("previous") }
+        writer.object("previous") { writer in
+          writer.member("path", previous.path)
+          writer.member("revision", previous.state?.revision)
+          writer.member("cities", previous.state?.cities.count)
+          writer.member("problem", previous.problem)
+        }
+      }
+    ) {
+      return Outcome(output: document)
+    }
+    var lines = ["\(path): " + (state.map(Self.summary) ?? "there is no state yet")]
+    if let previous {
+      lines.append("\(previous.path): " + (previous.state.map(Self.summary) ?? "damaged"))
+      if let problem = previous.problem {
+        session.remark("\(problem); 'skydiff state restore' cannot use it")
+      }
+    }
+    return Outcome(output: session.rendered(lines.map { StyledLine($0) }))
+  }
+
+  /// The state before is needed by nothing but `restore`, so what is wrong with it is no failure.
+  private func previous(_ store: StateStore) throws(StoreError) -> Previous? {
+    let path = try store.previousPath()
+    do throws(StoreError) {
+      return try store.loadPrevious().map { Previous(path: path, state: $0) }
+    } catch {
+      return Previous(path: path, problem: error.description)
+    }
+  }
+
+  private static func summary(_ state: SavedState) -> String {
+    let count = state.cities.count
+    return "sound, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
+  }
+
+  /// A document for a script; nil where a person, or a format that has no objects, wants lines.
+  private static func document(
+    _ command: String,
+    _ session: Session,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8]? {
+    guard session.settings.format == .json || session.settings.format == .ndjson else { return nil }
+    let layout: JSONLayout = session.settings.format == .json ? .block : .dense
+    return JSONWriter.object(layout) { writer in
+      writer.member("formatVersion", ReportJSON.formatVersion)
+      writer.member("command", command)
+      body(&writer)
+    } + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,248 @@
+import JSONText
+import Testing
+
+@Suite struct `skydiff import` {
+  private let world = TestWorld()
+
+  /// The list of a program with a home of its own, and what it exports.
+  private let other = TestWorld()
+
+  private var file: String { "\(world.home)/cities.json" }
+
+  private func exported(_ world: TestWorld) throws -> String {
+    let run = world.run("export")
+    #expect(run.status == 0)
+    return run.output
+  }
+
+  private func names(_ world: TestWorld) throws -> [String?] {
+    try world.run("list", "--json").cities()
+      .filter { $0["change"]?.string != "removed" }
+      .map { $0["name"]?.string }
+  }
+
+  // MARK: - A round trip
+
+  @Test(arguments: [[], ["--replace"]])
+  func `a list comes over whole`(options: [String]) throws {
+    other.track("Seoul", "Oslo")
+    _ = other.run("edit", "Oslo", "--tag", "home", "--pin", "open-meteo")
+    let text = try exported(other)
+    try world.write(text, to: file)
+    let run = world.run(["import", file] + options)
+    #expect(run.status == 0)
+    #expect(run.lines.last == "2 added")
+    #expect(run.errors == "")
+    let again = try exported(world)
+    #expect(
+      again.replacing("\"revision\": 1,", with: "") == text.replacing("\"revision\": 2,", with: "")
+    )
+  }
+
+  @Test(arguments: [[], ["--replace"]])
+  func `a list that is there already changes nothing and saves nothing`(options: [String]) throws {
+    // Three decimals, which an export rounds to two.
+    world.service.change("Seoul") { $0.temperature = 10.123 }
+    world.track("Seoul", "Oslo")
+    try world.write(try exported(world), to: file)
+    let before = world.state
+    #expect(
+      world.run(["import", file] + options)
+        == TestWorld.Run(
+          status: 0,
+          output: "",
+          errors: "skydiff: nothing to import: the list is so already\n"
+        )
+    )
+    #expect(world.run(["import", file, "-q"] + options).errors == "")
+    let document = try world.run(["import", file, "--json"] + options).document()
+    #expect(document["command"]?.string == "import")
+    #expect(document["cities"]?.array?.count == 0)
+    #expect(world.state == before)
+  }
+
+  // MARK: - Merging
+
+  @Test func `new cities come last, and of two the younger weather wins`() throws {
+    world.track("Seoul", "Oslo")
+    try world.write(try exported(world), to: file)
+    let copy = TestWorld()
+    _ = copy.run("import", file)
+    _ = copy.run("edit", "Seoul", "--name", "Hanyang", "--tag", "theirs")
+    copy.advance(minutes: 60)
+    copy.service.change("Seoul") { $0.temperature = 20 }
+    _ = copy.run("refresh", "Hanyang", asking: nil)
+    copy.service.change("Oslo") { $0.temperature = 20 }
+    world.advance(minutes: 90)
+    world.service.change("Oslo") { $0.temperature = 5 }
+    _ = world.run("refresh", "Oslo", asking: nil)
+    _ = copy.run("refresh", "Oslo", "--force", asking: nil)
+    _ = TestWorld(beside: copy).run("add", "Busan", asking: nil)
+    try world.write(try exported(copy), to: file)
+
+    let run = world.run("import", file, "--json")
+    #expect(run.status == 0)
+    let cities = try run.cities()
+    #expect(cities.map { $0["name"]?.string } == ["Seoul", "Busan"])
+    #expect(cities.map { $0["change"]?.string } == ["updated", "added"])
+    let listed = try world.run("list", "--json").cities()
+    #expect(listed.map { $0["name"]?.string } == ["Seoul", "Oslo", "Busan"])
+    #expect(listed.map { $0["current"]?["temperature"]?.rawText } == ["20.0", "5.0", "10.0"])
+    #expect(listed[0]["tags"]?.array?.count == 0)
+  }
+
+  @Test func `a city without weather takes what there is`() throws {
+    world.track("Seoul")
+    try world.write(try exported(world), to: file)
+    let copy = TestWorld()
+    _ = copy.run("add", "Seoul", "--no-fetch", asking: nil)
+    let run = copy.run("import", file, "--json")
+    #expect(
+      try run.cities()[0]["changes"]?.array?.map { $0["field"]?.string } == ["current", "forecast"]
+    )
+  }
+
+  @Test func `weather that arrives takes the failure to fetch it along`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    try world.write(try exported(world), to: file)
+    world.service.fail("Seoul", .status(500, "{}"))
+    _ = world.run("refresh", asking: nil)
+    #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == false)
+    // The same weather as there is already leaves the failure.
+    _ = world.run("import", file)
+    #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == false)
+    let younger = try #require(world.text(of: file))
+      .replacing("2026-11-21T09:00:04Z", with: "2026-11-21T09:30:04Z")
+    try world.write(younger, to: file)
+    #expect(world.run("import", file).status == 0)
+    #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
+  }
+
+  // MARK: - Replacing
+
+  @Test func `replacing removes, moves and edits what is not so there`() throws {
+    world.track("Seoul", "Oslo", "Busan")
+    try world.write(try exported(world), to: file)
+    _ = world.run("remove", "Oslo")
+    _ = world.run("edit", "Busan", "--name", "Pusan", "--before", "Seoul")
+    _ = TestWorld(beside: world).run("add", "Paris", asking: nil)
+    let run = world.run("import", "--replace", file, "--json")
+    #expect(try names(world) == ["Seoul", "Oslo", "Busan"])
+    let marks = try run.cities().map { "\($0["name"]?.string ?? "") \($0["change"]?.string ?? "")" }
+    #expect(marks.sorted() == ["Busan updated", "Oslo added", "Paris removed", "Seoul updated"])
+    #expect(world.run("state", "restore").status == 0)
+    #expect(try names(world) == ["Pusan", "Seoul", "Paris"])
+  }
+
+  // MARK: - Where it comes from
+
+  @Test func `a dash reads standard input`() throws {
+    other.track("Seoul")
+    world.standardInput = try exported(other)
+    #expect(world.run("import", "-", "--quiet") == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(try names(world) == ["Seoul"])
+  }
+
+  @Test func `no such file is 1, and so is what is no file`() {
+    #expect(
+      world.run("import", "gone.json")
+        == TestWorld.Run(
+          status: 1,
+          output: "",
+          errors: "skydiff: error: gone.json: there is no such file\n"
+        )
+    )
+    #expect(
+      world.run("import", world.home).errors
+        == "skydiff: error: \(world.home): it is not a regular file; '-' reads standard input\n"
+    )
+    #expect(world.run("import").status == 64)
+    #expect(world.run("import", "a", "b").status == 64)
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  // MARK: - What is unsound
+
+  @Test(
+    arguments: [
+      (
+        #""latitude": 59.91"#, #""latitude": 95"#,
+        "cities[1].latitude: expected degrees from -90 to 90"
+      ),
+      (
+        #""temperature": 10.0"#, #""temperature": 1e9"#,
+        "cities[0].current.temperature: expected a possible figure"
+      ),
+      (
+        #""formatVersion": "1.0""#, #""formatVersion": "2.0""#,
+        "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
+      ),
+      (
+        #""command": "export""#, #""command": "list""#,
+        "command: expected \"export\", as 'skydiff export' prints it"
+      ),
+      (
+        #""revision": 1"#, #""revision": -1"#,
+        "revision: expected a whole number from 0 to 9007199254740992"
+      ),
+      (
+        #""complete": true"#, #""complete": 1"#,
+        "cities[0].forecast.days[0].complete: expected true or false"
+      ),
+      (
+        "\"cities\": [", "\"places\": [",
+        "cities: it is missing: this is not what 'skydiff export' prints"
+      ),
+      (
+        "\"A0000002-", "\"A0000001-",
+        "cities[1].id: A0000001-0000-4000-8000-000000000000 is there twice"
+      ),
+    ]
+  )
+  func `one unsound value and nothing is imported`(
+    old: String,
+    new: String,
+    message: String
+  ) throws {
+    other.track("Seoul", "Oslo")
+    world.track("Busan")
+    let text = try exported(other)
+    try #require(text.contains(old))
+    try world.write(text.replacing(old, with: new, maxReplacements: 1), to: file)
+    let before = world.state
+    let run = world.run("import", file)
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(file):"))
+    #expect(run.errors.contains(": \(message); nothing was imported\n"))
+    #expect(world.state == before)
+    #expect(world.text(of: world.statePath + ".previous") == nil)
+  }
+
+  @Test func `what is no JSON is told with its line`() throws {
+    try world.write("{\n\"formatVersion\": \"1.0\",\n", to: file)
+    let run = world.run("import", file, "--json")
+    #expect(run.status == 65)
+    #expect(run.errors.contains(#""code":65,"kind":"state""#))
+    #expect(run.errors.contains("\(file):3: "))
+  }
+
+  @Test func `what a newer version adds is passed over`() throws {
+    other.track("Seoul")
+    let text = try exported(other)
+      .replacing("\"1.0\"", with: "\"1.7\"")
+      .replacing("\"name\":", with: "\"alerts\": [{\"x\": 1}], \"name\":")
+    try world.write(text, to: file)
+    #expect(world.run("import", file).status == 0)
+    #expect(try names(world) == ["Seoul"])
+  }
+
+  @Test func `a damaged state is not imported into`() throws {
+    other.track("Seoul")
+    try world.write(try exported(other), to: file)
+    try world.write("damaged", to: world.statePath)
+    #expect(world.run("import", "--replace", file).status == 65)
+    #expect(world.state == "damaged")
+  }
+}

@@ -1,0 +1,200 @@
+import JSONText
+import Testing
+
+@Suite struct `skydiff state` {
+  private let world = TestWorld()
+
+  private var previousPath: String { world.statePath + ".previous" }
+
+  // MARK: - path
+
+  @Test(arguments: [[], ["--format", "csv"], ["--quiet"], ["--template", "{name}"]])
+  func `path tells where the list is, with or without one`(options: [String]) {
+    #expect(
+      world.run(["state", "path"] + options)
+        == TestWorld.Run(status: 0, output: "\(world.statePath)\n", errors: "")
+    )
+    #expect(world.run(["state", "path", "--state", "a/b.json"] + options).output == "a/b.json\n")
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `path is an object for scripts`() throws {
+    let document = try world.run("state", "path", "--json").document()
+    #expect(document["command"]?.string == "state path")
+    #expect(document["path"]?.string == world.statePath)
+    let line = world.run("state", "path", "--format", "ndjson").output
+    #expect(
+      line == #"{"formatVersion":"1.0","command":"state path","path":"\#(world.statePath)"}"# + "\n"
+    )
+  }
+
+  // MARK: - check
+
+  @Test func `check tells that there is none`() throws {
+    #expect(
+      world.run("state", "check")
+        == TestWorld.Run(
+          status: 0,
+          output: "\(world.statePath): there is no state yet\n",
+          errors: ""
+        )
+    )
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `check tells of both states, also when it is quiet`() throws {
+    world.track("Seoul")
+    world.track("Oslo", "Busan")
+    let expected = """
+      \(world.statePath): sound, revision 2, 3 cities
+      \(previousPath): sound, revision 1, 1 city
+
+      """
+    #expect(
+      world.run("state", "check") == TestWorld.Run(status: 0, output: expected, errors: "")
+    )
+    #expect(world.run("state", "check", "-q", "--offline").output == expected)
+    let document = try world.run("state", "check", "--json").document()
+    #expect(document["revision"]?.int == 2)
+    #expect(document["cities"]?.int == 3)
+    #expect(document["previous"]?["path"]?.string == previousPath)
+    #expect(document["previous"]?["cities"]?.int == 1)
+    #expect(document["previous"]?["problem"]?.isNull == true)
+  }
+
+  @Test func `check says what is wrong and what can be done`() throws {
+    world.track("Seoul")
+    world.track("Oslo")
+    let text = try #require(world.state)
+    try world.write(
+      text.replacing("\"latitude\":59", with: "\"latitude\":590"),
+      to: world.statePath
+    )
+    let run = world.run("state", "check")
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(
+      run.errorLines == [
+        "skydiff: the state before is sound, revision 1, 1 city: "
+          + "'skydiff state restore' goes back to it",
+        "skydiff: error: \(world.statePath):7: cities[1].latitude: expected degrees from -90 to 90; "
+          + "the file was left untouched: mend it or move it away",
+      ]
+    )
+  }
+
+  @Test func `a state before that is damaged is told and no failure`() throws {
+    world.track("Seoul")
+    try world.write("{\n]", to: previousPath)
+    let run = world.run("state", "check")
+    #expect(run.status == 0)
+    #expect(
+      run.output
+        == "\(world.statePath): sound, revision 1, 1 city\n\(previousPath): damaged\n"
+    )
+    #expect(run.errors.hasPrefix("skydiff: \(previousPath):2: "))
+    #expect(run.errors.hasSuffix("; 'skydiff state restore' cannot use it\n"))
+    let document = try world.run("state", "check", "--json").document()
+    #expect(document["previous"]?["problem"]?.string?.hasPrefix("\(previousPath):2: ") == true)
+    #expect(document["previous"]?["revision"]?.isNull == true)
+    #expect(world.run("list").status == 0)
+  }
+
+  // MARK: - restore
+
+  @Test func `restore prints the difference, and again undoes it`() throws {
+    world.track("Seoul", "Oslo")
+    let first = world.state
+    _ = world.run("remove", "Oslo")
+    let second = world.state
+    #expect(world.text(of: previousPath) == first)
+    #expect(
+      world.run("state", "restore")
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              City     Temp  Condition       High     Low  Rain       Wind
+            + Oslo  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+            1 added
+
+            """,
+          errors: ""
+        )
+    )
+    #expect(world.text(of: previousPath) == second)
+    let run = world.run("state", "restore", "--json", "--offline")
+    let document = try run.document()
+    #expect(document["command"]?.string == "state restore")
+    #expect(document["since"]?.int == 3)
+    #expect(document["revision"]?.int == 4)
+    #expect(try run.cities().map { $0["change"]?.string } == ["removed"])
+    #expect(try run.cities().map { $0["name"]?.string } == ["Oslo"])
+    #expect(try world.run("list", "--json").document()["summary"]?["removed"]?.int == 1)
+  }
+
+  @Test func `restore prints its difference also when it is quiet`() throws {
+    world.track("Seoul")
+    world.track("Oslo")
+    let run = world.run("state", "restore", "--quiet")
+    #expect(run.lines.last == "1 removed")
+    #expect(run.errors == "")
+  }
+
+  @Test func `restore without a state before is refused`() throws {
+    let message =
+      "\(previousPath): there is no state before the present one; the first save has none"
+    #expect(
+      world.run("state", "restore")
+        == TestWorld.Run(status: 1, output: "", errors: "skydiff: error: \(message)\n")
+    )
+    world.track("Seoul")
+    let before = world.state
+    #expect(world.run("state", "restore").status == 1)
+    #expect(world.state == before)
+  }
+
+  @Test func `restore with a damaged state before changes nothing`() throws {
+    world.track("Seoul")
+    world.track("Oslo")
+    try world.write("[]", to: previousPath)
+    let before = world.state
+    let run = world.run("state", "restore")
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(previousPath):1: "))
+    #expect(world.state == before)
+    #expect(world.text(of: previousPath) == "[]")
+  }
+
+  @Test func `restore over a damaged state keeps it`() throws {
+    world.track("Seoul")
+    world.track("Oslo")
+    try world.write("damaged", to: world.statePath)
+    #expect(world.run("list").status == 65)
+    let run = world.run("state", "restore")
+    #expect(run.status == 0)
+    #expect(run.lines.last == "1 added")
+    #expect(
+      run.errors
+        == "skydiff: the state could not be read and is kept as \(world.statePath).damaged\n"
+    )
+    #expect(world.text(of: world.statePath + ".damaged") == "damaged")
+    #expect(try world.run("list", "--json").cities().map { $0["name"]?.string } == ["Seoul"])
+  }
+
+  @Test func `restoring what is alike says so`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    _ = world.run("refresh", asking: ["current Seoul"])
+    let run = world.run("state", "restore")
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    #expect(run.errors == "skydiff: restored; nothing that is reported differs\n")
+    #expect(try world.run("list", "--json").document()["revision"]?.int == 3)
+  }
+
+  @Test func `a subcommand has to be named`() {
+    #expect(world.run("state").status == 64)
+    #expect(world.run("state", "restor").errors.contains("did you mean 'restore'?"))
+  }
+}
