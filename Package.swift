@@ -84,7 +84,7 @@ let package = Package(
       ),
       .executableTarget(
         name: "skydiff-benchmarks",
-        dependencies: ["Diffable", "JSONText", "WeatherSimulator"],
+        dependencies: ["Diffable", "JSONText", "Store", "Weather", "WeatherSimulator"],
         swiftSettings: swiftSettings
       ),
     ],

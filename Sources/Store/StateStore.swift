@@ -61,7 +61,7 @@ package struct StateStore: Sendable {
   package struct Reading: Sendable {
     package let state: SavedState
     let foreign: ForeignMembers
-    let bytes: [UInt8]
+    let fingerprint: TextFingerprint
   }
 
   /// Reads the state for `update` to begin with; nil when there is none.
@@ -90,7 +90,7 @@ package struct StateStore: Sendable {
   /// The state met is kept beside the new one, for `restore`.
   ///
   /// - Parameters:
-  ///   - reading: What was read before; a file that is the same to the byte is not decoded again.
+  ///   - reading: What was read before; a file that is the same is not decoded again.
   ///   - change: Makes the next state of the one that is there, or nil to save nothing.
   /// - Returns: The state that was met, and the one that is there now.
   /// - Throws: `StoreError`; unless it is `notFlushed` or `previousNotKept`, the state is as it was.

@@ -8,7 +8,7 @@ import Darwin
 @main
 enum Main {
   static let benchmarks: [(name: String, run: @Sendable ([String]) throws -> Bool)] = [
-    ("diff", DiffBenchmark.run), ("cli", CLIBenchmark.run),
+    ("diff", DiffBenchmark.run), ("cli", CLIBenchmark.run), ("state", StateBenchmark.run),
   ]
 
   static func main() throws {

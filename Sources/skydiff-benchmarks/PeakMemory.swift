@@ -14,10 +14,7 @@ enum PeakMemory {
   /// Writing 5 to `clear_refs` sets the peak back to the present size.
   @inline(never)
   static func bytes<Result>(_ body: () -> Result) -> Int? {
-    trim()
-    guard let file = fopen("/proc/self/clear_refs", "w") else { return nil }
-    fputs("5", file)
-    fclose(file)
+    guard reset() else { return nil }
     guard let before = status("VmRSS:") else { return nil }
     let result = body()
     let peak = status("VmHWM:")
@@ -26,6 +23,22 @@ enum PeakMemory {
     withExtendedLifetime(result) {}
     guard let peak, let after else { return nil }
     return max(0, peak - max(before, after))
+  }
+
+  /// Returns all the memory that this process had at most while a function ran, its own and that of
+  /// the libraries included; nil where the kernel does not tell.
+  static func total(_ body: () throws -> Void) rethrows -> Int? {
+    guard reset() else { return nil }
+    try body()
+    return status("VmHWM:")
+  }
+
+  /// Sets the peak back to the present size.
+  private static func reset() -> Bool {
+    trim()
+    guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
+    defer { fclose(file) }
+    return fputs("5", file) >= 0
   }
 
   /// Gives memory that is free back to the kernel; glibc's header for it is in no module.

@@ -27,9 +27,10 @@ struct StateFile {
     unlessSameAs known: StateStore.Reading? = nil
   ) throws(StoreError) -> StateStore.Reading? {
     guard let bytes = try bytes() else { return nil }
-    if let known, known.bytes == bytes { return known }
+    let fingerprint = TextFingerprint(bytes)
+    if let known, known.fingerprint == fingerprint { return known }
     let (state, foreign) = try decode(bytes, includesHours: includesHours)
-    return StateStore.Reading(state: state, foreign: foreign, bytes: bytes)
+    return StateStore.Reading(state: state, foreign: foreign, fingerprint: fingerprint)
   }
 
   /// The text; nil when there is no file.

@@ -68,10 +68,12 @@ package struct ReportedWeather: Sendable, Equatable {
     guard let reported = days, let present else { return present }
     let reportedByDate = Dictionary(reported.map { ($0.date, $0) }) { first, _ in first }
     let measured = today..<today.advanced(byDays: max(bands.forecastDays, 0))
-    return present.map { day in
+    let advanced = present.map { day in
       guard let old = reportedByDate[day.date] else { return day }
       return old.advanced(to: day, bands: measured.contains(day.date) ? bands : nil)
     }
+    // What is the same is kept once: of a long list that is a third of the memory.
+    return advanced == present ? present : advanced == reported ? reported : advanced
   }
 }
 

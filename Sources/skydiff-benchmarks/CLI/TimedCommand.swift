@@ -24,6 +24,16 @@ struct TimedCommand {
   /// - Returns: Seconds on the wall.
   /// - Throws: `Failure` when it cannot be started or does not exit with 0.
   func run() throws -> Double {
+    try measured().seconds
+  }
+
+  /// Runs the program to its end and returns what it took.
+  ///
+  /// The memory is at least that of this process, which a kernel may count to what it starts.
+  ///
+  /// - Returns: Seconds on the wall and of the processor, and the most memory in bytes.
+  /// - Throws: `Failure` when it cannot be started or does not exit with 0.
+  func measured() throws -> (seconds: Double, processorSeconds: Double, peakMemory: Int) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -39,12 +49,20 @@ struct TimedCommand {
       throw Failure(description: "\(words[0]) cannot be started")
     }
     var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
+    var usage = rusage()
+    while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
     let seconds = Self.now() - start
     guard status == 0 else {
       throw Failure(description: "\(words.joined(separator: " ")) ended with status \(status >> 8)")
     }
-    return seconds
+    let busy = [usage.ru_utime, usage.ru_stime].reduce(0) { sum, time in
+      sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
+    }
+    #if canImport(Glibc)
+    return (seconds, busy, usage.ru_maxrss * 1_024)
+    #else
+    return (seconds, busy, usage.ru_maxrss)
+    #endif
   }
 
   private static func now() -> Double {

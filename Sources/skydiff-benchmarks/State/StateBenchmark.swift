@@ -1,0 +1,152 @@
+import FoundationEssentials
+import JSONText
+import Store
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Loading, comparing and saving a state of very many cities, beside a program that reads and writes
+/// the same file.
+enum StateBenchmark {
+  /// The most memory that is accepted, in bytes.
+  private static let memoryLimit = 1_229 << 20
+
+  /// Measures a state in which each city has current weather and seven days to come.
+  ///
+  /// - Parameter arguments: `--cities N`, how many (100,000); `--runs N`, how often each step is
+  ///   measured (5).
+  /// - Returns: Whether the memory is within its limit.
+  /// - Throws: What keeps a step from being measured.
+  static func run(_ arguments: [String]) throws -> Bool {
+    let count = number(after: "--cities", in: arguments) ?? 100_000
+    let runs = number(after: "--runs", in: arguments) ?? 5
+    let folder = "/tmp/skydiff-benchmark-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/state.json"
+    let workload = StateWorkload(count: count)
+    let size = try workload.write(to: path)
+    print("\(count) cities with current weather and 7 days: \(size / count) bytes a city")
+
+    // First of all, while this process is small: a program that it starts counts its memory, too.
+    let commandMemory = try editMemory(folder, path)
+    let jq = TimedCommand("jq", "-c", ".", path, environment: ["PATH": "/usr/bin:/bin"])
+    var times = Times()
+    var memory: Int?
+    for _ in 0..<runs {
+      times.jq.append(try jq.measured().processorSeconds)
+      let peak = try PeakMemory.total { try measure(workload, path, &times) }
+      memory = peak.map { max($0, memory ?? 0) } ?? memory
+    }
+    print("step                     processor s   MB/s")
+    printRow("load", times.load, size)
+    printRow("diff", times.diff, nil)
+    printRow("save", times.save, size)
+    printRow("jq -c . on the same file", times.jq, size)
+    return report("load, diff and save", memory) && report("skydiff edit", commandMemory)
+  }
+
+  private struct Times {
+    var load: [Double] = []
+    var diff: [Double] = []
+    var save: [Double] = []
+    var jq: [Double] = []
+  }
+
+  /// Does what a refresh does but for the network.
+  private static func measure(
+    _ workload: StateWorkload,
+    _ path: String,
+    _ times: inout Times
+  ) throws {
+    let store = StateStore(path: path, lockTimeout: 0)
+    var reading: StateStore.Reading?
+    times.load.append(try seconds { reading = try store.read() })
+    var changing = 0.0
+    var states: (old: SavedState, new: SavedState)?
+    let updating = try seconds {
+      states = try store.update(from: reading) { state in
+        var next: SavedState?
+        changing = seconds {
+          let now = workload.now(after: state.revision)
+          let cities = workload.refreshed(state.cities, at: now)
+          next = state.succeeded(by: cities, bands: Bands(), at: now)
+        }
+        return next
+      }
+    }
+    times.save.append(updating - changing)
+    guard let states else { return }
+    let reporting = seconds {
+      Measurement.consume(ChangeReport.step(of: "refresh", from: states.old, to: states.new))
+    }
+    times.diff.append(changing + reporting)
+  }
+
+  /// The memory of a whole command that loads, compares and saves.
+  private static func editMemory(_ folder: String, _ path: String) throws -> Int {
+    let own = CommandLine.arguments[0]
+    let program = own.lastIndex(of: "/").map { own[...$0] + "skydiff" } ?? "skydiff"
+    return try TimedCommand(
+      String(program),
+      "edit",
+      "City 7",
+      "--tag",
+      "seventh",
+      environment: ["HOME": folder, "SKYDIFF_STATE": path]
+    ).measured().peakMemory
+  }
+
+  // MARK: - Printing
+
+  private static func printRow(_ name: String, _ times: [Double], _ size: Int?) {
+    let median = times.sorted()[times.count / 2]
+    let rate = size.map { text(Double($0) / 1e6 / median, 1) } ?? ""
+    print(padded(name, 24), padded(text(median, 2), 12), rate)
+  }
+
+  private static func report(_ name: String, _ memory: Int?) -> Bool {
+    guard let memory else {
+      print("peak memory of \(name): this system does not tell")
+      return true
+    }
+    let isWithin = memory <= memoryLimit
+    print(
+      "peak memory of \(name): \(memory >> 20) MiB, limit \(memoryLimit >> 20)"
+        + (isWithin ? "" : "  over")
+    )
+    return isWithin
+  }
+
+  private static func padded(_ text: String, _ count: Int) -> String {
+    text + String(repeating: " ", count: max(count - text.count, 0))
+  }
+
+  private static func text(_ value: Double, _ decimals: Int) -> String {
+    DecimalText.text(value, fractionDigits: decimals...decimals) ?? "?"
+  }
+
+  private static func number(after option: String, in arguments: [String]) -> Int? {
+    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+      return nil
+    }
+    return Int(arguments[index + 1])
+  }
+
+  /// Seconds of the processor, so that a busy machine does not count.
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = nanoseconds()
+    try body()
+    return Double(nanoseconds() - start) / 1e9
+  }
+
+  private static func nanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+}
