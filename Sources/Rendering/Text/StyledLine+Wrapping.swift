@@ -14,12 +14,11 @@ extension StyledLine {
     var lines: [StyledLine] = []
     var line = StyledLine.filled(first)
     var used = first
-    for word in words {
-      let needed = word.displayWidth
+    for (gap, word) in words {
       let isEmpty = used == (lines.isEmpty ? first : margin)
-      if !isEmpty, used + 1 + needed <= width {
-        line.append(" ")
-        used += 1
+      if !isEmpty, used + gap + word.displayWidth <= width {
+        line.append(.spaces(gap))
+        used += gap
       } else if !isEmpty {
         lines.append(line)
         line = .filled(margin)
@@ -41,21 +40,23 @@ extension StyledLine {
     return lines + [line]
   }
 
-  /// The parts between spaces, each in its styles.
-  private var words: [StyledLine] {
-    var words: [StyledLine] = []
+  /// The parts between spaces, each in its styles, with the number of spaces before it.
+  private var words: [(gap: Int, word: StyledLine)] {
+    var words: [(gap: Int, word: StyledLine)] = []
     var word = StyledLine()
+    var gap = 0
     for span in spans {
       let parts = span.text.split(separator: " ", omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
         if index > 0 {
-          if !word.isEmpty { words.append(word) }
+          if !word.isEmpty { words.append((gap, word)) }
+          gap = word.isEmpty ? gap + 1 : 1
           word = StyledLine()
         }
         word.append(StyledSpan(sanitized: String(part), span.style))
       }
     }
-    return word.isEmpty ? words : words + [word]
+    return word.isEmpty ? words : words + [(gap, word)]
   }
 
   private static func filled(_ columns: Int) -> StyledLine {
