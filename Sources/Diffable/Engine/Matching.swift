@@ -102,15 +102,14 @@ struct Matching<Source: Identities>: ~Copyable {
   @inlinable
   mutating func matchGaps(between anchors: [Run], using table: inout IdentityTable<Source>) {
     table.addPositions(outside: anchors)
-    // How much there is reason to hope that what was found goes on in the next position.
-    var hope = 8
+    var outlook = Outlook()
     var start = 0
     for anchor in anchors {
-      matchGap(start, anchor.new, using: &table, hope: &hope)
+      matchGap(start, anchor.new, using: &table, &outlook)
       append(anchor)
       start = anchor.newEnd
     }
-    matchGap(start, new.count, using: &table, hope: &hope)
+    matchGap(start, new.count, using: &table, &outlook)
   }
 
   @inlinable
@@ -118,31 +117,42 @@ struct Matching<Source: Identities>: ~Copyable {
     _ start: Int,
     _ end: Int,
     using table: inout IdentityTable<Source>,
-    hope: inout Int
+    _ outlook: inout Outlook
   ) {
     var position = start
     while position < end {
-      let found = table.take(position)
-      if found < 0 || matched.contains(found) {
-        position &+= 1
-        continue
+      let found: Int
+      if outlook.falls, !table.hasRepeats, isFree(outlook.last - 1, for: position) {
+        found = outlook.last - 1
+      } else {
+        found = table.take(position)
+        if found < 0 || matched.contains(found) {
+          position &+= 1
+          continue
+        }
+        outlook.falls = found == outlook.last - 1
       }
+      outlook.last = found
       noteUpdate(found, position)
       var length = 1
       // What was moved together is found together without hashing it, unless nothing ever is.
-      if !table.hasRepeats, hope > 0 || position & 15 == 0 {
-        while position &+ length < end, found &+ length < old.count,
-          !matched.contains(found &+ length),
-          old.isSame(at: found &+ length, as: new, at: position &+ length)
-        {
+      if !outlook.falls, !table.hasRepeats, outlook.hope > 0 || position & 15 == 0 {
+        while position &+ length < end, isFree(found &+ length, for: position &+ length) {
           noteUpdate(found &+ length, position &+ length)
           length &+= 1
         }
-        hope = length > 1 ? 8 : hope &- 1
+        outlook.hope = length > 1 ? 8 : outlook.hope &- 1
       }
       append(Run(old: found, new: position, count: length))
       position &+= length
     }
+  }
+
+  /// Says whether an old position exists, was not matched, and has the identity of a new position.
+  @inlinable
+  func isFree(_ oldPosition: Int, for position: Int) -> Bool {
+    oldPosition >= 0 && oldPosition < old.count && !matched.contains(oldPosition)
+      && old.isSame(at: oldPosition, as: new, at: position)
   }
 
   @inlinable
@@ -207,4 +217,20 @@ struct Matching<Source: Identities>: ~Copyable {
       position &+= 1
     }
   }
+}
+
+/// What there is reason to expect of the next position of a gap.
+@usableFromInline
+struct Outlook {
+  /// Above zero while it is worth trying whether what was found goes on in the next position.
+  @usableFromInline var hope = 8
+
+  /// The old position that was found last.
+  @usableFromInline var last = -1
+
+  /// Whether what was found last lay just before what was found before, as in a list turned round.
+  @usableFromInline var falls = false
+
+  @inlinable
+  init() {}
 }

@@ -74,6 +74,21 @@ import Testing
     #expect(worded.moves == plain.moves)
   }
 
+  @Test(arguments: [0, 1, 30], 70..<73 as Range<UInt64>)
+  func `is told right where stretches are turned round`(repeats: Int, seed: UInt64) throws {
+    var (old, new) = lists(seed: seed, repeats: repeats)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<4 {
+      let start = random.below(new.count - 100)
+      new[start..<start + 20 + random.below(80)].reverse()
+    }
+    _ = try check(old, new)
+    new.reverse()
+    _ = try check(old, new)
+    old.swapAt(0, old.count - 1)
+    _ = try check(old, old.reversed())
+  }
+
   @Test func `one element put in front moves and updates nothing`() throws {
     let (old, _) = lists(seed: 60, repeats: 0)
     let difference = try check(old, [Row(id: -1, text: "first")] + old)
