@@ -23,7 +23,8 @@ struct ConfigurationReader {
 
   init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
-      let document = try JSONDocument(bytes)
+      // A key that is given twice is one problem beside others, and keeps none from being found.
+      let document = try JSONDocument(bytes, options: .init(duplicateKeys: .kept))
       guard let members = document.root.members else {
         problems.append(
           Problem(line: document.root.line, key: nil, expected: "expected an object")
@@ -37,8 +38,12 @@ struct ConfigurationReader {
   }
 
   private mutating func read(_ members: JSONMembers, under prefix: String) {
+    var seen: Set<String> = []
     for (key, value) in members {
       let path = prefix + key.string
+      if !seen.insert(path).inserted {
+        problems.append(Problem(line: key.line, key: path, expected: "it is given twice"))
+      }
       // A dot in a key is no way to reach into an object.
       if key.string.contains(".") {
         problems.append(

@@ -44,12 +44,12 @@ struct Settings {
   /// Works out the settings; an option beats its variable, which beats the file.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
     let source = ConfigurationSource(invocation, environment)
+    // What is wrong with the file keeps nothing else that is wrong from being told.
     var problems: [Failure] = []
     var reader: ConfigurationReader?
     do throws(Failures) {
       reader = try source.read(environment)
     } catch {
-      // What is wrong with the variables is told along with what is wrong with the file.
       problems = error.all
     }
     configuration = reader?.configuration ?? Configuration()
@@ -87,15 +87,12 @@ struct Settings {
         }
       }
     }
-    do throws(Failure) {
-      if let key = try environment.key("OPEN_METEO_API_KEY") {
-        configuration.openMeteo.apiKey = key
+    for (name, keyPath) in Self.keys {
+      do throws(Failure) {
+        if let key = try environment.key(name) { configuration[keyPath: keyPath] = key }
+      } catch {
+        problems.append(error)
       }
-      if let key = try environment.key("OPENWEATHERMAP_API_KEY") {
-        configuration.openWeatherMap.apiKey = key
-      }
-    } catch {
-      problems.append(error)
     }
 
     statePath = ""
@@ -105,7 +102,7 @@ struct Settings {
       statePath = source.resolve(path, environment)
     } else if let path = environment.directory("XDG_STATE_HOME", inHome: ".local/state") {
       statePath = "\(path)/skydiff/state.json"
-    } else {
+    } else if reader != nil || problems.isEmpty {
       problems.append(
         .configuration("HOME is not set: say where the state is with --state FILE")
       )
@@ -128,6 +125,14 @@ struct Settings {
 }
 
 extension Settings {
+  /// The keys of providers that may come in a variable.
+  private static var keys: [(variable: String, keyPath: WritableKeyPath<Configuration, String?>)] {
+    [
+      ("OPEN_METEO_API_KEY", \.openMeteo.apiKey),
+      ("OPENWEATHERMAP_API_KEY", \.openWeatherMap.apiKey),
+    ]
+  }
+
   /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.
   func location(of key: String) -> String {
     let path = configurationPath ?? "configuration"

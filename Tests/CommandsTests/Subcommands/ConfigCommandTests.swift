@@ -90,6 +90,47 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
+  @Test func `a problem keeps no other one from being told`() throws {
+    try world.configure(
+      """
+      {
+        "units": "si",
+        "refresh": { "retries": -1, "retries": 2 },
+        "refresh": { "timout": "1s" },
+        "display": 7,
+        "units": 3
+      }
+      """
+    )
+    world.variables["SKYDIFF_UNITS"] = "metre"
+    world.variables["SKYDIFF_PROVIDER"] = "open-meteor"
+    world.variables["OPEN_METEO_API_KEY"] = "a\nb"
+    world.variables["OPENWEATHERMAP_API_KEY"] = "a\u{1}b"
+    let run = world.run("config", "check")
+    #expect(run.status == 78)
+    let path = world.configurationPath
+    let beginnings = [
+      "\(path):3: refresh.retries: expected", "\(path):3: refresh.retries: it is given twice",
+      "\(path):4: refresh: it is given twice", "\(path):4: refresh.timout: there is no such key",
+      "\(path):5: display: expected an object", "\(path):6: units: it is given twice",
+      "\(path):6: units: expected", "SKYDIFF_UNITS: expected", "SKYDIFF_PROVIDER: ",
+      "OPEN_METEO_API_KEY: expected", "OPENWEATHERMAP_API_KEY: expected",
+    ]
+    #expect(run.errorLines.count == beginnings.count)
+    for (line, beginning) in zip(run.errorLines, beginnings) {
+      #expect(line.hasPrefix("skydiff: error: \(beginning)"), "\(line)")
+    }
+    #expect(!run.errors.contains("HOME"))
+  }
+
+  @Test func `a file that is no JSON keeps no variable from being checked`() throws {
+    try world.configure("{ ")
+    world.variables["SKYDIFF_UNITS"] = "metre"
+    #expect(world.run("config", "check").errorLines.count == 2)
+    world.variables = ["SKYDIFF_CONFIG": world.configurationPath]
+    #expect(world.run("config", "check").errorLines.count == 1)
+  }
+
   @Test func `the example names every key with its default`() throws {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let run = world.run("config", "show", "--config", "/\(folder)/config.example.json", "--json")
