@@ -85,11 +85,14 @@ package struct BoardDifference: Sendable {
     to new: Board,
     _ changes: [City.ID: [FieldChange]]
   ) -> RowRenderer.Page {
-    // A provider that tells of no warnings ends none.
-    let silent = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
     var old = old
-    for index in old.cities.indices where silent.contains(old.cities[index].id) {
-      old.cities[index].alerts = nil
+    let warned = old.cities.indices.filter { old.cities[$0].alerts != nil }
+    if !warned.isEmpty {
+      // A provider that tells of no warnings ends none.
+      let silent = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
+      for index in warned where silent.contains(old.cities[index].id) {
+        old.cities[index].alerts = nil
+      }
     }
     let changed = new.cities.flatMap { city -> [Board.Item] in
       guard let fields = changes[city.id] else { return [] }
@@ -109,7 +112,7 @@ package struct BoardDifference: Sendable {
 
   private static func alerts(
     on page: RowRenderer.Page,
-    _ old: [City.ID: City],
+    _ old: CityIndex,
     _ new: [City]
   ) -> [City.ID: [AlertRow]] {
     var alerts: [City.ID: [AlertRow]] = [:]
