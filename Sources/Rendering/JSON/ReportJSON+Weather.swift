@@ -65,7 +65,7 @@ extension ReportJSON {
     writer.array("alerts") { writer in
       for row in alerts {
         writer.object(layout: .line) { writer in
-          writer.member("change", row.mark.name)
+          if tellsChanges { writer.member("change", row.mark.name) }
           writer.member("id", row.alert.id)
           writer.member("event", row.alert.event)
           writer.member("severity", row.alert.severity)

@@ -3,12 +3,22 @@ import JSONText
 import Weather
 
 extension StateDecoder {
+  /// Reads the air.
+  ///
+  /// - Parameters:
+  ///   - value: The text.
+  ///   - path: Where it stands, for messages.
+  ///   - fallback: When it was fetched where the text does not say so, as what scripts read.
+  ///   - foreign: Takes what is not known.
+  /// - Returns: The air.
+  /// - Throws: `StoreError.notAState`.
   func airQuality(
     _ value: JSONValue,
     _ path: String,
+    fetchedAt fallback: Date?,
     foreign: inout [JSONMembers.Element]
   ) throws(StoreError) -> AirQuality {
-    var fetchedAt: Date?
+    var fetchedAt = fallback
     var figures: [(AirMeasure, Double?)] = []
     for member in try reader.members(value, path) {
       let key = member.key.string

@@ -31,7 +31,7 @@ extension StateDecoder {
     var current: CurrentWeather?
     var forecast: Forecast?
     var failure: FetchFailure?
-    var airQuality: AirQuality?
+    var air: JSONValue?
     var alerts: [Alert]?
     var reported: JSONValue?
     var before: JSONValue?
@@ -70,9 +70,7 @@ extension StateDecoder {
       case "forecast" where !value.isNull:
         forecast = try self.forecast(value, at("forecast"), foreign: &foreign)
       case "forecast": break
-      case "airQuality" where !value.isNull:
-        airQuality = try self.airQuality(value, at("airQuality"), foreign: &foreign.airQuality)
-      case "airQuality": break
+      case "airQuality": air = value.isNull ? nil : value
       case "alerts": alerts = try self.alerts(value, at("alerts"))
       case "failure" where !value.isNull:
         failure = try fetchFailure(value, at("failure"), foreign: &foreign.failure)
@@ -97,7 +95,14 @@ extension StateDecoder {
     city.current = current
     city.forecast = forecast
     city.failure = failure
-    city.airQuality = airQuality
+    if let air {
+      city.airQuality = try airQuality(
+        air,
+        "\(path).airQuality",
+        fetchedAt: series == .rows ? current?.fetchedAt : nil,
+        foreign: &foreign.airQuality
+      )
+    }
     city.alerts = alerts
     return CityRecord(
       city: city,

@@ -28,7 +28,10 @@ extension City {
     var city = self
     var taken: WeatherParts = []
     if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
+      let isSameProvider = city.current?.provider == theirs.provider
       city.current = theirs
+      city.airQuality = other.airQuality
+      city.alerts = other.alerts ?? (isSameProvider ? city.alerts : nil)
       if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { taken.insert(.current) }
       city.utcOffset = other.utcOffset ?? city.utcOffset
     }
@@ -55,6 +58,9 @@ extension City {
     if let theirs = current, let ours = present.current, theirs.isRounded(ours) {
       city.current = ours
     }
+    if let theirs = airQuality, let ours = present.airQuality, theirs.isRounded(ours) {
+      city.airQuality = ours
+    }
     if let theirs = forecast, let ours = present.forecast, theirs.isRounded(ours) {
       city.forecast = ours
     }
@@ -72,6 +78,18 @@ extension CurrentWeather {
   fileprivate func isRounded(_ other: CurrentWeather) -> Bool {
     var exact = self
     for measure in CurrentMeasure.allCases {
+      exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
+    }
+    return exact == other
+  }
+}
+
+extension AirQuality {
+  /// Whether this is other air with its figures rounded; when it was fetched is not exported.
+  fileprivate func isRounded(_ other: AirQuality) -> Bool {
+    var exact = self
+    exact.fetchedAt = other.fetchedAt
+    for measure in AirMeasure.allCases {
       exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
     }
     return exact == other

@@ -232,7 +232,7 @@ import Testing
     other.track("Seoul")
     let text = try exported(other)
       .replacing("\"1.0\"", with: "\"1.7\"")
-      .replacing("\"name\":", with: "\"alerts\": [{\"x\": 1}], \"name\":")
+      .replacing("\"name\":", with: "\"pollen\": [{\"x\": 1}], \"name\":")
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 0)
     #expect(try names(world) == ["Seoul"])
