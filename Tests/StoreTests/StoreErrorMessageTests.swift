@@ -51,6 +51,22 @@ import Darwin
       "s.json: the new state could not be read again (cities[0].name: expected a name that is not blank), so it was not saved; the old one is untouched"
     ),
     (
+      .notAnExport(path: "e.json", line: 4, key: "cities[0].id", expected: "expected a UUID"),
+      "e.json:4: cities[0].id: expected a UUID; nothing was imported"
+    ),
+    (
+      .noPrevious(path: "s.json.previous"),
+      "s.json.previous: there is no state before the present one; the first save has none"
+    ),
+    (
+      .interrupted(path: "s.json"),
+      "s.json: interrupted while another skydiff held the state; nothing was saved"
+    ),
+    (
+      .previousNotKept(path: "s.json", SystemError(number: EIO)),
+      "s.json: the new state is in place, but the one before it could not be kept (input/output error)"
+    ),
+    (
       .notFlushed(path: "s.json", SystemError(number: EIO)),
       "s.json: the new state is in place, but its directory could not be flushed to disk (input/output error)"
     ),

@@ -43,7 +43,7 @@ import Darwin
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let before = site.text
-    let lock = open(site.state + ".lock", O_RDWR)
+    let lock = open(site.state + ".lock", O_RDWR | O_CLOEXEC)
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
     // The lock file names whoever saved last, which is the first process here.
@@ -63,6 +63,29 @@ import Darwin
     #expect(site.text == before)
     #expect(try site.names() == ["City 1"])
   }
+
+  #if canImport(Glibc)
+  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func `a signal ends whoever waits for the lock`(signal: Int32, status: Int32) throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let before = site.text
+    let lock = open(site.state + ".lock", O_RDWR | O_CLOEXEC)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX) == 0)
+    let process = try site.startAdding(2)
+    // Once it has the lock file open it waits, and not before.
+    while !process.hasOpen(site.state + ".lock") {
+      try #require(!process.hasEnded(within: 1))
+    }
+    process.kill(signal)
+    let result = try process.result()
+    #expect(result.status == status)
+    #expect(result.output.isEmpty)
+    #expect(result.error.contains("interrupted while another skydiff held the state"))
+    #expect(site.text == before)
+  }
+  #endif
 
   @Test(arguments: ["000", "022", "077", "0777"])
   func `modes are the owner's alone whatever the umask`(mask: String) throws {

@@ -33,23 +33,43 @@ import Darwin
   }
 
   @Test func `a kill at any moment leaves the old or the new state`() throws {
-    let site = try CrashSite()
+    let site = try CrashSite(hasWeather: true)
     var random = SeededGenerator(seed: 2026)
-    var names: [String] = []
+    // As long as a run takes here, and a little longer.
+    let start = MonotonicTime.milliseconds
+    #expect(try site.startAdding(0).result().status == 0)
+    let longest = (MonotonicTime.milliseconds - start) * 5 / 4 + 1
+    var names = ["City 0"]
     var kills = 0
-    for number in 0..<(Self.isTorture ? 1000 : 25) {
-      let process = try site.startAdding(number)
-      // The moments spread over a whole run of a debug build, and a little beyond.
-      if !process.hasEnded(within: Int.random(in: 0...40, using: &random)) {
+    var number = 0
+    while kills < (Self.isTorture ? 1000 : 25), number < 10_000 {
+      number += 1
+      let isRefresh = number.isMultiple(of: 3)
+      let process =
+        isRefresh ? try site.start("refresh", "--force") : try site.startAdding(number)
+      if !process.hasEnded(within: Int.random(in: 0...longest, using: &random)) {
         process.kill(SIGKILL)
         kills += 1
       }
-      names = try checkList(site, after: names, "City \(number)", try process.result())
+      let result = try process.result()
+      if isRefresh {
+        #expect(try site.names() == names, "after \(result)")
+      } else {
+        names = try checkList(site, after: names, "City \(number)", result)
+      }
+      // A long list would have most kills fall on the network.
+      if names.count > 40 {
+        #expect(try site.start("remove", "--all").result().status == 0)
+        names = []
+      }
     }
-    #expect(kills > 0)
-    #expect(try site.startAdding(1001).result().status == 0)
+    #expect(kills >= 25)
+    #expect(try site.startAdding(10_001).result().status == 0)
     #expect(site.files() == CrashSite.files)
-    #expect(try site.names() == names + ["City 1001"])
+    #expect(try site.names() == names + ["City 10001"])
+    // What the kills left of the state before is a state, too.
+    #expect(try site.start("state", "restore").result().status == 0)
+    #expect(try site.names() == names)
   }
 
   /// The calls of a save that changes a file, counted from the first of their kind, and whether the

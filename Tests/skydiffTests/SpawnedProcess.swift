@@ -94,6 +94,18 @@ final class SpawnedProcess {
     _ = systemKill(id, signal)
   }
 
+  #if canImport(Glibc)
+  /// Whether the program has a file open, as the kernel tells.
+  func hasOpen(_ path: String) -> Bool {
+    (0..<64).contains { descriptor in
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink("/proc/\(id)/fd/\(descriptor)", &buffer, buffer.count)
+      guard count > 0 else { return false }
+      return buffer[..<count].map(UInt8.init(bitPattern:)) == Array(path.utf8)
+    }
+  }
+  #endif
+
   /// Waits for the end of the program, or of the time.
   ///
   /// - Parameter milliseconds: How long to wait.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Store
+import Synchronization
 import Testing
 import Weather
 
@@ -38,6 +39,44 @@ import Darwin
     #expect(try StateStore(path: path, lockTimeout: 0).load()?.revision == 7)
     flock(held, LOCK_UN)
     try save(path)
+  }
+
+  /// A program that is told to end at the first look, or only at the third.
+  @Test func `whoever is told to end while it waits does not wait any longer`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("state.json")
+    try directory.write("", to: "state.json.lock")
+    let held = open(path + ".lock", O_RDWR)
+    defer { close(held) }
+    try #require(flock(held, LOCK_EX) == 0)
+    let looks = Mutex(0)
+    let store = StateStore(
+      path: path,
+      lockTimeout: 600,
+      isInterrupted: {
+        looks.withLock { count in
+          count += 1
+          return count > 2
+        }
+      }
+    )
+    #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
+    #expect(try store.load() == nil)
+  }
+
+  @Test func `whoever was told before still has something to save and waits`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("state.json")
+    try directory.write("", to: "state.json.lock")
+    let held = open(path + ".lock", O_RDWR)
+    defer { close(held) }
+    try #require(flock(held, LOCK_EX) == 0)
+    let store = StateStore(path: path, lockTimeout: 0.02, isInterrupted: { true })
+    #expect(throws: StoreError.locked(path: path, holder: nil, seconds: 0.02)) {
+      try store.update { $0 }
+    }
+    flock(held, LOCK_UN)
+    #expect(try store.update { SavedState(revision: $0.revision + 1) }.new.revision == 1)
   }
 
   @Test func `the lock file stays and names whoever saved last`() throws {
