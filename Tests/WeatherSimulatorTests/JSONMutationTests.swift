@@ -84,6 +84,14 @@ import WeatherSimulator
     )
   }
 
+  @Test func `a member of a member can be spoiled`() {
+    #expect(
+      mutated(JSONMutation(.nulls, under: "inner.flag"))
+        == #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":"a"}}"#
+    )
+    #expect(mutated(JSONMutation(.nulls, under: "name.flag")) == Self.text)
+  }
+
   @Test func `nesting is deep in one place`() {
     let text = mutated(JSONMutation(.deepNesting))
     #expect(text.utf8.count(where: { $0 == UInt8(ascii: "[") }) == 100_001)

@@ -34,7 +34,8 @@ package struct JSONMutation: Sendable, Equatable {
 
   package var kind: Kind
 
-  /// The member that is spoiled or what it holds, `nil` for all of the text.
+  /// The member that is spoiled or what it holds, `nil` for all of the text; `temperature.value` is a
+  /// member of that name in one of that name, wherever they are.
   package var key: String?
 
   /// Only the place of this number, counted from 0 in the order of the text; `nil` for all, and for

@@ -66,7 +66,8 @@ struct JSONMutator {
   // MARK: Where
 
   private func isInScope(_ keys: [String]) -> Bool {
-    mutation.key.map(keys.contains) ?? true
+    guard let steps = mutation.key?.split(separator: ".").map(String.init) else { return true }
+    return keys.indices.contains { keys[$0...].starts(with: steps) }
   }
 
   private func isScalarPlace(_ value: JSONValue, _ keys: [String]) -> Bool {

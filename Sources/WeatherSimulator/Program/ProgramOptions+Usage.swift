@@ -65,8 +65,8 @@ extension ProgramOptions {
       content-encoding (&encoding=gzip)
       wrong-types, wrong-shapes, missing-keys, nulls, nan, huge-numbers, deep-nesting,
       duplicate-keys, replacement (&json=TEXT), and of names: control-characters, ansi,
-      bidirectional, long-names, invalid-utf8; each with &key=NAME for a member alone and
-      &position=N for one place alone
+      bidirectional, long-names, invalid-utf8; each with &key=NAME (or OUTER.NAME) for a member
+      alone and &position=N for one place alone
       answer, the sound one
 
     """
