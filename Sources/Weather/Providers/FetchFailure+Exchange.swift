@@ -37,8 +37,8 @@ extension FetchFailure {
       default: .malformed
       }
     var message = "\(request.hostForPeople) answered \(response.status)"
-    if let reason {
-      message += ": \(Self.told(reason, of: request))"
+    if let reason, let told = Self.told(reason, of: request).nonEmptyLine {
+      message += ": \(told)"
     }
     self.init(at: now, kind: kind, message: message)
   }
