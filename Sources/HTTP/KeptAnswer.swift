@@ -28,7 +28,7 @@ package struct KeptAnswer: Sendable, Equatable {
   package init?(_ response: Response, to request: Request, at now: Date) {
     // What must not be printed is not written to a file either.
     guard request.cachePolicy.keepsAnswers, request.method == .get,
-      request.secretQueryItems.isEmpty, response.status == 200,
+      request.secretQueryItems.isEmpty, Self.keptStatuses.contains(response.status),
       response.body.count <= Self.largestBody,
       !response.directives.contains("no-store")
     else { return nil }
@@ -36,8 +36,17 @@ package struct KeptAnswer: Sendable, Equatable {
     confirmedAt = now
     freshUntil = now.addingTimeInterval(Self.life(of: response, request.cachePolicy, at: now))
     self.response = response
-    self.response.headers.removeAll { !Self.keptHeaders.contains($0.name.lowercased()) }
+    self.response.headers.removeAll { !Self.isKept($0) }
     guard freshUntil > now || !validators.isEmpty else { return nil }
+  }
+
+  /// A 203 is a 200 whose product is to go or new.
+  private static let keptStatuses = [200, 203]
+
+  private static func isKept(_ header: Request.Header) -> Bool {
+    keptHeaders.contains(header.name.lowercased())
+      // A line of the file is a field.
+      && header.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   package func isFresh(at now: Date) -> Bool {
@@ -66,14 +75,18 @@ package struct KeptAnswer: Sendable, Equatable {
   /// Returns the answer as a 304 confirms it.
   package func confirmed(by other: Response, to request: Request, at now: Date) -> KeptAnswer {
     var kept = self
-    for header in other.headers where Self.keptHeaders.contains(header.name.lowercased()) {
-      kept.response.headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
-      kept.response.headers.append(header)
+    let news = other.headers.filter(Self.isKept)
+    let names = Set(news.map { $0.name.lowercased() })
+    kept.response.headers.removeAll { header in
+      let name = header.name.lowercased()
+      // The time it was sent at first says nothing of a new end.
+      return names.contains(name) || name == "date"
     }
+    kept.response.headers += news
     kept.confirmedAt = now
-    kept.freshUntil = now.addingTimeInterval(
-      Self.life(of: kept.response, request.cachePolicy, at: now)
-    )
+    var answer = kept.response
+    answer.headers += other.headers.filter { $0.name.lowercased() == "age" }
+    kept.freshUntil = now.addingTimeInterval(Self.life(of: answer, request.cachePolicy, at: now))
     return kept
   }
 
@@ -82,24 +95,33 @@ package struct KeptAnswer: Sendable, Equatable {
     var life = 0.0
     let directives = response.directives
     if let text = directives.first(where: { $0.hasPrefix("max-age=") }) {
-      life = Double(text.dropFirst("max-age=".count)) ?? 0
+      life = seconds(text.dropFirst("max-age=".count)) ?? 0
     } else if let expires = response.header("Expires").flatMap(HTTPDate.date) {
       // By the server's clock, where it tells the time.
       let sent = response.header("Date").flatMap(HTTPDate.date) ?? now
       life = expires.timeIntervalSince(sent)
     }
+    // What it spent in caches on the way is over.
+    life -= response.header("Age").flatMap { seconds($0[...]) } ?? 0
     if directives.contains("no-cache") { life = 0 }
     if case .atLeast(let seconds) = policy { life = max(life, seconds) }
     return min(max(life, 0), longestLife)
+  }
+
+  /// Reads digits and nothing else: `nan` and `-1` are numbers to Swift.
+  private static func seconds(_ text: Substring) -> Double? {
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isNumber ? Double(text) : nil
   }
 }
 
 extension Response {
   /// The directives of Cache-Control in lower case.
   fileprivate var directives: [String] {
-    let text = header("Cache-Control")?.lowercased() ?? ""
-    return text.split(separator: ",").map { part in
-      String(part.drop { $0 == " " }.prefix { $0 != " " })
+    headers.filter { $0.name.lowercased() == "cache-control" }.flatMap { header in
+      header.value.lowercased().split(separator: ",").map { part in
+        String(part.drop { $0 == " " }.prefix { $0 != " " })
+      }
     }
   }
 }
@@ -107,31 +129,41 @@ extension Response {
 extension KeptAnswer {
   private static let signature = "skydiff kept answer 1"
 
+  /// How many lines come before the header fields.
+  private static let factCount = 6
+
   /// The answer as the bytes of a file.
   package var bytes: [UInt8] {
+    let body = Array(response.body)
     var lines = [Self.signature, url]
     lines.append("\(Int(confirmedAt.timeIntervalSince1970))")
     lines.append("\(Int(freshUntil.timeIntervalSince1970))")
+    lines.append("\(response.status)")
+    lines.append(String(body.fnv1a, radix: 16))
     lines += response.headers.map { "\($0.name): \($0.value)" }
-    return Array("\(lines.joined(separator: "\n"))\n\n".utf8) + response.body
+    return Array("\(lines.joined(separator: "\n"))\n\n".utf8) + body
   }
 
   /// Reads the bytes of a file; nil for anything else.
+  ///
+  /// Nobody waits for the disk when an answer is kept, so half of one may be all that is left.
   package init?(bytes: [UInt8]) {
     let isEnd = bytes.indices.dropLast().first { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
-    guard let end = isEnd,
-      let head = String(validating: bytes[..<end], as: UTF8.self)
+    guard let end = isEnd, let head = String(validating: bytes[..<end], as: UTF8.self)
     else { return nil }
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count >= 4, lines[0] == Self.signature,
-      let confirmed = Int(lines[2]), let fresh = Int(lines[3]),
-      (0..<10_000_000_000).contains(confirmed), (0..<20_000_000_000).contains(fresh)
+    let body = bytes[(end + 2)...]
+    guard lines.count >= Self.factCount, lines[0] == Self.signature,
+      let confirmed = Int(lines[2]), (0..<10_000_000_000).contains(confirmed),
+      let fresh = Int(lines[3]), (0..<20_000_000_000).contains(fresh),
+      let status = Int(lines[4]), Self.keptStatuses.contains(status),
+      lines[5] == String(body.fnv1a, radix: 16)
     else { return nil }
     url = String(lines[1])
     confirmedAt = Date(timeIntervalSince1970: Double(confirmed))
     freshUntil = Date(timeIntervalSince1970: Double(fresh))
-    response = Response(status: 200, body: Data(bytes[(end + 2)...]))
-    for line in lines.dropFirst(4) {
+    response = Response(status: status, body: Data(body))
+    for line in lines.dropFirst(Self.factCount) {
       let name = line.prefix { $0 != ":" }
       guard name.endIndex < line.endIndex else { return nil }
       let value = line[name.endIndex...].dropFirst().drop { $0 == " " }

@@ -73,11 +73,8 @@ struct AnswerCache {
     try? directory.write(Self.name(of: answer.url), answer.bytes)
   }
 
-  /// The file of an address: FNV-1a of 64 bits; the file says which address it is of.
+  /// The file of an address; it says itself which address it is of.
   private static func name(of url: String) -> String {
-    let hash = url.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
-    return "answer-\(String(hash, radix: 16))"
+    "answer-\(String(url.utf8.fnv1a, radix: 16))"
   }
 }
