@@ -26,23 +26,17 @@ package struct CacheDirectory: Sendable {
   /// - Throws: The system's error of the step that failed; the file is as it was.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     try makeDirectory(path)
-    let temporary = file(".\(name).\(getpid())")
-    let descriptor = systemOpen(
-      temporary,
-      O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC,
-      0o600
-    )
+    // A name of its own, mode 0600: two that keep the same answer at once do not mix theirs.
+    var template = Array(file(".\(name).XXXXXX").utf8CString)
+    let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(number: errno) }
-    var offset = 0
-    var number: Int32 = 0
-    while offset < bytes.count, number == 0 {
-      let count = bytes[offset...].withUnsafeBytes { systemWriteAll(descriptor, $0) }
-      if count > 0 {
-        offset += count
-      } else if errno != EINTR {
-        number = count == 0 ? ENOSPC : errno
-      }
-    }
+    let temporary = String(
+      decoding: template.dropLast().map(UInt8.init(bitPattern:)),
+      as: UTF8.self
+    )
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    var number = systemWriteAll(descriptor, bytes)
+    // After EINTR a descriptor is closed all the same, on Linux and macOS.
     if close(descriptor) != 0, errno != EINTR, number == 0 { number = errno }
     if number == 0, rename(temporary, file(name)) != 0 { number = errno }
     if number != 0 {
@@ -55,20 +49,18 @@ package struct CacheDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - name: The file.
+  ///   - patience: How many seconds to wait for somebody else's change.
   ///   - change: Takes what is in it, nil when there is none, and returns what is to be.
-  /// - Throws: The system's error; `change` may have been called before.
+  /// - Throws: The system's error, `EWOULDBLOCK` when somebody else did not come to an end; `change`
+  ///   may have been called before.
   package func update(
     _ name: String,
+    patience: Double = 2,
     _ change: ([UInt8]?) -> [UInt8]
   ) throws(SystemError) {
     try makeDirectory(path)
-    let lock = systemOpen(file("\(name).lock"), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw SystemError(number: errno) }
-    // Whoever holds it does so for the blink of an eye; closing it lets go.
-    defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw SystemError(number: errno) }
-    }
+    let lock = try lock(name, patience)
+    defer { lock.release() }
     try write(name, change(read(name)))
   }
 
@@ -98,6 +90,16 @@ package struct CacheDirectory: Sendable {
     }
   }
 
+  /// A change is made in the blink of an eye, but whoever makes it may be stopped in the middle.
+  private func lock(_ name: String, _ patience: Double) throws(SystemError) -> FileLock {
+    do throws(StoreError) {
+      return try FileLock(path: file("\(name).lock"), of: file(name), timeout: patience)
+    } catch {
+      if case .lockFailed(_, let error) = error { throw error }
+      throw SystemError(number: EWOULDBLOCK)
+    }
+  }
+
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Makes a directory and those above it.
@@ -113,6 +115,21 @@ package struct CacheDirectory: Sendable {
   }
 }
 
-private func systemWriteAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
+/// Returns the number of the error that kept bytes from being written; 0 when all are.
+private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
+  bytes.withUnsafeBytes { buffer in
+    var offset = 0
+    while offset < buffer.count {
+      let count = write(
+        descriptor,
+        UnsafeRawBufferPointer(rebasing: buffer[offset...]).baseAddress,
+        buffer.count - offset
+      )
+      if count < 0, errno != EINTR { return errno }
+      // A write of nothing would go on for ever.
+      if count == 0 { return ENOSPC }
+      offset += max(count, 0)
+    }
+    return 0
+  }
 }

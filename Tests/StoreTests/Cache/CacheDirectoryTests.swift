@@ -1,0 +1,212 @@
+import FoundationEssentials
+import Store
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct `A directory of what may be lost` {
+  private func mode(_ path: String) throws -> UInt32 {
+    var status = stat()
+    try #require(lstat(path, &status) == 0)
+    return status.st_mode & 0o777
+  }
+
+  private func text(_ bytes: [UInt8]?) -> String? {
+    bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: - Files
+
+  @Test func `is made when something is written, for nobody else to read`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.file("a/b/c"))
+    #expect(cache.read("file") == nil)
+    #expect(try directory.names() == [])
+    try cache.write("file", Array("text".utf8))
+    #expect(text(cache.read("file")) == "text")
+    for path in ["a", "a/b", "a/b/c"] { #expect(try mode(directory.file(path)) == 0o700) }
+    #expect(try mode(directory.file("a/b/c/file")) == 0o600)
+    #expect(try directory.names(in: "a/b/c") == ["file"])
+  }
+
+  @Test func `that is there keeps its mode`() throws {
+    let directory = try TemporaryDirectory()
+    try #require(mkdir(directory.file("shared"), 0o755) == 0)
+    try #require(chmod(directory.file("shared"), 0o755) == 0)
+    try CacheDirectory(path: directory.file("shared")).write("file", [1])
+    #expect(try mode(directory.file("shared")) == 0o755)
+  }
+
+  @Test func `replaces a file whole`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    try directory.write("long old text", to: "file")
+    let old = open(directory.file("file"), O_RDONLY)
+    defer { close(old) }
+    try cache.write("file", Array("new".utf8))
+    #expect(text(cache.read("file")) == "new")
+    // Whoever is reading the old one goes on reading the old one.
+    var buffer = [UInt8](repeating: 0, count: 20)
+    #expect(read(old, &buffer, 20) == 13)
+    try cache.write("file", [])
+    #expect(cache.read("file") == [])
+  }
+
+  @Test func `does not write through a link that somebody put there`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("precious", to: "precious")
+    try #require(symlink(directory.file("precious"), directory.file("file")) == 0)
+    try CacheDirectory(path: directory.path).write("file", Array("new".utf8))
+    #expect(try directory.text(of: "precious") == "precious")
+    #expect(try directory.text(of: "file") == "new")
+  }
+
+  @Test func `reads no pipe and no directory`() throws {
+    let directory = try TemporaryDirectory()
+    try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
+    try #require(mkdir(directory.file("folder"), 0o700) == 0)
+    let cache = CacheDirectory(path: directory.path)
+    #expect(cache.read("pipe") == nil)
+    #expect(cache.read("folder") == nil)
+  }
+
+  // MARK: - What cannot be written
+
+  @Test func `says why nothing can be written, and leaves nothing behind`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("", to: "no-directory")
+    #expect(throws: SystemError(number: ENOTDIR)) {
+      try CacheDirectory(path: directory.file("no-directory/cache")).write("file", [1])
+    }
+    try #require(mkdir(directory.file("cache"), 0o700) == 0)
+    try #require(mkdir(directory.file("cache/file"), 0o700) == 0)
+    #expect(throws: SystemError(number: EISDIR)) {
+      try CacheDirectory(path: directory.file("cache")).write("file", [1])
+    }
+    #expect(try directory.names(in: "cache") == ["file"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser writes anywhere"))
+  func `reads what is there of a directory that nobody may write to`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.file("cache"))
+    try cache.write("file", [1])
+    chmod(directory.file("cache"), 0o500)
+    defer { chmod(directory.file("cache"), 0o700) }
+    #expect(throws: SystemError(number: EACCES)) { try cache.write("file", [2]) }
+    #expect(throws: SystemError(number: EACCES)) { try cache.update("file") { _ in [2] } }
+    #expect(cache.read("file") == [1])
+  }
+
+  // MARK: - Changes
+
+  @Test func `changes a file that is not there, and one that is`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    try cache.update("count") { bytes in
+      #expect(bytes == nil)
+      return [1]
+    }
+    try cache.update("count") { bytes in
+      #expect(bytes == [1])
+      return [2]
+    }
+    #expect(cache.read("count") == [2])
+    #expect(try mode(directory.file("count.lock")) == 0o600)
+  }
+
+  @Test func `loses no change of several threads at once`() async throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    let failures = Mutex(0)
+    await concurrently(8) {
+      for _ in 0..<20 {
+        do throws(SystemError) {
+          try cache.update("count", patience: 60) { bytes in
+            Array("\((text(bytes).flatMap { Int($0) } ?? 0) + 1)".utf8)
+          }
+        } catch {
+          failures.withLock { $0 += 1 }
+        }
+      }
+    }
+    #expect(failures.withLock { $0 } == 0)
+    #expect(text(cache.read("count")) == "160")
+    #expect(try directory.names() == ["count", "count.lock"])
+  }
+
+  @Test func `has one text whole when several threads write it at once`() async throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    let torn = Mutex<[Int]>([])
+    await concurrently(4) {
+      for length in [10, 100_000, 1000, 30_000] {
+        try? cache.write("file", Array(repeating: UInt8(length % 251), count: length))
+        if let read = cache.read("file"), Set(read).count != 1 {
+          torn.withLock { $0.append(read.count) }
+        }
+      }
+    }
+    #expect(torn.withLock { $0 } == [])
+    #expect(try directory.names() == ["file"])
+  }
+
+  @Test func `waits for a change of another process, but not for ever`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    try directory.write("", to: "count.lock")
+    let held = open(directory.file("count.lock"), O_RDWR)
+    defer { close(held) }
+    try #require(flock(held, LOCK_EX) == 0)
+    #expect(throws: SystemError(number: EWOULDBLOCK)) {
+      try cache.update("count", patience: 0.02) { _ in [1] }
+    }
+    #expect(cache.read("count") == nil)
+    flock(held, LOCK_UN)
+    try cache.update("count", patience: 0.02) { _ in [1] }
+    #expect(cache.read("count") == [1])
+  }
+
+  /// Runs a body several times at once and waits for all of them.
+  private func concurrently(_ count: Int, _ body: @escaping @Sendable () -> Void) async {
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<count { group.addTask { body() } }
+    }
+  }
+
+  // MARK: - What nobody needs any more
+
+  /// Makes a file look as if it was written long ago.
+  private func age(_ path: String, days: Int) {
+    let then = time(nil) - days * 86_400
+    var times = [timeval(tv_sec: then, tv_usec: 0), timeval(tv_sec: then, tv_usec: 0)]
+    #expect(lutimes(path, &times) == 0)
+  }
+
+  @Test func `loses files that nobody wrote for long, and nothing else`() throws {
+    let directory = try TemporaryDirectory()
+    let cache = CacheDirectory(path: directory.path)
+    for name in ["old", ".old.123", "young", "old.lock", "elsewhere"] {
+      try directory.write("", to: name)
+    }
+    try #require(mkdir(directory.file("folder"), 0o700) == 0)
+    try #require(symlink(directory.file("young"), directory.file("link")) == 0)
+    for name in ["old", ".old.123", "old.lock", "folder", "link"] {
+      age(directory.file(name), days: 15)
+    }
+    age(directory.file("young"), days: 13)
+    cache.removeFiles(olderThan: 14 * 86_400)
+    #expect(try directory.names() == ["elsewhere", "folder", "link", "old.lock", "young"])
+  }
+
+  @Test func `has nothing to lose before it is there`() throws {
+    let directory = try TemporaryDirectory()
+    CacheDirectory(path: directory.file("cache")).removeFiles(olderThan: 0)
+    #expect(try directory.names() == [])
+  }
+}
