@@ -27,14 +27,19 @@ final class RequestGate {
       )
     )
     directory = session.settings.cachePath.map { CacheDirectory(path: $0) }
-    budgets = CallBudgets(directory: directory, limits: limits)
+    let environment = session.environment
+    budgets = CallBudgets(
+      directory: directory,
+      limits: limits,
+      clock: { environment.present }
+    )
   }
 
   /// Returns an exchange for each request, in their order.
   func send(_ requests: [Request], display: inout ProgressDisplay) -> [Exchange] {
     let now = session.environment.present
     func pastBudgets(_ requests: [Request]) -> [Exchange] {
-      budgets.send(requests, at: now) { requests in
+      budgets.send(requests) { requests in
         sender(requests) { display.show($0, of: requests) }
       }
     }

@@ -1,9 +1,13 @@
+import FoundationEssentials
+
 extension CallLedger {
-  /// The ledger as it is kept between runs: a line a period.
+  /// The ledger as it is kept between runs: a line a period, and when it was last written to.
   package var text: String {
-    Period.allCases.compactMap { period in
+    let lines = Period.allCases.compactMap { period in
       counts[period].map { "\(period.rawValue) \(Int($0.index)) \($0.calls)\n" }
-    }.joined()
+    }
+    let time = countedAt.map { "at \(Int($0.timeIntervalSince1970.rounded(.down)))\n" }
+    return lines.joined() + (time ?? "")
   }
 
   /// Reads a ledger; a line that says nothing is passed over, as calls made are forgotten anyway
@@ -11,11 +15,16 @@ extension CallLedger {
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
-      guard words.count == 3, let period = Period(rawValue: String(words[0])),
-        let index = Int(words[1]), (0..<1_000_000_000_000).contains(index),
-        let calls = Double(words[2]), calls.isFinite, calls >= 0
+      guard words.count >= 2, let number = Int(words[1]),
+        (0..<1_000_000_000_000).contains(number)
       else { continue }
-      counts[period] = Count(index: Double(index), calls: calls)
+      if words.count == 2, words[0] == "at" {
+        countedAt = Date(timeIntervalSince1970: Double(number))
+      } else if words.count == 3, let period = Period(rawValue: String(words[0])),
+        let calls = Double(words[2]), calls.isFinite, calls >= 0
+      {
+        counts[period] = Count(index: Double(number), calls: calls)
+      }
     }
   }
 }

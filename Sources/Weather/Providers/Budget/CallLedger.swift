@@ -38,6 +38,12 @@ package struct CallLedger: Sendable, Equatable {
 
   var counts: [Period: Count] = [:]
 
+  /// When something was last counted, by the clock of then.
+  var countedAt: Date?
+
+  /// Nobody puts calls off for longer; what is counted beyond is the word of a wrong clock.
+  private static let farthest = 3600.0
+
   package init() {}
 
   /// Takes calls from the budget if all of them fit.
@@ -48,50 +54,73 @@ package struct CallLedger: Sendable, Equatable {
     limits: RateLimits,
     at now: Date
   ) -> Verdict {
-    let delay = limits.second.map { self.delay(of: calls, perSecond: $0, at: now) } ?? 0
-    let then = now.addingTimeInterval(delay)
+    forgetTheFuture(at: now)
+    let then = limits.second.map { start(of: calls, perSecond: $0, at: now) } ?? now
     var left = Double.infinity
     var renewal: Date?
     for period in [Period.minute, .hour, .day] {
       guard let limit = limits[period] else { continue }
-      let free = max(Double(limit) - used(period, at: then), 0)
+      let count = count(period, at: then)
+      let free = max(Double(limit) - count.calls, 0)
       // A sum of tenths is not exact.
       if calls > free + 1e-6 {
-        let end = Date(timeIntervalSince1970: (index(period, then) + 1) * period.seconds)
+        let end = Date(timeIntervalSince1970: (count.index + 1) * period.seconds)
         renewal = max(renewal ?? end, end)
       }
       left = min(left, free)
     }
     if let renewal { return .spent(callsLeft: left, renewedAt: renewal) }
-    add(calls, at: then)
-    return .granted(delay: delay)
+    enter(calls, at: then)
+    return .granted(delay: then.timeIntervalSince(now))
   }
 
   /// Counts calls that were made, whether they fit or not.
-  package mutating func add(_ calls: Double, at instant: Date) {
+  package mutating func add(_ calls: Double, at now: Date) {
+    forgetTheFuture(at: now)
+    enter(calls, at: now)
+  }
+
+  /// Gives back calls that were charged at an instant and not made after all, where the time they
+  /// were counted in is not over.
+  package mutating func takeBack(_ calls: Double, chargedAt instant: Date) {
     for period in Period.allCases {
-      counts[period] = Count(
-        index: index(period, instant),
-        calls: used(period, at: instant) + calls
-      )
+      guard let count = counts[period], count.index == index(period, instant) else { continue }
+      counts[period]?.calls = max(count.calls - calls, 0)
     }
   }
 
-  /// The seconds until a second has room for some calls.
-  private func delay(of calls: Double, perSecond limit: Int, at now: Date) -> Double {
-    let present = index(.second, now)
-    guard let count = counts[.second], count.index >= present,
-      // A clock that was put back is not waited for.
-      count.index - present < 3600
-    else { return 0 }
-    let isFree = count.calls + calls <= Double(limit) + 1e-6 || count.calls == 0
-    let start = isFree ? count.index : count.index + 1
-    return max(start - now.timeIntervalSince1970, 0)
+  private mutating func enter(_ calls: Double, at instant: Date) {
+    for period in Period.allCases {
+      var count = count(period, at: instant)
+      count.calls += calls
+      counts[period] = count
+    }
   }
 
-  private func used(_ period: Period, at instant: Date) -> Double {
-    guard let count = counts[period], count.index == index(period, instant) else { return 0 }
-    return count.calls
+  /// Drops what is counted at times to come, unless it was put off to there.
+  private mutating func forgetTheFuture(at now: Date) {
+    // A clock that was put back since is not waited for.
+    let isBehind = countedAt.map { now < $0 } ?? true
+    let end = now.timeIntervalSince1970 + (isBehind ? 0 : Self.farthest)
+    counts = counts.filter { period, count in count.index * period.seconds <= end }
+    countedAt = now
+  }
+
+  /// When the first second has room for some calls; more than it ever holds have one of their own.
+  private func start(of calls: Double, perSecond limit: Int, at now: Date) -> Date {
+    let count = count(.second, at: now)
+    let isFree = count.calls + calls <= Double(limit) + 1e-6 || count.calls == 0
+    return max(now, Date(timeIntervalSince1970: isFree ? count.index : count.index + 1))
+  }
+
+  /// The calls that those made at an instant are counted with: of its period, or of a later one that
+  /// calls were put off to.
+  private func count(_ period: Period, at instant: Date) -> Count {
+    let index = index(period, instant)
+    guard let count = counts[period], count.index >= index else {
+      return Count(index: index, calls: 0)
+    }
+    return count
   }
 
   private func index(_ period: Period, _ instant: Date) -> Double {
