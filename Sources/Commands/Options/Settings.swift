@@ -87,6 +87,10 @@ struct Settings {
         }
       }
     }
+    // Nobody is asked twice.
+    let named = providers
+    providers = []
+    for name in named where !providers.contains(name) { providers.append(name) }
     for (name, keyPath) in Self.keys {
       do throws(Failure) {
         if let key = try environment.key(name) { configuration[keyPath: keyPath] = key }

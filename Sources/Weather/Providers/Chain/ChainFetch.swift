@@ -22,15 +22,19 @@ package struct ChainedOrder: Sendable {
 package struct ChainFetch: WeatherFetch {
   private let orders: [ChainedOrder]
   private var results: [WeatherResult]
+
+  /// How many of its providers have been asked, or are being asked, for each place.
+  private var triedCounts: [Int]
+
   private var legs: [Leg] = []
   private var hasBegun = false
+  private var wasInterrupted = false
 
   /// The places that are at one provider.
   private struct Leg {
     /// Positions among the orders.
     var places: [Int]
 
-    var provider: any WeatherProvider
     var machine: any WeatherFetch
 
     /// How many exchanges it waits for.
@@ -40,6 +44,7 @@ package struct ChainFetch: WeatherFetch {
   package init(_ orders: [ChainedOrder]) {
     self.orders = orders
     results = orders.map { _ in WeatherResult() }
+    triedCounts = orders.map { _ in 0 }
   }
 
   package mutating func resume(
@@ -76,12 +81,12 @@ package struct ChainFetch: WeatherFetch {
       for (leg, results) in zip(finished, outcomes) {
         for (place, result) in zip(leg.places, results) {
           self.results[place].takeInChain(result)
-          if nextProvider(of: place, after: leg.provider) != nil, isWanting(place) {
-            waiting.append(place)
-          }
+          wasInterrupted = wasInterrupted || result.wasCancelled
+          if self.results[place].failure != nil { waiting.append(place) }
         }
       }
-      let next = nextLegs(of: waiting, after: finished)
+      // Nobody is asked after an interruption.
+      let next = wasInterrupted ? [] : nextLegs(of: waiting)
       waiting = []
       finished = []
       outcomes = []
@@ -91,25 +96,13 @@ package struct ChainFetch: WeatherFetch {
     return running.isEmpty ? .done(results) : .send(requests)
   }
 
-  private func nextProvider(of place: Int, after provider: any WeatherProvider) -> Int? {
-    let providers = orders[place].providers
-    guard let index = providers.firstIndex(where: { $0.name == provider.name }) else { return nil }
-    return index + 1 < providers.count ? index + 1 : nil
-  }
-
-  private func isWanting(_ place: Int) -> Bool {
-    !results[place].wasCancelled && results[place].failure != nil
-  }
-
   /// One leg for each provider that places go to.
-  private func nextLegs(of places: [Int], after finished: [Leg]) -> [Leg] {
+  private mutating func nextLegs(of places: [Int]) -> [Leg] {
     var names: [String] = []
     var groups: [String: (provider: any WeatherProvider, places: [Int])] = [:]
-    for place in places.sorted() {
-      let last = finished.first { $0.places.contains(place) }?.provider
-      let index = last.map { nextProvider(of: place, after: $0) } ?? 0
-      guard let index, orders[place].providers.indices.contains(index) else { continue }
-      let provider = orders[place].providers[index]
+    for place in places.sorted() where triedCounts[place] < orders[place].providers.count {
+      let provider = orders[place].providers[triedCounts[place]]
+      triedCounts[place] += 1
       if groups[provider.name] == nil { names.append(provider.name) }
       groups[provider.name, default: (provider, [])].places.append(place)
     }
@@ -120,7 +113,7 @@ package struct ChainFetch: WeatherFetch {
         if let missing = results[place].failure?.parts { order.parts = missing }
         return order
       }
-      return Leg(places: places, provider: provider, machine: provider.fetch(wanted))
+      return Leg(places: places, machine: provider.fetch(wanted))
     }
   }
 }
@@ -138,9 +131,14 @@ extension WeatherResult {
     }
     if later.current != nil, !Self.isThere(current) {
       current = Self.told(later.current, before: current)
-      // They belong to the current weather, whoever brings it.
-      airQuality = later.airQuality
-      alerts = later.alerts
+      // They belong to the current weather, whoever brings it; where nobody does, warnings are news
+      // all the same.
+      if Self.isThere(current) {
+        airQuality = later.airQuality
+        alerts = later.alerts
+      } else {
+        alerts = later.alerts ?? alerts
+      }
     }
     if later.forecast != nil, !Self.isThere(forecast) {
       forecast = Self.told(later.forecast, before: forecast)
