@@ -18,6 +18,9 @@ final class FakeService {
       if query["daily"] != nil { parts.insert(.forecast) }
       return parts
     }
+
+    /// Whether it is the air that is asked about.
+    var isOfAir: Bool { query["current"]?.contains("ozone") ?? false }
   }
 
   enum Reply {
@@ -62,10 +65,15 @@ final class FakeService {
   }
 
   /// Runs a fetch of orders to its end.
-  func fetch(_ orders: [WeatherOrder], apiKey: String? = nil) throws -> [WeatherResult] {
+  func fetch(
+    _ orders: [WeatherOrder],
+    apiKey: String? = nil,
+    airQualityURL: String? = nil
+  ) throws -> [WeatherResult] {
     let provider = OpenMeteo(
       forecastURL: "https://weather.example/v1/forecast",
       geocodingURL: "https://places.example/v1/search",
+      airQualityURL: airQualityURL,
       apiKey: apiKey
     )
     var machine = provider.fetch(orders)

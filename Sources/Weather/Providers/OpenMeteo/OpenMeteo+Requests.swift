@@ -48,7 +48,9 @@ extension OpenMeteo {
       variables += OpenMeteoVariable.Daily.wantedCount + OpenMeteoVariable.Hourly.wantedCount
     }
     let tens = Double(variables) / 10
-    return max(1, tens, tens * Double(order.forecastDays) / 14)
+    // Without a forecast no days are asked for.
+    let days = order.parts.contains(.forecast) ? order.forecastDays : 0
+    return max(1, tens, tens * Double(days) / 14)
   }
 
   /// The request for the places that a query could mean.

@@ -29,8 +29,10 @@ struct OpenMeteoAirQuality: Decodable {
   private var figures: [Variable: Double] = [:]
 
   init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    let current = try container.nestedContainer(keyedBy: Variable.self, forKey: .current)
+    // One place without an answer takes none away from the others.
+    guard let container = try? decoder.container(keyedBy: Key.self),
+      let current = try? container.nestedContainer(keyedBy: Variable.self, forKey: .current)
+    else { return }
     for variable in Variable.allCases {
       figures[variable] = try? current.decode(Double.self, forKey: variable)
     }
