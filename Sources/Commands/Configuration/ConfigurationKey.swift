@@ -15,11 +15,25 @@ struct ConfigurationKey: Sendable {
 
   /// What a value was expected to be, as the end of a message.
   struct Expectation: Error, Equatable {
-    var text: String
+    /// One thing that is wrong with a value.
+    struct Part: Equatable {
+      /// The member of the value that is meant, and its line; nil for the value itself.
+      var member: String?
+      var line: Int?
+      var text: String
+    }
+
+    var parts: [Part]
 
     init(_ text: String) {
-      self.text = text
+      parts = [Part(text: text)]
     }
+
+    init(_ parts: [Part]) {
+      self.parts = parts
+    }
+
+    var text: String { parts.map(\.text).joined(separator: "; ") }
   }
 
   private init<Value>(

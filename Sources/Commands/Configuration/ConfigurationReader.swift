@@ -54,7 +54,13 @@ struct ConfigurationReader {
           try known.read(value, &configuration)
           lines[path] = value.line
         } catch {
-          problems.append(Problem(line: value.line, key: path, expected: error.text))
+          problems += error.parts.map { part in
+            Problem(
+              line: part.line ?? value.line,
+              key: part.member.map { "\(path).\($0)" } ?? path,
+              expected: part.text
+            )
+          }
         }
       } else if ConfigurationKey.all.contains(where: { $0.path.hasPrefix("\(path).") }) {
         if let members = value.members {

@@ -104,19 +104,29 @@ enum ConfigurationValue {
       )
     }
     var limits = RateLimits()
+    var problems: [Expectation.Part] = []
     for (key, value) in members {
-      guard let period = CallLedger.Period(rawValue: key.string) else {
+      if let period = CallLedger.Period(rawValue: key.string) {
+        do throws(Expectation) {
+          limits[period] = try integer(value, in: 1...1_000_000_000)
+        } catch {
+          problems.append(
+            Expectation.Part(member: key.string, line: value.line, text: error.text)
+          )
+        }
+      } else {
         let suggestion = Suggestion.nearest(to: key.string, among: periods)
-        throw Expectation(
-          "'\(key.string)' is none of \(periods.joined(separator: ", "))"
-            + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+        problems.append(
+          Expectation.Part(
+            member: key.string,
+            line: key.line,
+            text: "there is no such key; expected \(periods.joined(separator: ", "))"
+              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+          )
         )
       }
-      guard let calls = value.int, (1...1_000_000_000).contains(calls) else {
-        throw Expectation("\(key.string): expected a whole number from 1 to 1000000000")
-      }
-      limits[period] = calls
     }
+    if !problems.isEmpty { throw Expectation(problems) }
     return limits
   }
 

@@ -32,7 +32,7 @@ import Testing
         "refresh": {
           "minimumInterval": "5m", "forecastInterval": "45m", "timeout": "10s",
           "connectTimeout": "5s", "deadline": "30s", "retries": 3, "concurrency": 4,
-          "forecastDays": 7, "lockTimeout": "5s"
+          "forecastDays": 7, "lockTimeout": "5s", "airQuality": true
         },
         "display": { "color": "never", "icons": false, "staleAfter": "1.5h" },
         "changes": {
@@ -43,11 +43,15 @@ import Testing
         "providers": {
           "open-meteo": {
             "forecastURL": "http://127.0.0.1:8080/v1/forecast",
-            "geocodingURL": "https://example.org/v1/search", "apiKey": "secret"
+            "geocodingURL": "https://example.org/v1/search",
+            "airQualityURL": "https://example.org/v1/air-quality", "apiKey": "secret",
+            "limits": { "second": 1, "minute": 600, "hour": 5000, "day": 1000000000 }
           },
-          "openweathermap": { "baseURL": "http://localhost", "apiKey": null },
-          "met-norway": { "baseURL": "http://[::1]:80/", "contact": "me@example.org" },
-          "nws": { "baseURL": "http://127.1.2.3", "contact": null }
+          "openweathermap": { "baseURL": "http://localhost", "apiKey": null, "limits": null },
+          "met-norway": {
+            "baseURL": "http://[::1]:80/", "contact": "me@example.org", "limits": {}
+          },
+          "nws": { "baseURL": "http://127.1.2.3", "contact": null, "limits": { "day": 1 } }
         }
       }
       """

@@ -176,7 +176,9 @@ import Testing
 
   @Test(arguments: ["list", "refresh", "add"])
   func `that is a key is in no output, error or state`(command: String) throws {
-    try world.configure(#"{"providers": {"open-meteo": {"apiKey": "very-secret"}}}"#)
+    try world.configure(
+      #"{"providers": {"open-meteo": {"apiKey": "very-secret", "limits": {"minute": 600}}}}"#
+    )
     world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"
     world.track("Seoul")
     world.advance(minutes: 10)
@@ -185,5 +187,10 @@ import Testing
     let run = world.run(arguments, asking: nil)
     #expect(run.status == (command == "list" ? 0 : 77))
     #expect(!(run.output + run.errors + (world.state ?? "")).contains("very-secret"))
+    for name in try #require(world.contents(of: "\(world.home)/.cache/skydiff")) {
+      #expect(
+        world.text(of: "\(world.home)/.cache/skydiff/\(name)")?.contains("very-secret") == false
+      )
+    }
   }
 }

@@ -1,0 +1,111 @@
+import JSONText
+import Testing
+
+@Suite struct `The limits of a provider` {
+  private let world = TestWorld()
+
+  /// What is wrong with limits, line by line.
+  private func problems(_ limits: String, of provider: String = "nws") throws -> [String] {
+    try world.configure("{\"providers\": {\"\(provider)\": {\"limits\": \(limits)}}}")
+    let run = world.run("config", "check")
+    #expect(run.status == (run.errors.contains("error") ? 78 : 0))
+    let prefix = "skydiff: error: \(world.configurationPath):"
+    return run.errorLines.filter { $0.hasPrefix(prefix) }.map { line in
+      String(line.dropFirst(prefix.count)).replacing("providers.\(provider).", with: "")
+    }
+  }
+
+  @Test(arguments: ["open-meteo", "openweathermap", "met-norway", "nws"])
+  func `are there for every provider`(provider: String) throws {
+    #expect(try problems("{\"minute\": 0}", of: provider).count == 1)
+    #expect(try problems("{\"minute\": 1}", of: provider) == [])
+  }
+
+  @Test(arguments: ["5", "\"600\"", "[600]", "true", "600.5"])
+  func `are null or an object`(value: String) throws {
+    #expect(
+      try problems(value) == [
+        #"1: limits: expected null or an object such as { "minute": 600, "hour": 5000, "day": 10000 }"#
+      ]
+    )
+  }
+
+  @Test(arguments: ["0", "-1", "1.5", "\"600\"", "null", "true", "[]", "{}", "1000000001", "1e99"])
+  func `are whole numbers`(value: String) throws {
+    #expect(
+      try problems("{\n\"hour\": 5,\n\"minute\": \(value)\n}") == [
+        "3: limits.minute: expected a whole number from 1 to 1000000000"
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("minutes", "; did you mean 'minute'?"), ("Day", "; did you mean 'day'?"), ("month", ""),
+    ("", ""),
+  ])
+  func `are of stretches of time that there are`(key: String, suggestion: String) throws {
+    let problem = try #require(try problems("{\n\"\(key)\": 5\n}").first)
+    #expect(
+      problem.hasPrefix(
+        "2: limits.\(key): there is no such key; expected second, minute, hour, day"
+      )
+    )
+    if !suggestion.isEmpty { #expect(problem.hasSuffix(suggestion)) }
+  }
+
+  @Test func `have every problem told at once, each on its own line`() throws {
+    let limits = """
+      {
+        "second": 0,
+        "minute": 600,
+        "week": 5,
+        "day": "many"
+      }
+      """
+    #expect(
+      try problems(limits).map { String($0.prefix { $0 != " " }) } == ["2:", "4:", "5:"]
+    )
+  }
+
+  @Test func `are one of each`() throws {
+    #expect(try problems("{\n\"day\": 5,\n\"day\": 6}").count == 1)
+  }
+
+  // MARK: - Shown
+
+  @Test(arguments: [
+    ("null", "null"), ("{}", "{}"), (#"{"minute": 60}"#, #"{ "minute": 60 }"#),
+    (
+      #"{"day": 4, "hour": 3, "minute": 2, "second": 1}"#,
+      #"{ "second": 1, "minute": 2, "hour": 3, "day": 4 }"#
+    ),
+  ])
+  func `are shown as they hold, and where they are from`(value: String, shown: String) throws {
+    try world.configure("{\"providers\": {\n\"open-meteo\": {\"limits\": \(value)}}}")
+    let values = try #require(
+      try JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array
+    )
+    let limits = try #require(
+      values.first { $0["key"]?.string == "providers.open-meteo.limits" }
+    )
+    #expect(limits["value"]?.rawText == shown)
+    #expect(limits["source"]?.string == "\(world.configurationPath):2")
+    // What is shown can be put into a file again.
+    #expect(try problems(shown) == [])
+  }
+
+  @Test func `are shown to a person beside the other new keys`() throws {
+    try world.configure(#"{"refresh": {"airQuality": true}}"#)
+    let lines = world.run("config", "show").lines
+    for (key, value) in [
+      ("refresh.airQuality", "true"), ("providers.open-meteo.limits", "null"),
+      (
+        "providers.open-meteo.airQualityURL",
+        "\"https://air-quality-api.open-meteo.com/v1/air-quality\""
+      ),
+    ] {
+      let line = try #require(lines.first { $0.hasPrefix("\(key) ") })
+      #expect(line.contains(" \(value) "))
+    }
+  }
+}
