@@ -7,9 +7,6 @@ struct AnswerCache {
   let directory: CacheDirectory
   let now: Date
 
-  /// Files that nobody needed for so long are removed.
-  private static let longestKept = 14 * 86_400.0
-
   /// Answers requests from what is kept where it is fresh, and sends the others, with a question
   /// whether what is kept still holds.
   func send(
@@ -40,7 +37,6 @@ struct AnswerCache {
     for (index, exchange) in zip(open, answers) {
       exchanges[index] = settled(exchange, for: requests[index], kept[index])
     }
-    if !open.isEmpty { directory.removeFiles(olderThan: Self.longestKept) }
     return exchanges.compactMap { $0 }
   }
 

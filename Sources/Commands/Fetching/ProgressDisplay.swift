@@ -9,6 +9,10 @@ struct ProgressDisplay {
   private let isShown: Bool
   private var isDirty = false
 
+  /// The last that was heard of the present round of requests, and all of the rounds before it.
+  private var present: Progress?
+  private var earlier = Progress(index: 0, event: .finished, finished: 0, total: 0)
+
   /// What is over sooner needs no line that comes and goes.
   private static let patience = 0.5
 
@@ -22,9 +26,13 @@ struct ProgressDisplay {
   }
 
   mutating func show(_ progress: Progress, of requests: [Request]) {
-    guard isShown, progress.seconds >= Self.patience else { return }
-    var text = "fetching \(subject): \(progress.finished) of \(progress.total) requests done"
-    if progress.failed > 0 { text += ", \(progress.failed) failed" }
+    present = progress
+    guard isShown, earlier.seconds + progress.seconds >= Self.patience else { return }
+    let finished = earlier.finished + progress.finished
+    var text =
+      "fetching \(subject): \(finished) of \(earlier.total + progress.total) requests done"
+    let failed = earlier.failed + progress.failed
+    if failed > 0 { text += ", \(failed) failed" }
     if requests.indices.contains(progress.index),
       let host = Address(requests[progress.index].url)?.authority
     {
@@ -37,6 +45,16 @@ struct ProgressDisplay {
     let width = (session.environment.outputWidth() ?? 80) - 1
     write("\r\(text.sanitizedForTerminal.truncated(toWidth: width))\u{1B}[K")
     isDirty = true
+  }
+
+  /// Begins anew with the next requests of the same task.
+  mutating func endRound() {
+    guard let present else { return }
+    earlier.finished += present.finished
+    earlier.failed += present.failed
+    earlier.total += present.total
+    earlier.seconds += present.seconds
+    self.present = nil
   }
 
   mutating func clear() {

@@ -12,6 +12,10 @@ final class RequestGate {
   private let sender: Environment.Sender
   private let directory: CacheDirectory?
   private var budgets: CallBudgets
+  private var hasTidied = false
+
+  /// Files of the cache that nobody wrote for so long are removed.
+  private static let longestUnused = 14 * 86_400.0
 
   init(_ session: Session, limits: [String: RateLimits]) {
     self.session = session
@@ -37,15 +41,21 @@ final class RequestGate {
 
   /// Returns an exchange for each request, in their order.
   func send(_ requests: [Request], display: inout ProgressDisplay) -> [Exchange] {
-    let now = session.environment.present
     func pastBudgets(_ requests: [Request]) -> [Exchange] {
       budgets.send(requests) { requests in
-        sender(requests) { display.show($0, of: requests) }
+        let exchanges = sender(requests) { display.show($0, of: requests) }
+        display.endRound()
+        if !hasTidied {
+          hasTidied = true
+          directory?.removeFiles(olderThan: Self.longestUnused)
+        }
+        return exchanges
       }
     }
     let exchanges =
       if let directory {
-        AnswerCache(directory: directory, now: now).send(requests, through: pastBudgets)
+        AnswerCache(directory: directory, now: session.environment.present)
+          .send(requests, through: pastBudgets)
       } else {
         pastBudgets(requests)
       }
@@ -62,9 +72,12 @@ final class RequestGate {
     var facts: [String] = []
     switch exchange.result {
     case .success(let response):
-      facts.append("\(response.status)")
-      facts.append("\(response.keptSince == nil ? metrics.bytes : response.body.count) bytes")
-      if let since = response.keptSince { facts.append("kept since \(Timestamp.text(since))") }
+      switch response.keptSince {
+      case nil: facts += ["\(response.status)", "\(metrics.bytes) bytes"]
+      case let since? where metrics.tries == 0:
+        facts.append("not asked, kept since \(Timestamp.text(since))")
+      case _?: facts += ["304", "\(response.body.count) bytes kept"]
+      }
     case .failure(let failure):
       facts.append(failure.curlCode.map { "\(failure.message) (libcurl \($0))" } ?? failure.message)
     }

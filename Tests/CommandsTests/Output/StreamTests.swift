@@ -10,22 +10,60 @@ import Testing
   // MARK: - Remarks and progress
 
   @Test func `progress is told on a terminal alone, and is gone in the end`() {
+    world.service.seconds = 0.5
     world.isErrorTerminal = true
     let run = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"])
+    let clear = "\r\(escape)K"
     #expect(
       run.errors
-        == "\rfetching places\(escape)K\r\(escape)K\rfetching weather\(escape)K\r\(escape)K"
+        == "\rfetching places: 1 of 1 requests done, geocoding-api.open-meteo.com\(escape)K\(clear)"
+        + "\rfetching weather: 1 of 1 requests done, api.open-meteo.com\(escape)K\(clear)"
     )
+    world.isErrorTerminal = false
+    #expect(world.run("refresh", "--force", asking: ["all Oslo"]).errors == "")
+  }
+
+  @Test func `what is over soon needs no progress`() {
+    world.service.seconds = 0.4
+    world.isErrorTerminal = true
+    #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
+  }
+
+  @Test func `progress adds up over the rounds of a task, and counts what failed`() throws {
+    world.track("Oslo")
+    try world.configure(#"{"refresh": {"airQuality": true}}"#)
+    world.service.seconds = 0.3
+    world.service.fail("air", .status(503, "busy"))
+    world.isErrorTerminal = true
+    world.width = 120
+    let run = world.run("current", "Oslo", asking: ["current Oslo", "air Oslo"])
+    #expect(
+      run.errors
+        == "\rfetching weather: 2 of 2 requests done, 1 failed, "
+        + "air-quality-api.open-meteo.com\(escape)K\r\(escape)K"
+    )
+  }
+
+  @Test func `progress is not wider than the terminal`() {
+    world.service.seconds = 1
+    world.isErrorTerminal = true
+    world.width = 20
+    let errors = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors
+    let texts = errors.split(separator: "\r").filter { !$0.hasPrefix(escape) }
+    #expect(texts.count == 2)
+    #expect(texts.allSatisfy { $0.prefix { $0 != "\u{1B}" }.count <= 19 })
   }
 
   @Test(arguments: [["-q"], ["-v"], ["-qv"]])
   func `there is no progress beside silence or lines`(options: [String]) {
+    world.service.seconds = 1
     world.isErrorTerminal = true
     let run = world.run(["add", "Oslo"] + options, asking: ["search Oslo", "all Oslo"])
     #expect(!run.errors.contains("fetching"))
   }
 
   @Test func `there is no progress on a dumb terminal`() {
+    world.service.seconds = 1
     world.isErrorTerminal = true
     world.variables["TERM"] = "dumb"
     #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
@@ -51,7 +89,7 @@ import Testing
     #expect(run.status == 69)
     #expect(
       run.errorLines.first
-        == "skydiff: GET https://geocoding-api.open-meteo.com/v1/search?name=Oslo&count=10"
+        == "skydiff: GET https://customer-geocoding-api.open-meteo.com/v1/search?name=Oslo&count=10"
         + "&language=en&format=json: took too long, 0 ms"
     )
     #expect(run.errorLines.count == 2)

@@ -20,6 +20,12 @@ final class FakeOpenMeteo {
   var requestsUntilInterruption: Int?
   private(set) var interruption: Int32?
 
+  /// How many seconds the requests of a run take together.
+  var seconds = 0.0
+
+  /// How often each request is sent until its answer comes.
+  var tries = 1
+
   enum Answer {
     case failure(TransferFailure.Kind, String)
     case status(Int, String)
@@ -49,11 +55,25 @@ final class FakeOpenMeteo {
     at now: Date,
     _ progress: (Progress) -> Void
   ) -> [Exchange] {
-    let total = requests.count
+    var failed = 0
     return requests.enumerated().map { index, request in
       let result = result(of: request, at: now)
-      progress(Progress(index: index, event: .finished, finished: index + 1, total: total))
-      return Exchange(request: request, result: result)
+      if (try? result.get().isSuccess) != true { failed += 1 }
+      progress(
+        Progress(
+          index: index,
+          event: .finished,
+          finished: index + 1,
+          failed: failed,
+          total: requests.count,
+          seconds: seconds
+        )
+      )
+      return Exchange(
+        request: request,
+        result: result,
+        metrics: Exchange.Metrics(tries: result.isCancelled ? 0 : tries)
+      )
     }
   }
 
@@ -86,5 +106,11 @@ final class FakeOpenMeteo {
 
   private static func response(_ status: Int, _ body: String) -> Response {
     Response(status: status, body: Data(body.utf8))
+  }
+}
+
+extension Result<Response, TransferFailure> {
+  fileprivate var isCancelled: Bool {
+    if case .failure(let failure) = self { failure.kind == .cancelled } else { false }
   }
 }

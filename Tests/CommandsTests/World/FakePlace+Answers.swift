@@ -39,6 +39,11 @@ extension FakePlace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The place's air as the service tells it.
+  var airAnswer: String {
+    #"{"current":{"european_aqi":\#(weather.europeanAQI),"us_aqi":40,"pm2_5":7.5,"pm10":12,"ozone":60}}"#
+  }
+
   private func writeCurrent(to writer: inout JSONObjectWriter, at now: Date) {
     writer.member("time", local(now))
     writer.member("temperature_2m", weather.temperature)

@@ -47,6 +47,7 @@ struct FakeWeather {
   var high: Double? = 12
   var low: Double? = 4
   var rainProbability: Double? = 10
+  var europeanAQI = 20
 
   /// Whether the service answers for the place with what is no weather.
   var isBroken = false

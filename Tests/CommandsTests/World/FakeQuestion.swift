@@ -8,6 +8,7 @@ struct FakeQuestion {
   private enum Subject {
     case places(named: String, country: String?)
     case weather(of: [FakePlace], parts: [String], days: Int)
+    case air(of: [FakePlace])
     case unknown
   }
 
@@ -29,6 +30,10 @@ struct FakeQuestion {
         parts: ["current", "daily"].filter { items[$0] != nil },
         days: items["forecast_days"].flatMap { Int($0) } ?? 7
       )
+    } else if components?.path.hasSuffix("/air-quality") == true,
+      let asked = Self.places(places, items["latitude"], items["longitude"])
+    {
+      subject = .air(of: asked)
     } else {
       subject = .unknown
     }
@@ -50,8 +55,8 @@ struct FakeQuestion {
     return found.contains { $0 == nil } ? nil : found.compactMap { $0 }
   }
 
-  /// Such as `all Seoul, Busan`, `current Seoul` or `search Paris in US`; the number of days is
-  /// told where it is not the usual one.
+  /// Such as `all Seoul, Busan`, `current Seoul`, `air Seoul` or `search Paris in US`; the number of
+  /// days is told where it is not the usual one.
   var words: String {
     switch subject {
     case .places(let name, let country):
@@ -60,6 +65,8 @@ struct FakeQuestion {
       let what = parts.count == 2 ? "all" : parts.first ?? "nothing"
       let count = days == 7 ? "" : " \(days) days"
       return "\(what)\(count) \(places.map(\.name).joined(separator: ", "))"
+    case .air(let places):
+      return "air \(places.map(\.name).joined(separator: ", "))"
     case .unknown:
       return "unknown"
     }
@@ -83,6 +90,9 @@ struct FakeQuestion {
       return String(decoding: hits, as: UTF8.self)
     case .weather(let places, let parts, let days):
       let answers = places.map { $0.weatherAnswer(parts: parts, days: days, at: now) }
+      return answers.count == 1 ? answers[0] : "[\(answers.joined(separator: ","))]"
+    case .air(let places):
+      let answers = places.map(\.airAnswer)
       return answers.count == 1 ? answers[0] : "[\(answers.joined(separator: ","))]"
     case .unknown:
       return nil

@@ -1,0 +1,150 @@
+import FoundationEssentials
+import JSONText
+import Testing
+
+@Suite struct `A run within the calls that are allowed` {
+  private let world = TestWorld()
+
+  private func limit(_ limits: String) throws {
+    try world.configure(#"{"providers": {"open-meteo": {"limits": \#(limits)}}}"#)
+  }
+
+  /// The names of many cities, in list order.
+  private func names(_ numbers: ClosedRange<Int>) -> String {
+    numbers.map { "City \($0)" }.joined(separator: ", ")
+  }
+
+  /// Begins with a list of cities that have their weather.
+  private func trackMany(_ count: Int) throws {
+    try limit("{}")
+    world.service.places = (1...count).map { number in
+      let coordinates = (Double(number / 25), Double(number % 25))
+      return FakePlace(number, "City \(number)", nil, nil, nil, at: coordinates)
+    }
+    world.standardInput = (1...count).map { "City \($0)\n" }.joined()
+    #expect(world.run("add", "-", "-q", asking: nil).status == 0)
+    world.advance(minutes: 60)
+    for index in world.service.places.indices {
+      world.service.places[index].weather.temperature = 20
+    }
+  }
+
+  @Test func `fetches what fits, in list order, and the rest when there is more`() throws {
+    try trackMany(250)
+    try limit("null")
+    // A place with its forecast counts as 3.1 calls of the 600 of a minute.
+    let run = world.run(
+      "refresh",
+      "--json",
+      asking: ["all \(names(1...100))", "all \(names(101...193))"]
+    )
+    #expect(run.status == 3)
+    let cities = try run.cities()
+    #expect(cities.count == 250)
+    for (index, city) in cities.enumerated() {
+      let isFetched = index < 193
+      #expect(city["current"]?["temperature"]?.double == (isFetched ? 20 : 10))
+      #expect(
+        city["current"]?["fetchedAt"]?.string
+          == (isFetched ? "2026-11-21T10:00:04Z" : "2026-11-21T09:00:04Z")
+      )
+      #expect(city["failure"]?["kind"]?.string == (isFetched ? nil : "throttled"))
+    }
+    #expect(run.errorLines.count == 57)
+
+    world.advance(minutes: 1)
+    let rest = world.run("refresh", asking: ["all \(names(194...250))"])
+    #expect(rest.status == 0)
+    #expect(rest.lines.last == "57 updated, 193 unchanged")
+  }
+
+  @Test func `says when there is more`() throws {
+    try limit(#"{"minute": 3}"#)
+    let run = world.run("add", "Seoul", asking: ["search Seoul"])
+    #expect(run.status == 3)
+    #expect(
+      run.errors
+        == "skydiff: error: Seoul: api.open-meteo.com: the calls it allows are spent until "
+        + "2026-11-21T09:01:00Z; try again later\n"
+    )
+  }
+
+  @Test func `is 69 when nothing fits`() throws {
+    world.track("Seoul", "Oslo")
+    try limit(#"{"day": 1}"#)
+    let run = world.run("refresh", "--force", asking: [])
+    #expect(run.status == 69)
+    #expect(run.errorLines.count == 2)
+    #expect(run.errors.contains("spent until 2026-11-22T00:00:00Z"))
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities.map { $0["current"]?["temperature"]?.double } == [10, 10])
+    #expect(cities.map { $0["failure"]?["kind"]?.string } == ["throttled", "throttled"])
+  }
+
+  @Test func `counts the looking up of places`() throws {
+    try limit(#"{"hour": 1}"#)
+    #expect(world.run("search", "Seoul", asking: ["search Seoul"]).status == 0)
+    let run = world.run("search", "Oslo", asking: [])
+    #expect(run.status == 69)
+    #expect(
+      run.errors
+        == "skydiff: error: 'Oslo': geocoding-api.open-meteo.com: the calls it allows are spent "
+        + "until 2026-11-21T10:00:00Z; try again later\n"
+    )
+  }
+
+  @Test func `does not count what never left the machine`() throws {
+    world.track("Seoul", "Oslo")
+    try limit(#"{"day": 100}"#)
+    world.service.disconnect()
+    for _ in 1...50 {
+      world.advance(minutes: 10)
+      #expect(world.run("refresh", asking: nil).status == 69)
+    }
+    world.service.faults = []
+    #expect(world.run("refresh", "--force", asking: ["all Seoul, Oslo"]).status == 0)
+  }
+
+  @Test func `counts the air, and goes without it when there is no more`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    let limits = #""providers": {"open-meteo": {"limits": {"minute": 4}}}"#
+    try world.configure(#"{"refresh": {"airQuality": true}, \#(limits)}"#)
+    let run = world.run("refresh", asking: ["current Seoul, Oslo"])
+    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
+    world.advance(minutes: 10)
+    try world.configure(#"{"refresh": {"airQuality": true}}"#)
+    let both = world.run("refresh", asking: ["current Seoul, Oslo", "air Seoul, Oslo"])
+    #expect(both.status == 0)
+  }
+
+  @Test func `works where nothing can be kept`() throws {
+    try world.write("", to: "\(world.home)/.cache")
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    let run = world.run("refresh", "-v", asking: ["current Seoul"])
+    #expect(run.status == 0)
+    #expect(!run.errors.contains("cache"))
+  }
+
+  @Test func `keeps its counts below the cache directory of the environment`() {
+    world.variables["XDG_CACHE_HOME"] = "\(world.home)/elsewhere"
+    world.track("Seoul")
+    #expect(
+      world.contents(of: "\(world.home)/elsewhere/skydiff")
+        == ["budget-open-meteo", "budget-open-meteo.lock"]
+    )
+    #expect(world.contents(of: "\(world.home)/.cache") == nil)
+  }
+
+  @Test func `is told request by request, also of those that were turned back`() throws {
+    try limit(#"{"minute": 3}"#)
+    let run = world.run("add", "Seoul", "-v", asking: ["search Seoul"])
+    #expect(run.errorLines.count == 3)
+    #expect(run.errorLines[0].contains("/v1/search?name=Seoul"))
+    #expect(run.errorLines[0].hasSuffix(": 200, 0 bytes, 0 ms"))
+    #expect(
+      run.errorLines[1].hasSuffix(": the calls it allows are spent until 2026-11-21T09:01:00Z")
+    )
+  }
+}

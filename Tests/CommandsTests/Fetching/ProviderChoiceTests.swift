@@ -1,0 +1,134 @@
+import FoundationEssentials
+import JSONText
+import Testing
+import Weather
+
+@testable import Commands
+
+@Suite struct `Which provider is asked` {
+  private let world = TestWorld()
+
+  /// Pins a city of the list to a provider that only another version of the program has.
+  private func pinSeoulElsewhere() throws {
+    world.track("Oslo", "Seoul")
+    world.advance(minutes: 10)
+    let state = try #require(world.state)
+    let lines: [String] = state.split(separator: "\n", omittingEmptySubsequences: false).map {
+      line in
+      line.contains(#""name":"Seoul""#)
+        ? String(line).replacing(#""pin":null"#, with: #""pin":"star""#) : String(line)
+    }
+    let pinned = lines.joined(separator: "\n")
+    try #require(pinned != state)
+    try world.write(pinned, to: world.statePath)
+  }
+
+  @Test func `is the pin alone, also one that nobody knows here`() throws {
+    try pinSeoulElsewhere()
+    let run = world.run("refresh", asking: ["current Oslo"])
+    #expect(run.status == 3)
+    #expect(
+      run.errors
+        == "skydiff: error: Seoul: it is pinned to 'star', which is no provider here; "
+        + "another provider may serve it\n"
+    )
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities[1]["pin"]?.string == "star")
+    #expect(cities[1]["failure"]?["kind"]?.string == "notCovered")
+    #expect(cities[1]["current"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
+  }
+
+  @Test func `is the one of the command line, for this run`() throws {
+    try pinSeoulElsewhere()
+    let run = world.run("refresh", "--provider", "open-meteo", asking: ["current Oslo, Seoul"])
+    #expect(run.status == 0)
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
+  }
+
+  @Test func `is still the pin beside the environment and the configuration`() throws {
+    try pinSeoulElsewhere()
+    world.variables["SKYDIFF_PROVIDER"] = "open-meteo"
+    #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
+    world.variables["SKYDIFF_PROVIDER"] = nil
+    world.advance(minutes: 10)
+    try world.configure(#"{"provider": ["open-meteo"]}"#)
+    #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
+  }
+
+  @Test func `is none twice`() {
+    world.track("Seoul")
+    world.service.fail("current", .status(500, "trouble"))
+    world.advance(minutes: 10)
+    let run = world.run("refresh", "--provider", "open-meteo,open-meteo", asking: ["current Seoul"])
+    #expect(run.status == 69)
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test(arguments: ["open-meteo,", ",open-meteo", "open-meteo,open-metro", "star"])
+  func `is one that there is`(names: String) {
+    world.variables["SKYDIFF_PROVIDER"] = names
+    let run = world.run("list")
+    #expect(run.status == 78)
+    #expect(run.errors.hasPrefix("skydiff: error: SKYDIFF_PROVIDER: there is no provider '"))
+    world.variables["SKYDIFF_PROVIDER"] = nil
+    #expect(world.run("list", "--provider", names).status == 64)
+  }
+
+  // MARK: - What is missing
+
+  /// Providers that cannot be asked by their defaults.
+  private static let wanting = ProviderList.all.filter { $0.missing(Configuration()) != nil }
+    .map(\.name)
+
+  private func missing(_ name: String) throws -> ProviderList.MissingValue {
+    let entry = try #require(ProviderList.entry(name))
+    return try #require(entry.missing(Configuration()))
+  }
+
+  @Test(arguments: wanting)
+  func `has to have its key or contact, and the message says where it belongs`(
+    name: String
+  ) throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    let missing = try missing(name)
+    let message = "\(missing.key): \(missing.expected)\n"
+    let expected = TestWorld.Run(
+      status: 78,
+      output: "",
+      errors: "skydiff: error: \(world.configurationPath): \(message)"
+    )
+    for names in [name, "open-meteo,\(name)"] {
+      #expect(world.run("refresh", "--provider", names) == expected)
+      #expect(world.run("add", "Oslo", "--provider", names) == expected)
+      #expect(world.run("config", "check", "--provider", names) == expected)
+    }
+    #expect(world.run("add", "Oslo", "--pin", name) == expected)
+    // What needs no provider does without its key.
+    #expect(world.run("list", "--provider", name).status == 0)
+    #expect(world.run("config", "show", "--provider", name).status == 0)
+
+    let key = missing.key.split(separator: ".").last ?? ""
+    try world.configure("{\n\"providers\": {\"\(name)\": {\n\"\(key)\": null}}}")
+    #expect(
+      world.run("refresh", "--provider", name).errors
+        == "skydiff: error: \(world.configurationPath):3: \(message)"
+    )
+  }
+
+  @Test(arguments: wanting)
+  func
+    `has to have its key or contact when a city is pinned to it, unless the option beats the pin`(
+      name: String
+    ) throws
+  {
+    world.track("Seoul")
+    #expect(world.run("edit", "Seoul", "--pin", name).status == 0)
+    world.advance(minutes: 10)
+    let run = world.run("refresh")
+    #expect(run.status == 78)
+    #expect(run.errors.contains(try missing(name).key))
+    #expect(world.run("refresh", "--provider", "open-meteo", asking: ["current Seoul"]).status == 0)
+  }
+}

@@ -1,0 +1,91 @@
+import HTTP
+import Testing
+import Weather
+
+@testable import Commands
+
+@Suite struct `A provider as it is configured` {
+  private func openMeteo(_ settings: String, airQuality: Bool = false) throws -> OpenMeteo {
+    let text =
+      #"{"refresh": {"airQuality": \#(airQuality)}, "providers": {"open-meteo": \#(settings)}}"#
+    let reader = ConfigurationReader(Array(text.utf8))
+    #expect(reader.problems == [])
+    let entry = try #require(ProviderList.entry("open-meteo"))
+    return try #require(entry.make(reader.configuration) as? OpenMeteo)
+  }
+
+  @Test(
+    arguments: [
+      ("{}", OpenMeteo.freeLimits), (#"{"limits": null}"#, OpenMeteo.freeLimits),
+      (#"{"forecastURL": "https://API.open-meteo.com/v1/forecast"}"#, OpenMeteo.freeLimits),
+      (#"{"forecastURL": "https://weather.example.org/v1/forecast"}"#, nil),
+      (#"{"forecastURL": "http://127.0.0.1:8080/v1/forecast"}"#, nil),
+      (#"{"forecastURL": "https://api.open-meteo.com.example.org/v1/forecast"}"#, nil),
+      (#"{"apiKey": "key"}"#, nil), (#"{"limits": {}}"#, RateLimits()),
+      (#"{"apiKey": "key", "limits": {"day": 1}}"#, RateLimits(day: 1)),
+      (#"{"forecastURL": "http://localhost/", "limits": {"second": 1}}"#, RateLimits(second: 1)),
+    ] as [(String, RateLimits?)]
+  )
+  func `has the published limits at its own free host alone`(
+    settings: String,
+    limits: RateLimits?
+  ) throws {
+    #expect(try openMeteo(settings).limits == limits)
+  }
+
+  @Test func `asks hosts of their own with a key, where nobody says otherwise`() throws {
+    let free = try openMeteo("{}", airQuality: true)
+    #expect(free.forecastURL == "https://api.open-meteo.com/v1/forecast")
+    #expect(free.apiKey == nil)
+    let keyed = try openMeteo(#"{"apiKey": "key"}"#, airQuality: true)
+    #expect(keyed.forecastURL == "https://customer-api.open-meteo.com/v1/forecast")
+    #expect(keyed.geocodingURL == "https://customer-geocoding-api.open-meteo.com/v1/search")
+    #expect(
+      keyed.airQualityURL == "https://customer-air-quality-api.open-meteo.com/v1/air-quality"
+    )
+    #expect(keyed.apiKey == "key")
+    let own = try openMeteo(#"{"apiKey": "key", "forecastURL": "https://example.org/"}"#)
+    #expect(own.forecastURL == "https://example.org/")
+    #expect(own.geocodingURL == keyed.geocodingURL)
+  }
+
+  @Test func `asks nobody about the air unless that is wanted`() throws {
+    #expect(try openMeteo("{}").airQualityURL == nil)
+    #expect(
+      try openMeteo("{}", airQuality: true).airQualityURL
+        == "https://air-quality-api.open-meteo.com/v1/air-quality"
+    )
+  }
+
+  @Test(arguments: ProviderList.names)
+  func `counts its calls by its own name, and keeps no secret`(name: String) throws {
+    let entry = try #require(ProviderList.entry(name))
+    var configuration = Configuration()
+    configuration.openWeatherMap.apiKey = "SECRET"
+    configuration.openMeteo.apiKey = "SECRET"
+    let provider = entry.make(configuration)
+    #expect(provider.name == name)
+    let order = WeatherOrder(
+      latitude: 38.9,
+      longitude: -77,
+      parts: .all,
+      forecastDays: 3,
+      countryCode: "US"
+    )
+    var machine = provider.fetch([order])
+    guard case .send(let requests) = machine.resume(with: [], at: TestWorld.start) else {
+      Issue.record("nothing is asked")
+      return
+    }
+    let headers = [Request.Header("Cache-Control", "max-age=60")]
+    let best = Response(status: 200, headers: headers)
+    for request in requests {
+      #expect(request.charge?.budget == name)
+      #expect((request.charge?.calls ?? 0) >= 1)
+      let kept = KeptAnswer(best, to: request, at: TestWorld.start)
+      let text = kept.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+      #expect(!text.contains("SECRET"))
+      #expect(!request.redactedURL.contains("SECRET"))
+    }
+  }
+}
