@@ -12,10 +12,6 @@ import Darwin
 struct StateWorkload {
   let count: Int
 
-  init(count: Int) {
-    self.count = count
-  }
-
   /// The time of the first fetch.
   private static let start = Date(timeIntervalSince1970: 1_795_251_604)
 

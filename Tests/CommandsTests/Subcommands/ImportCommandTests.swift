@@ -61,6 +61,55 @@ import Testing
     #expect(world.state == before)
   }
 
+  /// All that a city can have, with more decimals than an export tells.
+  private static let full = """
+    {
+      "version": "1.0",
+      "revision": 3,
+      "cities": [
+        {"id":"\(TestWorld.identifier(1))","name":"Seoul","latitude":37.5660123,"longitude":126.9784,\
+    "place":"open-meteo:1","population":5,"addedAt":"2026-11-20T08:00:00Z","utcOffsetSeconds":32400,\
+    "current":{"provider":"nws","fetchedAt":"2026-11-21T08:00:00Z","weatherCode":3,"visibility":24.145},\
+    "forecast":{"provider":"nws","fetchedAt":"2026-11-21T08:00:00Z",\
+    "days":{"date":["2026-11-21"],"precipitation":[1.005]},\
+    "hours":{"time":["2026-11-21T09:00:00Z"],"windSpeed":[7.123]}},\
+    "airQuality":{"fetchedAt":"2026-11-21T07:59:59Z","pm2_5":7.125},\
+    "alerts":[{"id":"a","event":"Storm","severity":"Severe","onset":"2026-11-21T09:00:00Z",\
+    "ends":null,"headline":"A storm"}],\
+    "failure":{"at":"2026-11-21T08:30:00Z","kind":"timeout","message":"late","parts":["forecast"]}}
+      ]
+    }
+    """
+
+  @Test func `warnings, the air and failures come over`() throws {
+    try other.write(Self.full, to: other.statePath)
+    let text = try exported(other)
+    #expect(text.contains("\"pm2_5\": 7.1"))
+    #expect(!text.contains("\"change\""))
+    try world.write(text, to: file)
+    #expect(world.run("import", file).status == 0)
+    #expect(
+      try exported(world).replacing("\"revision\": 1,", with: "")
+        == text.replacing("\"revision\": 3,", with: "")
+    )
+  }
+
+  @Test(arguments: [[], ["--replace"]])
+  func `what an export rounds or leaves out stays as it is`(options: [String]) throws {
+    try world.write(Self.full, to: world.statePath)
+    try world.write(try exported(world), to: file)
+    #expect(world.run(["import", file] + options).errors.contains("the list is so already"))
+    #expect(world.state == Self.full)
+    // What was changed in the file is another matter.
+    let edited = try #require(world.text(of: file)).replacing("Seoul", with: "Hanyang")
+    try world.write(edited, to: file)
+    #expect(world.run("import", "--replace", file).lines.last == "1 updated")
+    let state = try #require(world.state)
+    for kept in ["24.145", "1.005", "7.123", "7.125", "open-meteo:1", "\"parts\":[\"forecast\"]"] {
+      #expect(state.contains(kept), "\(kept)")
+    }
+  }
+
   // MARK: - Merging
 
   @Test func `new cities come last, and of two the younger weather wins`() throws {
