@@ -39,16 +39,9 @@ package final class TimestampReader {
       let local = instant(text, ending: ending, secondsAreGiven: true)
     else { return nil }
     let instant = local.addingTimeInterval(-Double(utcOffset))
-    return Self.written.contains(instant)
+    return Timestamp.weatherInstants.contains(instant)
       ? ZonedInstant(instant: instant, utcOffset: utcOffset) : nil
   }
-
-  /// What can be written with four digits a year, from the year 0 on, and read again.
-  private static let written =
-    Date(timeIntervalSince1970: -62_167_219_200)..<Date(timeIntervalSince1970: 253_402_300_800)
-
-  /// No zone is further from UTC than this; the widest are at +14 and −12 hours.
-  private static let utcOffsets = -18 * 3600...18 * 3600
 
   /// Reads `±HH:MM` in seconds.
   private static func utcOffset(_ text: String) -> Int? {
@@ -60,7 +53,7 @@ package final class TimestampReader {
       else { return nil }
       let size = hours * 3600 + minutes * 60
       let offset = bytes[0] == UInt8(ascii: "-") ? -size : size
-      return utcOffsets.contains(offset) ? offset : nil
+      return LocalClock.offsets.contains(offset) ? offset : nil
     }
   }
 

@@ -50,8 +50,7 @@ struct NWSForecast {
 
   /// The hours that have not ended.
   func hours(from now: Date) -> [Forecast.Hour] {
-    let hours = StepSeries(hourly.map(\.step), clock: clock).hours(from: now)
-    return Array(hours.prefix(Forecast.hoursKept))
+    StepSeries(hourly.map(\.step), clock: clock).hours(from: now)
   }
 
   /// All periods; a half day is without figures where hours tell more of its date, and says only

@@ -44,7 +44,7 @@ extension NWSPlace {
       return .failure(failure.of(.forecast))
     }
     guard let forecast = knownForecast,
-      let arrivals = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min()
+      let arrivedAt = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min()
     else {
       return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast))
     }
@@ -55,7 +55,7 @@ extension NWSPlace {
     return .success(
       Forecast(
         provider: NWS.name,
-        fetchedAt: arrivals,
+        fetchedAt: arrivedAt,
         days: days,
         hours: forecast.hours(from: now)
       )
