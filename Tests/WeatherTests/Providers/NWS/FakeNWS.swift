@@ -120,8 +120,6 @@ enum NewYork {
 extension Recording {
   /// The body of a recorded answer of the National Weather Service.
   static func nws(_ name: String) throws -> Data {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    return try Data(contentsOf: tests.appending(path: "Recordings/nws/\(name).json"))
+    try kept(name, of: "nws")
   }
 }
