@@ -56,6 +56,28 @@ import Weather
     #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
   }
 
+  @Test func `is the next of the list where one does not serve the place`() throws {
+    try world.configure(
+      #"{"provider": ["nws", "open-meteo"], "providers": {"nws": {"contact": "me@example.org"}}}"#
+    )
+    world.track("Seoul")
+    let city = try #require(try world.run("list", "--json").cities().first)
+    #expect(city["current"]?["provider"]?.string == "open-meteo")
+    #expect(city["forecast"]?["provider"]?.string == "open-meteo")
+    #expect(city["failure"]?.isNull == true)
+  }
+
+  @Test func `is none but the pin where that one does not serve the place`() throws {
+    world.track("Seoul", "Oslo")
+    try world.configure(#"{"providers": {"nws": {"contact": "me@example.org"}}}"#)
+    #expect(world.run("edit", "Seoul", "--pin", "nws").status == 0)
+    world.advance(minutes: 10)
+    let run = world.run("refresh", "--json", asking: ["current Oslo"])
+    #expect(run.status == 3)
+    #expect(try run.cities().map { $0["failure"]?["kind"]?.string } == ["notCovered"])
+    #expect(world.run("refresh", "--provider", "open-meteo", asking: ["current Seoul"]).status == 0)
+  }
+
   @Test func `is none twice`() {
     world.track("Seoul")
     world.service.fail("current", .status(500, "trouble"))
