@@ -106,7 +106,11 @@ enum ConfigurationValue {
     var limits = RateLimits()
     var problems: [Expectation.Part] = []
     for (key, value) in members {
-      if let period = CallLedger.Period(rawValue: key.string) {
+      if let period = CallLedger.Period(rawValue: key.string), limits[period] != nil {
+        problems.append(
+          Expectation.Part(member: key.string, line: key.line, text: "it is given twice")
+        )
+      } else if let period = CallLedger.Period(rawValue: key.string) {
         do throws(Expectation) {
           limits[period] = try integer(value, in: 1...1_000_000_000)
         } catch {
