@@ -9,6 +9,7 @@ import Darwin
 enum Main {
   static let benchmarks: [(name: String, run: @Sendable ([String]) throws -> Bool)] = [
     ("diff", DiffBenchmark.run), ("cli", CLIBenchmark.run), ("state", StateBenchmark.run),
+    ("refresh", RefreshBenchmark.run),
   ]
 
   static func main() throws {

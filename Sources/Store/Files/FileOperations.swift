@@ -1,12 +1,12 @@
 #if canImport(Glibc)
-package import Glibc
+import Glibc
 #else
-package import Darwin
+import Darwin
 #endif
 
 /// The system calls of a save, as values: a failing disk is one that is told to fail.
 package struct FileOperations: Sendable {
-  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32
+  package var open: @Sendable (_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32
   package var write: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
   package var flush: @Sendable (_ descriptor: Int32) -> Int32
   package var close: @Sendable (_ descriptor: Int32) -> Int32
@@ -16,7 +16,7 @@ package struct FileOperations: Sendable {
 
   /// The operating system's own.
   package static let live = FileOperations(
-    open: { path, flags, mode in systemOpen(path, flags, mode) },
+    open: { path, flags, mode in systemOpen(path, flags, mode_t(truncatingIfNeeded: mode)) },
     write: { descriptor, bytes in systemWrite(descriptor, bytes) },
     flush: { descriptor in systemFlush(descriptor) },
     close: { descriptor in systemClose(descriptor) },

@@ -70,7 +70,7 @@ enum CLIBenchmark {
   }
 
   private static func rows(_ folder: String, _ simulator: Simulator) throws -> [Row] {
-    let program = skydiff
+    let program = BuiltProgram.path
     let configuration = """
       { "refresh": { "minimumInterval": "0s" }, "providers": { "open-meteo": {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
@@ -85,7 +85,9 @@ enum CLIBenchmark {
       return command
     }
     for count in [1, 20, 1000] {
-      try Data(state(of: count)).write(to: URL(fileURLWithPath: "\(folder)/\(count).json"))
+      try Data(BuiltProgram.state(of: count)).write(
+        to: URL(fileURLWithPath: "\(folder)/\(count).json")
+      )
       _ = try command(count, "refresh", "--force").run()
     }
     let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
@@ -123,40 +125,7 @@ enum CLIBenchmark {
     ]
   }
 
-  /// A state of so many cities, spread over the globe, without their weather.
-  private static func state(of count: Int) -> [UInt8] {
-    JSONWriter.object(.block) { writer in
-      writer.member("version", "1.0")
-      writer.member("revision", 1)
-      writer.array("cities") { writer in
-        for index in 0..<count {
-          writer.object(layout: .dense) { writer in
-            writer.member("id", UUID().uuidString)
-            writer.member("name", "City \(index)")
-            writer.member("latitude", Double(index * 37 % 110) - 50)
-            writer.member("longitude", Double(index * 91 % 350) - 175)
-            writer.member("addedAt", "2026-11-20T08:00:00Z")
-          }
-        }
-      }
-    }
-  }
-
-  /// The program that was built with this one.
-  private static var skydiff: String {
-    let own = CommandLine.arguments[0]
-    guard let slash = own.lastIndex(of: "/") else { return "skydiff" }
-    return own[...slash] + "skydiff"
-  }
-
   private static func number(_ value: Double) -> String {
     DecimalText.text(value, fractionDigits: 2...2) ?? "?"
-  }
-}
-
-extension String {
-  /// The text with spaces behind it until it has so many characters.
-  fileprivate func padded(_ count: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(count - self.count, 0))
   }
 }
