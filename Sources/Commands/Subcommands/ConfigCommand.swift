@@ -84,7 +84,6 @@ struct ConfigCommand: Subcommand {
       ])
     }
     var lines = table.lines(width: session.environment.outputWidth())
-    guard session.environment.isOutputTerminal else { return lines }
     let sources =
       ProviderList.attributions(of: session.settings.providers) + [
         ProviderList.placeAttribution
