@@ -146,6 +146,62 @@ import Darwin
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
+  @Test(arguments: numbers + [EINTR])
+  func `a file that cannot be removed keeps nobody from saving`(number: Int32) throws {
+    let directory = try site()
+    try directory.write("half a state", to: ".state.json.new-999999")
+    #expect(savingWithoutRemoving(in: directory, FaultyOperations(), number) == nil)
+    #expect(try revision(in: directory) == 8)
+    #expect(try directory.text(of: "state.json.previous") == SampleState.text)
+    #expect(try directory.names().contains(".state.json.new-999999"))
+    #expect(saving(in: directory, FaultyOperations()) == nil)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+  }
+
+  @Test(arguments: numbers)
+  func `what a save that failed could not remove is removed by the next one`(
+    number: Int32
+  ) throws {
+    let directory = try site()
+    let operations = FaultyOperations(.write, ENOSPC)
+    #expect(
+      savingWithoutRemoving(in: directory, operations, number)
+        == .notSaved(
+          path: directory.file("state.json"),
+          step: .write,
+          SystemError(number: ENOSPC)
+        )
+    )
+    #expect(try directory.text(of: "state.json") == SampleState.text)
+    #expect(try directory.text(of: "state.json.previous") == Self.before)
+    #expect(try directory.names().contains(".state.json.new-\(getpid())"))
+    #expect(saving(in: directory, FaultyOperations()) == nil)
+    #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
+  }
+
+  private func savingWithoutRemoving(
+    in directory: TemporaryDirectory,
+    _ faulty: FaultyOperations,
+    _ number: Int32
+  ) -> StoreError? {
+    var operations = faulty.operations
+    operations.unlink = { _ in
+      errno = number
+      return -1
+    }
+    let store = StateStore(
+      path: directory.file("state.json"),
+      lockTimeout: 0,
+      operations: operations
+    )
+    do throws(StoreError) {
+      _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   @Test func `a file system that has no flush for directories is no failure`() throws {
     let directory = try TemporaryDirectory()
     #expect(saving(in: directory, FaultyOperations(.flushDirectory, EINVAL)) == nil)
