@@ -61,3 +61,17 @@ package enum CurrentMeasure: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension CurrentWeather {
+  /// Whether it says neither when it is nor what: no weather of which some figures are unknown, but
+  /// an answer without any.
+  ///
+  /// Precipitation does not count: where a provider tells of none by not telling of it, it is 0 in
+  /// an answer without anything as well.
+  var tellsNothing: Bool {
+    observedAt == nil && condition == nil
+      && CurrentMeasure.allCases.allSatisfy {
+        $0 == .precipitation || self[keyPath: $0.keyPath] == nil
+      }
+  }
+}

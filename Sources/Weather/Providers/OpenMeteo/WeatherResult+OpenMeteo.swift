@@ -27,7 +27,9 @@ extension WeatherResult {
       utcOffset = answer.utcOffset
     }
     current = half(.current) { answer throws(OpenMeteoAnswerError) in
-      try answer.currentWeather(at: now)
+      let weather = try answer.currentWeather(at: now)
+      if weather.tellsNothing { throw OpenMeteoAnswerError("'current' tells nothing") }
+      return weather
     }
     forecast = half(.forecast) { answer throws(OpenMeteoAnswerError) in
       try answer.forecast(at: now, reader)

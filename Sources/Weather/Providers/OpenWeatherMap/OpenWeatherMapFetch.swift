@@ -112,7 +112,11 @@ extension WeatherResult {
     case .current:
       let answer = try OpenWeatherMapBody<OpenWeatherMapCurrent>
         .content(of: response, to: request, at: now)
-      current = .success(answer.weather(at: now))
+      let weather = answer.weather(at: now)
+      if weather.tellsNothing {
+        throw FetchFailure(malformed: "it tells nothing of the weather", of: request, at: now)
+      }
+      current = .success(weather)
       utcOffset = answer.utcOffset ?? utcOffset
     case .forecast:
       let answer = try OpenWeatherMapBody<OpenWeatherMapForecast>

@@ -173,7 +173,7 @@ import Testing
 
   @Test(arguments: [(19_800, 19_800), (-12_600, -12_600), (0, 0)])
   func `bring the offset of their clock`(_ told: Int, _ offset: Int) throws {
-    let current = #"{"main":{},"timezone":\#(told)}"#
+    let current = #"{"dt":1795251000,"main":{},"timezone":\#(told)}"#
     let forecast = FakeOpenWeatherMap.forecast(city: #"{"timezone":\#(told)}"#)
     for parts in [WeatherParts.current, .forecast, .all] {
       var order = FakeOpenWeatherMap.order

@@ -34,18 +34,27 @@ import Testing
 
   @Test func `are not known where they are missing`() throws {
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
+    expected.observedAt = try instant("2026-11-21T08:50:00Z")
     // What is not told of did not fall.
     expected.precipitation = 0
-    #expect(try current(#"{"main":{}}"#) == expected)
+    #expect(try current(#"{"dt":1795251000,"main":{}}"#) == expected)
     #expect(
       try current(
         #"""
         {"main":{"temp":null,"humidity":null},"weather":null,"wind":null,"clouds":null,"rain":null,
-         "snow":null,"visibility":null,"dt":null,"timezone":null,"cod":null}
+         "snow":null,"visibility":null,"dt":1795251000,"timezone":null,"cod":null}
         """#
       ) == expected
     )
-    #expect(try current(#"{"main":{},"weather":[],"wind":{},"clouds":{},"dt":0}"#) == expected)
+  }
+
+  @Test(arguments: [
+    #"{"main":{}}"#, #"{"main":{"temp":null},"dt":null}"#, #"{"main":{},"weather":[],"dt":0}"#,
+    #"{"main":{},"rain":{"1h":1}}"#,
+  ])
+  func `are no weather where nothing at all is told`(_ body: String) {
+    let failure = #expect(throws: FetchFailure.self) { try current(body) }
+    #expect(failure?.kind == .malformed)
   }
 
   @Test func `are not known where they are of a wrong type or impossible`() throws {
@@ -53,12 +62,12 @@ import Testing
       #"""
       {"main":{"temp":"5","feels_like":1e999,"pressure":-1,"humidity":200},"visibility":[],
        "weather":[{"id":"500","icon":7}],"wind":{"speed":true,"deg":400,"gust":-2},
-       "clouds":7,"dt":"x","rain":{"1h":"x"}}
+       "clouds":7,"dt":1795251000,"rain":{"1h":"x"}}
       """#
     )
-    #expect(
-      weather == CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
-    )
+    var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
+    expected.observedAt = try instant("2026-11-21T08:50:00Z")
+    #expect(weather == expected)
   }
 
   @Test func `spare others that are wrong`() throws {
@@ -77,7 +86,7 @@ import Testing
     (#","rain":"much","snow":{"1h":1}"#, nil), (#","rain":{"1h":1e999}"#, nil),
   ])
   func `for what fell in an hour`(_ keys: String, _ amount: Double?) throws {
-    #expect(try current(#"{"main":{}\#(keys)}"#).precipitation == amount)
+    #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).precipitation == amount)
   }
 
   @Test(arguments: [
@@ -108,7 +117,9 @@ import Testing
 
   @Test(arguments: [("04d", true), ("04n", false), ("", nil), ("04", nil)])
   func `for day and night are in the icon`(_ icon: String, _ isDay: Bool?) throws {
-    #expect(try current(#"{"main":{},"weather":[{"icon":"\#(icon)"}]}"#).isDay == isDay)
+    #expect(
+      try current(#"{"dt":1795251000,"main":{},"weather":[{"icon":"\#(icon)"}]}"#).isDay == isDay
+    )
   }
 
   @Test(arguments: [
@@ -127,6 +138,8 @@ import Testing
 
   @Test(arguments: [("500", 61), ("500.0", 61), ("500.5", nil), ("1e30", nil), ("-1e999", nil)])
   func `for the condition are whole numbers`(_ id: String, _ code: Int?) throws {
-    #expect(try current(#"{"main":{},"weather":[{"id":\#(id)}]}"#).condition?.code == code)
+    #expect(
+      try current(#"{"dt":1795251000,"main":{},"weather":[{"id":\#(id)}]}"#).condition?.code == code
+    )
   }
 }
