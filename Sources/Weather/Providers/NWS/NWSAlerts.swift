@@ -9,18 +9,21 @@ enum NWSAlerts {
   /// Reads the warnings of an answer, each once, in the service's order.
   ///
   /// Left out are those that withdraw another, and exercises and tests.
+  ///
+  /// - Throws: `NWSAnswerError` also where there are warnings and none can be read: that none is in
+  ///   force would tell those that are known as ended.
   static func alerts(in body: Data, to request: Request) throws(NWSAnswerError) -> [Alert] {
     guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
       throw NWSAnswerError("not JSON of the expected shape")
     }
+    let inForce = answer.features.map(\.properties)
+      .filter { $0.messageType != "Cancel" && $0.status == "Actual" }
+    let alerts = inForce.compactMap { $0.alert(toldOf: request) }
+    if alerts.isEmpty, !inForce.isEmpty {
+      throw NWSAnswerError("none of the warnings can be read")
+    }
     var seen: Set<String> = []
-    return Array(
-      answer.features.map(\.properties)
-        .filter { $0.messageType != "Cancel" && $0.status == "Actual" }
-        .compactMap { $0.alert(toldOf: request) }
-        .filter { seen.insert($0.id).inserted }
-        .prefix(mostAlerts)
-    )
+    return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(mostAlerts))
   }
 
   private struct Answer: Decodable {
