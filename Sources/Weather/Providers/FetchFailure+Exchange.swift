@@ -16,11 +16,13 @@ extension FetchFailure {
       case .redirectRefused, .addressRefused: .refused
       case .budgetSpent: .throttled
       }
-    let isNamed = failure.message.names(Address(request.url)?.host)
+    // Some of the words are the server's, such as where it sends the request.
+    let words = Self.told(failure.message, of: request)
+    let isNamed = words.names(Address(request.url)?.host)
     self.init(
       at: now,
       kind: kind,
-      message: isNamed ? failure.message : "\(request.hostForPeople): \(failure.message)"
+      message: isNamed ? words : "\(request.hostForPeople): \(words)"
     )
   }
 
