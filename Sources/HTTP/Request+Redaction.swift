@@ -42,6 +42,16 @@ extension Request {
     return String(decoding: redacted, as: UTF8.self)
   }
 
+  /// Whether the address itself carries a secret, and not only a name that one could have there.
+  package var hasSecretInAddress: Bool {
+    let parts = URLParts(url)
+    return !parts.userInformation.isEmpty
+      || (parts.query ?? "").split(separator: "&").contains { item in
+        let name = item.prefix { $0 != "=" }
+        return name.endIndex < item.endIndex && isSecretQueryItem(name)
+      }
+  }
+
   /// What must not be printed, the longest first.
   private var secrets: [Secret] {
     var found: [[UInt8]] = []

@@ -27,11 +27,11 @@ extension Hop {
       return refusal("to '\(written)' is not to a plainly written host")
     }
     guard target.isAllowed else {
-      return refusal("to '\(location)' is to plain http")
+      return refusal("to '\(target.authority)' is to plain http")
     }
     let origin = Address(request.url)
     let staysHome = origin.map(target.hasSameOrigin(as:)) ?? false
-    if !staysHome, !request.secretQueryItems.isEmpty {
+    if !staysHome, request.hasSecretInAddress {
       return refusal("to '\(target.authority)' is to another host than the key's")
     }
     var hop = Hop(
