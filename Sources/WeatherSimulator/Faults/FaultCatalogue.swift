@@ -4,6 +4,11 @@ package struct FaultCatalogue: Sendable {
     package var name: String
     package var effect: Fault.Effect
 
+    package init(name: String, effect: Fault.Effect) {
+      self.name = name
+      self.effect = effect
+    }
+
     package var description: String { name }
   }
 

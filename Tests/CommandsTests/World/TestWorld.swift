@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTP
 import Store
 import Testing
+import Transport
 import Weather
 
 /// The world that a test runs the program in: a home directory of its own, a clock that stands
@@ -30,6 +31,9 @@ final class TestWorld: @unchecked Sendable {
   var writeResult = Environment.WriteResult.written
   var interruption: Int32?
   let service = FakeOpenMeteo()
+
+  /// Makes what sends requests, in place of the small Open-Meteo.
+  var makeSender: ((HTTPClient.Settings) -> Environment.Sender)?
 
   private var identifierCount = 0
   private let ownsHome: Bool
@@ -113,8 +117,10 @@ final class TestWorld: @unchecked Sendable {
       isOutputTerminal: isOutputTerminal,
       isErrorTerminal: isErrorTerminal,
       outputWidth: { self.width },
-      makeSender: { _ in
-        { requests, progress in self.service.exchanges(for: requests, at: self.now, progress) }
+      makeSender: { settings in
+        if let makeSender = self.makeSender { return makeSender(settings) }
+        return { requests, progress in self.service.exchanges(for: requests, at: self.now, progress)
+        }
       },
       interruption: { self.interruption ?? self.service.interruption }
     )

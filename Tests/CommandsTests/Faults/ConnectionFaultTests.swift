@@ -1,0 +1,118 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+/// What goes wrong before a provider has been reached.
+struct ConnectionFaultTests {
+  /// Refreshes a list with old weather at another address than the one that it was had from, and
+  /// checks that every city keeps its weather for one reason.
+  private func refresh(
+    _ provider: SimulatedProvider,
+    at address: String,
+    certificateFile: String? = nil,
+    failsAs kind: String,
+    saying words: String,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let world = try FaultWorld(provider)
+    try world.prepare(apart: false)
+    try world.configure(at: address)
+    world.useNetwork(certificateFile: certificateFile)
+    let run = world.run("refresh")
+    #expect(run.status == 69, "\(run)", sourceLocation: sourceLocation)
+    #expect(run.errorLines.count == 2, "\(run)", sourceLocation: sourceLocation)
+    let after = try world.list()
+    for name in FaultWorld.cities {
+      let (old, new) = (try #require(world.before[name]), try #require(after[name]))
+      #expect(new["current"]?.rawText == old["current"]?.rawText)
+      #expect(new["forecast"]?.rawText == old["forecast"]?.rawText)
+      let message = new["failure"]?["message"]?.string ?? ""
+      #expect(new["failure"]?["kind"]?.string == kind, "\(run)", sourceLocation: sourceLocation)
+      #expect(message.contains(words), "\(message)", sourceLocation: sourceLocation)
+      #expect(
+        run.errorLines.contains { $0.hasPrefix("skydiff: error: \(name): \(message)") },
+        sourceLocation: sourceLocation
+      )
+    }
+  }
+
+  @Test(arguments: SimulatedProvider.allCases)
+  func `nobody listens`(provider: SimulatedProvider) throws {
+    let port = try ClosedPort()
+    let words = "127.0.0.1 port \(port.port)"
+    try refresh(provider, at: port.url, failsAs: "unreachable", saying: words)
+  }
+
+  @Test(arguments: SimulatedProvider.allCases)
+  func `a name cannot be resolved`(provider: SimulatedProvider) throws {
+    let address = "https://weather.invalid"
+    try refresh(provider, at: address, failsAs: "unreachable", saying: "weather.invalid")
+  }
+
+  @Test(arguments: [
+    "http://localhost.localdomain", "http://localhost.", "http://127.1", "http://weather.invalid",
+    "http://192.0.2.1",
+  ])
+  func `plain http is for names of this machine alone`(address: String) throws {
+    let world = try FaultWorld(.openMeteo)
+    try world.prepare(apart: false)
+    let state = world.world.state
+    try world.configure(at: "\(address):\(world.simulator.port)")
+    let run = world.run("refresh")
+    #expect(run.status == 78, "\(run)")
+    #expect(run.errors.contains("providers.open-meteo.forecastURL"), "\(run)")
+    #expect(world.simulator.requestCount == 0)
+    #expect(world.world.state == state)
+    // Nor does a redirect lead there.
+    try world.configure()
+    world.simulator.enqueue(Fault(.redirect(location: "\(address):{port}{target}"), times: nil))
+    #expect(world.run("refresh").status == 69)
+    #expect(world.simulator.requestCount == 1)
+    #expect(try world.list()["Seattle"]?["failure"]?["kind"]?.string == "refused")
+  }
+
+  @Test(arguments: SimulatedProvider.allCases)
+  func `localhost is this machine`(provider: SimulatedProvider) throws {
+    let world = try FaultWorld(provider)
+    try world.configure(at: "http://localhost:\(world.simulator.port)")
+    #expect(world.run("add", "Seattle, US").status == 0)
+  }
+}
+
+@Suite(.enabled(if: TLSFront.isAvailable, "the program openssl is needed"))
+struct CertificateTests {
+  @Test(arguments: SimulatedProvider.allCases, [SimulatedCertificate.expired, .wrongHost])
+  func `a wrong certificate is not accepted`(
+    provider: SimulatedProvider,
+    certificate: SimulatedCertificate
+  ) throws {
+    let world = try FaultWorld(provider)
+    try world.prepare(apart: false)
+    let front = try TLSFront(for: world.simulator, certificate: certificate)
+    try world.configure(at: front.url)
+    world.useNetwork(certificateFile: front.certificateFile)
+    let run = world.run("refresh", "-v")
+    #expect(run.status == 69, "\(run)")
+    let after = try world.list()
+    for name in FaultWorld.cities {
+      let (old, new) = (try #require(world.before[name]), try #require(after[name]))
+      #expect(new["current"]?.rawText == old["current"]?.rawText)
+      #expect(new["failure"]?["kind"]?.string == "unreachable")
+      let message = new["failure"]?["message"]?.string ?? ""
+      #expect(message.contains("127.0.0.1"), "\(message)")
+      #expect(message.contains("certificate"), "\(message)")
+    }
+    #expect(world.simulator.requestCount == 0)
+  }
+
+  @Test func `a right certificate is accepted by who trusts it, and by nobody else`() throws {
+    let world = try FaultWorld(.openMeteo)
+    let front = try TLSFront(for: world.simulator)
+    try world.configure(at: front.url)
+    #expect(world.run("add", "Seattle, US").status == 69)
+    #expect(world.simulator.requestCount == 0)
+    world.useNetwork(certificateFile: front.certificateFile)
+    let run = world.run("add", "Seattle, US")
+    #expect(run.status == 0, "\(run)")
+  }
+}

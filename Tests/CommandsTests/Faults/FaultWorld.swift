@@ -1,0 +1,172 @@
+import Commands
+import FoundationEssentials
+import JSONText
+import Testing
+import Transport
+import Weather
+import WeatherSimulator
+
+/// A list of two cities with weather of two hours ago, and the network between the program and a
+/// simulated provider, which is the real one of the loopback interface.
+final class FaultWorld {
+  let world = TestWorld()
+  let simulator: Simulator
+  let provider: SimulatedProvider
+
+  /// The city that faults are for where they are for one, and the other one.
+  static let cities = ["Seattle", "New York"]
+  static let seattle = Coordinates(latitude: 47.60621, longitude: -122.33207)
+  static let newYork = Coordinates(latitude: 40.71427, longitude: -74.00597)
+
+  static let openMeteoKey = "om-Key/7+Zebra=Quagga"
+  static let openWeatherMapKey = "owm Key/9+Okapi&Gnu%41"
+  static let contact = "tapir-contact@example.org"
+
+  private var prepared: [String: String] = [:]
+
+  /// The paths that a request about the first city goes to, and none about the other one.
+  private(set) var pathsOfSeattle: Set<String> = []
+
+  private static let hours = 2
+
+  init(_ provider: SimulatedProvider) throws {
+    self.provider = provider
+    // Two hours later it is the time that the dates of the catalogue's faults are counted from.
+    let start = Simulator.Configuration().start - Self.hours * 3600
+    simulator = try Simulator.start(
+      Simulator.Configuration(start: start, openWeatherMapKey: Self.openWeatherMapKey)
+    )
+    world.now = Date(timeIntervalSince1970: Double(start))
+    useNetwork()
+    try configure()
+  }
+
+  /// Lets the world's requests go over libcurl.
+  ///
+  /// Waits between tries are short, as nobody has to be spared.
+  func useNetwork(certificateFile: String? = nil) {
+    world.makeSender = { [unowned world] settings in
+      var settings = settings
+      settings.backOff = 0.01
+      settings.now = { [unowned world] in world.now }
+      settings.certificateFile = certificateFile
+      let client = HTTPClient(settings: settings)
+      return { requests, progress in client.run(requests, progress: progress) }
+    }
+  }
+
+  /// Writes the configuration, with the root of another server than the simulator where one is named.
+  func configure(
+    timeout: Double = 20,
+    retries: Int = 0,
+    at root: String? = nil,
+    airQuality: Bool = false
+  ) throws {
+    let root = root ?? simulator.url
+    func address(_ simulated: String) -> String {
+      root + simulated.dropFirst(simulator.url.count)
+    }
+    try world.configure(
+      """
+      {
+        "provider": "\(provider.rawValue)",
+        "refresh": {
+          "timeout": "\(timeout)s", "connectTimeout": "\(timeout)s", "deadline": "\(3 * timeout)s",
+          "retries": \(retries), "airQuality": \(airQuality)
+        },
+        "providers": {
+          "open-meteo": {
+            "forecastURL": "\(address(simulator.forecastURL))",
+            "geocodingURL": "\(address(simulator.geocodingURL))",
+            "airQualityURL": "\(address(simulator.airQualityURL))",
+            "apiKey": "\(Self.openMeteoKey)"
+          },
+          "openweathermap": {
+            "baseURL": "\(address(simulator.openWeatherMapURL))",
+            "apiKey": "\(Self.openWeatherMapKey)"
+          },
+          "met-norway": {
+            "baseURL": "\(address(simulator.metNorwayURL))", "contact": "\(Self.contact)"
+          },
+          "nws": { "baseURL": "\(address(simulator.nwsURL))", "contact": "\(Self.contact)" }
+        }
+      }
+      """
+    )
+  }
+
+  /// Adds the cities, and lets two hours pass.
+  ///
+  /// - Parameter apart: Whether the two cities want different things then, so that no request is
+  ///   about both of them.
+  func prepare(apart: Bool) throws {
+    simulator.issue(
+      SimulatedAlert(
+        id: "urn:1",
+        event: "Flood Watch",
+        headline: "Water",
+        onset: simulator.now,
+        ends: simulator.now + 86_400
+      )
+    )
+    for (city, place) in zip(Self.cities, [Self.seattle, Self.newYork]) {
+      simulator.removeRequests()
+      let run = run("add", city + (city == "Seattle" ? ", US" : ", New York"))
+      try #require(run.status == 0, "\(run)")
+      let paths = Set(simulator.requests.map(\.path))
+      if place == Self.seattle { pathsOfSeattle = paths } else { pathsOfSeattle.subtract(paths) }
+    }
+    world.now += Double(Self.hours * 3600)
+    simulator.advance(by: Self.hours * 3600)
+    if apart {
+      let run = run("forecast", "New York")
+      try #require(run.status == 0, "\(run)")
+    }
+    simulator.removeRequests()
+    prepared = try files()
+    before = try list()
+  }
+
+  /// What the list was when the world was prepared.
+  private(set) var before: [String: JSONValue] = [:]
+
+  /// Makes the world what it was when it was prepared.
+  func reset() throws {
+    simulator.removeFaults()
+    simulator.removeRequests()
+    for directory in ["/.local", "/.cache"] {
+      try? FileManager.default.removeItem(atPath: world.home + directory)
+    }
+    for (path, text) in prepared { try world.write(text, to: path) }
+  }
+
+  func run(_ arguments: String...) -> TestWorld.Run {
+    world.run(arguments, asking: nil)
+  }
+
+  /// The cities of the list, by name.
+  func list() throws -> [String: JSONValue] {
+    let run = run("list", "--json")
+    #expect(run.status == 0 && run.errors.isEmpty)
+    let cities = try run.cities().map { ($0["name"]?.string ?? "", $0) }
+    return Dictionary(cities) { $1 }
+  }
+
+  /// The time now as it stands in JSON.
+  var present: String { Timestamp.text(world.now) }
+
+  /// Forgets what was kept of answers.
+  func emptyCache() {
+    try? FileManager.default.removeItem(atPath: "\(world.home)/.cache/skydiff")
+  }
+
+  /// Everything that the program wrote, which does not include the configuration.
+  func files() throws -> [String: String] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: world.home)
+    var texts: [String: String] = [:]
+    for path in names.map({ "\(world.home)/\($0)" }) where path != world.configurationPath {
+      texts[path] = world.text(of: path)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+import WeatherSimulator
+
+/// Prepared worlds, each used by one test at a time and then by the next: to prepare one takes
+/// longer than to try a fault in it.
+final class FaultWorldPool: Sendable {
+  static let shared = FaultWorldPool()
+
+  private struct Key: Hashable {
+    var provider: SimulatedProvider
+    var isApart: Bool
+    var timeout: Double
+    var retries: Int
+  }
+
+  // A world is in here or with the one test that took it.
+  private struct Worlds: @unchecked Sendable {
+    var free: [Key: [FaultWorld]] = [:]
+  }
+
+  private let worlds = Mutex(Worlds())
+
+  /// - Parameters:
+  ///   - provider: Who is asked.
+  ///   - isApart: Whether no request is about both cities.
+  ///   - timeout: Seconds for a try.
+  ///   - retries: How many tries follow the first.
+  ///   - body: What is to be done in the world, which goes back only when nothing is thrown.
+  func use(
+    _ provider: SimulatedProvider,
+    isApart: Bool = false,
+    timeout: Double = 20,
+    retries: Int = 0,
+    _ body: (FaultWorld) throws -> Void
+  ) throws {
+    let key = Key(provider: provider, isApart: isApart, timeout: timeout, retries: retries)
+    let world = try worlds.withLock { $0.free[key]?.popLast() } ?? made(key)
+    try world.reset()
+    try body(world)
+    worlds.withLock { $0.free[key, default: []].append(world) }
+  }
+
+  private func made(_ key: Key) throws -> FaultWorld {
+    let world = try FaultWorld(key.provider)
+    try world.prepare(apart: key.isApart)
+    try world.configure(timeout: key.timeout, retries: key.retries)
+    return world
+  }
+}

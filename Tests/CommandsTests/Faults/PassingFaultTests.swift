@@ -1,0 +1,107 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+/// Faults that another try gets over, and those of what is not weather.
+struct PassingFaultTests {
+  private static let passing = [
+    "refused", "reset", "reset-midway", "hang-up", "truncation", "half-body", "broken-stream",
+    "empty-body", "captive-portal", "status-500", "status-503", "status-502-empty",
+  ]
+
+  private static let cases = SimulatedProvider.allCases.flatMap { provider in
+    FaultCase.faults(of: provider).filter { passing.contains($0.name) }.map {
+      FaultCase(provider: provider, fault: $0, reach: .everyone)
+    }
+  }
+
+  @Test(arguments: cases.sampled { $0.provider == .openMeteo ? true : nil })
+  func `a fault that is over at the next try is none`(test: FaultCase) throws {
+    try FaultWorldPool.shared.use(test.provider, retries: 1) { world in
+      world.simulator.enqueue(Fault(test.fault.effect, provider: test.provider))
+      let run = world.run("refresh", "--json")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+      #expect(world.simulator.faults.isEmpty)
+      for (_, city) in try world.list() {
+        #expect(city["failure"]?.isNull == true)
+        #expect(city["current"]?["fetchedAt"]?.string == world.present)
+        #expect(city["forecast"]?["fetchedAt"]?.string == world.present)
+      }
+    }
+  }
+
+  /// What ends by itself and soon.
+  private static func quickFaults(of provider: SimulatedProvider) -> [FaultCatalogue.Entry] {
+    FaultCatalogue.entries(for: provider).filter {
+      !["silence", "stall", "drip", "padding", "bomb", "refused"].contains($0.name)
+    }
+  }
+
+  @Test(arguments: quickFaults(of: .nws).sampled { JSONMutation.isName($0.name) ? true : nil })
+  func `warnings that cannot be had are no failure, and none is told as ended`(
+    fault: FaultCatalogue.Entry
+  ) throws {
+    try FaultWorldPool.shared.use(.nws) { world in
+      world.simulator.enqueue(Fault(fault.effect, path: "/alerts/active", times: nil))
+      let run = world.run("refresh")
+      #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+      checkIsFitForATerminal(run.output)
+      for (_, city) in try world.list() {
+        #expect(city["failure"]?.isNull == true)
+        #expect(city["current"]?["fetchedAt"]?.string == world.present)
+        let alert = try #require(city["alerts"]?.array.map(Array.init)?.first)
+        #expect(alert["id"]?.string == "urn:1")
+        #expect(alert["change"]?.string != "removed")
+      }
+      checkIsFitForATerminal(world.run("list").output)
+    }
+  }
+
+  @Test(arguments: quickFaults(of: .openMeteo).sampled())
+  func `air that cannot be had is no failure`(fault: FaultCatalogue.Entry) throws {
+    let world = try FaultWorld(.openMeteo)
+    try world.configure(airQuality: true)
+    let path = "/v1/air-quality"
+    world.simulator.enqueue(Fault(fault.effect, path: path, times: nil))
+    let run = world.run("add", "Seattle, US")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+    #expect(world.simulator.requests.contains { $0.path == path })
+    #expect(try world.list()["Seattle"]?["current"]?["temperature"]?.double != nil)
+  }
+
+  @Test(arguments: [SimulatedProvider.openMeteo, .openWeatherMap])
+  func `a place that cannot be looked up is not tracked`(provider: SimulatedProvider) throws {
+    let world = try FaultWorld(provider)
+    #expect(world.run("add", "Seattle, US").status == 0)
+    let state = world.world.state
+    for fault in Self.quickFaults(of: provider).sampled() {
+      world.simulator.removeFaults()
+      let path = provider == .openMeteo ? "/v1/search" : "/geo/1.0/direct"
+      world.simulator.enqueue(Fault(fault.effect, path: path, times: nil))
+      let run = world.run("search", "New York")
+      checkIsFitForATerminal(run.output + run.errors)
+      // Nobody knows a place without a name or without coordinates.
+      if run.status == 1 || run.status == 0 {
+        #expect(FaultOutcome.of(fault.name, by: provider).mayFindNothing, "\(fault): \(run)")
+        continue
+      }
+      let added = world.run("add", "New York")
+      #expect(added.status == run.status && added.errors == run.errors, "\(added)")
+      #expect(world.world.state == state)
+      let isRejected = FaultOutcome.of(fault.name, by: provider) == .failure("rejected")
+      #expect(run.status == (isRejected ? 77 : 69), "\(fault): \(run)")
+      #expect(run.errorLines.count == 1)
+      #expect(run.errors.hasPrefix("skydiff: error: 'New York': "), "\(run)")
+      #expect(run.errors.contains("127.0.0.1"), "\(run)")
+    }
+  }
+}
+
+extension FaultOutcome {
+  /// Whether an answer of places may be read all the same.
+  fileprivate var mayFindNothing: Bool { self == .weather || self == .failure("malformed") }
+}
+
+extension JSONMutation {
+  fileprivate static func isName(_ name: String) -> Bool { kinds.contains { $0.name == name } }
+}

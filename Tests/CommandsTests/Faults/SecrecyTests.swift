@@ -1,0 +1,142 @@
+import JSONText
+import Testing
+import WeatherSimulator
+
+/// Keys and contacts: who gets them, and that they stand nowhere else.
+struct SecrecyTests {
+  private static let secrets = [
+    FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.contact,
+  ]
+
+  /// A secret as it may stand in a text: as it is, and percent-encoded in whatever way.
+  private static func forms(of secret: String) -> [String] {
+    func isLetterOrDigit(_ byte: UInt8) -> Bool {
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+    }
+    return ["0123456789ABCDEF", "0123456789abcdef"].map(Array.init).flatMap { digits in
+      func encoded(_ isPlain: (UInt8) -> Bool) -> String {
+        secret.utf8.map { byte in
+          isPlain(byte)
+            ? String(decoding: [byte], as: UTF8.self)
+            : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }.joined()
+      }
+      return [
+        encoded { isLetterOrDigit($0) || "-._~".utf8.contains($0) },
+        encoded { isLetterOrDigit($0) || "-._~@/:+=".utf8.contains($0) },
+        encoded { $0 != UInt8(ascii: " ") },
+        encoded { _ in false },
+      ]
+    } + [secret, secret.split(separator: " ").joined(separator: "+")]
+  }
+
+  private static func find(in text: String) -> String? {
+    // What a JSON text escapes is the same key.
+    let texts = [text, text.split(separator: "\\/").joined(separator: "/")]
+    return secrets.flatMap(forms).first { form in texts.contains { $0.contains(form) } }
+  }
+
+  /// What a provider, or whoever stands between, may say with a secret that it was sent.
+  private static func echoes(of secret: String) -> [Fault.Effect] {
+    let encoded = forms(of: secret)[0]
+    let words = "no \(secret), " + forms(of: secret).map { "?appid=\($0)&x=1" }.joined()
+    let refusals: [Fault.Effect] = [400, 401, 403, 404, 422, 429, 500, 503].flatMap {
+      [.refusal(status: $0, reason: words), .refusal(status: $0, reason: secret)]
+    }
+    return refusals + [
+      .status(500, body: words),
+      .status(403, headers: [.init("Content-Type", "text/plain")], body: words),
+      .status(200, body: #"{"error":true,"reason":"\#(words)"}"#),
+      .status(200, body: #"{"cod":"400","message":"\#(words)"}"#),
+      .redirect(location: "http://weather.invalid/\(encoded)?appid=\(encoded)"),
+      .redirect(location: "http://\(encoded).invalid/"),
+      .redirect(location: "ftp://weather.invalid/?appid=\(encoded)"),
+      .redirect(location: "\(encoded)"),
+    ]
+  }
+
+  /// What a provider is sent and nobody else.
+  private static func secret(of provider: SimulatedProvider) -> String {
+    switch provider {
+    case .openMeteo: FaultWorld.openMeteoKey
+    case .openWeatherMap: FaultWorld.openWeatherMapKey
+    case .metNorway, .nws: FaultWorld.contact
+    }
+  }
+
+  @Test(arguments: SimulatedProvider.allCases)
+  func `no key or contact stands in any output or file`(provider: SimulatedProvider) throws {
+    let world = try FaultWorld(provider)
+    try world.prepare(apart: false)
+    var texts: [String] = []
+    func take(_ run: TestWorld.Run) throws {
+      texts += [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] }
+    }
+    let echoes = Self.echoes(of: Self.secret(of: provider))
+    let echoesOfPlaces = Self.echoes(of: FaultWorld.openMeteoKey)
+    for (index, effect) in echoes.enumerated() {
+      world.simulator.removeFaults()
+      world.simulator.enqueue(Fault(effect, provider: provider, times: nil))
+      // Who finds the places of those that cannot.
+      world.simulator.enqueue(Fault(echoesOfPlaces[index], provider: .openMeteo, times: nil))
+      let run =
+        index.isMultiple(of: 2)
+        ? world.run("refresh", "--force", "-v") : world.run("refresh", "--force", "--json")
+      #expect(run.status != 0, "\(effect)")
+      try take(run)
+      try take(world.run("list", "--json"))
+      try take(world.run("search", "Oslo", "-v"))
+    }
+    world.simulator.removeFaults()
+    try take(world.run("refresh", "--force", "-v"))
+    try take(world.run("export"))
+    let configuration = world.run("config", "show").output
+    for key in [FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey] {
+      // The contact is no key.
+      #expect(!Self.forms(of: key).contains { configuration.contains($0) })
+    }
+    for text in texts {
+      let found = Self.find(in: text)
+      #expect(found == nil, "\(text.prefix(2000))")
+      if found != nil { break }
+    }
+    // They were sent, or nothing of this would say anything.
+    #expect(world.simulator.requests.contains { $0.contains(Self.secret(of: provider)) })
+    #expect(texts.contains { $0.contains("REDACTED") })
+  }
+
+  @Test(arguments: SimulatedProvider.allCases, [301, 302, 303, 307, 308])
+  func `a redirect to another host takes neither key nor contact along`(
+    provider: SimulatedProvider,
+    status: Int
+  ) throws {
+    let world = try FaultWorld(provider)
+    try world.prepare(apart: false)
+    let other = try Simulator.start(.init(start: world.simulator.now))
+    world.simulator.enqueue(
+      Fault(
+        .redirect(status: status, location: "http://127.0.0.1:\(other.port){target}"),
+        times: nil
+      )
+    )
+    let run = world.run("refresh", "--json")
+    for request in other.requests {
+      for secret in Self.secrets { #expect(!request.contains(secret)) }
+    }
+    let kinds = run.errorLines.map { line in
+      (try? JSONDocument(Array(line.utf8)).root)?["error"]?["kind"]?.string
+    }
+    switch provider {
+    case .openMeteo:
+      // The key is in a header that stays behind, and the other host wants none.
+      #expect(run.status == 0 && other.requestCount > 0, "\(run)")
+    case .openWeatherMap:
+      #expect(run.status == 69 && other.requestCount == 0, "\(run)")
+      #expect(kinds == ["refused", "refused"])
+    case .metNorway, .nws:
+      // The other host serves nobody who does not say who they are.
+      #expect(run.status == 77 && other.requestCount > 0, "\(run)")
+      #expect(kinds == ["rejected", "rejected"])
+    }
+  }
+}
