@@ -26,6 +26,10 @@ enum SkydiffBinary {
     throw SpawnedProcess.Failure(description: "no skydiff is beside the test bundle")
   }
 
+  /// Whether it was built, as the tests were, with the thread sanitizer, which keeps its notes in files
+  /// of its own and cannot live with a limit on their size.
+  static var hasThreadSanitizer: Bool { dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil }
+
   private static func bundlePath() throws(SpawnedProcess.Failure) -> String {
     #if canImport(Glibc)
     return "/proc/self/exe"
