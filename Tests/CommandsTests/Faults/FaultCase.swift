@@ -105,13 +105,13 @@ extension FaultCase {
 
 extension Array {
   /// All elements on request, else those that are wanted, and of those of which that is not said a
-  /// fifth by chance, which is always the same.
+  /// tenth by chance, which is always the same.
   func sampled(_ isWanted: (Element) -> Bool? = { _ in nil }) -> [Element] {
     if ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil { return self }
     var chance: UInt64 = 6
     return filter { element in
       chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return isWanted(element) ?? (chance >> 32).isMultiple(of: 5)
+      return isWanted(element) ?? (chance >> 32).isMultiple(of: 10)
     }
   }
 }

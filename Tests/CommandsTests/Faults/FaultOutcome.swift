@@ -88,9 +88,11 @@ extension FaultCase {
     }
   }
 
-  /// Whether a call for several places is taken apart: where its answer as a whole cannot be read,
-  /// or the service finds a place wrong. A network that fails is not asked more often for that, and
-  /// what is wrong with the answer for each place fails each place.
+  /// Whether a call for several places is taken apart.
+  ///
+  /// It is where its answer as a whole cannot be read, or the service finds a place wrong. A network
+  /// that fails is not asked more often for that, and what is wrong with the answer for each place
+  /// fails each place.
   private var isSplit: Bool {
     [
       "half-body", "broken-stream", "captive-portal", "empty-body", "wrong-shapes", "nan",

@@ -95,10 +95,8 @@ final class FaultWorld {
     )
   }
 
-  /// Adds the cities, and lets two hours pass.
-  ///
-  /// - Parameter apart: Whether the two cities want different things then, so that no request is
-  ///   about both of them.
+  /// Adds the cities, and lets two hours pass; where they are apart they want different things then,
+  /// so that no request is about both of them.
   func prepare(apart: Bool) throws {
     simulator.issue(
       SimulatedAlert(

@@ -20,12 +20,7 @@ final class FaultWorldPool: Sendable {
 
   private let worlds = Mutex(Worlds())
 
-  /// - Parameters:
-  ///   - provider: Who is asked.
-  ///   - isApart: Whether no request is about both cities.
-  ///   - timeout: Seconds for a try.
-  ///   - retries: How many tries follow the first.
-  ///   - body: What is to be done in the world, which goes back only when nothing is thrown.
+  /// Uses a world, which goes back only when nothing is thrown.
   func use(
     _ provider: SimulatedProvider,
     isApart: Bool = false,

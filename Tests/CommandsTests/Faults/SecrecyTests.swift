@@ -2,6 +2,12 @@ import JSONText
 import Testing
 import WeatherSimulator
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// Keys and contacts: who gets them, and that they stand nowhere else.
 struct SecrecyTests {
   private static let secrets = [
@@ -30,10 +36,14 @@ struct SecrecyTests {
     } + [secret, secret.split(separator: " ").joined(separator: "+")]
   }
 
-  private static func find(in text: String) -> String? {
+  private static let allForms = Set(secrets.flatMap(forms))
+
+  private static func hasSecret(_ text: String) -> Bool {
     // What a JSON text escapes is the same key.
-    let texts = [text, text.split(separator: "\\/").joined(separator: "/")]
-    return secrets.flatMap(forms).first { form in texts.contains { $0.contains(form) } }
+    let plain = text.split(separator: "\\/").joined(separator: "/")
+    // Swift's own search takes seconds without optimisation, and stops at no zero byte as this does.
+    precondition(!plain.utf8.contains(0))
+    return allForms.contains { strstr(plain, $0) != nil }
   }
 
   /// What a provider, or whoever stands between, may say with a secret that it was sent.
@@ -68,9 +78,11 @@ struct SecrecyTests {
   func `no key or contact stands in any output or file`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
     try world.prepare(apart: false)
-    var texts: [String] = []
+    var texts: Set<String> = []
     func take(_ run: TestWorld.Run) throws {
-      texts += [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] }
+      texts.formUnion(
+        [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] }
+      )
     }
     let echoes = Self.echoes(of: Self.secret(of: provider))
     let echoesOfPlaces = Self.echoes(of: FaultWorld.openMeteoKey)
@@ -85,7 +97,7 @@ struct SecrecyTests {
       #expect(run.status != 0, "\(effect)")
       try take(run)
       try take(world.run("list", "--json"))
-      try take(world.run("search", "Oslo", "-v"))
+      if index.isMultiple(of: 3) { try take(world.run("search", "Oslo", "-v")) }
     }
     world.simulator.removeFaults()
     try take(world.run("refresh", "--force", "-v"))
@@ -95,11 +107,8 @@ struct SecrecyTests {
       // The contact is no key.
       #expect(!Self.forms(of: key).contains { configuration.contains($0) })
     }
-    for text in texts {
-      let found = Self.find(in: text)
-      #expect(found == nil, "\(text.prefix(2000))")
-      if found != nil { break }
-    }
+    let found = texts.first(where: Self.hasSecret)
+    #expect(found == nil, "\(found?.prefix(2000) ?? "")")
     // They were sent, or nothing of this would say anything.
     #expect(world.simulator.requests.contains { $0.contains(Self.secret(of: provider)) })
     #expect(texts.contains { $0.contains("REDACTED") })
@@ -110,33 +119,33 @@ struct SecrecyTests {
     provider: SimulatedProvider,
     status: Int
   ) throws {
-    let world = try FaultWorld(provider)
-    try world.prepare(apart: false)
-    let other = try Simulator.start(.init(start: world.simulator.now))
-    world.simulator.enqueue(
-      Fault(
-        .redirect(status: status, location: "http://127.0.0.1:\(other.port){target}"),
-        times: nil
+    try FaultWorldPool.shared.use(provider) { world in
+      let other = try Simulator.start(.init(start: world.simulator.now))
+      world.simulator.enqueue(
+        Fault(
+          .redirect(status: status, location: "http://127.0.0.1:\(other.port){target}"),
+          times: nil
+        )
       )
-    )
-    let run = world.run("refresh", "--json")
-    for request in other.requests {
-      for secret in Self.secrets { #expect(!request.contains(secret)) }
-    }
-    let kinds = run.errorLines.map { line in
-      (try? JSONDocument(Array(line.utf8)).root)?["error"]?["kind"]?.string
-    }
-    switch provider {
-    case .openMeteo:
-      // The key is in a header that stays behind, and the other host wants none.
-      #expect(run.status == 0 && other.requestCount > 0, "\(run)")
-    case .openWeatherMap:
-      #expect(run.status == 69 && other.requestCount == 0, "\(run)")
-      #expect(kinds == ["refused", "refused"])
-    case .metNorway, .nws:
-      // The other host serves nobody who does not say who they are.
-      #expect(run.status == 77 && other.requestCount > 0, "\(run)")
-      #expect(kinds == ["rejected", "rejected"])
+      let run = world.run("refresh", "--json")
+      for request in other.requests {
+        for secret in Self.secrets { #expect(!request.contains(secret)) }
+      }
+      let kinds = run.errorLines.map { line in
+        (try? JSONDocument(Array(line.utf8)).root)?["error"]?["kind"]?.string
+      }
+      switch provider {
+      case .openMeteo:
+        // The key is in a header that stays behind, and the other host wants none.
+        #expect(run.status == 0 && other.requestCount > 0, "\(run)")
+      case .openWeatherMap:
+        #expect(run.status == 69 && other.requestCount == 0, "\(run)")
+        #expect(kinds == ["refused", "refused"])
+      case .metNorway, .nws:
+        // The other host serves nobody who does not say who they are.
+        #expect(run.status == 77 && other.requestCount > 0, "\(run)")
+        #expect(kinds == ["rejected", "rejected"])
+      }
     }
   }
 }
