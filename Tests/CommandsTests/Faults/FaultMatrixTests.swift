@@ -9,7 +9,7 @@ struct FaultMatrixTests {
     try FaultWorldPool.shared.use(
       test.provider,
       isApart: test.reach == .oneCity,
-      timeout: test.isSlow ? 0.5 : 20
+      timeout: test.isSlow ? 0.5 : 60
     ) { world in
       test.begin(in: world)
       let run = world.run("refresh")

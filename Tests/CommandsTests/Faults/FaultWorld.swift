@@ -57,7 +57,7 @@ final class FaultWorld {
 
   /// Writes the configuration, with the root of another server than the simulator where one is named.
   func configure(
-    timeout: Double = 20,
+    timeout: Double = 60,
     retries: Int = 0,
     at root: String? = nil,
     airQuality: Bool = false

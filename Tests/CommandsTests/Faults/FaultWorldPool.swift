@@ -24,7 +24,7 @@ final class FaultWorldPool: Sendable {
   func use(
     _ provider: SimulatedProvider,
     isApart: Bool = false,
-    timeout: Double = 20,
+    timeout: Double = 60,
     retries: Int = 0,
     _ body: (FaultWorld) throws -> Void
   ) throws {
