@@ -79,7 +79,7 @@ final class RequestGate {
       case _?: facts += ["304", "\(response.body.count) bytes kept"]
       }
     case .failure(let failure):
-      facts.append(failure.curlCode.map { "\(failure.message) (libcurl \($0))" } ?? failure.message)
+      facts.append(failure.message)
     }
     if metrics.tries > 0 { facts.append("\(Int((metrics.seconds * 1000).rounded())) ms") }
     if let version = metrics.httpVersion { facts.append(version) }
