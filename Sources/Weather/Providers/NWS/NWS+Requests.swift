@@ -41,23 +41,9 @@ extension NWS {
     )
   }
 
-  private var root: String {
-    var root = baseURL[...]
-    while root.last == "/" { root.removeLast() }
-    return String(root)
-  }
+  private var root: String { baseURL.withoutSlashesAtEnd }
 
   private static func point(of order: WeatherOrder) -> String {
-    "\(coordinate(order.latitude)),\(coordinate(order.longitude))"
-  }
-
-  /// At most four decimals, about ten metres, without zeros at the end: anything else is redirected.
-  static func coordinate(_ value: Double) -> String {
-    let tenThousandths = Int((value * 10_000).rounded())
-    let size = abs(tenThousandths)
-    var digits = String(size % 10_000 + 10_000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    let sign = tenThousandths < 0 ? "-" : ""
-    return "\(sign)\(size / 10_000)" + (digits.isEmpty ? "" : ".\(digits)")
+    "\(order.latitude.shortCoordinateText),\(order.longitude.shortCoordinateText)"
   }
 }

@@ -31,10 +31,8 @@ extension OpenWeatherMap {
     for item in items { query.append(item.name, item.value) }
     // The service takes its key in the address alone.
     query.append(Self.keyItem, apiKey)
-    var base = baseURL[...]
-    while base.last == "/" { base = base.dropLast() }
     return Request(
-      url: query.appended(to: base + path),
+      url: query.appended(to: baseURL.withoutSlashesAtEnd + path),
       headers: [Request.Header("Accept", "application/json")],
       secretQueryItems: [Self.keyItem],
       // A spent minute is over after one; a block that is not goes on for longer than anybody waits.

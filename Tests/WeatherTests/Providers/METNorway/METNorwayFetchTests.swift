@@ -50,7 +50,7 @@ import Testing
     (100.0001, "100.0001"), (-0.5, "-0.5"), (12.0305, "12.0305"), (7.00999, "7.01"),
   ])
   func `writes coordinates with four decimals at most`(_ value: Double, _ text: String) {
-    #expect(METNorway.coordinate(value) == text)
+    #expect(value.shortCoordinateText == text)
   }
 
   @Test func `brings what was ordered and nothing else`() throws {

@@ -59,7 +59,7 @@ import Testing
     _ value: Double,
     _ text: String
   ) {
-    #expect(NWS.coordinate(value) == text)
+    #expect(value.shortCoordinateText == text)
   }
 
   @Test func `does not mind a slash behind the configured address`() throws {
@@ -114,7 +114,7 @@ import Testing
       var order = NewYork.order(.forecast)
       order.latitude = Double(index) / 10
       let root = "\(FakeNWS.root)/\(index)"
-      replies["/points/\(NWS.coordinate(order.latitude)),-74.006"] = [
+      replies["/points/\(order.latitude.shortCoordinateText),-74.006"] = [
         .ok(#"{"properties":{"forecast":"\#(root)/days","forecastHourly":"\#(root)/hours"}}"#)
       ]
       replies["/\(index)/days?units=si"] = [.status(404)]
