@@ -66,17 +66,9 @@ package struct CacheDirectory: Sendable {
 
   /// Removes files that nobody wrote for so many seconds, locks apart.
   package func removeFiles(olderThan seconds: Double) {
-    guard let directory = opendir(path) else { return }
-    defer { closedir(directory) }
     var present = timespec()
     clock_gettime(CLOCK_REALTIME, &present)
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(
-          to: CChar.self,
-          capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
-        ) { String(cString: $0) }
-      }
+    for name in DirectoryListing.names(in: path) {
       var status = stat()
       guard !name.hasSuffix(".lock"), lstat(file(name), &status) == 0,
         status.st_mode & S_IFMT == S_IFREG

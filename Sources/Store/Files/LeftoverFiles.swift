@@ -1,23 +1,9 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The temporary files that lie beside a state.
 enum LeftoverFiles {
   /// Their kinds and paths, of whichever process.
   static func all(of path: StatePath) -> [(kind: StatePath.Temporary, file: String)] {
-    guard let directory = opendir(path.directory) else { return [] }
-    defer { closedir(directory) }
     var files: [(kind: StatePath.Temporary, file: String)] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(
-          to: CChar.self,
-          capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
-        ) { String(cString: $0) }
-      }
+    for name in DirectoryListing.names(in: path.directory) {
       for kind in StatePath.Temporary.allCases {
         let prefix = path.prefix(of: kind)
         let suffix = name.utf8.dropFirst(prefix.utf8.count)

@@ -1,0 +1,25 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What is in a directory.
+enum DirectoryListing {
+  /// The names of its entries, itself and its parent among them; none where it cannot be read.
+  static func names(in path: String) -> [String] {
+    guard let directory = opendir(path) else { return [] }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(
+          to: CChar.self,
+          capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)
+        ) { String(cString: $0) }
+      }
+      names.append(name)
+    }
+    return names
+  }
+}
