@@ -10,6 +10,9 @@ struct Fetcher {
   private let gate: RequestGate
   private let providers: [String: any WeatherProvider]
 
+  /// Who finds places, by name.
+  private let geocoder: (name: String, service: any Geocoder)
+
   /// Makes sure that the providers can be asked, before anything is.
   ///
   /// - Parameters:
@@ -27,15 +30,12 @@ struct Fetcher {
       providers[entry.name] = entry.make(settings.configuration)
     }
     self.providers = providers
+    geocoder = ProviderList.geocoder(for: settings.providers, settings.configuration)
     gate = RequestGate(session, limits: providers.compactMapValues(\.limits))
   }
 
   /// The name of who finds places.
-  var geocoderName: String {
-    let settings = session.settings
-    return ProviderList.geocoder(for: settings.providers, settings.configuration)?.entry.name
-      ?? OpenMeteo.name
-  }
+  var geocoderName: String { geocoder.name }
 
   /// Fetches parts of the weather of some cities, a result for each.
   ///
@@ -89,15 +89,8 @@ struct Fetcher {
 
   /// Looks some places up, the candidates for each, best first.
   func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
-    let settings = session.settings
-    guard
-      let (entry, geocoder) = ProviderList.geocoder(
-        for: settings.providers,
-        settings.configuration
-      )
-    else { return queries.map { _ in .success([]) } }
-    try settings.checkThatNothingIsMissing(of: [entry.name])
-    var machine = geocoder.search(queries)
+    try session.settings.checkThatNothingIsMissing(of: [geocoder.name])
+    var machine = geocoder.service.search(queries)
     return run("places") { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 

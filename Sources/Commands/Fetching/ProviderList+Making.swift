@@ -2,7 +2,7 @@ import HTTP
 import Weather
 
 extension ProviderList {
-  @Sendable static func openMeteo(_ configuration: Configuration) -> any WeatherProvider {
+  static func openMeteo(_ configuration: Configuration) -> OpenMeteo {
     let settings = configuration.openMeteo
     let usual = Configuration.OpenMeteoSettings()
     // A key is for hosts of its own; the free ones would send it on, to where it must not go.

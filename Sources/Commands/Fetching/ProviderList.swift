@@ -27,7 +27,7 @@ enum ProviderList {
 
   /// In the order of the configuration.
   static let all: [Entry] = [
-    Entry(name: OpenMeteo.name, attribution: OpenMeteo.attribution, make: openMeteo),
+    Entry(name: OpenMeteo.name, attribution: OpenMeteo.attribution) { openMeteo($0) },
     Entry(
       name: OpenWeatherMap.name,
       attribution: OpenWeatherMap.attribution,
@@ -94,11 +94,12 @@ enum ProviderList {
   static func geocoder(
     for providers: [String],
     _ configuration: Configuration
-  ) -> (entry: Entry, geocoder: any Geocoder)? {
-    for name in [providers.first ?? OpenMeteo.name, OpenMeteo.name] {
-      guard let entry = entry(name) else { continue }
-      if let geocoder = entry.make(configuration) as? any Geocoder { return (entry, geocoder) }
+  ) -> (name: String, service: any Geocoder) {
+    if let entry = providers.first.flatMap(entry),
+      let service = entry.make(configuration) as? any Geocoder
+    {
+      return (entry.name, service)
     }
-    return nil
+    return (OpenMeteo.name, openMeteo(configuration))
   }
 }
