@@ -28,3 +28,11 @@ func printError(_ line: String) {
   let bytes = Array("\(line)\n".utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
+
+/// The number that stands behind an option; nil where there is none.
+func optionValue(_ option: String, in arguments: [String]) -> Int? {
+  guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
+    return nil
+  }
+  return Int(arguments[index + 1])
+}

@@ -27,10 +27,7 @@ enum RefreshBenchmark {
   /// - Returns: Whether every median is within its limit.
   /// - Throws: What keeps a command from being measured.
   static func run(_ arguments: [String]) throws -> Bool {
-    var runs = 5
-    if let index = arguments.firstIndex(of: "--runs"), index + 1 < arguments.count {
-      runs = Int(arguments[index + 1]) ?? runs
-    }
+    let runs = optionValue("--runs", in: arguments) ?? 5
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -22,8 +22,8 @@ enum StateBenchmark {
   /// - Returns: Whether the memory is within its limit.
   /// - Throws: What keeps a step from being measured.
   static func run(_ arguments: [String]) throws -> Bool {
-    let count = number(after: "--cities", in: arguments) ?? 100_000
-    let runs = number(after: "--runs", in: arguments) ?? 5
+    let count = optionValue("--cities", in: arguments) ?? 100_000
+    let runs = optionValue("--runs", in: arguments) ?? 5
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -128,13 +128,6 @@ enum StateBenchmark {
 
   private static func text(_ value: Double, _ decimals: Int) -> String {
     DecimalText.text(value, fractionDigits: decimals...decimals) ?? "?"
-  }
-
-  private static func number(after option: String, in arguments: [String]) -> Int? {
-    guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
-      return nil
-    }
-    return Int(arguments[index + 1])
   }
 
   /// Seconds of the processor, so that a busy machine does not count.
