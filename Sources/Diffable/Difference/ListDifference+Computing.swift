@@ -50,19 +50,17 @@ extension ListDifference {
   @inlinable
   init<Source: ElementIdentities>(_ old: Source, _ new: Source, _ list: [ListElement])
   where Source.Element == ListElement {
-    let matching = Matching(
+    var matching = Matching(
       old: old,
       new: new,
       samePrefix: Bits.samePrefix(old.elements, new.elements)
     )
-    let runs = matching.runs.buffer
-    var subsequence = LongestIncreasingSubsequence()
-    subsequence.settle(runs)
+    matching.settle()
     self.init(
-      deletions: matching.matched.missing(old.count - matching.count),
-      insertions: Insertions(offsets: matching.newGaps(), in: list),
-      moves: runs.moves(),
-      updates: Updates(places: matching.updates(), in: list)
+      deletions: matching.deletedPositions,
+      insertions: Insertions(offsets: matching.insertedPositions, in: list),
+      moves: matching.runs.buffer.moves(),
+      updates: Updates(places: matching.updates, in: list)
     )
     // The runs live in the matching.
     _ = consume matching

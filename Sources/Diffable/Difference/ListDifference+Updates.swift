@@ -41,7 +41,7 @@ extension ListDifference {
     @inlinable
     public subscript(index: Int) -> Update {
       let place = places[index]
-      return Update(from: Int(place.old), to: Int(place.new), element: list[Int(place.new)])
+      return Update(from: place.old, to: place.new, element: list[place.new])
     }
   }
 }

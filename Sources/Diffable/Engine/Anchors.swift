@@ -1,14 +1,11 @@
 /// What two lists have in common that is found side by side, without hashing anything.
-///
-/// A list of elements is read once here: what is to be known of them beside their identity is
-/// noted on the way. To read them again would take as long as all the rest.
 @usableFromInline
 struct Anchors<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
   /// What was found, ascending in both lists.
-  @usableFromInline var runs: [Run] = []
+  @usableFromInline var runs = PlainList<Run>()
 
   /// The number of positions that were found.
   @usableFromInline var count = 0
@@ -16,15 +13,16 @@ struct Anchors<Source: Identities>: ~Copyable {
   /// The length of the common prefix.
   @usableFromInline var prefix = 0
 
-  /// Where the content is not what it was, ascending.
-  @usableFromInline var updates: FixedList<Pair>
+  /// The old positions that were not found, ascending.
+  @usableFromInline var oldRest = PlainList<Int32>()
+
+  /// The new positions that were not found, ascending.
+  @usableFromInline var newRest = PlainList<Int32>()
+
+  @usableFromInline var notes = Notes()
 
   /// The number of updates in the common prefix.
   @usableFromInline var updatesInPrefix = 0
-
-  /// The fingerprints of what was found behind the common prefix, each at its new position counted
-  /// from there, and anything elsewhere; empty where they are not cheap.
-  @usableFromInline var fingerprints: FixedList<UInt32>
 
   /// Finds the common ends of two lists, and what lies between them in the same order.
   ///
@@ -38,14 +36,19 @@ struct Anchors<Source: Identities>: ~Copyable {
     self.old = old
     self.new = new
     let limit = min(old.count, new.count)
-    updates = FixedList(capacity: Source.areUnique ? 0 : limit - samePrefix)
-    fingerprints = FixedList(capacity: 0)
-    prefix = samePrefix + follow(samePrefix, samePrefix, limit: limit - samePrefix)
-    updatesInPrefix = updates.count
+    // Room that is never used is never touched, and so takes no memory.
+    if !Source.areUnique { notes.updates.reserve(limit - samePrefix + Notes.batch) }
+    prefix =
+      samePrefix
+      + old.follow(samePrefix, in: new, samePrefix, limit: limit - samePrefix, noting: &notes)
+    old.judge(&notes, in: new)
+    updatesInPrefix = notes.updates.count
     append(old: 0, new: 0, count: prefix)
-    if !Source.areUnique, prefix < limit, new.haveCheapFingerprints {
-      fingerprints = FixedList(capacity: new.count - prefix)
+    if prefix == limit {
+      appendRest(prefix..<old.count, prefix..<new.count)
+      return
     }
+    if new.haveCheapFingerprints { notes.startFingerprints(of: prefix..<new.count) }
     var suffix = 0
     while suffix < limit &- prefix,
       old.isSame(at: old.count &- 1 &- suffix, as: new, at: new.count &- 1 &- suffix)
@@ -54,7 +57,10 @@ struct Anchors<Source: Identities>: ~Copyable {
     }
     let (oldEnd, newEnd) = (old.count - suffix, new.count - suffix)
     resynchronise(prefix, prefix, oldEnd: oldEnd, newEnd: newEnd)
-    append(old: oldEnd, new: newEnd, count: follow(oldEnd, newEnd, limit: suffix))
+    let followed = old.follow(oldEnd, in: new, newEnd, limit: suffix, noting: &notes)
+    append(old: oldEnd, new: newEnd, count: followed)
+    appendRest(oldEnd + followed..<old.count, newEnd + followed..<new.count)
+    old.judge(&notes, in: new)
   }
 
   @inlinable
@@ -64,42 +70,21 @@ struct Anchors<Source: Identities>: ~Copyable {
     self.count &+= count
   }
 
+  @inlinable
+  mutating func appendRest(_ old: Range<Int>, _ new: Range<Int>) {
+    oldRest.append(old)
+    newRest.append(new)
+  }
+
   /// Forgets all but the common prefix.
   @inlinable
   mutating func keepPrefix() {
-    runs = prefix == 0 ? [] : [Run(old: 0, new: 0, count: prefix)]
+    runs.count = min(prefix, 1)
     count = prefix
-    updates.count = updatesInPrefix
-  }
-
-  /// Goes along both lists for as long as the identities agree, and takes notes.
-  ///
-  /// - Returns: How many positions agree, at most `limit`.
-  @inlinable
-  mutating func follow(_ position: Int, _ newPosition: Int, limit: Int) -> Int {
-    // Copies that the comparison of contents, which may be any function, cannot have changed.
-    let (old, new, prefix) = (old, new, prefix)
-    // There is an update at most for each position that agrees, so there is room for all.
-    let noted = updates.elements
-    var count = updates.count
-    let fingerprints = self.fingerprints.elements
-    let areNoted = self.fingerprints.capacity > 0
-    var length = 0
-    while length < limit {
-      let (from, to) = (position &+ length, newPosition &+ length)
-      let likeness = old.likeness(at: from, to: new, at: to)
-      if likeness == .other { break }
-      if likeness == .updated {
-        noted[count] = Pair(old: from, new: to)
-        count &+= 1
-      }
-      if !Source.areUnique, areNoted {
-        fingerprints[to &- prefix] = UInt32(truncatingIfNeeded: new.fingerprint(at: to))
-      }
-      length &+= 1
-    }
-    updates.count = count
-    return length
+    notes.keepUpdates(updatesInPrefix)
+    oldRest.count = 0
+    newRest.count = 0
+    appendRest(prefix..<old.count, prefix..<new.count)
   }
 
   /// How many positions are looked ahead after a difference.
@@ -114,29 +99,26 @@ struct Anchors<Source: Identities>: ~Copyable {
     var position = oldStart
     var newPosition = newStart
     var patience = 64 + (newEnd - newStart) / 32
-    while position < oldEnd, newPosition < newEnd {
+    while position < oldEnd, newPosition < newEnd, patience > 0 {
       let limit = min(oldEnd &- position, newEnd &- newPosition)
-      let length = follow(position, newPosition, limit: limit)
-      if length > 0 {
-        append(old: position, new: newPosition, count: length)
-        position &+= length
-        newPosition &+= length
-        patience &+= length >> 3
-        continue
-      }
+      let length = old.follow(position, in: new, newPosition, limit: limit, noting: &notes)
+      append(old: position, new: newPosition, count: length)
+      position &+= length
+      newPosition &+= length
+      patience &+= length >> 3
+      if length == limit { break }
       let (skipped, newSkipped) = step(
         position,
         newPosition,
         oldRest: oldEnd - position,
         newRest: newEnd - newPosition
       )
-      if skipped == newSkipped {
-        patience &-= 1
-        if patience == 0 { return }
-      }
+      if skipped == newSkipped { patience &-= 1 }
+      appendRest(position..<position &+ skipped, newPosition..<newPosition &+ newSkipped)
       position &+= skipped
       newPosition &+= newSkipped
     }
+    appendRest(position..<oldEnd, newPosition..<newEnd)
   }
 
   /// Returns how far to step in the old and in the new list to where they may agree again.

@@ -9,21 +9,23 @@ struct FingerprintFilter: ~Copyable {
   /// the mask keeps the bounds.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
 
-  /// Creates an empty filter; with so many fingerprints in it, it errs once in thirty times, and
-  /// less often while it is small enough to be close at hand.
+  /// Creates an empty filter.
+  ///
+  /// The larger it is, the less it errs, and the farther away it is kept. It errs for about one in
+  /// sixty of all that is put in or asked for, and less often where it is small in any case.
+  ///
+  /// - Parameters:
+  ///   - number: How many fingerprints will be in it.
+  ///   - questions: How many it will be asked for.
   @inlinable
-  init(capacity: Int) {
-    var size = 64
-    while size < capacity * (size < Self.closeAtHand ? 256 : 32), size < Int(UInt32.max) {
-      size *= 2
-    }
+  init(for number: Int, questions: Int) {
+    var size = 1 << 14
+    let least = 64 * Double(number) * Double(questions) / Double(max(number + questions, 1))
+    while Double(size) < least, size < Int(UInt32.max) { size *= 2 }
     mask = UInt32(size - 1)
     words = .allocate(capacity: size / 64)
     words.initialize(repeating: 0, count: size / 64)
   }
-
-  /// How many bits are 16 KiB, a third of what a processor has at hand.
-  @inlinable static var closeAtHand: Int { 1 << 17 }
 
   @inlinable
   deinit { words.deallocate() }
@@ -32,6 +34,13 @@ struct FingerprintFilter: ~Copyable {
   func insert(_ fingerprint: UInt32) {
     let bit = fingerprint & mask
     words[Int(bit >> 6)] |= 1 &<< UInt64(bit)
+  }
+
+  /// A fingerprint that the filter does not claim to have.
+  @inlinable var absent: UInt32 {
+    var fingerprint: UInt32 = 0
+    while mayContain(fingerprint), fingerprint < mask { fingerprint &+= 1 }
+    return fingerprint
   }
 
   @inlinable

@@ -25,9 +25,12 @@ struct Fold: Sendable {
   }
 
   /// Folds the bytes of a value in memory.
-  @inlinable
+  @inlinable @inline(__always)
   func callAsFunction<Value>(bytesOf value: Value) -> UInt {
     withUnsafeBytes(of: value) { bytes in
+      if MemoryLayout<Value>.size == 16 {
+        return self(bytes.loadUnaligned(as: (UInt64, UInt64).self))
+      }
       var state: UInt64 = 0
       var offset = 0
       while offset + 8 <= bytes.count {

@@ -22,13 +22,27 @@ struct HashedElements<Element: Identifiable & Equatable>: ElementIdentities {
   }
 
   @inlinable
-  func fingerprint(at position: Int) -> UInt {
-    hashesItsBytes ? fold(bytesOf: elements[position].id) : hash(at: position)
+  func fingerprint(at position: Int) -> UInt32 {
+    guard let start = elements.baseAddress else { return 0 }
+    return fingerprint(of: start + position)
+  }
+
+  @inlinable @inline(__always)
+  func fingerprint(of element: UnsafePointer<Element>) -> UInt32 {
+    let id = element.pointee.id
+    return UInt32(
+      truncatingIfNeeded: hashesItsBytes ? fold(bytesOf: id) : UInt(bitPattern: id.hashValue)
+    )
   }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     elements[position].id == other.elements[otherPosition].id
+  }
+
+  @inlinable @inline(__always)
+  func isSame(_ element: UnsafePointer<Element>, _ other: UnsafePointer<Element>) -> Bool {
+    element.pointee.id == other.pointee.id
   }
 
   /// Says whether identifiers of these lists put exactly their bytes in memory into a hash.

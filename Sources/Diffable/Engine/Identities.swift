@@ -16,91 +16,64 @@ protocol Identities {
   func hash(at position: Int) -> UInt
 
   /// A hash that is good enough to tell that an identifier does not come twice.
-  func fingerprint(at position: Int) -> UInt
+  func fingerprint(at position: Int) -> UInt32
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Compares identity and content in one look.
-  func likeness(at position: Int, to other: Self, at otherPosition: Int) -> Likeness
+  /// Says whether what has the same identity differs in memory, so that its content may differ.
+  func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Says whether the content differs where the identity is known to be the same.
-  func isUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
-}
+  /// Goes along this list and a new one for as long as the identities agree, and takes notes.
+  ///
+  /// - Returns: How many positions agree, at most `limit`.
+  func follow(
+    _ position: Int,
+    in new: Self,
+    _ newPosition: Int,
+    limit: Int,
+    noting notes: inout Notes
+  ) -> Int
 
-/// How alike the elements at two positions are.
-@usableFromInline
-enum Likeness {
-  /// They have different identities.
-  case other
+  /// Keeps of the updates that were noted those where the content differs.
+  func judge(_ notes: inout Notes, in new: Self)
 
-  /// The identity is the same, the content is not.
-  case updated
-
-  case same
-}
-
-extension Identities where Self: BareIdentities {
-  @inlinable static var areUnique: Bool { true }
-
-  @inlinable var haveCheapFingerprints: Bool { false }
-
-  @inlinable @inline(__always)
-  func likeness(at position: Int, to other: Self, at otherPosition: Int) -> Likeness {
-    isSame(at: position, as: other, at: otherPosition) ? .same : .other
-  }
-
-  @inlinable
-  func isUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
-
-  @inlinable
-  func fingerprint(at position: Int) -> UInt { hash(at: position) }
+  /// Keeps of ascending pairs, from an index on, those where the content differs.
+  func judge(_ updates: inout PlainList<Pair>, from start: Int, in new: Self)
 }
 
 /// Identifiers that stand side by side, none twice: those of a snapshot.
 @usableFromInline
 protocol BareIdentities: Identities {}
 
-/// Identifiers of the elements of a list, where one may come twice.
-@usableFromInline
-protocol ElementIdentities: Identities {
-  associatedtype Element: Equatable
+extension Identities where Self: BareIdentities {
+  @inlinable static var areUnique: Bool { true }
 
-  var elements: UnsafeBufferPointer<Element> { get }
-}
+  @inlinable var haveCheapFingerprints: Bool { false }
 
-extension Identities where Self: ElementIdentities {
-  @inlinable static var areUnique: Bool { false }
+  @inlinable
+  func fingerprint(at position: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash(at: position)) }
 
-  @inlinable var count: Int { elements.count }
+  @inlinable
+  func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
 
-  @inlinable @inline(__always)
-  func likeness(at position: Int, to other: Self, at otherPosition: Int) -> Likeness {
-    guard let left = elements.baseAddress, let right = other.elements.baseAddress else {
-      return .other
+  @inlinable
+  func follow(
+    _ position: Int,
+    in new: Self,
+    _ newPosition: Int,
+    limit: Int,
+    noting notes: inout Notes
+  ) -> Int {
+    var length = 0
+    while length < limit, isSame(at: position &+ length, as: new, at: newPosition &+ length) {
+      length &+= 1
     }
-    if Bits.areSame(left + position, right + otherPosition) { return .same }
-    if !isSame(at: position, as: other, at: otherPosition) { return .other }
-    return isEqual(left + position, right + otherPosition) ? .same : .updated
+    return length
   }
 
   @inlinable
-  func isUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
-    guard let left = elements.baseAddress, let right = other.elements.baseAddress else {
-      return false
-    }
-    return !Bits.areSame(left + position, right + otherPosition)
-      && !isEqual(left + position, right + otherPosition)
-  }
-}
+  func judge(_ notes: inout Notes, in new: Self) {}
 
-/// Says whether two contents are equal.
-///
-/// Made once for each type, `==` becomes part of it; made where it is called, `==` would be called
-/// from there with copies of what it compares.
-@inlinable @inline(never)
-func isEqual<Content: Equatable>(
-  _ left: UnsafePointer<Content>,
-  _ right: UnsafePointer<Content>
-) -> Bool {
-  left.pointee == right.pointee
+  @inlinable
+  func judge(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {}
 }

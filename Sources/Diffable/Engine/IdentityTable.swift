@@ -1,26 +1,27 @@
-/// A hash table from the identities that are left to their positions, with open addressing.
+/// A hash table from the identities that are left to where they are, with open addressing.
 ///
-/// A slot holds 32 bits of the hash beside the position, so that identities are compared when they
-/// are the same and hardly ever otherwise. Positions of one identity are chained in ascending
-/// order, so that the k-th look-up of an identity finds its k-th position in constant time.
+/// What is left of the lists is known by its index among it. A slot holds 32 bits of the hash beside
+/// the index, so that identities are compared when they are the same and hardly ever otherwise.
+/// Indexes of one identity are chained in ascending order, so that the k-th look-up of an identity
+/// finds its k-th index in constant time.
 ///
-/// What is looked up and not found may be remembered by its position in the new list: it costs
-/// little then, and answers whether an identity is left in either list.
+/// What is looked up and not found may be remembered by its new position: it costs little then, and
+/// answers whether an identity is left in either list.
 @usableFromInline
 struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline
-  struct Slot {
+  struct Slot: BitwiseCopyable {
     @usableFromInline let tag: UInt32
 
-    /// The least old position that was not taken, or `free`; when all were taken the last one,
-    /// counted down from `taken`; when there was none, the new position, counted on from the end
-    /// of the old list.
-    @usableFromInline var position: Int32
+    /// The least old index that was not taken, or `free`; when all were taken the last one, counted
+    /// down from `taken`; when there was none, the new position, counted on from the number of old
+    /// indexes.
+    @usableFromInline var index: Int32
 
     @inlinable
-    init(tag: UInt32, position: Int32) {
+    init(tag: UInt32, index: Int32) {
       self.tag = tag
-      self.position = position
+      self.index = index
     }
 
     @inlinable static var free: Int32 { -1 }
@@ -32,6 +33,9 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
 
+  /// The old positions that are left, ascending; they live as long as the table is used.
+  @usableFromInline let rest: UnsafeMutableBufferPointer<Int32>
+
   /// Whether it is remembered what was looked up and not found.
   @usableFromInline let remembersMisses: Bool
 
@@ -40,20 +44,32 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// A pointer and not an array: the mask keeps the bounds.
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
 
-  /// The next position of the same identity by old position; empty while none came twice.
+  /// The next index of the same identity by index; empty while none came twice.
   @usableFromInline var next: [Int32] = []
 
-  /// Creates an empty table for up to `capacity` positions of two lists.
+  /// Creates a table of the old positions that are left, to look up new ones.
+  ///
+  /// - Parameters:
+  ///   - old: The identities of the old list.
+  ///   - rest: The old positions that are left, ascending.
+  ///   - new: The identities of the new list.
+  ///   - misses: How many new positions may have to be remembered.
   @inlinable
-  init(old: Source, new: Source, capacity: Int, remembersMisses: Bool) {
+  init(old: Source, rest: UnsafeMutableBufferPointer<Int32>, new: Source, misses: Int) {
     var size = 8
-    while size < capacity * 2 { size *= 2 }
+    while size < (rest.count + misses) * 2 { size *= 2 }
     self.old = old
     self.new = new
-    self.remembersMisses = remembersMisses
+    self.rest = rest
+    remembersMisses = misses > 0
     mask = size - 1
     slots = .allocate(capacity: size)
-    slots.initialize(repeating: Slot(tag: 0, position: Slot.free), count: size)
+    slots.initialize(repeating: Slot(tag: 0, index: Slot.free), count: size)
+    var index = rest.count
+    while index > 0 {
+      index &-= 1
+      prepend(index)
+    }
   }
 
   @inlinable
@@ -62,84 +78,68 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// Whether an old identity was added twice.
   @inlinable var hasRepeats: Bool { !next.isEmpty }
 
-  /// Adds an old position that is below all added before.
-  @inlinable
-  mutating func prepend(_ position: Int) {
+  /// Adds an old index that is below all added before.
+  @inlinable @inline(__always)
+  mutating func prepend(_ index: Int) {
+    let position = Int(rest[index])
     let hash = old.hash(at: position)
-    let index = slot(of: position, in: old, hash: hash)
-    let following = slots[index].position
+    let slot = slot(of: position, in: old, hash: hash)
+    let following = slots[slot].index
     if following >= 0 {
-      if next.isEmpty { next = Array(repeating: Slot.free, count: old.count) }
-      next[position] = following
+      if next.isEmpty { next = Array(repeating: Slot.free, count: rest.count) }
+      next[index] = following
     }
-    slots[index] = Slot(tag: Self.tag(hash), position: Int32(truncatingIfNeeded: position))
+    slots[slot] = Slot(tag: Self.tag(hash), index: Int32(truncatingIfNeeded: index))
   }
 
-  /// Adds the old positions that are in none of ascending runs.
-  @inlinable
-  mutating func addPositions(outside runs: [Run]) {
-    var end = old.count
-    for run in runs.reversed() {
-      while end > run.oldEnd {
-        end &-= 1
-        prepend(end)
-      }
-      end = run.old
-    }
-    while end > 0 {
-      end &-= 1
-      prepend(end)
-    }
-  }
-
-  /// Takes the least old position of the identity at a new position, or remembers the latter.
+  /// Takes the least old index of the identity at a new position, or remembers the latter.
   ///
-  /// - Returns: The old position, negative when there is none left.
-  @inlinable
+  /// - Returns: The old index, negative when there is none left.
+  @inlinable @inline(__always)
   mutating func take(_ position: Int) -> Int {
     let hash = new.hash(at: position)
-    let index = slot(of: position, in: new, hash: hash)
-    let found = slots[index].position
+    let slot = slot(of: position, in: new, hash: hash)
+    let found = slots[slot].index
     if found == Slot.free {
       guard remembersMisses else { return -1 }
-      slots[index] = Slot(
+      slots[slot] = Slot(
         tag: Self.tag(hash),
-        position: Int32(truncatingIfNeeded: old.count &+ position)
+        index: Int32(truncatingIfNeeded: rest.count &+ position)
       )
       return -1
     }
-    guard found >= 0, Int(found) < old.count else { return -1 }
+    guard found >= 0, Int(found) < rest.count else { return -1 }
     let following = next.isEmpty ? Slot.free : next[Int(found)]
     // A slot stays in use when all is taken, or look-ups that passed over it would end here.
-    slots[index].position = following >= 0 ? following : Slot.taken &- found
+    slots[slot].index = following >= 0 ? following : Slot.taken &- found
     return Int(found)
   }
 
   /// Says whether the identity at a new position was added or remembered.
   @inlinable
   func contains(_ position: Int) -> Bool {
-    slots[slot(of: position, in: new, hash: new.hash(at: position))].position != Slot.free
+    slots[slot(of: position, in: new, hash: new.hash(at: position))].index != Slot.free
   }
 
   /// Returns the slot of an identity, or the free one where it would go.
-  @inlinable
+  @inlinable @inline(__always)
   func slot(of position: Int, in list: Source, hash: UInt) -> Int {
     let tag = Self.tag(hash)
     var index = Int(truncatingIfNeeded: hash) & mask
     while true {
       let slot = slots[index]
-      if slot.position == Slot.free { return index }
+      if slot.index == Slot.free { return index }
       if slot.tag == tag, isSame(slot, as: position, in: list) { return index }
       index = (index &+ 1) & mask
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func isSame(_ slot: Slot, as position: Int, in list: Source) -> Bool {
-    let known = Int(slot.position >= 0 ? slot.position : Slot.taken &- slot.position)
-    return known < old.count
-      ? list.isSame(at: position, as: old, at: known)
-      : list.isSame(at: position, as: new, at: known &- old.count)
+    let known = Int(slot.index >= 0 ? slot.index : Slot.taken &- slot.index)
+    return known < rest.count
+      ? list.isSame(at: position, as: old, at: Int(rest[known]))
+      : list.isSame(at: position, as: new, at: known &- rest.count)
   }
 
   @inlinable

@@ -20,7 +20,7 @@ struct LongestIncreasingSubsequence: ~Copyable {
   }
 
   /// Reused from one call to the next.
-  @usableFromInline var tails = FixedList<Tail>(capacity: 0)
+  @usableFromInline var tails = PlainList<Tail>()
 
   @inlinable
   init() {}
@@ -35,7 +35,8 @@ struct LongestIncreasingSubsequence: ~Copyable {
       return
     }
     let room = runs.reduce(0) { $0 &+ $1.count }
-    if tails.capacity < room { tails = FixedList(capacity: room) }
+    if room == 0 { return }
+    tails.reserve(room)
     Self.settle(runs, tails: tails.elements)
   }
 

@@ -32,37 +32,6 @@ struct PositionSet: ~Copyable {
     words[position >> 6] & (1 &<< UInt64(truncatingIfNeeded: position)) != 0
   }
 
-  @inlinable
-  mutating func insert(_ range: Range<Int>) {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let bit = position & 63
-      let length = min(64 &- bit, range.upperBound &- position)
-      let ones = length == 64 ? ~0 : (UInt64(1) &<< UInt64(length)) &- 1
-      words[position >> 6] |= ones &<< UInt64(bit)
-      position &+= length
-    }
-  }
-
-  /// Calls a function with each position in a range that is in the set, ascending.
-  @inlinable
-  func forEach(in range: Range<Int>, _ body: (Int) -> Void) {
-    var start = range.lowerBound & ~63
-    // Bits below the range are masked out of its first word, bits above it out of its last.
-    var mask = ~0 &<< UInt64(truncatingIfNeeded: range.lowerBound)
-    while start < range.upperBound {
-      let rest = range.upperBound &- start
-      if rest < 64 { mask &= (1 &<< UInt64(rest)) &- 1 }
-      var word = words[start >> 6] & mask
-      while word != 0 {
-        body(start &+ word.trailingZeroBitCount)
-        word &= word &- 1
-      }
-      start &+= 64
-      mask = ~0
-    }
-  }
-
   /// Calls a function with each position that is not in the set, ascending.
   @inlinable
   func forEachMissing(_ body: (Int) -> Void) {
@@ -76,20 +45,6 @@ struct PositionSet: ~Copyable {
         missing &= missing &- 1
       }
       start &+= 64
-    }
-  }
-
-  /// Returns the positions that are not in the set, ascending; there are `number` of them.
-  @inlinable
-  func missing(_ number: Int) -> [Int] {
-    if number <= 0 { return [] }
-    return Array(unsafeUninitializedCapacity: number) { buffer, filled in
-      forEachMissing { position in
-        // More than promised would be written past the end.
-        guard filled < number else { return }
-        buffer.initializeElement(at: filled, to: position)
-        filled &+= 1
-      }
     }
   }
 }

@@ -8,7 +8,7 @@
 struct Run: BitwiseCopyable {
   @usableFromInline let oldStart: Int32
   @usableFromInline let newStart: Int32
-  @usableFromInline let length: Int32
+  @usableFromInline var length: Int32
 
   /// While the longest increasing subsequence is sought, the run before this one in it.
   @usableFromInline var previous: Int32 = Run.nobody

@@ -38,21 +38,39 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
 
   @inlinable var haveCheapFingerprints: Bool { true }
 
-  @inlinable
-  func words(at position: Int) -> (UInt64, UInt64) {
+  @inlinable @inline(__always)
+  func words(of element: UnsafePointer<Element>) -> (UInt64, UInt64) {
     // Sound because this is only made of identifiers whose size was seen to be sixteen.
-    withUnsafeBytes(of: elements[position].id) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
+    withUnsafeBytes(of: element.pointee.id) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
+  }
+
+  @inlinable @inline(__always)
+  func words(at position: Int) -> (UInt64, UInt64) {
+    guard let start = elements.baseAddress else { return (0, 0) }
+    return words(of: start + position)
   }
 
   @inlinable
   func hash(at position: Int) -> UInt { fold(words(at: position)) }
 
   @inlinable
-  func fingerprint(at position: Int) -> UInt { fold(words(at: position)) }
+  func fingerprint(at position: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: fold(words(at: position)))
+  }
+
+  @inlinable @inline(__always)
+  func fingerprint(of element: UnsafePointer<Element>) -> UInt32 {
+    UInt32(truncatingIfNeeded: fold(words(of: element)))
+  }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     words(at: position) == other.words(at: otherPosition)
+  }
+
+  @inlinable @inline(__always)
+  func isSame(_ element: UnsafePointer<Element>, _ other: UnsafePointer<Element>) -> Bool {
+    words(of: element) == words(of: other)
   }
 }
 

@@ -18,9 +18,9 @@ extension Snapshot {
     }
 
     @inlinable
-    mutating func collectDeletions(outside matched: borrowing PositionSet, sections starts: [Int]) {
+    mutating func collectDeletions(at positions: [Int], sections starts: [Int]) {
       var section = 0
-      matched.forEachMissing { position in
+      for position in positions {
         while starts[section + 1] <= position { section += 1 }
         deletions.append(IndexPath(item: position - starts[section], section: section))
       }

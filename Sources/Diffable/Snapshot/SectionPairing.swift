@@ -18,14 +18,13 @@ struct SectionPairing {
     var oldIndexes = Array(repeating: -1, count: new.numberOfSections)
     (deletions, moves) = old.sectionIdentifiers.withUnsafeBufferPointer { old in
       new.sectionIdentifiers.withUnsafeBufferPointer { new in
-        let matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
+        var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
+        matching.settle()
         let runs = matching.runs.buffer
-        var subsequence = LongestIncreasingSubsequence()
-        subsequence.settle(runs)
         for run in runs {
           for offset in 0..<run.count { oldIndexes[run.new + offset] = run.old + offset }
         }
-        let result = (matching.matched.missing(old.count - matching.count), runs.moves())
+        let result = (matching.deletedPositions, runs.moves())
         // The runs live in the matching.
         _ = consume matching
         return result

@@ -47,11 +47,12 @@ extension Snapshot {
     from old: Self,
     pairing: SectionPairing
   ) -> Changes<IndexPath, ItemIdentifier> {
+    let deletions = matching.deletedPositions
     var builder = ItemChanges(
-      deletions: matching.old.count - matching.count,
-      insertions: matching.new.count - matching.count
+      deletions: deletions.count,
+      insertions: numberOfItems - old.numberOfItems + deletions.count
     )
-    builder.collectDeletions(outside: matching.matched, sections: old.starts)
+    builder.collectDeletions(at: deletions, sections: old.starts)
     var runs = SplitRuns(matching.runs.buffer, oldStarts: old.starts, newStarts: starts)
     var subsequence = LongestIncreasingSubsequence()
     var first = 0

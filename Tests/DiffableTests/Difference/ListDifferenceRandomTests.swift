@@ -75,6 +75,36 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([0, 1, 2, 3, 4, 5, 6], [5, 6, 6]), ([0, 1, 2, 3, 4, 5], [5, 4, 3, 1, 2, 3, 0]),
+    ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 0, 4, 1, 2, 3, 4]),
+  ])
+  func `what is new may repeat what stays`(old: [Int], new: [Int]) throws {
+    try check(
+      old.map { Numbered(id: $0, content: 0) },
+      new.map { Numbered(id: $0, content: 0) }
+    )
+  }
+
+  @Test func `short lists in which something new repeats what was there`() throws {
+    var random = SplitMix64(seed: 13)
+    for _ in 0..<2_000 {
+      let old = (0..<3 + random.below(12)).map { Numbered(id: $0, content: 0) }
+      var new = old
+      for _ in 0..<random.below(4) {
+        let start = random.below(new.count)
+        let block = new[start..<min(start + 1 + random.below(5), new.count)]
+        new.removeSubrange(block.indices)
+        new.insert(
+          contentsOf: random.below(2) == 0 ? Array(block) : block.reversed(),
+          at: random.below(new.count + 1)
+        )
+      }
+      new.insert(Numbered(id: random.below(old.count), content: 0), at: random.below(new.count))
+      try check(old, new)
+    }
+  }
+
   @Test func `a block that is gone and a shuffled head`() throws {
     var random = SplitMix64(seed: 12)
     let old = (0..<1_000).map { Numbered(id: $0, content: 0) }

@@ -89,6 +89,22 @@ import Testing
     _ = try check(old, old.reversed())
   }
 
+  @Test(arguments: [0, 1, 30], 80..<84 as Range<UInt64>)
+  func `is told right where little is moved, and not far`(repeats: Int, seed: UInt64) throws {
+    let (old, _) = lists(seed: seed, repeats: repeats)
+    var new = old
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<8 {
+      let place = random.below(new.count - 60)
+      let distance = 1 + random.below(8)
+      let moved = new[place..<place + 1 + random.below(4)]
+      new.removeSubrange(moved.indices)
+      new.insert(contentsOf: moved, at: place + distance)
+    }
+    _ = try check(old, new)
+    _ = try check(new, old)
+  }
+
   @Test func `one element put in front moves and updates nothing`() throws {
     let (old, _) = lists(seed: 60, repeats: 0)
     let difference = try check(old, [Row(id: -1, text: "first")] + old)

@@ -8,7 +8,7 @@ import Testing
     var random = SplitMix64(seed: 41)
     func fingerprint() -> UInt32 { UInt32(truncatingIfNeeded: random.next()) }
     let known = (0..<count).map { _ in fingerprint() }
-    let filter = FingerprintFilter(capacity: count)
+    let filter = FingerprintFilter(for: count, questions: count)
     for one in known { filter.insert(one) }
     #expect(known.allSatisfy { filter.mayContain($0) })
     for length in 0..<20 {
@@ -23,11 +23,19 @@ import Testing
 
   @Test func `seldom claims to have what it has not`() {
     var random = SplitMix64(seed: 42)
-    let filter = FingerprintFilter(capacity: 1_000)
+    let filter = FingerprintFilter(for: 1_000, questions: 10_000)
     for _ in 0..<1_000 { filter.insert(UInt32(truncatingIfNeeded: random.next())) }
     let mistakes = (0..<10_000).count { _ in
       filter.mayContain(UInt32(truncatingIfNeeded: random.next()))
     }
     #expect(mistakes < 500)
+  }
+
+  @Test func `knows one that it does not claim`() {
+    let filter = FingerprintFilter(for: 2, questions: 2)
+    #expect(filter.absent == 0)
+    filter.insert(0)
+    filter.insert(1)
+    #expect(filter.absent == 2)
   }
 }

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import Diffable
+
+@Suite struct MatchingSettlingTests {
+  /// The numbers of a new list that stay put, seen from one that ascends.
+  private func kept(_ count: Int, _ new: [Int]) -> [Int] {
+    Array(0..<count).withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
+        matching.settle()
+        let kept = matching.runs.buffer.filter { !$0.isMoved }.flatMap(\.oldRange)
+        _ = consume matching
+        return kept
+      }
+    }
+  }
+
+  @Test func `what crosses more than there is to be gained is moved`() {
+    #expect(kept(100, [99] + Array(0..<99)) == Array(0..<99))
+    #expect(kept(100, Array(1..<100) + [0]) == Array(1..<100))
+  }
+
+  @Test func `a block outweighs what it crosses`() {
+    let block = Array(10..<40)
+    let new = Array(40..<45) + Array(0..<10) + block + Array(45..<100)
+    #expect(kept(100, new) == Array(0..<40) + Array(45..<100))
+  }
+
+  @Test func `all stays where nothing is moved`() {
+    #expect(kept(50, Array(0..<50)) == Array(0..<50))
+    #expect(kept(50, Array(0..<20) + Array(30..<50)) == Array(0..<20) + Array(30..<50))
+    #expect(kept(50, Array(0..<20) + [70] + Array(20..<50)) == Array(0..<50))
+  }
+}
