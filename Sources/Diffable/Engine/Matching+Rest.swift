@@ -67,9 +67,9 @@ extension Matching {
       var length = 1
       // What was moved together is found together without hashing it, unless nothing ever is.
       if !outlook.falls, !table.hasRepeats, outlook.hope > 0 || index & 15 == 0 {
-        while index &+ length < newRest.count, Int(newRest[index &+ length]) == position &+ length,
-          isFree(found &+ length, in: oldRest, outside: taken, for: position &+ length),
-          Int(oldRest[found &+ length]) == oldPosition &+ length
+        while isNext(length, behind: index, of: newRest),
+          isNext(length, behind: found, of: oldRest),
+          isFree(found &+ length, in: oldRest, outside: taken, for: position &+ length)
         {
           taken.insert(found &+ length)
           noteUpdate(oldPosition &+ length, position &+ length)
@@ -91,6 +91,16 @@ extension Matching {
       index &+= length
     }
     for run in anchorRuns[anchor...] { runs.append(run) }
+  }
+
+  /// Says whether as many positions as indexes lie between an index of a rest and a later one.
+  @inlinable @inline(__always)
+  func isNext(
+    _ distance: Int,
+    behind index: Int,
+    of rest: UnsafeMutableBufferPointer<Int32>
+  ) -> Bool {
+    index &+ distance < rest.count && Int(rest[index &+ distance]) == Int(rest[index]) &+ distance
   }
 
   /// Says whether an old index exists, was not taken, and has the identity of a new position.
