@@ -105,6 +105,24 @@ import Testing
     _ = try check(new, old)
   }
 
+  @Test(arguments: [8, 16, 63, 64, 65, 1_024])
+  func `is told right where many are put in and nothing is left over`(number: Int) throws {
+    let old = (0..<20_000).map { Row(id: $0, text: "") }
+    var new = old
+    for one in 0..<number {
+      new.insert(Row(id: -1 - one, text: ""), at: one * 20_000 / number + 10)
+    }
+    let plain = ListDifference(from: old, to: new)
+    let raw = ListDifference(
+      from: old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: "") },
+      to: new.map { Row(id: Raw(high: 7, low: UInt64(bitPattern: Int64($0.id))), text: "") }
+    )
+    #expect(plain.insertions.map(\.element.id) == (0..<number).map { -1 - $0 })
+    #expect(raw.insertions.map(\.offset) == plain.insertions.map(\.offset))
+    #expect(plain.deletions.isEmpty && plain.moves.isEmpty && plain.updates.isEmpty)
+    #expect(raw.deletions.isEmpty && raw.moves.isEmpty && raw.updates.isEmpty)
+  }
+
   @Test func `one element put in front moves and updates nothing`() throws {
     let (old, _) = lists(seed: 60, repeats: 0)
     let difference = try check(old, [Row(id: -1, text: "first")] + old)
