@@ -41,10 +41,7 @@ extension Identities where Self: ElementIdentities {
       notes.updates.reserve(Notes.batch)
       let start = Pair(old: position &+ length, new: newPosition &+ length)
       let batch = min(limit &- length, Notes.batch)
-      let followed =
-        notes.hasFingerprints
-        ? followBatchWithFingerprints(left, right, from: start, limit: batch, noting: &notes)
-        : followBatch(left, right, from: start, limit: batch, noting: &notes)
+      let followed = followBatch(left, right, from: start, limit: batch, noting: &notes)
       length &+= followed
       if notes.updates.count &- notes.judged >= Notes.batch { judge(&notes, in: new) }
       if followed < Notes.batch || length == limit { return length }
@@ -53,8 +50,8 @@ extension Identities where Self: ElementIdentities {
 
   /// Goes along as far as is judged at once.
   ///
-  /// This and the next one are made once for each type, with nothing in them that comes from
-  /// elsewhere: all that they work on is in registers.
+  /// Made once for each type, with nothing in it that comes from elsewhere: all that it works on is
+  /// in registers.
   @inlinable @inline(never)
   func followBatch(
     _ left: UnsafePointer<Element>,
@@ -63,37 +60,29 @@ extension Identities where Self: ElementIdentities {
     limit: Int,
     noting notes: inout Notes
   ) -> Int {
-    followBatch(left, right, from: start, limit: limit, noting: &notes.updates) { _, _ in }
-  }
-
-  /// The same, noting fingerprints as well.
-  @inlinable @inline(never)
-  func followBatchWithFingerprints(
-    _ left: UnsafePointer<Element>,
-    _ right: UnsafePointer<Element>,
-    from start: Pair,
-    limit: Int,
-    noting notes: inout Notes
-  ) -> Int {
+    let (left, right) = (left + start.old, right + start.new)
+    guard notes.hasFingerprints else {
+      return follow(left, right, limit, noting: &notes.updates, from: start) { _, _ in }
+    }
     let fingerprints = notes.fingerprints.elements + (start.new &- notes.firstFingerprint)
-    return followBatch(left, right, from: start, limit: limit, noting: &notes.updates) {
+    return follow(left, right, limit, noting: &notes.updates, from: start) {
       fingerprints[$0] = fingerprint(of: $1)
     }
   }
 
   @inlinable @inline(__always)
-  func followBatch(
+  func follow(
     _ left: UnsafePointer<Element>,
     _ right: UnsafePointer<Element>,
-    from start: Pair,
-    limit: Int,
+    _ limit: Int,
     noting updates: inout PlainList<Pair>,
+    from start: Pair,
     _ note: (_ offset: Int, _ new: UnsafePointer<Element>) -> Void
   ) -> Int {
     let pairs = updates.elements
     var count = updates.count
     var pair = start
-    var (left, right) = (left + start.old, right + start.new)
+    var (left, right) = (left, right)
     var length = 0
     while length < limit, isSame(left, right) {
       if !Bits.areSame(left, right) {

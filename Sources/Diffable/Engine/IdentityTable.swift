@@ -57,8 +57,8 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @inlinable
   init(old: Source, rest: UnsafeMutableBufferPointer<Int32>, new: Source, misses: Int) {
     var size = 8
-    // At least half of the slots stay free: a look-up ends at one.
-    while size < (rest.count + misses) * 2 { size *= 2 }
+    // At least a third of the slots stays free: a look-up ends at one.
+    while size < rest.count * 2 + misses * 3 / 2 { size *= 2 }
     self.old = old
     self.new = new
     self.rest = rest

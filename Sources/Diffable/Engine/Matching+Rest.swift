@@ -79,13 +79,8 @@ extension Matching {
       }
       if knowsCrossings {
         // Before a place there are as many anchored positions as there are less those of the rest.
-        crossings.append(
-          Crossing(
-            run: runs.count,
-            length: length,
-            anchored: abs((oldPosition &- found) &- (position &- index))
-          )
-        )
+        let anchored = abs((oldPosition &- found) &- (position &- index))
+        crossings.append(Crossing(run: runs.count, anchored: anchored))
       }
       runs.append(Run(old: oldPosition, new: position, count: length))
       index &+= length

@@ -26,7 +26,7 @@ extension Matching {
   mutating func dropFarCrossings() {
     var gain = Int.max
     for _ in 0..<4 {
-      let left = crossings.buffer.reduce(0) { $0 &+ $1.length }
+      let left = crossings.buffer.reduce(0) { $0 &+ runs.elements[$1.run].count }
       if left == gain { return }
       gain = left
       var kept = 0
@@ -46,22 +46,15 @@ extension Matching {
 /// A run that was matched in the rest, and what would move instead if it stayed put.
 @usableFromInline
 struct Crossing: BitwiseCopyable {
-  @usableFromInline let runIndex: Int32
-  @usableFromInline let runLength: Int32
-  @usableFromInline let anchoredCount: Int32
-
-  @inlinable
-  init(run: Int, length: Int, anchored: Int) {
-    runIndex = Int32(truncatingIfNeeded: run)
-    runLength = Int32(truncatingIfNeeded: length)
-    anchoredCount = Int32(truncatingIfNeeded: anchored)
-  }
-
   /// The run, by its index.
-  @inlinable var run: Int { Int(runIndex) }
-
-  @inlinable var length: Int { Int(runLength) }
+  @usableFromInline let run: Int
 
   /// The number of anchored positions between its old and its new place.
-  @inlinable var anchored: Int { Int(anchoredCount) }
+  @usableFromInline let anchored: Int
+
+  @inlinable
+  init(run: Int, anchored: Int) {
+    self.run = run
+    self.anchored = anchored
+  }
 }
