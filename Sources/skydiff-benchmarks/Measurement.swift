@@ -29,16 +29,21 @@ enum Measurement {
   ///
   /// Each has ten turns of some 20 ms, each after a run to warm up: whatever else the machine
   /// does meanwhile is spread over all of them, so that their ratios hold. What a function makes is
-  /// freed within the time measured.
+  /// freed within the time measured. What takes little time is run several times between two looks
+  /// at the clock, which would take longer than a tenth of it.
   static func microseconds(inTurn bodies: [() -> Void]) -> [Double] {
+    let repetitions = bodies.map { body in
+      body()
+      return max(1, Int(100 / max(once(body), 0.1)))
+    }
     var times = Array(repeating: [Double](), count: bodies.count)
     for _ in 0..<10 {
       for (index, body) in bodies.enumerated() {
         body()
         var total = 0.0
         repeat {
-          let time = once(body)
-          times[index].append(time)
+          let time = once { for _ in 0..<repetitions[index] { body() } }
+          times[index].append(time / Double(repetitions[index]))
           total += time
         } while total < 20_000
       }
