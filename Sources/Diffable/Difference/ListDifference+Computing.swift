@@ -25,7 +25,7 @@ extension ListDifference {
   init(inserting list: [ListElement]) {
     self.init(
       deletions: [],
-      insertions: Insertions(offsets: Array(list.indices), in: list),
+      insertions: Insertions(offsets: nil, in: list),
       moves: [],
       updates: Updates(places: [], in: list)
     )

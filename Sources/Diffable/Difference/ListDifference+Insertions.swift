@@ -18,11 +18,12 @@ extension ListDifference {
   ///
   /// Elements are not copied: the new list is shared for as long as the difference lives.
   public struct Insertions: RandomAccessCollection {
-    @usableFromInline let offsets: [Int]
+    /// The offsets of what is new; nil when the whole list is.
+    @usableFromInline let offsets: [Int32]?
     @usableFromInline let list: [ListElement]
 
     @inlinable
-    init(offsets: [Int], in list: [ListElement]) {
+    init(offsets: [Int32]?, in list: [ListElement]) {
       self.offsets = offsets
       self.list = list
     }
@@ -31,12 +32,13 @@ extension ListDifference {
     @inlinable public var startIndex: Int { 0 }
 
     /// One past the last index, the number of insertions.
-    @inlinable public var endIndex: Int { offsets.count }
+    @inlinable public var endIndex: Int { offsets?.count ?? list.count }
 
     /// The insertion at an index between `startIndex` and `endIndex`.
     @inlinable
     public subscript(index: Int) -> Insertion {
-      Insertion(offset: offsets[index], element: list[offsets[index]])
+      let offset = offsets.map { Int($0[index]) } ?? index
+      return Insertion(offset: offset, element: list[offset])
     }
   }
 }

@@ -17,15 +17,20 @@ extension Anchors {
     in table: borrowing IdentityTable<Source>,
     beside insertions: borrowing PlainList<Int32>
   ) -> Bool {
+    let oldRest = OldRest(oldRest)
     let left = oldRest.count + insertions.count
     if left <= Self.comparisonsPerFingerprint, !new.haveCheapFingerprints {
       return contains { position in
-        oldRest.buffer.contains { new.isSame(at: position, as: old, at: Int($0)) }
+        (0..<oldRest.count).contains {
+          new.isSame(at: position, as: old, at: oldRest.position(at: $0))
+        }
           || insertions.buffer.contains { new.isSame(at: position, as: new, at: Int($0)) }
       }
     }
     let filter = FingerprintFilter(for: left, questions: count - prefix)
-    for position in oldRest.buffer { filter.insert(old.fingerprint(at: Int(position))) }
+    for index in 0..<oldRest.count {
+      filter.insert(old.fingerprint(at: oldRest.position(at: index)))
+    }
     for position in insertions.buffer { filter.insert(new.fingerprint(at: Int(position))) }
     if !new.haveCheapFingerprints {
       return contains { filter.mayContain(new.fingerprint(at: $0)) && table.contains($0) }

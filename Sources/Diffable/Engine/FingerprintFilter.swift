@@ -43,9 +43,9 @@ struct FingerprintFilter: ~Copyable {
     return fingerprint
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func mayContain(_ fingerprint: UInt32) -> Bool {
-    bit(fingerprint) & 1 != 0
+    words[Int((fingerprint & mask) >> 6)] & (1 &<< UInt64(fingerprint)) != 0
   }
 
   /// Returns the first index in a range of fingerprints where the filter may contain one, or the
@@ -53,22 +53,14 @@ struct FingerprintFilter: ~Copyable {
   @inlinable
   func firstIndex(in fingerprints: UnsafePointer<UInt32>, _ range: Range<Int>) -> Int {
     var index = range.lowerBound
-    // Hardly any is contained, so four are tried for the price of one branch.
-    while index &+ 4 <= range.upperBound {
-      let found =
-        bit(fingerprints[index]) | bit(fingerprints[index &+ 1])
-        | bit(fingerprints[index &+ 2]) | bit(fingerprints[index &+ 3])
-      if found & 1 != 0 { break }
+    // Four at a time, for hardly any is contained.
+    while index &+ 4 <= range.upperBound, !mayContain(fingerprints[index]),
+      !mayContain(fingerprints[index &+ 1]), !mayContain(fingerprints[index &+ 2]),
+      !mayContain(fingerprints[index &+ 3])
+    {
       index &+= 4
     }
     while index < range.upperBound, !mayContain(fingerprints[index]) { index &+= 1 }
     return index
-  }
-
-  /// Returns a word of which the lowest bit says whether the filter may contain a fingerprint.
-  @inlinable @inline(__always)
-  func bit(_ fingerprint: UInt32) -> UInt64 {
-    let bit = fingerprint & mask
-    return words[Int(bit >> 6)] &>> UInt64(bit)
   }
 }

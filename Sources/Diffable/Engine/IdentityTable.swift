@@ -33,8 +33,8 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
 
-  /// The old positions that are left, ascending; they live as long as the table is used.
-  @usableFromInline let rest: UnsafeMutableBufferPointer<Int32>
+  /// The old positions that are left; they live as long as the table is used.
+  @usableFromInline let rest: OldRest
 
   /// Whether it is remembered what was looked up and not found.
   @usableFromInline let remembersMisses: Bool
@@ -51,11 +51,11 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
-  ///   - rest: The old positions that are left, ascending.
+  ///   - rest: The old positions that are left, none of them matched.
   ///   - new: The identities of the new list.
   ///   - misses: How many new positions may have to be remembered.
   @inlinable
-  init(old: Source, rest: UnsafeMutableBufferPointer<Int32>, new: Source, misses: Int) {
+  init(old: Source, rest: OldRest, new: Source, misses: Int) {
     var size = 8
     // At least a third of the slots stays free: a look-up ends at one.
     while size < rest.count * 2 + misses * 3 / 2 { size *= 2 }
@@ -82,7 +82,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// Adds an old index that is below all added before.
   @inlinable @inline(__always)
   mutating func prepend(_ index: Int) {
-    let position = Int(rest[index])
+    let position = rest.position(at: index)
     let hash = old.hash(at: position)
     let slot = slot(of: position, in: old, hash: hash)
     let following = slots[slot].index
@@ -139,7 +139,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   func isSame(_ slot: Slot, as position: Int, in list: Source) -> Bool {
     let known = Int(slot.index >= 0 ? slot.index : Slot.taken &- slot.index)
     return known < rest.count
-      ? list.isSame(at: position, as: old, at: Int(rest[known]))
+      ? list.isSame(at: position, as: old, at: rest.position(at: known))
       : list.isSame(at: position, as: new, at: known &- rest.count)
   }
 

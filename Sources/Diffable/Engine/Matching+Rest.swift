@@ -14,15 +14,14 @@ extension Matching {
     }
     var table = IdentityTable(
       old: old,
-      rest: anchors.oldRest.buffer,
+      rest: OldRest(anchors.oldRest),
       new: new,
       misses: isInDoubt ? anchors.newRest.count : 0
     )
-    var taken = PositionSet(count: anchors.oldRest.count)
-    matchRest(anchors, using: &table, &taken)
+    matchRest(anchors, using: &table)
     if isInDoubt, anchors.isRepeated(in: table, beside: insertions) { return false }
-    deletions.reserve(anchors.oldRest.count)
-    taken.forEachMissing { deletions.append(anchors.oldRest.elements[$0]) }
+    anchors.oldRest.removeTaken()
+    swap(&deletions, &anchors.oldRest)
     old.judge(&updatesInRest, from: 0, in: new)
     return true
   }
@@ -31,10 +30,9 @@ extension Matching {
   @inlinable
   mutating func matchRest(
     _ anchors: borrowing Anchors<Source>,
-    using table: inout IdentityTable<Source>,
-    _ taken: inout PositionSet
+    using table: inout IdentityTable<Source>
   ) {
-    let (oldRest, newRest) = (anchors.oldRest.buffer, anchors.newRest.buffer)
+    let (oldRest, newRest) = (table.rest, anchors.newRest.buffer)
     runs.reserve(anchors.runs.count + newRest.count)
     knowsCrossings = anchors.count > anchors.prefix
     var outlook = Outlook()
@@ -50,10 +48,10 @@ extension Matching {
       }
       var found = outlook.last - 1
       if !outlook.falls || table.hasRepeats
-        || !isFree(found, in: oldRest, outside: taken, for: position)
+        || !isFree(found, in: oldRest, for: position)
       {
         found = table.take(position)
-        if found < 0 || taken.contains(found) {
+        if found < 0 || oldRest.isTaken(at: found) {
           insertions.append(newRest[index])
           index &+= 1
           continue
@@ -61,17 +59,18 @@ extension Matching {
         outlook.falls = found == outlook.last - 1
       }
       outlook.last = found
-      taken.insert(found)
-      let oldPosition = Int(oldRest[found])
+      let oldPosition = oldRest.position(at: found)
+      oldRest.take(at: found)
       noteUpdate(oldPosition, position)
       var length = 1
       // What was moved together is found together without hashing it, unless nothing ever is.
       if !outlook.falls, !table.hasRepeats, outlook.hope > 0 || index & 15 == 0 {
-        while isNext(length, behind: index, of: newRest),
-          isNext(length, behind: found, of: oldRest),
-          isFree(found &+ length, in: oldRest, outside: taken, for: position &+ length)
+        while index &+ length < newRest.count,
+          Int(newRest[index &+ length]) == position &+ length,
+          oldRest.has(oldPosition &+ length, at: found &+ length),
+          old.isSame(at: oldPosition &+ length, as: new, at: position &+ length)
         {
-          taken.insert(found &+ length)
+          oldRest.take(at: found &+ length)
           noteUpdate(oldPosition &+ length, position &+ length)
           length &+= 1
         }
@@ -88,26 +87,11 @@ extension Matching {
     for run in anchorRuns[anchor...] { runs.append(run) }
   }
 
-  /// Says whether as many positions as indexes lie between an index of a rest and a later one.
-  @inlinable @inline(__always)
-  func isNext(
-    _ distance: Int,
-    behind index: Int,
-    of rest: UnsafeMutableBufferPointer<Int32>
-  ) -> Bool {
-    index &+ distance < rest.count && Int(rest[index &+ distance]) == Int(rest[index]) &+ distance
-  }
-
   /// Says whether an old index exists, was not taken, and has the identity of a new position.
   @inlinable
-  func isFree(
-    _ index: Int,
-    in rest: UnsafeMutableBufferPointer<Int32>,
-    outside taken: borrowing PositionSet,
-    for position: Int
-  ) -> Bool {
-    index >= 0 && index < rest.count && !taken.contains(index)
-      && old.isSame(at: Int(rest[index]), as: new, at: position)
+  func isFree(_ index: Int, in rest: OldRest, for position: Int) -> Bool {
+    index >= 0 && index < rest.count && !rest.isTaken(at: index)
+      && old.isSame(at: rest.position(at: index), as: new, at: position)
   }
 
   @inlinable @inline(__always)

@@ -70,27 +70,27 @@ struct Matching<Source: Identities>: ~Copyable {
     Self.areTooLong(old, new) ? Array(0..<old.count) : deletions.positions
   }
 
-  /// The new positions that were not matched, ascending.
-  @inlinable var insertedPositions: [Int] {
-    Self.areTooLong(old, new) ? Array(0..<new.count) : insertions.positions
+  /// The new positions that were not matched, ascending; nil when none was matched.
+  @inlinable var insertedPositions: [Int32]? {
+    runs.count == 0 ? nil : Array(insertions.buffer)
   }
 
   /// The places where the content is not what it was, ascending by new position.
   @inlinable var updates: [Pair] {
     if updatesInRest.count == 0 { return Array(updatesInAnchors.buffer) }
     let number = updatesInAnchors.count + updatesInRest.count
-    return Array(unsafeUninitializedCapacity: number) { buffer, count in
-      let anchored = updatesInAnchors.buffer
-      var next = 0
-      for update in updatesInRest.buffer {
-        let end = Self.firstIndex(in: anchored[next...], after: update)
-        count = buffer[count...].initialize(fromContentsOf: anchored[next..<end])
-        buffer.initializeElement(at: count, to: update)
-        count &+= 1
-        next = end
-      }
-      count = buffer[count...].initialize(fromContentsOf: anchored[next...])
+    var updates: [Pair] = []
+    updates.reserveCapacity(number)
+    let anchored = updatesInAnchors.buffer
+    var next = 0
+    for update in updatesInRest.buffer {
+      let end = Self.firstIndex(in: anchored[next...], after: update)
+      updates.append(contentsOf: UnsafeMutableBufferPointer(rebasing: anchored[next..<end]))
+      updates.append(update)
+      next = end
     }
+    updates.append(contentsOf: UnsafeMutableBufferPointer(rebasing: anchored[next...]))
+    return updates
   }
 
   /// Returns the index of the first of ascending updates that is behind another one.

@@ -66,12 +66,5 @@ extension PlainList<Int32> {
   }
 
   /// The positions, in an array.
-  @inlinable var positions: [Int] {
-    Array(unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        buffer.initializeElement(at: filled, to: Int(elements[filled]))
-        filled &+= 1
-      }
-    }
-  }
+  @inlinable var positions: [Int] { buffer.map { Int($0) } }
 }

@@ -4,18 +4,15 @@ extension UnsafeMutableBufferPointer<Run> {
   func moves() -> [Move<Int>] {
     let number = reduce(0) { $0 &+ ($1.isMoved ? $1.count : 0) }
     if number == 0 { return [] }
-    return Array(unsafeUninitializedCapacity: number) { buffer, count in
-      for run in self where run.isMoved {
-        var offset = 0
-        while offset < run.count {
-          buffer.initializeElement(
-            at: count,
-            to: Move(from: run.old &+ offset, to: run.new &+ offset)
-          )
-          count &+= 1
-          offset &+= 1
-        }
+    var moves: [Move<Int>] = []
+    moves.reserveCapacity(number)
+    for run in self where run.isMoved {
+      var offset = 0
+      while offset < run.count {
+        moves.append(Move(from: run.old &+ offset, to: run.new &+ offset))
+        offset &+= 1
       }
     }
+    return moves
   }
 }
