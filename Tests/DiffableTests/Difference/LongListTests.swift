@@ -105,6 +105,30 @@ import Testing
     _ = try check(new, old)
   }
 
+  @Test(arguments: [0, 1, 30], 90..<96 as Range<UInt64>)
+  func `is told right where whole stretches are gone, new or shuffled`(
+    repeats: Int,
+    seed: UInt64
+  ) throws {
+    let (old, _) = lists(seed: seed, repeats: repeats)
+    var new = old
+    var random = SplitMix64(seed: seed)
+    for number in 0..<4 {
+      let start = random.below(new.count - 200)
+      let stretch = start..<start + 10 + random.below(190)
+      switch random.below(4) {
+      case 0: new.removeSubrange(stretch)
+      case 1:
+        let rows = stretch.map { Row(id: 1_000 * (number + 10) + $0 % 150, text: "new") }
+        new.insert(contentsOf: rows, at: start)
+      case 2: for place in stretch { new.swapAt(place, start + random.below(stretch.count)) }
+      default: for place in stretch { new[place] = Row(id: -place, text: "in its place") }
+      }
+    }
+    _ = try check(old, new)
+    _ = try check(new, old)
+  }
+
   @Test(arguments: [8, 16, 63, 64, 65, 1_024])
   func `is told right where many are put in and nothing is left over`(number: Int) throws {
     let old = (0..<20_000).map { Row(id: $0, text: "") }
