@@ -42,7 +42,9 @@ extension Anchors {
   @inlinable static var reach: Int { 4 }
 
   /// Steps over a small difference to where the lists may agree again.
-  @inlinable
+  ///
+  /// Part of the walk: a function of its own would be handed a copy of the anchors for each step.
+  @inlinable @inline(__always)
   func step(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
     var distance = 1
