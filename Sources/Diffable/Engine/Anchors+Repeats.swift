@@ -1,9 +1,37 @@
+/// An identity may come twice, and the k-th in the old list is the k-th in the new one.
+///
+/// Anchors match in order. So all is right as long as none of an identity was left over before one of
+/// the anchors that has it, in either list: then the anchors are the first of their identity in both,
+/// and what is left over behind them is matched by its hash, in order as well.
 extension Anchors {
-  /// Whether an identity of the anchors may be left over as well.
+  /// Whether an identity of the anchors may have been left over before.
   ///
-  /// In the common prefix it does not matter: that matches the k-th with the k-th.
+  /// Nothing was left over before the common prefix.
   @inlinable var areInDoubt: Bool {
     !Source.areUnique && count > prefix && oldRest.count + newRest.count > 0
+  }
+
+  /// Leaves positions over before others are compared, which are watched for the same identities.
+  @inlinable @inline(__always)
+  mutating func leave(_ oldPositions: Range<Int>, _ newPositions: Range<Int>) {
+    if !oldPositions.isEmpty {
+      oldRest.append(oldPositions)
+      watch(oldPositions, in: old)
+    }
+    if !newPositions.isEmpty {
+      newRest.append(newPositions)
+      watch(newPositions, in: new)
+    }
+  }
+
+  @inlinable @inline(__always)
+  func watch(_ positions: Range<Int>, in list: Source) {
+    if notes.leftOver.isClosed { return }
+    var position = positions.lowerBound
+    while position < positions.upperBound {
+      notes.leftOver.insert(list.fingerprint(at: position))
+      position &+= 1
+    }
   }
 
   /// Says whether an identity of the anchors was left over as well.
@@ -11,15 +39,18 @@ extension Anchors {
   /// - Parameters:
   ///   - table: What was left over, to be asked for identities.
   ///   - insertions: The new positions that were not matched with what was left over.
-  /// - Returns: Whether one comes twice in either list.
+  /// - Returns: True if one was left over before its anchor; perhaps if one was behind it.
   @inlinable
   func isRepeated(
     in table: borrowing IdentityTable<Source>,
     beside insertions: borrowing PlainList<Int32>
   ) -> Bool {
+    if !notes.leftOver.isClosed {
+      return notes.suspects.buffer.contains { table.contains(Int($0)) }
+    }
     let oldRest = OldRest(oldRest)
     let left = oldRest.count + insertions.count
-    if left <= Self.comparisonsPerFingerprint, !new.haveCheapFingerprints {
+    if left <= Self.comparisonsPerFingerprint {
       return contains { position in
         (0..<oldRest.count).contains {
           new.isSame(at: position, as: old, at: oldRest.position(at: $0))
@@ -27,25 +58,12 @@ extension Anchors {
           || insertions.buffer.contains { new.isSame(at: position, as: new, at: Int($0)) }
       }
     }
-    let filter = FingerprintFilter(for: left, questions: count - prefix)
+    let filter = FingerprintFilter(bits: left * 32)
     for index in 0..<oldRest.count {
       filter.insert(old.fingerprint(at: oldRest.position(at: index)))
     }
     for position in insertions.buffer { filter.insert(new.fingerprint(at: Int(position))) }
-    if !new.haveCheapFingerprints {
-      return contains { filter.mayContain(new.fingerprint(at: $0)) && table.contains($0) }
-    }
-    // In the place of what was left over, one that is not claimed: all is gone over in one sweep.
-    let fingerprints = notes.fingerprints.elements
-    let absent = filter.absent
-    for position in newRest.buffer { fingerprints[Int(position) &- prefix] = absent }
-    let end = notes.fingerprints.count
-    var index = filter.firstIndex(in: fingerprints, 0..<end)
-    while index < end {
-      if table.contains(prefix + index) { return true }
-      index = filter.firstIndex(in: fingerprints, index + 1..<end)
-    }
-    return false
+    return contains { filter.mayContain(new.fingerprint(at: $0)) && table.contains($0) }
   }
 
   /// How many comparisons are cheaper than a fingerprint that is not cheap.

@@ -27,11 +27,15 @@ extension Anchors {
           stride = leap(position..<oldEnd, newPosition..<newEnd, sought: &sought) ?? stride
         }
       }
-      appendRest(position..<position &+ stride.old, newPosition..<newPosition &+ stride.new)
+      leave(position..<position &+ stride.old, newPosition..<newPosition &+ stride.new)
       position &+= stride.old
       newPosition &+= stride.new
     }
-    appendRest(position..<oldEnd, newPosition..<newEnd)
+    if oldEnd < old.count {
+      leave(position..<oldEnd, newPosition..<newEnd)
+    } else {
+      appendRest(position..<oldEnd, newPosition..<newEnd)
+    }
   }
 
   /// How far to go on in an old and in a new list.

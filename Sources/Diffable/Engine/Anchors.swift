@@ -48,7 +48,9 @@ struct Anchors<Source: Identities>: ~Copyable {
       appendRest(prefix..<old.count, prefix..<new.count)
       return
     }
-    if new.haveCheapFingerprints { notes.startFingerprints(of: prefix..<new.count) }
+    if new.haveCheapFingerprints {
+      notes.leftOver = FingerprintFilter(bits: (limit - prefix) * 2)
+    }
     var suffix = 0
     while suffix < limit &- prefix,
       old.isSame(at: old.count &- 1 &- suffix, as: new, at: new.count &- 1 &- suffix)

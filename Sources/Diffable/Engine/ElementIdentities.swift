@@ -42,13 +42,13 @@ extension Identities where Self: ElementIdentities {
       let start = Pair(old: position &+ length, new: newPosition &+ length)
       let batch = min(limit &- length, Notes.batch)
       let followed = followBatch(left, right, from: start, limit: batch, noting: &notes)
-      length &+= followed
+      length &+= followed.length
       if notes.updates.count &- notes.judged >= Notes.batch { judge(&notes, in: new) }
-      if followed < Notes.batch || length == limit { return length }
+      if !followed.goesOn || length == limit { return length }
     }
   }
 
-  /// Goes along as far as is judged at once.
+  /// Goes along as far as is judged at once, or as something is found that may have been left over.
   ///
   /// Made once for each type, with nothing in it that comes from elsewhere: all that it works on is
   /// in registers.
@@ -59,15 +59,20 @@ extension Identities where Self: ElementIdentities {
     from start: Pair,
     limit: Int,
     noting notes: inout Notes
-  ) -> Int {
+  ) -> (length: Int, goesOn: Bool) {
     let (left, right) = (left + start.old, right + start.new)
-    guard notes.hasFingerprints else {
-      return follow(left, right, limit, noting: &notes.updates, from: start) { _, _ in }
+    if notes.leftOver.isClosed {
+      let length = follow(left, right, limit, noting: &notes.updates, from: start) { _ in false }
+      return (length.count, length.count == limit)
     }
-    let fingerprints = notes.fingerprints.elements + (start.new &- notes.firstFingerprint)
-    return follow(left, right, limit, noting: &notes.updates, from: start) {
-      fingerprints[$0] = fingerprint(of: $1)
+    let (words, mask) = (notes.leftOver.words.elements, notes.leftOver.mask)
+    let followed = follow(left, right, limit, noting: &notes.updates, from: start) {
+      FingerprintFilter.mayContain(fingerprint(of: $0), in: words, mask: mask)
     }
+    if followed.isStopped {
+      notes.suspects.append(Int32(truncatingIfNeeded: start.new &+ followed.count &- 1))
+    }
+    return (followed.count, followed.isStopped || followed.count == limit)
   }
 
   @inlinable @inline(__always)
@@ -77,26 +82,28 @@ extension Identities where Self: ElementIdentities {
     _ limit: Int,
     noting updates: inout PlainList<Pair>,
     from start: Pair,
-    _ note: (_ offset: Int, _ new: UnsafePointer<Element>) -> Void
-  ) -> Int {
+    stoppingAfter isLast: (_ new: UnsafePointer<Element>) -> Bool
+  ) -> (count: Int, isStopped: Bool) {
     let pairs = updates.elements
     var count = updates.count
     var pair = start
     var (left, right) = (left, right)
     var length = 0
+    var isStopped = false
     while length < limit, isSame(left, right) {
       if !Bits.areSame(left, right) {
         pairs[count] = pair
         count &+= 1
       }
-      note(length, right)
+      isStopped = isLast(right)
       pair = pair.next
       left += 1
       right += 1
       length &+= 1
+      if isStopped { break }
     }
     updates.count = count
-    return length
+    return (length, isStopped)
   }
 
   @inlinable

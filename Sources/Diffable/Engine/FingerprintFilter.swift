@@ -1,66 +1,50 @@
 /// A set of fingerprints that sometimes claims to have one that it has not, and never the reverse.
 @usableFromInline
 struct FingerprintFilter: ~Copyable {
-  @usableFromInline let mask: UInt32
+  /// The bits; none while it is closed.
+  @usableFromInline var words = PlainList<UInt64>()
 
-  /// The bits, freed with the filter.
-  ///
-  /// A pointer and not an array because it is asked once for nearly every element of a list, and
-  /// the mask keeps the bounds.
-  @usableFromInline let words: UnsafeMutablePointer<UInt64>
+  /// Creates a filter that is closed: nothing can be put in or asked for.
+  @inlinable
+  init() {}
 
   /// Creates an empty filter.
   ///
-  /// The larger it is, the less it errs, and the farther away it is kept. It errs for about one in
-  /// sixty of all that is put in or asked for, and less often where it is small in any case.
+  /// The larger it is, the less it errs, and the farther away it is kept.
   ///
-  /// - Parameters:
-  ///   - number: How many fingerprints will be in it.
-  ///   - questions: How many it will be asked for.
+  /// - Parameter bits: The least size; a multiple of the number of fingerprints that will be in it
+  ///   tells how seldom it errs.
   @inlinable
-  init(for number: Int, questions: Int) {
-    var size = 1 << 14
-    let least = 64 * Double(number) * Double(questions) / Double(max(number + questions, 1))
-    while Double(size) < least, size < Int(UInt32.max) { size *= 2 }
-    mask = UInt32(size - 1)
-    words = .allocate(capacity: size / 64)
-    words.initialize(repeating: 0, count: size / 64)
+  init(bits: Int) {
+    var size = 1 << 13
+    while size < bits, size < Int(Int32.max) { size *= 2 }
+    words.reserve(size / 64)
+    words.count = size / 64
+    words.buffer.initialize(repeating: 0)
   }
 
-  @inlinable
-  deinit { words.deallocate() }
+  @inlinable var isClosed: Bool { words.count == 0 }
+
+  /// The part of a fingerprint that tells its bit.
+  @inlinable var mask: UInt32 { UInt32(truncatingIfNeeded: words.count &* 64 &- 1) }
 
   @inlinable
   func insert(_ fingerprint: UInt32) {
-    let bit = fingerprint & mask
-    words[Int(bit >> 6)] |= 1 &<< UInt64(bit)
+    words.elements[Int((fingerprint & mask) >> 6)] |= 1 &<< UInt64(fingerprint)
   }
 
-  /// A fingerprint that the filter does not claim to have.
-  @inlinable var absent: UInt32 {
-    var fingerprint: UInt32 = 0
-    while mayContain(fingerprint), fingerprint < mask { fingerprint &+= 1 }
-    return fingerprint
-  }
-
-  @inlinable @inline(__always)
-  func mayContain(_ fingerprint: UInt32) -> Bool {
-    words[Int((fingerprint & mask) >> 6)] & (1 &<< UInt64(fingerprint)) != 0
-  }
-
-  /// Returns the first index in a range of fingerprints where the filter may contain one, or the
-  /// end of the range.
   @inlinable
-  func firstIndex(in fingerprints: UnsafePointer<UInt32>, _ range: Range<Int>) -> Int {
-    var index = range.lowerBound
-    // Four at a time, for hardly any is contained.
-    while index &+ 4 <= range.upperBound, !mayContain(fingerprints[index]),
-      !mayContain(fingerprints[index &+ 1]), !mayContain(fingerprints[index &+ 2]),
-      !mayContain(fingerprints[index &+ 3])
-    {
-      index &+= 4
-    }
-    while index < range.upperBound, !mayContain(fingerprints[index]) { index &+= 1 }
-    return index
+  func mayContain(_ fingerprint: UInt32) -> Bool {
+    Self.mayContain(fingerprint, in: words.elements, mask: mask)
+  }
+
+  /// Asks the bits of a filter, which may be in registers then.
+  @inlinable @inline(__always)
+  static func mayContain(
+    _ fingerprint: UInt32,
+    in words: UnsafePointer<UInt64>,
+    mask: UInt32
+  ) -> Bool {
+    words[Int((fingerprint & mask) >> 6)] & (1 &<< UInt64(fingerprint)) != 0
   }
 }

@@ -8,25 +8,14 @@ struct Notes: ~Copyable {
   /// The number of updates that are known to be some.
   @usableFromInline var judged = 0
 
-  /// The fingerprints of what was found behind the common prefix, each at its new position counted
-  /// from there, and anything elsewhere; empty where they are not cheap.
-  @usableFromInline var fingerprints = PlainList<UInt32>()
+  /// The fingerprints of what was left over so far; closed where they are not cheap.
+  @usableFromInline var leftOver = FingerprintFilter()
 
-  /// The new position of the first fingerprint.
-  @usableFromInline var firstFingerprint = 0
+  /// The new positions of what was found and may have been left over before, ascending.
+  @usableFromInline var suspects = PlainList<Int32>()
 
   @inlinable
   init() {}
-
-  /// Starts to note the fingerprints of a range of new positions.
-  @inlinable
-  mutating func startFingerprints(of positions: Range<Int>) {
-    fingerprints.reserve(positions.count)
-    fingerprints.count = positions.count
-    firstFingerprint = positions.lowerBound
-  }
-
-  @inlinable var hasFingerprints: Bool { fingerprints.count > 0 }
 
   /// How many updates are judged at once: few enough for the elements to be still at hand.
   @inlinable static var batch: Int { 32 }

@@ -105,6 +105,21 @@ import Testing
     }
   }
 
+  @Test(arguments: 0..<20)
+  func `a copy may stand anywhere, before or behind what stays`(original: Int) throws {
+    let list = (0..<20).map { Numbered(id: $0, content: 0) }
+    for place in 0...list.count {
+      var copied = list
+      copied.insert(Numbered(id: original, content: 1), at: place)
+      try check(list, copied)
+      try check(copied, list)
+      // Something else is left over first, or the copy is one of a few.
+      try check(Array(list.dropFirst()), copied)
+      try check(copied, [Numbered(id: 100, content: 0)] + list)
+      try check(copied, copied + [copied[place]])
+    }
+  }
+
   @Test func `a block that is gone and a shuffled head`() throws {
     var random = SplitMix64(seed: 12)
     let old = (0..<1_000).map { Numbered(id: $0, content: 0) }
