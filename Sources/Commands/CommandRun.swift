@@ -109,7 +109,7 @@ private struct CommandRun {
         Failure(
           .notPrinted,
           kind: "output",
-          "standard output could not be written (\(error))"
+          "standard output could not be written (\(error)); make room, or send it elsewhere"
         )
       ])
     }

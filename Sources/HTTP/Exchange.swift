@@ -12,19 +12,23 @@ package struct Exchange: Sendable, Equatable {
     package var httpVersion: String?
     /// Whether the last try used a connection that was open already.
     package var reusedConnection: Bool
+    /// Seconds since the last try's end, of one that was handed over together with slower ones.
+    package var age: Double
 
     package init(
       tries: Int = 1,
       seconds: Double = 0,
       bytes: Int = 0,
       httpVersion: String? = nil,
-      reusedConnection: Bool = false
+      reusedConnection: Bool = false,
+      age: Double = 0
     ) {
       self.tries = tries
       self.seconds = seconds
       self.bytes = bytes
       self.httpVersion = httpVersion
       self.reusedConnection = reusedConnection
+      self.age = age
     }
   }
 

@@ -15,6 +15,9 @@ package struct Response: Sendable, Equatable {
   /// that was sent for this request.
   package var keptSince: Date?
 
+  /// The host that answered, where a redirect led to another than was asked.
+  package var answerer: String?
+
   package init(status: Int, headers: [Request.Header] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers

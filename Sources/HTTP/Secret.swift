@@ -1,7 +1,7 @@
 /// Something that must not be printed, and how to find it in a text.
-struct Secret: Equatable {
+package struct Secret: Equatable {
   /// What stands in its place.
-  static let replacement = "REDACTED"
+  package static let replacement = "REDACTED"
 
   /// Up to this many bytes it is found only where it stands alone: a key `ab` must not turn every
   /// `available` into a riddle (and so tell what it is).

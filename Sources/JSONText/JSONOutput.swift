@@ -46,7 +46,8 @@ struct JSONOutput: Sendable {
     if !DecimalText.append(value, fractionDigits: fractionDigits, to: &bytes) { word("null") }
   }
 
-  /// Writes a string with the escapes that RFC 8259 asks for and no others.
+  /// Writes a string with the escapes that RFC 8259 asks for, and those of the other control
+  /// characters: the text may be shown on a terminal.
   mutating func string(_ value: String) {
     var value = value
     bytes.append(ASCII.quote)
@@ -54,10 +55,18 @@ struct JSONOutput: Sendable {
       var plain = 0
       for index in text.indices {
         let byte = text[index]
-        guard byte < 0x20 || byte == ASCII.quote || byte == ASCII.backslash else { continue }
-        bytes.append(contentsOf: text[plain..<index])
-        escape(byte)
-        plain = index + 1
+        switch byte {
+        case 0xC2 where index + 1 < text.count && text[index + 1] < 0xA0:
+          // U+0080 to U+009F are these bytes, the second of which is the code.
+          bytes.append(contentsOf: text[plain..<index])
+          escape(text[index + 1])
+          plain = index + 2
+        case ..<0x20, 0x7F, ASCII.quote, ASCII.backslash:
+          bytes.append(contentsOf: text[plain..<index])
+          escape(byte)
+          plain = index + 1
+        default: continue
+        }
       }
       bytes.append(contentsOf: text[plain...])
     }

@@ -152,12 +152,15 @@ package struct StateStore: Sendable {
       // After the last state that is known there was the one that is gone.
       var old = SavedState(revision: previous.state.revision + 1)
       var predecessor = AtomicReplacement.Predecessor.none
+      var damaged: String?
       if let bytes = try file.bytes() {
         do throws(StoreError) {
           old = try file.decode(bytes).0
           predecessor = .previous
         } catch {
-          predecessor = .damaged
+          let name = resolved.damaged
+          damaged = name
+          predecessor = .damaged(name)
         }
       }
       let next = old.restoring(previous.state, at: now)
@@ -167,11 +170,7 @@ package struct StateStore: Sendable {
         at: resolved,
         keeping: predecessor
       )
-      return Restoration(
-        old: old,
-        new: next,
-        damaged: predecessor == .damaged ? resolved.damaged : nil
-      )
+      return Restoration(old: old, new: next, damaged: damaged)
     }
   }
 

@@ -17,7 +17,9 @@ extension StoreError: CustomStringConvertible {
     case .noPrevious(let path):
       return "\(path): there is no state before the present one; the first save has none"
     case .notReadable(let path, let error):
-      return "\(path): the state could not be read (\(error)); the file was left untouched"
+      return
+        "\(path): the state could not be read (\(error)); the file was left untouched: "
+        + "check its permissions, or name another with --state FILE"
     case .locked(let path, let holder, let seconds):
       let who = holder.map { "process \($0)" } ?? "another skydiff"
       return
@@ -30,7 +32,9 @@ extension StoreError: CustomStringConvertible {
         "\(path): the file system gives no lock (\(error)); "
         + "keep the state where it does, with --state FILE"
     case .lockFailed(let path, let error):
-      return "\(path): the lock could not be had (\(error)); the state is untouched"
+      return
+        "\(path): the lock could not be had (\(error)); the state is untouched: "
+        + "check its directory, or name another file with --state FILE"
     case .notSound(let path, let key, let expected):
       let subject = key.map { "\($0): " } ?? ""
       return
@@ -39,7 +43,8 @@ extension StoreError: CustomStringConvertible {
     case .notSaved(let path, let step, let error):
       return
         "\(path): the state could not be saved: \(step.words) failed (\(error)); "
-        + "the old one is untouched"
+        + "what was saved before is untouched: make room or check the directory, or name another "
+        + "file with --state FILE"
     case .previousNotKept(let path, let error):
       return
         "\(path): the new state is in place, but the one before it could not be kept (\(error))"

@@ -33,7 +33,7 @@ extension Batch {
     switch outcome.result {
     case .failure(let failure):
       end(index, with: .failure(failure))
-    case .success(let response):
+    case .success(var response):
       guard
         let next = jobs[index].hop?.redirected(
           status: response.status,
@@ -42,6 +42,7 @@ extension Batch {
           of: jobs[index].request
         )
       else {
+        response.answerer = jobs[index].strangeHost
         end(index, with: .success(response))
         return
       }
@@ -50,7 +51,9 @@ extension Batch {
   }
 
   mutating func finish(_ index: Int) {
-    jobs[index].metrics.seconds = jobs[index].beganAt.map { MonotonicClock.seconds - $0 } ?? 0
+    let now = MonotonicClock.seconds
+    jobs[index].endedAt = now
+    jobs[index].metrics.seconds = jobs[index].beganAt.map { now - $0 } ?? 0
     doneCount += 1
     if !jobs[index].isAnswered { failedCount += 1 }
     report(index, .finished)

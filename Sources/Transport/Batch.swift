@@ -37,7 +37,12 @@ struct Batch {
   }
 
   var exchanges: [Exchange] {
-    jobs.map { Exchange(request: $0.request, result: $0.result, metrics: $0.metrics) }
+    let now = MonotonicClock.seconds
+    return jobs.map { job in
+      var metrics = job.metrics
+      metrics.age = now - job.endedAt
+      return Exchange(request: job.request, result: job.result, metrics: metrics)
+    }
   }
 
   /// Runs every request to its end, or until the cancellation.

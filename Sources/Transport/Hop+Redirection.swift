@@ -31,7 +31,9 @@ extension Hop {
     }
     let origin = Address(request.url)
     let staysHome = origin.map(target.hasSameOrigin(as:)) ?? false
-    if !staysHome, request.hasSecretInAddress {
+    // A server may have put the key into the address that it names.
+    let carriesSecret = request.hasSecretInAddress || request.redact(location) != location
+    if !staysHome, carriesSecret {
       return refusal("to '\(target.authority)' is to another host than the key's")
     }
     var hop = Hop(

@@ -12,6 +12,8 @@ struct Job {
   var beganAt: Double?
   /// When the present try must be over.
   var tryEndsAt = 0.0
+  /// When it was done.
+  var endedAt = 0.0
   /// Before when the next try must not begin.
   var waitsUntil = 0.0
   /// How many redirects the present try has followed.
@@ -22,6 +24,14 @@ struct Job {
 
   init(_ request: Request) {
     self.request = request
+  }
+
+  /// The host that a redirect led to, where it is not the one that was asked.
+  var strangeHost: String? {
+    guard let hop, let asked = Address(request.url), !hop.address.hasSameOrigin(as: asked) else {
+      return nil
+    }
+    return hop.address.authority
   }
 
   /// Whether the latest try brought an answer that is no error.

@@ -15,13 +15,15 @@ package final class SignalWatcher: Sendable {
 
   private init() {}
 
-  /// Blocks the two signals, ignores SIGPIPE and starts waiting.
+  /// Blocks the two signals, ignores SIGPIPE and SIGXFSZ and starts waiting.
   ///
   /// Call it once, on the main thread, before any other thread starts: threads inherit what their
   /// creator blocks.
   package static func start(cancelling cancellation: Cancellation) -> SignalWatcher {
     let watcher = SignalWatcher()
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is told by the write that fails, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)

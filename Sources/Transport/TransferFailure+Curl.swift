@@ -33,7 +33,7 @@ extension TransferFailure {
     self.init(
       kind: Self.kind(code, words: words),
       curlCode: number,
-      message: "\(Self.asPartOfALine(words)) (libcurl error \(number))"
+      message: "\(Self.asPartOfALine(words).withoutUserInformation) (libcurl error \(number))"
     )
   }
 
@@ -101,5 +101,19 @@ extension TransferFailure {
     let mebibyte = 1 << 20
     return bytes >= mebibyte && bytes % mebibyte == 0
       ? "\(bytes / mebibyte) MiB" : "\(bytes) bytes"
+  }
+}
+
+extension String {
+  /// The text without what stands before the `@` of addresses: libcurl quotes a proxy's as it is,
+  /// with its password.
+  fileprivate var withoutUserInformation: String {
+    let parts = split(separator: "://", omittingEmptySubsequences: false)
+    let rest = parts.dropFirst().map { part in
+      let authority = part.prefix { !"/?#'\" ".contains($0) }
+      guard let sign = authority.lastIndex(of: "@") else { return String(part) }
+      return Secret.replacement + part[sign...]
+    }
+    return ([String(parts[0])] + rest).joined(separator: "://")
   }
 }

@@ -109,7 +109,8 @@ import Testing
 
   @Test(arguments: [
     ("plain", #""plain""#), ("", #""""#), ("a\"b\\c/d", #""a\"b\\c/d""#),
-    ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", "\"\\u0000\\u0008\\u001F\u{7F}\""),
+    ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001F\u007F""#),
+    ("é\u{80}\u{9B}31m\u{9F}\u{A0}", "\"é\\u0080\\u009B31m\\u009F\u{A0}\""),
     ("\u{2028}\u{2029}é漢😀", "\"\u{2028}\u{2029}é漢😀\""), ("\r\n", #""\r\n""#),
   ])
   func `a string has the escapes it needs and no others`(string: String, expected: String) throws {

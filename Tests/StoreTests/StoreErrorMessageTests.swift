@@ -20,7 +20,7 @@ import Darwin
     ),
     (
       .notReadable(path: "s.json", SystemError(number: EACCES)),
-      "s.json: the state could not be read (permission denied); the file was left untouched"
+      "s.json: the state could not be read (permission denied); the file was left untouched: check its permissions, or name another with --state FILE"
     ),
     (
       .locked(path: "s.json", holder: 42, seconds: 5),
@@ -36,11 +36,11 @@ import Darwin
     ),
     (
       .lockFailed(path: "s.json.lock", SystemError(number: ENOSPC)),
-      "s.json.lock: the lock could not be had (no space left on device); the state is untouched"
+      "s.json.lock: the lock could not be had (no space left on device); the state is untouched: check its directory, or name another file with --state FILE"
     ),
     (
       .notSaved(path: "s.json", step: .flush, SystemError(number: EIO)),
-      "s.json: the state could not be saved: flushing to disk failed (input/output error); the old one is untouched"
+      "s.json: the state could not be saved: flushing to disk failed (input/output error); what was saved before is untouched: make room or check the directory, or name another file with --state FILE"
     ),
     (
       .notSound(

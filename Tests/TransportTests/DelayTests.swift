@@ -28,6 +28,19 @@ struct DelayTests {
   }
 
   @Test
+  func `what was done before others tells how long ago`() throws {
+    try ScriptedServer.run([Step(.ok("early")), Step(.ok("late"))]) { server in
+      var late = server.get()
+      late.delay = 0.3
+      let exchanges = HTTPClient(settings: .quick).run([server.get(), late])
+      let ages = exchanges.map(\.metrics.age)
+      #expect(ages[0] >= 0.2)
+      #expect(ages[1] >= 0)
+      #expect(ages[1] < ages[0])
+    }
+  }
+
+  @Test
   func `its deadline runs from when it was begun`() throws {
     try ScriptedServer.run([Step(.ok("in time"))]) { server in
       var late = server.get()

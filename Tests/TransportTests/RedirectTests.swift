@@ -93,6 +93,35 @@ struct RedirectTests {
     }
   }
 
+  @Test(arguments: ["s3cret", "s3%63ret"])
+  func `a key that a server puts into the address goes nowhere else`(key: String) throws {
+    try ScriptedServer.run([]) { other in
+      let away = [UInt8].redirect(302, to: other.url("/v1?apikey=\(key)"))
+      try ScriptedServer.run([Step("/", away)]) { home in
+        let request = Request(
+          url: home.url("/"),
+          credentialHeaders: [.init("X-Api-Key", "s3cret")]
+        )
+        let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
+        #expect(failure.kind == .redirectRefused)
+        #expect(!failure.message.contains("s3"))
+        #expect(other.requests.isEmpty)
+      }
+    }
+  }
+
+  @Test
+  func `an answer from elsewhere says from where`() throws {
+    try ScriptedServer.run([Step("/there", .status(404))]) { other in
+      let away = [UInt8].redirect(302, to: other.url("/there"))
+      try ScriptedServer.run([Step("/", away), Step("/b", .status(404))]) { home in
+        let exchanges = HTTPClient(settings: .quick).run([home.get(), home.get("/b")])
+        let answerers = exchanges.map { try? $0.result.get().answerer }
+        #expect(answerers == ["127.0.0.1:\(other.port)", nil])
+      }
+    }
+  }
+
   @Test(arguments: [
     "http://example.org/", "http://127.0.0.1.example.org/", "http://127.1:PORT/",
     "ftp://127.0.0.1:PORT/", "file:///etc/passwd", "https://me:word@127.0.0.1:PORT/",

@@ -46,7 +46,7 @@ extension CommandLineParser {
   }
 
   private mutating func nextValue() -> String? {
-    guard let word = rest.first, !Self.isOption(word) else { return nil }
+    guard let word = rest.first, !Self.isOption(word) || Self.isNegative(word) else { return nil }
     rest.removeFirst()
     return word
   }

@@ -55,7 +55,7 @@ struct CommandLineParser {
 
   /// A lone dash stands for standard input, and `-33.9,151.2` is a place.
   static func isOption(_ word: String) -> Bool {
-    word.hasPrefix("-") && word != "-" && !isNumber(word.dropFirst())
+    word.hasPrefix("-") && word != "-" && !(isNegative(word) && word.contains(","))
   }
 
   mutating func complain(_ problem: UsageError.Problem) {
@@ -75,7 +75,10 @@ struct CommandLineParser {
     }
   }
 
-  private static func isNumber(_ text: Substring) -> Bool {
+  /// Whether a word begins as a number below zero does.
+  static func isNegative(_ word: String) -> Bool {
+    guard word.hasPrefix("-") else { return false }
+    let text = word.dropFirst()
     let digits = text.hasPrefix(".") ? text.dropFirst() : text
     return digits.first.map { $0.isASCII && $0.isNumber } ?? false
   }

@@ -2,7 +2,10 @@ extension Program {
   /// Reads a command line; the words do not contain the program's own name.
   package func parse(_ words: [String]) throws(UsageError) -> Invocation {
     let (invocation, error) = read(words)
-    if let error, invocation.request == .run { throw error }
+    guard let error else { return invocation }
+    if invocation.request == .run { throw error }
+    // There is no help on a command that there is not.
+    if case .unknownCommand = error.problem, invocation.request == .help { throw error }
     return invocation
   }
 

@@ -30,7 +30,12 @@ struct ConfigurationSource {
     } catch {
       switch error {
       case .missing where !isNamed: return nil
-      case .missing: throw Failures(.configuration("\(path): there is no such file"))
+      case .missing:
+        throw Failures(
+          .configuration(
+            "\(path): there is no such file; check what --config or SKYDIFF_CONFIG names"
+          )
+        )
       case .notRegular: throw Failures(.configuration("\(path): it is not a regular file"))
       case .system(let error):
         throw Failures(.configuration("\(path): it could not be read (\(error))"))

@@ -34,7 +34,12 @@ extension Session {
       let cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city
       }
-      return state.succeeded(by: cities, bands: bands, at: now)
+      return state.succeeded(
+        by: cities,
+        fetched: arrived.mapValues(\.arrivedParts),
+        bands: bands,
+        at: now
+      )
     }
     let failures = new.cities.compactMap { city in
       arrived[city.id]?.failure.map { Failure($0, about: city.name, city: city.id) }
@@ -51,7 +56,7 @@ extension Failure {
       .unreachable,
       kind: "unreachable",
       city: cities.count == 1 ? cities[0].id : nil,
-      "\(subject): the weather would have to be fetched, and --offline forbids it"
+      "\(subject): the weather would have to be fetched; leave --offline out for that"
     )
   }
 }

@@ -47,8 +47,7 @@ struct WeatherInquiry {
       of: command,
       from: saved.old,
       to: saved.new,
-      comparison: comparison,
-      failed: Set(saved.failures.compactMap(\.city))
+      comparison: comparison
     )
     report.keepRows { trackedIDs.contains($0.city.id) && $0.mark != .removed }
     subjects.failures += saved.failures
@@ -146,7 +145,7 @@ struct WeatherInquiry {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(name)' is not in the list: it would have to be looked up, and --offline forbids it"
+          "'\(name)' is not in the list: it would have to be looked up; leave --offline out for that"
         )
       )
     }
@@ -184,7 +183,8 @@ struct WeatherInquiry {
       .notDone,
       kind: "unknownPlace",
       "'\(name)' is no city of the list, and no place is called so"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+        + (suggestion.map { "; did you mean '\($0)'?" }
+          ?? "; check the spelling, or see 'skydiff list'")
     )
   }
 }

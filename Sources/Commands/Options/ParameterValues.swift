@@ -6,10 +6,7 @@ extension ValueParser where Value == String {
   /// Letters, digits, `.`, `_` and `-`, of any script.
   static var tag: ValueParser {
     ValueParser { text throws(ValueError) in
-      let isTag =
-        !text.isEmpty
-        && text.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
-      guard isTag else { throw .expected("letters, digits, '.', '_' and '-'") }
+      guard text.isTag else { throw .expected("letters, digits, '.', '_' and '-'") }
       return text
     }
   }
@@ -45,7 +42,8 @@ extension ValueParser where Value == Template {
         switch error {
         case .unknownField(let name, let known):
           // A list of all of them would not fit on a line.
-          let suggestion = Suggestion.nearest(to: name, among: known)
+          let suggestion =
+            known.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: known)
           throw .expected(
             "a field such as {name} or {current.temperature} in place of '{\(name)}'"
               + (suggestion.map { "; did you mean '{\($0)}'?" } ?? "")

@@ -16,7 +16,7 @@ enum PlaceArgument: Equatable, Sendable {
 
   init(_ text: String, standardInputSign: Bool = true) throws(Problem) {
     let text = text.onOneLine
-    guard !text.isEmpty else { throw .blank }
+    guard !text.prefix(while: { $0 != "," }).trimmed.isEmpty else { throw .blank }
     if standardInputSign, text == "-" {
       self = .standardInput
     } else if let (latitude, longitude) = Self.numbers(text) {
@@ -89,14 +89,16 @@ extension PlaceArgument {
   static func lines(of bytes: [UInt8]) throws(Failures) -> [PlaceArgument] {
     var places: [PlaceArgument] = []
     var problems: [String] = []
-    let lines = String(decoding: bytes, as: UTF8.self)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+    let lines = String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
       let position = "standard input, line \(index + 1)"
       do throws(Problem) {
         let place = try PlaceArgument(String(line), standardInputSign: false)
         if place.isCoordinates {
-          problems.append("\(position): coordinates need a name: add them alone")
+          problems.append("\(position): coordinates need a name: add them alone, with --name")
         }
         places.append(place)
       } catch {
@@ -104,10 +106,12 @@ extension PlaceArgument {
       }
     }
     if places.isEmpty, problems.isEmpty {
-      problems.append("standard input holds no place")
+      problems.append("standard input holds no place: expected one a line")
     }
     if !problems.isEmpty {
-      throw Failures(problems.map { Failure(.usage, kind: "usage", $0) })
+      throw Failures(
+        problems.map { Failure(.usage, kind: "usage", "\($0) (see 'skydiff add --help')") }
+      )
     }
     return places
   }

@@ -29,7 +29,7 @@ extension AddCommand {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(first)': the place would have to be looked up, and --offline forbids it"
+          "'\(first)': the place would have to be looked up; leave --offline out for that"
         )
       )
     }

@@ -19,7 +19,7 @@ struct AddCommand: Subcommand {
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Give the cities TAG (repeatable)",
+    help: "Give the cities TAG",
     completion: ListCompletion.tags
   )
   private static let country = Option(
@@ -71,8 +71,11 @@ struct AddCommand: Subcommand {
     country = invocation[Self.country]
     isFetching = !invocation[Self.noFetch]
     pin = invocation[Self.pin]
-    if name != nil, places.count > 1 || places.first == .standardInput {
+    if name != nil, places.count > 1 {
       throw invocation.error("--name names one place, and more were given")
+    }
+    if name != nil, places.first == .standardInput {
+      throw invocation.error("--name names one place, and standard input may hold more")
     }
     if name == nil, places.contains(where: \.isCoordinates) {
       throw invocation.error("coordinates need a name: add --name NAME")

@@ -1,4 +1,5 @@
 import Arguments
+import JSONText
 import Rendering
 
 /// `skydiff config`: where the configuration is, what it comes to, and what is wrong with it.
@@ -41,10 +42,22 @@ struct ConfigCommand: Subcommand {
     default:
       // Whoever got here has read the configuration, and there was nothing wrong with what it says.
       try session.settings.checkThatNothingIsMissing(of: session.settings.providers)
-      let path = ConfigurationSource(invocation, session.environment).path
-      session.remark("\(path ?? "the configuration"): there is nothing wrong")
-      return Outcome()
+      return try check(session)
     }
+  }
+
+  private func check(_ session: Session) throws(Failures) -> Outcome {
+    let source = ConfigurationSource(invocation, session.environment)
+    let isThere = try source.read(session.environment) != nil
+    let document = ScriptDocument.bytes(of: "config check", in: session.settings.format) { writer in
+      writer.member("path", source.path)
+      writer.member("exists", isThere)
+    }
+    if let document { return Outcome(output: document) }
+    let verdict =
+      isThere ? "there is nothing wrong" : "there is no such file; everything has its default"
+    let line = StyledLine("\(source.path ?? "the configuration"): \(verdict)")
+    return Outcome(output: session.rendered([line]))
   }
 
   /// Where the file is can be told even when what it says is wrong.
@@ -57,7 +70,11 @@ struct ConfigCommand: Subcommand {
         status: .badConfiguration
       )
     }
-    return Outcome(output: Array("\(path)\n".utf8))
+    let format = invocation[GlobalOptions.format] ?? .table
+    let document = ScriptDocument.bytes(of: "config path", in: format) { writer in
+      writer.member("path", path)
+    }
+    return Outcome(output: document ?? Array("\(path)\n".utf8))
   }
 
   private func show(_ session: Session) throws(Failures) -> Outcome {

@@ -21,14 +21,14 @@ struct EditCommand: Subcommand {
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Give the city TAG (repeatable)",
+    help: "Give the city TAG",
     completion: ListCompletion.tags
   )
   private static let untag = RepeatedOption(
     "untag",
     valueName: "TAG",
     parser: .tag,
-    help: "Take TAG away (repeatable)",
+    help: "Take TAG away",
     completion: ListCompletion.tags
   )
   private static let pin = Option(

@@ -81,10 +81,11 @@ struct ImportCommand: Subcommand {
       return (try environment.readFile(file), file)
     } catch {
       switch error {
-      case .missing: throw unreadable(file, ": there is no such file")
+      case .missing: throw unreadable(file, ": there is no such file; check its name")
       case .notRegular:
         throw unreadable(file, ": it is not a regular file; '-' reads standard input")
-      case .system(let error): throw unreadable(file, ": it could not be read (\(error))")
+      case .system(let error):
+        throw unreadable(file, ": it could not be read (\(error)); check its permissions")
       }
     }
   }

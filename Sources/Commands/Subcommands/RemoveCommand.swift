@@ -14,7 +14,7 @@ struct RemoveCommand: Subcommand {
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Remove the cities with TAG (repeatable)",
+    help: "Remove the cities with TAG",
     completion: ListCompletion.tags
   )
   private static let all = Flag("all", help: "Remove every city")

@@ -41,6 +41,12 @@ struct SearchCommand: Subcommand {
     }
   }
 
+  private func advice(_ query: PlaceQuery) -> String {
+    if country != nil { return "check the spelling, or leave --country out" }
+    return query.qualifiers.isEmpty
+      ? "check the spelling" : "check the spelling, or leave the qualifier out"
+  }
+
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session, isForWeather: false)
     let query = PlaceQuery(
@@ -53,7 +59,7 @@ struct SearchCommand: Subcommand {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(text)': the place would have to be looked up, and --offline forbids it"
+          "'\(text)': the place would have to be looked up; leave --offline out for that"
         )
       )
     }
@@ -80,7 +86,7 @@ struct SearchCommand: Subcommand {
           Failure(
             .notDone,
             kind: "unknownPlace",
-            "no place matches '\(text)'; check the spelling, or leave the qualifier out"
+            "no place matches '\(text)'; \(advice(query))"
           )
         ]
         outcome.status = .notDone

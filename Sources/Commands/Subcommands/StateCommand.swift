@@ -53,9 +53,10 @@ struct StateCommand: Subcommand {
 
   private func path(_ session: Session) -> Outcome {
     let path = session.settings.statePath
-    if let document = Self.document("state path", session, { $0.member("path", path) }) {
-      return Outcome(output: document)
+    let document = ScriptDocument.bytes(of: "state path", in: session.settings.format) { writer in
+      writer.member("path", path)
     }
+    if let document { return Outcome(output: document) }
     return Outcome(output: session.rendered([StyledLine(path)]))
   }
 
@@ -106,24 +107,19 @@ struct StateCommand: Subcommand {
       }
       throw Failures(Failure(error))
     }
-    if let document = Self.document(
-      "state check",
-      session,
-      { writer in
-        writer.member("path", path)
-        writer.member("revision", state?.revision ?? 0)
-        writer.member("cities", state?.cities.count ?? 0)
-        guard let previous else { return writer.null("previous") }
-        writer.object("previous") { writer in
-          writer.member("path", previous.path)
-          writer.member("revision", previous.state?.revision)
-          writer.member("cities", previous.state?.cities.count)
-          writer.member("problem", previous.problem)
-        }
+    let document = ScriptDocument.bytes(of: "state check", in: session.settings.format) { writer in
+      writer.member("path", path)
+      writer.member("revision", state?.revision ?? 0)
+      writer.member("cities", state?.cities.count ?? 0)
+      guard let previous else { return writer.null("previous") }
+      writer.object("previous") { writer in
+        writer.member("path", previous.path)
+        writer.member("revision", previous.state?.revision)
+        writer.member("cities", previous.state?.cities.count)
+        writer.member("problem", previous.problem)
       }
-    ) {
-      return Outcome(output: document)
     }
+    if let document { return Outcome(output: document) }
     var lines = ["\(path): " + (state.map(Self.summary) ?? "there is no state yet")]
     if let previous {
       lines.append("\(previous.path): " + (previous.state.map(Self.summary) ?? "damaged"))
@@ -147,20 +143,5 @@ struct StateCommand: Subcommand {
   private static func summary(_ state: SavedState) -> String {
     let count = state.cities.count
     return "sound, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
-  }
-
-  /// A document for a script; nil where a person, or a format that has no objects, wants lines.
-  private static func document(
-    _ command: String,
-    _ session: Session,
-    _ body: (inout JSONObjectWriter) -> Void
-  ) -> [UInt8]? {
-    guard session.settings.format == .json || session.settings.format == .ndjson else { return nil }
-    let layout: JSONLayout = session.settings.format == .json ? .block : .dense
-    return JSONWriter.object(layout) { writer in
-      writer.member("formatVersion", ReportJSON.formatVersion)
-      writer.member("command", command)
-      body(&writer)
-    } + [UInt8(ascii: "\n")]
   }
 }

@@ -27,14 +27,14 @@ struct DetailView {
   }
 
   /// What is wrong with the data: none, old, or not to be had.
-  func status(fetchedAt: Date?) -> [StyledLine] {
+  func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
     var lines: [StyledLine] = []
+    var couldNotBeHad = false
     if let failure = row.city.failure, row.hasFailed || fetchedAt == nil {
+      couldNotBeHad = failure.parts.contains(part)
       lines.append(StyledLine("  \(failure.kind.rawValue): \(failure.message)", .failure))
     }
-    if let fetchedAt, let staleAfter = view.staleAfter,
-      view.now.timeIntervalSince(fetchedAt) > staleAfter
-    {
+    if let fetchedAt, couldNotBeHad || view.isStale(fetchedAt) {
       let age = AgeText.text(from: fetchedAt, to: view.now)
       lines.append(
         StyledLine("  \(age) old, fetched at \(time.weekdayAndTime(fetchedAt))", .warning)

@@ -92,8 +92,7 @@ struct ForecastDaysView {
       )
     }
     let changes = detail.row.changes.filter { $0.field.date == day.date }
-    let mark: BoardDifference.Mark =
-      detail.row.newDates.contains(day.date) ? .added : changes.isEmpty ? .unchanged : .updated
+    let mark = detail.row.mark(of: day.date)
     let texts = ChangeText(
       figures: detail.view.figures,
       today: detail.row.city.localDate(at: detail.view.now)

@@ -21,7 +21,7 @@ extension ReportView {
   private func currentLines(_ detail: DetailView, width: Int?) -> [StyledLine] {
     let city = detail.row.city
     var lines = [detail.heading]
-    lines += detail.status(fetchedAt: city.current?.fetchedAt)
+    lines += detail.status(of: .current, fetchedAt: city.current?.fetchedAt)
     guard let weather = city.current else {
       if lines.count == 1 { lines.append(StyledLine("  no weather yet", .dim)) }
       return lines

@@ -9,7 +9,7 @@ extension ReportView {
   ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines of which none is wider, with an empty one between two cities.
   package func forecastLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    lines(of: report, width: width) { detail, forecast in
+    lines(of: report, width: width, showsDays: true) { detail, forecast in
       ForecastDaysView(detail: detail, forecast: forecast).lines(width: width)
     }
   }
@@ -21,7 +21,7 @@ extension ReportView {
   ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines of which none is wider, with an empty one between two cities.
   package func hourlyLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    lines(of: report, width: width) { detail, forecast in
+    lines(of: report, width: width, showsDays: false) { detail, forecast in
       ForecastHoursView(detail: detail, forecast: forecast).lines(width: width)
     }
   }
@@ -29,6 +29,7 @@ extension ReportView {
   private func lines(
     of report: ChangeReport,
     width: Int?,
+    showsDays: Bool,
     _ body: (DetailView, Forecast) -> [StyledLine]
   ) -> [StyledLine] {
     var lines: [StyledLine] = []
@@ -36,8 +37,15 @@ extension ReportView {
       if !lines.isEmpty { lines.append(StyledLine()) }
       let detail = DetailView(view: self, row: row)
       lines.append(detail.heading)
-      lines += detail.status(fetchedAt: row.city.forecast?.fetchedAt)
-      lines += row.changes.filter { $0.field == .forecastProvider }.map(detail.line)
+      lines += detail.status(of: .forecast, fetchedAt: row.city.forecast?.fetchedAt)
+      // What changed of days that are not shown is told all the same: it counts as reported.
+      let shownDates = Set(showsDays ? row.city.forecast?.days.map(\.date) ?? [] : [])
+      lines += row.changes.filter { change in
+        switch change.field {
+        case .forecast, .forecastProvider: true
+        case let field: field.date.map { !shownDates.contains($0) } ?? false
+        }
+      }.map(detail.line)
       if let forecast = row.city.forecast {
         lines += body(detail, forecast)
       } else if row.city.failure == nil {

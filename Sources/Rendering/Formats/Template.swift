@@ -22,8 +22,7 @@ package struct Template: Sendable {
   package static let fields =
     ["name", "region", "country", "id", "mark", "icon"]
     + CityField.currentNames().map { "current.\($0)" }
-    + CityField.dayNames().map { "today.\($0)" }
-    + CityField.dayNames().map { "tomorrow.\($0)" }
+    + (CityField.dayNames() + ["change"]).flatMap { ["today.\($0)", "tomorrow.\($0)"] }
 
   /// Reads a template: fields in braces, `{{` and `}}` for braces, `\n`, `\t` and `\\`.
   package init(_ text: String) throws(Problem) {
@@ -91,15 +90,21 @@ package struct Template: Sendable {
       case "icon":
         .text(city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) })
       case "current": CityField.current(field, of: city.current)
-      case "today": CityField.day(field, of: city.today(at: now))
+      case "today": day(field, of: city.today(at: now), row)
       case "tomorrow":
-        CityField.day(
-          field,
-          of: city.forecast?.day(on: city.localDate(at: now).advanced(byDays: 1))
-        )
+        day(field, of: city.forecast?.day(on: city.localDate(at: now).advanced(byDays: 1)), row)
       default: nil
       }
     return text(value, figures)
+  }
+
+  private static func day(
+    _ field: String,
+    of day: Forecast.Day?,
+    _ row: ChangeReport.Row
+  ) -> CityField.Value? {
+    guard field == "change" else { return CityField.day(field, of: day) }
+    return .text(day.map { row.mark(of: $0.date).name })
   }
 
   private static func text(_ value: CityField.Value?, _ figures: FigureText) -> String {

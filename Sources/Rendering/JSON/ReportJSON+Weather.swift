@@ -28,17 +28,13 @@ extension ReportJSON {
     to writer: inout JSONObjectWriter
   ) {
     guard let forecast else { return writer.null("forecast") }
-    let updated = Set(row.changes.compactMap(\.field.date))
     writer.object("forecast") { writer in
       writer.member("provider", forecast.provider)
       writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
       writer.array("days") { writer in
         for day in forecast.days {
-          let mark: BoardDifference.Mark =
-            row.newDates.contains(day.date)
-            ? .added : updated.contains(day.date) ? .updated : .unchanged
           writer.object(layout: .line) { writer in
-            if tellsChanges { writer.member("change", mark.name) }
+            if tellsChanges { writer.member("change", row.mark(of: day.date).name) }
             write(day, to: &writer)
           }
         }

@@ -22,20 +22,25 @@ struct ChangeText {
     case .position: "place \(arrow)"
     case .current: "current weather"
     case .forecast: "forecast"
-    case .currentCondition: arrow
+    case .currentCondition: conditions(change)
     case .currentWeatherCode: "weather code \(arrow)"
     case .currentIsDay: "daylight \(arrow)"
     case .currentMeasure(let measure):
       "\(measure.label) \(figure(change, measure.quantity))"
     case .currentProvider: "provider \(arrow)"
     case .forecastProvider: "provider of the forecast \(arrow)"
-    case .dayCondition: arrow
+    case .dayCondition: conditions(change)
     case .dayWeatherCode: "weather code \(arrow)"
     case .dayMeasure(_, let measure):
       "\(measure.label) \(figure(change, measure.quantity))"
     case .dayComplete: "complete \(arrow)"
     case .alert: arrow
     }
+  }
+
+  private func conditions(_ change: FieldChange) -> String {
+    [change.before, change.after].map { $0?.condition?.words ?? FigureText.unknown }
+      .joined(separator: "→")
   }
 
   private func figure(_ change: FieldChange, _ quantity: Quantity) -> String {

@@ -134,15 +134,15 @@ struct ReportRowView {
     return parts.joined(separator: ", ")
   }
 
+  /// The age of what is old, or could not be had anew.
   private var staleAge: String? {
-    func age(_ fetchedAt: Date?) -> String? {
-      guard let fetchedAt, let staleAfter = view.staleAfter,
-        view.now.timeIntervalSince(fetchedAt) > staleAfter
-      else { return nil }
+    let missing = row.mark == .removed ? [] : row.city.failure?.parts ?? []
+    func age(_ fetchedAt: Date?, of part: WeatherParts) -> String? {
+      guard let fetchedAt, missing.contains(part) || view.isStale(fetchedAt) else { return nil }
       return AgeText.text(from: fetchedAt, to: view.now)
     }
-    if let age = age(row.city.current?.fetchedAt) { return "\(age) old" }
-    if let age = age(row.city.forecast?.fetchedAt) { return "forecast \(age) old" }
+    if let age = age(row.city.current?.fetchedAt, of: .current) { return "\(age) old" }
+    if let age = age(row.city.forecast?.fetchedAt, of: .forecast) { return "forecast \(age) old" }
     return nil
   }
 

@@ -35,4 +35,9 @@ package struct ReportView: Sendable {
   }
 
   var figures: FigureText { FigureText(units: units) }
+
+  /// Whether data that was fetched then is shown with its age.
+  func isStale(_ fetchedAt: Date) -> Bool {
+    staleAfter.map { now.timeIntervalSince(fetchedAt) > $0 } ?? false
+  }
 }

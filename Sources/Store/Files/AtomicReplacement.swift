@@ -21,8 +21,8 @@ struct AtomicReplacement {
     /// It is the state before.
     case previous
 
-    /// It is no state, and kept for whoever wants to mend it.
-    case damaged
+    /// It is no state, and kept under a name for whoever wants to mend it.
+    case damaged(String)
   }
 
   /// Replaces the file with one of mode 0600; to be called under the state's lock.
@@ -37,7 +37,7 @@ struct AtomicReplacement {
     func fail(_ step: SaveStep, _ number: Int32) -> StoreError {
       .notSaved(path: path.given, step: step, SystemError(number: number))
     }
-    if case .damaged = predecessor, let number = keep(path.target, as: path.damaged, path) {
+    if case .damaged(let name) = predecessor, let number = keep(path.target, as: name, path) {
       throw fail(.keepPrevious, number)
     }
     var isKept = false

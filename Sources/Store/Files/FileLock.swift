@@ -91,7 +91,9 @@ struct FileLock {
     let count = pread(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { return nil }
     let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
-    return Int32(text).flatMap { $0 > 0 ? $0 : nil }
+    guard let number = Int32(text), number > 0 else { return nil }
+    // The file names who had the lock last; whoever has it without saying so is somebody else.
+    return kill(number, 0) == 0 || errno == EPERM ? number : nil
   }
 
   private static func now() -> Double {

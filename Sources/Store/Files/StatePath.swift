@@ -42,8 +42,14 @@ struct StatePath {
   /// The state before the present one.
   var previous: String { target + ".previous" }
 
-  /// A state that could not be read and was restored over.
-  var damaged: String { target + ".damaged" }
+  /// A free name for a state that cannot be read and is restored over.
+  var damaged: String {
+    let name = target + ".damaged"
+    var status = stat()
+    var number = 1
+    while lstat(number == 1 ? name : "\(name)-\(number)", &status) == 0 { number += 1 }
+    return number == 1 ? name : "\(name)-\(number)"
+  }
 
   /// What a save makes beside the state; each has the number of its process in its name.
   enum Temporary: String, CaseIterable {

@@ -61,7 +61,7 @@ extension StateDecoder {
           in: 0...StateFormat.largestNumber
         )
       case "population": break
-      case "tags": tags = try reader.strings(value, at("tags"))
+      case "tags": tags = try self.tags(value, at("tags"))
       case "pin": pin = try reader.optionalString(value, at("pin"))
       case "addedAt": addedAt = try reader.instant(value, at("addedAt"))
       case "current" where !value.isNull:
@@ -118,6 +118,18 @@ extension StateDecoder {
       throw reader.failure(value, key, "expected a name that is not blank")
     }
     return name
+  }
+
+  private func tags(_ value: JSONValue, _ key: String) throws(StoreError) -> [String] {
+    let tags = try reader.strings(value, key)
+    guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
+      throw reader.failure(
+        value,
+        key,
+        "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+      )
+    }
+    return tags
   }
 
   private func coordinate(

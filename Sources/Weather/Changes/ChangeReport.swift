@@ -114,14 +114,15 @@ extension ChangeReport {
   ///   - old: The state that it met.
   ///   - new: The state that it saved, or the same when it saved none.
   ///   - comparison: Whether values are compared with those last reported or with those saved.
-  ///   - failed: The cities that this command could not fetch.
+  ///   - failed: The cities that this command could not fetch; nil for one that tells which have
+  ///     an earlier failure.
   /// - Returns: A report of the whole list.
   package static func step(
     of command: String,
     from old: SavedState,
     to new: SavedState,
     comparison: Comparison = .measured,
-    failed: Set<City.ID> = []
+    failed: Set<City.ID>? = nil
   ) -> ChangeReport {
     let isExact = comparison == .exact
     return ChangeReport(
@@ -209,5 +210,13 @@ extension City {
   fileprivate func newDates(since old: City?) -> Set<LocalDate> {
     guard let before = old?.forecast, let forecast else { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
+  }
+}
+
+extension ChangeReport.Row {
+  /// The mark of a day of the forecast.
+  package func mark(of date: LocalDate) -> BoardDifference.Mark {
+    if newDates.contains(date) { return .added }
+    return changes.contains { $0.field.date == date } ? .updated : .unchanged
   }
 }

@@ -26,20 +26,22 @@ package struct ReportedWeather: Sendable, Equatable {
   /// - Parameters:
   ///   - city: The city with its present weather.
   ///   - old: The city as it was before.
+  ///   - fetched: What was fetched of it; what differs from before is measured in any case.
   ///   - bands: How large a difference has to be.
   ///   - today: The date in the city; earlier dates make no change.
   /// - Returns: The present values where they are changes, and those reported where not.
   package func advanced(
     to city: City,
     from old: City,
+    fetched: WeatherParts,
     bands: Bands,
     today: LocalDate
   ) -> ReportedWeather {
     var result = self
-    if city.current != old.current {
+    if city.current != old.current || fetched.contains(.current) {
       result.current = advancedCurrent(to: city.current, bands: bands)
     }
-    if city.forecast != old.forecast {
+    if city.forecast != old.forecast || fetched.contains(.forecast) {
       result.days = advancedDays(to: city.forecast?.days, bands: bands, today: today)
     }
     return result

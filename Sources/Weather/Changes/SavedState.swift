@@ -61,8 +61,20 @@ package struct SavedState: Sendable, Equatable {
   /// Returns the next version of the list: its values measured against those last reported, and the
   /// latest change moved on when anything was added, removed or updated.
   ///
+  /// - Parameters:
+  ///   - cities: The list from now on.
+  ///   - fetched: What was fetched of each city: that is measured even where it is the same as
+  ///     before, since the bands may not be.
+  ///   - bands: How large a difference has to be.
+  ///   - now: The present.
+  /// - Returns: The next version.
   /// - Complexity: O(n) in the number of cities.
-  package func succeeded(by cities: [City], bands: Bands, at now: Date) -> SavedState {
+  package func succeeded(
+    by cities: [City],
+    fetched: [City.ID: WeatherParts] = [:],
+    bands: Bands,
+    at now: Date
+  ) -> SavedState {
     var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
     let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
@@ -75,6 +87,7 @@ package struct SavedState: Sendable, Equatable {
       next.reported[city.id] = reported.advanced(
         to: city,
         from: old,
+        fetched: fetched[city.id] ?? [],
         bands: bands,
         today: city.localDate(at: now)
       )

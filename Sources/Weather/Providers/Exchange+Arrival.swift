@@ -2,9 +2,17 @@ package import FoundationEssentials
 package import HTTP
 
 extension Exchange {
-  /// When the answer was had: now, or when an answer that was kept from before was last confirmed.
+  /// When it ended: before the present, where it was handed over together with slower ones.
+  ///
+  /// The time between counts in whole seconds, as it is saved.
+  package func end(at now: Date) -> Date {
+    now.addingTimeInterval(-metrics.age.rounded(.down))
+  }
+
+  /// When the answer was had, or when one that was kept from before was last confirmed.
   package func arrival(at now: Date) -> Date {
-    guard case .success(let response) = result, let since = response.keptSince else { return now }
-    return min(since, now)
+    let end = end(at: now)
+    guard case .success(let response) = result, let since = response.keptSince else { return end }
+    return min(since, end)
   }
 }

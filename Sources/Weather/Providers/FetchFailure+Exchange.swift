@@ -38,7 +38,9 @@ extension FetchFailure {
       case 500..<600: .server
       default: .malformed
       }
-    var message = "\(request.hostForPeople) answered \(response.status)"
+    let host = request.hostForPeople
+    let answerer = response.answerer.map { "\(host) redirects to \($0), which" } ?? host
+    var message = "\(answerer) answered \(response.status)"
     if let reason, let told = Self.told(reason, of: request).nonEmptyLine {
       message += ": \(told)"
     }

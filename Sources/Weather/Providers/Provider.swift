@@ -103,12 +103,16 @@ package struct WeatherResult: Sendable, Equatable {
     return first
   }
 
-  /// Whether at least one half is there.
-  var hasArrived: Bool {
-    if case .success = current { return true }
-    if case .success = forecast { return true }
-    return false
+  /// The halves that are there.
+  package var arrivedParts: WeatherParts {
+    var parts: WeatherParts = []
+    if case .success = current { parts.insert(.current) }
+    if case .success = forecast { parts.insert(.forecast) }
+    return parts
   }
+
+  /// Whether at least one half is there.
+  var hasArrived: Bool { !arrivedParts.isEmpty }
 
   /// Takes what came of asking once more: a half that is there already stays where the later try
   /// did not bring it again.

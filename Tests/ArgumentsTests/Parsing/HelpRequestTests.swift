@@ -10,8 +10,8 @@ struct HelpRequestTests {
       (["state", "path", "--help"], ["state", "path"]),
       // Whatever else is wrong.
       (["add", "--help"], ["add"]), (["list", "--nope", "--help"], ["list"]),
-      (["list", "--units", "kelvin", "-h"], ["list"]), (["nope", "--help"], []),
-      (["add", "--name", "--help"], ["add"]), (["--all", "remove", "--help"], ["remove"]),
+      (["list", "--units", "kelvin", "-h"], ["list"]), (["add", "--name", "--help"], ["add"]),
+      (["--all", "remove", "--help"], ["remove"]),
       (["--days", "3", "forecast", "--help"], ["forecast"]),
     ] as [([String], [String])]
   )
@@ -19,6 +19,11 @@ struct HelpRequestTests {
     let invocation = try Sample.program.parse(words)
     #expect(invocation.request == .help)
     #expect(invocation.path == path)
+  }
+
+  @Test(arguments: [["nope", "--help"], ["--help", "nope"], ["state", "nope", "-h"]])
+  func `there is no help on a command that there is not`(_ words: [String]) {
+    #expect(throws: UsageError.self) { try Sample.program.parse(words) }
   }
 
   @Test(arguments: [

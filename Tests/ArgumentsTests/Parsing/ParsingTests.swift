@@ -71,11 +71,19 @@ struct ParsingTests {
     #expect(try parse("add", "")[Sample.places] == [""])
   }
 
-  @Test(arguments: ["-33.9,151.2", "-33.9, 151.2", "-.5,10", "-0,0", "-7"])
-  func `a negative number is never an option`(_ place: String) throws {
+  @Test(arguments: ["-33.9,151.2", "-33.9, 151.2", "-.5,10", "-0,0"])
+  func `coordinates are never an option`(_ place: String) throws {
     let invocation = try parse("add", place, "--name", place)
     #expect(invocation[Sample.places] == [place])
     #expect(invocation[Sample.name] == place)
+  }
+
+  @Test func `a negative number alone is an option that there is not`() {
+    #expect(
+      throws: UsageError(.unknownOption("-7", suggestion: nil), commandLine: ["skydiff", "add"])
+    ) {
+      try parse("add", "-7")
+    }
   }
 
   @Test func `a negative number is read as one`() throws {

@@ -14,7 +14,8 @@ import Testing
     let expected = TestWorld.Run(
       status: 78,
       output: "",
-      errors: "skydiff: error: \(path): there is no such file\n"
+      errors: "skydiff: error: \(path): there is no such file; "
+        + "check what --config or SKYDIFF_CONFIG names\n"
     )
     #expect(world.run("list", "--config", path) == expected)
     world.variables["SKYDIFF_CONFIG"] = path

@@ -109,6 +109,12 @@ import Testing
     )
   }
 
+  @Test func `a template tells what became of a day`() {
+    world.track("Seoul")
+    let template = "{today.change} {tomorrow.change}"
+    #expect(world.run("list", "--template", template).output == "unchanged unchanged\n")
+  }
+
   @Test func `a template has the units of the command line and of nothing else`() throws {
     world.track("Seoul")
     world.variables["SKYDIFF_UNITS"] = "imperial"
@@ -132,6 +138,11 @@ import Testing
         "{today.temperatureMx}",
         "a field such as {name} or {current.temperature} in place of '{today.temperatureMx}'; "
           + "did you mean '{today.temperatureMax}'?"
+      ),
+      (
+        "{temperature}",
+        "a field such as {name} or {current.temperature} in place of '{temperature}'; "
+          + "did you mean '{current.temperature}'?"
       ),
       ("{name", "a '}' for each '{', or '{{' for a brace"),
       ("name}", "a '{' for each '}', or '}}' for a brace"),

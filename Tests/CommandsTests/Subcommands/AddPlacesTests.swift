@@ -22,12 +22,13 @@ import Testing
     (["-33.9,151.2"], "coordinates need a name: add --name NAME"),
     (["-33.9,151.2", "--name", " "], "expected something that is not blank"),
     ([" "], "expected something that is not blank"),
+    ([", US"], "expected something that is not blank"),
     (["Oslo", "--tag", "a b"], "expected letters, digits, '.', '_' and '-'"),
     (["Oslo", "--tag", ""], "expected letters, digits, '.', '_' and '-'"),
     (["Oslo", "--tag", "a;b"], "expected letters, digits, '.', '_' and '-'"),
     (["Oslo", "--country", "KOR"], "expected a country code of two letters such as KR"),
     (["Oslo", "Seoul", "--name", "X"], "--name names one place, and more were given"),
-    (["-", "--name", "X"], "--name names one place, and more were given"),
+    (["-", "--name", "X"], "--name names one place, and standard input may hold more"),
     ([], "missing argument PLACE"),
   ])
   func `are checked before anything is read`(arguments: [String], reason: String) {
@@ -41,7 +42,10 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test(arguments: ["Seoul\nOslo\n", "Seoul\r\nOslo\r\n", "\n  Seoul  \n\n\tOslo", "Seoul\rOslo"])
+  @Test(arguments: [
+    "Seoul\nOslo\n", "Seoul\r\nOslo\r\n", "\n  Seoul  \n\n\tOslo", "Seoul\rOslo",
+    "\u{FEFF}Seoul\nOslo",
+  ])
   func `come from standard input, one a line`(input: String) {
     world.standardInput = input
     let run = world.run("add", "-", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])

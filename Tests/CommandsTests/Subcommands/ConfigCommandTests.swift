@@ -10,6 +10,26 @@ import Testing
     #expect(world.run("config", "path").status == 0)
   }
 
+  @Test func `tells a script where the file is, and whether it is there`() throws {
+    let path = "\(world.home)/.config/skydiff/config.json"
+    #expect(
+      world.run("config", "path", "--format", "ndjson").output
+        == #"{"formatVersion":"1.0","command":"config path","path":"\#(path)"}"# + "\n"
+    )
+    func check() throws -> JSONValue {
+      try JSONDocument(world.run("config", "check", "--json").output).root
+    }
+    #expect(try check()["exists"]?.bool == false)
+    #expect(
+      world.run("config", "check", "--quiet").output
+        == "\(path): there is no such file; everything has its default\n"
+    )
+    try world.configure("{}")
+    #expect(try check()["exists"]?.bool == true)
+    #expect(try check()["path"]?.string == path)
+    #expect(world.run("config", "check").output == "\(path): there is nothing wrong\n")
+  }
+
   @Test func `shows what holds and where it comes from, and no key`() throws {
     try world.configure(
       """

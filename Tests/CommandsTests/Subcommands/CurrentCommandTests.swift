@@ -88,7 +88,8 @@ import Testing
     #expect(some.lines.first == "  Seoul, South Korea  18:00")
     #expect(
       some.errors
-        == "skydiff: error: 'Atlantis' is no city of the list, and no place is called so\n"
+        == "skydiff: error: 'Atlantis' is no city of the list, and no place is called so; "
+        + "check the spelling, or see 'skydiff list'\n"
     )
     let none = world.run("current", "Seul", asking: ["search Seul"])
     #expect(none.status == 1)

@@ -16,6 +16,15 @@ import Testing
     #expect(cities[0]["changes"]?.rawText.contains(#""after": ["home"]"#) == true)
   }
 
+  @Test func `counts a city whose weather could not be had`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.isBroken = true }
+    _ = world.run("refresh", asking: nil)
+    let document = try world.run("edit", "Seoul", "--tag", "home", "--json").document()
+    #expect(document["summary"]?["failed"]?.int == 1)
+  }
+
   @Test func `moves a city and tells its place before and after`() throws {
     world.track("Seoul", "Busan", "Oslo")
     let run = world.run("edit", "Oslo", "--before", "Seoul", "--json")

@@ -18,8 +18,8 @@ import Testing
           output: """
               City             Temp  Condition       High     Low  Rain       Wind
             ~ Seoul  10.0 → 20.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
-              Oslo          10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   malformed: \
-            api.open-meteo.com sent no usable answer: 'current' is not of the expected shape
+              Oslo          10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   10 min old, \
+            malformed: api.open-meteo.com sent no usable answer: 'current' is not of the expected shape
             1 updated, 1 unchanged, 1 failed
 
             """,
@@ -129,7 +129,7 @@ import Testing
           status: 69,
           output: "",
           errors: """
-            skydiff: error: Seoul: the weather would have to be fetched, and --offline forbids it
+            skydiff: error: Seoul: the weather would have to be fetched; leave --offline out for that
 
             """
         )

@@ -68,7 +68,7 @@ import Testing
 
   @Test func `exits with 1 when there is none`() throws {
     let error = """
-      skydiff: error: no place matches 'Atlantis'; check the spelling, or leave the qualifier out
+      skydiff: error: no place matches 'Atlantis'; check the spelling
 
       """
     #expect(

@@ -19,7 +19,11 @@ import Darwin
   }
 
   @Test(
-    arguments: [("4242\n", 4242), ("", nil), ("-5\n", nil), ("who\n", nil)] as [(String, Int32?)]
+    arguments: [
+      ("\(getppid())\n", getppid()), ("", nil), ("-5\n", nil), ("who\n", nil),
+      // Nobody has that number: whoever had it has ended.
+      ("2147483647\n", nil),
+    ] as [(String, Int32?)]
   )
   func `a lock that is held is waited for, and its holder named`(
     text: String,

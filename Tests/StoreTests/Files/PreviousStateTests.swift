@@ -190,6 +190,17 @@ import Darwin
     #expect(try directory.text(of: "state.json") == before)
   }
 
+  @Test func `a damaged state that was kept is not replaced by another`() throws {
+    try save(1)
+    try save(2)
+    for (text, name) in [("first", ".damaged"), ("second", ".damaged-2"), ("third", ".damaged-3")] {
+      try directory.write(text, to: "state.json")
+      #expect(try store.restore(at: now).damaged == path + name)
+    }
+    let kept = try ["", "-2", "-3"].map { try directory.text(of: "state.json.damaged\($0)") }
+    #expect(kept == ["first", "second", "third"])
+  }
+
   @Test(arguments: ["garbage", "", #"{"version": "2.0"}"#])
   func `a damaged state is restored over and kept`(text: String) throws {
     try save(1)

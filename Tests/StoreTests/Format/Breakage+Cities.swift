@@ -118,6 +118,30 @@ extension StateValidationTests.Breakage {
       "expected a string"
     ),
     Self(
+      "a tag with a space",
+      #"["home"]"#,
+      #"["home", "a b"]"#,
+      6,
+      "cities[0].tags",
+      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+    ),
+    Self(
+      "a tag that is empty",
+      #"["home"]"#,
+      #"["home", ""]"#,
+      6,
+      "cities[0].tags",
+      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+    ),
+    Self(
+      "a tag that is there twice",
+      #"["home"]"#,
+      #"["home", "home"]"#,
+      6,
+      "cities[0].tags",
+      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+    ),
+    Self(
       "no date of adding",
       #","addedAt":"2026-11-21T09:00:04Z""#,
       "",

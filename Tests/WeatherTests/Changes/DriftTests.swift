@@ -25,6 +25,25 @@ import Testing
     #expect(list.state.latestChange?.revision == 1)
   }
 
+  @Test func `a narrower band holds from the next fetch on, though that brings nothing new`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    list.bands.temperature = 5
+    #expect(list.fetch { $0.current?.temperature = 14 }.changes() == [])
+    list.bands.temperature = 1
+    func next(_ fetched: WeatherParts) -> [String] {
+      let state = list.state.succeeded(
+        by: list.state.cities,
+        fetched: [.numbered(1): fetched],
+        bands: list.bands,
+        at: list.now
+      )
+      return ChangeReport.step(of: "test", from: list.state, to: state).changes()
+    }
+    #expect(next(.current) == ["current.temperature 10.0→14.0"])
+    // What is not fetched is not measured.
+    #expect(next(.forecast) == [])
+  }
+
   @Test func `every field drifts for itself`() {
     var city = City.numbered(1, temperature: 10)
     city.current?.humidity = 50

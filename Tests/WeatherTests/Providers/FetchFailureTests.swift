@@ -36,6 +36,31 @@ import Testing
     #expect(service.calls.count == 1)
   }
 
+  @Test func `is told with the host that answered`() {
+    var response = Response(status: 404)
+    response.answerer = "other.example"
+    let failure = FetchFailure(response, reason: nil, of: Self.request, at: FakeService.now)
+    #expect(
+      failure.message
+        == "weather.example:8443 redirects to other.example, which answered 404"
+    )
+  }
+
+  @Test func `was when the answer came, not when all had come`() throws {
+    let now = FakeService.now
+    var exchange = Exchange(
+      request: Self.request,
+      result: .success(Response(status: 500)),
+      metrics: Exchange.Metrics(age: 4.7)
+    )
+    #expect(exchange.end(at: now) == now.addingTimeInterval(-4))
+    #expect(exchange.arrival(at: now) == now.addingTimeInterval(-4))
+    var kept = Response(status: 200)
+    kept.keptSince = now.addingTimeInterval(-60)
+    exchange.result = .success(kept)
+    #expect(exchange.arrival(at: now) == now.addingTimeInterval(-60))
+  }
+
   @Test(arguments: [
     (TransferFailure.Kind.connectionFailed, FetchFailure.Kind.unreachable),
     (.secureConnectionFailed, .unreachable), (.brokenOff, .unreachable), (.timedOut, .timeout),

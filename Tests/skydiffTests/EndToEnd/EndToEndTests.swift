@@ -14,6 +14,16 @@ import Darwin
     return Array(try #require(document["cities"]?.array))
   }
 
+  @Test func `keeps the password of a proxy to itself`() throws {
+    let result = try SkydiffBinary.run(
+      ["search", "Oslo"],
+      environment: ["https_proxy": "http://me:PASSWORD@127.0.0.1:999999"]
+    )
+    #expect(result.ending == .exited(69))
+    #expect(!result.error.contains("PASSWORD"))
+    #expect(result.error.contains("REDACTED@127.0.0.1"), "\(result.error)")
+  }
+
   @Test func `adds, lists, refreshes and removes`() throws {
     let world = try EndToEndWorld()
     let added = try world.run("add", "Seoul", "Paris, US", "서울", "--tag", "home")

@@ -9,9 +9,7 @@ extension FetchFailure {
     var reason = response.plainText
     switch response.status {
     case 403:
-      reason =
-        "it serves only those who say how to be reached; check the contact of met-norway in the "
-        + "configuration"
+      reason = "it serves only those who say how to be reached"
     case 404, 422:
       reason = reason ?? "it has no forecast for this place"
     default:

@@ -64,6 +64,8 @@ extension WeatherResult {
     at now: Date,
     _ reader: TimestampReader
   ) {
+    let arrival = exchange.arrival(at: now)
+    let now = exchange.end(at: now)
     switch exchange.result {
     case .failure(let failure):
       self.init(
@@ -75,7 +77,6 @@ extension WeatherResult {
       self.init()
       // The answer tells no offset; one that is not from rules is what the order came with.
       utcOffset = order.clock.rules?.offset(at: now)
-      let arrival = exchange.arrival(at: now)
       let answer = Result { () throws(METNorwayAnswerError) in
         try METNorwayAnswer(body: response.body, reader)
       }

@@ -41,13 +41,15 @@ struct NWSAnswer<Value> {
     at now: Date,
     _ read: (Data) throws(NWSAnswerError) -> Value
   ) {
+    let arrival = exchange.arrival(at: now)
+    let now = exchange.end(at: now)
     switch exchange.result {
     case .failure(let failure):
       result = .failure(FetchFailure(failure, of: exchange.request, at: now))
     case .success(let response) where response.status == 200:
       do throws(NWSAnswerError) {
         result = .success(try read(response.body))
-        arrivedAt = exchange.arrival(at: now)
+        arrivedAt = arrival
         wasKept = response.keptSince != nil
       } catch {
         if mustReload {

@@ -88,7 +88,10 @@ struct OpenMeteoAirQualityFetch {
       guard case .success(let response) = exchange.result, response.status == 200,
         let answers = OpenMeteoAirQuality.answers(in: response.body, count: places.count)
       else { continue }
-      for (place, answer) in zip(places, answers) { results[place] = answer.airQuality(at: now) }
+      let arrival = exchange.arrival(at: now)
+      for (place, answer) in zip(places, answers) {
+        results[place] = answer.airQuality(at: arrival)
+      }
     }
     return results
   }

@@ -148,6 +148,7 @@ extension OpenMeteoFetch {
     _ exchange: Exchange,
     at now: Date
   ) -> OpenMeteoOutcome {
+    let now = exchange.end(at: now)
     let request = exchange.request
     switch exchange.result {
     case .failure(let failure):

@@ -54,7 +54,11 @@ struct OpenWeatherMapFetch: WeatherFetch {
   private mutating func file(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
     switch exchange.result {
     case .failure(let transferFailure):
-      let failure = FetchFailure(transferFailure, of: exchange.request, at: now)
+      let failure = FetchFailure(
+        transferFailure,
+        of: exchange.request,
+        at: exchange.end(at: now)
+      )
       if transferFailure.kind == .cancelled {
         interrupted.append((call, failure))
       } else {

@@ -36,12 +36,11 @@ import Testing
     #expect(!failure.message.contains("<"))
   }
 
-  @Test func `says what to do where the contact is not accepted`() throws {
+  @Test func `says why where the contact is not accepted`() throws {
     let message = try failure(403).message
     #expect(
       message
-        == "weather.example answered 403: it serves only those who say how to be reached; "
-        + "check the contact of met-norway in the configuration"
+        == "weather.example answered 403: it serves only those who say how to be reached"
     )
     #expect(!message.contains(METNorwayService.contact))
   }
