@@ -47,7 +47,9 @@ private struct CommandRun {
       return try command.run(try session(invocation))
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
-      if try session.hasState() { return try list.run(session) }
+      // A script that asks for a format gets it, be the list empty.
+      let isListed = session.settings.isForScripts ? true : try session.hasState()
+      if isListed { return try list.run(session) }
       return help(invocation.helpText(width: helpWidth), invocation)
     }
   }

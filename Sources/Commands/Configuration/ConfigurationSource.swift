@@ -11,7 +11,7 @@ struct ConfigurationSource {
 
   init(_ invocation: Invocation, _ environment: Environment) {
     if let named = invocation[GlobalOptions.config] ?? environment.variable("SKYDIFF_CONFIG") {
-      path = named
+      path = environment.expandingHome(named)
       isNamed = true
     } else {
       path = environment.directory("XDG_CONFIG_HOME", inHome: ".config").map {
@@ -58,9 +58,7 @@ struct ConfigurationSource {
   /// Returns a path of the configuration: `~/` is the home directory, and a relative path begins
   /// beside the file, as cron starts a program wherever it likes.
   func resolve(_ text: String, _ environment: Environment) -> String {
-    if text.hasPrefix("~/"), let home = environment.variable("HOME") {
-      return home + text.dropFirst()
-    }
+    let text = environment.expandingHome(text)
     guard !text.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return text }
     return path[...slash] + text
   }

@@ -170,7 +170,7 @@ struct WeatherInquiry {
       // A place under another of its names is the city in the list all the same.
       if let city = state.cities.first(where: { $0.isSamePlace(as: place) }) {
         ids.append(city.id)
-      } else {
+      } else if !subjects.places.contains(where: { $0.isSamePlace(as: place) }) {
         let id = session.environment.newIdentifier()
         subjects.places.append(City(id: id, place: place, addedAt: session.environment.present))
       }

@@ -101,7 +101,7 @@ struct Settings {
 
     statePath = ""
     if let path = invocation[GlobalOptions.state] ?? environment.variable("SKYDIFF_STATE") {
-      statePath = path
+      statePath = environment.expandingHome(path)
     } else if let path = configuration.state {
       statePath = source.resolve(path, environment)
     } else if let path = environment.directory("XDG_STATE_HOME", inHome: ".local/state") {
@@ -161,6 +161,13 @@ extension Environment {
       throw .configuration("\(name): expected a text without control characters")
     }
     return key
+  }
+
+  /// A path with the home directory for a leading `~/`: no shell sees to it in `--state=~/x`, nor in
+  /// the variables of cron and systemd.
+  func expandingHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = variable("HOME") else { return path }
+    return home + path.dropFirst()
   }
 
   /// A base directory of the XDG specification, by its variable or below the home directory.

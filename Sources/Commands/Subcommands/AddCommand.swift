@@ -98,7 +98,13 @@ struct AddCommand: Subcommand {
       guard let result = results[city.id] else { return city }
       return result.wasCancelled ? nil : city.merging(result, at: now)
     }
-    let (old, new) = try save(additions, session)
+    let (old, new): (SavedState, SavedState)
+    do throws(Failures) {
+      (old, new) = try save(additions, session)
+    } catch {
+      // What was not found is told all the same.
+      throw Failures(found.failures + error.all)
+    }
     let added = Set(new.cities.map(\.id)).subtracting(old.cities.map(\.id))
       .intersection(additions.map(\.id))
 

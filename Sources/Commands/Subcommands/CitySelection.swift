@@ -36,7 +36,8 @@ struct CitySelection {
     return Failure(
       .notDone,
       kind: "ambiguousCity",
-      "'\(reference.text)' could be \(listed); name one by its UUID or with its country"
+      "'\(reference.text)' could be \(listed); name one by its UUID, or with its "
+        + "region or country"
     )
   }
 }

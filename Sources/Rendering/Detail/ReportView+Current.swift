@@ -42,7 +42,10 @@ extension ReportView {
       return (measure.label, text)
     }
     if let observedAt = weather.observedAt {
-      facts.append(("observed", StyledLine(detail.time.time(observedAt))))
+      // Of another day the time alone would look fresh.
+      let isOfToday = now.timeIntervalSince(observedAt) < 12 * 3600
+      let time = isOfToday ? detail.time.time(observedAt) : detail.time.weekdayAndTime(observedAt)
+      facts.append(("observed", StyledLine(time)))
     }
     for measure in AirMeasure.allCases {
       guard let value = city.airQuality?[keyPath: measure.keyPath] else { continue }

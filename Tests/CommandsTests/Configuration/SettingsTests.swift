@@ -59,6 +59,13 @@ import Testing
     )
     #expect(world.text(of: option)?.contains("Busan") == true)
     #expect(world.state == nil)
+    // No shell has seen to these.
+    for path in ["~/home.json", "~/variable/state.json"] {
+      world.variables["SKYDIFF_STATE"] = path
+      #expect(
+        world.run("state", "path").output == "\(world.home)\(path.dropFirst())\n"
+      )
+    }
   }
 
   @Test func `that is a relative path of XDG is ignored`() throws {

@@ -110,8 +110,9 @@ import Darwin
     )
     #expect(run.status == 73)
     #expect(run.output == "")
-    #expect(run.errorLines.count == 1)
-    #expect(run.errors.hasPrefix("skydiff: error: \(path)"))
+    #expect(run.errorLines.count == 2)
+    #expect(run.errorLines[0].hasPrefix("skydiff: error: no place is called 'Atlantis'"))
+    #expect(run.errorLines[1].hasPrefix("skydiff: error: \(path)"))
   }
 
   @Test(arguments: [Int32(130), 143])

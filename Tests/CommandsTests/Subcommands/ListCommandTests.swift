@@ -4,6 +4,15 @@ import Testing
 @Suite struct `skydiff list` {
   private let world = TestWorld()
 
+  @Test func `is what a script gets that asks for a format, be there no state`() throws {
+    let run = world.run("--json")
+    #expect(run.status == 0)
+    #expect(try run.document()["command"]?.string == "list")
+    #expect(try run.cities().isEmpty)
+    // Whoever asks for nothing is helped.
+    #expect(world.run().output == world.run("help").output)
+  }
+
   @Test func `marks the latest change however many quiet refreshes came after it`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)

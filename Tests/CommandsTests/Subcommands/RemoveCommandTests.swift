@@ -53,7 +53,7 @@ import Testing
         "no city 'Nowhere' in the list; 'skydiff list' shows the list",
         "'Paris' could be Paris, Île-de-France, France (A0000003-0000-4000-8000-000000000000), "
           + "Paris, Texas, United States (A0000004-0000-4000-8000-000000000000); "
-          + "name one by its UUID or with its country",
+          + "name one by its UUID, or with its region or country",
       ]
     ),
     (["--tag", "away"], ["no city has the tag 'away'; 'skydiff list' shows the list"]),
@@ -128,7 +128,7 @@ import Testing
     #expect(
       run.errors == """
         skydiff: error: 'a000' could be Seoul, South Korea (\(TestWorld.identifier(1))), \
-        Oslo, Norway (\(TestWorld.identifier(2))); name one by its UUID or with its country
+        Oslo, Norway (\(TestWorld.identifier(2))); name one by its UUID, or with its region or country
 
         """
     )

@@ -29,6 +29,11 @@ import Testing
     #expect(world.state == before)
   }
 
+  @Test func `a place that is not tracked is shown once`() throws {
+    let run = world.run("current", "Oslo", "oslo", "--json", asking: nil)
+    #expect(try run.cities().map { $0["name"]?.string } == ["Oslo"])
+  }
+
   @Test func `a forecast shows as many days as asked for`() throws {
     world.track("Seoul")
     let run = world.run("forecast", "Seoul", "--days", "2", "--json", asking: nil)
