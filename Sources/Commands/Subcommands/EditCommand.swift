@@ -109,7 +109,9 @@ struct EditCommand: Subcommand {
     let (old, new) = try session.updateState { state in
       do throws(Failures) {
         let cities = try edited(state.cities)
-        return cities == state.cities ? nil : state.succeeded(by: cities, bands: bands, at: now)
+        if cities == state.cities { return nil }
+        let moved = anchor == nil ? nil : try CitySelection([city], in: state.cities).ids[0]
+        return state.succeeded(by: cities, moved: moved, bands: bands, at: now)
       } catch {
         failures = error
         return nil

@@ -10,6 +10,9 @@ struct ChangeRecord {
 
   /// The order before it of the cities that stayed, where it was another one.
   var order: (ids: [City.ID], value: JSONValue)?
+
+  /// The city that a person moved.
+  var moved: City.ID?
 }
 
 /// What was reported is saved as what differs: last reported from the weather, reported before the
@@ -22,6 +25,7 @@ extension StateDecoder {
     var revision: Int?
     var at: Date?
     var order: (ids: [City.ID], value: JSONValue)?
+    var moved: City.ID?
     for member in try reader.members(value, "latestChange") {
       let value = member.value
       switch member.key {
@@ -37,6 +41,7 @@ extension StateDecoder {
           try reader.identifier(element, "latestChange.order")
         }
         order = (ids, value)
+      case "moved": moved = try reader.identifier(value, "latestChange.moved")
       default: foreign.append(member)
       }
     }
@@ -44,7 +49,7 @@ extension StateDecoder {
       throw reader.failure(value, "latestChange.revision", "it is missing")
     }
     guard let at else { throw reader.failure(value, "latestChange.at", "it is missing") }
-    return ChangeRecord(value: value, revision: revision, at: at, order: order)
+    return ChangeRecord(value: value, revision: revision, at: at, order: order, moved: moved)
   }
 
   /// What was last reported of a city; the path is that of its line.

@@ -105,7 +105,8 @@ struct StateDecoder {
         state.latestChange = SavedState.LatestChange(
           revision: change.revision,
           at: change.at,
-          before: try lines.boardBefore(change)
+          before: try lines.boardBefore(change),
+          moved: change.moved
         )
       }
     }

@@ -57,6 +57,7 @@ struct StateEncoder {
           for id in orderBefore { writer.element(id.description) }
         }
       }
+      if let moved = change.moved { writer.member("moved", moved.description) }
       for member in foreign.latestChange { writer.copy(member) }
     }
   }

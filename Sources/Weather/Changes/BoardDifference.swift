@@ -49,12 +49,14 @@ package struct BoardDifference: Sendable {
   ///   - new: What is to be shown.
   ///   - comparison: The fields that count.
   ///   - shown: The values to tell as those after a change, where they are not the new board's.
+  ///   - moved: The city that a person moved, if one was.
   /// - Complexity: O(n) in the number of cities on both, and O(m log m) in those that moved.
   package init(
     from old: Board,
     to new: Board,
     comparison: Comparison,
-    shown: CityIndex = CityIndex([])
+    shown: CityIndex = CityIndex([]),
+    moved: City.ID? = nil
   ) {
     let oldByID = CityIndex(old.cities)
     var changes: [City.ID: [FieldChange]] = [:]
@@ -67,7 +69,8 @@ package struct BoardDifference: Sendable {
       )
       if !fields.isEmpty { changes[city.id] = fields }
     }
-    let page = Self.page(from: old, to: new, changes)
+    var page = Self.page(from: old, to: new, changes)
+    if let moved { page.prefer(moved) { changes[$0] != nil } }
     added = page.added
     removed = page.removed.compactMap { oldByID[$0] }
     rows = page.rows

@@ -103,7 +103,8 @@ extension ChangeReport {
       to: state.reportedBoard,
       comparison: .measured,
       lastSeen: state.boardBeforeLatestChange.cities,
-      failed: nil
+      failed: nil,
+      moved: state.latestChange?.moved
     )
   }
 
@@ -133,7 +134,9 @@ extension ChangeReport {
       to: isExact ? new.presentBoard : new.reportedBoard,
       comparison: comparison,
       lastSeen: old.cities,
-      failed: failed
+      failed: failed,
+      // Of an earlier change it would say nothing about this step.
+      moved: new.latestChange?.revision == new.revision ? new.latestChange?.moved : nil
     )
   }
 
@@ -149,12 +152,19 @@ extension ChangeReport {
     to new: Board,
     comparison: Comparison,
     lastSeen: [City],
-    failed: Set<City.ID>?
+    failed: Set<City.ID>?,
+    moved: City.ID?
   ) {
     let present = CityIndex(state.cities)
     let before = CityIndex(old.cities)
     let lastSeen = CityIndex(lastSeen)
-    let difference = BoardDifference(from: old, to: new, comparison: comparison, shown: present)
+    let difference = BoardDifference(
+      from: old,
+      to: new,
+      comparison: comparison,
+      shown: present,
+      moved: moved
+    )
     rows = difference.rows.compactMap { row in
       guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
       var result = Row(

@@ -145,6 +145,22 @@ extension RowRenderer.Page {
     }
   }
 
+  /// Tells that two neighbours changed places as the move of the one that a person moved: that of
+  /// either is the least that explains it.
+  ///
+  /// - Parameters:
+  ///   - city: The city that was moved.
+  ///   - isUpdated: Whether something else of a city changed.
+  mutating func prefer(_ city: City.ID, isUpdated: (City.ID) -> Bool) {
+    guard moves.count == 1, abs(moves[0].from - moves[0].to) == 1 else { return }
+    let (told, place) = (moves[0].city, moves[0].from)
+    let staying = items(of: .cities, in: shown).filter { marks[$0] != .added }
+    guard staying.indices.contains(place - 1), staying[place - 1] == .city(city) else { return }
+    marks[.city(told)] = isUpdated(told) ? .updated : nil
+    marks[.city(city)] = .updated
+    moves = [Move(city: city, from: moves[0].to, to: place)]
+  }
+
   private func items(
     of section: Board.Section,
     in snapshot: Snapshot<Board.Section, Board.Item>

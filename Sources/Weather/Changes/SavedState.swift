@@ -21,10 +21,14 @@ package struct SavedState: Sendable, Equatable {
     /// What was reported before it.
     package var before: Board
 
-    package init(revision: Int, at: Date, before: Board) {
+    /// The city that a person moved in the list, if one was.
+    package var moved: City.ID?
+
+    package init(revision: Int, at: Date, before: Board, moved: City.ID? = nil) {
       self.revision = revision
       self.at = at
       self.before = before
+      self.moved = moved
     }
   }
 
@@ -65,6 +69,7 @@ package struct SavedState: Sendable, Equatable {
   ///   - cities: The list from now on.
   ///   - fetched: What was fetched of each city: that is measured even where it is the same as
   ///     before, since the bands may not be.
+  ///   - moved: The city that a person moved, if one was.
   ///   - bands: How large a difference has to be.
   ///   - now: The present.
   /// - Returns: The next version.
@@ -72,6 +77,7 @@ package struct SavedState: Sendable, Equatable {
   package func succeeded(
     by cities: [City],
     fetched: [City.ID: WeatherParts] = [:],
+    moved: City.ID? = nil,
     bands: Bands,
     at now: Date
   ) -> SavedState {
@@ -92,7 +98,7 @@ package struct SavedState: Sendable, Equatable {
         today: city.localDate(at: now)
       )
     }
-    next.noteChanges(since: self, at: now)
+    next.noteChanges(since: self, moved: moved, at: now)
     return next
   }
 
@@ -106,12 +112,16 @@ package struct SavedState: Sendable, Equatable {
       reported: earlier.reported,
       latestChange: latestChange
     )
-    next.noteChanges(since: self, at: now)
+    next.noteChanges(since: self, moved: nil, at: now)
     return next
   }
 
   /// Moves the latest change on to this version when anything was added, removed or updated.
-  private mutating func noteChanges(since old: SavedState, at now: Date) {
+  private mutating func noteChanges(
+    since old: SavedState,
+    moved: City.ID?,
+    at now: Date
+  ) {
     let reportedBefore = old.reportedBoard
     let difference = BoardDifference(
       from: reportedBefore,
@@ -124,7 +134,12 @@ package struct SavedState: Sendable, Equatable {
     let before = zip(old.cities, reportedBefore.cities).map { present, reported in
       removed.contains(present.id) ? present : reported
     }
-    latestChange = LatestChange(revision: revision, at: now, before: Board(cities: before))
+    latestChange = LatestChange(
+      revision: revision,
+      at: now,
+      before: Board(cities: before),
+      moved: moved
+    )
   }
 }
 

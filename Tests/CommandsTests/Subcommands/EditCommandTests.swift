@@ -37,6 +37,45 @@ import Testing
     #expect(try world.run("list", "--json").names() == ["Oslo", "Seoul", "Busan"])
   }
 
+  @Test(
+    arguments: [
+      (["Seoul", "--after", "Busan"], "Seoul", 1, 2),
+      (["Busan", "--before", "Seoul"], "Busan", 2, 1),
+      (["Busan", "--after", "Oslo"], "Busan", 2, 3), (["Oslo", "--before", "Busan"], "Oslo", 3, 2),
+    ] as [([String], String, Int, Int)]
+  )
+  func `of two neighbours it tells the one that was moved, and so does the list`(
+    arguments: [String],
+    name: String,
+    before: Int,
+    after: Int
+  ) throws {
+    world.track("Seoul", "Busan", "Oslo")
+    let edited = try world.run(["edit"] + arguments + ["--tag", "x", "--json"]).cities()
+    let listed = try world.run("list", "--changes-only", "--json").cities()
+    for cities in [edited, listed] {
+      #expect(cities.map { $0["name"]?.string } == [name])
+      #expect(
+        cities[0]["changes"]?.array?.map(\.rawText) == [
+          #"{"field": "tags", "before": [], "after": ["x"]}"#,
+          #"{"field": "position", "before": \#(before), "after": \#(after)}"#,
+        ]
+      )
+    }
+  }
+
+  @Test(arguments: [2, 3, 9])
+  func `what a state says of who was moved is no more than a hint`(number: Int) throws {
+    world.track("Seoul", "Busan", "Oslo")
+    _ = world.run("edit", "Seoul", "--after", "Busan")
+    let state = try #require(world.state)
+    let told = #""moved":"\#(TestWorld.identifier(1))""#
+    try #require(state.contains(told))
+    let other = #""moved":"\#(TestWorld.identifier(number))""#
+    try world.write(state.replacing(told, with: other), to: world.statePath)
+    #expect(try world.run("list", "--changes-only", "--json").names() == ["Busan"])
+  }
+
   @Test(arguments: [
     ["--name", "Seoul"], ["--untag", "nope"], ["--before", "Oslo"], ["--after", "Seoul"],
     ["--unpin"],
