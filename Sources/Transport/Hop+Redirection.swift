@@ -20,11 +20,11 @@ extension Hop {
   ) -> Result<Hop, TransferFailure>? {
     guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
     guard let target = Address(location) else {
-      return refusal("to '\(location)' is not to an http or https address")
+      return refusal("to '\(location.beginning)' is not to an http or https address")
     }
     if let written, let host = Self.hostPart(of: written, base: address), Address(host) != target {
       // Made absolute, `127.1` has become 127.0.0.1.
-      return refusal("to '\(written)' is not to a plainly written host")
+      return refusal("to '\(written.beginning)' is not to a plainly written host")
     }
     guard target.isAllowed else {
       return refusal("to '\(target.authority)' is to plain http")
@@ -77,4 +77,9 @@ extension Hop {
       TransferFailure(kind: .redirectRefused, message: "the redirect \(reason)".onOneLine)
     )
   }
+}
+
+extension String {
+  /// As much of an address as tells where it leads; the reason stands behind it.
+  fileprivate var beginning: String { count > 80 ? "\(prefix(79))…" : self }
 }

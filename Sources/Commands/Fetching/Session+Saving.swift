@@ -41,8 +41,10 @@ extension Session {
         at: now
       )
     }
-    let failures = new.cities.compactMap { city in
-      arrived[city.id]?.failure.map { Failure($0, about: city.name, city: city.id) }
+    let failures = new.cities.compactMap { city -> Failure? in
+      // What failed before younger data came, of another command, is of no concern.
+      guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
+      return Failure(failure, about: city.name, city: city.id)
     }
     return SavedWeather(old: old, new: new, failures: failures)
   }

@@ -53,6 +53,31 @@ import Testing
     #expect(try saved() == ["Seoul 20.0", "Busan 10.0"])
   }
 
+  @Test(arguments: [true, false])
+  func `weather that came after its own answer wins, though that was handed over later`(
+    hasFailed: Bool
+  ) throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.age = 5
+    world.service.change("Seoul") { place in
+      place.temperature = 20
+      place.isBroken = hasFailed
+    }
+    world.service.meanwhile = (
+      "current Seoul",
+      { [world] in
+        let other = TestWorld(beside: world)
+        other.service.change("Seoul") { $0.temperature = 30 }
+        #expect(other.run("refresh", "Seoul", "--force", asking: ["all Seoul"]).status == 0)
+      }
+    )
+    let run = world.run("refresh", asking: nil)
+    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(try saved() == ["Seoul 30.0"])
+    #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
+  }
+
   @Test func `weather that is fetched after its own wins`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)

@@ -16,6 +16,9 @@ final class FakeOpenMeteo {
   /// What happens once while a request in whose words this stands is under way.
   var meanwhile: (words: String, action: () -> Void)?
 
+  /// Seconds between an answer and its being handed over together with slower ones.
+  var age = 0.0
+
   /// The program is interrupted once it has asked this often.
   var requestsUntilInterruption: Int?
   private(set) var interruption: Int32?
@@ -72,7 +75,7 @@ final class FakeOpenMeteo {
       return Exchange(
         request: request,
         result: result,
-        metrics: Exchange.Metrics(tries: result.isCancelled ? 0 : tries)
+        metrics: Exchange.Metrics(tries: result.isCancelled ? 0 : tries, age: age)
       )
     }
   }
