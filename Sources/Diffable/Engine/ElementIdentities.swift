@@ -8,7 +8,7 @@ protocol ElementIdentities: Identities {
   /// Says whether two elements of any of the lists have the same identity.
   func isSame(_ element: UnsafePointer<Element>, _ other: UnsafePointer<Element>) -> Bool
 
-  /// A hash that is good enough to tell that an identifier does not come twice.
+  /// The fingerprint of an element, which is only asked for where fingerprints are cheap.
   func fingerprint(of element: UnsafePointer<Element>) -> UInt32
 }
 
@@ -36,74 +36,81 @@ extension Identities where Self: ElementIdentities {
     guard limit > 0, let left = elements.baseAddress, let right = new.elements.baseAddress else {
       return 0
     }
-    var length = 0
+    var pair = Pair(old: position, new: newPosition)
+    let end = Pair(old: position &+ limit, new: newPosition &+ limit)
     while true {
       notes.updates.reserve(Notes.batch)
-      let start = Pair(old: position &+ length, new: newPosition &+ length)
-      let batch = min(limit &- length, Notes.batch)
-      let followed = followBatch(left, right, from: start, limit: batch, noting: &notes)
-      length &+= followed.length
-      if notes.updates.count &- notes.judged >= Notes.batch { judge(&notes, in: new) }
-      if !followed.goesOn || length == limit { return length }
+      let walk = walk(left, right, from: pair, to: end, noting: &notes)
+      pair = walk.end
+      if walk.isAtSuspect {
+        notes.suspects.append(Int32(truncatingIfNeeded: pair.new))
+        if !Bits.areSame(left + pair.old, right + pair.new) { notes.updates.append(pair) }
+        pair = pair.next
+      }
+      if notes.updates.count &- notes.judged >= Notes.batch {
+        judge(&notes, in: new)
+      } else if !walk.isAtSuspect {
+        return pair.old &- position
+      }
+      if pair == end { return limit }
     }
   }
 
-  /// Goes along as far as is judged at once, or as something is found that may have been left over.
+  /// Goes along as far as is judged at once, or to something that may have been left over before.
   ///
   /// Made once for each type, with nothing in it that comes from elsewhere: all that it works on is
   /// in registers.
   @inlinable @inline(never)
-  func followBatch(
+  func walk(
     _ left: UnsafePointer<Element>,
     _ right: UnsafePointer<Element>,
     from start: Pair,
-    limit: Int,
+    to end: Pair,
     noting notes: inout Notes
-  ) -> (length: Int, goesOn: Bool) {
-    let (left, right) = (left + start.old, right + start.new)
+  ) -> (end: Pair, isAtSuspect: Bool) {
+    let limit = notes.judged &+ Notes.batch
     if notes.leftOver.isClosed {
-      let length = follow(left, right, limit, noting: &notes.updates, from: start) { _ in false }
-      return (length.count, length.count == limit)
+      return walk(left, right, from: start, to: end, noting: &notes.updates, limit: limit) { _ in
+        false
+      }
     }
     let (words, mask) = (notes.leftOver.words.elements, notes.leftOver.mask)
-    let followed = follow(left, right, limit, noting: &notes.updates, from: start) {
+    return walk(left, right, from: start, to: end, noting: &notes.updates, limit: limit) {
       FingerprintFilter.mayContain(fingerprint(of: $0), in: words, mask: mask)
     }
-    if followed.isStopped {
-      notes.suspects.append(Int32(truncatingIfNeeded: start.new &+ followed.count &- 1))
-    }
-    return (followed.count, followed.isStopped || followed.count == limit)
   }
 
+  /// Goes along until there are so many updates, for which there is room, or before a suspect.
   @inlinable @inline(__always)
-  func follow(
+  func walk(
     _ left: UnsafePointer<Element>,
     _ right: UnsafePointer<Element>,
-    _ limit: Int,
-    noting updates: inout PlainList<Pair>,
     from start: Pair,
-    stoppingAfter isLast: (_ new: UnsafePointer<Element>) -> Bool
-  ) -> (count: Int, isStopped: Bool) {
+    to end: Pair,
+    noting updates: inout PlainList<Pair>,
+    limit: Int,
+    stoppingAt isSuspect: (_ new: UnsafePointer<Element>) -> Bool
+  ) -> (end: Pair, isAtSuspect: Bool) {
     let pairs = updates.elements
     var count = updates.count
     var pair = start
-    var (left, right) = (left, right)
-    var length = 0
-    var isStopped = false
-    while length < limit, isSame(left, right) {
-      if !Bits.areSame(left, right) {
+    var (left, right) = (left + start.old, right + start.new)
+    var isAtSuspect = false
+    while pair != end, isSame(left, right) {
+      isAtSuspect = isSuspect(right)
+      if isAtSuspect { break }
+      let isNoted = !Bits.areSame(left, right)
+      if isNoted {
         pairs[count] = pair
         count &+= 1
       }
-      isStopped = isLast(right)
       pair = pair.next
+      if isNoted, count == limit { break }
       left += 1
       right += 1
-      length &+= 1
-      if isStopped { break }
     }
     updates.count = count
-    return (length, isStopped)
+    return (pair, isAtSuspect)
   }
 
   @inlinable
@@ -120,11 +127,16 @@ extension Identities where Self: ElementIdentities {
       let right = new.elements.baseAddress
     else { return }
     let pairs = updates.elements
-    var count = start
-    for index in start..<updates.count {
+    let end = updates.count
+    var index = start
+    // As a rule what differs in memory differs, and all stay where they are.
+    while index < end, left[pairs[index].old] != right[pairs[index].new] { index &+= 1 }
+    var count = index
+    while index < end {
       let pair = pairs[index]
       pairs[count] = pair
       if left[pair.old] != right[pair.new] { count &+= 1 }
+      index &+= 1
     }
     updates.count = count
   }

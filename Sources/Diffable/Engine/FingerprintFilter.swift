@@ -38,6 +38,17 @@ struct FingerprintFilter: ~Copyable {
     Self.mayContain(fingerprint, in: words.elements, mask: mask)
   }
 
+  /// A fingerprint of sixteen bytes.
+  ///
+  /// It has no seed: identifiers that are made to have the same one are looked up in a table, which
+  /// has one, and that is all that comes of it.
+  @inlinable @inline(__always)
+  static func fingerprint(of words: (UInt64, UInt64)) -> UInt32 {
+    // The golden ratio spreads what is counted up, too.
+    let product = (words.0 &+ words.1).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return UInt32(truncatingIfNeeded: product.high)
+  }
+
   /// Asks the bits of a filter, which may be in registers then.
   @inlinable @inline(__always)
   static func mayContain(

@@ -23,16 +23,21 @@ struct HashedElements<Element: Identifiable & Equatable>: ElementIdentities {
 
   @inlinable
   func fingerprint(at position: Int) -> UInt32 {
-    guard let start = elements.baseAddress else { return 0 }
+    guard hashesItsBytes, let start = elements.baseAddress else {
+      return UInt32(truncatingIfNeeded: hash(at: position))
+    }
     return fingerprint(of: start + position)
   }
 
   @inlinable @inline(__always)
   func fingerprint(of element: UnsafePointer<Element>) -> UInt32 {
     let id = element.pointee.id
-    return UInt32(
-      truncatingIfNeeded: hashesItsBytes ? fold(bytesOf: id) : UInt(bitPattern: id.hashValue)
-    )
+    if MemoryLayout<Element.ID>.size == 16 {
+      return withUnsafeBytes(of: id) {
+        FingerprintFilter.fingerprint(of: $0.loadUnaligned(as: (UInt64, UInt64).self))
+      }
+    }
+    return UInt32(truncatingIfNeeded: fold(bytesOf: id))
   }
 
   @inlinable

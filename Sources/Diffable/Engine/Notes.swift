@@ -18,7 +18,7 @@ struct Notes: ~Copyable {
   init() {}
 
   /// How many updates are judged at once: few enough for the elements to be still at hand.
-  @inlinable static var batch: Int { 32 }
+  @inlinable static var batch: Int { 64 }
 
   /// Forgets all but so many updates, which are judged.
   @inlinable

@@ -1,23 +1,26 @@
 /// A position of an old list and one of a new list that have the same identity.
 @usableFromInline
-struct Pair: BitwiseCopyable, Sendable {
-  /// The old position in the lower half, the new one in the upper.
-  @usableFromInline let positions: UInt64
+struct Pair: BitwiseCopyable, Equatable, Sendable {
+  /// The old position in the lower half, in the upper one how much farther the new one is: going on
+  /// in both lists is counting up.
+  @usableFromInline let positions: Int64
 
   @inlinable
   init(old: Int, new: Int) {
-    self.init(positions: UInt64(truncatingIfNeeded: old) | UInt64(truncatingIfNeeded: new) &<< 32)
+    self.init(
+      positions: Int64(truncatingIfNeeded: old) | Int64(truncatingIfNeeded: new &- old) &<< 32
+    )
   }
 
   @inlinable
-  init(positions: UInt64) {
+  init(positions: Int64) {
     self.positions = positions
   }
 
   @inlinable var old: Int { Int(truncatingIfNeeded: positions & 0xFFFF_FFFF) }
 
-  @inlinable var new: Int { Int(truncatingIfNeeded: positions &>> 32) }
+  @inlinable var new: Int { old &+ Int(truncatingIfNeeded: positions &>> 32) }
 
   /// The next position in either list.
-  @inlinable var next: Self { Self(positions: positions &+ 0x1_0000_0001) }
+  @inlinable var next: Self { Self(positions: positions &+ 1) }
 }

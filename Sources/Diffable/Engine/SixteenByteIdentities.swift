@@ -55,12 +55,12 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
 
   @inlinable
   func fingerprint(at position: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: fold(words(at: position)))
+    FingerprintFilter.fingerprint(of: words(at: position))
   }
 
   @inlinable @inline(__always)
   func fingerprint(of element: UnsafePointer<Element>) -> UInt32 {
-    UInt32(truncatingIfNeeded: fold(words(of: element)))
+    FingerprintFilter.fingerprint(of: words(of: element))
   }
 
   @inlinable

@@ -66,11 +66,17 @@ import Testing
       old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) },
       new.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) }
     )
+    // All of these have the same fingerprint.
+    let alike = try check(
+      old.map { Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text) },
+      new.map { Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text) }
+    )
     let worded = try check(
       old.map { Row(id: "number \($0.id)", text: $0.text) },
       new.map { Row(id: "number \($0.id)", text: $0.text) }
     )
     #expect(raw.moves == plain.moves)
+    #expect(alike.moves == plain.moves)
     #expect(worded.moves == plain.moves)
   }
 

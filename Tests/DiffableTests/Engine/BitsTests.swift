@@ -13,9 +13,12 @@ import Testing
   /// Equal by less than all of its bits.
   struct Loose: Identifiable, Equatable {
     let id: Int
+    var content = 0
     var ignored: Int
 
-    static func == (left: Self, right: Self) -> Bool { left.id == right.id }
+    static func == (left: Self, right: Self) -> Bool {
+      left.id == right.id && left.content == right.content
+    }
   }
 
   @Test func `every field of a padded element counts`() {
@@ -35,6 +38,21 @@ import Testing
     let old = (0..<50).map { Loose(id: $0, ignored: 0) }
     let new = (0..<50).map { Loose(id: $0, ignored: 1) }
     #expect(ListDifference(from: old, to: new).isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 3, 70, 500])
+  func `of many whose bits differ some may be updated`(distance: Int) {
+    let old = (0..<500).map { Loose(id: $0, ignored: 0) }
+    let new = (0..<500).map {
+      Loose(id: $0, content: $0.isMultiple(of: distance) ? 1 : 0, ignored: 1)
+    }
+    let updated = Array(stride(from: 0, to: 500, by: distance))
+    #expect(ListDifference(from: old, to: new).updates.map(\.to) == updated)
+    // With something left over the walk is another one.
+    let shorter = Array(new.dropFirst())
+    #expect(
+      ListDifference(from: old, to: shorter).updates.map(\.from) == Array(updated.dropFirst())
+    )
   }
 
   @Test func `a list does not differ from itself, whatever is in it`() {

@@ -36,4 +36,17 @@ import Testing
     let areClosed = [none.isClosed, some.isClosed]
     #expect(areClosed == [true, false])
   }
+
+  @Test(
+    arguments: [
+      { ($0, 0) }, { (0, $0) }, { ($0, $0) }, { (0, $0.byteSwapped) }, { ($0.byteSwapped, 7) },
+      { ($0 &* 0x9E37_79B9_7F4A_7C15, $0 &* 0xBF58_476D_1CE4_E5B9) },
+    ] as [@Sendable (UInt64) -> (UInt64, UInt64)]
+  )
+  func `hardly any fingerprints are the same, however identifiers were made`(
+    words: @Sendable (UInt64) -> (UInt64, UInt64)
+  ) {
+    let fingerprints = (0..<1_000).map { FingerprintFilter.fingerprint(of: words($0)) & 0x1FFF }
+    #expect(Set(fingerprints).count > 600)
+  }
 }
