@@ -27,7 +27,7 @@ extension ListDifference {
       deletions: [],
       insertions: Insertions(offsets: nil, in: list),
       moves: [],
-      updates: Updates(places: [], in: list)
+      updates: Updates(places: nil, in: list)
     )
   }
 
@@ -60,7 +60,7 @@ extension ListDifference {
       deletions: matching.deletedPositions,
       insertions: Insertions(offsets: matching.insertedPositions, in: list),
       moves: matching.runs.buffer.moves(),
-      updates: Updates(places: matching.updates, in: list)
+      updates: Updates(places: matching.takeUpdates(), in: list)
     )
     // The runs live in the matching.
     _ = consume matching

@@ -22,11 +22,12 @@ extension ListDifference {
   ///
   /// Elements are not copied: the new list is shared for as long as the difference lives.
   public struct Updates: RandomAccessCollection {
-    @usableFromInline let places: [Pair]
+    /// Where the updates are; nil when there is none.
+    @usableFromInline let places: Places?
     @usableFromInline let list: [ListElement]
 
     @inlinable
-    init(places: [Pair], in list: [ListElement]) {
+    init(places: Places?, in list: [ListElement]) {
       self.places = places
       self.list = list
     }
@@ -35,12 +36,15 @@ extension ListDifference {
     @inlinable public var startIndex: Int { 0 }
 
     /// One past the last index, the number of updates.
-    @inlinable public var endIndex: Int { places.count }
+    @inlinable public var endIndex: Int { places?.pairs.count ?? 0 }
 
     /// The update at an index between `startIndex` and `endIndex`.
     @inlinable
     public subscript(index: Int) -> Update {
-      let place = places[index]
+      guard let places, index >= 0, index < places.pairs.count else {
+        preconditionFailure("there is no update \(index) among \(count)")
+      }
+      let place = places.pairs.elements[index]
       return Update(from: place.old, to: place.new, element: list[place.new])
     }
   }

@@ -8,29 +8,17 @@ extension Anchors {
   ///
   /// Nothing was left over before the common prefix.
   @inlinable var areInDoubt: Bool {
-    !Source.areUnique && count > prefix && oldRest.count + newRest.count > 0
+    !Source.areUnique && notes.count > prefix && notes.oldRest.count + notes.newRest.count > 0
   }
 
   /// Leaves positions over before others are compared, which are watched for the same identities.
   @inlinable @inline(__always)
   mutating func leave(_ oldPositions: Range<Int>, _ newPositions: Range<Int>) {
-    if !oldPositions.isEmpty {
-      oldRest.append(oldPositions)
-      watch(oldPositions, in: old)
+    for position in oldPositions {
+      notes.leaveOld(position, watching: { old.fingerprint(at: position) })
     }
-    if !newPositions.isEmpty {
-      newRest.append(newPositions)
-      watch(newPositions, in: new)
-    }
-  }
-
-  @inlinable @inline(__always)
-  func watch(_ positions: Range<Int>, in list: Source) {
-    if notes.leftOver.isClosed { return }
-    var position = positions.lowerBound
-    while position < positions.upperBound {
-      notes.leftOver.insert(list.fingerprint(at: position))
-      position &+= 1
+    for position in newPositions {
+      notes.leaveNew(position, watching: { new.fingerprint(at: position) })
     }
   }
 
@@ -48,7 +36,7 @@ extension Anchors {
     if !notes.leftOver.isClosed {
       return notes.suspects.buffer.contains { table.contains(Int($0)) }
     }
-    let oldRest = OldRest(oldRest)
+    let oldRest = OldRest(notes.oldRest)
     let left = oldRest.count + insertions.count
     if left <= Self.comparisonsPerFingerprint {
       return contains { position in
@@ -72,7 +60,7 @@ extension Anchors {
   /// Says whether a condition holds for a new position in the anchors behind the common prefix.
   @inlinable
   func contains(where condition: (Int) -> Bool) -> Bool {
-    for anchor in runs.buffer where anchor.new >= prefix {
+    for anchor in notes.runs.buffer where anchor.new >= prefix {
       var position = anchor.new
       while position < anchor.newEnd {
         if condition(position) { return true }

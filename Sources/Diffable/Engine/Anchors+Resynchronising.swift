@@ -4,21 +4,21 @@ extension Anchors {
   /// What it meets is the same thing in both lists wherever it stands, so a run is never wrong; one
   /// that it misses is found later, by its hash. It gives up when it mostly misses.
   @inlinable
-  mutating func resynchronise(_ oldStart: Int, _ newStart: Int, oldEnd: Int, newEnd: Int) {
-    var position = oldStart
-    var newPosition = newStart
-    var patience = 64 + (newEnd - newStart) / 32
+  mutating func resynchronise(from start: Pair, to end: Pair) {
+    let (oldEnd, newEnd) = (end.old, end.new)
+    var (position, newPosition) = (start.old, start.new)
+    var patience = 64 + (newEnd - newPosition) / 32
     var misses = 0
     var sought = 0
     while position < oldEnd, newPosition < newEnd, patience > 0 {
-      let limit = min(oldEnd &- position, newEnd &- newPosition)
-      let length = old.follow(position, in: new, newPosition, limit: limit, noting: &notes)
-      append(old: position, new: newPosition, count: length)
-      position &+= length
-      newPosition &+= length
+      let place = Pair(old: position, new: newPosition)
+      notes.runStart = place
+      let next = old.follow(from: place, to: end, in: new, stepping: true, noting: &notes)
+      let length = next.new &- newPosition
+      (position, newPosition) = (next.old, next.new)
       patience &+= length >> 3
       if length > 0 { misses = 0 }
-      if length == limit { break }
+      if position == oldEnd || newPosition == newEnd { break }
       var stride = step(position..<oldEnd, newPosition..<newEnd)
       if stride.old == stride.new {
         patience &-= 1
@@ -34,7 +34,7 @@ extension Anchors {
     if oldEnd < old.count {
       leave(position..<oldEnd, newPosition..<newEnd)
     } else {
-      appendRest(position..<oldEnd, newPosition..<newEnd)
+      notes.appendRest(position..<oldEnd, newPosition..<newEnd)
     }
   }
 
@@ -45,13 +45,13 @@ extension Anchors {
   /// How many positions are looked ahead after a difference.
   @inlinable static var reach: Int { 4 }
 
-  /// Steps over a small difference to where the lists may agree again.
+  /// Steps over a small difference to where the lists may agree again; one position was tried.
   ///
   /// Part of the walk: a function of its own would be handed a copy of the anchors for each step.
   @inlinable @inline(__always)
   func step(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
-    var distance = 1
+    var distance = 2
     while distance <= Self.reach {
       if distance < oldRange.count, old.isSame(at: position &+ distance, as: new, at: newPosition) {
         return (distance, 0)
@@ -79,7 +79,7 @@ extension Anchors {
   @inlinable
   func leap(_ oldRange: Range<Int>, _ newRange: Range<Int>, sought: inout Int) -> Stride? {
     guard min(oldRange.count, newRange.count) > Self.proof else { return nil }
-    let reach = count &+ Self.firstReach &- sought
+    let reach = notes.count &+ Self.firstReach &- sought
     if let stride = leapAside(oldRange, newRange, reach: reach) {
       sought &+= max(stride.old, stride.new)
       return stride

@@ -4,22 +4,11 @@ struct Anchors<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
-  /// What was found, ascending in both lists.
-  @usableFromInline var runs = PlainList<Run>()
-
-  /// The number of positions that were found.
-  @usableFromInline var count = 0
+  /// What was found, and what was left over.
+  @usableFromInline var notes = Notes()
 
   /// The length of the common prefix.
   @usableFromInline var prefix = 0
-
-  /// The old positions that were not found, ascending.
-  @usableFromInline var oldRest = PlainList<Int32>()
-
-  /// The new positions that were not found, ascending.
-  @usableFromInline var newRest = PlainList<Int32>()
-
-  @usableFromInline var notes = Notes()
 
   /// The number of updates in the common prefix.
   @usableFromInline var updatesInPrefix = 0
@@ -36,16 +25,15 @@ struct Anchors<Source: Identities>: ~Copyable {
     self.old = old
     self.new = new
     let limit = min(old.count, new.count)
+    let end = Pair(old: old.count, new: new.count)
     // Room that is never used is never touched, and so takes no memory.
     if !Source.areUnique { notes.updates.reserve(limit - samePrefix + Notes.batch) }
-    prefix =
-      samePrefix
-      + old.follow(samePrefix, in: new, samePrefix, limit: limit - samePrefix, noting: &notes)
+    let start = Pair(old: samePrefix, new: samePrefix)
+    prefix = old.follow(from: start, to: end, in: new, stepping: false, noting: &notes).old
     old.judge(&notes, in: new)
     updatesInPrefix = notes.updates.count
-    append(old: 0, new: 0, count: prefix)
     if prefix == limit {
-      appendRest(prefix..<old.count, prefix..<new.count)
+      notes.appendRest(prefix..<old.count, prefix..<new.count)
       return
     }
     if new.haveCheapFingerprints {
@@ -57,35 +45,22 @@ struct Anchors<Source: Identities>: ~Copyable {
     {
       suffix &+= 1
     }
-    let (oldEnd, newEnd) = (old.count - suffix, new.count - suffix)
-    resynchronise(prefix, prefix, oldEnd: oldEnd, newEnd: newEnd)
-    let followed = old.follow(oldEnd, in: new, newEnd, limit: suffix, noting: &notes)
-    append(old: oldEnd, new: newEnd, count: followed)
-    appendRest(oldEnd + followed..<old.count, newEnd + followed..<new.count)
+    let suffixStart = Pair(old: old.count - suffix, new: new.count - suffix)
+    resynchronise(from: Pair(old: prefix, new: prefix), to: suffixStart)
+    notes.runStart = suffixStart
+    let last = old.follow(from: suffixStart, to: end, in: new, stepping: false, noting: &notes)
+    notes.appendRest(last.old..<old.count, last.new..<new.count)
     old.judge(&notes, in: new)
-  }
-
-  @inlinable
-  mutating func append(old: Int, new: Int, count: Int) {
-    guard count > 0 else { return }
-    runs.append(Run(old: old, new: new, count: count))
-    self.count &+= count
-  }
-
-  @inlinable
-  mutating func appendRest(_ old: Range<Int>, _ new: Range<Int>) {
-    oldRest.append(old)
-    newRest.append(new)
   }
 
   /// Forgets all but the common prefix.
   @inlinable
   mutating func keepPrefix() {
-    runs.count = min(prefix, 1)
-    count = prefix
+    notes.runs.count = min(prefix, 1)
+    notes.count = prefix
     notes.keepUpdates(updatesInPrefix)
-    oldRest.count = 0
-    newRest.count = 0
-    appendRest(prefix..<old.count, prefix..<new.count)
+    notes.oldRest.count = 0
+    notes.newRest.count = 0
+    notes.appendRest(prefix..<old.count, prefix..<new.count)
   }
 }

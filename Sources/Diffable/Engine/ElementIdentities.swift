@@ -27,32 +27,44 @@ extension Identities where Self: ElementIdentities {
 
   @inlinable
   func follow(
-    _ position: Int,
+    from start: Pair,
+    to end: Pair,
     in new: Self,
-    _ newPosition: Int,
-    limit: Int,
+    stepping: Bool,
     noting notes: inout Notes
-  ) -> Int {
-    guard limit > 0, let left = elements.baseAddress, let right = new.elements.baseAddress else {
-      return 0
+  ) -> Pair {
+    guard let left = elements.baseAddress, let right = new.elements.baseAddress else {
+      return start
     }
-    var pair = Pair(old: position, new: newPosition)
-    let end = Pair(old: position &+ limit, new: newPosition &+ limit)
+    var place = start
+    var runEnd = place.runEnd(before: end)
     while true {
       notes.updates.reserve(Notes.batch)
-      let walk = walk(left, right, from: pair, to: end, noting: &notes)
-      pair = walk.end
+      let walk = walk(left, right, from: place, to: runEnd, noting: &notes)
+      place = walk.end
       if walk.isAtSuspect {
-        notes.suspects.append(Int32(truncatingIfNeeded: pair.new))
-        if !Bits.areSame(left + pair.old, right + pair.new) { notes.updates.append(pair) }
-        pair = pair.next
+        notes.suspects.append(Int32(truncatingIfNeeded: place.new))
+        if !Bits.areSame(left + place.old, right + place.new) { notes.updates.append(place) }
+        place = place.next
       }
       if notes.updates.count &- notes.judged >= Notes.batch {
         judge(&notes, in: new)
       } else if !walk.isAtSuspect {
-        return pair.old &- position
+        notes.endRun(at: place)
+        let (position, newPosition) = (place.old, place.new)
+        if !stepping || place == runEnd { return place }
+        if position &+ 1 < end.old, isSame(left + (position &+ 1), right + newPosition) {
+          notes.leaveOld(position, watching: { fingerprint(of: left + position) })
+          place = Pair(old: position &+ 1, new: newPosition)
+        } else if newPosition &+ 1 < end.new, isSame(left + position, right + (newPosition &+ 1)) {
+          notes.leaveNew(newPosition, watching: { fingerprint(of: right + newPosition) })
+          place = Pair(old: position, new: newPosition &+ 1)
+        } else {
+          return place
+        }
+        notes.runStart = place
+        runEnd = place.runEnd(before: end)
       }
-      if pair == end { return limit }
     }
   }
 
@@ -93,24 +105,24 @@ extension Identities where Self: ElementIdentities {
   ) -> (end: Pair, isAtSuspect: Bool) {
     let pairs = updates.elements
     var count = updates.count
-    var pair = start
+    var place = start
     var (left, right) = (left + start.old, right + start.new)
     var isAtSuspect = false
-    while pair != end, isSame(left, right) {
+    while place != end, isSame(left, right) {
       isAtSuspect = isSuspect(right)
       if isAtSuspect { break }
       let isNoted = !Bits.areSame(left, right)
       if isNoted {
-        pairs[count] = pair
+        pairs[count] = place
         count &+= 1
       }
-      pair = pair.next
+      place = place.next
       if isNoted, count == limit { break }
       left += 1
       right += 1
     }
     updates.count = count
-    return (pair, isAtSuspect)
+    return (place, isAtSuspect)
   }
 
   @inlinable

@@ -23,16 +23,22 @@ protocol Identities {
   /// Says whether what has the same identity differs in memory, so that its content may differ.
   func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Goes along this list and a new one for as long as the identities agree, and takes notes.
+  /// Goes along this list and a new one, and notes what is in both.
   ///
-  /// - Returns: How many positions agree, at most `limit`.
+  /// - Parameters:
+  ///   - start: Where to begin in both lists.
+  ///   - end: Where to end in each.
+  ///   - new: The new list.
+  ///   - stepping: Whether to step over single positions that are in one list alone.
+  ///   - notes: What is noted.
+  /// - Returns: Where it does not go on.
   func follow(
-    _ position: Int,
+    from start: Pair,
+    to end: Pair,
     in new: Self,
-    _ newPosition: Int,
-    limit: Int,
+    stepping: Bool,
     noting notes: inout Notes
-  ) -> Int
+  ) -> Pair
 
   /// Keeps of the updates that were noted those where the content differs.
   func judge(_ notes: inout Notes, in new: Self)
@@ -58,17 +64,34 @@ extension Identities where Self: BareIdentities {
 
   @inlinable
   func follow(
-    _ position: Int,
+    from start: Pair,
+    to end: Pair,
     in new: Self,
-    _ newPosition: Int,
-    limit: Int,
+    stepping: Bool,
     noting notes: inout Notes
-  ) -> Int {
-    var length = 0
-    while length < limit, isSame(at: position &+ length, as: new, at: newPosition &+ length) {
-      length &+= 1
+  ) -> Pair {
+    var (position, newPosition) = (start.old, start.new)
+    while true {
+      while position < end.old, newPosition < end.new,
+        isSame(at: position, as: new, at: newPosition)
+      {
+        position &+= 1
+        newPosition &+= 1
+      }
+      let place = Pair(old: position, new: newPosition)
+      notes.endRun(at: place)
+      if !stepping || position == end.old || newPosition == end.new { return place }
+      if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
+        notes.leaveOld(position, watching: { fingerprint(at: position) })
+        position &+= 1
+      } else if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
+        notes.leaveNew(newPosition, watching: { new.fingerprint(at: newPosition) })
+        newPosition &+= 1
+      } else {
+        return place
+      }
+      notes.runStart = Pair(old: position, new: newPosition)
     }
-    return length
   }
 
   @inlinable

@@ -5,23 +5,23 @@ extension Matching {
   @inlinable
   mutating func match(_ anchors: inout Anchors<Source>) -> Bool {
     let isInDoubt = anchors.areInDoubt
-    if !isInDoubt, anchors.oldRest.count == 0 || anchors.newRest.count == 0 {
-      for anchor in anchors.runs.buffer { runs.append(anchor) }
-      swap(&deletions, &anchors.oldRest)
-      swap(&insertions, &anchors.newRest)
+    if !isInDoubt, anchors.notes.oldRest.count == 0 || anchors.notes.newRest.count == 0 {
+      for anchor in anchors.notes.runs.buffer { runs.append(anchor) }
+      swap(&deletions, &anchors.notes.oldRest)
+      swap(&insertions, &anchors.notes.newRest)
       knowsCrossings = true
       return true
     }
     var table = IdentityTable(
       old: old,
-      rest: OldRest(anchors.oldRest),
+      rest: OldRest(anchors.notes.oldRest),
       new: new,
-      misses: isInDoubt ? anchors.newRest.count : 0
+      misses: isInDoubt ? anchors.notes.newRest.count : 0
     )
     matchRest(anchors, using: &table)
     if isInDoubt, anchors.isRepeated(in: table, beside: insertions) { return false }
-    anchors.oldRest.removeTaken()
-    swap(&deletions, &anchors.oldRest)
+    anchors.notes.oldRest.removeTaken()
+    swap(&deletions, &anchors.notes.oldRest)
     old.judge(&updatesInRest, from: 0, in: new)
     return true
   }
@@ -32,11 +32,11 @@ extension Matching {
     _ anchors: borrowing Anchors<Source>,
     using table: inout IdentityTable<Source>
   ) {
-    let (oldRest, newRest) = (table.rest, anchors.newRest.buffer)
-    runs.reserve(anchors.runs.count + newRest.count)
-    knowsCrossings = anchors.count > anchors.prefix
+    let (oldRest, newRest) = (table.rest, anchors.notes.newRest.buffer)
+    runs.reserve(anchors.notes.runs.count + newRest.count)
+    knowsCrossings = anchors.notes.count > anchors.prefix
     var outlook = Outlook()
-    let anchorRuns = anchors.runs.buffer
+    let anchorRuns = anchors.notes.runs.buffer
     var anchor = 0
     var index = 0
     insertions.reserve(newRest.count)

@@ -44,9 +44,11 @@ struct Matching<Source: Identities>: ~Copyable {
     self.new = new
     guard !Self.areTooLong(old, new) else { return }
     var anchors = Anchors(old: old, new: new, samePrefix: samePrefix)
-    let left = anchors.oldRest.count + anchors.newRest.count
+    let left = anchors.notes.oldRest.count + anchors.notes.newRest.count
     // To make sure that none of them is repeated would take longer than to look them up.
-    if !Source.areUnique, (anchors.count - anchors.prefix) * 16 < left { anchors.keepPrefix() }
+    if !Source.areUnique, (anchors.notes.count - anchors.prefix) * 16 < left {
+      anchors.keepPrefix()
+    }
     if !match(&anchors) {
       // An anchor may have matched the second of two that are the same with the first.
       anchors.keepPrefix()
@@ -75,35 +77,48 @@ struct Matching<Source: Identities>: ~Copyable {
     runs.count == 0 ? nil : Array(insertions.buffer)
   }
 
-  /// The places where the content is not what it was, ascending by new position.
-  @inlinable var updates: [Pair] {
-    if updatesInRest.count == 0 { return Array(updatesInAnchors.buffer) }
-    let number = updatesInAnchors.count + updatesInRest.count
-    var updates: [Pair] = []
-    updates.reserveCapacity(number)
-    let anchored = updatesInAnchors.buffer
-    var next = 0
-    for update in updatesInRest.buffer {
-      let end = Self.firstIndex(in: anchored[next...], after: update)
-      updates.append(contentsOf: UnsafeMutableBufferPointer(rebasing: anchored[next..<end]))
-      updates.append(update)
-      next = end
+  /// Takes the places where the content is not what it was, ascending by new position.
+  @inlinable
+  mutating func takeUpdates() -> Places? {
+    mergeUpdates()
+    if updatesInAnchors.count == 0 { return nil }
+    var updates = PlainList<Pair>()
+    swap(&updates, &updatesInAnchors)
+    updates.trim()
+    return Places(updates)
+  }
+
+  /// Puts the updates of the rest in their places among those of the anchors.
+  @inlinable
+  mutating func mergeUpdates() {
+    var left = updatesInRest.count
+    if left == 0 { return }
+    var end = updatesInAnchors.count
+    updatesInAnchors.reserve(left)
+    updatesInAnchors.count &+= left
+    let (all, rest) = (updatesInAnchors.elements, updatesInRest.elements)
+    while left > 0 {
+      let update = rest[left &- 1]
+      let start = Self.firstIndex(in: all, before: end, after: update)
+      (all + start + left).update(from: all + start, count: end &- start)
+      left &-= 1
+      all[start &+ left] = update
+      end = start
     }
-    updates.append(contentsOf: UnsafeMutableBufferPointer(rebasing: anchored[next...]))
-    return updates
   }
 
   /// Returns the index of the first of ascending updates that is behind another one.
   @inlinable
   static func firstIndex(
-    in updates: Slice<UnsafeMutableBufferPointer<Pair>>,
+    in updates: UnsafeMutablePointer<Pair>,
+    before limit: Int,
     after update: Pair
   ) -> Int {
-    var start = updates.startIndex
-    var end = updates.endIndex
+    var start = 0
+    var end = limit
     while start < end {
-      let middle = (start + end) / 2
-      if updates[middle].new < update.new { start = middle + 1 } else { end = middle }
+      let middle = (start &+ end) / 2
+      if updates[middle].new < update.new { start = middle &+ 1 } else { end = middle }
     }
     return start
   }

@@ -2,6 +2,21 @@
 /// long as all the rest.
 @usableFromInline
 struct Notes: ~Copyable {
+  /// What is in both, ascending in both lists.
+  @usableFromInline var runs = PlainList<Run>()
+
+  /// The number of positions in the runs.
+  @usableFromInline var count = 0
+
+  /// Where the run began that is not noted yet.
+  @usableFromInline var runStart = Pair(old: 0, new: 0)
+
+  /// The old positions that were left over, ascending.
+  @usableFromInline var oldRest = PlainList<Int32>()
+
+  /// The new positions that were left over, ascending.
+  @usableFromInline var newRest = PlainList<Int32>()
+
   /// Where the content differs, ascending; behind `judged`, where it may differ.
   @usableFromInline var updates = PlainList<Pair>()
 
@@ -19,6 +34,35 @@ struct Notes: ~Copyable {
 
   /// How many updates are judged at once: few enough for the elements to be still at hand.
   @inlinable static var batch: Int { 64 }
+
+  /// Notes the run that ends at a place.
+  @inlinable
+  mutating func endRun(at end: Pair) {
+    let count = end.old &- runStart.old
+    guard count > 0 else { return }
+    runs.append(Run(old: runStart.old, new: runStart.new, count: count))
+    self.count &+= count
+  }
+
+  /// Leaves an old position over, and watches for its fingerprint where those are cheap.
+  @inlinable @inline(__always)
+  mutating func leaveOld(_ position: Int, watching fingerprint: () -> UInt32) {
+    oldRest.append(Int32(truncatingIfNeeded: position))
+    if !leftOver.isClosed { leftOver.insert(fingerprint()) }
+  }
+
+  /// Leaves a new position over, and watches for its fingerprint where those are cheap.
+  @inlinable @inline(__always)
+  mutating func leaveNew(_ position: Int, watching fingerprint: () -> UInt32) {
+    newRest.append(Int32(truncatingIfNeeded: position))
+    if !leftOver.isClosed { leftOver.insert(fingerprint()) }
+  }
+
+  @inlinable
+  mutating func appendRest(_ old: Range<Int>, _ new: Range<Int>) {
+    oldRest.append(old)
+    newRest.append(new)
+  }
 
   /// Forgets all but so many updates, which are judged.
   @inlinable

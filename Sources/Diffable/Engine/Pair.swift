@@ -23,4 +23,10 @@ struct Pair: BitwiseCopyable, Equatable, Sendable {
 
   /// The next position in either list.
   @inlinable var next: Self { Self(positions: positions &+ 1) }
+
+  /// Where a run from here ends at the latest when one of the lists ends.
+  @inlinable
+  func runEnd(before end: Self) -> Self {
+    Self(positions: positions &+ Int64(max(0, min(end.old &- old, end.new &- new))))
+  }
 }

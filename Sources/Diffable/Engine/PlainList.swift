@@ -36,13 +36,24 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable @inline(never)
   mutating func grow(_ number: Int) {
-    capacity = max(count + number, capacity * 2, 32)
+    move(toRoomFor: max(count + number, capacity * 2, 32))
+  }
+
+  /// Gives room back if most of it is not used.
+  @inlinable
+  mutating func trim() {
+    if count < capacity / 4 { move(toRoomFor: count) }
+  }
+
+  @inlinable
+  mutating func move(toRoomFor capacity: Int) {
     let room = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     if let storage {
       room.moveInitialize(from: storage, count: count)
       storage.deallocate()
     }
     storage = room
+    self.capacity = capacity
   }
 
   /// The elements, as long as the list lives and does not grow.

@@ -15,12 +15,12 @@ import Testing
           new: HashedIdentities(new),
           samePrefix: 0
         )
-        #expect(anchors.count + anchors.oldRest.count == old.count)
-        #expect(anchors.count + anchors.newRest.count == new.count)
-        for run in anchors.runs.buffer {
+        #expect(anchors.notes.count + anchors.notes.oldRest.count == old.count)
+        #expect(anchors.notes.count + anchors.notes.newRest.count == new.count)
+        for run in anchors.notes.runs.buffer {
           #expect(old[run.oldRange].elementsEqual(new[run.newRange]))
         }
-        return (anchors.oldRest.count, anchors.newRest.count)
+        return (anchors.notes.oldRest.count, anchors.notes.newRest.count)
       }
     }
   }

@@ -14,4 +14,16 @@ import Testing
     list.count = 1
     #expect(list.positions == [7])
   }
+
+  @Test(arguments: [(400, 100, 400), (400, 99, 99), (400, 0, 0), (0, 0, 0)])
+  func `gives room back that is hardly used`(room: Int, count: Int, capacity: Int) {
+    var list = PlainList<Int32>()
+    list.reserve(room)
+    list.append(0..<count)
+    list.trim()
+    #expect(list.capacity == capacity)
+    #expect(list.positions == Array(0..<count))
+    list.append(-1)
+    #expect(list.positions.last == -1)
+  }
 }
