@@ -14,12 +14,8 @@ extension Anchors {
   /// Leaves positions over before others are compared, which are watched for the same identities.
   @inlinable @inline(__always)
   mutating func leave(_ oldPositions: Range<Int>, _ newPositions: Range<Int>) {
-    for position in oldPositions {
-      notes.leaveOld(position, watching: { old.fingerprint(at: position) })
-    }
-    for position in newPositions {
-      notes.leaveNew(position, watching: { new.fingerprint(at: position) })
-    }
+    for position in oldPositions { notes.leaveOld(position, of: old) }
+    for position in newPositions { notes.leaveNew(position, of: new) }
   }
 
   /// Says whether an identity of the anchors was left over as well.

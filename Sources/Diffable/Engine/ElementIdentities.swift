@@ -54,10 +54,10 @@ extension Identities where Self: ElementIdentities {
         let (position, newPosition) = (place.old, place.new)
         if !stepping || place == runEnd { return place }
         if position &+ 1 < end.old, isSame(left + (position &+ 1), right + newPosition) {
-          notes.leaveOld(position, watching: { fingerprint(of: left + position) })
+          notes.leaveOld(position, of: self)
           place = Pair(old: position &+ 1, new: newPosition)
         } else if newPosition &+ 1 < end.new, isSame(left + position, right + (newPosition &+ 1)) {
-          notes.leaveNew(newPosition, watching: { fingerprint(of: right + newPosition) })
+          notes.leaveNew(newPosition, of: new)
           place = Pair(old: position, new: newPosition &+ 1)
         } else {
           return place

@@ -82,10 +82,10 @@ extension Identities where Self: BareIdentities {
       notes.endRun(at: place)
       if !stepping || position == end.old || newPosition == end.new { return place }
       if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
-        notes.leaveOld(position, watching: { fingerprint(at: position) })
+        notes.leaveOld(position, of: self)
         position &+= 1
       } else if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
-        notes.leaveNew(newPosition, watching: { new.fingerprint(at: newPosition) })
+        notes.leaveNew(newPosition, of: new)
         newPosition &+= 1
       } else {
         return place

@@ -108,14 +108,21 @@ struct Matching<Source: Identities>: ~Copyable {
   }
 
   /// Returns the index of the first of ascending updates that is behind another one.
+  ///
+  /// It is sought farther and farther from the end, near which it is as a rule.
   @inlinable
   static func firstIndex(
     in updates: UnsafeMutablePointer<Pair>,
     before limit: Int,
     after update: Pair
   ) -> Int {
-    var start = 0
     var end = limit
+    var reach = 1
+    while reach <= end, updates[end &- reach].new > update.new {
+      end &-= reach
+      reach &*= 2
+    }
+    var start = max(0, end &- reach)
     while start < end {
       let middle = (start &+ end) / 2
       if updates[middle].new < update.new { start = middle &+ 1 } else { end = middle }

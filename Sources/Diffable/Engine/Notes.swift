@@ -17,6 +17,12 @@ struct Notes: ~Copyable {
   /// The new positions that were left over, ascending.
   @usableFromInline var newRest = PlainList<Int32>()
 
+  /// The hashes of the first of the old positions that were left over, perhaps of none.
+  @usableFromInline var oldHashes = PlainList<UInt>()
+
+  /// The hashes of the first of the new positions that were left over, perhaps of none.
+  @usableFromInline var newHashes = PlainList<UInt>()
+
   /// Where the content differs, ascending; behind `judged`, where it may differ.
   @usableFromInline var updates = PlainList<Pair>()
 
@@ -44,18 +50,23 @@ struct Notes: ~Copyable {
     self.count &+= count
   }
 
-  /// Leaves an old position over, and watches for its fingerprint where those are cheap.
+  /// Leaves a position of the old list over; where fingerprints are cheap, its identity is watched
+  /// for and its hash kept: now it is at hand.
   @inlinable @inline(__always)
-  mutating func leaveOld(_ position: Int, watching fingerprint: () -> UInt32) {
+  mutating func leaveOld<Source: Identities>(_ position: Int, of old: Source) {
     oldRest.append(Int32(truncatingIfNeeded: position))
-    if !leftOver.isClosed { leftOver.insert(fingerprint()) }
+    if leftOver.isClosed { return }
+    leftOver.insert(old.fingerprint(at: position))
+    oldHashes.append(old.hash(at: position))
   }
 
-  /// Leaves a new position over, and watches for its fingerprint where those are cheap.
+  /// Leaves a position of the new list over, in the same way.
   @inlinable @inline(__always)
-  mutating func leaveNew(_ position: Int, watching fingerprint: () -> UInt32) {
+  mutating func leaveNew<Source: Identities>(_ position: Int, of new: Source) {
     newRest.append(Int32(truncatingIfNeeded: position))
-    if !leftOver.isClosed { leftOver.insert(fingerprint()) }
+    if leftOver.isClosed { return }
+    leftOver.insert(new.fingerprint(at: position))
+    newHashes.append(new.hash(at: position))
   }
 
   @inlinable
