@@ -31,12 +31,9 @@ struct ConfigurationSource {
       switch error {
       case .missing where !isNamed: return nil
       case .missing:
-        throw Failures(
-          .configuration(
-            "\(path): there is no such file; check what --config or SKYDIFF_CONFIG names"
-          )
-        )
-      case .notRegular: throw Failures(.configuration("\(path): it is not a regular file"))
+        throw Failures(.configuration("\(path): there is no such file; \(advice)"))
+      case .notRegular:
+        throw Failures(.configuration("\(path): it is not a regular file; \(advice)"))
       case .system(let error):
         throw Failures(.configuration("\(path): it could not be read (\(error))"))
       }
@@ -53,6 +50,13 @@ struct ConfigurationSource {
       )
     }
     return reader
+  }
+
+  /// What to do about a file that is not there or none.
+  private var advice: String {
+    isNamed
+      ? "check what --config or SKYDIFF_CONFIG names"
+      : "move it away or name another with --config"
   }
 
   /// Returns a path of the configuration: `~/` is the home directory, and a relative path begins

@@ -51,18 +51,8 @@ extension Identities where Self: ElementIdentities {
         judge(&notes, in: new)
       } else if !walk.isAtSuspect {
         notes.endRun(at: place)
-        let (position, newPosition) = (place.old, place.new)
-        if !stepping || place == runEnd { return place }
-        if position &+ 1 < end.old, isSame(left + (position &+ 1), right + newPosition) {
-          notes.leaveOld(position, of: self)
-          place = Pair(old: position &+ 1, new: newPosition)
-        } else if newPosition &+ 1 < end.new, isSame(left + position, right + (newPosition &+ 1)) {
-          notes.leaveNew(newPosition, of: new)
-          place = Pair(old: position, new: newPosition &+ 1)
-        } else {
-          return place
-        }
-        notes.runStart = place
+        if !stepping || !step(over: place, before: end, in: new, noting: &notes) { return place }
+        place = notes.runStart
         runEnd = place.runEnd(before: end)
       }
     }

@@ -23,7 +23,8 @@ protocol Identities {
   /// Says whether what has the same identity differs in memory, so that its content may differ.
   func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Goes along this list and a new one, and notes what is in both.
+  /// Goes along this list and a new one, and notes what is in both; the first run begins where it
+  /// is noted to.
   ///
   /// - Parameters:
   ///   - start: Where to begin in both lists.
@@ -45,6 +46,28 @@ protocol Identities {
 
   /// Keeps of ascending pairs, from an index on, those where the content differs.
   func judge(_ updates: inout PlainList<Pair>, from start: Int, in new: Self)
+}
+
+extension Identities {
+  /// Steps over a single position that one of the lists has alone, and begins a run behind it.
+  ///
+  /// - Returns: Whether there is one.
+  @inlinable @inline(__always)
+  func step(over place: Pair, before end: Pair, in new: Self, noting notes: inout Notes) -> Bool {
+    let (position, newPosition) = (place.old, place.new)
+    guard position < end.old, newPosition < end.new else { return false }
+    if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
+      notes.leaveOld(position, of: self)
+      notes.runStart = Pair(old: position &+ 1, new: newPosition)
+      return true
+    }
+    if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
+      notes.leaveNew(newPosition, of: new)
+      notes.runStart = Pair(old: position, new: newPosition &+ 1)
+      return true
+    }
+    return false
+  }
 }
 
 /// Identifiers that stand side by side, none twice: those of a snapshot.
@@ -80,17 +103,8 @@ extension Identities where Self: BareIdentities {
       }
       let place = Pair(old: position, new: newPosition)
       notes.endRun(at: place)
-      if !stepping || position == end.old || newPosition == end.new { return place }
-      if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
-        notes.leaveOld(position, of: self)
-        position &+= 1
-      } else if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
-        notes.leaveNew(newPosition, of: new)
-        newPosition &+= 1
-      } else {
-        return place
-      }
-      notes.runStart = Pair(old: position, new: newPosition)
+      if !stepping || !step(over: place, before: end, in: new, noting: &notes) { return place }
+      (position, newPosition) = (notes.runStart.old, notes.runStart.new)
     }
   }
 

@@ -22,10 +22,19 @@ import Testing
     #expect(world.run("list") == expected)
   }
 
-  @Test func `of the configuration file has to name a file`() {
+  @Test func `of the configuration file has to name a file`() throws {
     let run = world.run("list", "--config", world.home)
     #expect(run.status == 78)
-    #expect(run.errors == "skydiff: error: \(world.home): it is not a regular file\n")
+    #expect(
+      run.errors == "skydiff: error: \(world.home): it is not a regular file; "
+        + "check what --config or SKYDIFF_CONFIG names\n"
+    )
+    let usual = world.home + "/.config/skydiff/config.json"
+    try FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
+    #expect(
+      world.run("list").errors == "skydiff: error: \(usual): it is not a regular file; "
+        + "move it away or name another with --config\n"
+    )
   }
 
   @Test func `given by option beats the variable, which beats the usual place`() throws {
