@@ -61,8 +61,6 @@ struct Anchors<Source: Identities>: ~Copyable {
     notes.keepUpdates(updatesInPrefix)
     notes.oldRest.count = 0
     notes.newRest.count = 0
-    notes.oldHashes.count = 0
-    notes.newHashes.count = 0
     notes.appendRest(prefix..<old.count, prefix..<new.count)
   }
 }

@@ -52,17 +52,10 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - rest: The old positions that are left, none of them matched.
-  ///   - hashes: The hashes of the first of them.
   ///   - new: The identities of the new list.
   ///   - misses: How many new positions may have to be remembered.
   @inlinable
-  init(
-    old: Source,
-    rest: OldRest,
-    hashes: borrowing PlainList<UInt>,
-    new: Source,
-    misses: Int
-  ) {
+  init(old: Source, rest: OldRest, new: Source, misses: Int) {
     var size = 8
     // At least a third of the slots stays free: a look-up ends at one.
     while size < rest.count * 2 + misses * 3 / 2 { size *= 2 }
@@ -76,11 +69,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     var index = rest.count
     while index > 0 {
       index &-= 1
-      let isHashed = index < hashes.count
-      prepend(
-        index,
-        hash: isHashed ? hashes.elements[index] : old.hash(at: rest.position(at: index))
-      )
+      prepend(index)
     }
   }
 
@@ -92,8 +81,10 @@ struct IdentityTable<Source: Identities>: ~Copyable {
 
   /// Adds an old index that is below all added before.
   @inlinable @inline(__always)
-  mutating func prepend(_ index: Int, hash: UInt) {
-    let slot = slot(of: rest.position(at: index), in: old, hash: hash)
+  mutating func prepend(_ index: Int) {
+    let position = rest.position(at: index)
+    let hash = old.hash(at: position)
+    let slot = slot(of: position, in: old, hash: hash)
     let following = slots[slot].index
     if following >= 0 {
       if next.isEmpty { next = Array(repeating: Slot.free, count: rest.count) }
@@ -106,7 +97,8 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   ///
   /// - Returns: The old index, negative when there is none left.
   @inlinable @inline(__always)
-  mutating func take(_ position: Int, hash: UInt) -> Int {
+  mutating func take(_ position: Int) -> Int {
+    let hash = new.hash(at: position)
     let slot = slot(of: position, in: new, hash: hash)
     let found = slots[slot].index
     if found == Slot.free {

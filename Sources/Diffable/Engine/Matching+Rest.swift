@@ -15,7 +15,6 @@ extension Matching {
     var table = IdentityTable(
       old: old,
       rest: OldRest(anchors.notes.oldRest),
-      hashes: anchors.notes.oldHashes,
       new: new,
       misses: isInDoubt ? anchors.notes.newRest.count : 0
     )
@@ -51,11 +50,7 @@ extension Matching {
       if !outlook.falls || table.hasRepeats
         || !isFree(found, in: oldRest, for: position)
       {
-        let isHashed = index < anchors.notes.newHashes.count
-        found = table.take(
-          position,
-          hash: isHashed ? anchors.notes.newHashes.elements[index] : new.hash(at: position)
-        )
+        found = table.take(position)
         if found < 0 || oldRest.isTaken(at: found) {
           insertions.append(newRest[index])
           index &+= 1

@@ -17,12 +17,6 @@ struct Notes: ~Copyable {
   /// The new positions that were left over, ascending.
   @usableFromInline var newRest = PlainList<Int32>()
 
-  /// The hashes of the first of the old positions that were left over, perhaps of none.
-  @usableFromInline var oldHashes = PlainList<UInt>()
-
-  /// The hashes of the first of the new positions that were left over, perhaps of none.
-  @usableFromInline var newHashes = PlainList<UInt>()
-
   /// Where the content differs, ascending; behind `judged`, where it may differ.
   @usableFromInline var updates = PlainList<Pair>()
 
@@ -50,23 +44,18 @@ struct Notes: ~Copyable {
     self.count &+= count
   }
 
-  /// Leaves a position of the old list over; where fingerprints are cheap, its identity is watched
-  /// for and its hash kept: now it is at hand.
+  /// Leaves a position of the old list over; where fingerprints are cheap, it is watched for.
   @inlinable @inline(__always)
   mutating func leaveOld<Source: Identities>(_ position: Int, of old: Source) {
     oldRest.append(Int32(truncatingIfNeeded: position))
-    if leftOver.isClosed { return }
-    leftOver.insert(old.fingerprint(at: position))
-    oldHashes.append(old.hash(at: position))
+    if !leftOver.isClosed { leftOver.insert(old.fingerprint(at: position)) }
   }
 
   /// Leaves a position of the new list over, in the same way.
   @inlinable @inline(__always)
   mutating func leaveNew<Source: Identities>(_ position: Int, of new: Source) {
     newRest.append(Int32(truncatingIfNeeded: position))
-    if leftOver.isClosed { return }
-    leftOver.insert(new.fingerprint(at: position))
-    newHashes.append(new.hash(at: position))
+    if !leftOver.isClosed { leftOver.insert(new.fingerprint(at: position)) }
   }
 
   @inlinable
