@@ -45,7 +45,8 @@ extension Anchors {
   /// How many positions are looked ahead after a difference.
   @inlinable static var reach: Int { 4 }
 
-  /// Steps over a small difference to where the lists may agree again; one position was tried.
+  /// Steps over a small difference to where the lists may agree again, where a single position was
+  /// not enough.
   ///
   /// Part of the walk: a function of its own would be handed a copy of the anchors for each step.
   @inlinable @inline(__always)

@@ -1,4 +1,5 @@
-/// A position of an old list and one of a new list that have the same identity.
+/// A position of an old list and one of a new list: of the same thing, or where something begins or
+/// ends in both.
 @usableFromInline
 struct Pair: BitwiseCopyable, Equatable, Sendable {
   /// The old position in the lower half, in the upper one how much farther the new one is: going on
