@@ -55,11 +55,10 @@ extension ListDifference {
       new: new,
       samePrefix: Bits.samePrefix(old.elements, new.elements)
     )
-    matching.settle()
     self.init(
       deletions: matching.deletedPositions,
       insertions: Insertions(offsets: matching.insertedPositions, in: list),
-      moves: matching.runs.buffer.moves(),
+      moves: matching.moves(),
       updates: Updates(places: matching.takeUpdates(), in: list)
     )
     // The runs live in the matching.

@@ -70,6 +70,15 @@ enum Bits {
     return bits == 0
   }
 
+  /// Reads the first and the last byte of an element.
+  @inlinable @inline(__always)
+  static func ends<Element>(of elements: UnsafeBufferPointer<Element>, at position: Int) -> UInt8 {
+    guard MemoryLayout<Element>.size > 0, let start = elements.baseAddress else { return 0 }
+    let bytes = UnsafeRawPointer(start + position)
+    return bytes.load(as: UInt8.self)
+      | bytes.load(fromByteOffset: MemoryLayout<Element>.size - 1, as: UInt8.self)
+  }
+
   /// Says whether 64 bytes of memory differ, with a single branch.
   @inlinable @inline(__always)
   static func lineDiffers(

@@ -25,6 +25,9 @@ extension Identities where Self: ElementIdentities {
     return !Bits.areSame(left + position, right + otherPosition)
   }
 
+  @inlinable @inline(__always)
+  func glance(at position: Int) -> UInt8 { Bits.ends(of: elements, at: position) }
+
   @inlinable
   func follow(
     from start: Pair,

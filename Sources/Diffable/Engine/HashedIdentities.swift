@@ -15,6 +15,9 @@ struct HashedIdentities<Identifier: Hashable>: BareIdentities {
     UInt(bitPattern: identifiers[position].hashValue)
   }
 
+  @inlinable @inline(__always)
+  func glance(at position: Int) -> UInt8 { Bits.ends(of: identifiers, at: position) }
+
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     identifiers[position] == other.identifiers[otherPosition]

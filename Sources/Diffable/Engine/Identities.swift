@@ -20,6 +20,9 @@ protocol Identities {
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
+  /// Reads the ends of what is at a position, so that all of it is at hand.
+  func glance(at position: Int) -> UInt8
+
   /// Says whether what has the same identity differs in memory, so that its content may differ.
   func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
@@ -78,7 +81,6 @@ extension Identities where Self: BareIdentities {
   @inlinable static var areUnique: Bool { true }
 
   @inlinable var haveCheapFingerprints: Bool { false }
-
   @inlinable
   func fingerprint(at position: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash(at: position)) }
 

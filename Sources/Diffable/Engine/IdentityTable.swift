@@ -39,7 +39,7 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   /// Whether it is remembered what was looked up and not found.
   @usableFromInline let remembersMisses: Bool
 
-  /// The slots, freed with the table.
+  /// The slots, and one more for what is fetched; freed with the table.
   ///
   /// A pointer and not an array: the mask keeps the bounds.
   @usableFromInline let slots: UnsafeMutablePointer<Slot>
@@ -64,12 +64,17 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     self.rest = rest
     remembersMisses = misses > 0
     mask = size - 1
-    slots = .allocate(capacity: size)
-    slots.initialize(repeating: Slot(tag: 0, index: Slot.free), count: size)
+    slots = .allocate(capacity: size + 1)
+    slots.initialize(repeating: Slot(tag: 0, index: Slot.free), count: size + 1)
+    let isScattered = Self.areScattered(rest.positions)
     var index = rest.count
     while index > 0 {
-      index &-= 1
-      prepend(index)
+      let start = max(0, index &- Self.fetchedAtOnce)
+      if isScattered { fetch(rest.positions[start..<index], of: old) }
+      while index > start {
+        index &-= 1
+        prepend(index)
+      }
     }
   }
 

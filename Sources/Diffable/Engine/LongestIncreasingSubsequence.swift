@@ -27,24 +27,26 @@ struct LongestIncreasingSubsequence: ~Copyable {
 
   /// Marks the runs that stay put; those marked as outsiders take no part.
   ///
+  /// - Returns: The number of elements in the runs that are moved.
   /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
-  mutating func settle(_ runs: UnsafeMutableBufferPointer<Run>) {
+  mutating func settle(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
     if runs.count == 1, runs[0].previous != Run.outsider {
       runs[0].previous = Run.settled
-      return
+      return 0
     }
     let room = runs.reduce(0) { $0 &+ $1.count }
-    if room == 0 { return }
+    if room == 0 { return 0 }
     tails.reserve(room)
-    Self.settle(runs, tails: tails.elements)
+    return room &- Self.settle(runs, tails: tails.elements)
   }
 
+  /// - Returns: The number of elements in the runs that stay put.
   @inlinable
   static func settle(
     _ runs: UnsafeMutableBufferPointer<Run>,
     tails: UnsafeMutablePointer<Tail>
-  ) {
+  ) -> Int {
     var longest = 0
     for index in runs.indices where runs[index].previous != Run.outsider {
       let old = runs[index].oldStart
@@ -68,6 +70,7 @@ struct LongestIncreasingSubsequence: ~Copyable {
       runs[Int(last)].previous = Run.settled
       last = previous
     }
+    return longest
   }
 
   /// Returns the length of the longest subsequence found so far that ends below an old position.

@@ -1,12 +1,11 @@
 extension Matching {
-  /// Matches what anchors left over by its hash, and appends all in order.
+  /// Matches what anchors left over by its hash.
   ///
   /// - Returns: Whether nothing of the anchors was left over as well.
   @inlinable
   mutating func match(_ anchors: inout Anchors<Source>) -> Bool {
     let isInDoubt = anchors.areInDoubt
     if !isInDoubt, anchors.notes.oldRest.count == 0 || anchors.notes.newRest.count == 0 {
-      for anchor in anchors.notes.runs.buffer { runs.append(anchor) }
       swap(&deletions, &anchors.notes.oldRest)
       swap(&insertions, &anchors.notes.newRest)
       knowsCrossings = true
@@ -33,44 +32,44 @@ extension Matching {
     using table: inout IdentityTable<Source>
   ) {
     let (oldRest, newRest) = (table.rest, anchors.notes.newRest.buffer)
-    runs.reserve(anchors.notes.runs.count + newRest.count)
+    found.reserve(newRest.count)
     knowsCrossings = anchors.notes.count > anchors.prefix
     var outlook = Outlook()
-    let anchorRuns = anchors.notes.runs.buffer
-    var anchor = 0
+    // Where to fetch what comes next; nowhere where all is at hand.
+    var fetchIndex = IdentityTable<Source>.areScattered(newRest) ? 0 : Int.max
     var index = 0
     insertions.reserve(newRest.count)
     while index < newRest.count {
-      let position = Int(newRest[index])
-      while anchor < anchorRuns.count, anchorRuns[anchor].new < position {
-        runs.append(anchorRuns[anchor])
-        anchor &+= 1
+      if index >= fetchIndex {
+        fetchIndex = index &+ IdentityTable<Source>.fetchedAtOnce
+        table.fetch(newRest[index..<min(fetchIndex, newRest.count)], of: new)
       }
-      var found = outlook.last - 1
+      let position = Int(newRest[index])
+      var match = outlook.last - 1
       if !outlook.falls || table.hasRepeats
-        || !isFree(found, in: oldRest, for: position)
+        || !isFree(match, in: oldRest, for: position)
       {
-        found = table.take(position)
-        if found < 0 || oldRest.isTaken(at: found) {
+        match = table.take(position)
+        if match < 0 || oldRest.isTaken(at: match) {
           insertions.append(newRest[index])
           index &+= 1
           continue
         }
-        outlook.falls = found == outlook.last - 1
+        outlook.falls = match == outlook.last - 1
       }
-      outlook.last = found
-      let oldPosition = oldRest.position(at: found)
-      oldRest.take(at: found)
+      outlook.last = match
+      let oldPosition = oldRest.position(at: match)
+      oldRest.take(at: match)
       noteUpdate(oldPosition, position)
       var length = 1
       // What was moved together is found together without hashing it, unless nothing ever is.
       if !outlook.falls, !table.hasRepeats, outlook.hope > 0 || index & 15 == 0 {
         while index &+ length < newRest.count,
           Int(newRest[index &+ length]) == position &+ length,
-          oldRest.has(oldPosition &+ length, at: found &+ length),
+          oldRest.has(oldPosition &+ length, at: match &+ length),
           old.isSame(at: oldPosition &+ length, as: new, at: position &+ length)
         {
-          oldRest.take(at: found &+ length)
+          oldRest.take(at: match &+ length)
           noteUpdate(oldPosition &+ length, position &+ length)
           length &+= 1
         }
@@ -78,13 +77,12 @@ extension Matching {
       }
       if knowsCrossings {
         // Before a place there are as many anchored positions as there are less those of the rest.
-        let anchored = abs((oldPosition &- found) &- (position &- index))
-        crossings.append(Crossing(run: runs.count, anchored: anchored))
+        let anchored = abs((oldPosition &- match) &- (position &- index))
+        crossings.append(Crossing(run: found.count, anchored: anchored))
       }
-      runs.append(Run(old: oldPosition, new: position, count: length))
+      found.append(Run(old: oldPosition, new: position, count: length))
       index &+= length
     }
-    for run in anchorRuns[anchor...] { runs.append(run) }
   }
 
   /// Says whether an old index exists, was not taken, and has the identity of a new position.

@@ -9,7 +9,13 @@ struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
-  /// What was matched, ascending by new position.
+  /// What was matched by anchors, ascending by new position.
+  @usableFromInline var anchored = PlainList<Run>()
+
+  /// What was matched in the rest, ascending by new position.
+  @usableFromInline var found = PlainList<Run>()
+
+  /// All that was matched, once it was merged.
   @usableFromInline var runs = PlainList<Run>()
 
   /// The old positions that were not matched, ascending.
@@ -52,13 +58,15 @@ struct Matching<Source: Identities>: ~Copyable {
     if !match(&anchors) {
       // An anchor may have matched the second of two that are the same with the first.
       anchors.keepPrefix()
-      runs.count = 0
+      found.count = 0
       crossings.count = 0
       insertions.count = 0
       updatesInRest.count = 0
       _ = match(&anchors)
     }
-    updatesInAnchors = anchors.notes.updates
+    swap(&updatesInAnchors, &anchors.notes.updates)
+    swap(&anchored, &anchors.notes.runs)
+    mergeUpdates()
   }
 
   /// Says whether lists have more positions than 32 bits can tell; all of the new one is new then.
@@ -74,13 +82,12 @@ struct Matching<Source: Identities>: ~Copyable {
 
   /// The new positions that were not matched, ascending; nil when none was matched.
   @inlinable var insertedPositions: [Int32]? {
-    runs.count == 0 ? nil : Array(insertions.buffer)
+    Self.areTooLong(old, new) || insertions.count == new.count ? nil : Array(insertions.buffer)
   }
 
   /// Takes the places where the content is not what it was, ascending by new position.
   @inlinable
   mutating func takeUpdates() -> Places? {
-    mergeUpdates()
     if updatesInAnchors.count == 0 { return nil }
     var updates = PlainList<Pair>()
     swap(&updates, &updatesInAnchors)
@@ -89,17 +96,22 @@ struct Matching<Source: Identities>: ~Copyable {
   }
 
   /// Puts the updates of the rest in their places among those of the anchors.
+  ///
+  /// Where those are is known but for the few that turned out to be none.
   @inlinable
   mutating func mergeUpdates() {
     var left = updatesInRest.count
     if left == 0 { return }
     var end = updatesInAnchors.count
+    var anchor = anchored.count
     updatesInAnchors.reserve(left)
     updatesInAnchors.count &+= left
     let (all, rest) = (updatesInAnchors.elements, updatesInRest.elements)
     while left > 0 {
       let update = rest[left &- 1]
-      let start = Self.firstIndex(in: all, before: end, after: update)
+      while anchor > 0, anchored.elements[anchor &- 1].new > update.new { anchor &-= 1 }
+      let noted = anchor > 0 ? anchored.elements[anchor &- 1].updates : 0
+      let start = Self.firstIndex(in: all, before: min(end, noted), after: update)
       (all + start + left).update(from: all + start, count: end &- start)
       left &-= 1
       all[start &+ left] = update
@@ -109,7 +121,7 @@ struct Matching<Source: Identities>: ~Copyable {
 
   /// Returns the index of the first of ascending updates that is behind another one.
   ///
-  /// It is sought farther and farther from the end, near which it is as a rule.
+  /// It is sought farther and farther from the end, where it is as a rule.
   @inlinable
   static func firstIndex(
     in updates: UnsafeMutablePointer<Pair>,

@@ -40,7 +40,7 @@ struct Notes: ~Copyable {
   mutating func endRun(at end: Pair) {
     let count = end.old &- runStart.old
     guard count > 0 else { return }
-    runs.append(Run(old: runStart.old, new: runStart.new, count: count))
+    runs.append(Run(old: runStart.old, new: runStart.new, count: count, updates: updates.count))
     self.count &+= count
   }
 

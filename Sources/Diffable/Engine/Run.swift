@@ -10,8 +10,9 @@ struct Run: BitwiseCopyable {
   @usableFromInline let newStart: Int32
   @usableFromInline var length: Int32
 
-  /// While the longest increasing subsequence is sought, the run before this one in it.
-  @usableFromInline var previous: Int32 = Run.nobody
+  /// While the longest increasing subsequence is sought, the run before this one in it; until then,
+  /// how many updates were noted up to the end of this one.
+  @usableFromInline var previous: Int32
 
   /// In `previous`: there is no run before this one.
   @inlinable static var nobody: Int32 { -1 }
@@ -23,10 +24,11 @@ struct Run: BitwiseCopyable {
   @inlinable static var settled: Int32 { -3 }
 
   @inlinable
-  init(old: Int, new: Int, count: Int) {
+  init(old: Int, new: Int, count: Int, updates: Int = 0) {
     oldStart = Int32(truncatingIfNeeded: old)
     newStart = Int32(truncatingIfNeeded: new)
     length = Int32(truncatingIfNeeded: count)
+    previous = Int32(truncatingIfNeeded: updates)
   }
 
   /// The first position in the old list.
@@ -36,6 +38,9 @@ struct Run: BitwiseCopyable {
   @inlinable var new: Int { Int(newStart) }
 
   @inlinable var count: Int { Int(length) }
+
+  /// How many updates were noted up to the end, as long as nothing was settled.
+  @inlinable var updates: Int { Int(previous) }
 
   /// Whether it is moved, that is: not among what stays put.
   @inlinable var isMoved: Bool { previous != Run.settled }

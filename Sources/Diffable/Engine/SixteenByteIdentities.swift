@@ -19,6 +19,9 @@ struct SixteenByteIdentities: BareIdentities {
   @inlinable
   func hash(at position: Int) -> UInt { fold(words(at: position)) }
 
+  @inlinable @inline(__always)
+  func glance(at position: Int) -> UInt8 { bytes[position * 16] }
+
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
     words(at: position) == other.words(at: otherPosition)

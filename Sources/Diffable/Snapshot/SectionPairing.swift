@@ -19,12 +19,12 @@ struct SectionPairing {
     (deletions, moves) = old.sectionIdentifiers.withUnsafeBufferPointer { old in
       new.sectionIdentifiers.withUnsafeBufferPointer { new in
         var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
-        matching.settle()
-        let runs = matching.runs.buffer
-        for run in runs {
-          for offset in 0..<run.count { oldIndexes[run.new + offset] = run.old + offset }
+        for runs in [matching.anchored.buffer, matching.found.buffer] {
+          for run in runs {
+            for offset in 0..<run.count { oldIndexes[run.new + offset] = run.old + offset }
+          }
         }
-        let result = (matching.deletedPositions, runs.moves())
+        let result = (matching.deletedPositions, matching.moves())
         // The runs live in the matching.
         _ = consume matching
         return result

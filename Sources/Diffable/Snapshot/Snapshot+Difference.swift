@@ -43,7 +43,7 @@ extension Snapshot {
 
   @inlinable
   func itemChanges<Source: Identities>(
-    _ matching: borrowing Matching<Source>,
+    _ matching: consuming Matching<Source>,
     from old: Self,
     pairing: SectionPairing
   ) -> Changes<IndexPath, ItemIdentifier> {
@@ -53,7 +53,7 @@ extension Snapshot {
       insertions: numberOfItems - old.numberOfItems + deletions.count
     )
     builder.collectDeletions(at: deletions, sections: old.starts)
-    var runs = SplitRuns(matching.runs.buffer, oldStarts: old.starts, newStarts: starts)
+    var runs = SplitRuns(matching.mergedRuns(), oldStarts: old.starts, newStarts: starts)
     var subsequence = LongestIncreasingSubsequence()
     var first = 0
     for section in sections.indices {
@@ -65,7 +65,7 @@ extension Snapshot {
         end += 1
       }
       runs.pieces.withUnsafeMutableBufferPointer {
-        subsequence.settle(UnsafeMutableBufferPointer(rebasing: $0[first..<end]))
+        _ = subsequence.settle(UnsafeMutableBufferPointer(rebasing: $0[first..<end]))
       }
       builder.collect(
         runs.pieces[first..<end],

@@ -2,25 +2,38 @@ import FoundationEssentials
 
 extension DiffBenchmark {
   /// Measures how the time of a difference grows with the lists.
+  ///
+  /// A size and the next one are measured in turn: if the machine is busy meanwhile, it is for both.
   mutating func measureGrowth() {
-    var last: [Double] = []
-    for count in [1_000, 10_000, 100_000, 1_000_000] {
-      let raw = ListWorkload<City<SixteenByteUUID>>.cities(count)
-      let plain = ListWorkload<City<UUID>>.cities(count)
-      let times = Measurement.microseconds(inTurn: [
-        raw.difference, plain.difference, Baselines.comparison(count),
-      ])
-      add(
-        time: OperationResult(
-          operation: "CITY",
-          count: count,
-          uuidMicroseconds: times[0],
-          hashableMicroseconds: times[1]
-        )
-      )
-      if !last.isEmpty { add(growth(to: count, zip(times, last).map { $0 / $1 })) }
-      last = times
+    for count in [10_000, 100_000, 1_000_000] {
+      let smaller = Self.cities(count / 10)
+      let larger = Self.cities(count)
+      let times = Measurement.microseconds(inTurn: smaller + larger)
+      let (before, after) = (times.prefix(smaller.count), times.suffix(larger.count))
+      if report.times.isEmpty { add(time: count / 10, before) }
+      add(time: count, after)
+      add(growth(to: count, zip(after, before).map { $0 / $1 }))
     }
+  }
+
+  /// What is measured of each size.
+  private static func cities(_ count: Int) -> [() -> Void] {
+    [
+      ListWorkload<City<SixteenByteUUID>>.cities(count).difference,
+      ListWorkload<City<UUID>>.cities(count).difference,
+      Baselines.comparison(count),
+    ]
+  }
+
+  private mutating func add(time count: Int, _ times: ArraySlice<Double>) {
+    add(
+      time: OperationResult(
+        operation: "CITY",
+        count: count,
+        uuidMicroseconds: times[times.startIndex],
+        hashableMicroseconds: times[times.startIndex + 1]
+      )
+    )
   }
 
   private func growth(to count: Int, _ ratios: [Double]) -> GrowthResult {

@@ -12,10 +12,17 @@ import Testing
   struct Row<ID: Hashable & Sendable>: Identifiable, Equatable, Sendable {
     let id: ID
     var text: String
+
+    /// Differs in memory and says nothing of the content.
+    var age = 0
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.id == right.id && left.text == right.text
+    }
   }
 
-  /// One in fifty is deleted, moved and inserted, one in three has other content, and, if asked
-  /// for, some identifiers come twice.
+  /// One in fifty is deleted, moved and inserted, one in three has other content, one in four is of
+  /// another age, and, if asked for, some identifiers come twice.
   private func lists(seed: UInt64, repeats: Int) -> (old: [Row<Int>], new: [Row<Int>]) {
     var random = SplitMix64(seed: seed)
     var old = (0..<800).map { Row(id: $0, text: "row \($0)") }
@@ -24,6 +31,7 @@ import Testing
     }
     var new = old
     for index in new.indices where random.below(3) == 0 { new[index].text += ", changed" }
+    for index in new.indices where random.below(4) == 0 { new[index].age += 1 }
     for number in 0..<16 {
       new.remove(at: random.below(new.count))
       let moved = new.remove(at: random.below(new.count))
@@ -63,17 +71,21 @@ import Testing
     let (old, new) = lists(seed: seed, repeats: repeats)
     let plain = try check(old, new)
     let raw = try check(
-      old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) },
-      new.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text) }
+      old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text, age: $0.age) },
+      new.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text, age: $0.age) }
     )
     // All of these have the same fingerprint.
     let alike = try check(
-      old.map { Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text) },
-      new.map { Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text) }
+      old.map {
+        Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text, age: $0.age)
+      },
+      new.map {
+        Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text, age: $0.age)
+      }
     )
     let worded = try check(
-      old.map { Row(id: "number \($0.id)", text: $0.text) },
-      new.map { Row(id: "number \($0.id)", text: $0.text) }
+      old.map { Row(id: "number \($0.id)", text: $0.text, age: $0.age) },
+      new.map { Row(id: "number \($0.id)", text: $0.text, age: $0.age) }
     )
     #expect(raw.moves == plain.moves)
     #expect(alike.moves == plain.moves)

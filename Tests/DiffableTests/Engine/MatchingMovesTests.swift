@@ -2,16 +2,14 @@ import Testing
 
 @testable import Diffable
 
-@Suite struct MatchingSettlingTests {
+@Suite struct MatchingMovesTests {
   /// The numbers of a new list that stay put, seen from one that ascends.
   private func kept(_ count: Int, _ new: [Int]) -> [Int] {
     Array(0..<count).withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
-        matching.settle()
-        let kept = matching.runs.buffer.filter { !$0.isMoved }.flatMap(\.oldRange)
-        _ = consume matching
-        return kept
+        let moved = matching.moves().map(\.from)
+        return old.filter { new.contains($0) && !moved.contains($0) }
       }
     }
   }
