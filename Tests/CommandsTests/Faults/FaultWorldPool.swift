@@ -1,10 +1,20 @@
 import Synchronization
 import WeatherSimulator
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// Prepared worlds, each used by one test at a time and then by the next: to prepare one takes
 /// longer than to try a fault in it.
 final class FaultWorldPool: Sendable {
-  static let shared = FaultWorldPool()
+  static let shared: FaultWorldPool = {
+    // What is static is never freed, and what the worlds wrote would stay.
+    atexit { FaultWorldPool.shared.empty() }
+    return FaultWorldPool()
+  }()
 
   private struct Key: Hashable {
     var provider: SimulatedProvider
@@ -33,6 +43,14 @@ final class FaultWorldPool: Sendable {
     try world.reset()
     try body(world)
     worlds.withLock { $0.free[key, default: []].append(world) }
+  }
+
+  private func empty() {
+    // Freed when the lock is no longer held.
+    _ = worlds.withLock { worlds in
+      defer { worlds.free = [:] }
+      return worlds
+    }
   }
 
   private func made(_ key: Key) throws -> FaultWorld {
