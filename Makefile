@@ -43,10 +43,11 @@ release: setup ## build the skydiff that is installed: one file, optimised, stri
 demo: build ## the main job, shown against a simulated provider
 	@scripts/demo.sh
 
-test: setup lint ## lint, build with checked imports, run the tests
+test: setup lint ## lint, build with checked imports, run the tests, some under sanitizers
 	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
+	@scripts/torture.sh sample
 
 torture: setup ## the long tests at full size, optimised, then under the sanitizers
 	@scripts/torture.sh

@@ -29,13 +29,14 @@ func module(
   ]
 }
 
+/// Whether there is only the library, which takes a fraction of the time to build.
+let isLibraryAlone = Context.environment["SKYDIFF_LIBRARY_ALONE"] != nil
+
 let package = Package(
   name: "skydiff",
   platforms: [.macOS(.v15)],
-  products: [
-    .executable(name: "skydiff", targets: ["skydiff"]),
-    .library(name: "Diffable", targets: ["Diffable"]),
-  ],
+  products: [.library(name: "Diffable", targets: ["Diffable"])]
+    + (isLibraryAlone ? [] : [.executable(name: "skydiff", targets: ["skydiff"])]),
   targets: [
     [
       .systemLibrary(name: "CCurl"),
@@ -88,7 +89,7 @@ let package = Package(
         swiftSettings: swiftSettings
       ),
     ],
-  ].flatMap { $0 },
+  ].flatMap { $0 }.filter { !isLibraryAlone || $0.name.hasPrefix("Diffable") },
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c11
 )

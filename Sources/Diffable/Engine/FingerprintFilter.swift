@@ -30,7 +30,9 @@ struct FingerprintFilter: ~Copyable {
 
   @inlinable
   func insert(_ fingerprint: UInt32) {
-    words.elements[Int((fingerprint & mask) >> 6)] |= 1 &<< UInt64(fingerprint)
+    // Written in one expression, this cannot be compiled for the thread sanitizer.
+    let words = words.elements
+    words[Int((fingerprint & mask) >> 6)] |= 1 &<< UInt64(fingerprint)
   }
 
   @inlinable
