@@ -56,6 +56,12 @@ struct ChildProcess: Sendable {
     return status == 0
   }
 
+  /// Tells whether it has ended; when it has, there is nothing left to wait for or to kill.
+  func hasEnded() -> Bool {
+    var status: CInt = 0
+    return waitpid(identifier, &status, WNOHANG) == identifier
+  }
+
   func kill() {
     #if canImport(Glibc)
     _ = Glibc.kill(identifier, SIGKILL)

@@ -30,24 +30,7 @@ package final class TLSFront: Sendable {
     directory = try Self.makeDirectory()
     let files = try certificate.write(to: directory)
     certificateFile = files.certificate
-    // It is free again as soon as nobody holds it, and then nobody else's for long enough.
-    port = try ClosedPort().port
-    let (mine, its) = try Socket.pair()
-    defer { its.close() }
-    do throws(SimulatorFailure) {
-      child = try ChildProcess(
-        [
-          "openssl", "s_server", "-quiet", "-accept", "127.0.0.1:\(port)",
-          "-cert", files.certificate, "-key", files.key,
-        ],
-        socket: its
-      )
-    } catch {
-      mine.close()
-      throw error
-    }
-    simulator.server.serve(mine, scheme: "https", port: port)
-    waitUntilListening()
+    (child, port) = try Self.start(for: simulator, certificate: files)
   }
 
   deinit {
@@ -70,14 +53,53 @@ package final class TLSFront: Sendable {
     return String(decoding: path, as: UTF8.self)
   }
 
-  /// The program does not tell when it listens, so it is tried, for two seconds at most.
-  private func waitUntilListening() {
-    for _ in 0..<400 {
-      if let socket = Socket.connected(port: port) {
-        socket.close()
-        return
+  private static func start(
+    for simulator: Simulator,
+    certificate files: (certificate: String, key: String)
+  ) throws(SimulatorFailure) -> (ChildProcess, port: UInt16) {
+    for _ in 0..<5 {
+      // It is free again as soon as nobody holds it; if somebody else takes it, another one is.
+      let port = try ClosedPort().port
+      let (mine, its) = try Socket.pair()
+      defer { its.close() }
+      do throws(SimulatorFailure) {
+        let child = try ChildProcess(
+          [
+            "openssl", "s_server", "-quiet", "-accept", "127.0.0.1:\(port)",
+            "-cert", files.certificate, "-key", files.key,
+          ],
+          socket: its
+        )
+        if try waits(for: child, listeningAt: port) {
+          simulator.server.serve(mine, scheme: "https", port: port)
+          return (child, port)
+        }
+      } catch {
+        mine.close()
+        throw error
       }
+      mine.close()
+    }
+    throw SimulatorFailure(doing: "start 'openssl s_server'", code: EADDRINUSE)
+  }
+
+  /// Waits until a program listens, which it does not tell: it is tried for half a minute.
+  ///
+  /// - Returns: False when it has ended instead.
+  private static func waits(
+    for child: ChildProcess,
+    listeningAt port: UInt16
+  ) throws(SimulatorFailure) -> Bool {
+    for _ in 0..<6_000 {
+      // Whoever answers when it has ended is somebody else.
+      let socket = Socket.connected(port: port)
+      socket?.close()
+      if child.hasEnded() { return false }
+      if socket != nil { return true }
       usleep(5000)
     }
+    child.kill()
+    child.wait()
+    throw SimulatorFailure(doing: "reach 'openssl s_server' at port \(port)", code: ETIMEDOUT)
   }
 }
