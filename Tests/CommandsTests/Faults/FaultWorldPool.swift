@@ -1,4 +1,4 @@
-import Synchronization
+import Transport
 import WeatherSimulator
 
 #if canImport(Glibc)
@@ -28,7 +28,7 @@ final class FaultWorldPool: Sendable {
     var free: [Key: [FaultWorld]] = [:]
   }
 
-  private let worlds = Mutex(Worlds())
+  private let worlds = Guarded(Worlds())
 
   /// Uses a world, which goes back only when nothing is thrown.
   func use(
