@@ -81,6 +81,7 @@ extension Identities where Self: BareIdentities {
   @inlinable static var areUnique: Bool { true }
 
   @inlinable var haveCheapFingerprints: Bool { false }
+
   @inlinable
   func fingerprint(at position: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash(at: position)) }
 

@@ -35,12 +35,13 @@ extension Matching {
 
   /// Returns all that was matched, ascending by new position.
   ///
-  /// It lives as long as the matching. Asked for once, and only where the anchors take part: there
-  /// are many of them.
+  /// It lives as long as the matching, and until it is asked for again. There are many anchors, so
+  /// it is only asked for where they take part.
   @inlinable
   mutating func mergedRuns() -> UnsafeMutableBufferPointer<Run> {
     if anchored.count == 0 { return found.buffer }
     if found.count == 0 { return anchored.buffer }
+    runs.count = 0
     runs.reserve(anchored.count + found.count)
     var anchor = 0
     for run in found.buffer {

@@ -28,9 +28,14 @@ package final class TLSFront: Sendable {
     certificate: SimulatedCertificate = .valid
   ) throws(SimulatorFailure) {
     directory = try Self.makeDirectory()
-    let files = try certificate.write(to: directory)
-    certificateFile = files.certificate
-    (child, port) = try Self.start(for: simulator, certificate: files)
+    do throws(SimulatorFailure) {
+      let files = try certificate.write(to: directory)
+      certificateFile = files.certificate
+      (child, port) = try Self.start(for: simulator, certificate: files)
+    } catch {
+      try? FileManager.default.removeItem(atPath: directory)
+      throw error
+    }
   }
 
   deinit {
@@ -53,6 +58,7 @@ package final class TLSFront: Sendable {
     return String(decoding: path, as: UTF8.self)
   }
 
+  /// Starts the program at a port that nobody has, and serves what it hands on.
   private static func start(
     for simulator: Simulator,
     certificate files: (certificate: String, key: String)

@@ -66,27 +66,26 @@ import Testing
     return difference
   }
 
+  /// Checks the difference of the same lists with other identifiers.
+  private func check<ID>(
+    _ old: [Row<Int>],
+    _ new: [Row<Int>],
+    identifiedBy identifier: (Int) -> ID
+  ) throws -> ListDifference<Row<ID>> {
+    func renamed(_ rows: [Row<Int>]) -> [Row<ID>] {
+      rows.map { Row(id: identifier($0.id), text: $0.text, age: $0.age) }
+    }
+    return try check(renamed(old), renamed(new))
+  }
+
   @Test(arguments: [0, 1, 30], 50..<54 as Range<UInt64>)
   func `is told right with any kind of identifier`(repeats: Int, seed: UInt64) throws {
     let (old, new) = lists(seed: seed, repeats: repeats)
     let plain = try check(old, new)
-    let raw = try check(
-      old.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text, age: $0.age) },
-      new.map { Row(id: Raw(high: 7, low: UInt64($0.id)), text: $0.text, age: $0.age) }
-    )
+    let raw = try check(old, new) { Raw(high: 7, low: UInt64($0)) }
     // All of these have the same fingerprint.
-    let alike = try check(
-      old.map {
-        Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text, age: $0.age)
-      },
-      new.map {
-        Row(id: Raw(high: 0 &- UInt64($0.id), low: UInt64($0.id)), text: $0.text, age: $0.age)
-      }
-    )
-    let worded = try check(
-      old.map { Row(id: "number \($0.id)", text: $0.text, age: $0.age) },
-      new.map { Row(id: "number \($0.id)", text: $0.text, age: $0.age) }
-    )
+    let alike = try check(old, new) { Raw(high: 0 &- UInt64($0), low: UInt64($0)) }
+    let worded = try check(old, new) { "number \($0)" }
     #expect(raw.moves == plain.moves)
     #expect(alike.moves == plain.moves)
     #expect(worded.moves == plain.moves)
