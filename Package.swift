@@ -75,7 +75,9 @@ let package = Package(
       ),
       .testTarget(
         name: "skydiffTests",
-        dependencies: ["skydiff", "JSONText", "Store", "WeatherSimulator"],
+        dependencies: [
+          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "WeatherSimulator",
+        ],
         swiftSettings: swiftSettings
       ),
       .executableTarget(
@@ -85,7 +87,9 @@ let package = Package(
       ),
       .executableTarget(
         name: "skydiff-benchmarks",
-        dependencies: ["Diffable", "JSONText", "Store", "Weather", "WeatherSimulator"],
+        dependencies: [
+          "Arguments", "Commands", "Diffable", "JSONText", "Store", "Weather", "WeatherSimulator",
+        ],
         swiftSettings: swiftSettings
       ),
     ],

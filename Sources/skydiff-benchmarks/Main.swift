@@ -1,38 +1,62 @@
+import Arguments
+import Commands
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
 
-/// Measures parts of the project and prints tables; each benchmark is a subcommand.
+/// Measures parts of the project; each benchmark is a command.
 @main
 enum Main {
-  static let benchmarks: [(name: String, run: @Sendable ([String]) throws -> Bool)] = [
-    ("diff", DiffBenchmark.run), ("cli", CLIBenchmark.run), ("state", StateBenchmark.run),
-    ("refresh", RefreshBenchmark.run),
+  private static let benchmarks: [any Benchmark.Type] = [
+    DiffBenchmark.self, CLIBenchmark.self, StateBenchmark.self, RefreshBenchmark.self,
   ]
 
-  static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let benchmark = benchmarks.first(where: { $0.name == arguments.first }) else {
-      let names = benchmarks.map(\.name).joined(separator: "|")
-      printError("usage: skydiff-benchmarks \(names) [OPTIONS]")
+  private static let program = Program(
+    "skydiff-benchmarks",
+    abstract: "Measure parts of skydiff and print tables",
+    discussion: """
+      Only a release build tells anything. To build this program and the skydiff that it runs: \
+      swift build -c release
+      """,
+    groups: [CommandGroup("Benchmarks", benchmarks.map { $0.declaration })]
+  )
+
+  static func main() {
+    do {
+      exit(try run(Array(CommandLine.arguments.dropFirst())))
+    } catch let error as UsageError {
+      printError(error.message)
       exit(64)
+    } catch {
+      printError("\(error)")
+      exit(1)
     }
-    if try !benchmark.run(Array(arguments.dropFirst())) { exit(1) }
   }
-}
 
-/// Writes a line to standard error.
-func printError(_ line: String) {
-  let bytes = Array("\(line)\n".utf8)
-  _ = write(STDERR_FILENO, bytes, bytes.count)
-}
-
-/// The number that stands behind an option; nil where there is none.
-func optionValue(_ option: String, in arguments: [String]) -> Int? {
-  guard let index = arguments.firstIndex(of: option), index + 1 < arguments.count else {
-    return nil
+  /// Does what a command line says and returns the exit status.
+  private static func run(_ words: [String]) throws -> Int32 {
+    let invocation = try program.parse(words)
+    switch invocation.request {
+    case .help: print(invocation.helpText().plainText, terminator: "")
+    case .version: print("\(program.name) \(Version.text)")
+    case .run:
+      guard let name = invocation.path.first,
+        let benchmark = benchmarks.first(where: { $0.declaration.name == name })
+      else {
+        let names = benchmarks.map { $0.declaration.name }
+        throw invocation.error(.missingCommand(group: [], choices: names))
+      }
+      return try benchmark.run(invocation) ? 0 : 1
+    }
+    return 0
   }
-  return Int(arguments[index + 1])
+
+  /// Writes an error to standard error.
+  private static func printError(_ text: String) {
+    let bytes = Array("\(program.name): error: \(text)\n".utf8)
+    _ = write(STDERR_FILENO, bytes, bytes.count)
+  }
 }

@@ -4,10 +4,10 @@ import Glibc
 import Darwin
 #endif
 
-/// The program under test, as the build made it.
+/// The programs under test, as the build made them.
 enum SkydiffBinary {
-  /// Where it is: beside the test bundle, which on some systems is a directory of its own.
-  static func path() throws(SpawnedProcess.Failure) -> String {
+  /// Where one is: beside the test bundle, which on some systems is a directory of its own.
+  static func path(of program: String = "skydiff") throws(SpawnedProcess.Failure) -> String {
     guard let bundle = realpath(try bundlePath(), nil) else {
       throw SpawnedProcess.Failure(description: "the test bundle cannot be found")
     }
@@ -15,7 +15,7 @@ enum SkydiffBinary {
     var directory = String(cString: bundle)
     while let slash = directory.lastIndex(of: "/") {
       directory = String(directory[..<slash])
-      let candidate = directory + "/skydiff"
+      let candidate = "\(directory)/\(program)"
       var status = stat()
       if stat(candidate, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
         access(candidate, X_OK) == 0
@@ -23,10 +23,10 @@ enum SkydiffBinary {
         return candidate
       }
     }
-    throw SpawnedProcess.Failure(description: "no skydiff is beside the test bundle")
+    throw SpawnedProcess.Failure(description: "no \(program) is beside the test bundle")
   }
 
-  /// Whether it was built, as the tests were, with the thread sanitizer, which keeps its notes in files
+  /// Whether they were built, as the tests were, with the thread sanitizer, which keeps its notes in files
   /// of its own and cannot live with a limit on their size.
   static var hasThreadSanitizer: Bool { dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil }
 
@@ -42,7 +42,7 @@ enum SkydiffBinary {
     #endif
   }
 
-  /// Starts it.
+  /// Starts skydiff.
   ///
   /// Of the environment it gets nothing but what is given, so that no setting of whoever runs the
   /// tests plays a part, and a home that does not exist.
@@ -61,7 +61,7 @@ enum SkydiffBinary {
     )
   }
 
-  /// Runs it to its end.
+  /// Runs skydiff to its end.
   static func run(
     _ arguments: [String],
     environment: [String: String] = [:],

@@ -1,3 +1,4 @@
+import Arguments
 import FoundationEssentials
 import JSONText
 import WeatherSimulator
@@ -9,7 +10,16 @@ import Darwin
 #endif
 
 /// Whole commands beside well-known programs that do a comparable thing, in turn and in one run.
-enum CLIBenchmark {
+enum CLIBenchmark: Benchmark {
+  private static let runs = CountOption("runs", usual: 15, help: "How many pairs of runs count")
+
+  static let declaration = Command(
+    "cli",
+    abstract: "Whole commands, beside programs that do a comparable thing",
+    discussion: "Runs the skydiff beside this program. Needs curl and jq.",
+    parameters: [runs]
+  )
+
   private struct Row {
     var name: String
     var peer: String
@@ -22,11 +32,10 @@ enum CLIBenchmark {
 
   /// Measures the release build that lies beside this program.
   ///
-  /// - Parameter arguments: `--runs N`, the number of counted pairs (15).
   /// - Returns: Whether every median ratio is within its limit.
   /// - Throws: What keeps a command from being measured.
-  static func run(_ arguments: [String]) throws -> Bool {
-    let runs = optionValue("--runs", in: arguments) ?? 15
+  static func run(_ invocation: Invocation) throws -> Bool {
+    let runs = runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,7 +1,23 @@
+import Arguments
 import FoundationEssentials
 
 /// Measures differences of lists and snapshots against baselines of the same process.
-struct DiffBenchmark {
+struct DiffBenchmark: Benchmark {
+  private static let only = Option(
+    "only",
+    valueName: "PREFIX",
+    parser: .nonBlank,
+    help: "Measure only the workloads whose names begin so, as CITY-1000 does"
+  )
+
+  private static let json = Flag("json", help: "Print the results as JSON")
+
+  static let declaration = Command(
+    "diff",
+    abstract: "Differences of lists and snapshots, beside baselines of the same process",
+    parameters: [only, json]
+  )
+
   private(set) var report = DiffReport()
 
   /// What the names of the workloads that are measured begin with.
@@ -10,18 +26,20 @@ struct DiffBenchmark {
   /// Runs all workloads and prints what was measured.
   ///
   /// - Returns: Whether every workload is the agreed one and every difference the known one.
-  static func run(_ arguments: [String]) throws -> Bool {
+  /// - Throws: `UsageError` if no workload has the name that is asked for.
+  static func run(_ invocation: Invocation) throws -> Bool {
     var benchmark = Self()
-    if let option = arguments.firstIndex(of: "--only"), arguments.indices.contains(option + 1) {
-      benchmark.only = arguments[option + 1]
-    }
+    benchmark.only = invocation[only] ?? ""
     benchmark.measureLists()
     try benchmark.measureSections()
+    if benchmark.report.results.isEmpty {
+      throw invocation.error("no workload begins with '\(benchmark.only)'")
+    }
     if benchmark.only.isEmpty {
       try benchmark.measureSnapshots()
       benchmark.measureGrowth()
     }
-    if arguments.contains("--json") {
+    if invocation[json] {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       print(String(decoding: try encoder.encode(benchmark.report), as: UTF8.self))

@@ -1,3 +1,4 @@
+import Arguments
 import FoundationEssentials
 import JSONText
 import WeatherSimulator
@@ -10,7 +11,16 @@ import Darwin
 
 /// Refreshing a thousand cities: in batches from a provider that takes them, and one by one beside
 /// curl, which is given the same addresses and may have as many transfers at once.
-enum RefreshBenchmark {
+enum RefreshBenchmark: Benchmark {
+  private static let runs = CountOption("runs", usual: 5, help: "How many runs count")
+
+  static let declaration = Command(
+    "refresh",
+    abstract: "Refreshing a thousand cities, in batches and one by one beside curl",
+    discussion: "Runs the skydiff beside this program. Needs curl.",
+    parameters: [runs]
+  )
+
   private static let cityCount = 1000
 
   /// Milliseconds that the simulated services take for an answer.
@@ -23,11 +33,10 @@ enum RefreshBenchmark {
 
   /// Measures the release build that lies beside this program.
   ///
-  /// - Parameter arguments: `--runs N`, the number of counted runs (5).
   /// - Returns: Whether every median is within its limit.
   /// - Throws: What keeps a command from being measured.
-  static func run(_ arguments: [String]) throws -> Bool {
-    let runs = optionValue("--runs", in: arguments) ?? 5
+  static func run(_ invocation: Invocation) throws -> Bool {
+    let runs = runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }

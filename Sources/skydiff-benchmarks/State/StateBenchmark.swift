@@ -1,3 +1,4 @@
+import Arguments
 import FoundationEssentials
 import JSONText
 import Store
@@ -11,19 +12,27 @@ import Darwin
 
 /// Loading, comparing and saving a state of very many cities, beside a program that reads and writes
 /// the same file.
-enum StateBenchmark {
+enum StateBenchmark: Benchmark {
+  private static let cities = CountOption("cities", usual: 100_000, help: "How many cities")
+  private static let runs = CountOption("runs", usual: 5, help: "How many runs of a step count")
+
+  static let declaration = Command(
+    "state",
+    abstract: "Loading, comparing and saving a state of very many cities",
+    discussion: "Runs the skydiff beside this program, too. Needs jq.",
+    parameters: [cities, runs]
+  )
+
   /// The most memory that is accepted, in bytes.
   private static let memoryLimit = 1_229 << 20
 
   /// Measures a state in which each city has current weather and seven days to come.
   ///
-  /// - Parameter arguments: `--cities N`, how many (100,000); `--runs N`, how often each step is
-  ///   measured (5).
   /// - Returns: Whether the memory is within its limit.
   /// - Throws: What keeps a step from being measured.
-  static func run(_ arguments: [String]) throws -> Bool {
-    let count = optionValue("--cities", in: arguments) ?? 100_000
-    let runs = optionValue("--runs", in: arguments) ?? 5
+  static func run(_ invocation: Invocation) throws -> Bool {
+    let count = cities.count(in: invocation)
+    let runs = runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -89,10 +98,8 @@ enum StateBenchmark {
 
   /// The memory of a whole command that loads, compares and saves.
   private static func editMemory(_ folder: String, _ path: String) throws -> Int {
-    let own = CommandLine.arguments[0]
-    let program = own.lastIndex(of: "/").map { own[...$0] + "skydiff" } ?? "skydiff"
-    return try TimedCommand(
-      String(program),
+    try TimedCommand(
+      BuiltProgram.path,
       "edit",
       "City 7",
       "--tag",
