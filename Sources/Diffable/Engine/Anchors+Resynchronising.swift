@@ -19,7 +19,7 @@ extension Anchors {
       patience &+= length >> 3
       if length > 0 { misses = 0 }
       if position == oldEnd || newPosition == newEnd { break }
-      var stride = step(position..<oldEnd, newPosition..<newEnd)
+      var stride = shortStride(position..<oldEnd, newPosition..<newEnd)
       if stride.old == stride.new {
         patience &-= 1
         misses &+= 1
@@ -45,12 +45,12 @@ extension Anchors {
   /// How many positions are looked ahead after a difference.
   @inlinable static var reach: Int { 4 }
 
-  /// Steps over a small difference to where the lists may agree again, where a single position was
+  /// How far it is over a small difference to where the lists may agree again, where one position was
   /// not enough.
   ///
   /// Part of the walk: a function of its own would be handed a copy of the anchors for each step.
   @inlinable @inline(__always)
-  func step(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
+  func shortStride(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
     var distance = 2
     while distance <= Self.reach {
