@@ -18,8 +18,8 @@ enum Main {
     "skydiff-benchmarks",
     abstract: "Measure parts of skydiff and print tables",
     discussion: """
-      Only a release build tells anything. To build this program and the skydiff that it runs: \
-      swift build -c release
+      Only release builds tell anything. This builds the program, and 'make release' then the \
+      skydiff that it runs, as it is installed: swift build -c release --product skydiff-benchmarks
       """,
     groups: [CommandGroup("Benchmarks", benchmarks.map { $0.declaration })]
   )

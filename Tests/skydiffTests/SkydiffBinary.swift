@@ -26,8 +26,8 @@ enum SkydiffBinary {
     throw SpawnedProcess.Failure(description: "no \(program) is beside the test bundle")
   }
 
-  /// Whether they were built, as the tests were, with the thread sanitizer, which keeps its notes in files
-  /// of its own and cannot live with a limit on their size.
+  /// Whether they were built, as the tests were, with the thread sanitizer, which keeps its notes in
+  /// files of its own and cannot live with a limit on their size.
   static var hasThreadSanitizer: Bool { dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil }
 
   private static func bundlePath() throws(SpawnedProcess.Failure) -> String {

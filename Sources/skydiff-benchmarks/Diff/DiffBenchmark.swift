@@ -33,7 +33,8 @@ struct DiffBenchmark: Benchmark {
     benchmark.measureLists()
     try benchmark.measureSections()
     if benchmark.report.results.isEmpty {
-      throw invocation.error("no workload begins with '\(benchmark.only)'")
+      let expectation = ValueError.expected("what the name of a workload begins with")
+      throw invocation.error(.invalidValue(benchmark.only, parameter: "--only", expectation))
     }
     if benchmark.only.isEmpty {
       try benchmark.measureSnapshots()
