@@ -51,7 +51,7 @@ let package = Package(
     module("JSONText"),
     module("HTTP"),
     module("Arguments"),
-    module("Weather", imports: ["Diffable", "HTTP"], testExcludes: ["Recordings"]),
+    module("Weather", imports: ["Diffable", "HTTP", "JSONText"], testExcludes: ["Recordings"]),
     module(
       "Rendering",
       imports: ["Diffable", "Weather", "JSONText"],

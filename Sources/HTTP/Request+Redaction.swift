@@ -22,13 +22,20 @@ extension Request {
   /// there as it is, percent-encoded or decoded.
   ///
   /// A secret of three bytes or fewer is found only where it stands alone.
-  package func redact(_ text: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: What may hold a secret.
+  ///   - isWhole: Whether nothing was cut off at its end; else what may be the beginning of a secret
+  ///     there is left out.
+  /// - Returns: What may be printed of the text.
+  package func redact(_ text: String, isWhole: Bool = true) -> String {
     let secrets = secrets
     guard !secrets.isEmpty else { return text }
     let bytes = Array(text.utf8)
     var redacted: [UInt8] = []
     var index = 0
     while index < bytes.count {
+      if !isWhole, secrets.contains(where: { $0.mayBegin(in: bytes, at: index) }) { break }
       // The longest first: one secret may be the beginning of another.
       let length = secrets.lazy.compactMap { $0.length(in: bytes, at: index) }.first
       if let length {

@@ -19,19 +19,7 @@ package struct Secret: Equatable {
   /// Returns the length of the secret at an index of a text, nil where it is not; each of its bytes
   /// may be percent-encoded there, a space may be a plus sign.
   func length(in text: [UInt8], at start: Int) -> Int? {
-    var index = start
-    for byte in bytes {
-      guard index < text.count else { return nil }
-      if PercentEncoding.decodedByte(in: text, at: index) == byte {
-        index += 3
-      } else if text[index] == byte
-        || (byte == UInt8(ascii: " ") && text[index] == UInt8(ascii: "+"))
-      {
-        index += 1
-      } else {
-        return nil
-      }
-    }
+    guard case .whole(let index) = match(in: text, at: start) else { return nil }
     if bytes.count <= Self.longestThatMustStandAlone {
       let touches =
         (start > 0 && Self.isPartOfWord(text[start - 1]))
@@ -39,6 +27,37 @@ package struct Secret: Equatable {
       if touches { return nil }
     }
     return index - start
+  }
+
+  /// Whether the text from an index to its end is the beginning of the secret, and not all of it.
+  func mayBegin(in text: [UInt8], at start: Int) -> Bool {
+    if case .beginning = match(in: text, at: start) { true } else { false }
+  }
+
+  private enum Match {
+    case none
+    /// The text ends within the secret.
+    case beginning
+    case whole(end: Int)
+  }
+
+  private func match(in text: [UInt8], at start: Int) -> Match {
+    var index = start
+    for byte in bytes {
+      guard index < text.count else { return .beginning }
+      if PercentEncoding.decodedByte(in: text, at: index) == byte {
+        index += 3
+      } else if text[index] == byte
+        || (byte == UInt8(ascii: " ") && text[index] == UInt8(ascii: "+"))
+      {
+        index += 1
+      } else {
+        // Two bytes of an escape are no byte yet.
+        let isCutEscape = text[index] == UInt8(ascii: "%") && text.count - index < 3
+        return isCutEscape ? .beginning : .none
+      }
+    }
+    return .whole(end: index)
   }
 
   private static func isPartOfWord(_ byte: UInt8) -> Bool {

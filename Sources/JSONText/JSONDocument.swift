@@ -12,10 +12,18 @@ package final class JSONDocument: Sendable {
 
     /// How many objects and arrays may lie within each other.
     package var maximumDepth: Int
+
+    /// How many values and keys there may be; each takes 16 bytes while the document lives.
+    package var maximumCount: Int
     package var duplicateKeys: DuplicateKeys
 
-    package init(maximumDepth: Int = 64, duplicateKeys: DuplicateKeys = .rejected) {
+    package init(
+      maximumDepth: Int = 64,
+      maximumCount: Int = .max,
+      duplicateKeys: DuplicateKeys = .rejected
+    ) {
       self.maximumDepth = maximumDepth
+      self.maximumCount = maximumCount
       self.duplicateKeys = duplicateKeys
     }
   }

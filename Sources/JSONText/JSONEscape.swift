@@ -6,11 +6,11 @@ enum JSONEscape {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Decodes the bytes of a string that was found to be valid.
-  static func decoded(_ raw: some Sequence<UInt8>) -> [UInt8] {
+  /// Decodes the bytes of a string that was found to be valid, and stops once there are `limit`.
+  static func decoded(_ raw: some Sequence<UInt8>, atLeastBytes limit: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var input = raw.makeIterator()
-    while let byte = input.next() {
+    while bytes.count < limit, let byte = input.next() {
       guard byte == ASCII.backslash else {
         bytes.append(byte)
         continue

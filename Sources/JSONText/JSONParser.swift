@@ -44,7 +44,7 @@ struct JSONParser {
     try scanner.refuseByteOrderMark()
     if streamed.isEmpty {
       // Between a text of long strings and one of short numbers; the array grows where it must.
-      tape.reserveCapacity(scanner.end / 8 + 4)
+      tape.reserveCapacity(min(scanner.end / 8 + 4, options.maximumCount))
     }
     var wantsValue = true
     while wantsValue {
@@ -94,7 +94,7 @@ struct JSONParser {
       try appendString()
     case ASCII.minus, ASCII.zero...ASCII.nine:
       let isInteger = try scanner.skipNumber()
-      append(isInteger ? .integer : .fraction, from: start, to: scanner.position)
+      try append(isInteger ? .integer : .fraction, from: start, to: scanner.position)
     case ASCII.openBrace:
       try open(isObject: true)
       if scanner.current == ASCII.closeBrace {
@@ -112,7 +112,7 @@ struct JSONParser {
       }
     default:
       let kind = try scanner.skipWord()
-      append(kind, from: start, to: scanner.position)
+      try append(kind, from: start, to: scanner.position)
     }
     return false
   }
@@ -165,7 +165,7 @@ struct JSONParser {
       container.isStreamed = streamed.contains(name(of: key))
     }
     containers.append(container)
-    append(isObject ? .object : .array, from: scanner.position, to: scanner.position)
+    try append(isObject ? .object : .array, from: scanner.position, to: scanner.position)
     scanner.position += 1
     scanner.skipWhitespace()
   }
@@ -205,10 +205,17 @@ struct JSONParser {
   private mutating func appendString() throws(Fault) {
     let start = scanner.position + 1
     let hasEscapes = try scanner.skipString()
-    append(hasEscapes ? .escapedString : .string, from: start, to: scanner.position - 1)
+    try append(hasEscapes ? .escapedString : .string, from: start, to: scanner.position - 1)
   }
 
-  private mutating func append(_ kind: TapeEntry.Kind, from start: Int, to end: Int) {
+  private mutating func append(
+    _ kind: TapeEntry.Kind,
+    from start: Int,
+    to end: Int
+  ) throws(Fault) {
+    guard tape.count < options.maximumCount else {
+      throw Fault(problem: .tooMany(limit: options.maximumCount), offset: start)
+    }
     tape.append(
       TapeEntry(
         start: UInt32(truncatingIfNeeded: start),

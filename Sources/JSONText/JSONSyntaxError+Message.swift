@@ -27,6 +27,8 @@ extension JSONSyntaxError: CustomStringConvertible {
       return "this number lacks a digit"
     case .tooDeep(let limit):
       return "nested deeper than \(limit) levels"
+    case .tooMany(let limit):
+      return "more than \(limit) values"
     case .duplicateKey(let key):
       return "the key \(JSONWriter.text(of: key)) is given twice"
     case .tooLarge:

@@ -14,6 +14,8 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     case leadingZero
     case incompleteNumber
     case tooDeep(limit: Int)
+    /// There are more values and keys than the caller allows.
+    case tooMany(limit: Int)
     case duplicateKey(String)
     /// The text is larger than the 4 GiB that a document can address.
     case tooLarge

@@ -40,6 +40,14 @@ package struct JSONValue: Sendable {
     document.string(of: entry)
   }
 
+  /// The beginning of a string, escapes decoded; `nil` for any other kind.
+  ///
+  /// - Parameter limit: How many bytes of UTF-8 are decoded at most; nothing beyond them is read.
+  /// - Returns: The text up to the last whole scalar within the limit.
+  package func string(atMostBytes limit: Int) -> String? {
+    document.string(of: entry, atMostBytes: limit)
+  }
+
   /// The elements of an array, `nil` for any other kind.
   package var array: JSONElements? {
     entry.kind == .array ? JSONElements(array: self) : nil
@@ -81,5 +89,20 @@ extension JSONDocument {
     case .escapedString: return String(decoding: JSONEscape.decoded(bytes), as: UTF8.self)
     default: return nil
     }
+  }
+
+  func string(of entry: TapeEntry, atMostBytes limit: Int) -> String? {
+    let raw = bytes[Int(entry.start)..<Int(entry.end)]
+    // One byte more shows whether the limit falls between two scalars.
+    let bytes: [UInt8]
+    switch entry.kind {
+    case .string: bytes = Array(raw.prefix(limit + 1))
+    case .escapedString: bytes = JSONEscape.decoded(raw, atLeastBytes: limit + 1)
+    default: return nil
+    }
+    guard bytes.count > limit else { return String(decoding: bytes, as: UTF8.self) }
+    var end = limit
+    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return String(decoding: bytes[..<end], as: UTF8.self)
   }
 }

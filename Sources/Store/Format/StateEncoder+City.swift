@@ -62,8 +62,7 @@ extension StateEncoder {
     for measure in CurrentMeasure.allCases {
       writer.member(
         measure.rawValue,
-        weather[keyPath: measure.keyPath],
-        fractionDigits: Figure.decimals
+        weather[keyPath: measure.keyPath]
       )
     }
   }
@@ -82,7 +81,7 @@ extension StateEncoder {
       for measure in DayMeasure.allCases {
         let keyPath = measure.keyPath
         writeColumn(measure.rawValue, days, to: &writer) {
-          $1.element($0[keyPath: keyPath], fractionDigits: Figure.decimals)
+          $1.element($0[keyPath: keyPath])
         }
       }
       writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
@@ -97,7 +96,7 @@ extension StateEncoder {
       for measure in HourMeasure.allCases {
         let keyPath = measure.keyPath
         writeColumn(measure.rawValue, hours, to: &writer) {
-          $1.element($0[keyPath: keyPath], fractionDigits: Figure.decimals)
+          $1.element($0[keyPath: keyPath])
         }
       }
       for column in foreign.hours { writer.copy(column) }
@@ -122,8 +121,7 @@ extension StateEncoder {
     for measure in AirMeasure.allCases {
       writer.member(
         measure.rawValue,
-        air[keyPath: measure.keyPath],
-        fractionDigits: Figure.decimals
+        air[keyPath: measure.keyPath]
       )
     }
   }

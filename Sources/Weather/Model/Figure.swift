@@ -1,11 +1,8 @@
-/// What a provider's number is worth: impossible ones are unknown, the rest is kept to 0.001.
+/// What a provider's number is worth: impossible ones are unknown, the rest is kept to a billionth.
 ///
-/// Three decimals are finer than any instrument and any band, and they keep a converted figure
-/// (28.280001 km out of feet) readable in the state file.
+/// That takes away the noise of unit conversions (11.160000000000002 km/h out of 3.1 m/s) and is far
+/// finer than what is shown, so that what is shown is rounded once.
 package enum Figure {
-  /// How many decimals a kept figure has.
-  package static let decimals = 0...3
-
   /// Air temperature in °C; nil outside −150…150.
   package static func temperature(_ value: Double) -> Double? {
     (-150...150).contains(value) ? rounded(value) : nil
@@ -27,7 +24,7 @@ package enum Figure {
   }
 
   private static func rounded(_ value: Double) -> Double {
-    let result = (value * 1000).rounded() / 1000
+    let result = (value * 1e9).rounded() / 1e9
     return result == 0 ? 0 : result
   }
 }

@@ -2,9 +2,6 @@ import FoundationEssentials
 import HTTP
 
 extension FetchFailure {
-  /// The longest text of a provider that is passed on, in characters.
-  static let longestReason = 200
-
   /// The failure that a transfer without an answer is.
   init(_ failure: TransferFailure, of request: Request, at now: Date) {
     let kind: Kind =
@@ -17,7 +14,7 @@ extension FetchFailure {
       case .budgetSpent: .throttled
       }
     // Some of the words are the server's, such as where it sends the request.
-    let words = Self.told(failure.message, of: request)
+    let words = Self.printable(failure.message, of: request)
     let isNamed = words.names(Address(request.url)?.host)
     self.init(
       at: now,
@@ -41,27 +38,34 @@ extension FetchFailure {
     let host = request.hostForPeople
     let answerer = response.answerer.map { "\(host) redirects to \($0), which" } ?? host
     var message = "\(answerer) answered \(response.status)"
-    if let reason, let told = Self.told(reason, of: request).nonEmptyLine {
-      message += ": \(told)"
+    if let reason {
+      let words = Self.printable(reason, of: request)
+      if !words.isEmpty { message += ": \(words)" }
     }
     self.init(at: now, kind: kind, message: message)
   }
 
   /// The failure that an answer is which does not hold what it should.
   init(malformed what: String, of request: Request, at now: Date) {
-    let line = Self.told(what, of: request)
+    let words = Self.printable(what, of: request)
     self.init(
       at: now,
       kind: .malformed,
-      message: "\(request.hostForPeople) sent no usable answer: \(line)"
+      message: "\(request.hostForPeople) sent no usable answer: \(words)"
     )
   }
 
-  /// A provider's words as they are passed on: without secrets, on one line and not too long; a
-  /// thousand marks on one letter are one character, and too long all the same.
-  static func told(_ words: String, of request: Request) -> String {
-    let line = request.redact(words).onOneLine.unicodeScalars.prefix(4 * longestReason)
-    return String(String(line).prefix(longestReason))
+  /// A provider's words as they may be printed and saved: without secrets, on one line and not too
+  /// long.
+  static func printable(
+    _ words: String,
+    of request: Request,
+    _ limit: TextLimit = .reason
+  ) -> String {
+    let beginning = words.prefix(bytes: limit.bytes)
+    let isWhole = beginning.endIndex == words.endIndex
+    let redacted = request.redact(String(beginning), isWhole: isWhole).onOneLine(limit)
+    return isWhole || redacted.hasSuffix("...") ? redacted : redacted + "..."
   }
 }
 

@@ -57,7 +57,7 @@ enum FaultOutcome: Equatable {
     "ansi": .weather,
     "bidirectional": .weather,
     "long-names": .weather,
-    "invalid-utf8": .weather,
+    "invalid-utf8": .failure("malformed"),
     "null-temperatures": .weather,
     "missing-temperatures": .weather,
     "huge-temperatures": .weather,
@@ -96,7 +96,7 @@ extension FaultCase {
   private var isSplit: Bool {
     [
       "half-body", "broken-stream", "captive-portal", "empty-body", "wrong-shapes", "nan",
-      "deep-nesting", "documented-400",
+      "deep-nesting", "invalid-utf8", "documented-400",
     ].contains(fault.name)
   }
 

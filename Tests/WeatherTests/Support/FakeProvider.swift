@@ -96,7 +96,15 @@ extension WeatherResult {
       result.current = .success(CurrentWeather(provider: provider, fetchedAt: FakeService.now))
     }
     if parts.contains(.forecast) {
-      result.forecast = .success(Forecast(provider: provider, fetchedAt: FakeService.now))
+      let today = Forecast.Day(date: LocalDate(at: FakeService.now, utcOffset: 0))
+      result.forecast = .success(
+        Forecast(
+          provider: provider,
+          fetchedAt: FakeService.now,
+          days: [today],
+          hours: [Forecast.Hour(time: FakeService.now)]
+        )
+      )
     }
     return result
   }

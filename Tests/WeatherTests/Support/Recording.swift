@@ -33,12 +33,12 @@ enum Recording {
 extension Data {
   /// The body as the answer for one place.
   func answer() throws -> OpenMeteoAnswer {
-    try #require(OpenMeteoAnswer.answers(in: self, count: 1).first).get()
+    try #require(OpenMeteoAnswer.answers(in: .ok(self), count: 1).first).get()
   }
 
   /// The body as the answer of the geocoder.
   func places(for query: String) throws -> [Place] {
-    try JSONDecoder().decode(OpenMeteoPlaces.self, from: self).found.ranked(for: PlaceQuery(query))
+    try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query))
   }
 
   var text: String { String(decoding: self, as: UTF8.self) }

@@ -32,6 +32,9 @@ package struct ChainFetch: WeatherFetch {
 
   /// The places that are at one provider.
   private struct Leg {
+    /// The name of the provider.
+    let provider: String
+
     /// Positions among the orders.
     var places: [Int]
 
@@ -80,7 +83,8 @@ package struct ChainFetch: WeatherFetch {
     repeat {
       for (leg, results) in zip(finished, outcomes) {
         for (place, result) in zip(leg.places, results) {
-          self.results[place].takeInChain(result)
+          let timely = result.timely(from: leg.provider, for: orders[place].order, at: now)
+          self.results[place].takeInChain(timely)
           wasInterrupted = wasInterrupted || result.wasCancelled
           if self.results[place].failure != nil { waiting.append(place) }
         }
@@ -113,7 +117,7 @@ package struct ChainFetch: WeatherFetch {
         if let missing = results[place].failure?.parts { order.parts = missing }
         return order
       }
-      return Leg(places: places, machine: provider.fetch(wanted))
+      return Leg(provider: name, places: places, machine: provider.fetch(wanted))
     }
   }
 }

@@ -26,7 +26,7 @@ extension Response {
     guard let type = header("Content-Type")?.lowercased(), type.hasPrefix("text/plain") else {
       return nil
     }
-    let text = String(decoding: body.prefix(4096), as: UTF8.self).onOneLine
+    let text = String(decoding: body.prefix(TextLimit.reason.bytes + 4), as: UTF8.self).onOneLine
     return text.isEmpty ? nil : text
   }
 }

@@ -7,30 +7,30 @@ extension METNorwayAnswer {
   ///   - now: The present.
   ///   - arrival: When the answer was had.
   /// - Returns: The weather of the step that the present lies in, or of one that is about to begin.
-  /// - Throws: `METNorwayAnswerError` when the answer is about another time.
-  func currentWeather(at now: Date, arrival: Date) throws(METNorwayAnswerError) -> CurrentWeather {
+  /// - Throws: `MalformedResponse` when the answer is about another time.
+  func currentWeather(at now: Date, arrival: Date) throws(MalformedResponse) -> CurrentWeather {
     guard let step = step(at: now) else {
-      throw METNorwayAnswerError("'timeseries' tells nothing of the present")
+      throw MalformedResponse("'timeseries' tells nothing of the present")
     }
     guard let instant = step.instant else {
-      throw METNorwayAnswerError("'timeseries' has no figures for the present")
+      throw MalformedResponse("'timeseries' has no figures for the present")
     }
     var weather = CurrentWeather(provider: METNorway.name, fetchedAt: arrival)
     weather.observedAt = step.begin
     weather.condition = step.symbol?.condition
     weather.isDay = step.symbol?.isDay
-    weather.temperature = instant[.temperature]
-    weather.dewPoint = instant[.dewPoint]
-    weather.humidity = instant[.humidity]
+    weather.temperature = try instant.figure(.temperature)
+    weather.dewPoint = try instant.figure(.dewPoint)
+    weather.humidity = try instant.figure(.humidity)
     if step.length == Step.hour {
-      weather.precipitation = step.period?.details?[.precipitation]
+      weather.precipitation = try step.period?.details?.figure(.precipitation)
     }
-    weather.cloudCover = instant[.cloudCover]
-    weather.pressure = instant[.pressure]
-    weather.windSpeed = instant[.windSpeed]
-    weather.windDirection = instant[.windDirection]
-    weather.windGust = instant[.windGust]
-    weather.uvIndex = instant[.uvIndex]
+    weather.cloudCover = try instant.figure(.cloudCover)
+    weather.pressure = try instant.figure(.pressure)
+    weather.windSpeed = try instant.figure(.windSpeed)
+    weather.windDirection = try instant.figure(.windDirection)
+    weather.windGust = try instant.figure(.windGust)
+    weather.uvIndex = try instant.figure(.uvIndex)
     weather.apparentTemperature = ApparentTemperature.value(
       temperature: weather.temperature,
       windSpeed: weather.windSpeed,
@@ -46,16 +46,19 @@ extension METNorwayAnswer {
   ///   - now: The present.
   ///   - arrival: When the answer was had.
   /// - Returns: The days that the steps make up by the place's own clock, and the coming hours.
-  /// - Throws: `METNorwayAnswerError` when no step is of a day that is wanted.
+  /// - Throws: `MalformedResponse` when no step is of a day that is wanted.
   func forecast(
     for order: WeatherOrder,
     at now: Date,
     arrival: Date
-  ) throws(METNorwayAnswerError) -> Forecast {
-    let series = StepSeries(steps.map(\.forecastStep), clock: order.clock)
+  ) throws(MalformedResponse) -> Forecast {
+    let series = StepSeries(
+      try steps.map { step throws(MalformedResponse) in try step.forecastStep() },
+      clock: order.clock
+    )
     let days = series.days(from: now, count: order.forecastDays)
     guard !days.isEmpty else {
-      throw METNorwayAnswerError("'timeseries' tells nothing of the coming days")
+      throw MalformedResponse("'timeseries' tells nothing of the coming days")
     }
     return Forecast(
       provider: METNorway.name,
@@ -78,18 +81,22 @@ extension METNorwayAnswer {
 }
 
 extension METNorwayAnswer.Step {
-  fileprivate var forecastStep: ForecastStep {
+  fileprivate func forecastStep() throws(MalformedResponse) -> ForecastStep {
     var step = ForecastStep(begin: begin, length: length)
-    step.condition = period?.summary?.symbol?.condition
-    step.temperature = instant?[.temperature]
-    step.temperatureMax = period?.details?[.temperatureMax]
-    step.temperatureMin = period?.details?[.temperatureMin]
-    step.precipitation = period?.details?[.precipitation]
-    step.precipitationProbability = period?.details?[.precipitationProbability]
-    step.windSpeed = instant?[.windSpeed]
-    step.windGust = instant?[.windGust]
-    step.windDirection = instant?[.windDirection]
-    step.uvIndex = instant?[.uvIndex]
+    step.condition = period?.symbol?.condition
+    if let instant {
+      step.temperature = try instant.figure(.temperature)
+      step.windSpeed = try instant.figure(.windSpeed)
+      step.windGust = try instant.figure(.windGust)
+      step.windDirection = try instant.figure(.windDirection)
+      step.uvIndex = try instant.figure(.uvIndex)
+    }
+    if let details = period?.details {
+      step.temperatureMax = try details.figure(.temperatureMax)
+      step.temperatureMin = try details.figure(.temperatureMin)
+      step.precipitation = try details.figure(.precipitation)
+      step.precipitationProbability = try details.figure(.precipitationProbability)
+    }
     return step
   }
 }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import HTTP
+import JSONText
 
 /// The series of steps that an answer holds.
 struct METNorwayAnswer {
@@ -25,64 +27,58 @@ struct METNorwayAnswer {
   /// In ascending order, at least one.
   let steps: [Step]
 
+  /// A forecast has 91 entries, of some thirty figures each.
+  private static let mostEntries = 400
+  private static let mostValues = 50_000
+
   /// Reads a body.
   ///
-  /// - Throws: What is wrong where it holds no steps, or they are not in order.
-  init(body: Data, _ reader: TimestampReader = TimestampReader()) throws(METNorwayAnswerError) {
-    let properties: METNorwayBody.Properties
-    do {
-      properties = try JSONDecoder().decode(METNorwayBody.self, from: body).properties
-    } catch {
-      throw METNorwayAnswerError("not JSON of the expected shape")
-    }
+  /// - Throws: `MalformedResponse` where it holds no steps, or they are not in order.
+  init(
+    _ response: Response,
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(MalformedResponse) {
+    let root = try response.json(maximumCount: Self.mostValues)
+    let properties = try root.requiredObject("properties")
+    let unfamiliar = METNorwayBody.unfamiliarUnits(in: properties)
+    let entries = Array(try properties.elements(in: "timeseries", atMost: Self.mostEntries))
     var steps: [Step] = []
-    steps.reserveCapacity(properties.entries.count)
-    for entry in properties.entries {
-      guard let begin = reader.instant(entry.time) else {
-        throw METNorwayAnswerError("a time of 'timeseries' cannot be read")
+    steps.reserveCapacity(entries.count)
+    for entry in entries {
+      guard let begin = entry.word("time").flatMap({ reader.instant($0) }) else {
+        throw MalformedResponse("a time of 'timeseries' cannot be read")
       }
       guard steps.last.map({ $0.begin < begin }) ?? true else {
-        throw METNorwayAnswerError("the times of 'timeseries' do not ascend")
+        throw MalformedResponse("the times of 'timeseries' do not ascend")
       }
       steps.append(Step(begin: begin))
     }
-    guard !steps.isEmpty else { throw METNorwayAnswerError("'timeseries' is empty") }
-    for (index, entry) in properties.entries.enumerated() {
+    guard !steps.isEmpty else { throw MalformedResponse("'timeseries' is empty") }
+    for (index, entry) in entries.enumerated() {
       let next = index + 1 < steps.count ? steps[index + 1].begin : .distantFuture
-      guard let parts = entry.data else { continue }
-      steps[index].fill(from: parts, before: next, without: properties.unfamiliarUnits)
+      steps[index].fill(
+        from: try METNorwayBody.Entry(entry, without: unfamiliar),
+        before: next
+      )
     }
     self.steps = steps
   }
 }
 
 extension METNorwayAnswer.Step {
-  /// Takes what an entry tells: of the next hour where it tells of that, else of the next six; not
-  /// of a time that the entry after it tells of as well.
-  fileprivate mutating func fill(
-    from parts: METNorwayBody.Parts,
-    before next: Date,
-    without unfamiliar: Set<METNorwayVariable>
-  ) {
-    instant = parts.instant?.details
-    instant?.remove(unfamiliar)
-    symbol = parts.nextHour?.summary?.symbol ?? parts.nextSixHours?.summary?.symbol
-    if let told = parts.nextHour, begin.addingTimeInterval(Self.hour) <= next {
-      period = told
+  /// Takes what an entry says: of the next hour where it has that, else of the next six; not of a
+  /// time that the entry after it is about as well.
+  fileprivate mutating func fill(from entry: METNorwayBody.Entry, before next: Date) {
+    instant = entry.instant
+    symbol = entry.nextHour?.symbol ?? entry.nextSixHours?.symbol
+    if let nextHour = entry.nextHour, begin.addingTimeInterval(Self.hour) <= next {
+      period = nextHour
       length = Self.hour
-    } else if let told = parts.nextSixHours, begin.addingTimeInterval(6 * Self.hour) <= next {
-      period = told
+    } else if let nextSixHours = entry.nextSixHours,
+      begin.addingTimeInterval(6 * Self.hour) <= next
+    {
+      period = nextSixHours
       length = 6 * Self.hour
     }
-    period?.details?.remove(unfamiliar)
-  }
-}
-
-/// What is wrong with an answer, in words for a person.
-struct METNorwayAnswerError: Error {
-  var reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
   }
 }

@@ -1,100 +1,63 @@
-import FoundationEssentials
+import JSONText
 
-/// The body of an answer as it stands there (GeoJSON): any figure may be missing anywhere.
-struct METNorwayBody: Decodable {
-  var properties: Properties
-
-  struct Properties: Decodable {
-    /// The variables that are told in another unit than the service's own.
-    var unfamiliarUnits: Set<METNorwayVariable>
-
-    var entries: [Entry]
-
-    private enum Key: String, CodingKey {
-      case meta
-      case timeseries
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      // Without units they are the service's own.
-      unfamiliarUnits = (try? container.decode(Meta.self, forKey: .meta))?.units.unfamiliar ?? []
-      entries = try container.decode([Entry].self, forKey: .timeseries)
-    }
-  }
-
-  private struct Meta: Decodable {
-    var units: Units
-  }
-
-  private struct Units: Decodable {
-    var unfamiliar: Set<METNorwayVariable> = []
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: METNorwayVariable.self)
-      for variable in container.allKeys {
-        let unit = try? container.decode(String.self, forKey: variable)
-        if let unit, unit != variable.unit { unfamiliar.insert(variable) }
-      }
-    }
-  }
-
-  struct Entry: Decodable {
-    var time: String
-    var data: Parts?
-  }
-
-  struct Parts: Decodable {
-    var instant: Instant?
+/// The parts of a response as they stand there (GeoJSON): any figure may be missing anywhere.
+enum METNorwayBody {
+  /// What a response says of the time from one instant on.
+  struct Entry {
+    var instant: Details?
     var nextHour: Period?
     var nextSixHours: Period?
 
-    private enum CodingKeys: String, CodingKey {
-      case instant
-      case nextHour = "next_1_hours"
-      case nextSixHours = "next_6_hours"
-    }
-  }
-
-  struct Instant: Decodable {
-    var details: Details?
-  }
-
-  struct Period: Decodable {
-    var summary: Summary?
-    var details: Details?
-  }
-
-  struct Summary: Decodable {
-    var symbol: METNorwaySymbol?
-
-    private enum Key: String, CodingKey {
-      case symbol = "symbol_code"
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      symbol = (try? container.decode(String.self, forKey: .symbol)).map { METNorwaySymbol($0) }
-    }
-  }
-
-  /// The numbers that there are; what is none, or is too large for one, is as good as missing.
-  struct Details: Decodable {
-    private var numbers: [METNorwayVariable: Double] = [:]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: METNorwayVariable.self)
-      for variable in container.allKeys {
-        numbers[variable] = try? container.decode(Double.self, forKey: variable)
+    init(_ entry: JSONValue, without unfamiliar: Set<METNorwayVariable>) throws(MalformedResponse) {
+      guard let data = try entry.object("data") else { return }
+      instant = try data.object("instant")?.object("details").map {
+        Details(values: $0, unfamiliar: unfamiliar)
+      }
+      nextHour = try data.object("next_1_hours").map { value throws(MalformedResponse) in
+        try Period(value, without: unfamiliar)
+      }
+      nextSixHours = try data.object("next_6_hours").map { value throws(MalformedResponse) in
+        try Period(value, without: unfamiliar)
       }
     }
+  }
 
-    subscript(variable: METNorwayVariable) -> Double? {
-      numbers[variable].flatMap(variable.figure)
-    }
+  struct Period {
+    var symbol: METNorwaySymbol?
+    var details: Details?
 
-    mutating func remove(_ variables: Set<METNorwayVariable>) {
-      for variable in variables { numbers[variable] = nil }
+    fileprivate init(
+      _ period: JSONValue,
+      without unfamiliar: Set<METNorwayVariable>
+    ) throws(MalformedResponse) {
+      symbol = try period.object("summary")?.word("symbol_code").map { METNorwaySymbol($0) }
+      details = try period.object("details").map { Details(values: $0, unfamiliar: unfamiliar) }
     }
+  }
+
+  /// The figures that there are.
+  struct Details {
+    fileprivate let values: JSONValue
+
+    /// The variables that are in another unit than the service's own.
+    fileprivate let unfamiliar: Set<METNorwayVariable>
+
+    /// Returns a figure; nil where it is missing or impossible.
+    ///
+    /// - Throws: `MalformedResponse` where it is no number.
+    func figure(_ variable: METNorwayVariable) throws(MalformedResponse) -> Double? {
+      let number = try values.number(in: variable.rawValue)
+      return unfamiliar.contains(variable) ? nil : number.flatMap(variable.figure)
+    }
+  }
+
+  /// The variables that a response has in another unit than the service's own; without units they
+  /// are the service's own.
+  static func unfamiliarUnits(in properties: JSONValue) -> Set<METNorwayVariable> {
+    guard let units = properties["meta"]?["units"] else { return [] }
+    let unfamiliar = METNorwayVariable.allCases.filter { variable in
+      units.word(variable.rawValue).map { $0 != variable.unit } ?? false
+    }
+    return Set(unfamiliar)
   }
 }

@@ -77,15 +77,15 @@ extension WeatherResult {
       self.init()
       // The answer tells no offset; one that is not from rules is what the order came with.
       utcOffset = order.clock.rules?.offset(at: now)
-      let answer = Result { () throws(METNorwayAnswerError) in
-        try METNorwayAnswer(body: response.body, reader)
+      let answer = Result { () throws(MalformedResponse) in
+        try METNorwayAnswer(response, reader)
       }
       func half<Half>(
         _ part: WeatherParts,
-        _ read: (METNorwayAnswer) throws(METNorwayAnswerError) -> Half
+        _ read: (METNorwayAnswer) throws(MalformedResponse) -> Half
       ) -> Result<Half, FetchFailure>? {
         guard order.parts.contains(part) else { return nil }
-        do throws(METNorwayAnswerError) {
+        do throws(MalformedResponse) {
           return .success(try read(try answer.get()))
         } catch {
           return .failure(
@@ -93,10 +93,10 @@ extension WeatherResult {
           )
         }
       }
-      current = half(.current) { answer throws(METNorwayAnswerError) in
+      current = half(.current) { answer throws(MalformedResponse) in
         try answer.currentWeather(at: now, arrival: arrival)
       }
-      forecast = half(.forecast) { answer throws(METNorwayAnswerError) in
+      forecast = half(.forecast) { answer throws(MalformedResponse) in
         try answer.forecast(for: order, at: now, arrival: arrival)
       }
     case .success(let response):

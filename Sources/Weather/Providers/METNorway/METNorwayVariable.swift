@@ -1,5 +1,5 @@
 /// What MET Norway tells of a step, by the names it has in an answer.
-enum METNorwayVariable: String, CodingKey, CaseIterable {
+enum METNorwayVariable: String, CaseIterable {
   case temperature = "air_temperature"
   case temperatureMax = "air_temperature_max"
   case temperatureMin = "air_temperature_min"

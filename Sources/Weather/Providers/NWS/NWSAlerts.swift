@@ -1,88 +1,62 @@
 import FoundationEssentials
 import HTTP
+import JSONText
 
 /// The warnings in force for a place.
 enum NWSAlerts {
   /// More are never in force for one place.
   private static let mostAlerts = 100
 
+  /// Those that withdraw another and tests come beside them.
+  private static let mostFeatures = 500
+
+  /// A warning has some hundred values, and more where it covers many counties.
+  private static let mostValues = 500_000
+
   /// Reads the warnings of an answer, each once, in the service's order.
   ///
   /// Left out are those that withdraw another, and exercises and tests.
   ///
-  /// - Throws: `NWSAnswerError` also where there are warnings and none can be read: that none is in
+  /// - Throws: `MalformedResponse` also where there are warnings and none can be read: that none is in
   ///   force would tell those that are known as ended.
-  static func alerts(in body: Data, to request: Request) throws(NWSAnswerError) -> [Alert] {
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
-      throw NWSAnswerError("not JSON of the expected shape")
-    }
-    let inForce = answer.features.map(\.properties)
-      .filter { $0.messageType != "Cancel" && $0.status == "Actual" }
-    let alerts = inForce.compactMap { $0.alert(toldOf: request) }
+  static func alerts(
+    in response: Response,
+    to request: Request
+  ) throws(MalformedResponse) -> [Alert] {
+    let root = try response.json(maximumCount: mostValues)
+    let inForce = try root.elements(in: "features", atMost: mostFeatures)
+      .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
+      .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
+    let reader = TimestampReader()
+    let alerts = inForce.compactMap { alert($0, to: request, reader) }
     if alerts.isEmpty, !inForce.isEmpty {
-      throw NWSAnswerError("none of the warnings can be read")
+      throw MalformedResponse("none of the warnings can be read")
     }
     var seen: Set<String> = []
     return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(mostAlerts))
   }
 
-  private struct Answer: Decodable {
-    var features: [Feature]
-  }
-
-  private struct Feature: Decodable {
-    var properties: Properties
-  }
-
-  private struct Properties: Decodable {
-    var id: String?
-    var event: String?
-    var severity: String?
-    var onset: String?
-    var ends: String?
-    var expires: String?
-    var headline: String?
-    var messageType: String?
-    var status: String
-
-    private enum Key: String, CodingKey {
-      case id
-      case event
-      case severity
-      case onset
-      case ends
-      case expires
-      case headline
-      case messageType
-      case status
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      id = container.known(String.self, .id)
-      event = container.known(String.self, .event)
-      severity = container.known(String.self, .severity)
-      onset = container.known(String.self, .onset)
-      ends = container.known(String.self, .ends)
-      expires = container.known(String.self, .expires)
-      headline = container.known(String.self, .headline)
-      messageType = container.known(String.self, .messageType)
-      status = container.known(String.self, .status) ?? "Actual"
-    }
-
-    /// Nil for what has no identity, and for what does not say what it warns of.
-    func alert(toldOf request: Request) -> Alert? {
-      func told(_ text: String?) -> String? {
-        text.flatMap { FetchFailure.told($0, of: request).nonEmptyLine }
+  /// Nil for what has no identity, and for what does not say what it warns of.
+  private static func alert(
+    _ properties: JSONValue,
+    to request: Request,
+    _ reader: TimestampReader
+  ) -> Alert? {
+    func text(_ key: String) -> String? {
+      guard let text = properties[key]?.string(atMostBytes: TextLimit.alert.bytes + 4) else {
+        return nil
       }
-      guard let id = told(id), let event = told(event) ?? told(headline) else { return nil }
-      let reader = TimestampReader()
-      var alert = Alert(id: id, event: event)
-      alert.severity = told(severity)
-      alert.onset = onset.flatMap { reader.zoned($0)?.instant }
-      alert.ends = (ends ?? expires).flatMap { reader.zoned($0)?.instant }
-      alert.headline = told(headline)
-      return alert
+      return FetchFailure.printable(text, of: request, .alert).nonEmptyLine
     }
+    func instant(_ key: String) -> Date? {
+      properties.word(key).flatMap { reader.zoned($0)?.instant }
+    }
+    guard let id = text("id"), let event = text("event") ?? text("headline") else { return nil }
+    var alert = Alert(id: id, event: event)
+    alert.severity = text("severity")
+    alert.onset = instant("onset")
+    alert.ends = properties.known("ends") == nil ? instant("expires") : instant("ends")
+    alert.headline = text("headline")
+    return alert
   }
 }

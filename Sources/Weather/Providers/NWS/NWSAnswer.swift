@@ -39,7 +39,7 @@ struct NWSAnswer<Value> {
   mutating func take(
     _ exchange: Exchange,
     at now: Date,
-    _ read: (Data) throws(NWSAnswerError) -> Value
+    _ read: (Response) throws(MalformedResponse) -> Value
   ) {
     let arrival = exchange.arrival(at: now)
     let now = exchange.end(at: now)
@@ -47,8 +47,8 @@ struct NWSAnswer<Value> {
     case .failure(let failure):
       result = .failure(FetchFailure(failure, of: exchange.request, at: now))
     case .success(let response) where response.status == 200:
-      do throws(NWSAnswerError) {
-        result = .success(try read(response.body))
+      do throws(MalformedResponse) {
+        result = .success(try read(response))
         arrivedAt = arrival
         wasKept = response.keptSince != nil
       } catch {
@@ -61,7 +61,7 @@ struct NWSAnswer<Value> {
         }
       }
     case .success(let response):
-      let problem = NWSProblem(response.body)
+      let problem = response.problem.map(NWSProblem.init)
       var failure = FetchFailure(
         response,
         reason: problem?.reason,
@@ -75,14 +75,5 @@ struct NWSAnswer<Value> {
       }
       result = .failure(failure)
     }
-  }
-}
-
-/// What is wrong with an answer, in words for a person.
-struct NWSAnswerError: Error {
-  var reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
   }
 }

@@ -1,4 +1,6 @@
 import FoundationEssentials
+import HTTP
+import JSONText
 
 /// The latest observation of a station.
 struct NWSObservation: Sendable {
@@ -8,11 +10,10 @@ struct NWSObservation: Sendable {
   /// hour, and an observation may be late.
   private static let longestLife = 2 * 3600.0
 
-  init(_ body: Data) throws(NWSAnswerError) {
-    guard let answer = try? JSONDecoder().decode(NWSObservationAnswer.self, from: body) else {
-      throw NWSAnswerError("not JSON of the expected shape")
-    }
-    weather = answer.properties.weather
+  /// - Throws: `MalformedResponse`.
+  init(_ response: Response) throws(MalformedResponse) {
+    let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
+    weather = try Self.weather(properties)
   }
 
   /// Whether it tells the present weather: its temperature is known, and it is not old.
@@ -28,106 +29,63 @@ struct NWSObservation: Sendable {
   }
 }
 
-/// An observation as it stands in the body.
-private struct NWSObservationAnswer: Decodable {
-  var properties: Properties
+extension NWSObservation {
+  /// An observation has some hundred values.
+  private static let mostValues = 2000
 
-  struct Properties: Decodable {
-    /// Without the time at which it arrived.
-    var weather: CurrentWeather
+  /// Of several keys the first whose figure is known counts.
+  ///
+  /// `barometricPressure` is the altimeter setting, which is reduced to sea level too, and known more
+  /// often than the other.
+  private static let keys: [(CurrentMeasure, [String])] = [
+    (.temperature, ["temperature"]),
+    (.apparentTemperature, ["heatIndex", "windChill"]),
+    (.dewPoint, ["dewpoint"]),
+    (.humidity, ["relativeHumidity"]),
+    (.precipitation, ["precipitationLastHour"]),
+    (.pressure, ["seaLevelPressure", "barometricPressure"]),
+    (.windSpeed, ["windSpeed"]),
+    (.windDirection, ["windDirection"]),
+    (.windGust, ["windGust"]),
+    (.visibility, ["visibility"]),
+  ]
 
-    private enum Key: String, CodingKey {
-      case timestamp
-      case icon
-      case textDescription
-      case presentWeather
-      case cloudLayers
-      case temperature
-      case dewpoint
-      case windDirection
-      case windSpeed
-      case windGust
-      case seaLevelPressure
-      case barometricPressure
-      case visibility
-      case precipitationLastHour
-      case relativeHumidity
-      case windChill
-      case heatIndex
+  /// Without the time at which it arrived.
+  private static func weather(_ properties: JSONValue) throws(MalformedResponse) -> CurrentWeather {
+    var weather = CurrentWeather(provider: NWS.name, fetchedAt: .distantPast)
+    weather.observedAt = properties.word("timestamp").flatMap {
+      TimestampReader().zoned($0)?.instant
     }
-
-    /// Of several keys the first whose figure is known counts.
-    ///
-    /// `barometricPressure` is the altimeter
-    /// setting, which is reduced to sea level too, and known more often than the other.
-    private static let keys: [(CurrentMeasure, [Key])] = [
-      (.temperature, [.temperature]),
-      (.apparentTemperature, [.heatIndex, .windChill]),
-      (.dewPoint, [.dewpoint]),
-      (.humidity, [.relativeHumidity]),
-      (.precipitation, [.precipitationLastHour]),
-      (.pressure, [.seaLevelPressure, .barometricPressure]),
-      (.windSpeed, [.windSpeed]),
-      (.windDirection, [.windDirection]),
-      (.windGust, [.windGust]),
-      (.visibility, [.visibility]),
-    ]
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      weather = CurrentWeather(provider: NWS.name, fetchedAt: .distantPast)
-      weather.observedAt = container.known(String.self, .timestamp)
-        .flatMap { TimestampReader().zoned($0)?.instant }
-      for (measure, keys) in Self.keys {
-        weather[keyPath: measure.keyPath] =
-          keys.lazy.compactMap {
-            container.known(NWSQuantity.self, $0)?.figure(measure.quantity)
-          }.first
+    for (measure, keys) in keys {
+      for key in keys where weather[keyPath: measure.keyPath] == nil {
+        weather[keyPath: measure.keyPath] = try NWSQuantity(properties, key)?
+          .figure(measure.quantity)
       }
-      let phenomena = container.known([NWSPhenomenon].self, .presentWeather) ?? []
-      let text =
-        container.known(String.self, .textDescription)?.nonEmptyLine
-        ?? phenomena.map(\.words).joined(separator: " ")
-      let sky = NWSSky(icon: container.known(String.self, .icon), text: text)
-      let layers = container.known([NWSCloudLayer].self, .cloudLayers) ?? []
-      weather.isDay = sky.isDay
-      weather.condition = sky.condition ?? layers.compactMap(\.condition).mostSevere
     }
-  }
-}
-
-/// What falls or dims the view, such as light freezing rain.
-private struct NWSPhenomenon: Decodable {
-  /// Such as `light freezing rain`.
-  var words: String
-
-  private enum Key: String, CodingKey, CaseIterable {
-    case intensity
-    case modifier
-    case weather
+    let phenomena = properties["presentWeather"]?.array?.map(words)
+    let text =
+      properties.text("textDescription", .name) ?? phenomena?.joined(separator: " ")
+    let sky = NWSSky(icon: properties.word("icon"), text: text)
+    weather.isDay = sky.isDay
+    weather.condition = sky.condition
+    if weather.condition == nil {
+      weather.condition = properties["cloudLayers"]?.array?.compactMap(condition).mostSevere
+    }
+    return weather
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    words = Key.allCases.compactMap { container.known(String.self, $0) }.joined(separator: " ")
+  /// What falls or dims the view, such as `light freezing rain`.
+  private static func words(of phenomenon: JSONValue) -> String {
+    ["intensity", "modifier", "weather"].compactMap { phenomenon.word($0) }.joined(separator: " ")
   }
-}
 
-private struct NWSCloudLayer: Decodable {
-  /// What the layer alone makes of the sky.
-  var condition: Condition?
-
-  private enum Key: String, CodingKey {
-    case amount
+  /// What a layer of clouds alone makes of the sky.
+  private static func condition(ofLayer layer: JSONValue) -> Condition? {
+    layer.word("amount").flatMap { codes[$0] }.flatMap(Condition.init(code:))
   }
 
   /// By what METAR calls the amount; VV is a sky that cannot be seen.
   private static let codes = [
     "CLR": 0, "SKC": 0, "FEW": 1, "SCT": 2, "BKN": 3, "OVC": 3, "VV": 3,
   ]
-
-  init(from decoder: any Decoder) throws {
-    let amount = try decoder.container(keyedBy: Key.self).known(String.self, .amount)
-    condition = amount.flatMap { Self.codes[$0] }.flatMap(Condition.init(code:))
-  }
 }

@@ -127,16 +127,16 @@ extension NWSPlace {
       hourly.take(exchange, at: now, NWSPeriod.periods)
       if hourly.isNotFound, doubtsPoint() { hourly = NWSAnswer() }
     case .alerts:
-      alerts.take(exchange, at: now) { body throws(NWSAnswerError) in
-        try NWSAlerts.alerts(in: body, to: exchange.request)
+      alerts.take(exchange, at: now) { response throws(MalformedResponse) in
+        try NWSAlerts.alerts(in: response, to: exchange.request)
       }
     }
   }
 
   private mutating func takePoint(_ exchange: Exchange, at now: Date) {
     let provider = provider
-    point.take(exchange, at: now) { body throws(NWSAnswerError) in
-      try NWSPoint(body, of: provider)
+    point.take(exchange, at: now) { response throws(MalformedResponse) in
+      try NWSPoint(response, of: provider)
     }
     // The two forecasts are to be of one grid.
     if point.value != nil, halfDays.isOpen || hourly.isOpen {

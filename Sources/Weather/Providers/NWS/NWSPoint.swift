@@ -1,4 +1,5 @@
-import FoundationEssentials
+import HTTP
+import JSONText
 
 /// What the service has for a place: where its forecasts and its stations are to be asked for.
 struct NWSPoint: Sendable {
@@ -14,51 +15,22 @@ struct NWSPoint: Sendable {
   /// The name of the place's time zone.
   var timeZone: String?
 
+  /// A point has some fifty values.
+  private static let mostValues = 1000
+
   /// Reads an answer.
   ///
-  /// - Throws: `NWSAnswerError` also when it names an address of another host.
-  init(_ body: Data, of provider: NWS) throws(NWSAnswerError) {
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
-      throw NWSAnswerError("not JSON of the expected shape")
-    }
-    self = answer.properties.point
+  /// - Throws: `MalformedResponse` also when it names an address of another host.
+  init(_ response: Response, of provider: NWS) throws(MalformedResponse) {
+    let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
+    halfDays = properties.word("forecast")
+    hourly = properties.word("forecastHourly")
+    stations = properties.word("observationStations")
+    timeZone = properties.zoneName("timeZone")
     let urls = [halfDays, hourly, stations].compactMap { $0 }
-    guard !urls.isEmpty else { throw NWSAnswerError("no address of a forecast or of stations") }
+    guard !urls.isEmpty else { throw MalformedResponse("no address of a forecast or of stations") }
     guard urls.allSatisfy(provider.isOwn) else {
-      throw NWSAnswerError("an address of another host")
+      throw MalformedResponse("an address of another host")
     }
-  }
-
-  private struct Answer: Decodable {
-    var properties: Properties
-  }
-
-  private struct Properties: Decodable {
-    var point: NWSPoint
-
-    private enum Key: String, CodingKey {
-      case forecast
-      case forecastHourly
-      case observationStations
-      case timeZone
-    }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Key.self)
-      let zone = container.known(String.self, .timeZone)
-      point = NWSPoint(
-        halfDays: container.known(String.self, .forecast),
-        hourly: container.known(String.self, .forecastHourly),
-        stations: container.known(String.self, .observationStations),
-        timeZone: zone.flatMap { ZoneRules.isZoneName($0) ? $0 : nil }
-      )
-    }
-  }
-
-  private init(halfDays: String?, hourly: String?, stations: String?, timeZone: String?) {
-    self.halfDays = halfDays
-    self.hourly = hourly
-    self.stations = stations
-    self.timeZone = timeZone
   }
 }

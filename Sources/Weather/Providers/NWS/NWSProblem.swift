@@ -1,28 +1,15 @@
-import FoundationEssentials
+import JSONText
 
 /// The answer that a refused request gets (RFC 9457).
-struct NWSProblem: Decodable {
-  private var type: String?
-  private var title: String?
-  private var detail: String?
+struct NWSProblem {
+  private let type: String?
+  private let title: String?
+  private let detail: String?
 
-  private enum Key: String, CodingKey {
-    case type
-    case title
-    case detail
-  }
-
-  /// Returns nil for a body that is no such answer.
-  init?(_ body: Data) {
-    guard let problem = try? JSONDecoder().decode(NWSProblem.self, from: body) else { return nil }
-    self = problem
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    type = container.known(String.self, .type)
-    title = container.known(String.self, .title)
-    detail = container.known(String.self, .detail)
+  init(_ value: JSONValue) {
+    type = value.word("type")
+    title = value.reason("title")
+    detail = value.reason("detail")
   }
 
   /// What is wrong, in the service's words; nil when it does not say.
@@ -34,14 +21,5 @@ struct NWSProblem: Decodable {
   /// Whether the place is one that the service does not serve: abroad, or at sea.
   var meansNotCovered: Bool {
     ["InvalidPoint", "MarineForecastNotSupported"].contains { type?.hasSuffix("/\($0)") == true }
-  }
-}
-
-extension KeyedDecodingContainer {
-  /// The value of a key that may be missing, null or of another type than it should be: then it is
-  /// not known, and what stands beside it is.
-  func known<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
-    guard contains(key) else { return nil }
-    return try? decodeIfPresent(type, forKey: key)
   }
 }

@@ -1,5 +1,7 @@
+import JSONText
+
 /// A figure with its unit, as the service tells it: one value, or the least and the most.
-struct NWSQuantity: Decodable {
+struct NWSQuantity {
   /// Such as `wmoUnit:km_h-1`, `unit:km_h-1` in older answers.
   var unitCode: String?
 
@@ -9,23 +11,20 @@ struct NWSQuantity: Decodable {
   /// Whether the service's own control rejected or questions it.
   var isDoubtful = false
 
-  private enum Key: String, CodingKey {
-    case unitCode
-    case value
-    case maxValue
-    case qualityControl
-  }
-
   init(_ value: Double, unitCode: String) {
     self.value = value
     self.unitCode = unitCode
   }
 
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    unitCode = container.known(String.self, .unitCode)
-    value = container.known(Double.self, .value) ?? container.known(Double.self, .maxValue)
-    isDoubtful = ["X", "Q"].contains(container.known(String.self, .qualityControl))
+  /// Reads the object in a member; nil where it is missing or null.
+  ///
+  /// - Throws: `MalformedResponse` where it is of another kind, or its value no number.
+  init?(_ object: JSONValue, _ key: String) throws(MalformedResponse) {
+    guard let quantity = try object.object(key) else { return nil }
+    unitCode = quantity.word("unitCode")
+    value = try quantity["value"]?.number("\(key).value")
+    if value == nil { value = try quantity["maxValue"]?.number("\(key).maxValue") }
+    isDoubtful = quantity.word("qualityControl").map(["X", "Q"].contains) ?? false
   }
 
   /// The figure in metric units; nil where it is not known, doubtful, impossible, or of a unit that

@@ -1,16 +1,21 @@
-import FoundationEssentials
+import HTTP
+import JSONText
 
 /// The list of stations near a place.
 enum NWSStations {
   /// How many stations are asked before there is taken to be no observation.
   static let mostAsked = 3
 
+  /// A list has some fifty stations, of some thirty values each.
+  private static let mostStations = 500
+  private static let mostValues = 50_000
+
   /// Reads the identifiers of the nearest stations, the nearest first: no more than are asked.
-  static func identifiers(in body: Data) throws(NWSAnswerError) -> [String] {
-    guard let answer = try? JSONDecoder().decode(Answer.self, from: body) else {
-      throw NWSAnswerError("not JSON of the expected shape")
-    }
-    let identifiers = answer.features.compactMap(\.identifier).filter(isIdentifier)
+  static func identifiers(in response: Response) throws(MalformedResponse) -> [String] {
+    let root = try response.json(maximumCount: mostValues)
+    let identifiers = try root.elements(in: "features", atMost: mostStations)
+      .compactMap { $0["properties"]?.word("stationIdentifier") }
+      .filter(isIdentifier)
     return Array(identifiers.prefix(mostAsked))
   }
 
@@ -25,27 +30,5 @@ enum NWSStations {
         default: false
         }
       }
-  }
-
-  private struct Answer: Decodable {
-    var features: [Feature]
-  }
-
-  private struct Feature: Decodable {
-    var identifier: String?
-
-    private enum Key: String, CodingKey {
-      case properties
-    }
-
-    private enum PropertyKey: String, CodingKey {
-      case stationIdentifier
-    }
-
-    init(from decoder: any Decoder) throws {
-      let properties = try? decoder.container(keyedBy: Key.self)
-        .nestedContainer(keyedBy: PropertyKey.self, forKey: .properties)
-      identifier = properties?.known(String.self, .stationIdentifier)
-    }
   }
 }

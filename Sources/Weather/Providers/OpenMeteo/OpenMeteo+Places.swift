@@ -13,16 +13,13 @@ extension OpenMeteo: NameService {
     at now: Date
   ) -> Result<[FoundPlace], FetchFailure> {
     guard response.status == 200 else {
-      let reason = OpenMeteoAnswer.refusalReason(in: response.body)
+      let reason = response.problem?.reason("reason")
       return .failure(FetchFailure(response, reason: reason, of: request, at: now))
     }
-    guard let answer = try? JSONDecoder().decode(OpenMeteoPlaces.self, from: response.body),
-      !answer.isRefusal
-    else {
-      return .failure(
-        FetchFailure(malformed: "not JSON of the expected shape", of: request, at: now)
-      )
+    do throws(MalformedResponse) {
+      return .success(try OpenMeteoPlaces.places(in: response))
+    } catch {
+      return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
     }
-    return .success(answer.found)
   }
 }

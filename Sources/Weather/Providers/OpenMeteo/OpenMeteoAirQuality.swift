@@ -1,10 +1,11 @@
 import FoundationEssentials
 import HTTP
+import JSONText
 
-/// What the air quality service answers for one place; a figure that is missing or none is nil.
-struct OpenMeteoAirQuality: Decodable {
+/// What the air quality service answers.
+enum OpenMeteoAirQuality {
   /// The variables that are asked for and read.
-  enum Variable: String, CodingKey, CaseIterable {
+  enum Variable: String, CaseIterable {
     case europeanAQI = "european_aqi"
     case usAQI = "us_aqi"
     case pm25 = "pm2_5"
@@ -22,41 +23,31 @@ struct OpenMeteoAirQuality: Decodable {
     }
   }
 
-  private enum Key: String, CodingKey {
-    case current
-  }
+  /// The variables, their units and what stands beside them.
+  private static let mostValuesOfAPlace = 200
 
-  private var figures: [Variable: Double] = [:]
-
-  init(from decoder: any Decoder) throws {
-    // One place without an answer takes none away from the others.
-    guard let container = try? decoder.container(keyedBy: Key.self),
-      let current = try? container.nestedContainer(keyedBy: Variable.self, forKey: .current)
-    else { return }
-    for variable in Variable.allCases {
-      figures[variable] = try? current.decode(Double.self, forKey: variable)
+  /// Reads the body of a response for some places: an object for one, an array for several.
+  ///
+  /// - Returns: The air of each place, nil where nothing is known of it; nil unless it is a response
+  ///   for that many.
+  static func airQualities(in response: Response, count: Int, at now: Date) -> [AirQuality?]? {
+    guard let root = try? response.json(maximumCount: (count + 1) * mostValuesOfAPlace) else {
+      return nil
     }
+    let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
+    guard elements.count == count else { return nil }
+    return elements.map { airQuality($0, at: now) }
   }
 
-  /// The air quality; nil where nothing is known of it.
-  func airQuality(at now: Date) -> AirQuality? {
+  /// One place without an answer takes none away from the others.
+  private static func airQuality(_ value: JSONValue, at now: Date) -> AirQuality? {
+    guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
-    for (variable, figure) in figures {
-      airQuality[keyPath: variable.keyPath] = Figure.amount(figure)
+    for variable in Variable.allCases {
+      airQuality[keyPath: variable.keyPath] = current[variable.rawValue]?.double
+        .flatMap(Figure.amount)
     }
     return airQuality == AirQuality(fetchedAt: now) ? nil : airQuality
-  }
-
-  /// Reads the body of an answer for some places: an object for one, an array for several.
-  ///
-  /// - Returns: Nil unless it is an answer for that many.
-  static func answers(in body: Data, count: Int) -> [OpenMeteoAirQuality]? {
-    let decoder = JSONDecoder()
-    let answers =
-      count == 1
-      ? (try? decoder.decode(OpenMeteoAirQuality.self, from: body)).map { [$0] }
-      : try? decoder.decode([OpenMeteoAirQuality].self, from: body)
-    return answers?.count == count ? answers : nil
   }
 }
 
@@ -86,12 +77,13 @@ struct OpenMeteoAirQualityFetch {
     var results: [Int: AirQuality] = [:]
     for (places, exchange) in zip(calls, exchanges) {
       guard case .success(let response) = exchange.result, response.status == 200,
-        let answers = OpenMeteoAirQuality.answers(in: response.body, count: places.count)
+        let airQualities = OpenMeteoAirQuality.airQualities(
+          in: response,
+          count: places.count,
+          at: exchange.arrival(at: now)
+        )
       else { continue }
-      let arrival = exchange.arrival(at: now)
-      for (place, answer) in zip(places, answers) {
-        results[place] = answer.airQuality(at: arrival)
-      }
+      for (place, airQuality) in zip(places, airQualities) { results[place] = airQuality }
     }
     return results
   }

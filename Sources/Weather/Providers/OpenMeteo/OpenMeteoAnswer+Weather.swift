@@ -1,111 +1,116 @@
 import FoundationEssentials
+import JSONText
 
 extension OpenMeteoAnswer {
   /// Returns the current weather of the answer.
   ///
-  /// - Throws: `OpenMeteoAnswerError` when there is none, or it cannot be read whole.
-  func currentWeather(at now: Date) throws(OpenMeteoAnswerError) -> CurrentWeather {
-    guard let current = try current?.get() else {
-      throw OpenMeteoAnswerError("'current' is missing")
+  /// - Throws: `MalformedResponse` when there is none, or it cannot be read whole.
+  func currentWeather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
+    let former = formerCurrent
+    let section: Section
+    if let former { section = former } else { section = try self.section("current") }
+    func name(_ variable: OpenMeteoVariable.Current) -> String? {
+      former == nil ? variable.rawValue : variable.formerName
+    }
+    func number(_ variable: OpenMeteoVariable.Current) throws(MalformedResponse) -> Double? {
+      guard let name = name(variable) else { return nil }
+      return try section.values.number(in: name)
     }
     var weather = CurrentWeather(provider: OpenMeteo.name, fetchedAt: now)
-    if let time = current.values[.time] {
-      guard let instant = time.instant(utcOffset: utcOffset ?? 0) else {
-        throw OpenMeteoAnswerError("the time of 'current' cannot be read")
+    if let time = section.values.known("time") {
+      guard let instant = instant(time) else {
+        throw MalformedResponse("the time of '\(section.name)' cannot be read")
       }
       weather.observedAt = instant
     }
-    weather.condition = Condition(figure: current.number(.weatherCode))
-    weather.isDay = current.number(.isDay).flatMap { [0: false, 1: true][$0] }
+    weather.condition = Condition(figure: try number(.weatherCode))
+    weather.isDay = try number(.isDay).flatMap { [0: false, 1: true][$0] }
     for (measure, variable) in Self.currentVariables {
-      let unit = try OpenMeteoUnit(current.units[variable.rawValue], of: measure.quantity)
-      weather[keyPath: measure.keyPath] = unit.figure(current.number(variable), measure.quantity)
+      guard let name = name(variable) else { continue }
+      let unit = try section.unit(of: name, measure.quantity)
+      weather[keyPath: measure.keyPath] = unit.figure(try number(variable), measure.quantity)
     }
     return weather
   }
 
   /// Returns the forecast of the answer: its days, and its hours from the present one on.
   ///
-  /// - Throws: `OpenMeteoAnswerError` when there is none, or it cannot be read whole.
+  /// - Throws: `MalformedResponse` when one of them is missing, or cannot be read whole.
   func forecast(
     at now: Date,
     _ reader: TimestampReader = TimestampReader()
-  ) throws(OpenMeteoAnswerError) -> Forecast {
-    guard let daily = try daily?.get() else { throw OpenMeteoAnswerError("'daily' is missing") }
-    let days = try days(daily, reader)
-    guard !days.isEmpty else { throw OpenMeteoAnswerError("'daily' has no days") }
-    // An answer tells its own present; the clock of this machine may differ.
-    let told = (try? current?.get())?.values[.time]?.instant(utcOffset: utcOffset ?? 0)
-    return Forecast(
+  ) throws(MalformedResponse) -> Forecast {
+    Forecast(
       provider: OpenMeteo.name,
       fetchedAt: now,
-      days: days,
-      hours: try hours(from: told ?? now, reader)
+      days: try days(reader),
+      hours: try hours(from: now, reader)
     )
   }
 
-  /// Returns the coming hours of the answer from the one on that an instant lies in; none where the
-  /// answer has no hours.
-  func hours(
-    from present: Date,
-    _ reader: TimestampReader = TimestampReader()
-  ) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
-    guard let hourly = try hourly?.get() else { return [] }
-    let coming = try hours(hourly, reader).filter { $0.time.addingTimeInterval(3600) > present }
-    return Array(coming.prefix(Forecast.hoursKept))
-  }
+  /// Days beyond the longest forecast, and those that an address asks for beside it.
+  private static let mostDays = 32
 
-  private func days(
-    _ columns: Columns<OpenMeteoVariable.Daily>,
-    _ reader: TimestampReader
-  ) throws(OpenMeteoAnswerError) -> [Forecast.Day] {
-    let offset = utcOffset ?? 0
+  private static let mostHours = mostDays * 24
+
+  /// Returns the days of the answer, at least one.
+  func days(
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(MalformedResponse) -> [Forecast.Day] {
+    let section = try section("daily")
     var days: [Forecast.Day] = []
-    for time in columns.times {
-      guard let date = time.date(utcOffset: offset, reader) else {
-        throw OpenMeteoAnswerError("a date of 'daily' cannot be read")
+    for time in try section.values.elements(in: "time", atMost: Self.mostDays) {
+      guard let date = date(time, reader) else {
+        throw MalformedResponse("a date of 'daily' cannot be read")
       }
       guard days.last.map({ $0.date < date }) ?? true else {
-        throw OpenMeteoAnswerError("the dates of 'daily' do not ascend")
+        throw MalformedResponse("the dates of 'daily' do not ascend")
       }
       days.append(Forecast.Day(date: date))
     }
-    columns.fill(&days, \.condition, from: .weatherCode) { Condition(figure: $0?.number) }
-    for (measure, variable) in Self.dailyVariables {
-      let unit = try OpenMeteoUnit(columns.units[variable.rawValue], of: measure.quantity)
-      columns.fill(&days, measure.keyPath, from: variable) {
-        unit.figure($0?.number, measure.quantity)
-      }
+    guard !days.isEmpty else { throw MalformedResponse("'daily' has no days") }
+    try section.fill(&days, \.condition, from: OpenMeteoVariable.Daily.weatherCode) {
+      code throws(MalformedResponse) in
+      Condition(figure: try code.number("weather_code"))
     }
-    columns.fill(&days, \.sunrise, from: .sunrise) { $0?.instant(utcOffset: offset, reader) }
-    columns.fill(&days, \.sunset, from: .sunset) { $0?.instant(utcOffset: offset, reader) }
+    for (measure, variable) in Self.dailyVariables {
+      try section.fill(&days, measure.keyPath, from: variable, measure.quantity)
+    }
+    try section.fill(&days, \.sunrise, from: OpenMeteoVariable.Daily.sunrise) {
+      instant($0, reader)
+    }
+    try section.fill(&days, \.sunset, from: OpenMeteoVariable.Daily.sunset) {
+      instant($0, reader)
+    }
     for index in days.indices { days[index].tidy() }
     return days
   }
 
-  private func hours(
-    _ columns: Columns<OpenMeteoVariable.Hourly>,
-    _ reader: TimestampReader
-  ) throws(OpenMeteoAnswerError) -> [Forecast.Hour] {
+  /// Returns the coming hours of the answer from the present one on, at most as many as are kept.
+  func hours(
+    from now: Date,
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(MalformedResponse) -> [Forecast.Hour] {
+    let section = try section("hourly")
     var hours: [Forecast.Hour] = []
-    hours.reserveCapacity(columns.times.count)
-    for time in columns.times {
-      guard let instant = time.instant(utcOffset: utcOffset ?? 0, reader) else {
-        throw OpenMeteoAnswerError("a time of 'hourly' cannot be read")
+    for time in try section.values.elements(in: "time", atMost: Self.mostHours) {
+      guard let instant = instant(time, reader) else {
+        throw MalformedResponse("a time of 'hourly' cannot be read")
       }
       guard hours.last.map({ $0.time < instant }) ?? true else {
-        throw OpenMeteoAnswerError("the times of 'hourly' do not ascend")
+        throw MalformedResponse("the times of 'hourly' do not ascend")
       }
       hours.append(Forecast.Hour(time: instant))
     }
-    columns.fill(&hours, \.condition, from: .weatherCode) { Condition(figure: $0?.number) }
-    for (measure, variable) in Self.hourlyVariables {
-      let unit = try OpenMeteoUnit(columns.units[variable.rawValue], of: measure.quantity)
-      columns.fill(&hours, measure.keyPath, from: variable) {
-        unit.figure($0?.number, measure.quantity)
-      }
+    try section.fill(&hours, \.condition, from: OpenMeteoVariable.Hourly.weatherCode) {
+      code throws(MalformedResponse) in
+      Condition(figure: try code.number("weather_code"))
     }
-    return hours
+    for (measure, variable) in Self.hourlyVariables {
+      try section.fill(&hours, measure.keyPath, from: variable, measure.quantity)
+    }
+    let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
+    return Array(coming.prefix(Forecast.hoursKept))
   }
 
   private static let currentVariables: [(CurrentMeasure, OpenMeteoVariable.Current)] = [
@@ -141,6 +146,41 @@ extension OpenMeteoAnswer {
     (.windSpeed, .windSpeed),
     (.windDirection, .windDirection),
   ]
+}
+
+extension OpenMeteoAnswer.Section {
+  /// Puts a column into one field of each row; without the column the field stays as it is.
+  ///
+  /// - Throws: `MalformedResponse` where it is not an array with an element for each row.
+  fileprivate func fill<Row, Value>(
+    _ rows: inout [Row],
+    _ field: WritableKeyPath<Row, Value>,
+    from variable: some RawRepresentable<String>,
+    _ read: (JSONValue) throws(MalformedResponse) -> Value
+  ) throws(MalformedResponse) {
+    guard let column = values[variable.rawValue] else { return }
+    var index = 0
+    for element in try column.elements(variable.rawValue, atMost: rows.count) {
+      rows[index][keyPath: field] = try read(element)
+      index += 1
+    }
+    if index < rows.count {
+      throw MalformedResponse("'\(variable.rawValue)' and 'time' differ in length")
+    }
+  }
+
+  /// Puts a column of figures into one field of each row.
+  fileprivate func fill<Row>(
+    _ rows: inout [Row],
+    _ field: WritableKeyPath<Row, Double?>,
+    from variable: some RawRepresentable<String>,
+    _ quantity: Quantity
+  ) throws(MalformedResponse) {
+    let unit = try unit(of: variable.rawValue, quantity)
+    try fill(&rows, field, from: variable) { element throws(MalformedResponse) in
+      unit.figure(try element.number(variable.rawValue), quantity)
+    }
+  }
 }
 
 extension Forecast.Day {

@@ -163,8 +163,8 @@ extension OpenMeteoFetch {
         isCancelled: failure.kind == .cancelled
       )
     case .success(let response) where response.status == 200:
-      do {
-        let answers = try OpenMeteoAnswer.answers(in: response.body, count: call.places.count)
+      do throws(MalformedResponse) {
+        let answers = try OpenMeteoAnswer.answers(in: response, count: call.places.count)
         let reader = TimestampReader()
         return .answered(
           zip(call.places, answers).map { place, answer in
@@ -175,7 +175,7 @@ extension OpenMeteoFetch {
         return .unusable(FetchFailure(malformed: error.reason, of: request, at: now))
       }
     case .success(let response):
-      let reason = OpenMeteoAnswer.refusalReason(in: response.body)
+      let reason = response.problem?.reason("reason")
       var failure = FetchFailure(response, reason: reason, of: request, at: now)
       guard response.status == 400 else { return .failed(failure, isCancelled: false) }
       if reason?.lowercased().contains("no data is available") == true {

@@ -1,64 +1,56 @@
+import HTTP
+import JSONText
+
 /// The geocoder's answer.
 ///
 /// It leaves out every key whose value is 0 or empty, `results` too.
-struct OpenMeteoPlaces: Decodable {
-  var results: [Hit]?
+enum OpenMeteoPlaces {
+  /// As many as are ever asked for; what comes behind them is ranked lower.
+  static let mostPlaces = 100
 
-  private var error: Bool?
-
-  /// Whether the body is an error that came with the status of a success.
-  var isRefusal: Bool { error == true }
-
-  struct Hit: Decodable {
-    var id: Int
-    var name: String
-    var latitude: Double?
-    var longitude: Double?
-    var featureCode: String?
-    var countryCode: String?
-    var admin1: String?
-    var timezone: String?
-    var population: Int?
-    var country: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case id
-      case name
-      case latitude
-      case longitude
-      case featureCode = "feature_code"
-      case countryCode = "country_code"
-      case admin1
-      case timezone
-      case population
-      case country
-    }
-
-    /// A missing coordinate is 0; nil where the coordinates are not on the globe.
-    var place: Place? {
-      let (latitude, longitude) = (latitude ?? 0, longitude ?? 0)
-      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
-      var place = Place(name: name.onOneLine, latitude: latitude, longitude: longitude)
-      place.region = admin1?.nonEmptyLine
-      place.country = country?.nonEmptyLine
-      place.countryCode = countryCode?.nonEmptyLine
-      place.timeZone = timezone?.nonEmptyLine
-      place.population = population.flatMap { $0 < 0 ? nil : $0 }
-      place.identifier = "\(OpenMeteo.name):\(id)"
-      return place
-    }
-
-    /// Whether people live there: GeoNames' codes of populated places begin with PPL.
-    var isPopulated: Bool {
-      featureCode?.hasPrefix("PPL") ?? false
-    }
-  }
+  /// A large city has some thousand post codes.
+  private static let mostValues = 200_000
 
   /// The places on the globe that have a name.
-  var found: [FoundPlace] {
-    (results ?? []).compactMap { hit in
-      guard let place = hit.place, !place.name.isEmpty else { return nil }
-      return FoundPlace(place: place, isPopulated: hit.isPopulated)
+  static func places(in response: Response) throws(MalformedResponse) -> [FoundPlace] {
+    let root = try response.json(maximumCount: mostValues)
+    guard root.kind == .object else { throw MalformedResponse("not an object") }
+    if root["error"]?.bool == true {
+      throw MalformedResponse(root.reason("reason") ?? "an error without a reason")
     }
+    guard root.known("results") != nil else { return [] }
+    var places: [FoundPlace] = []
+    guard let hits = root["results"]?.array else {
+      throw MalformedResponse("'results' is not an array")
+    }
+    for hit in hits.prefix(mostPlaces) {
+      if let place = try place(hit) { places.append(place) }
+    }
+    return places
+  }
+
+  /// A missing coordinate is 0; nil where the coordinates are not on the globe, and without a name.
+  private static func place(_ hit: JSONValue) throws(MalformedResponse) -> FoundPlace? {
+    guard hit.kind == .object, let id = hit["id"]?.int, let name = hit["name"] else {
+      throw MalformedResponse("a place of 'results' is not of the expected shape")
+    }
+    let latitude = try hit.number(in: "latitude") ?? 0
+    let longitude = try hit.number(in: "longitude") ?? 0
+    guard name.kind == .string else { throw MalformedResponse("'name' is not text") }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+      let name = name.text(.name)
+    else { return nil }
+    var place = Place(name: name, latitude: latitude, longitude: longitude)
+    place.region = hit.text("admin1", .name)
+    place.country = hit.text("country", .name)
+    place.countryCode = hit.text("country_code", .name)
+    place.timeZone = hit.zoneName("timezone")
+    place.population = try hit.number(in: "population").flatMap { number in
+      number >= 0 ? Int(exactly: number) : nil
+    }
+    place.identifier = "\(OpenMeteo.name):\(id)"
+    // GeoNames' codes of populated places begin with PPL.
+    let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
+    return FoundPlace(place: place, isPopulated: isPopulated)
   }
 }

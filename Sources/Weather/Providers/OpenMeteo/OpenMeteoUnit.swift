@@ -10,8 +10,8 @@ struct OpenMeteoUnit {
   /// Takes the unit as it stands in the answer; nil or empty where it tells none, which is read as
   /// the unit asked for.
   ///
-  /// - Throws: `OpenMeteoAnswerError` when the unit is none that the quantity can have.
-  init(_ text: String?, of quantity: Quantity) throws(OpenMeteoAnswerError) {
+  /// - Throws: `MalformedResponse` when the unit is none that the quantity can have.
+  init(_ text: String?, of quantity: Quantity) throws(MalformedResponse) {
     switch (quantity, text ?? "") {
     // A variable that the model lacks: every value is null.
     case (_, "undefined"): break
@@ -30,7 +30,7 @@ struct OpenMeteoUnit {
     case (.percentage, "%"), (.percentage, ""): break
     case (.direction, "°"), (.direction, ""): break
     case (.index, _): break
-    default: throw OpenMeteoAnswerError("unknown unit '\(text ?? "")'")
+    default: throw MalformedResponse("unknown unit '\((text ?? "").prefix(20))'")
     }
   }
 

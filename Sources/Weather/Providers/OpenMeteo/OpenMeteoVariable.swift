@@ -1,6 +1,6 @@
 /// The variables that are asked for and read, by their names in requests and answers.
 enum OpenMeteoVariable {
-  enum Current: String, CodingKey, CaseIterable {
+  enum Current: String, CaseIterable {
     case time
     case temperature = "temperature_2m"
     case apparentTemperature = "apparent_temperature"
@@ -16,9 +16,22 @@ enum OpenMeteoVariable {
     case windGust = "wind_gusts_10m"
     case visibility
     case uvIndex = "uv_index"
+
+    /// What it is called in `current_weather`; nil where that does not have it.
+    var formerName: String? {
+      switch self {
+      case .time: "time"
+      case .temperature: "temperature"
+      case .windSpeed: "windspeed"
+      case .windDirection: "winddirection"
+      case .weatherCode: "weathercode"
+      case .isDay: "is_day"
+      default: nil
+      }
+    }
   }
 
-  enum Daily: String, CodingKey, CaseIterable {
+  enum Daily: String, CaseIterable {
     case time
     case weatherCode = "weather_code"
     case temperatureMax = "temperature_2m_max"
@@ -33,7 +46,7 @@ enum OpenMeteoVariable {
     case sunset
   }
 
-  enum Hourly: String, CodingKey, CaseIterable {
+  enum Hourly: String, CaseIterable {
     case time
     case weatherCode = "weather_code"
     case temperature = "temperature_2m"
@@ -44,7 +57,7 @@ enum OpenMeteoVariable {
   }
 }
 
-extension RawRepresentable where Self: CodingKey & CaseIterable, RawValue == String {
+extension RawRepresentable where Self: CaseIterable, RawValue == String {
   /// The list that a request carries: all but the time, which comes unasked.
   static var wanted: String {
     wantedNames.joined(separator: ",")

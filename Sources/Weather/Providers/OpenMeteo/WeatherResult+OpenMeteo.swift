@@ -4,7 +4,7 @@ import HTTP
 extension WeatherResult {
   /// What an answer holds of what was ordered: each half that can be read, or why it cannot.
   init(
-    _ answer: Result<OpenMeteoAnswer, OpenMeteoAnswerError>,
+    _ answer: Result<OpenMeteoAnswer, MalformedResponse>,
     of order: WeatherOrder,
     request: Request,
     at now: Date,
@@ -13,10 +13,10 @@ extension WeatherResult {
     self.init()
     func half<Half>(
       _ part: WeatherParts,
-      _ read: (OpenMeteoAnswer) throws(OpenMeteoAnswerError) -> Half
+      _ read: (OpenMeteoAnswer) throws(MalformedResponse) -> Half
     ) -> Result<Half, FetchFailure>? {
       guard order.parts.contains(part) else { return nil }
-      do throws(OpenMeteoAnswerError) {
+      do throws(MalformedResponse) {
         return .success(try read(try answer.get()))
       } catch {
         return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
@@ -26,12 +26,12 @@ extension WeatherResult {
       timeZone = answer.timeZone
       utcOffset = answer.utcOffset
     }
-    current = half(.current) { answer throws(OpenMeteoAnswerError) in
+    current = half(.current) { answer throws(MalformedResponse) in
       let weather = try answer.currentWeather(at: now)
-      if weather.tellsNothing { throw OpenMeteoAnswerError("'current' tells nothing") }
+      if weather.tellsNothing { throw MalformedResponse("'current' has no figures") }
       return weather
     }
-    forecast = half(.forecast) { answer throws(OpenMeteoAnswerError) in
+    forecast = half(.forecast) { answer throws(MalformedResponse) in
       try answer.forecast(at: now, reader)
     }
   }

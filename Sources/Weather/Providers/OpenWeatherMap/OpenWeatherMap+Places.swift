@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import JSONText
 
 extension OpenWeatherMap: NameService {
   func requests(for query: PlaceQuery) -> [Request] {
@@ -13,9 +14,16 @@ extension OpenWeatherMap: NameService {
     at now: Date
   ) -> Result<[FoundPlace], FetchFailure> {
     Result { () throws(FetchFailure) in
-      try OpenWeatherMapBody<[OpenWeatherMapPlace]>
-        .content(of: response, to: request, at: now)
-        .compactMap { $0.found(in: query.language) }
+      try OpenWeatherMapAnswer.content(of: response, to: request, at: now) {
+        value throws(MalformedResponse) in
+        guard let places = value.array else { throw MalformedResponse("not an array") }
+        return try places.prefix(Self.mostPlaces)
+          .map { place throws(MalformedResponse) in try OpenWeatherMapPlace(place) }
+          .compactMap { $0.found(in: query.language) }
+      }
     }
   }
+
+  /// As many as the service ever sends, and some more.
+  private static let mostPlaces = 50
 }

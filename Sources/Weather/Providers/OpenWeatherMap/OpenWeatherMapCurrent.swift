@@ -1,22 +1,19 @@
 import FoundationEssentials
+import JSONText
 
 /// The answer to a request for the present weather.
-struct OpenWeatherMapCurrent: Decodable {
+struct OpenWeatherMapCurrent {
   var report: OpenWeatherMapReport
 
   /// Seconds ahead of UTC.
   var utcOffset: Int?
 
-  private enum Key: String, CodingKey {
-    case timezone
+  init(_ value: JSONValue) throws(MalformedResponse) {
+    report = try OpenWeatherMapReport(value)
+    utcOffset = try value.utcOffset("timezone")
   }
 
-  init(from decoder: any Decoder) throws {
-    report = try OpenWeatherMapReport(from: decoder)
-    utcOffset = try decoder.container(keyedBy: Key.self).utcOffset(.timezone)
-  }
-
-  func weather(at now: Date) -> CurrentWeather {
+  func weather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
     var weather = CurrentWeather(provider: OpenWeatherMap.name, fetchedAt: now)
     weather.observedAt = report.time
     weather.condition = report.condition
@@ -31,6 +28,7 @@ struct OpenWeatherMapCurrent: Decodable {
     weather.windDirection = report.windDirection
     weather.windGust = report.windGust
     weather.visibility = report.visibility
+    if weather.tellsNothing { throw MalformedResponse("it has no figures") }
     return weather
   }
 }

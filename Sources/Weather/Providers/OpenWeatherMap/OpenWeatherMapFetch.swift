@@ -114,23 +114,24 @@ extension WeatherResult {
   ) throws(FetchFailure) {
     switch half {
     case .current:
-      let answer = try OpenWeatherMapBody<OpenWeatherMapCurrent>
-        .content(of: response, to: request, at: now)
-      let weather = answer.weather(at: now)
-      if weather.tellsNothing {
-        throw FetchFailure(malformed: "it tells nothing of the weather", of: request, at: now)
+      let (weather, offset) = try OpenWeatherMapAnswer.content(of: response, to: request, at: now) {
+        value throws(MalformedResponse) in
+        let answer = try OpenWeatherMapCurrent(value)
+        return (try answer.weather(at: now), answer.utcOffset)
       }
       current = .success(weather)
-      utcOffset = answer.utcOffset ?? utcOffset
+      utcOffset = offset ?? utcOffset
     case .forecast:
-      let answer = try OpenWeatherMapBody<OpenWeatherMapForecast>
-        .content(of: response, to: request, at: now)
-      do throws(OpenWeatherMapAnswerError) {
-        forecast = .success(try answer.forecast(for: order, at: now))
-      } catch {
-        throw FetchFailure(malformed: error.reason, of: request, at: now)
+      let (forecast, offset) = try OpenWeatherMapAnswer.content(
+        of: response,
+        to: request,
+        at: now
+      ) { value throws(MalformedResponse) in
+        let answer = try OpenWeatherMapForecast(value)
+        return (try answer.forecast(for: order, at: now), answer.utcOffset)
       }
-      utcOffset = utcOffset ?? answer.utcOffset
+      self.forecast = .success(forecast)
+      utcOffset = utcOffset ?? offset
     }
   }
 }

@@ -1,7 +1,8 @@
 import FoundationEssentials
+import JSONText
 
 /// The answer to a request for the forecast: steps of three hours, and the sun of the present day.
-struct OpenWeatherMapForecast: Decodable {
+struct OpenWeatherMapForecast {
   /// In ascending order of time.
   var steps: [ForecastStep]
 
@@ -11,52 +12,38 @@ struct OpenWeatherMapForecast: Decodable {
   var sunrise: Date?
   var sunset: Date?
 
-  private enum Key: String, CodingKey {
-    case list
-    case city
-  }
+  /// A forecast has 40.
+  private static let mostSteps = 100
 
-  private enum CityKey: String, CodingKey {
-    case timezone
-    case sunrise
-    case sunset
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    guard var list = try? container.nestedUnkeyedContainer(forKey: .list) else {
-      throw OpenWeatherMapAnswerError("'list' is missing or of another shape")
-    }
+  init(_ value: JSONValue) throws(MalformedResponse) {
     steps = []
-    while !list.isAtEnd {
-      let step = try ForecastStep(list.decode(OpenWeatherMapReport.self))
+    for report in try value.elements(in: "list", atMost: Self.mostSteps) {
+      let step = try ForecastStep(OpenWeatherMapReport(report))
       guard steps.last.map({ $0.begin < step.begin }) ?? true else {
-        throw OpenWeatherMapAnswerError("the times of 'list' do not ascend")
+        throw MalformedResponse("the times of 'list' do not ascend")
       }
       steps.append(step)
     }
-    guard let city = try? container.nestedContainer(keyedBy: CityKey.self, forKey: .city) else {
-      return
-    }
-    utcOffset = try city.utcOffset(.timezone)
-    sunrise = city.instant(.sunrise)
-    sunset = city.instant(.sunset)
+    guard let city = try value.object("city") else { return }
+    utcOffset = try city.utcOffset("timezone")
+    sunrise = try city.instant("sunrise")
+    sunset = try city.instant("sunset")
   }
 
   /// Returns the days from the present one on, and the steps of the coming hours.
   ///
   /// The clock of the order counts where the answer tells no offset.
   ///
-  /// - Throws: `OpenWeatherMapAnswerError` when no step tells of a day that was ordered.
+  /// - Throws: `MalformedResponse` when no step tells of a day that was ordered.
   func forecast(
     for order: WeatherOrder,
     at now: Date
-  ) throws(OpenWeatherMapAnswerError) -> Forecast {
+  ) throws(MalformedResponse) -> Forecast {
     let clock = utcOffset.map(LocalClock.init(offset:)) ?? order.clock
     let series = StepSeries(steps, clock: clock)
     var days = series.days(from: now, count: order.forecastDays)
     guard !days.isEmpty else {
-      throw OpenWeatherMapAnswerError("'list' has no step from today on")
+      throw MalformedResponse("'list' has no step from today on")
     }
     // The sun is told of for one day alone; both at one time say that it does not rise or not set.
     for index in days.indices where sunrise != sunset {
@@ -81,9 +68,9 @@ extension ForecastStep {
   ///
   /// What a report has for the highest and the lowest temperature is how much they differ over a
   /// large town at one time, not how far they go within the step.
-  fileprivate init(_ report: OpenWeatherMapReport) throws(OpenWeatherMapAnswerError) {
+  fileprivate init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
     guard let time = report.time else {
-      throw OpenWeatherMapAnswerError("a time of 'list' cannot be read")
+      throw MalformedResponse("a time of 'list' cannot be read")
     }
     self.init(begin: time, length: Self.stepLength)
     condition = report.condition

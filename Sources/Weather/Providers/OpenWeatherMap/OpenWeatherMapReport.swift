@@ -1,9 +1,10 @@
 import FoundationEssentials
+import JSONText
 
 /// The weather at an instant: what the present weather and a step of a forecast have in common.
 ///
-/// Any figure may be missing; one that is no number is not known, and spoils no other.
-struct OpenWeatherMapReport: Decodable {
+/// Any figure may be missing.
+struct OpenWeatherMapReport {
   var time: Date?
   var condition: Condition?
   var isDay: Bool?
@@ -20,112 +21,57 @@ struct OpenWeatherMapReport: Decodable {
   var rain: Amount
   var snow: Amount
 
-  private enum Key: String, CodingKey {
-    case time = "dt"
-    case weather
-    case main
-    case clouds
-    case visibility
-    case wind
-    case probability = "pop"
-    case rain
-    case snow
-  }
-
-  /// - Throws: Where there are no measurements, `main`, at all.
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    guard let main = try? container.nestedContainer(keyedBy: MainKey.self, forKey: .main) else {
-      throw OpenWeatherMapAnswerError("'main' is missing or of another shape")
-    }
-    time = container.instant(.time)
-    temperature = main.figure(.temperature, .temperature)
-    apparentTemperature = main.figure(.apparentTemperature, .temperature)
-    humidity = main.figure(.humidity, .percentage)
+  /// - Throws: `MalformedResponse` where there are no measurements, `main`, at all, or one is no
+  ///   number.
+  init(_ value: JSONValue) throws(MalformedResponse) {
+    let main = try value.requiredObject("main")
+    time = try value.instant("dt")
+    temperature = try main.figure("temp", .temperature)
+    apparentTemperature = try main.figure("feels_like", .temperature)
+    humidity = try main.figure("humidity", .percentage)
     // Old answers have the pressure at the ground for `pressure`, and that at the sea beside it.
-    pressure = main.figure(.seaLevelPressure, .pressure) ?? main.figure(.pressure, .pressure)
-    let clouds = try? container.nestedContainer(keyedBy: CloudsKey.self, forKey: .clouds)
-    cloudCover = clouds?.figure(.all, .percentage)
-    visibility = container.figure(.visibility, .visibility, factor: 0.001)
-    let wind = try? container.nestedContainer(keyedBy: WindKey.self, forKey: .wind)
-    windSpeed = wind?.figure(.speed, .speed, factor: 3.6)
-    windDirection = wind?.figure(.direction, .direction)
-    windGust = wind?.figure(.gust, .speed, factor: 3.6)
-    precipitationProbability = container.figure(.probability, .percentage, factor: 100)
-    rain = try container.decodeIfPresent(Amount.self, forKey: .rain) ?? .none
-    snow = try container.decodeIfPresent(Amount.self, forKey: .snow) ?? .none
-    readCondition(of: container)
-  }
-
-  /// The first entry is the primary one.
-  private mutating func readCondition(of container: KeyedDecodingContainer<Key>) {
-    guard var list = try? container.nestedUnkeyedContainer(forKey: .weather), !list.isAtEnd,
-      let first = try? list.nestedContainer(keyedBy: WeatherKey.self)
-    else { return }
-    condition = first.number(.id).flatMap { Int(exactly: $0) }.flatMap(
-      Condition.init(openWeatherMap:)
-    )
-    guard let icon = try? first.decodeIfPresent(String.self, forKey: .icon) else { return }
+    let groundPressure = try main.figure("pressure", .pressure)
+    pressure = try main.figure("sea_level", .pressure)
+    pressure = pressure ?? groundPressure
+    cloudCover = try value.object("clouds")?.figure("all", .percentage)
+    visibility = try value.figure("visibility", .visibility, factor: 0.001)
+    let wind = try value.object("wind")
+    windSpeed = try wind?.figure("speed", .speed, factor: 3.6)
+    windDirection = try wind?.figure("deg", .direction)
+    windGust = try wind?.figure("gust", .speed, factor: 3.6)
+    precipitationProbability = try value.figure("pop", .percentage, factor: 100)
+    rain = try Amount(try value.object("rain"))
+    snow = try Amount(try value.object("snow"))
+    // The first entry is the primary one.
+    guard let primary = value["weather"]?.array?.first(where: { _ in true }) else { return }
+    condition = try primary.number(in: "id").flatMap { Int(exactly: $0) }
+      .flatMap(Condition.init(openWeatherMap:))
+    guard let icon = primary.word("icon") else { return }
     isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
-  }
-
-  private enum MainKey: String, CodingKey {
-    case temperature = "temp"
-    case apparentTemperature = "feels_like"
-    case humidity
-    case pressure
-    case seaLevelPressure = "sea_level"
-  }
-
-  private enum CloudsKey: String, CodingKey {
-    case all
-  }
-
-  private enum WindKey: String, CodingKey {
-    case speed
-    case direction = "deg"
-    case gust
-  }
-
-  private enum WeatherKey: String, CodingKey {
-    case id
-    case icon
   }
 }
 
 extension OpenWeatherMapReport {
-  /// How much fell, as water, in mm; what is not told fell not.
-  struct Amount: Decodable, Equatable {
-    /// In one hour; nil where it is not told.
-    var inOneHour: Told?
+  /// How much fell, as water, in mm; nothing fell where it is not said.
+  struct Amount: Equatable {
+    /// In one hour; nil where it is not said.
+    var inOneHour: Known?
 
-    /// In three hours; nil where it is not told.
-    var inThreeHours: Told?
+    /// In three hours; nil where it is not said.
+    var inThreeHours: Known?
 
     /// A figure, nil where it is impossible.
-    struct Told: Equatable {
+    struct Known: Equatable {
       var figure: Double?
     }
 
-    private enum Key: String, CodingKey {
-      case inOneHour = "1h"
-      case inThreeHours = "3h"
-    }
-
-    static let none = Amount()
-
-    private init() {}
-
-    init(from decoder: any Decoder) throws {
-      guard let container = try? decoder.container(keyedBy: Key.self) else {
-        inOneHour = Told(figure: nil)
-        return
+    fileprivate init(_ value: JSONValue?) throws(MalformedResponse) {
+      guard let value else { return }
+      if value["1h"] != nil {
+        inOneHour = Known(figure: try value.figure("1h", .precipitation))
       }
-      if container.contains(.inOneHour) {
-        inOneHour = Told(figure: container.figure(.inOneHour, .precipitation))
-      }
-      if container.contains(.inThreeHours) {
-        inThreeHours = Told(figure: container.figure(.inThreeHours, .precipitation))
+      if value["3h"] != nil {
+        inThreeHours = Known(figure: try value.figure("3h", .precipitation))
       }
     }
   }
@@ -140,10 +86,19 @@ extension OpenWeatherMapReport {
     Self.sum(rain.inThreeHours ?? rain.inOneHour, snow.inThreeHours ?? snow.inOneHour)
   }
 
-  private static func sum(_ rain: Amount.Told?, _ snow: Amount.Told?) -> Double? {
-    guard let rain = (rain ?? Amount.Told(figure: 0)).figure,
-      let snow = (snow ?? Amount.Told(figure: 0)).figure
+  private static func sum(_ rain: Amount.Known?, _ snow: Amount.Known?) -> Double? {
+    guard let rain = (rain ?? Amount.Known(figure: 0)).figure,
+      let snow = (snow ?? Amount.Known(figure: 0)).figure
     else { return nil }
     return Figure.amount(rain + snow)
+  }
+}
+
+extension JSONValue {
+  /// An instant in seconds since 1970; nil where there is none, and for 0, which stands for none.
+  func instant(_ key: String) throws(MalformedResponse) -> Date? {
+    guard let seconds = try number(in: key), seconds != 0 else { return nil }
+    let instant = Date(timeIntervalSince1970: seconds)
+    return Timestamp.weatherInstants.contains(instant) ? instant : nil
   }
 }

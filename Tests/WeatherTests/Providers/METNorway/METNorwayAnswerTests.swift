@@ -26,7 +26,7 @@ import Testing
        "ultraviolet_index_clear_sky":0.04,"cloud_area_fraction":-0.1,"dew_point_temperature":-1}
       """
     )
-    #expect(weather.temperature == 12.346)
+    #expect(weather.temperature == 12.34567)
     #expect(weather.windSpeed == 36)
     #expect(weather.windGust == 45)
     #expect(weather.humidity == 100)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "null", #""5""#, "[5]", "{}", "true", "1e999", "-1e999", "1000", "-200",
+    "null", "1e999", "-1e999", "1000", "-200",
   ])
   func `loses a figure that is none, and no other`(_ value: String) throws {
     let weather = try weather(
@@ -50,6 +50,14 @@ import Testing
     #expect(weather.humidity == nil)
     #expect(weather.windSpeed == 3.6)
     #expect(weather.condition == Condition(code: 45))
+  }
+
+  @Test(arguments: [#""5""#, "[5]", "{}", "true"])
+  func `is malformed where a figure is of a wrong type`(_ value: String) throws {
+    let failure = #expect(throws: FetchFailure.self) {
+      try weather(#"{"air_temperature":\#(value),"relative_humidity":50,"wind_speed":1}"#)
+    }
+    #expect(failure?.kind == .malformed)
   }
 
   @Test func `knows nothing of a figure in another unit`() throws {

@@ -65,7 +65,7 @@ import Testing
     )
     #expect(try failure(400, " \n", "text/plain").message == "weather.example answered 400")
     let long = try failure(500, String(repeating: "x", count: 100_000), "text/plain").message
-    #expect(long == "weather.example answered 500: " + String(repeating: "x", count: 200))
+    #expect(long == "weather.example answered 500: " + String(repeating: "x", count: 197) + "...")
     let invalid = METNorwayService(
       400,
       Data([0xFF, 0xFE, 0x41]),

@@ -90,7 +90,7 @@ import Testing
     let url = "\(FakeNWS.root)/x"
     let body = #"{"properties":{"timeZone":"\#(zone)","observationStations":"\#(url)"}}"#
     let provider = NWS(baseURL: FakeNWS.root, contact: "x", product: "y")
-    #expect(try NWSPoint(Data(body.utf8), of: provider).timeZone == nil)
+    #expect(try NWSPoint(.ok(body), of: provider).timeZone == nil)
   }
 
   @Test func `an observation of nothing but nulls is no mistake, and no weather`() throws {
@@ -100,7 +100,7 @@ import Testing
       NewYork.observation("KNYC"): [.ok(nulls)], NewYork.observation("KLGA"): [.ok(nulls)],
       NewYork.observation("KEWR"): [.ok(nulls)],
     ])
-    #expect(result.temperature == -6.111)
+    #expect(result.temperature?.inThousandths == -6.111)
   }
 
   @Test(arguments: [

@@ -19,8 +19,8 @@ import Testing
   private func forecast(_ halfDays: [Period], _ hours: [Period]) throws -> NWSForecast {
     try #require(
       NWSForecast(
-        halfDays: try NWSPeriod.halfDays(in: Data(NWSBody.forecast(halfDays).utf8)),
-        hourly: try NWSPeriod.periods(in: Data(NWSBody.forecast(hours).utf8))
+        halfDays: try NWSPeriod.halfDays(in: .ok(NWSBody.forecast(halfDays))),
+        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours)))
       )
     )
   }
@@ -206,11 +206,12 @@ import Testing
       #"[{"startTime":"2026-01-20T06:00:00-05:00","endTime":"2026-01-20T18:00:00-05:00"}]"#,
       "a period is neither day nor night"
     ),
-    ("[null]", "not JSON of the expected shape"), ("[{}]", "not JSON of the expected shape"),
-    ("null", "not JSON of the expected shape"),
+    ("[null]", "the time of a period cannot be read"),
+    ("[{}]", "the time of a period cannot be read"), ("null", "'periods' is missing"),
+    ("7", "'periods' is a number, not an array"),
   ])
   func `periods that are unsound are no forecast`(_ periods: String, _ reason: String) {
-    let body = Data(#"{"properties":{"periods":\#(periods)}}"#.utf8)
+    let body = Response.ok(#"{"properties":{"periods":\#(periods)}}"#)
     do {
       _ = try NWSPeriod.halfDays(in: body)
       Issue.record("they were read")

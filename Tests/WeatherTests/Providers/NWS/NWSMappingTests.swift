@@ -112,7 +112,7 @@ import Testing
     let forecast = try FakeNWS(replies).fetch([NewYork.order()], at: try NewYork.now())[0]
     #expect(!forecast.wasCancelled)
     #expect(forecast.current == nil)
-    #expect(forecast.highest == -5.556)
+    #expect(forecast.highest?.inThousandths == -5.556)
     #expect(forecast.failure == nil)
   }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTP
 import Testing
 
 @testable import Weather
@@ -107,7 +108,7 @@ import Testing
     _ json: String,
     _ code: Int?
   ) throws {
-    let body = Data(NWSBody.observation(json).utf8)
+    let body = Response.ok(NWSBody.observation(json))
     let weather = try NWSObservation(body).weather(fetchedAt: FakeService.now)
     #expect(weather.condition == code.flatMap(Condition.init(code:)))
   }

@@ -99,7 +99,7 @@ import Testing
     let service = FakeNWS(replies)
     let result = try service.fetch([NewYork.order(.current)], at: try NewYork.now())[0]
     #expect(service.rounds.last == [NewYork.hourly])
-    #expect(try #require(result.current).get() == (try presentHour()))
+    #expect(try #require(result.current).get().inThousandths == (try presentHour()))
     #expect(result.utcOffset == -18_000)
     #expect(result.forecast == nil)
   }
@@ -111,7 +111,7 @@ import Testing
     let service = FakeNWS(replies)
     let result = try service.fetch([NewYork.order()], at: try NewYork.now())[0]
     #expect(service.rounds.count == 2)
-    #expect(try #require(result.current).get() == (try presentHour()))
+    #expect(try #require(result.current).get().inThousandths == (try presentHour()))
     #expect(result.failure == nil)
   }
 
@@ -134,6 +134,6 @@ import Testing
        {"properties":{"stationIdentifier":"K?a=b"}},{"properties":{"stationIdentifier":"K\u0000"}},
        {"properties":{"stationIdentifier":"0007W"}},{"properties":{"stationIdentifier":"A_b-1"}}]}
       """#
-    #expect(try NWSStations.identifiers(in: Data(body.utf8)) == ["0007W", "A_b-1"])
+    #expect(try NWSStations.identifiers(in: .ok(body)) == ["0007W", "A_b-1"])
   }
 }

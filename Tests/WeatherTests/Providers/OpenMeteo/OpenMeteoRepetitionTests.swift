@@ -118,7 +118,7 @@ import Testing
     var isFirst = true
     let service = FakeService { _ in
       defer { isFirst = false }
-      let daily = #"{"utc_offset_seconds":0,"daily":{"time":["2026-11-21"]},"current":null}"#
+      let daily = #"{"utc_offset_seconds":0,"daily":{"time":["2026-11-21"]},"hourly":{"time":[]}}"#
       return .status(200, isFirst ? Self.halfAnswer : daily)
     }
     let results = try service.fetch(orders(1))

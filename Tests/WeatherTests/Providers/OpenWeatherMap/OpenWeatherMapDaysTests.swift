@@ -64,7 +64,7 @@ import Testing
     #expect(days.map(\.temperatureMin) == example.lows)
   }
 
-  @Test(arguments: ["{}", #"{"timezone":null}"#, #"{"timezone":"x"}"#, "null", "7"])
+  @Test(arguments: ["{}", #"{"timezone":null}"#, "null"])
   func `are those of the order's clock where no offset is told`(_ city: String) throws {
     let now = try instant("2026-11-21T12:00:00Z")
     let body = try steps(city)
@@ -157,8 +157,8 @@ import Testing
       sets: [nil, nil]
     ),
     Sun(
-      testDescription: "not a number",
-      keys: #","sunrise":"x","sunset":1e999"#,
+      testDescription: "impossible",
+      keys: #","sunrise":-1e999,"sunset":1e999"#,
       rises: [nil, nil],
       sets: [nil, nil]
     ),

@@ -127,7 +127,7 @@ import Testing
     let service = FakeOpenWeatherMap { _ in
       .ok(
         #"""
-        [{"name":"A","lat":90.5,"lon":0},{"name":"A","lat":0,"lon":-181},{"name":" \n","lat":0,"lon":0},
+        [{"name":"A","lat":90.5,"lon":0},{"name":"A","lat":1e999,"lon":1},{"name":"A","lat":0,"lon":-181},{"name":" \n","lat":0,"lon":0},
          {"name":"A\nB","lat":-90,"lon":180,"country":"qq","state":"\u0007","local_names":7}]
         """#
       )
@@ -141,7 +141,7 @@ import Testing
   @Test(arguments: [
     "", "<html>", "{}", "null", #"{"results":[]}"#, "[null]", #"[{"name":"A","lat":1}]"#,
     #"[{"name":7,"lat":1,"lon":1}]"#, #"[{"name":"A","lat":"1","lon":1}]"#,
-    #"[{"name":"A","lat":1e999,"lon":1}]"#, String(repeating: "[", count: 100_000),
+    String(repeating: "[", count: 100_000),
     #"{"zip":"1000-001","name":"Lisbon","lat":38.7167,"lon":-9.1333,"country":"PT"}"#,
   ])
   func `and an answer that cannot be read is asked for once more`(_ body: String) throws {
