@@ -19,7 +19,7 @@ package struct Environment: Sendable {
   /// The environment variables.
   package var variables: [String: String]
 
-  /// The time of day, to the second.
+  /// The time of day.
   package var now: @Sendable () -> Date
 
   /// A new identifier for a city.
@@ -74,6 +74,6 @@ package struct Environment: Sendable {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The present to the second, which is what is saved and compared.
-  var present: Date { Timestamp.wholeSeconds(now()) }
+  /// The present to the millisecond, which is what is saved and compared.
+  var present: Date { Timestamp.wholeMilliseconds(now()) }
 }

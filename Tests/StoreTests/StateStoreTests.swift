@@ -12,7 +12,10 @@ import Weather
     ("cities[0].longitude", { $0.place.longitude = .infinity }),
     ("cities[0].utcOffsetSeconds", { $0.utcOffset = 1_000_000 }),
     ("cities[0].population", { $0.place.population = -1 }),
-    ("cities[0].addedAt", { $0.addedAt = Date(timeIntervalSince1970: -1e12) }),
+    (
+      "cities[0].current.fetchedAt",
+      { $0.current?.fetchedAt = Date(timeIntervalSince1970: -1e12) }
+    ),
     ("cities[0].current.humidity", { $0.current?.humidity = 250 }),
     ("cities[0].forecast.days.date", { $0.forecast?.days.reverse() }),
     ("cities[0].forecast.hours.time", { $0.forecast?.hours.reverse() }),

@@ -23,7 +23,7 @@ extension StateDecoder {
     for member in try reader.members(value, path) {
       let key = member.key.string
       if key == "fetchedAt" {
-        fetchedAt = try reader.instant(member.value, "\(path).fetchedAt")
+        fetchedAt = try reader.fetchTime(member.value, "\(path).fetchedAt")
       } else if let measure = AirMeasure(rawValue: key) {
         figures.append((measure, try reader.figure(member.value, "\(path).\(key)", .index)))
       } else {

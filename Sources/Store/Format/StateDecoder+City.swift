@@ -156,7 +156,7 @@ extension StateDecoder {
     for member in try reader.members(value, path) {
       let value = member.value
       switch member.key {
-      case "at": at = try reader.instant(value, "\(path).at")
+      case "at": at = try reader.fetchTime(value, "\(path).at")
       case "kind":
         kind = FetchFailure.Kind(rawValue: try reader.string(value, "\(path).kind"))
         guard kind != nil else {

@@ -15,7 +15,7 @@ extension StateDecoder {
       switch member.key {
       case "provider": weather.provider = try reader.string(value, "\(path).provider")
       case "fetchedAt":
-        weather.fetchedAt = try reader.instant(value, "\(path).fetchedAt")
+        weather.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
         isStamped = true
       case "observedAt":
         weather.observedAt = try reader.optionalInstant(value, "\(path).observedAt")
@@ -51,7 +51,7 @@ extension StateDecoder {
       switch member.key {
       case "provider": forecast.provider = try reader.string(value, "\(path).provider")
       case "fetchedAt":
-        forecast.fetchedAt = try reader.instant(value, "\(path).fetchedAt")
+        forecast.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
         isStamped = true
       case "days" where series == .rows: forecast.days = try dayRows(value, "\(path).days")
       case "days": forecast.days = try days(value, "\(path).days", foreign: &foreign.days)

@@ -55,7 +55,7 @@ extension StateEncoder {
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
     writer.member("provider", weather.provider)
-    writer.member("fetchedAt", timestamps.text(weather.fetchedAt))
+    writer.member("fetchedAt", timestamps.millisecondText(weather.fetchedAt))
     writer.member("observedAt", weather.observedAt.map(timestamps.text))
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
@@ -73,7 +73,7 @@ extension StateEncoder {
     to writer: inout JSONObjectWriter
   ) {
     writer.member("provider", forecast.provider)
-    writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
+    writer.member("fetchedAt", timestamps.millisecondText(forecast.fetchedAt))
     let days = forecast.days
     writer.object("days") { writer in
       writeColumn("date", days, to: &writer) { $1.element(timestamps.text($0.date)) }
@@ -117,7 +117,7 @@ extension StateEncoder {
   }
 
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
-    writer.member("fetchedAt", timestamps.text(air.fetchedAt))
+    writer.member("fetchedAt", timestamps.millisecondText(air.fetchedAt))
     for measure in AirMeasure.allCases {
       writer.member(
         measure.rawValue,
@@ -142,7 +142,7 @@ extension StateEncoder {
   }
 
   private func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
-    writer.member("at", timestamps.text(failure.at))
+    writer.member("at", timestamps.millisecondText(failure.at))
     writer.member("kind", failure.kind.rawValue)
     writer.member("message", failure.message)
     let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]

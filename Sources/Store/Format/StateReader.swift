@@ -114,6 +114,14 @@ struct StateReader {
     return instant
   }
 
+  /// The time of a fetch, to the millisecond.
+  func fetchTime(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> Date {
+    guard let text = value.string, let instant = timestamps.instant(milliseconds: text) else {
+      throw failure(value, key(), "expected a time such as 2026-11-21T09:00:00.250Z")
+    }
+    return instant
+  }
+
   func optionalInstant(
     _ value: JSONValue,
     _ key: @autoclosure () -> String

@@ -64,7 +64,8 @@ extension City {
     if let theirs = forecast, let ours = present.forecast, theirs.isRounded(ours) {
       city.forecast = ours
     }
-    if let theirs = failure, let ours = present.failure, theirs.at == ours.at,
+    if let theirs = failure, let ours = present.failure,
+      theirs.at == Timestamp.wholeSeconds(ours.at),
       theirs.kind == ours.kind
     {
       city.failure = ours
@@ -74,9 +75,10 @@ extension City {
 }
 
 extension CurrentWeather {
-  /// Whether this is other weather with its figures rounded.
+  /// Whether this is other weather as it is exported: with its figures rounded.
   fileprivate func isRounded(_ other: CurrentWeather) -> Bool {
     var exact = self
+    exact.fetchedAt.restore(other.fetchedAt)
     for measure in CurrentMeasure.allCases {
       exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
     }
@@ -97,10 +99,15 @@ extension AirQuality {
 }
 
 extension Forecast {
-  /// Whether this is another forecast with its figures rounded.
+  /// Whether this is another forecast as it is exported: with its figures rounded, and without the
+  /// days and hours that had passed.
   fileprivate func isRounded(_ other: Forecast) -> Bool {
-    guard days.count == other.days.count, hours.count == other.hours.count else { return false }
+    guard days.count <= other.days.count, hours.count <= other.hours.count else { return false }
+    var other = other
+    other.days.removeFirst(other.days.count - days.count)
+    other.hours.removeFirst(other.hours.count - hours.count)
     var exact = self
+    exact.fetchedAt.restore(other.fetchedAt)
     for index in days.indices {
       for measure in DayMeasure.allCases {
         exact.days[index][keyPath: measure.keyPath]
@@ -114,6 +121,13 @@ extension Forecast {
       }
     }
     return exact == other
+  }
+}
+
+extension Date {
+  /// Takes the instant that this one was cut from to the second, where it can have been.
+  fileprivate mutating func restore(_ exact: Date) {
+    if self == Timestamp.wholeSeconds(exact) { self = exact }
   }
 }
 

@@ -16,7 +16,9 @@ package struct SavedState: Sendable, Equatable {
 
   package struct LatestChange: Sendable, Equatable {
     package var revision: Int
-    package var at: Date
+
+    /// To the second.
+    package let at: Date
 
     /// What was reported before it.
     package var before: Board
@@ -26,7 +28,7 @@ package struct SavedState: Sendable, Equatable {
 
     package init(revision: Int, at: Date, before: Board, moved: City.ID? = nil) {
       self.revision = revision
-      self.at = at
+      self.at = Timestamp.wholeSeconds(at)
       self.before = before
       self.moved = moved
     }

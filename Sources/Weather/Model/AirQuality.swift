@@ -2,7 +2,7 @@ package import FoundationEssentials
 
 /// What is in the air at a place; every figure is nil where it is not known.
 package struct AirQuality: Sendable, Equatable {
-  /// When the answer arrived.
+  /// When the answer arrived, to the millisecond.
   package var fetchedAt: Date
 
   /// The European air quality index, 0 and up; above 100 is extremely poor.

@@ -29,7 +29,8 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The only provider that may be asked, where one is set.
   package var pin: String?
 
-  package var addedAt: Date
+  /// To the second.
+  package let addedAt: Date
 
   /// Seconds that local time is ahead of UTC, as the last answer said; nil before the first.
   package var utcOffset: Int?
@@ -51,7 +52,7 @@ package struct City: Sendable, Equatable, Identifiable {
     self.place = place
     self.tags = tags
     self.pin = pin
-    self.addedAt = addedAt
+    self.addedAt = Timestamp.wholeSeconds(addedAt)
   }
 
   package var name: String {

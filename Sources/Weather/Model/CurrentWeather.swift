@@ -5,7 +5,7 @@ package struct CurrentWeather: Sendable, Equatable {
   /// The name of the provider.
   package var provider: String
 
-  /// When the answer arrived.
+  /// When the answer arrived, to the millisecond.
   package var fetchedAt: Date
 
   /// The instant that the figures are for.

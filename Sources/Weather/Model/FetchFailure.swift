@@ -21,6 +21,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
     case notCovered
   }
 
+  /// To the millisecond.
   package var at: Date
   package var kind: Kind
 

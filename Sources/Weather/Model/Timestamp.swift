@@ -21,8 +21,14 @@ package enum Timestamp {
     return instant
   }
 
-  /// Returns the instant without its fraction of a second, which is what is saved and compared.
+  /// Returns the instant without its fraction of a second.
   package static func wholeSeconds(_ instant: Date) -> Date {
     Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))
+  }
+
+  /// Returns the nearest whole millisecond: what is saved of the time of a fetch, since two of them
+  /// may be compared that came within one second.
+  package static func wholeMilliseconds(_ instant: Date) -> Date {
+    Date(timeIntervalSince1970: (instant.timeIntervalSince1970 * 1000).rounded() / 1000)
   }
 }

@@ -14,6 +14,21 @@ package final class TimestampReader {
     instant(text, ending: "Z", secondsAreGiven: true)
   }
 
+  /// Returns the instant that a text such as `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z`
+  /// names exactly, or nil.
+  package func instant(milliseconds text: String) -> Date? {
+    guard text.utf8.count == 24 else { return instant(text) }
+    let fraction = text.suffix(5)
+    guard fraction.first == ".", fraction.last == "Z",
+      fraction.dropFirst().dropLast().utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let milliseconds = Double(fraction.dropFirst().dropLast()),
+      let seconds = instant("\(text.dropLast(5))Z")
+    else { return nil }
+    return Date(
+      timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1000 + milliseconds) / 1000
+    )
+  }
+
   /// Returns the instant that a text such as `2026-11-21T09:00`, without zone and seconds, names in
   /// UTC, or nil.
   package func instant(label: String) -> Date? {

@@ -25,4 +25,14 @@ package final class TimestampWriter {
     }
     return "\(text(date))T\(time[0]):\(time[1]):\(time[2])Z"
   }
+
+  /// Such as `2026-11-21T09:00:04.250Z`; a whole second has no fraction.
+  package func millisecondText(_ instant: Date) -> String {
+    let milliseconds = (instant.timeIntervalSince1970 * 1000).rounded()
+    let seconds = (milliseconds / 1000).rounded(.down)
+    let fraction = Int(milliseconds - seconds * 1000)
+    let text = text(Date(timeIntervalSince1970: seconds))
+    if fraction == 0 { return text }
+    return "\(text.dropLast()).\(String(fraction + 1000).dropFirst())Z"
+  }
 }

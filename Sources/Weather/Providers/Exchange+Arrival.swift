@@ -3,10 +3,8 @@ package import HTTP
 
 extension Exchange {
   /// When it ended: before the present, where it was handed over together with slower ones.
-  ///
-  /// The time between counts in whole seconds, as it is saved.
   package func end(at now: Date) -> Date {
-    now.addingTimeInterval(-metrics.age.rounded(.down))
+    Timestamp.wholeMilliseconds(now.addingTimeInterval(-metrics.age))
   }
 
   /// When the answer was had, or when one that was kept from before was last confirmed.

@@ -88,6 +88,15 @@ import Testing
     #expect(merged.failure == nil)
   }
 
+  @Test func `of two halves within one second the younger wins, whichever is saved first`() {
+    let city = Self.city(current: -0.25, forecast: -0.25)
+    let older = Self.result(.success(Self.current(-0.75)), .success(Self.forecast(-0.75)))
+    #expect(city.merging(older, at: Self.now).current == city.current)
+    #expect(city.merging(older, at: Self.now).forecast == city.forecast)
+    let younger = Self.result(.success(Self.current(-0.125)))
+    #expect(city.merging(younger, at: Self.now).current == Self.current(-0.125))
+  }
+
   @Test func `a half that failed keeps what was there, and is told`() {
     let city = Self.city(current: -60, forecast: -60)
     let result = Self.result(.success(Self.current(0)), .failure(Self.failure(0)))

@@ -25,6 +25,26 @@ import Testing
   }
 
   @Test(arguments: [
+    "2026-11-21T09:00:04.250Z", "2026-11-21T09:00:04.001Z", "2026-11-21T23:59:59.999Z",
+    "2026-11-21T09:00:04Z", "1969-12-31T23:59:59.500Z",
+  ])
+  func `of a fetch are kept to the millisecond`(_ text: String) throws {
+    let fetched = try #require(TimestampReader().instant(milliseconds: text))
+    #expect(TimestampWriter().millisecondText(fetched) == text)
+    #expect(TimestampWriter().text(fetched) == "\(text.prefix(19))Z")
+    #expect(Timestamp.wholeMilliseconds(fetched) == fetched)
+    #expect(Timestamp.wholeMilliseconds(fetched + 0.0001) == fetched)
+  }
+
+  @Test(arguments: [
+    "2026-11-21T09:00:04.25Z", "2026-11-21T09:00:04.25 Z", "2026-11-21T09:00:04,250Z",
+    "2026-11-21T09:00:04.250", "2026-11-21T09:00:64.250Z", "2026-11-21T09:00:04.-50Z",
+  ])
+  func `of a fetch in another form are none`(_ text: String) {
+    #expect(TimestampReader().instant(milliseconds: text) == nil)
+  }
+
+  @Test(arguments: [
     ("2026-11-21T14:59:59Z", 32_400, "2026-11-21"), ("2026-11-21T15:00:00Z", 32_400, "2026-11-22"),
     ("2026-11-21T02:59:59Z", -10_800, "2026-11-20"), ("1969-12-31T23:00:00Z", 0, "1969-12-31"),
     ("1969-12-31T23:00:00Z", 3600, "1970-01-01"), ("2024-02-28T14:30:00Z", 34_200, "2024-02-29"),

@@ -53,8 +53,9 @@ import Testing
       result: .success(Response(status: 500)),
       metrics: Exchange.Metrics(age: 4.7)
     )
-    #expect(exchange.end(at: now) == now.addingTimeInterval(-4))
-    #expect(exchange.arrival(at: now) == now.addingTimeInterval(-4))
+    let end = Date(timeIntervalSince1970: now.timeIntervalSince1970 - 4.7)
+    #expect(exchange.end(at: now) == end)
+    #expect(exchange.arrival(at: now) == end)
     var kept = Response(status: 200)
     kept.keptSince = now.addingTimeInterval(-60)
     exchange.result = .success(kept)
