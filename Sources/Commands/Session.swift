@@ -83,6 +83,8 @@ struct Session {
     namesInFull: Bool = false,
     _ table: (ReportView, Int?) -> [StyledLine]
   ) -> [UInt8] {
+    var report = report
+    report.keepComing(at: environment.present)
     let units = settings.scriptUnits
     if let template = settings.template {
       return template.text(of: report, units: units, at: environment.present)

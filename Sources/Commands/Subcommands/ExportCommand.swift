@@ -19,6 +19,11 @@ struct ExportCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {}
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    Outcome(output: ExportJSON().document(of: try session.loadState()))
+    Outcome(
+      output: ExportJSON().document(
+        of: try session.loadState(),
+        at: session.environment.present
+      )
+    )
   }
 }

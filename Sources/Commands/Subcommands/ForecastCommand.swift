@@ -61,7 +61,7 @@ struct ForecastCommand: Subcommand {
     if answer.report.rows.isEmpty, answer.failures.isEmpty {
       session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
     }
-    answer.report.keepDays(shown, at: session.environment.present)
+    answer.report.keepComing(days: shown, at: session.environment.present)
     let report = answer.report
     let output = session.output(report) { view, width in
       isHourly

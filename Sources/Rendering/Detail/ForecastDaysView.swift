@@ -22,6 +22,9 @@ struct ForecastDaysView {
   }
 
   func lines(width: Int?) -> [StyledLine] {
+    guard !forecast.days.isEmpty else {
+      return [StyledLine("  no days to come are known", .dim)]
+    }
     let modest = fitting(width, barWidth: Self.leastBarWidth, namingChanges: false)
     let naming = fitting(width, barWidth: Self.leastBarWidth, namingChanges: true)
     // A row names a change rather than counting it, as long as no figure has to go for that.
@@ -92,7 +95,7 @@ struct ForecastDaysView {
       )
     }
     let changes = detail.row.changes.filter { $0.field.date == day.date }
-    let mark = detail.row.mark(of: day.date)
+    let mark = detail.row.dayMarks[day.date]
     let texts = ChangeText(
       figures: detail.view.figures,
       today: detail.row.city.localDate(at: detail.view.now)

@@ -9,8 +9,7 @@ struct ForecastHoursView {
   private var figures: FigureText { detail.view.figures }
 
   func lines(width: Int?) -> [StyledLine] {
-    let now = detail.view.now
-    let coming = forecast.hours.filter { $0.time.addingTimeInterval(3600) > now }
+    let coming = forecast.hours
     guard !coming.isEmpty else { return [StyledLine("  no hours to come are known", .dim)] }
     var table = Table(columns: [
       Column(importance: .essential),

@@ -104,7 +104,7 @@ package struct Template: Sendable {
     _ row: ChangeReport.Row
   ) -> CityField.Value? {
     guard field == "change" else { return CityField.day(field, of: day) }
-    return .text(day.map { row.mark(of: $0.date).name })
+    return .text(day.map { row.dayMarks[$0.date].name })
   }
 
   private static func text(_ value: CityField.Value?, _ figures: FigureText) -> String {

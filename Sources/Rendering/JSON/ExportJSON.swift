@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import JSONText
 package import Weather
 
@@ -6,14 +7,20 @@ package struct ExportJSON: Sendable {
   package init() {}
 
   /// The document, ending with a line break; always metric, for it does not say its units.
-  package func document(of state: SavedState) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - state: The list.
+  ///   - now: The present; days and hours that have passed are left out.
+  /// - Returns: The text.
+  package func document(of state: SavedState, at now: Date) -> [UInt8] {
     let cities = ReportJSON(units: .metric, tellsChanges: false)
     var bytes = JSONWriter.object(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", "export")
       writer.member("revision", state.revision)
       writer.array("cities") { writer in
-        for city in state.cities {
+        for var city in state.cities {
+          city.forecast = city.forecast?.coming(from: city.localDate(at: now), at: now)
           writer.object { writer in
             cities.write(ChangeReport.Row(mark: .unchanged, city: city), to: &writer)
           }

@@ -31,10 +31,11 @@ extension ReportJSON {
     writer.object("forecast") { writer in
       writer.member("provider", forecast.provider)
       writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
+      let marks = row.dayMarks
       writer.array("days") { writer in
         for day in forecast.days {
           writer.object(layout: .line) { writer in
-            if tellsChanges { writer.member("change", row.mark(of: day.date).name) }
+            if tellsChanges { writer.member("change", marks[day.date].name) }
             write(day, to: &writer)
           }
         }

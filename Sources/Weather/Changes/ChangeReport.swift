@@ -197,15 +197,15 @@ extension ChangeReport {
     summary = Summary(rows)
   }
 
-  /// Keeps so many days of each forecast from the city's today on.
-  ///
-  /// A forecast all of whose days have passed keeps them: it is shown with its age.
-  package mutating func keepDays(_ count: Int, at now: Date) {
+  /// Keeps of each forecast what has not passed, and so many days at most.
+  package mutating func keepComing(days count: Int = .max, at now: Date) {
     for index in rows.indices {
-      let today = rows[index].city.localDate(at: now)
-      let days = rows[index].city.forecast?.days ?? []
-      let coming = days.filter { $0.date >= today }
-      rows[index].city.forecast?.days = Array((coming.isEmpty ? days : coming).prefix(count))
+      let city = rows[index].city
+      guard var forecast = city.forecast?.coming(from: city.localDate(at: now), at: now) else {
+        continue
+      }
+      if forecast.days.count > count { forecast.days.removeLast(forecast.days.count - count) }
+      rows[index].city.forecast = forecast
     }
   }
 
@@ -224,9 +224,23 @@ extension City {
 }
 
 extension ChangeReport.Row {
-  /// The mark of a day of the forecast.
-  package func mark(of date: LocalDate) -> BoardDifference.Mark {
-    if newDates.contains(date) { return .added }
-    return changes.contains { $0.field.date == date } ? .updated : .unchanged
+  /// The marks of the forecast's days.
+  package struct DayMarks: Sendable {
+    private let added: Set<LocalDate>
+    private let updated: Set<LocalDate>
+
+    fileprivate init(added: Set<LocalDate>, updated: Set<LocalDate>) {
+      self.added = added
+      self.updated = updated
+    }
+
+    package subscript(date: LocalDate) -> BoardDifference.Mark {
+      added.contains(date) ? .added : updated.contains(date) ? .updated : .unchanged
+    }
+  }
+
+  /// - Complexity: O(n) in the number of changes.
+  package var dayMarks: DayMarks {
+    DayMarks(added: newDates, updated: Set(changes.compactMap(\.field.date)))
   }
 }

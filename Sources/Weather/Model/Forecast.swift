@@ -5,7 +5,7 @@ package struct Forecast: Sendable, Equatable {
   /// The name of the provider.
   package var provider: String
 
-  /// When the answer arrived.
+  /// When the answer arrived, to the millisecond.
   package var fetchedAt: Date
 
   /// In ascending order of date, no date twice.
@@ -24,8 +24,47 @@ package struct Forecast: Sendable, Equatable {
   /// How many hours are kept.
   package static let hoursKept = 48
 
+  /// - Complexity: O(log n) in the number of days.
   package func day(on date: LocalDate) -> Day? {
-    days.first { $0.date == date }
+    let index = firstDay(from: date)
+    return index < days.count && days[index].date == date ? days[index] : nil
+  }
+
+  /// The index of the first day that is not before a date.
+  private func firstDay(from date: LocalDate) -> Int {
+    var low = 0
+    var high = days.count
+    while low < high {
+      let middle = (low + high) / 2
+      if days[middle].date < date { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The longest that an hour of a provider stands for, in seconds.
+  private static let longestStep = 6 * 3600.0
+
+  /// Returns the forecast without what has passed.
+  ///
+  /// - Parameters:
+  ///   - today: The date in the city.
+  ///   - now: The present; the hour that it lies in stays.
+  /// - Returns: The coming days and hours.
+  package func coming(from today: LocalDate, at now: Date) -> Forecast {
+    var forecast = self
+    forecast.days.removeFirst(firstDay(from: today))
+    var first = hours.firstIndex { $0.time > now } ?? hours.count
+    if first > 0, now < end(ofHourAt: first - 1) { first -= 1 }
+    forecast.hours.removeFirst(first)
+    return forecast
+  }
+
+  /// When the next hour begins; of the last one, as long after it as it is after the one before.
+  private func end(ofHourAt index: Int) -> Date {
+    let neighbor = index + 1 < hours.count ? index + 1 : index - 1
+    let step =
+      neighbor < 0 ? 3600 : abs(hours[neighbor].time.timeIntervalSince(hours[index].time))
+    return hours[index].time + min(step, Self.longestStep)
   }
 
   /// One day in the city's own time; every figure is nil where it is not known.

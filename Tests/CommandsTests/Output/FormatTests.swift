@@ -161,4 +161,13 @@ import Testing
         )
     )
   }
+
+  @Test func `a figure is rounded once, when it is shown`() throws {
+    let world = TestWorld()
+    world.service.change("Seoul") { $0.temperature = 1.23456 }
+    world.track("Seoul")
+    let city = try #require(try world.run("list", "--json").cities().first)
+    #expect(city["current"]?["temperature"]?.rawText == "1.23")
+    #expect(try #require(world.state).contains(#""temperature":1.23456"#))
+  }
 }

@@ -59,11 +59,13 @@ import Testing
     #expect(report.summary.failed == 1)
   }
 
-  @Test func `days are kept from today on`() throws {
+  @Test func `days that have passed are left out, and those beyond a number`() throws {
     let yesterday = TestList().today.advanced(byDays: -1)
     let list = TestList(.numbered(1, from: yesterday, highs: [1, 2, 3, 4]))
     var report = list.list
-    report.keepDays(2, at: list.now)
+    report.keepComing(days: 2, at: list.now)
     #expect(try report.row().city.forecast?.days.map(\.temperatureMax) == [2, 3])
+    report.keepComing(at: list.now + 9 * 86_400)
+    #expect(try report.row().city.forecast?.days == [])
   }
 }

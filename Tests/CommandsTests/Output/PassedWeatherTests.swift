@@ -1,0 +1,97 @@
+import JSONText
+import Testing
+import Weather
+
+@Suite struct `What has passed since the fetch` {
+  private let world = TestWorld()
+
+  /// The dates and hours of the first city of a document.
+  private func times(_ run: TestWorld.Run) throws -> (days: [String?], hours: [String?]) {
+    let forecast = try #require(try run.cities().first?["forecast"])
+    return (
+      forecast["days"]?.array?.map { $0["date"]?.string } ?? [],
+      forecast["hours"]?.array?.map { $0["time"]?.string } ?? []
+    )
+  }
+
+  @Test func `is left out of days and hours in every document`() throws {
+    world.track("Seoul")
+    let fetched = try times(world.run("list", "--json"))
+    // In Seoul it is 18:00.
+    #expect(fetched.days.first == "2026-11-21")
+    #expect(fetched.days.count == 7)
+    #expect(fetched.hours.first == "2026-11-21T09:00:00Z")
+    #expect(fetched.hours.count == 48)
+    world.advance(minutes: 7 * 60)
+    for arguments in [["list", "--json"], ["export"], ["remove", "Seoul", "--json"]] {
+      let later = try times(world.run(arguments))
+      #expect(later.days == Array(fetched.days.dropFirst()), "\(arguments)")
+      #expect(later.hours == Array(fetched.hours.dropFirst(7)), "\(arguments)")
+    }
+  }
+
+  @Test func `may be all of a forecast`() throws {
+    world.track("Seoul")
+    world.service.disconnect()
+    world.advance(minutes: 8 * 1440)
+    let listed = try times(world.run("list", "--json"))
+    #expect(listed.days == [])
+    #expect(listed.hours == [])
+    let run = world.run("forecast", "Seoul", asking: nil)
+    #expect(run.output.contains("no days to come are known"))
+    #expect(
+      world.run("forecast", "Seoul", "--hourly", asking: nil).output
+        .contains("no hours to come are known")
+    )
+  }
+
+  @Test func `comes back with an import of what was exported then`() throws {
+    world.track("Seoul")
+    let state = try #require(world.state)
+    world.advance(minutes: 7 * 60)
+    world.standardInput = world.run("export").output
+    #expect(world.run("import", "-", "--replace").status == 0)
+    let forecast = try #require(
+      try JSONDocument(state).root["cities"]?.array?.first { _ in true }?["forecast"]
+    )
+    #expect(try #require(world.state).contains(forecast.rawText))
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A state with a forecast of 30,000 days` {
+  private let world = TestWorld()
+
+  /// Puts the days into the state of one city; with a step that is quadratic in them each command
+  /// takes minutes.
+  init() throws {
+    world.track("Seoul")
+    let count = 30_000
+    let first = try #require(LocalDate("2026-11-21"))
+    let dates = (0..<count).map { "\"\(first.advanced(byDays: $0).text)\"" }
+    let text = try #require(world.state)
+    let state = try JSONDocument(text).root
+    let city = try #require(state["cities"]?.array?.first { _ in true })
+    let days = try #require(city["forecast"]?["days"])
+    let highs = String(repeating: "5,", count: count - 1) + "5"
+    let long = #"{"date":[\#(dates.joined(separator: ","))],"temperatureMax":[\#(highs)]}"#
+    let parts = text.split(separator: days.rawText, maxSplits: 1)
+    try world.write(parts.joined(separator: long), to: world.statePath)
+  }
+
+  @Test func `is listed in time proportional to its size`() throws {
+    #expect(world.run("list").status == 0)
+    let cities = try world.run("list", "--json").cities()
+    #expect(cities.first?["forecast"]?["days"]?.array?.count == 30_000)
+  }
+
+  @Test func `is edited in time proportional to its size`() {
+    #expect(world.run("edit", "Seoul", "--tag", "home").status == 0)
+    #expect(world.run("edit", "Seoul", "--name", "Hanyang").status == 0)
+    #expect(world.run("state", "restore").status == 0)
+  }
+
+  @Test func `is refreshed in time proportional to its size`() {
+    world.advance(minutes: 60)
+    #expect(world.run("refresh", "--exact", asking: nil).status == 0)
+  }
+}
