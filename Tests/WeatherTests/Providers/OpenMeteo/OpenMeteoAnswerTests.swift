@@ -10,6 +10,8 @@ import Testing
   @Test(arguments: [
     #""current":null"#, #""current":[]"#, #""current":{"time":"yesterday"}"#,
     #""current":{"temperature_2m":[5]}"#, #""current":{"temperature_2m":true}"#,
+    #""current":{"temperature_2m":"5"}"#, #""current":{"temperature_2m":{}}"#,
+    #""current":{"is_day":true}"#, #""current":{"weather_code":"3"}"#,
     #""current":{},"current_units":[]"#,
     #""current":{"temperature_2m":5},"current_units":{"temperature_2m":"K"}"#,
   ])
@@ -26,6 +28,8 @@ import Testing
     #""daily":{"time":["2026-11-21"],"temperature_2m_max":[]}"#,
     #""daily":{"time":["2026-11-21"],"temperature_2m_max":1}"#,
     #""daily":{"temperature_2m_max":[1]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":["1"]},"hourly":{"time":[]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":[true]},"hourly":{"time":[]}"#,
     #""daily":{"time":["2026-11-21","2026-11-21"]}"#,
     #""daily":{"time":["2026-11-22","2026-11-21"]}"#,
     #""daily":{"time":["2026-11-21"]},"hourly":null"#,
@@ -39,6 +43,14 @@ import Testing
     let answer = try answer("{\"utc_offset_seconds\":0,\(Self.current),\(section)}")
     #expect(throws: MalformedResponse.self) { try answer.forecast(at: FakeService.now) }
     #expect(try answer.current().temperature == 5)
+  }
+
+  @Test func `without the hours that were asked for it has no forecast`() throws {
+    let answer = try answer("{\(Self.current),\(Self.daily)}")
+    let error = #expect(throws: MalformedResponse.self) {
+      try answer.forecast(at: FakeService.now)
+    }
+    #expect(error?.reason == "'hourly' is missing")
   }
 
   @Test func `what is missing is not known`() throws {
