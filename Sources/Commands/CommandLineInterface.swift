@@ -41,15 +41,23 @@ enum CommandLineInterface {
     topics: [exitStatus, files]
   )
 
-  private static let environment = [
-    Topic.Entry("NO_COLOR", "Set to anything: no colour."),
-    Topic.Entry(
-      "CLICOLOR_FORCE",
-      "Set to anything but 0: colour, also where there is no terminal."
-    ),
-    Topic.Entry("OPEN_METEO_API_KEY", "The key of Open-Meteo; beats the configuration."),
-    Topic.Entry("XDG_CONFIG_HOME, XDG_STATE_HOME", "Where the files below are."),
-  ]
+  /// The variables that stand for no option; those that do are declared with it.
+  private static let environment =
+    [
+      Topic.Entry("NO_COLOR", "Set to anything: no color."),
+      Topic.Entry(
+        "CLICOLOR_FORCE",
+        "Set to anything but 0: color, also where there is no terminal."
+      ),
+    ]
+    + KeyVariable.all.map {
+      Topic.Entry($0.name, "The key of \($0.provider); beats the configuration.")
+    } + [
+      Topic.Entry(
+        "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
+        "Directories to use in place of ~/.config, ~/.local/state and ~/.cache."
+      )
+    ]
 
   private static let exitStatus = Topic(
     "Exit status",

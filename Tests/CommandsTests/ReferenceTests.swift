@@ -40,6 +40,41 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `help says that only a UUID may be cut short`() throws {
+    var found = 0
+    for path in program.commandPaths {
+      for argument in path.last?.arguments ?? [] where argument.id == "CITY" {
+        guard !["current", "forecast"].contains(path[0].name) else { continue }
+        found += 1
+        #expect(argument.help.contains("the first 4 or more characters of"), "\(path[0].name)")
+        #expect(!argument.help.contains("begins"), "\(path[0].name)")
+      }
+    }
+    #expect(found == 4)
+    let world = TestWorld()
+    world.track("Seoul")
+    #expect(world.run("list", "Seou").status == 1)
+    #expect(world.run("list", "A000").status == 0)
+  }
+
+  @Test(arguments: ["OPEN_METEO_API_KEY", "OPENWEATHERMAP_API_KEY", "NO_COLOR"])
+  func `help and manual name the variable`(_ variable: String) {
+    for arguments in [["help"], ["help", "--manual"], ["help", "--reference"]] {
+      let run = TestWorld().run(arguments)
+      #expect(run.output.contains(variable), "\(arguments)")
+    }
+  }
+
+  @Test func `every variable with a key is read, masked and named as the source`() {
+    for variable in KeyVariable.all {
+      let world = TestWorld()
+      world.variables[variable.name] = "very-secret"
+      let run = world.run("config", "show", "--format", "csv")
+      #expect(run.output.contains("\(variable.path),***,variable \(variable.name)"))
+      #expect(!run.output.contains("very-secret"))
+    }
+  }
+
   @Test func `every command is in the overview and has examples`() throws {
     let overview = try program.helpText()
     for path in program.commandPaths {

@@ -15,6 +15,12 @@ extension HelpLayout {
     rows(parameters.map { $0.helpRow(hasShortNames: hasShortNames) })
   }
 
+  mutating func section(_ title: String, entries: [Topic.Entry]) {
+    guard !entries.isEmpty else { return }
+    heading(title)
+    rows(entries.map { Row(name: [.literal($0.term)], description: $0.text.words()) })
+  }
+
   mutating func section(_ title: String, commands: [Command]) {
     guard !commands.isEmpty else { return }
     section([CommandGroup(title, commands)])

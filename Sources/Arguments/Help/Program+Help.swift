@@ -38,6 +38,7 @@ extension Program {
       layout.paragraphs(discussion)
       layout.section(groups)
       layout.section("Options of every command", parameters: parameters)
+      layout.section("Other environment variables", entries: environment)
       layout.section("Examples", examples: examples)
       closing(&layout, commands: [], hasSubcommands: true)
     }

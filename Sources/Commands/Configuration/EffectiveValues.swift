@@ -39,11 +39,8 @@ struct EffectiveValues {
     override("state", GlobalOptions.state, "SKYDIFF_STATE")
     override("display.color", GlobalOptions.color, nil)
     if let color = invocation[GlobalOptions.color] { configuration.display.color = color }
-    if environment.variable("OPEN_METEO_API_KEY") != nil {
-      overrides["providers.open-meteo.apiKey"] = "variable OPEN_METEO_API_KEY"
-    }
-    if environment.variable("OPENWEATHERMAP_API_KEY") != nil {
-      overrides["providers.openweathermap.apiKey"] = "variable OPENWEATHERMAP_API_KEY"
+    for key in KeyVariable.all where environment.variable(key.name) != nil {
+      overrides[key.path] = "variable \(key.name)"
     }
     for key in ConfigurationKey.all {
       let line = reader?.lines[key.path].map { "\(source.path ?? ""):\($0)" }

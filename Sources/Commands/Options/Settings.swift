@@ -91,9 +91,11 @@ struct Settings {
     let named = providers
     providers = []
     for name in named where !providers.contains(name) { providers.append(name) }
-    for (name, keyPath) in Self.keys {
+    for variable in KeyVariable.all {
       do throws(Failure) {
-        if let key = try environment.key(name) { configuration[keyPath: keyPath] = key }
+        if let key = try environment.key(variable.name) {
+          configuration[keyPath: variable.field] = key
+        }
       } catch {
         problems.append(error)
       }
@@ -129,14 +131,6 @@ struct Settings {
 }
 
 extension Settings {
-  /// The keys of providers that may come in a variable.
-  private static var keys: [(variable: String, keyPath: WritableKeyPath<Configuration, String?>)] {
-    [
-      ("OPEN_METEO_API_KEY", \.openMeteo.apiKey),
-      ("OPENWEATHERMAP_API_KEY", \.openWeatherMap.apiKey),
-    ]
-  }
-
   /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.
   func location(of key: String) -> String {
     let path = configurationPath ?? "configuration"

@@ -8,7 +8,7 @@ struct EditCommand: Subcommand {
   private static let city = Argument(
     "CITY",
     parser: .city,
-    help: "A name, a UUID, or how one begins",
+    help: "A name, or the first 4 or more characters of a UUID",
     completion: ListCompletion.cities
   )
   private static let name = Option(

@@ -7,7 +7,7 @@ struct ListCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .city,
-    help: "Print these cities only: a name, a UUID, or how one begins",
+    help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities
   )

@@ -8,7 +8,7 @@ struct RefreshCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .city,
-    help: "Refresh these cities only: a name, a UUID, or how one begins",
+    help: "Refresh these cities only: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities
   )

@@ -6,7 +6,7 @@ struct RemoveCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .city,
-    help: "A name, a UUID, or how one begins",
+    help: "A name, or the first 4 or more characters of a UUID",
     isRequired: false,
     completion: ListCompletion.cities
   )

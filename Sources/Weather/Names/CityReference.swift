@@ -1,4 +1,4 @@
-/// A tracked city as a person names it: a name, optionally qualified, a UUID, or how one begins.
+/// A tracked city as a person names it: a whole name, optionally qualified, or how a UUID begins.
 package struct CityReference: Sendable, Equatable {
   package let text: String
 

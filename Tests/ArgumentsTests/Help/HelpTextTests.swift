@@ -49,6 +49,9 @@ struct HelpTextTests {
 
       \(Self.globalOptions)
 
+      Other environment variables:
+        NO_COLOR  When set and not empty, no colours are used.
+
       Examples:
         Track a city:
           skydiff add Seoul
