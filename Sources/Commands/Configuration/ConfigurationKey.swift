@@ -13,36 +13,18 @@ struct ConfigurationKey: Sendable {
   /// Writes the value that holds, as JSON; a secret that is set as `"***"`.
   let text: @Sendable (Configuration) -> String
 
-  /// What a value was expected to be, as the end of a message.
-  struct Expectation: Error, Equatable {
-    /// One thing that is wrong with a value.
-    struct Part: Equatable {
-      /// The member of the value that is meant, and its line; nil for the value itself.
-      var member: String?
-      var line: Int?
-      var text: String
-    }
-
-    var parts: [Part]
-
-    init(_ text: String) {
-      parts = [Part(text: text)]
-    }
-
-    init(_ parts: [Part]) {
-      self.parts = parts
-    }
-
-    var text: String { parts.map(\.text).joined(separator: "; ") }
-  }
+  /// Whether the value is a key or a contact, which no message quotes.
+  let isSecret: Bool
 
   private init<Value>(
     _ path: String,
     _ field: any WritableKeyPath<Configuration, Value> & Sendable,
     _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value,
+    isSecret: Bool = false,
     text: @escaping @Sendable (Value) -> String
   ) {
     self.path = path
+    self.isSecret = isSecret
     self.read = { value, configuration throws(Expectation) in
       configuration[keyPath: field] = try read(value)
     }
@@ -165,6 +147,7 @@ struct ConfigurationKey: Sendable {
       "providers.\(name)",
       field,
       ConfigurationValue.optionalHeaderText,
+      isSecret: true,
       text: optionalText
     )
   }
@@ -173,7 +156,12 @@ struct ConfigurationKey: Sendable {
     _ name: String,
     _ field: any WritableKeyPath<Configuration, String?> & Sendable
   ) -> ConfigurationKey {
-    ConfigurationKey("providers.\(name)", field, ConfigurationValue.optionalHeaderText) {
+    ConfigurationKey(
+      "providers.\(name)",
+      field,
+      ConfigurationValue.optionalHeaderText,
+      isSecret: true
+    ) {
       $0 == nil ? "null" : "\"***\""
     }
   }

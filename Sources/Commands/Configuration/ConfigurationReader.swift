@@ -27,7 +27,11 @@ struct ConfigurationReader {
       let document = try JSONDocument(bytes, options: .init(duplicateKeys: .kept))
       guard let members = document.root.members else {
         problems.append(
-          Problem(line: document.root.line, key: nil, expected: "expected an object")
+          Problem(
+            line: document.root.line,
+            key: nil,
+            expected: "expected an object, found \(FoundValue.kind(document.root))"
+          )
         )
         return
       }
@@ -58,7 +62,9 @@ struct ConfigurationReader {
             Problem(
               line: part.line ?? value.line,
               key: part.member.map { "\(path).\($0)" } ?? path,
-              expected: part.text
+              expected: part.message(
+                quoting: known.isSecret || part.member != nil ? nil : FoundValue.text(value)
+              )
             )
           }
         }
@@ -66,7 +72,11 @@ struct ConfigurationReader {
         if let members = value.members {
           read(members, under: "\(path).")
         } else {
-          problems.append(Problem(line: value.line, key: path, expected: "expected an object"))
+          let isNearKeys = path.hasPrefix("providers")
+          let found = isNearKeys ? FoundValue.kind(value) : FoundValue.text(value)
+          problems.append(
+            Problem(line: value.line, key: path, expected: "expected an object, found \(found)")
+          )
         }
       } else {
         problems.append(

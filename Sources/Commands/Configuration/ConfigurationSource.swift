@@ -43,7 +43,8 @@ struct ConfigurationSource {
       throw Failures(
         reader.problems.map { problem in
           let parts = [
-            problem.line.map { "\(path):\($0)" } ?? path, problem.key, problem.expected,
+            problem.line.map { "\(path):\($0)" } ?? path,
+            problem.key.map(FoundValue.shortened), problem.expected,
           ]
           return .configuration(parts.compactMap { $0 }.joined(separator: ": "))
         }

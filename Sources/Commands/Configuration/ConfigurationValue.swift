@@ -14,7 +14,9 @@ enum ConfigurationValue {
       names = [name]
     } else if let elements = value.array {
       for element in elements {
-        guard let name = element.string else { throw Expectation(expectation) }
+        guard let name = element.string else {
+          throw Expectation(expectation, found: FoundValue.text(element))
+        }
         names.append(name)
       }
     }
@@ -31,8 +33,8 @@ enum ConfigurationValue {
     guard let text = value.string, let choice = Value(rawValue: text) else {
       let suggestion = value.string.flatMap { Suggestion.nearest(to: $0, among: names) }
       throw Expectation(
-        "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
-          + (suggestion.map { "; did you mean \"\($0)\"?" } ?? "")
+        "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
+        advice: suggestion.map { "did you mean \"\($0)\"?" }
       )
     }
     return choice
@@ -114,9 +116,14 @@ enum ConfigurationValue {
         do throws(Expectation) {
           limits[period] = try integer(value, in: 1...1_000_000_000)
         } catch {
-          problems.append(
-            Expectation.Part(member: key.string, line: value.line, text: error.text)
-          )
+          problems += error.parts.map { part in
+            Expectation.Part(
+              member: key.string,
+              line: value.line,
+              text: part.text,
+              found: FoundValue.text(value)
+            )
+          }
         }
       } else {
         let suggestion = Suggestion.nearest(to: key.string, among: periods)
@@ -124,8 +131,8 @@ enum ConfigurationValue {
           Expectation.Part(
             member: key.string,
             line: key.line,
-            text: "there is no such key; expected \(periods.joined(separator: ", "))"
-              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+            text: "there is no such key; expected \(periods.joined(separator: ", "))",
+            advice: suggestion.map { "did you mean '\($0)'?" }
           )
         )
       }
@@ -143,14 +150,27 @@ enum ConfigurationValue {
   }
 
   @Sendable static func address(_ value: JSONValue) throws(Expectation) -> String {
-    guard let text = value.string, let address = Address(text) else {
-      throw Expectation("expected an address such as \"https://example.org/path\"")
+    guard let text = value.string else {
+      throw Expectation(expectedAddress)
+    }
+    guard let address = Address(text) else {
+      throw Expectation(expectedAddress, found: quotedAddress(text))
     }
     guard address.isAllowed else {
       throw Expectation(
-        "expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone"
+        "expected an https address",
+        found: quotedAddress(text),
+        advice: "plain http is for 127.0.0.1, ::1 and localhost alone"
       )
     }
     return text
+  }
+
+  private static let expectedAddress = "expected an address such as \"https://example.org/path\""
+
+  /// An address without what may be a key in it: user, password and query.
+  private static func quotedAddress(_ text: String) -> String {
+    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    return FoundValue.text(Request(url: path).redactedURL + (path == text ? "" : "?..."))
   }
 }

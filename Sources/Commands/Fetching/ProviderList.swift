@@ -77,8 +77,9 @@ enum ProviderList {
     if names.contains(name) { return }
     let suggestion = Suggestion.nearest(to: name, among: names)
     throw ConfigurationKey.Expectation(
-      "there is no provider '\(name)'; expected \(names.map { "'\($0)'" }.joined(separator: ", "))"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+      "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
+      found: FoundValue.text(name),
+      advice: suggestion.map { "did you mean \"\($0)\"?" }
     )
   }
 

@@ -66,7 +66,8 @@ struct Settings {
         let suggestion = Suggestion.nearest(to: text, among: names)
         problems.append(
           .configuration(
-            "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), found '\(text)'"
+            "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), "
+              + "found '\(FoundValue.shortened(text))'"
               + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
           )
         )
@@ -83,7 +84,9 @@ struct Settings {
         do throws(ConfigurationKey.Expectation) {
           try ProviderList.check(name)
         } catch {
-          problems.append(.configuration("SKYDIFF_PROVIDER: \(error.text)"))
+          problems += error.parts.map { part in
+            .configuration("SKYDIFF_PROVIDER: \(part.message(quoting: nil))")
+          }
         }
       }
     }

@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", [":1: expected an object"]),
+    ("[]", [":1: expected an object, found an empty list"]),
     ("", [":1: "]),
     ("{\"units\": \"metric\",}", [":1: "]),
     ("{\n \"units\": \"metric\",\n \"units\": \"si\"\n}", [":3: "]),
@@ -83,70 +83,85 @@ import Testing
         ":1: providers.openmeteo: there is no such key; did you mean 'providers.open-meteo'?"
       ]
     ),
-    (#"{"refresh": 5}"#, [":1: refresh: expected an object"]),
-    (#"{"refresh": null}"#, [":1: refresh: expected an object"]),
+    (#"{"refresh": 5}"#, [":1: refresh: expected an object, found 5"]),
+    (#"{"refresh": null}"#, [":1: refresh: expected an object, found null"]),
     (
       #"{"units": "metrc"}"#,
       [
-        ":1: units: expected \"metric\", \"imperial\", \"si\"; did you mean \"metric\"?"
+        ":1: units: expected \"metric\", \"imperial\", \"si\", found \"metrc\"; did you mean \"metric\"?"
       ]
     ),
-    (#"{"units": 5}"#, [":1: units: expected \"metric\", \"imperial\", \"si\""]),
+    (#"{"units": 5}"#, [":1: units: expected \"metric\", \"imperial\", \"si\", found 5"]),
     (
       #"{"provider": "open-metro"}"#,
       [
-        ":1: provider: there is no provider 'open-metro'; expected 'open-meteo', "
-          + "'openweathermap', 'met-norway', 'nws'; "
-          + "did you mean 'open-meteo'?"
+        #":1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", "#
+          + #"found "open-metro"; did you mean "open-meteo"?"#
       ]
     ),
     (
       #"{"provider": []}"#,
-      [":1: provider: expected the name of a provider, or a list of names"]
+      [":1: provider: expected the name of a provider, or a list of names, found an empty list"]
     ),
-    (#"{"language": "english language"}"#, [":1: language: expected a language code"]),
-    (#"{"state": ""}"#, [":1: state: expected a text that is not blank, or null"]),
-    (#"{"display": {"icons": "yes"}}"#, [":1: display.icons: expected true or false"]),
+    (
+      #"{"language": "english language"}"#,
+      [#":1: language: expected a language code such as "en", found "english language""#]
+    ),
+    (
+      #"{"state": ""}"#,
+      [#":1: state: expected a text that is not blank, or null, found """#]
+    ),
+    (
+      #"{"display": {"icons": "yes"}}"#,
+      [#":1: display.icons: expected true or false, found "yes""#]
+    ),
     (
       #"{"display": {"color": "allways"}}"#,
       [
-        ":1: display.color: expected \"auto\", \"always\", \"never\"; did you mean \"always\"?"
+        #":1: display.color: expected "auto", "always", "never", found "allways"; "#
+          + #"did you mean "always"?"#
       ]
     ),
     (
       #"{"refresh": {"retries": 11}}"#,
-      [":1: refresh.retries: expected a whole number from 0 to 10"]
+      [":1: refresh.retries: expected a whole number from 0 to 10, found 11"]
     ),
     (
       #"{"refresh": {"concurrency": 0}}"#,
-      [":1: refresh.concurrency: expected a whole number from 1 to 32"]
+      [":1: refresh.concurrency: expected a whole number from 1 to 32, found 0"]
     ),
     (
       #"{"refresh": {"forecastDays": 1.5}}"#,
-      [":1: refresh.forecastDays: expected a whole number from 1 to 16"]
+      [":1: refresh.forecastDays: expected a whole number from 1 to 16, found 1.5"]
     ),
     (
       #"{"changes": {"temperature": -1}}"#,
-      [":1: changes.temperature: expected a number from 0 on, or null for never"]
+      [":1: changes.temperature: expected a number from 0 on, or null for never, found -1"]
     ),
     (
       #"{"changes": {"temperature": "1"}}"#,
-      [":1: changes.temperature: expected a number from 0 on, or null for never"]
+      [#":1: changes.temperature: expected a number from 0 on, or null for never, found "1""#]
     ),
     (
       #"{"providers": {"open-meteo": {"forecastURL": "http://example.org/"}}}"#,
       [
-        ":1: providers.open-meteo.forecastURL: expected an https address; "
-          + "plain http is for 127.0.0.1, ::1 and localhost alone"
+        ":1: providers.open-meteo.forecastURL: expected an https address, "
+          + "found \"http://example.org/\"; plain http is for 127.0.0.1, ::1 and localhost alone"
       ]
     ),
     (
       #"{"providers": {"open-meteo": {"geocodingURL": "http://127.0.0.1.example.org/"}}}"#,
-      [":1: providers.open-meteo.geocodingURL: expected an https address"]
+      [
+        ":1: providers.open-meteo.geocodingURL: expected an https address, "
+          + "found \"http://127.0.0.1.example.org/\"; plain http "
+      ]
     ),
     (
       #"{"providers": {"nws": {"baseURL": "example.org"}}}"#,
-      [":1: providers.nws.baseURL: expected an address such as"]
+      [
+        ":1: providers.nws.baseURL: expected an address such as \"https://example.org/path\", "
+          + "found \"example.org\""
+      ]
     ),
     (
       #"{"providers": {"open-meteo": {"apiKey": "a\nb"}}}"#,
@@ -170,7 +185,8 @@ import Testing
   func `has durations of a number and a unit`(text: String) throws {
     #expect(
       try problems(of: "{\"refresh\": {\"minimumInterval\": \"\(text)\"}}") == [
-        #":1: refresh.minimumInterval: expected a duration such as "30s", "5m", "1h" or "1d""#
+        #":1: refresh.minimumInterval: expected a duration such as "30s", "5m", "1h" or "1d", "#
+          + "found \"\(text)\""
       ]
     )
   }
@@ -195,8 +211,9 @@ import Testing
       """
     #expect(
       try problems(of: text) == [
-        #":2: units: expected "metric", "imperial", "si""#,
-        #":4: refresh.timeout: expected a duration above 0 such as "30s", "5m", "1h" or "1d""#,
+        #":2: units: expected "metric", "imperial", "si", found "kelvin""#,
+        #":4: refresh.timeout: expected a duration above 0 such as "30s", "5m", "1h" or "1d", "#
+          + "found 10",
         ":5: refresh.color: there is no such key; did you mean 'display.color'?",
       ]
     )
@@ -217,13 +234,42 @@ import Testing
     )
   }
 
-  @Test func `never has its keys told`() throws {
-    let text = """
-      {"providers": {"open-meteo": {"apiKey": "very-secret", "apiKye": "very-secret", \
-      "forecastURL": "very-secret"}}}
-      """
-    let told = try problems(of: text).joined(separator: "\n")
-    #expect(!told.isEmpty)
-    #expect(!told.contains("very-secret"))
+  @Test(arguments: [
+    (#"{"units": ["si"]}"#, "a list"), (#"{"units": {"a": 1}}"#, "an object"),
+    (#"{"units": "\u001b[31mred\nline"}"#, #""\u001B[31mred\nline""#),
+    ("{\"units\": \"\(many("é", 5000))\"}", "\"\(many("é", 60))...\""),
+    ("{\"units\": \(many("1", 5000))}", "\(many("1", 60))..."),
+  ])
+  func `a wrong value is quoted short, on one line and without control characters`(
+    text: String,
+    found: String
+  ) throws {
+    let expected = #"expected "metric", "imperial", "si", found \#(found)"#
+    #expect(try problems(of: text) == [":1: units: \(expected)"])
+  }
+
+  private static func many(_ text: String, _ count: Int) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test(arguments: [
+    #"{"providers": {"open-meteo": {"apiKey": 1234567890}}}"#,
+    #"{"providers": {"open-meteo": {"apiKey": ["1234567890"]}}}"#,
+    #"{"providers": {"open-meteo": {"apiKye": "1234567890"}}}"#,
+    #"{"providers": {"nws": {"contact": "1234567890\n"}}}"#,
+    #"{"providers": {"nws": {"contact": 1234567890}}}"#,
+    #"{"providers": {"openweathermap": "1234567890"}}"#,
+    #"{"providers": 1234567890}"#,
+    #"[{"providers": {"openweathermap": {"apiKey": "1234567890"}}}]"#,
+    #""1234567890""#,
+    #"{"refresh": [{"apiKey": "1234567890"}]}"#,
+    #"{"providers": {"nws": {"baseURL": "http://1234567890@example.org/"}}}"#,
+    #"{"providers": {"nws": {"baseURL": "http://example.org/?key=1234567890"}}}"#,
+    #"{"providers": {"nws": {"baseURL": "example.org?key=1234567890"}}}"#,
+  ])
+  func `the value of a key or contact is never quoted`(text: String) throws {
+    let problems = try problems(of: text)
+    #expect(problems.count == 1)
+    #expect(!problems.joined().contains("1234567890"), "\(problems)")
   }
 }

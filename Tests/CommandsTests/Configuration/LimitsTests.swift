@@ -25,16 +25,18 @@ import Testing
   func `are null or an object`(value: String) throws {
     #expect(
       try problems(value) == [
-        #"1: limits: expected null or an object such as { "minute": 600, "hour": 5000, "day": 10000 }"#
+        #"1: limits: expected null or an object such as { "minute": 600, "hour": 5000, "day": 10000 }, "#
+          + "found \(value.hasPrefix("[") ? "a list" : value)"
       ]
     )
   }
 
   @Test(arguments: ["0", "-1", "1.5", "\"600\"", "null", "true", "[]", "{}", "1000000001", "1e99"])
   func `are whole numbers`(value: String) throws {
+    let found = ["[]": "an empty list", "{}": "an object"][value] ?? value
     #expect(
       try problems("{\n\"hour\": 5,\n\"minute\": \(value)\n}") == [
-        "3: limits.minute: expected a whole number from 1 to 1000000000"
+        "3: limits.minute: expected a whole number from 1 to 1000000000, found \(found)"
       ]
     )
   }

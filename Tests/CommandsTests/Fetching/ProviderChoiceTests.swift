@@ -92,7 +92,8 @@ import Weather
     world.variables["SKYDIFF_PROVIDER"] = names
     let run = world.run("list")
     #expect(run.status == 78)
-    #expect(run.errors.hasPrefix("skydiff: error: SKYDIFF_PROVIDER: there is no provider '"))
+    #expect(run.errors.hasPrefix("skydiff: error: SKYDIFF_PROVIDER: expected \"open-meteo\", "))
+    #expect(run.errors.contains(", found \""))
     world.variables["SKYDIFF_PROVIDER"] = nil
     #expect(world.run("list", "--provider", names).status == 64)
   }
