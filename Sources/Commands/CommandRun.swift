@@ -87,7 +87,12 @@ private struct CommandRun {
   }
 
   private func session(_ invocation: Invocation) throws(Failures) -> Session {
-    Session(settings: try Settings(invocation, environment), environment: environment)
+    let session = Session(
+      settings: try Settings(invocation, environment),
+      environment: environment
+    )
+    if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
+    return session
   }
 
   /// The status of a command that came to nothing; an interruption gives way to what was wrong

@@ -26,6 +26,9 @@ package struct Environment: Sendable {
   package var newIdentifier: @Sendable () -> City.ID
 
   package var readFile: @Sendable (String) throws(RegularFile.Failure) -> [UInt8]
+
+  /// The permissions of a file; nil where they cannot be found out.
+  package var permissions: @Sendable (String) -> FilePermissions?
   package var readStandardInput: @Sendable () throws(SystemError) -> [UInt8]
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
   package var writeError: @Sendable ([UInt8]) -> Void
@@ -46,6 +49,7 @@ package struct Environment: Sendable {
     now: @escaping @Sendable () -> Date,
     newIdentifier: @escaping @Sendable () -> City.ID,
     readFile: @escaping @Sendable (String) throws(RegularFile.Failure) -> [UInt8],
+    permissions: @escaping @Sendable (String) -> FilePermissions?,
     readStandardInput: @escaping @Sendable () throws(SystemError) -> [UInt8],
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
     writeError: @escaping @Sendable ([UInt8]) -> Void,
@@ -59,6 +63,7 @@ package struct Environment: Sendable {
     self.now = now
     self.newIdentifier = newIdentifier
     self.readFile = readFile
+    self.permissions = permissions
     self.readStandardInput = readStandardInput
     self.writeOutput = writeOutput
     self.writeError = writeError

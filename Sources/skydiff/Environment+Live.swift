@@ -24,6 +24,7 @@ extension Environment {
       now: { Date() },
       newIdentifier: { City.ID(UUID()) },
       readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      permissions: { FilePermissions(ofFileAt: $0) },
       readStandardInput: { () throws(SystemError) in
         // Nothing has been done yet that would have to be ended in good order.
         let registration = cancellation.onCancel { _exit(signals.exitStatus ?? 1) }

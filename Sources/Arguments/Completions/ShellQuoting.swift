@@ -1,4 +1,13 @@
 extension String {
+  /// The text as one word of a shell, for a message that says what to type.
+  ///
+  /// Double quotes are easier to read; single ones are for what a shell would still expand in them.
+  package var quotedForShell: String {
+    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./,:+".contains($0) }
+    if !isEmpty, isPlain { return self }
+    return contains { "\"\\$`!".contains($0) } ? quotedForPOSIX : "\"\(self)\""
+  }
+
   /// The text as one word of bash and zsh.
   var quotedForPOSIX: String {
     if !isEmpty, unicodeScalars.allSatisfy(\.isPlainInShells) { return self }

@@ -25,3 +25,8 @@ struct KeyVariable: Sendable {
     ),
   ]
 }
+
+extension Configuration {
+  /// Whether the key of any provider is set.
+  var holdsKey: Bool { KeyVariable.all.contains { self[keyPath: $0.field] != nil } }
+}

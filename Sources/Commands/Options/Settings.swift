@@ -21,6 +21,9 @@ struct Settings {
   private let configurationPath: String?
   private let configurationLines: [String: Int]
 
+  /// What a person should know of the configuration though nothing in it is wrong.
+  private(set) var warnings: [String] = []
+
   /// The units of what a person reads.
   var units: Units
 
@@ -55,6 +58,15 @@ struct Settings {
     configuration = reader?.configuration ?? Configuration()
     configurationPath = source.path
     configurationLines = reader?.lines ?? [:]
+
+    if let path = source.path, configuration.holdsKey,
+      let permissions = environment.permissions(path), permissions.letsOthersRead
+    {
+      warnings.append(
+        "warning: \(path): it holds a key and others can read it; "
+          + "to keep it private: chmod go-r \(path.quotedForShell)"
+      )
+    }
 
     units = invocation[GlobalOptions.units] ?? configuration.units
     scriptUnits = invocation[GlobalOptions.units] ?? .metric

@@ -1,3 +1,4 @@
+import Arguments
 import Weather
 
 extension AddCommand {
@@ -118,13 +119,5 @@ extension AddCommand {
 extension PlaceArgument {
   fileprivate var lookupText: String? {
     if case .name(let text) = self { text } else { nil }
-  }
-}
-
-extension String {
-  /// The word as it can be typed into a shell.
-  fileprivate var quotedForShell: String {
-    let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "._-".contains($0) }
-    return isPlain ? self : "\"\(self)\""
   }
 }

@@ -22,6 +22,7 @@ struct ConfigCommand: Subcommand {
       Command(
         "check",
         abstract: "Print every problem of the configuration",
+        discussion: "Warns when others can read a file with a key; so does -v with any command.",
         examples: [Example("skydiff config check", "Check the file after an edit")]
       ),
     ]
@@ -49,6 +50,8 @@ struct ConfigCommand: Subcommand {
   private func check(_ session: Session) throws(Failures) -> Outcome {
     let source = ConfigurationSource(invocation, session.environment)
     let isThere = try source.read(session.environment) != nil
+    // With --verbose every command has said so already.
+    if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     let document = ScriptDocument.bytes(of: "config check", in: session.settings.format) { writer in
       writer.member("path", source.path)
       writer.member("exists", isThere)

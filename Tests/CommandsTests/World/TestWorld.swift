@@ -105,6 +105,7 @@ final class TestWorld: @unchecked Sendable {
       now: { self.now },
       newIdentifier: { self.newIdentifier() },
       readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      permissions: { FilePermissions(ofFileAt: $0) },
       readStandardInput: { () throws(SystemError) in
         if let error = self.standardInputError { throw error }
         return Array(self.standardInput.utf8)

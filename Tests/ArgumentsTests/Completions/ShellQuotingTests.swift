@@ -1,0 +1,15 @@
+import Testing
+
+@testable import Arguments
+
+struct ShellQuotingTests {
+  @Test(arguments: [
+    ("Seoul", "Seoul"), ("Reykjavík", "Reykjavík"), ("New York", "\"New York\""),
+    ("Paris, US", "\"Paris, US\""), ("St John's", "\"St John's\""), ("", "\"\""),
+    ("$(rm -rf ~)", "'$(rm -rf ~)'"), ("`id`", "'`id`'"), ("a\"b", "'a\"b'"), ("a\\b", "'a\\b'"),
+    ("it's $1", "'it'\\''s $1'"), ("wow!", "'wow!'"), ("a;b", "\"a;b\""), ("~", "\"~\""),
+  ])
+  func `what a message says to type is one word of a shell`(text: String, word: String) throws {
+    #expect(text.quotedForShell == word)
+  }
+}
