@@ -33,12 +33,12 @@ extension City {
       city.airQuality = other.airQuality
       city.alerts = other.alerts ?? (isSameProvider ? city.alerts : nil)
       if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { taken.insert(.current) }
-      city.utcOffset = other.utcOffset ?? city.utcOffset
+      city.takeClock(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
     }
     if let theirs = other.forecast, forecast.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
       city.forecast = theirs
       if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { taken.insert(.forecast) }
-      city.utcOffset = other.utcOffset ?? city.utcOffset
+      city.takeClock(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
     }
     // What failed to be fetched is there now.
     city.failure?.parts.subtract(taken)

@@ -11,9 +11,11 @@ extension City {
   package func merging(_ result: WeatherResult, at now: Date) -> City {
     var city = self
     var arrived: WeatherParts = []
+    var isNewer = false
     if case .success(let current) = result.current {
       arrived.insert(.current)
       if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
+        isNewer = true
         // Warnings that could not be asked about stay as they are known; another provider does not
         // know of them.
         let known = city.current?.provider == current.provider ? city.alerts : nil
@@ -27,15 +29,23 @@ extension City {
     if case .success(let forecast) = result.forecast {
       arrived.insert(.forecast)
       if isReplaced(city.forecast?.fetchedAt, by: forecast.fetchedAt, at: now) {
+        isNewer = true
         city.forecast = forecast
       }
     }
-    if !arrived.isEmpty {
-      city.utcOffset = result.utcOffset ?? city.utcOffset
-      city.place.timeZone = city.place.timeZone ?? result.timeZone
-    }
+    if isNewer { city.takeClock(timeZone: result.timeZone, utcOffset: result.utcOffset) }
     city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city
+  }
+
+  /// Takes the time zone and offset that came with newer weather.
+  ///
+  /// A gazetteer knows the zone of its own places better than a forecast's grid does. Only a place
+  /// of a gazetteer has an identifier: any other's zone can only be from its weather.
+  mutating func takeClock(timeZone: String?, utcOffset: Int?) {
+    self.utcOffset = utcOffset ?? self.utcOffset
+    let known = place.identifier == nil ? nil : place.timeZone
+    place.timeZone = known ?? timeZone ?? place.timeZone
   }
 
   private func isReplaced(_ old: Date?, by new: Date, at now: Date) -> Bool {

@@ -16,6 +16,20 @@ import Testing
     #expect(city["timeZone"]?.string == "Australia/Sydney")
   }
 
+  @Test func `have the time zone that their weather came with last`() throws {
+    world.track("Seoul")
+    _ = world.run("add", "-33.9,151.2", "--name", "Home", asking: ["all Sydney"])
+    for index in world.service.places.indices {
+      world.service.places[index].timeZone = "Asia/Tokyo"
+      world.service.places[index].utcOffset = 34_200
+    }
+    world.advance(minutes: 10)
+    let run = world.run("refresh", "--all", "--json", asking: ["current Seoul, Sydney"])
+    let cities = try run.cities()
+    #expect(cities.map { $0["timeZone"]?.string } == ["Asia/Seoul", "Asia/Tokyo"])
+    #expect(cities.map { $0["utcOffsetSeconds"]?.int } == [34_200, 34_200])
+  }
+
   @Test(arguments: [
     (["90.1,0", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
     (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),

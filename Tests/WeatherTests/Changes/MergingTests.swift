@@ -59,10 +59,48 @@ import Testing
   @Test func `a zone that the place came with stays`() {
     var city = City.numbered(1)
     city.place.timeZone = "Asia/Seoul"
+    city.place.identifier = "open-meteo:1835848"
     var result = Self.result(.success(Self.current(0)))
     result.timeZone = "Asia/Pyongyang"
     #expect(city.merging(result, at: Self.now).place.timeZone == "Asia/Seoul")
     #expect(city.merging(result, at: Self.now).utcOffset == 0)
+  }
+
+  @Test func `zone and offset of bare coordinates are those of the newest weather`() {
+    var city = City.numbered(1)
+    city.place.timeZone = "Asia/Seoul"
+    city.utcOffset = 32_400
+    city.current = Self.current(-60)
+    var result = Self.result(.success(Self.current(0)))
+    result.timeZone = "Asia/Pyongyang"
+    result.utcOffset = 30_600
+    let newer = city.merging(result, at: Self.now)
+    #expect(newer.place.timeZone == "Asia/Pyongyang")
+    #expect(newer.utcOffset == 30_600)
+
+    // A provider that names no zone, and weather older than what is there, change nothing of it.
+    result = Self.result(.success(Self.current(0)))
+    #expect(newer.merging(result, at: Self.now).place.timeZone == "Asia/Pyongyang")
+    result = Self.result(.success(Self.current(-30)))
+    result.timeZone = "Asia/Tokyo"
+    result.utcOffset = 0
+    #expect(newer.merging(result, at: Self.now).place.timeZone == "Asia/Pyongyang")
+    #expect(newer.merging(result, at: Self.now).utcOffset == 30_600)
+  }
+
+  @Test func `an import brings the zone of bare coordinates with younger weather`() {
+    var city = City.numbered(1)
+    city.place.timeZone = "Asia/Seoul"
+    city.current = Self.current(-60)
+    var other = city
+    other.place.timeZone = "Asia/Pyongyang"
+    other.utcOffset = 30_600
+    #expect([city].merging([other]) == [city])
+    other.current = Self.current(0)
+    #expect([city].merging([other])[0].place.timeZone == "Asia/Pyongyang")
+    #expect([city].merging([other])[0].utcOffset == 30_600)
+    city.place.identifier = "open-meteo:1835848"
+    #expect([city].merging([other])[0].place.timeZone == "Asia/Seoul")
   }
 
   struct Age: Sendable, CustomTestStringConvertible {
