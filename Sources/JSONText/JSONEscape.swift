@@ -1,9 +1,31 @@
 /// The escapes in JSON strings.
 enum JSONEscape {
-  /// The `\u` escape of a control character.
-  static func text(of code: UInt8) -> String {
-    let digits = String(code, radix: 16, uppercase: true)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  /// The `\u` escape of a scalar; two of them for one beyond the first plane.
+  static func text(of scalar: Unicode.Scalar) -> String {
+    UTF16.encode(scalar).map { units in
+      units.map { unit in
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
+    } ?? ""
+  }
+
+  /// Whether a scalar beyond ASCII is written as an escape: it is a control character, breaks lines,
+  /// turns the direction of text or cannot be seen.
+  static func isNeeded(for scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x80..<0xA0, 0xAD: return true
+    // Latin, then the Han and Hangul scripts: most text.
+    case 0xA0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: return false
+    default: break
+    }
+    // Variation selectors change how the sign before them looks.
+    if scalar.properties.isVariationSelector { return false }
+    if scalar.properties.isDefaultIgnorableCodePoint { return true }
+    switch scalar.properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: return true
+    default: return false
+    }
   }
 
   /// Decodes the bytes of a string that was found to be valid, and stops once there are `limit`.

@@ -46,42 +46,52 @@ struct JSONOutput: Sendable {
     if !DecimalText.append(value, fractionDigits: fractionDigits, to: &bytes) { word("null") }
   }
 
-  /// Writes a string with the escapes that RFC 8259 asks for, and those of the other control
-  /// characters: the text may be shown on a terminal.
+  /// Writes a string with the escapes that RFC 8259 asks for, and those of what a terminal would obey
+  /// or hide: the text may be shown on one.
   mutating func string(_ value: String) {
     var value = value
     bytes.append(ASCII.quote)
     value.withUTF8 { text in
       var plain = 0
       for index in text.indices {
-        let byte = text[index]
-        switch byte {
-        case 0xC2 where index + 1 < text.count && text[index + 1] < 0xA0:
-          // U+0080 to U+009F are these bytes, the second of which is the code.
-          bytes.append(contentsOf: text[plain..<index])
-          escape(text[index + 1])
-          plain = index + 2
-        case ..<0x20, 0x7F, ASCII.quote, ASCII.backslash:
-          bytes.append(contentsOf: text[plain..<index])
-          escape(byte)
-          plain = index + 1
+        let escape: String
+        var end = index + 1
+        switch text[index] {
+        case ASCII.quote: escape = "\\\""
+        case ASCII.backslash: escape = "\\\\"
+        case ASCII.lineFeed: escape = "\\n"
+        case ASCII.carriageReturn: escape = "\\r"
+        case ASCII.tab: escape = "\\t"
+        case let byte where byte < 0x20 || byte == 0x7F:
+          escape = JSONEscape.text(of: Unicode.Scalar(byte))
+        case 0xC2...:
+          let (scalar, length) = Self.scalar(at: index, in: text)
+          guard JSONEscape.isNeeded(for: scalar) else { continue }
+          escape = JSONEscape.text(of: scalar)
+          end = index + length
         default: continue
         }
+        bytes.append(contentsOf: text[plain..<index])
+        bytes.append(contentsOf: escape.utf8)
+        plain = end
       }
       bytes.append(contentsOf: text[plain...])
     }
     bytes.append(ASCII.quote)
   }
 
-  private mutating func escape(_ byte: UInt8) {
-    switch byte {
-    case ASCII.quote: word("\\\"")
-    case ASCII.backslash: word("\\\\")
-    case ASCII.lineFeed: word("\\n")
-    case ASCII.carriageReturn: word("\\r")
-    case ASCII.tab: word("\\t")
-    default: bytes.append(contentsOf: JSONEscape.text(of: byte).utf8)
+  /// The scalar that begins with a byte of text that is valid UTF-8, and its length in bytes.
+  private static func scalar(
+    at index: Int,
+    in text: UnsafeBufferPointer<UInt8>
+  ) -> (scalar: Unicode.Scalar, length: Int) {
+    let first = UInt32(text[index])
+    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = first & (0x7F >> UInt32(length))
+    for byte in text[index + 1..<index + length] {
+      value = value << 6 | UInt32(byte & 0x3F)
     }
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
   /// Begins an object or array; the result goes to `close`.

@@ -91,7 +91,7 @@ struct JSONScanner {
     guard position < end else { return nil }
     let byte = text[position]
     guard byte >= 0x20, byte != 0x7F else {
-      return "the control character \(JSONEscape.text(of: byte))"
+      return "the control character \(JSONEscape.text(of: Unicode.Scalar(byte)))"
     }
     // The longest scalar has four bytes; what is cut or invalid after the first does not matter.
     let piece = text[position..<min(position + 4, end)]

@@ -14,7 +14,8 @@ extension JSONSyntaxError: CustomStringConvertible {
     case .invalidUTF8:
       return "this is not valid UTF-8"
     case .controlCharacter(let code):
-      return "the control character \(JSONEscape.text(of: code)) must be escaped in a string"
+      let escape = JSONEscape.text(of: Unicode.Scalar(code))
+      return "the control character \(escape) must be escaped in a string"
     case .invalidEscape(let found):
       return "'\(found)' is not an escape that JSON knows"
     case .loneSurrogate:

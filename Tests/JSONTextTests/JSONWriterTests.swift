@@ -111,7 +111,11 @@ import Testing
     ("plain", #""plain""#), ("", #""""#), ("a\"b\\c/d", #""a\"b\\c/d""#),
     ("\n\r\t", #""\n\r\t""#), ("\u{0}\u{8}\u{1F}\u{7F}", #""\u0000\u0008\u001F\u007F""#),
     ("é\u{80}\u{9B}31m\u{9F}\u{A0}", "\"é\\u0080\\u009B31m\\u009F\u{A0}\""),
-    ("\u{2028}\u{2029}é漢😀", "\"\u{2028}\u{2029}é漢😀\""), ("\r\n", #""\r\n""#),
+    ("\u{2028}\u{2029}é漢😀", #""\u2028\u2029é漢😀""#),
+    ("a\u{AD}\u{61C}\u{202E}\u{2066}b", #""a\u00AD\u061C\u202E\u2066b""#),
+    ("\u{200B}\u{200D}\u{2060}\u{FEFF}☀\u{FE0F}", "\"\\u200B\\u200D\\u2060\\uFEFF☀\u{FE0F}\""),
+    ("\u{E0001}서울\u{3164}", #""\uDB40\uDC01서울\u3164""#), ("25 °C – ¡", "\"25 °C – ¡\""),
+    ("\r\n", #""\r\n""#),
   ])
   func `a string has the escapes it needs and no others`(string: String, expected: String) throws {
     #expect(JSONWriter.text(of: string) == expected)

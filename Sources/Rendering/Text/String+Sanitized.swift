@@ -1,3 +1,5 @@
+import Weather
+
 extension String {
   /// The text as it may be shown on a terminal, whoever wrote it.
   ///
@@ -40,13 +42,11 @@ private struct TerminalSanitizer {
     case 0..<0x20, 0x7F..<0xA0: return nil
     // The blank Braille pattern looks like a space and is none.
     case 0x2800: return " "
-    // Fillers that hold the place of a missing part of a Hangul syllable.
-    case 0x115F, 0x1160: return scalar
     default: break
     }
     if scalar.properties.isNoncharacterCodePoint { return replacement }
     if scalar.isJoiner || scalar.properties.isVariationSelector { return scalar }
-    if scalar.properties.isDefaultIgnorableCodePoint { return nil }
+    if scalar.isInvisible { return nil }
     switch scalar.properties.generalCategory {
     // Nobody can tell what a font draws for these.
     case .privateUse: return replacement

@@ -25,8 +25,9 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package var at: Date
   package var kind: Kind
 
-  /// One line for a person that names the host; without secrets, control characters and newlines.
-  package var message: String
+  /// One line for a person that names the host; without secrets, control characters, newlines and
+  /// what cannot be seen.
+  package let message: String
 
   /// Which halves of the weather could not be had.
   package var parts: WeatherParts
@@ -34,7 +35,11 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package init(at: Date, kind: Kind, message: String, parts: WeatherParts = .all) {
     self.at = at
     self.kind = kind
-    self.message = message
+    // Some of it is the server's, whose words need no joiners.
+    let scalars = message.onOneLine.unicodeScalars
+    self.message = String(
+      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    )
     self.parts = parts
   }
 }

@@ -84,21 +84,3 @@ extension Request {
     Address(url)?.authority ?? "the provider"
   }
 }
-
-extension String {
-  /// The text with every control character and run of white space as one space: what is saved and
-  /// shown of a provider's words stays on its line.
-  package var onOneLine: String {
-    let clean = unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control || scalar.properties.isWhitespace
-        ? " " : Character(scalar)
-    }
-    return String(clean).split(separator: " ").joined(separator: " ")
-  }
-
-  /// The text on one line; nil where nothing of it is left.
-  var nonEmptyLine: String? {
-    let line = onOneLine
-    return line.isEmpty ? nil : line
-  }
-}
