@@ -123,7 +123,7 @@ struct WeatherInquiry {
     for text in texts {
       do throws(PlaceArgument.Problem) {
         switch try PlaceArgument(text, standardInputSign: false) {
-        case .coordinates(let latitude, let longitude):
+        case .coordinates(let latitude, let longitude, _):
           places.append(
             Place(name: text.onOneLine, latitude: latitude, longitude: longitude)
           )

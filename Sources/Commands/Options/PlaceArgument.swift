@@ -5,7 +5,8 @@ import Weather
 /// input.
 enum PlaceArgument: Equatable, Sendable {
   case name(String)
-  case coordinates(latitude: Double, longitude: Double)
+  /// `name` is nil on the command line, where `--name` gives it.
+  case coordinates(latitude: Double, longitude: Double, name: String?)
   case standardInput
 
   /// Why a text is no place.
@@ -19,23 +20,45 @@ enum PlaceArgument: Equatable, Sendable {
     guard !text.prefix(while: { $0 != "," }).trimmed.isEmpty else { throw .blank }
     if standardInputSign, text == "-" {
       self = .standardInput
-    } else if let (latitude, longitude) = Self.numbers(text) {
-      guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-        throw .offTheGlobe
-      }
-      self = .coordinates(latitude: latitude, longitude: longitude)
+    } else if let numbers = Self.numbers(text), numbers.rest.isEmpty {
+      self = try Self.coordinates(numbers, name: nil)
     } else {
       self = .name(text)
     }
   }
 
-  /// Two decimal numbers with a comma between them.
-  private static func numbers(_ text: String) -> (Double, Double)? {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    guard parts.count == 2, let first = number(parts[0]), let second = number(parts[1]) else {
-      return nil
+  /// Reads a line of standard input, where coordinates stand before a name: `-33.9,151.2 Home`.
+  fileprivate init(line text: String) throws(Problem) {
+    let text = text.onOneLine
+    if let numbers = Self.numbers(text), !numbers.rest.isEmpty {
+      guard let name = try? ValueParser.cityName.parse(numbers.rest) else { throw .blank }
+      self = try Self.coordinates(numbers, name: name)
+    } else {
+      try self.init(text, standardInputSign: false)
     }
-    return (first, second)
+  }
+
+  private typealias Numbers = (latitude: Double, longitude: Double, rest: String)
+
+  private static func coordinates(
+    _ numbers: Numbers,
+    name: String?
+  ) throws(Problem) -> PlaceArgument {
+    let (latitude, longitude, _) = numbers
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
+      throw .offTheGlobe
+    }
+    return .coordinates(latitude: latitude, longitude: longitude, name: name)
+  }
+
+  /// Two decimal numbers with a comma between them, and what stands behind the second after a blank.
+  private static func numbers(_ text: String) -> Numbers? {
+    guard let comma = text.firstIndex(of: ",") else { return nil }
+    let behind = text[text.index(after: comma)...].trimmed
+    let second = behind.prefix { $0 != " " }
+    guard let latitude = number(text[..<comma].trimmed), let longitude = number(String(second))
+    else { return nil }
+    return (latitude, longitude, behind[second.endIndex...].trimmed)
   }
 
   private static func number(_ text: String) -> Double? {
@@ -84,25 +107,39 @@ extension PlaceArgument {
     if case .coordinates = self { true } else { false }
   }
 
-  /// The places on standard input, one a line, blank lines left out; a failure for each line that
-  /// holds none.
-  static func lines(of bytes: [UInt8]) throws(Failures) -> [PlaceArgument] {
+  /// The places on standard input, one a line; blank lines and comments, which begin with `#`, are
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - bytes: What standard input holds.
+  ///   - country: The country that names are looked up in, which coordinates are not.
+  /// - Returns: The places in their order, at least one.
+  /// - Throws: A failure for each line that holds no place.
+  static func lines(
+    of bytes: [UInt8],
+    country: String?
+  ) throws(Failures) -> [PlaceArgument] {
     var places: [PlaceArgument] = []
     var problems: [String] = []
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
     let lines = String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0.isNewline }
-    for (index, line) in lines.enumerated() where !line.trimmed.isEmpty {
+    for (index, line) in lines.enumerated() {
+      let line = line.trimmed
+      // A "#" further behind may be part of a name.
+      guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let position = "standard input, line \(index + 1)"
       do throws(Problem) {
-        let place = try PlaceArgument(String(line), standardInputSign: false)
-        if place.isCoordinates {
-          problems.append("\(position): coordinates need a name: add them alone, with --name")
+        let place = try PlaceArgument(line: line)
+        if case .coordinates(_, _, nil) = place {
+          problems.append("\(position): coordinates need a name: write it after them")
+        } else if place.isCoordinates, country != nil {
+          problems.append("\(position): \(countryWithCoordinates)")
         }
         places.append(place)
       } catch {
-        problems.append("\(position): '\(line.trimmed)' is not a place: expected a name")
+        problems.append("\(position): '\(line)' is not a place: expected NAME or LAT,LON NAME")
       }
     }
     if places.isEmpty, problems.isEmpty {
@@ -115,4 +152,8 @@ extension PlaceArgument {
     }
     return places
   }
+
+  /// Why the two do not go together.
+  static let countryWithCoordinates =
+    "--country narrows the search for a name, and coordinates are not searched; leave it out"
 }

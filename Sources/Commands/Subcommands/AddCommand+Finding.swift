@@ -39,9 +39,9 @@ extension AddCommand {
     for place in places {
       switch place {
       case .standardInput: continue
-      case .coordinates(let latitude, let longitude):
+      case .coordinates(let latitude, let longitude, let name):
         take(
-          Place(name: name ?? "", latitude: latitude, longitude: longitude),
+          Place(name: name ?? self.name ?? "", latitude: latitude, longitude: longitude),
           into: &found,
           state,
           session

@@ -42,6 +42,9 @@ struct AddCommand: Subcommand {
     discussion: """
       Of several places with one name the best known is taken, and the row says which; qualify \
       the name to take another. A place that is in the list already stays as it is.
+
+      With - places are read from standard input, one a line: a name as above, or coordinates and a \
+      name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
       """,
     parameters: [place, name, tag, country, noFetch, pin],
     examples: [
@@ -79,6 +82,9 @@ struct AddCommand: Subcommand {
     }
     if name == nil, places.contains(where: \.isCoordinates) {
       throw invocation.error("coordinates need a name: add --name NAME")
+    }
+    if country != nil, places.contains(where: \.isCoordinates) {
+      throw invocation.error(PlaceArgument.countryWithCoordinates)
     }
   }
 
@@ -160,7 +166,7 @@ struct AddCommand: Subcommand {
     }
   }
 
-  /// Puts the places that standard input holds where the sign for them stands.
+  /// Replaces `-` with the places read from standard input.
   mutating func readInput(_ environment: Environment) throws(Failures) {
     guard places.contains(.standardInput) else { return }
     let bytes: [UInt8]
@@ -173,7 +179,7 @@ struct AddCommand: Subcommand {
       )
       return
     }
-    let read = try PlaceArgument.lines(of: bytes)
+    let read = try PlaceArgument.lines(of: bytes, country: country)
     places = places.flatMap { $0 == .standardInput ? read : [$0] }
   }
 }

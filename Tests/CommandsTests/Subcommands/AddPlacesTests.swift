@@ -43,6 +43,10 @@ import Testing
     (["Oslo", "--country", "KOR"], "expected a country code of two letters such as KR"),
     (["Oslo", "Seoul", "--name", "X"], "--name names one place, and more were given"),
     (["-", "--name", "X"], "--name names one place, and standard input may hold more"),
+    (
+      ["-33.9,151.2", "--name", "Home", "--country", "au"],
+      "--country narrows the search for a name, and coordinates are not searched; leave it out"
+    ),
     ([], "missing argument PLACE"),
   ])
   func `are checked before anything is read`(arguments: [String], reason: String) {
@@ -58,13 +62,42 @@ import Testing
 
   @Test(arguments: [
     "Seoul\nOslo\n", "Seoul\r\nOslo\r\n", "\n  Seoul  \n\n\tOslo", "Seoul\rOslo",
-    "\u{FEFF}Seoul\nOslo",
+    "\u{FEFF}Seoul\nOslo", "# my cities\nSeoul\n  # the north\n\n#Busan\n\t\nOslo\n#",
+    "\u{FEFF}# my cities\r\nSeoul\r\nOslo",
   ])
   func `come from standard input, one a line`(input: String) {
     world.standardInput = input
     let run = world.run("add", "-", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])
     #expect(run.status == 0)
     #expect(run.lines.last == "2 added")
+  }
+
+  @Test(arguments: [
+    "-33.9,151.2 Sydney Harbour", "-33.9, 151.2 Sydney Harbour",
+    " -33.9 ,\t+151.20\tSydney  Harbour ",
+  ])
+  func `are coordinates and a name on a line of standard input`(line: String) throws {
+    world.standardInput = "# harbors\n\(line)\nSeoul\n"
+    let run = world.run("add", "-", "--json", asking: ["search Seoul", "all Sydney, Seoul"])
+    #expect(run.status == 0)
+    let city = try #require(try run.cities().first)
+    #expect(city["name"]?.string == "Sydney Harbour")
+    #expect(city["latitude"]?.double == -33.9)
+    #expect(city["longitude"]?.double == 151.2)
+  }
+
+  @Test func `a sign of a comment behind a name is part of it`() throws {
+    world.standardInput = "-33.9,151.2 Gate #3\n"
+    let run = world.run("add", "-", "--no-fetch", "--json")
+    #expect(try run.cities().map { $0["name"]?.string } == ["Gate #3"])
+  }
+
+  @Test func `of coordinates on standard input take no country`() {
+    world.standardInput = "Seoul\n-33.9,151.2 Home\n"
+    let run = world.run("add", "-", "--country", "KR")
+    #expect(run.status == 64)
+    #expect(run.errors.hasPrefix("skydiff: error: standard input, line 2: --country narrows "))
+    #expect(world.state == nil)
   }
 
   @Test func `come from standard input where its sign stands`() {
@@ -85,6 +118,9 @@ import Testing
     (" \n\n", "standard input holds no place"),
     ("Oslo\n-33.9,151.2\n", "standard input, line 2: coordinates need a name"),
     ("91,0\n", "standard input, line 1: '91,0' is not a place"),
+    ("# x\n91,0 Nowhere\n", "standard input, line 2: '91,0 Nowhere' is not a place"),
+    ("1,2 \u{200B}\n", "standard input, line 1: coordinates need a name"),
+    ("# nothing\n\n  #\n", "standard input holds no place"),
   ])
   func `on standard input are checked before anything is asked`(input: String, reason: String) {
     world.standardInput = input
