@@ -103,6 +103,11 @@ extension PlaceArgument {
 }
 
 extension PlaceArgument {
+  /// A name of one word; nil for anything else.
+  var word: String? {
+    if case .name(let name) = self, !name.contains(" ") { name } else { nil }
+  }
+
   var isCoordinates: Bool {
     if case .coordinates = self { true } else { false }
   }

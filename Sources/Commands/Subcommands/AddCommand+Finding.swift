@@ -14,6 +14,9 @@ extension AddCommand {
 
     /// For cities that share their name with other places, which one was taken.
     var choices: [City.ID: String] = [:]
+
+    /// What else a person should know.
+    var remarks: [String] = []
   }
 
   func find(
@@ -24,7 +27,9 @@ extension AddCommand {
   ) throws(Failures) -> Found {
     let language = session.settings.configuration.language
     let texts = places.compactMap(\.lookupText)
-    let queries = texts.map { PlaceQuery($0, countryCode: country, language: language) }
+    func query(_ text: String) -> PlaceQuery {
+      PlaceQuery(text, countryCode: country, language: language)
+    }
     if session.settings.isOffline, let first = texts.first {
       throw Failures(
         Failure(
@@ -34,8 +39,21 @@ extension AddCommand {
         )
       )
     }
-    var answers = queries.isEmpty ? [] : try fetcher.search(queries)[...]
+    var answers = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
+    let byText = Dictionary(zip(texts, answers)) { first, _ in first }
+    let unquoted = try UnquotedNames(
+      in: session.environment.interruption() == nil ? wordRuns : [],
+      found: { text in try? byText[text]?.get() },
+      query: query,
+      search: { queries throws(Failures) in try fetcher.search(queries).map { try? $0.get() } }
+    )
+    /// Whether a word names a place without the words beside it.
+    func isNamed(_ word: String) -> Bool {
+      guard let best = (try? byText[word]?.get())?.first else { return false }
+      return best.isNamed(query(word))
+    }
     var found = Found()
+    for match in unquoted.matches { found.judge(match, named: match.words.filter(isNamed)) }
     for place in places {
       switch place {
       case .standardInput: continue
@@ -47,8 +65,9 @@ extension AddCommand {
           session
         )
       case .name(let text):
-        let query = PlaceQuery(text, countryCode: country, language: language)
+        let query = query(text)
         switch answers.popFirst() {
+        case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
         case .success(let candidates):
           guard let best = candidates.first else {
             found.failures.append(Self.unknown(query))
@@ -113,6 +132,28 @@ extension AddCommand {
     guard others > 0 else { return nil }
     return "took \(best.fullName); 'skydiff search \(query.name.quotedForShell)' shows "
       + (others == 1 ? "the other one" : "\(others) others")
+  }
+}
+
+extension AddCommand.Found {
+  /// Says what to do about words that together name a place; those that name one by themselves are
+  /// taken all the same.
+  fileprivate mutating func judge(_ match: UnquotedNames.Match, named: [String]) {
+    let unknown = match.words.filter { !named.contains($0) }.map { "'\($0)'" }
+    let advice =
+      "did you mean \(match.name.quotedForShell)? (a name of several words needs quotes)"
+    if unknown.isEmpty {
+      let words = match.words.map { "'\($0)'" }.joined(separator: " and ")
+      remarks.append("took \(words) for a place each; \(advice)")
+    } else {
+      failures.append(
+        Failure(
+          .notDone,
+          kind: "unknownPlace",
+          "no place is called \(unknown.joined(separator: " or ")); \(advice)"
+        )
+      )
+    }
   }
 }
 

@@ -56,6 +56,10 @@ struct AddCommand: Subcommand {
 
   private var places: [PlaceArgument]
 
+  /// The words on the command line that stand next to each other: a name of several may have been
+  /// typed without quotes.
+  let wordRuns: [[String]]
+
   /// Why standard input could not be read.
   private var unreadable: Failures?
 
@@ -67,6 +71,8 @@ struct AddCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     places = invocation[Self.place]
+    wordRuns = places.split { $0.word == nil }.map { $0.compactMap(\.word) }
+      .filter { $0.count > 1 }
     name = invocation[Self.name]
     var tags: [String] = []
     for tag in invocation[Self.tag] where !tags.contains(tag) { tags.append(tag) }
@@ -128,6 +134,7 @@ struct AddCommand: Subcommand {
     for twin in found.duplicates.withoutRepetition {
       session.remark("\(twin.place.fullName) is in the list already (\(twin.id))")
     }
+    found.remarks.forEach(session.remark)
     var report = ChangeReport.step(
       of: "add",
       from: old,

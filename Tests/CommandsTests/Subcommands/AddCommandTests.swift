@@ -80,7 +80,7 @@ import Testing
       "add",
       "Atlantis",
       "Oslo",
-      asking: ["search Atlantis", "search Oslo", "all Oslo"]
+      asking: ["search Atlantis", "search Oslo", "search Atlantis Oslo", "all Oslo"]
     )
     #expect(run.status == 3)
     #expect(run.lines.last == "1 added")
@@ -97,7 +97,7 @@ import Testing
       "add",
       "Atlantis",
       "Utopia",
-      asking: ["search Atlantis", "search Utopia"]
+      asking: ["search Atlantis", "search Utopia", "search Atlantis Utopia"]
     )
     #expect(run.status == 1)
     #expect(run.output == "")

@@ -1,0 +1,98 @@
+import Arguments
+import Weather
+
+/// Names of several words that were typed without the quotes that keep a shell from parting them, as
+/// in `skydiff add New York`.
+struct UnquotedNames {
+  /// Words that together name a place.
+  struct Match: Equatable {
+    var words: [String]
+
+    var name: String { UnquotedNames.name(words) }
+  }
+
+  private(set) var matches: [Match] = []
+
+  /// How many words are looked at together: as in "Ho Chi Minh City".
+  private static let lengths = 2...4
+
+  /// Of how many words names are searched for, and how many of them at most.
+  private static let searchedLengths = 2...3
+  private static let mostSearches = 4
+
+  /// Finds names among words.
+  ///
+  /// Most of them are found without asking: what begins with `New` is in the answer to `New`. More is
+  /// searched only for a word that names no place, and not when the service is in trouble.
+  ///
+  /// - Parameters:
+  ///   - runs: Words that were typed next to each other.
+  ///   - found: The places found for each word by itself; nil for a search that failed.
+  ///   - query: Makes the query for a name.
+  ///   - search: Searches names, with nil for what could not be searched: without an answer there is
+  ///     no suggestion.
+  /// - Throws: What `search` throws.
+  init<Failure: Error>(
+    in runs: [[String]],
+    found: (String) -> [Place]?,
+    query: (String) -> PlaceQuery,
+    search: ([PlaceQuery]) throws(Failure) -> [[Place]?]
+  ) throws(Failure) {
+    for run in runs {
+      var spans = Self.spans(of: run, Self.lengths).filter { span in
+        found(run[span.lowerBound])?.contains { $0.isNamed(query(Self.name(run[span]))) } ?? false
+      }
+      let missing = run.indices.filter { index in
+        found(run[index])?.isEmpty == true && !spans.contains { $0.contains(index) }
+      }
+      let searched = Self.spans(of: run, Self.searchedLengths)
+        .filter { span in missing.contains { span.contains($0) } }
+        .prefix(Self.mostSearches)
+      if !searched.isEmpty, run.allSatisfy({ found($0) != nil }) {
+        let queries = searched.map { query(Self.name(run[$0])) }
+        for (span, (query, places)) in zip(searched, zip(queries, try search(queries))) {
+          // What only begins so is another name.
+          let wanted = query.name.foldedForMatching
+          guard let name = places?.first?.name.foldedForMatching else { continue }
+          if name == wanted || !name.hasPrefix(wanted) { spans.append(span) }
+        }
+      }
+      take(spans, of: run)
+    }
+  }
+
+  /// The match that a word is part of.
+  func match(with word: String) -> Match? {
+    matches.first { $0.words.contains(word) }
+  }
+
+  /// Keeps the longest of the names that share a word.
+  private mutating func take(_ spans: [Range<Int>], of run: [String]) {
+    var taken: [Range<Int>] = []
+    for span in spans.sorted(by: { $0.count > $1.count })
+    where !taken.contains(where: span.overlaps) {
+      taken.append(span)
+    }
+    taken.sort { $0.lowerBound < $1.lowerBound }
+    matches += taken.map { Match(words: Array(run[$0])) }
+  }
+
+  /// The shortest first.
+  private static func spans(of run: [String], _ lengths: ClosedRange<Int>) -> [Range<Int>] {
+    lengths.flatMap { length in
+      run.indices.dropLast(length - 1).map { $0..<$0 + length }
+    }
+  }
+
+  private static func name(_ words: some Sequence<String>) -> String {
+    let text = words.joined(separator: " ")
+    return text.hasSuffix(",") ? String(text.dropLast()) : text
+  }
+}
+
+extension Place {
+  /// Whether the place has exactly the name that is asked for, where it is asked for.
+  func isNamed(_ query: PlaceQuery) -> Bool {
+    name.foldedForMatching == query.name.foldedForMatching && query.admits(self)
+  }
+}

@@ -1,0 +1,128 @@
+import Testing
+
+@Suite struct `A name of several words without quotes` {
+  private let world = TestWorld()
+
+  private static let advice = "(a name of several words needs quotes)"
+
+  init() {
+    know("New York", at: (40.71, -74.01))
+  }
+
+  private func know(_ name: String, at coordinates: (Double, Double)) {
+    let count = world.service.places.count
+    world.service.places.append(
+      FakePlace(9_000 + count, name, nil, "United States", "US", at: coordinates)
+    )
+  }
+
+  @Test func `is suggested with them, and nothing else is tracked in its place`() {
+    know("New Orleans", at: (29.95, -90.08))
+    let run = world.run("add", "New", "York", asking: ["search New", "search York"])
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 1,
+          output: "",
+          errors: "skydiff: error: no place is called 'New' or 'York'; "
+            + "did you mean \"New York\"? \(Self.advice)\n"
+        )
+    )
+    #expect(world.state == nil)
+  }
+
+  @Test(arguments: [["New", "York,", "US"], ["new", "york"]])
+  func `is suggested as it was typed`(words: [String]) {
+    let run = world.run(["add"] + words, asking: nil)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("did you mean \"\(words.joined(separator: " "))\"? "))
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test func `is searched when one of its words is found by nobody`() {
+    know("Ho Chi Minh City", at: (10.8, 106.6))
+    let asked = [
+      "search Ho", "search Chi", "search Oslo", "search Ho Chi", "search Chi Oslo",
+      "search Ho Chi Oslo", "all Oslo",
+    ]
+    world.service.fail("search Ho", .body("{}"))
+    let run = world.run("add", "Ho", "Chi", "Oslo", asking: asked)
+    #expect(run.status == 3)
+    #expect(run.errorLines.count == 2)
+    #expect(run.errors.hasPrefix("skydiff: error: no place is called 'Ho'; check the spelling"))
+
+    world.service.faults = [("search La", .body("{}"))]
+    know("La Paz", at: (-16.5, -68.15))
+    world.service.meanwhile = ("search Paz", { world.service.faults = [] })
+    let paz = world.run(
+      "add",
+      "La",
+      "Paz",
+      asking: ["search La", "search Paz", "search La Paz"]
+    )
+    #expect(paz.status == 1)
+    #expect(
+      paz.errors == "skydiff: error: no place is called 'La' or 'Paz'; "
+        + "did you mean \"La Paz\"? \(Self.advice)\n"
+    )
+  }
+
+  @Test func `keeps no other place of the command line from being tracked`() {
+    let run = world.run(
+      "add",
+      "Oslo",
+      "New",
+      "York",
+      "Seoul",
+      asking: ["search Oslo", "search New", "search York", "search Seoul", "all Oslo, Seoul"]
+    )
+    #expect(run.status == 3)
+    #expect(run.lines.last == "2 added")
+    #expect(run.errors.contains("did you mean \"New York\"?"))
+  }
+
+  @Test func `is a remark when each of its words names a place`() {
+    know("Los", at: (61.7, 15.2))
+    know("Angeles", at: (15.15, 120.6))
+    know("Los Angeles", at: (34.05, -118.24))
+    let run = world.run(
+      "add",
+      "Los",
+      "Angeles",
+      asking: ["search Los", "search Angeles", "all Los, Angeles"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.last == "2 added")
+    #expect(
+      run.errors == "skydiff: took 'Los' and 'Angeles' for a place each; "
+        + "did you mean \"Los Angeles\"? \(Self.advice)\n"
+    )
+  }
+
+  @Test func `is none of two lines of standard input, nor of quoted names`() {
+    know("York", at: (53.96, -1.08))
+    world.standardInput = "New York\nYork\n"
+    let lines = world.run("add", "-", asking: nil)
+    #expect(lines.status == 0)
+    #expect(lines.errors == "")
+    let quoted = world.run("add", "New York", "Oslo", asking: nil)
+    #expect(quoted.status == 0)
+    #expect(!quoted.errors.contains("did you mean"))
+  }
+
+  @Test func `is searched a few times at most`() {
+    let words = (1...30).map { "Nowhere\($0)" }
+    let run = world.run(["add"] + words, asking: nil)
+    #expect(run.status == 1)
+    #expect(world.service.requests.count == 34)
+    #expect(run.errorLines.count == 30)
+  }
+
+  @Test func `is no suggestion where its search fails`() {
+    world.service.fail("search Atlantis Utopia", .status(500, "trouble"))
+    let run = world.run("add", "Atlantis", "Utopia", asking: nil)
+    #expect(run.status == 1)
+    #expect(run.errorLines.count == 2)
+    #expect(!run.errors.contains("trouble"))
+  }
+}
