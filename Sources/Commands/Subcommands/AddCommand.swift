@@ -132,7 +132,8 @@ struct AddCommand: Subcommand {
       }
     }
     for twin in found.duplicates.withoutRepetition {
-      session.remark("\(twin.place.fullName) is in the list already (\(twin.id))")
+      let remark = "\(twin.place.fullName) is in the list already (\(twin.id))"
+      session.remark(remark + (edit(of: twin, in: new.cities).map { "; \($0)" } ?? ""))
     }
     found.remarks.forEach(session.remark)
     var report = ChangeReport.step(
@@ -151,6 +152,22 @@ struct AddCommand: Subcommand {
         everythingFailed: added.isEmpty && found.duplicates.isEmpty
       )
     )
+  }
+
+  /// How to give a city of the list what it would have been added with; nil where it has it all.
+  private func edit(of city: City, in cities: [City]) -> String? {
+    var options: [String] = []
+    if let name, name.foldedForMatching != city.name.foldedForMatching {
+      options += ["--name", name]
+    }
+    if let pin, pin != city.pin { options += ["--pin", pin] }
+    let purpose = options.isEmpty ? "to tag it" : "to change it"
+    options += tags.filter { !city.tags.contains($0) }.flatMap { ["--tag", $0] }
+    guard !options.isEmpty else { return nil }
+    let isKnownByName =
+      !city.name.hasPrefix("-") && CityReference(city.name).resolve(among: cities) == .city(city.id)
+    let words = ["skydiff", "edit", isKnownByName ? city.name : city.id.description] + options
+    return "\(purpose): \(words.map(\.quotedForShell).joined(separator: " "))"
   }
 
   /// Adds what nobody added meanwhile; saves nothing when nothing is left.

@@ -131,6 +131,42 @@ import Testing
     #expect(world.state == before)
   }
 
+  @Test(arguments: [
+    (["--tag", "foo"], "; to tag it: skydiff edit Seoul --tag foo"),
+    (
+      ["--tag", "home", "--tag", "foo", "--tag", "b"],
+      "; to tag it: skydiff edit Seoul --tag foo --tag b"
+    ),
+    (["--tag", "home"], ""),
+    (
+      ["--pin", "nws", "--name", "My $HOME", "--tag", "foo"],
+      "; to change it: skydiff edit Seoul --name 'My $HOME' --pin nws --tag foo"
+    ),
+    (["--name", "SEOUL"], ""),
+  ])
+  func `says how to tag a city that is there already`(options: [String], advice: String) {
+    _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
+    try? world.configure(#"{"providers": {"nws": {"contact": "me@example.org"}}}"#)
+    let before = world.state
+    let run = world.run(["add", "Seoul"] + options, asking: ["search Seoul"])
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "skydiff: Seoul, South Korea is in the list already "
+        + "(\(TestWorld.identifier(1)))\(advice)\n"
+    )
+    #expect(world.state == before)
+  }
+
+  @Test func `names the city to tag as the shell and the list take it`() {
+    _ = world.run("add", "Oslo", "--name", "St John's", asking: nil)
+    let quoted = world.run("add", "Oslo", "--tag", "x", asking: ["search Oslo"])
+    #expect(quoted.errors.hasSuffix("; to tag it: skydiff edit \"St John's\" --tag x\n"))
+    _ = world.run("add", "Seoul", "--name", "ST JOHN'S", asking: nil)
+    let ambiguous = world.run("add", "Oslo", "--tag", "x", asking: ["search Oslo"])
+    #expect(ambiguous.errors.hasSuffix(" skydiff edit \(TestWorld.identifier(1)) --tag x\n"))
+    #expect(world.run("edit", TestWorld.identifier(1), "--tag", "x").status == 0)
+  }
+
   @Test func `prints a document without changes for a city that is there already`() throws {
     world.track("Seoul")
     let run = world.run("add", "Seoul", "--json", asking: ["search Seoul"])
