@@ -120,9 +120,28 @@ struct EditCommand: Subcommand {
     if let failures { throw failures }
     var report = ChangeReport.step(of: "edit", from: old, to: new)
     report.keepRows { $0.mark != .unchanged }
-    if report.rows.isEmpty { session.remark("nothing to change: it is so already") }
+    let missing = missingTags(in: old.cities)
+    if report.rows.isEmpty {
+      for reason in missing.isEmpty ? ["it is so already"] : missing {
+        session.remark("nothing to change: \(reason)")
+      }
+    } else {
+      missing.forEach(session.remark)
+    }
     let isSilent = report.rows.isEmpty && !session.settings.isForScripts
     return Outcome(output: isSilent ? [] : session.quietable(report))
+  }
+
+  /// A message for each tag to take away that the city does not have.
+  private func missingTags(in cities: [City]) -> [String] {
+    guard case .city(let id) = city.resolve(among: cities),
+      let city = cities.first(where: { $0.id == id })
+    else { return [] }
+    return untags.filter { !city.tags.contains($0) }.map { tag in
+      let suggestion = Suggestion.nearest(to: tag, among: city.tags)
+      return "\(city.name) has no tag '\(tag)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    }
   }
 
   private func edited(_ cities: [City]) throws(Failures) -> [City] {

@@ -91,6 +91,10 @@ struct ListCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let state = try session.loadState(includesHours: session.settings.isForScripts)
     var report = ChangeReport.latestChange(of: state)
+    // Of an empty list something else is said.
+    if !state.cities.isEmpty {
+      UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
+    }
     if !cities.isEmpty {
       let listed = Set(try CitySelection(cities, in: state.cities).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }

@@ -83,20 +83,9 @@ struct RemoveCommand: Subcommand {
   private func selection(in cities: [City]) throws(Failures) -> [City.ID] {
     if isAll { return cities.map(\.id) }
     if tags.isEmpty { return try CitySelection(self.cities, in: cities).ids }
-    let unused = tags.filter { tag in !cities.contains { $0.tags.contains(tag) } }
-    if !unused.isEmpty {
-      let known = Array(Set(cities.flatMap(\.tags))).sorted()
-      throw Failures(
-        unused.map { tag in
-          let suggestion = Suggestion.nearest(to: tag, among: known)
-          return Failure(
-            .notDone,
-            kind: "unknownTag",
-            "no city has the tag '\(tag)'"
-              + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
-          )
-        }
-      )
+    let unknown = UnknownTags.messages(tags, in: cities)
+    if !unknown.isEmpty {
+      throw Failures(unknown.map { Failure(.notDone, kind: "unknownTag", $0) })
     }
     return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
   }

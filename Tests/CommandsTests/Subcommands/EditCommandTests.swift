@@ -77,16 +77,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--name", "Seoul"], ["--untag", "nope"], ["--before", "Oslo"], ["--after", "Seoul"],
-    ["--unpin"],
+    (["--name", "Seoul"], "it is so already"), (["--untag", "nope"], "Seoul has no tag 'nope'"),
+    (["--before", "Oslo"], "it is so already"), (["--after", "Seoul"], "it is so already"),
+    (["--unpin"], "it is so already"),
   ])
-  func `an edit that changes nothing saves nothing`(_ options: [String]) {
+  func `an edit that changes nothing saves nothing`(_ options: [String], _ reason: String) {
     world.track("Seoul", "Oslo")
     let before = world.state
     let run = world.run(["edit", "Seoul"] + options)
     #expect(run.status == 0)
     #expect(run.output == "")
-    #expect(run.errors == "skydiff: nothing to change: it is so already\n")
+    #expect(run.errors == "skydiff: nothing to change: \(reason)\n")
     #expect(world.state == before)
   }
 
@@ -108,6 +109,13 @@ import Testing
     #expect(run.status == status)
     #expect(run.errors.hasPrefix("skydiff: error: "))
     #expect(world.state == before)
+  }
+
+  @Test func `remarks on a tag to take away that the city does not have`() {
+    _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
+    let run = world.run("edit", "Seoul", "--untag", "hme", "--tag", "x")
+    #expect(run.status == 0)
+    #expect(run.errors == "skydiff: Seoul has no tag 'hme'; did you mean 'home'?\n")
   }
 }
 

@@ -118,4 +118,28 @@ import Testing
     let records = world.run(["list", "--format", "csv"] + options).output.split(separator: "\r\n")
     #expect(records.dropFirst().map { $0.split(separator: ",")[2] } == ["Reykjavík", "Paris"])
   }
+
+  @Test(arguments: [
+    ("hme", "; did you mean 'home'?"), ("Home", "; did you mean 'home'?"),
+    ("zzz", "; 'skydiff list' shows the list"),
+  ])
+  func `remarks on a tag that no city has, and succeeds`(tag: String, advice: String) throws {
+    let remark = "skydiff: no city has the tag '\(tag)'\(advice)\n"
+    let run = world.run("list", "--tag", tag)
+    #expect(run.status == 0)
+    #expect(run.errors == remark)
+    let document = world.run("list", "--tag", tag, "--tag", "home", "--json")
+    #expect(try document.cities().count == 2)
+    #expect(document.errors == remark)
+    #expect(world.run("list", "--tag", tag, "--quiet").errors == "")
+    #expect(world.run("list", "--tag", "home").errors == "")
+  }
+
+  @Test func `remarks on no tag of an empty list, nor on one that a removed city has`() {
+    #expect(!TestWorld().run("list", "--tag", "home").errors.contains("no city has the tag"))
+    _ = world.run("remove", "--tag", "home")
+    let run = world.run("list", "--tag", "home")
+    #expect(rows(run) == ["-Seoul", "-Busan"])
+    #expect(run.errors == "")
+  }
 }

@@ -1,0 +1,16 @@
+import Arguments
+import Weather
+
+/// What to say of tags that are asked for and that no city has.
+enum UnknownTags {
+  /// A message for each tag that none of some cities has.
+  static func messages(_ tags: [String], in cities: [City]) -> [String] {
+    let known = Set(cities.flatMap(\.tags))
+    let sorted = known.sorted()
+    return tags.filter { !known.contains($0) }.map { tag in
+      let suggestion = Suggestion.nearest(to: tag, among: sorted)
+      return "no city has the tag '\(tag)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
+    }
+  }
+}
