@@ -110,10 +110,8 @@ struct RefreshCommand: Subcommand {
       comparison: isExact ? .exact : .measured,
       failed: failed
     )
-    report.hideRows { row in
-      guard given?.contains(row.city.id) ?? true else { return true }
-      return !printsAll && row.mark == .unchanged && !row.hasFailed
-    }
+    if let given { report.keepRows { given.contains($0.city.id) } }
+    if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     return report
   }
 

@@ -104,7 +104,7 @@ import Testing
     let run = world.run("refresh", "busan", "Seoul", asking: ["current Seoul, Busan"])
     #expect(run.status == 0)
     #expect(run.lines.map { $0.prefix(7) } == ["  City ", "~ Seoul", "~ Busan", "2 updat"])
-    #expect(run.lines.last == "2 updated, 1 unchanged")
+    #expect(run.lines.last == "2 updated")
   }
 
   @Test func `prints unchanged cities too when all are wanted, of those given`() {
@@ -118,9 +118,25 @@ import Testing
     )
     world.advance(minutes: 10)
     let some = world.run("refresh", "--all", "Oslo", asking: ["current Oslo"])
-    #expect(some.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "3 uncha"])
+    #expect(some.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "1 uncha"])
     let fresh = world.run("refresh", "--all", "Oslo")
-    #expect(fresh.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "3 uncha"])
+    #expect(fresh.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "1 uncha"])
+  }
+
+  @Test func `counts the cities given and no others`() throws {
+    world.track("Seoul", "Oslo", "Busan")
+    world.service.change("Seoul") { $0.isBroken = true }
+    world.advance(minutes: 10)
+    let run = world.run("refresh", "Seoul", "Oslo", "--json", asking: nil)
+    #expect(
+      try run.document()["summary"]?.rawText
+        == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1}"#
+    )
+    world.advance(minutes: 10)
+    let table = world.run("refresh", "Seoul", "Oslo", asking: nil)
+    #expect(table.lines.last == "2 unchanged, 1 failed")
+    let fresh = world.run("refresh", "Busan", "--json", asking: ["current Busan"])
+    #expect(try fresh.document()["summary"]?["unchanged"]?.int == 1)
   }
 
   @Test func `counts the whole list in a document that shows the changed cities`() throws {
