@@ -67,7 +67,7 @@ enum GlobalOptions {
       case .table: "for people"
       case .json: "one document"
       case .ndjson: "an object a line, one a city"
-      case .csv: "a line a city under a header"
+      case .csv: "a line a city under a header; for forecast a day or an hour"
       }
     },
     help: "Print in this format",

@@ -62,16 +62,23 @@ struct ForecastCommand: Subcommand {
       session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
     }
     answer.report.keepComing(days: shown, at: session.environment.present)
-    let report = answer.report
-    let output = session.output(report) { view, width in
+    return Outcome(
+      output: session.isSilent ? [] : output(answer.report, session),
+      failures: answer.failures,
+      status: answer.status
+    )
+  }
+
+  private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
+    let settings = session.settings
+    if settings.format == .csv, settings.template == nil {
+      let csv = ForecastCSV(units: settings.scriptUnits)
+      return isHourly ? csv.hours(of: report) : csv.days(of: report)
+    }
+    return session.output(report) { view, width in
       isHourly
         ? view.hourlyLines(of: report, width: width)
         : view.forecastLines(of: report, width: width)
     }
-    return Outcome(
-      output: session.isSilent ? [] : output,
-      failures: answer.failures,
-      status: answer.status
-    )
   }
 }

@@ -53,4 +53,35 @@ enum CityField {
     default: nil
     }
   }
+
+  /// A field of a forecast's hour; nil for a name that there is none of.
+  static func hour(_ name: String, of hour: Forecast.Hour) -> Value? {
+    if let measure = HourMeasure(rawValue: name) {
+      return .figure(hour[keyPath: measure.keyPath], measure.quantity)
+    }
+    return switch name {
+    case "time": .text(Timestamp.text(hour.time))
+    case "condition": .text(hour.condition?.name)
+    case "weatherCode": .integer(hour.condition?.code)
+    default: nil
+    }
+  }
+}
+
+extension CityField.Value {
+  /// The value as csv has it: in some units, empty for unknown.
+  func csvText(_ units: Units) -> String {
+    switch self {
+    case .text(let text): text ?? ""
+    case .integer(let number): number.map(String.init) ?? ""
+    case .flag(let flag): flag.map(String.init) ?? ""
+    case .figure(let figure, let quantity):
+      figure.flatMap {
+        DecimalText.text(
+          units.convert($0, quantity),
+          fractionDigits: ReportJSON.digits(of: quantity)
+        )
+      } ?? ""
+    }
+  }
 }

@@ -44,24 +44,9 @@ package struct ReportCSV: Sendable {
       place.name, place.region ?? "", place.country ?? "", place.countryCode ?? "",
       number(place.latitude), number(place.longitude), place.timeZone ?? "",
       city.tags.joined(separator: ";"),
-    ] + current.map { text(CityField.current($0, of: weather)) }
-      + days.map { text(CityField.day($0, of: today)) } + [city.failure?.kind.rawValue ?? ""]
-  }
-
-  private func text(_ value: CityField.Value?) -> String {
-    switch value {
-    case nil: ""
-    case .text(let text): text ?? ""
-    case .integer(let number): number.map(String.init) ?? ""
-    case .flag(let flag): flag.map(String.init) ?? ""
-    case .figure(let figure, let quantity):
-      figure.flatMap {
-        DecimalText.text(
-          units.convert($0, quantity),
-          fractionDigits: ReportJSON.digits(of: quantity)
-        )
-      } ?? ""
-    }
+    ] + current.map { CityField.current($0, of: weather)?.csvText(units) ?? "" }
+      + days.map { CityField.day($0, of: today)?.csvText(units) ?? "" }
+      + [city.failure?.kind.rawValue ?? ""]
   }
 
   private func number(_ value: Double) -> String {
