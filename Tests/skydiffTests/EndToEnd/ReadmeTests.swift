@@ -26,6 +26,25 @@ struct ReadmeTests {
     #expect(result.output.contains("Lutetia has "))
   }
 
+  @Test func `the loop of the README takes names with commas, quotes and blanks`() throws {
+    let world = try EndToEndWorld()
+    let loop = try #require(try Self.blocks().first { $0.contains("has $temperature") })
+    let script = """
+      skydiff() { "$program" "$@"; }
+      program=$0
+      skydiff add Seoul --quiet && skydiff add Oslo --name 'a "b", c, \\d' --quiet || exit 1
+      \(loop)
+      """
+    let result = try world.shell(script)
+    #expect(result.status == 0, "\(result.error)")
+    let lines = result.output.split(separator: "\n").filter { $0.contains(" has ") }
+    #expect(lines.count == 2)
+    for (line, name) in zip(lines, ["Seoul", #"a "b", c, \d"#]) {
+      #expect(line.hasPrefix("\(name) has "), "\(line)")
+      #expect(Double(line.dropFirst("\(name) has ".count)) != nil, "\(line)")
+    }
+  }
+
   @Test func `there are examples to run`() throws {
     #expect(try Self.blocks().count > 8)
   }
