@@ -16,7 +16,10 @@ final class CrashSite {
       .appending(path: "skydiff-crash-tests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path(percentEncoded: false)
-    simulator = hasWeather ? try Simulator.start() : nil
+    // The program's own clock is the real one, and weather of another time is refused.
+    simulator =
+      hasWeather
+      ? try Simulator.start(Simulator.Configuration(start: Int(Date().timeIntervalSince1970))) : nil
     try write(configuration, to: "config.json")
   }
 
