@@ -41,7 +41,7 @@ static size_t receive_head(char *line, size_t size, size_t count, void *context)
     transfer->head_complete = false;
   }
   if (count > transfer->head_limit - transfer->head_total) {
-    transfer->too_large = true;
+    transfer->head_too_large = true;
     return 0;
   }
   transfer->head_total += count;
@@ -60,7 +60,7 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
   struct skydiff_curl_transfer *transfer = context;
   (void)size; /* always 1 */
   if (count > transfer->body_limit - transfer->body.count) {
-    transfer->too_large = true;
+    transfer->body_too_large = true;
     return 0;
   }
   if (!append(&transfer->body, bytes, count)) {

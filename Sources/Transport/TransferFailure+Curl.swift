@@ -5,12 +5,8 @@ extension TransferFailure {
   /// A failure in libcurl's words, with its number; not yet free of secrets.
   init(curlCode code: CURLcode, transfer: UnsafePointer<skydiff_curl_transfer>) {
     let number = Int32(code.rawValue)
-    if transfer.pointee.too_large {
-      self.init(
-        kind: .tooLarge,
-        curlCode: number,
-        message: "the answer is larger than \(Self.size(transfer.pointee.body_limit))"
-      )
+    if let message = Self.excess(code, transfer.pointee) {
+      self.init(kind: .tooLarge, curlCode: number, message: message)
       return
     }
     if transfer.pointee.out_of_memory {
@@ -54,7 +50,7 @@ extension TransferFailure {
       .addressRefused
     case CURLE_OPERATION_TIMEDOUT:
       .timedOut
-    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY:
+    case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, tooLarge:
       .tooLarge
     case CURLE_ABORTED_BY_CALLBACK:
       .cancelled
@@ -84,6 +80,9 @@ extension TransferFailure {
     }
   }
 
+  /// `CURLE_TOO_LARGE`, which later versions of libcurl have: too many or too large header lines.
+  private static let tooLarge = CURLcode(rawValue: 100)
+
   private static func isBrokenHandshake(_ words: String) -> Bool {
     let words = words.lowercased()
     return ["syscall", "reset", "unexpected eof"].contains { words.contains($0) }
@@ -97,10 +96,30 @@ extension TransferFailure {
     return first.lowercased() + line.dropFirst()
   }
 
+  /// What was larger than its limit; nil when nothing was.
+  private static func excess(_ code: CURLcode, _ transfer: skydiff_curl_transfer) -> String? {
+    if transfer.head_too_large {
+      return "the header of the response is larger than \(size(transfer.head_limit))"
+    }
+    if transfer.body_too_large || code == CURLE_FILESIZE_EXCEEDED {
+      return "the response is larger than \(size(transfer.body_limit))"
+    }
+    // libcurl has a limit of its own for a line, and reports it as a lack of memory.
+    if code == CURLE_OUT_OF_MEMORY, !transfer.out_of_memory, !transfer.head_complete,
+      transfer.head.count > 0
+    {
+      let limit = size(Int(CURL_MAX_HTTP_HEADER))
+      return "a line in the header of the response is larger than \(limit)"
+    }
+    return nil
+  }
+
   private static func size(_ bytes: Int) -> String {
-    let mebibyte = 1 << 20
-    return bytes >= mebibyte && bytes % mebibyte == 0
-      ? "\(bytes / mebibyte) MiB" : "\(bytes) bytes"
+    for (unit, name) in [(1 << 20, "MiB"), (1 << 10, "KiB")]
+    where bytes >= unit && bytes.isMultiple(of: unit) {
+      return "\(bytes / unit) \(name)"
+    }
+    return "\(bytes) bytes"
   }
 }
 

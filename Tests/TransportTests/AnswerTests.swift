@@ -117,6 +117,40 @@ struct AnswerTests {
     }
   }
 
+  @Test(arguments: [
+    (
+      "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300),
+      "the header of the response is larger than 256 KiB"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\n" + String(repeating: "X: y\r\n", count: 60_000),
+      "the header of the response is larger than 256 KiB"
+    ),
+    (
+      "HTTP/1.1 200 OK\r\nX-Filler: \(String(repeating: filler, count: 150))\r\n",
+      "a line in the header of the response is larger than 100 KiB"
+    ),
+  ])
+  func `a header that is too large is reported with the limit of headers`(
+    header: String,
+    message: String
+  ) throws {
+    try ScriptedServer.run([Step(Step.Answer.text(header))]) { server in
+      let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
+      #expect(exchange.failure?.kind == .tooLarge)
+      #expect(exchange.failure?.message == message)
+    }
+  }
+
+  @Test
+  func `a body that is too large is reported with the limit of bodies`() throws {
+    let answer = Step.Answer.text("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n")
+    try ScriptedServer.run([Step(answer)]) { server in
+      let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
+      #expect(exchange.failure?.message.hasPrefix("the response is larger than 16 MiB") == true)
+    }
+  }
+
   @Test
   func `a compressed answer is inflated`() throws {
     try ScriptedServer.run([Step(.gzip(Gzip.warm))]) { server in

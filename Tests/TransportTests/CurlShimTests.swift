@@ -41,6 +41,7 @@ struct CurlShimTests {
     (CURLE_WEIRD_SERVER_REPLY, "", .malformed),
     (CURLE_BAD_CONTENT_ENCODING, "", .malformed),
     (CURLE_FILESIZE_EXCEEDED, "", .tooLarge),
+    (CURLcode(rawValue: 100), "Too many response headers, 5000 is max", .tooLarge),
     (CURLE_URL_MALFORMAT, "", .addressRefused),
     (CURLE_OBSOLETE20, "", .connectionFailed),
   ])

@@ -28,7 +28,8 @@ struct skydiff_curl_transfer {
   struct skydiff_curl_buffer body; /* its body */
   size_t head_total;               /* bytes of header seen, earlier answers included */
   bool head_complete;              /* whether the header's empty line has come */
-  bool too_large;                  /* whether a limit ended the transfer */
+  bool head_too_large;             /* whether head_limit ended the transfer */
+  bool body_too_large;             /* whether body_limit ended the transfer */
   bool out_of_memory;              /* whether malloc ended the transfer */
   char refused_address[64];        /* the address that loopback_only refused, or "" */
   char error[CURL_ERROR_SIZE];     /* libcurl's words for the error, or "" */
