@@ -32,11 +32,18 @@ package struct Environment: Sendable {
   package var readStandardInput: @Sendable () throws(SystemError) -> [UInt8]
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
   package var writeError: @Sendable ([UInt8]) -> Void
+
+  /// Shows a text on the last line of the terminal that standard error is, in place of the one
+  /// before; nil clears the line.
+  package var showStatus: @Sendable (String?) -> Void
   package var isOutputTerminal: Bool
   package var isErrorTerminal: Bool
 
   /// Columns of the terminal that standard output is; nil when it is none.
   package var outputWidth: @Sendable () -> Int?
+
+  /// Columns of the terminal that standard error is, as of now; nil when it is none.
+  package var errorWidth: @Sendable () -> Int?
 
   /// Makes what sends requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> Sender
@@ -53,9 +60,11 @@ package struct Environment: Sendable {
     readStandardInput: @escaping @Sendable () throws(SystemError) -> [UInt8],
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
     writeError: @escaping @Sendable ([UInt8]) -> Void,
+    showStatus: @escaping @Sendable (String?) -> Void,
     isOutputTerminal: Bool,
     isErrorTerminal: Bool,
     outputWidth: @escaping @Sendable () -> Int?,
+    errorWidth: @escaping @Sendable () -> Int?,
     makeSender: @escaping @Sendable (HTTPClient.Settings) -> Sender,
     interruption: @escaping @Sendable () -> Int32?
   ) {
@@ -67,9 +76,11 @@ package struct Environment: Sendable {
     self.readStandardInput = readStandardInput
     self.writeOutput = writeOutput
     self.writeError = writeError
+    self.showStatus = showStatus
     self.isOutputTerminal = isOutputTerminal
     self.isErrorTerminal = isErrorTerminal
     self.outputWidth = outputWidth
+    self.errorWidth = errorWidth
     self.makeSender = makeSender
     self.interruption = interruption
   }

@@ -19,6 +19,7 @@ extension Environment {
     let cancellation = Cancellation()
     let signals = SignalWatcher.start(cancelling: cancellation)
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
+    let isErrorTerminal = isatty(STDERR_FILENO) == 1
     return Environment(
       variables: ProcessInfo.processInfo.environment,
       now: { Date() },
@@ -33,9 +34,14 @@ extension Environment {
       },
       writeOutput: { StandardStream.write($0, to: STDOUT_FILENO) },
       writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) },
+      showStatus: { text in
+        let line = "\r\(text ?? "")\u{1B}[K"
+        _ = StandardStream.write(Array(line.utf8), to: STDERR_FILENO)
+      },
       isOutputTerminal: isOutputTerminal,
-      isErrorTerminal: isatty(STDERR_FILENO) == 1,
+      isErrorTerminal: isErrorTerminal,
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
+      errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
       makeSender: { settings in
         let client = HTTPClient(settings: settings, cancellation: cancellation)
         return { requests, progress in client.run(requests, progress: progress) }

@@ -13,8 +13,11 @@ struct ProgressDisplay {
   private var present: Progress?
   private var earlier = Progress(index: 0, event: .finished, finished: 0, total: 0)
 
-  /// What is over sooner needs no line that comes and goes.
-  private static let patience = 0.5
+  /// Seconds; what is over sooner needs no line that comes and goes.
+  private static let delay = 0.5
+
+  /// Columns; on a narrower terminal there is no room for more than a fragment.
+  private static let minimumWidth = 20
 
   init(_ session: Session, subject: String) {
     self.session = session
@@ -27,7 +30,12 @@ struct ProgressDisplay {
 
   mutating func show(_ progress: Progress, of requests: [Request]) {
     present = progress
-    guard isShown, earlier.seconds + progress.seconds >= Self.patience else { return }
+    guard isShown, earlier.seconds + progress.seconds >= Self.delay else { return }
+    // Asked for each time, as the window may have been resized.
+    guard let width = session.environment.errorWidth(), width >= Self.minimumWidth else {
+      clear()
+      return
+    }
     let finished = earlier.finished + progress.finished
     var text =
       "fetching \(subject): \(finished) of \(earlier.total + progress.total) requests done"
@@ -41,9 +49,8 @@ struct ProgressDisplay {
     if case .waiting(let seconds, let reason) = progress.event {
       text += "; \(reason), next try in \(Int(seconds.rounded(.up))) s"
     }
-    // In the last column some terminals begin a new line, which could not be taken back.
-    let width = (session.environment.outputWidth() ?? 80) - 1
-    write("\r\(text.sanitizedForTerminal.truncated(toWidth: width))\u{1B}[K")
+    // After the last column some terminals begin a new line, which could not be cleared.
+    session.environment.showStatus(text.sanitizedForTerminal.truncated(toWidth: width - 1))
     isDirty = true
   }
 
@@ -59,11 +66,7 @@ struct ProgressDisplay {
 
   mutating func clear() {
     guard isDirty else { return }
-    write("\r\u{1B}[K")
+    session.environment.showStatus(nil)
     isDirty = false
-  }
-
-  private func write(_ text: String) {
-    session.environment.writeError(Array(text.utf8))
   }
 }

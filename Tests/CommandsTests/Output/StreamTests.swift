@@ -35,7 +35,7 @@ import Testing
     world.service.seconds = 0.3
     world.service.fail("air", .status(503, "busy"))
     world.isErrorTerminal = true
-    world.width = 120
+    world.errorWidth = 120
     let run = world.run("current", "Oslo", asking: ["current Oslo", "air Oslo"])
     #expect(
       run.errors
@@ -44,14 +44,28 @@ import Testing
     )
   }
 
-  @Test func `progress is not wider than the terminal`() {
+  @Test(arguments: [20, 21, 40, 55, 60, 80], [nil, 20, 200])
+  func `progress never wraps on the terminal of standard error, whatever standard output is`(
+    width: Int,
+    outputWidth: Int?
+  ) {
     world.service.seconds = 1
     world.isErrorTerminal = true
-    world.width = 20
+    world.errorWidth = width
+    world.isOutputTerminal = outputWidth != nil
+    world.width = outputWidth
     let errors = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors
     let texts = errors.split(separator: "\r").filter { !$0.hasPrefix(escape) }
     #expect(texts.count == 2)
-    #expect(texts.allSatisfy { $0.prefix { $0 != "\u{1B}" }.count <= 19 })
+    #expect(texts.allSatisfy { $0.prefix { $0 != "\u{1B}" }.count <= width - 1 })
+    #expect(errors.hasSuffix("\r\(escape)K"))
+  }
+
+  @Test func `there is no progress on a terminal of fewer than 20 columns`() {
+    world.service.seconds = 1
+    world.isErrorTerminal = true
+    world.errorWidth = 19
+    #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
   }
 
   @Test(arguments: [["-q"], ["-v"], ["-qv"]])

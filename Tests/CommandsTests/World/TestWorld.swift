@@ -26,6 +26,7 @@ final class TestWorld: @unchecked Sendable {
   var isOutputTerminal = false
   var isErrorTerminal = false
   var width: Int?
+  var errorWidth = 80
   var standardInput = ""
   var standardInputError: SystemError?
   var writeResult = Environment.WriteResult.written
@@ -115,9 +116,11 @@ final class TestWorld: @unchecked Sendable {
         return self.writeResult
       },
       writeError: { self.errors += $0 },
+      showStatus: { text in self.errors += Array("\r\(text ?? "")\u{1B}[K".utf8) },
       isOutputTerminal: isOutputTerminal,
       isErrorTerminal: isErrorTerminal,
       outputWidth: { self.width },
+      errorWidth: { self.isErrorTerminal ? self.errorWidth : nil },
       makeSender: { settings in
         if let makeSender = self.makeSender { return makeSender(settings) }
         return { requests, progress in self.service.exchanges(for: requests, at: self.now, progress)
