@@ -74,7 +74,7 @@ enum CommandLineInterface {
       Topic.Entry("75", "Another skydiff holds the state and did not let go in time."),
       Topic.Entry("77", "The provider rejected the key or the client."),
       Topic.Entry("78", "The configuration is wrong."),
-      Topic.Entry("130, 143", "Interrupted, terminated; what had arrived is saved."),
+      Topic.Entry("129, 130, 143", "Hung up, interrupted, terminated; what had arrived is saved."),
     ]
   )
 

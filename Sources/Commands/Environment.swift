@@ -51,6 +51,13 @@ package struct Environment: Sendable {
   /// The status to exit with when the program was interrupted; nil when it was not.
   package var interruption: @Sendable () -> Int32?
 
+  /// Lets the program use so many seconds of processor time after an interruption to save and report
+  /// what it has; it is ended at once otherwise.
+  package var allowGrace: @Sendable (Double) -> Void
+
+  /// What is finished before an interruption ends the program.
+  package var criticalSection: CriticalSection
+
   package init(
     variables: [String: String],
     now: @escaping @Sendable () -> Date,
@@ -66,7 +73,9 @@ package struct Environment: Sendable {
     outputWidth: @escaping @Sendable () -> Int?,
     errorWidth: @escaping @Sendable () -> Int?,
     makeSender: @escaping @Sendable (HTTPClient.Settings) -> Sender,
-    interruption: @escaping @Sendable () -> Int32?
+    interruption: @escaping @Sendable () -> Int32?,
+    allowGrace: @escaping @Sendable (Double) -> Void,
+    criticalSection: CriticalSection
   ) {
     self.variables = variables
     self.now = now
@@ -83,6 +92,8 @@ package struct Environment: Sendable {
     self.errorWidth = errorWidth
     self.makeSender = makeSender
     self.interruption = interruption
+    self.allowGrace = allowGrace
+    self.criticalSection = criticalSection
   }
 
   /// The value of a variable that is set to more than nothing.

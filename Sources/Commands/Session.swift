@@ -12,6 +12,7 @@ struct Session {
     StateStore(
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection,
       isInterrupted: { environment.interruption() != nil }
     )
   }
@@ -48,12 +49,26 @@ struct Session {
     from reading: StateStore.Reading? = nil,
     _ change: (SavedState) -> SavedState?
   ) throws(Failures) -> (old: SavedState, new: SavedState) {
+    environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
       return try store.update(from: reading, change)
     } catch {
       throw Failures(Failure(error))
     }
   }
+
+  /// Makes the state before the present one the next one.
+  func restoreState() throws(Failures) -> StateStore.Restoration {
+    environment.allowGrace(Self.graceToReport)
+    do throws(StoreError) {
+      return try store.restore(at: environment.present)
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+
+  /// Seconds of processor time to report that a wait for the lock was interrupted.
+  private static let graceToReport = 0.05
 
   /// Tells a person something on standard error that is neither data nor an error.
   func remark(_ text: String) {

@@ -11,20 +11,23 @@ package struct StateStore: Sendable {
 
   let operations: FileOperations
   let format: StateFormat
+  private let criticalSection: CriticalSection
 
-  /// Whether the program was told to end; then it waits for nobody.
+  /// Whether the program was interrupted; then it does not wait for the lock.
   private let isInterrupted: @Sendable () -> Bool
 
   package init(
     path: String,
     lockTimeout: Double,
     operations: FileOperations = .live,
+    criticalSection: CriticalSection = .none,
     isInterrupted: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init(
       path: path,
       lockTimeout: lockTimeout,
       operations: operations,
+      criticalSection: criticalSection,
       isInterrupted: isInterrupted,
       format: .current
     )
@@ -34,12 +37,14 @@ package struct StateStore: Sendable {
     path: String,
     lockTimeout: Double,
     operations: FileOperations = .live,
+    criticalSection: CriticalSection = .none,
     isInterrupted: @escaping @Sendable () -> Bool = { false },
     format: StateFormat
   ) {
     self.path = path
     self.lockTimeout = lockTimeout
     self.operations = operations
+    self.criticalSection = criticalSection
     self.isInterrupted = isInterrupted
     self.format = format
   }
@@ -198,11 +203,13 @@ package struct StateStore: Sendable {
   ) throws(StoreError) {
     let bytes = StateEncoder(state, foreign: foreign, format: format).encode()
     try check(bytes)
-    try AtomicReplacement(operations: operations).replace(
-      resolved,
-      with: bytes,
-      keeping: predecessor
-    )
+    try criticalSection.run { () throws(StoreError) in
+      try AtomicReplacement(operations: operations).replace(
+        resolved,
+        with: bytes,
+        keeping: predecessor
+      )
+    }
   }
 
   /// Reads what is about to be saved: nothing takes the place of a state that this program can read

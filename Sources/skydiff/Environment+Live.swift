@@ -17,7 +17,14 @@ extension Environment {
   /// Call it first of all: it decides which signals later threads see.
   static func live() -> Environment {
     let cancellation = Cancellation()
-    let signals = SignalWatcher.start(cancelling: cancellation)
+    let isInterrupted = { @Sendable in cancellation.isCancelled }
+    let termination = Termination()
+    let statusLine = StatusLine(isInterrupted: isInterrupted)
+    let signals = SignalWatcher.start(
+      cancelling: cancellation,
+      termination: termination,
+      beforeExit: { statusLine.close() }
+    )
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     return Environment(
@@ -26,18 +33,14 @@ extension Environment {
       newIdentifier: { City.ID(UUID()) },
       readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
       permissions: { FilePermissions(ofFileAt: $0) },
-      readStandardInput: { () throws(SystemError) in
-        // Nothing has been done yet that would have to be ended in good order.
-        let registration = cancellation.onCancel { _exit(signals.exitStatus ?? 1) }
-        defer { cancellation.remove(registration) }
-        return try StandardStream.readInput()
+      readStandardInput: { () throws(SystemError) in try StandardStream.readInput() },
+      writeOutput: { bytes in
+        StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)
       },
-      writeOutput: { StandardStream.write($0, to: STDOUT_FILENO) },
-      writeError: { _ = StandardStream.write($0, to: STDERR_FILENO) },
-      showStatus: { text in
-        let line = "\r\(text ?? "")\u{1B}[K"
-        _ = StandardStream.write(Array(line.utf8), to: STDERR_FILENO)
+      writeError: { bytes in
+        _ = StandardStream.write(bytes, to: STDERR_FILENO, isInterrupted: isInterrupted)
       },
+      showStatus: { statusLine.show($0) },
       isOutputTerminal: isOutputTerminal,
       isErrorTerminal: isErrorTerminal,
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
@@ -46,7 +49,12 @@ extension Environment {
         let client = HTTPClient(settings: settings, cancellation: cancellation)
         return { requests, progress in client.run(requests, progress: progress) }
       },
-      interruption: { signals.exitStatus }
+      interruption: { signals.exitStatus },
+      allowGrace: { termination.allowGrace($0) },
+      criticalSection: CriticalSection(
+        enter: { termination.enterCriticalSection() },
+        leave: { termination.leaveCriticalSection() }
+      )
     )
   }
 }

@@ -24,20 +24,42 @@ enum StandardStream {
     }
   }
 
-  /// Writes all bytes; what nobody reads any more is dropped in silence.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Environment.WriteResult {
+  /// Writes all bytes; once the program is interrupted, what nobody reads is dropped.
+  static func write(
+    _ bytes: [UInt8],
+    to descriptor: Int32,
+    isInterrupted: () -> Bool
+  ) -> Environment.WriteResult {
+    let mayBlock = !isRegularFile(descriptor)
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if mayBlock {
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&request, 1, longestWait) != 0 else {
+          if isInterrupted() { return .closed }
+          continue
+        }
+      }
+      // A pipe that is ready has room for this much, so that the write does not wait.
+      let part = mayBlock ? rest.prefix(Int(PIPE_BUF)) : rest
+      let count = part.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE {
         return .closed
-      } else if errno != EINTR {
+      } else if errno != EINTR, errno != EAGAIN {
         return .failed(SystemError(number: errno))
       }
     }
     return .written
+  }
+
+  /// Milliseconds to wait for a reader before looking whether the program was interrupted.
+  private static let longestWait: Int32 = 50
+
+  private static func isRegularFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// How many columns a terminal has; 80 for one that does not tell.

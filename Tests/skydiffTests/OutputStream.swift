@@ -9,6 +9,11 @@ struct Pipe {
   let reader: Int32
   let writer: Int32
 
+  init(reader: Int32, writer: Int32) {
+    self.reader = reader
+    self.writer = writer
+  }
+
   init() throws(SpawnedProcess.Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SpawnedProcess.Failure(description: "no pipe") }
@@ -29,6 +34,11 @@ final class OutputStream {
   }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  var unreadCount: Int {
+    var count: Int32 = 0
+    return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
 
   /// Reads what is there of any of the streams, waiting for it so long.
   static func read(_ streams: [OutputStream], within milliseconds: Int32) {

@@ -50,14 +50,16 @@ enum SkydiffBinary {
     _ arguments: [String],
     environment: [String: String] = [:],
     input: String = "",
-    directory: String? = nil
+    directory: String? = nil,
+    error: () throws -> Pipe = { try Pipe() }
   ) throws -> SpawnedProcess {
     try SpawnedProcess(
       path(),
       arguments,
       environment: ["HOME": "/nonexistent"].merging(environment) { $1 },
       input: input,
-      directory: directory
+      directory: directory,
+      error: error
     )
   }
 

@@ -43,20 +43,22 @@ final class SpawnedProcess {
   ///   - environment: All that it gets of the environment.
   ///   - input: What it reads from standard input.
   ///   - directory: Where it starts; nil for where the tests run.
+  ///   - error: Makes what standard error is.
   /// - Throws: `Failure`.
   init(
     _ executable: String,
     _ arguments: [String] = [],
     environment: [String: String] = [:],
     input: String = "",
-    directory: String? = nil
+    directory: String? = nil,
+    error: () throws -> Pipe = { try Pipe() }
   ) throws {
     let command = Self.command(executable, arguments, in: directory)
     // One at a time: a program started by another test in between would inherit the pipes.
     (id, streams) = try Self.starting.withLock { _ in
       let input = try Self.temporaryFile(holding: input)
       defer { close(input) }
-      let pipes = [try Pipe(), try Pipe()]
+      let pipes = [try Pipe(), try error()]
       defer { for pipe in pipes { close(pipe.writer) } }
       let streams = pipes.map { OutputStream($0.reader) }
       do {
@@ -93,6 +95,30 @@ final class SpawnedProcess {
     guard ending == nil else { return }
     _ = systemKill(id, signal)
   }
+
+  /// Sends a signal and waits for the end of the program, whose output nobody reads meanwhile.
+  ///
+  /// - Returns: How it ended; nil when that took longer than two seconds, and it was killed.
+  func ending(after signal: Int32) -> Ending? {
+    kill(signal)
+    let end = MonotonicTime.milliseconds + 2000
+    var isInTime = true
+    while isInTime, ending == nil {
+      reap(options: WNOHANG)
+      usleep(1000)
+      isInTime = MonotonicTime.milliseconds < end
+    }
+    if ending != nil { return ending }
+    kill(SIGKILL)
+    reap()
+    return nil
+  }
+
+  /// What was read of standard error so far.
+  var error: String { streams[1].text }
+
+  /// How many bytes of standard output nobody has read.
+  var unreadOutput: Int { streams[0].unreadCount }
 
   #if canImport(Glibc)
   /// Whether the program has a file open, as the kernel tells.
@@ -136,14 +162,16 @@ final class SpawnedProcess {
 
   @discardableResult
   private func reap() -> Ending {
-    if let ending { return ending }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    let ending = signal == 0 ? Ending.exited(status >> 8 & 0xFF) : .killed(by: signal)
-    self.ending = ending
+    while ending == nil { reap(options: 0) }
     for stream in streams { stream.close() }
-    return ending
+    return ending ?? .exited(-1)
+  }
+
+  private func reap(options: Int32) {
+    var status: Int32 = 0
+    guard waitpid(id, &status, options) == id else { return }
+    let signal = status & 0x7F
+    ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: signal)
   }
 
   /// An open file without a name that holds a text, at its beginning.

@@ -30,8 +30,14 @@ final class RequestGate {
         concurrency: refresh.concurrency
       )
     )
-    directory = session.settings.cachePath.map { CacheDirectory(path: $0) }
     let environment = session.environment
+    directory = session.settings.cachePath.map { path in
+      CacheDirectory(
+        path: path,
+        criticalSection: environment.criticalSection,
+        isInterrupted: { environment.interruption() != nil }
+      )
+    }
     budgets = CallBudgets(
       directory: directory,
       limits: limits,

@@ -61,12 +61,7 @@ struct StateCommand: Subcommand {
   }
 
   private func restore(_ session: Session) throws(Failures) -> Outcome {
-    let restoration: StateStore.Restoration
-    do throws(StoreError) {
-      restoration = try session.store.restore(at: session.environment.present)
-    } catch {
-      throw Failures(Failure(error))
-    }
+    let restoration = try session.restoreState()
     if let damaged = restoration.damaged {
       session.remark("the state could not be read and is kept as \(damaged)")
     }

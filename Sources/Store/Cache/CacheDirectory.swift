@@ -10,10 +10,21 @@ import Darwin
 /// and whoever reads them has to bear it.
 package struct CacheDirectory: Sendable {
   private let path: String
+  private let criticalSection: CriticalSection
+  private let isInterrupted: @Sendable () -> Bool
 
-  /// - Parameter path: The directory; it is made, mode 0700, when something is written.
-  package init(path: String) {
+  /// - Parameters:
+  ///   - path: The directory; it is made, mode 0700, when something is written.
+  ///   - criticalSection: What replacing a file is.
+  ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
+  package init(
+    path: String,
+    criticalSection: CriticalSection = .none,
+    isInterrupted: @escaping @Sendable () -> Bool = { false }
+  ) {
     self.path = path
+    self.criticalSection = criticalSection
+    self.isInterrupted = isInterrupted
   }
 
   /// Reads a file; nil when there is none that can be read.
@@ -26,6 +37,10 @@ package struct CacheDirectory: Sendable {
   /// - Throws: The system's error of the step that failed; the file is as it was.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     try makeDirectory(path)
+    try criticalSection.run { () throws(SystemError) in try replace(name, bytes) }
+  }
+
+  private func replace(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     // A name of its own, mode 0600: two that keep the same answer at once do not mix theirs.
     var template = Array(file(".\(name).XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
@@ -85,7 +100,12 @@ package struct CacheDirectory: Sendable {
   /// A change is made in the blink of an eye, but whoever makes it may be stopped in the middle.
   private func lock(_ name: String, _ patience: Double) throws(SystemError) -> FileLock {
     do throws(StoreError) {
-      return try FileLock(path: file("\(name).lock"), of: file(name), timeout: patience)
+      return try FileLock(
+        path: file("\(name).lock"),
+        of: file(name),
+        timeout: patience,
+        isInterrupted: isInterrupted
+      )
     } catch {
       if case .lockFailed(_, let error) = error { throw error }
       throw SystemError(number: EWOULDBLOCK)

@@ -12,14 +12,17 @@ import Darwin
 struct FileLock {
   private let descriptor: Int32
 
+  /// Seconds that a program which was interrupted before waits for the lock.
+  private static let interruptedTimeout = 0.1
+
   /// Takes the lock, waiting for whoever holds it.
   ///
   /// - Parameters:
   ///   - path: The lock file; made if it is not there.
   ///   - statePath: The state that is locked, for messages.
   ///   - timeout: How long to wait, in seconds.
-  ///   - isInterrupted: Whether the program was told to end. What it was told before does not keep
-  ///     it from waiting: then there is something to be saved yet.
+  ///   - isInterrupted: Whether the program was interrupted, which ends the wait. One that was
+  ///     interrupted before has something to save, and waits a little.
   /// - Throws: `StoreError.locked`, `interrupted` or `lockFailed`.
   init(
     path: String,
@@ -27,8 +30,8 @@ struct FileLock {
     timeout: Double,
     isInterrupted: () -> Bool = { false }
   ) throws(StoreError) {
-    let end = Self.now() + timeout
-    let wasInterrupted = isInterrupted()
+    let start = Self.now()
+    let interruptedTimeout = isInterrupted() ? Self.interruptedTimeout : 0
     var descriptor = try Self.open(path)
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
@@ -44,12 +47,13 @@ struct FileLock {
         close(descriptor)
         throw StoreError.lockFailed(path: path, SystemError(number: number))
       }
-      guard Self.now() < end else {
+      let waited = Self.now() - start
+      guard waited < timeout else {
         let holder = Self.holder(descriptor)
         close(descriptor)
         throw StoreError.locked(path: statePath, holder: holder, seconds: timeout)
       }
-      if !wasInterrupted, isInterrupted() {
+      if waited >= interruptedTimeout, isInterrupted() {
         close(descriptor)
         throw StoreError.interrupted(path: statePath)
       }

@@ -126,7 +126,9 @@ final class TestWorld: @unchecked Sendable {
         return { requests, progress in self.service.exchanges(for: requests, at: self.now, progress)
         }
       },
-      interruption: { self.interruption ?? self.service.interruption }
+      interruption: { self.interruption ?? self.service.interruption },
+      allowGrace: { _ in },
+      criticalSection: .none
     )
   }
 

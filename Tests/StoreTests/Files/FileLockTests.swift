@@ -83,6 +83,17 @@ import Darwin
     #expect(try store.update { SavedState(revision: $0.revision + 1) }.new.revision == 1)
   }
 
+  @Test func `whoever was interrupted before does not wait as long as others`() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.file("state.json")
+    try directory.write("", to: "state.json.lock")
+    let held = open(path + ".lock", O_RDWR)
+    defer { close(held) }
+    try #require(flock(held, LOCK_EX) == 0)
+    let store = StateStore(path: path, lockTimeout: 600, isInterrupted: { true })
+    #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
+  }
+
   @Test func `the lock file stays and names whoever saved last`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("123456789 and more\n", to: "state.json.lock")

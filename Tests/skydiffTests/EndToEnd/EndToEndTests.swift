@@ -93,7 +93,7 @@ import Darwin
     #expect(failed.error.split(separator: "\n").count == 1)
   }
 
-  @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  @Test(arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   func `a signal during a refresh saves what had arrived`(signal: Int32, status: Int32) throws {
     // One request at a time: when the second has come the first one's answer is there.
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "concurrency": 1}"#)

@@ -1,0 +1,23 @@
+/// A stretch of work that is finished before a signal ends the process.
+///
+/// Store knows nothing of signals: it says where such a section begins and ends.
+package struct CriticalSection: Sendable {
+  private let enter: @Sendable () -> Void
+  private let leave: @Sendable () -> Void
+
+  package init(enter: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void) {
+    self.enter = enter
+    self.leave = leave
+  }
+
+  /// One that protects nothing.
+  package static let none = CriticalSection(enter: {}, leave: {})
+
+  func run<Result, Failure>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    enter()
+    defer { leave() }
+    return try body()
+  }
+}

@@ -1,0 +1,26 @@
+#if canImport(Glibc)
+import Glibc
+
+extension Pipe {
+  /// A terminal of so many columns, which passes on what is written to it as it is.
+  init(terminalColumns: UInt16) throws(SpawnedProcess.Failure) {
+    // posix_openpt and its kin are hidden from Swift; this is what they do on Linux.
+    let unlock: UInt = 0x4004_5431
+    let openPeer: UInt = 0x5441
+    let reader = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var isLocked: Int32 = 0
+    guard reader >= 0, ioctl(reader, unlock, &isLocked) == 0 else {
+      throw SpawnedProcess.Failure(description: "no terminal")
+    }
+    let writer = ioctl(reader, openPeer, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    var settings = termios()
+    var size = winsize(ws_row: 24, ws_col: terminalColumns, ws_xpixel: 0, ws_ypixel: 0)
+    guard writer >= 0, tcgetattr(writer, &settings) == 0,
+      ioctl(writer, UInt(TIOCSWINSZ), &size) == 0
+    else { throw SpawnedProcess.Failure(description: "no terminal") }
+    cfmakeraw(&settings)
+    tcsetattr(writer, TCSANOW, &settings)
+    self.init(reader: reader, writer: writer)
+  }
+}
+#endif

@@ -1,0 +1,119 @@
+#if canImport(Glibc)
+import Glibc
+import Testing
+import WeatherSimulator
+
+/// Signals that come while the program waits for somebody else.
+@Suite struct `A signal ends a program that waits` {
+  private static let statuses: [(signal: Int32, status: Int32)] = [
+    (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
+  ]
+
+  /// A list whose JSON is more than a pipe holds.
+  private func worldWithCities() throws -> EndToEndWorld {
+    let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
+    let names = "Seoul\nBusan\nTokyo\nOsaka\nKyoto\nBeijing\nShanghai\nTaipei\nLondon\nBerlin\n"
+    #expect(try world.run("add", "-q", "-", input: names).status == 0)
+    return world
+  }
+
+  /// Waits until a pipe that nobody reads is full.
+  private func waitForFullPipe(_ process: SpawnedProcess) throws {
+    let end = MonotonicTime.milliseconds + 60_000
+    while process.unreadOutput < 65_536 {
+      try #require(MonotonicTime.milliseconds < end)
+      usleep(1000)
+    }
+  }
+
+  @Test(arguments: statuses)
+  func `for somebody to read the list`(signal: Int32, status: Int32) throws {
+    let world = try worldWithCities()
+    let process = try world.start("list", "--json")
+    try waitForFullPipe(process)
+    #expect(process.ending(after: signal) == .exited(status))
+  }
+
+  @Test func `for somebody to read what a refresh saved, which stays saved`() throws {
+    let world = try worldWithCities()
+    let process = try world.start("refresh", "--all", "--json")
+    try waitForFullPipe(process)
+    #expect(process.ending(after: SIGINT) == .exited(130))
+    #expect(try world.run("state", "check").output.contains("sound, revision 2, 10 cities"))
+  }
+
+  @Test func `for its standard input`() throws {
+    let world = try EndToEndWorld()
+    let path = "\(world.home)/input"
+    try #require(mkfifo(path, 0o600) == 0)
+    let input = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(input) }
+    try #require(write(input, "Seoul\n", 6) == 6)
+    let process = try SpawnedProcess(
+      "/bin/sh",
+      ["-c", "exec \"$0\" add - < \"$1\"", SkydiffBinary.path(), path],
+      environment: world.environment
+    )
+    // Once it has read the line it waits for the next one.
+    try process.wait {
+      var count: Int32 = 1
+      return ioctl(input, UInt(FIONREAD), &count) == 0 && count == 0
+    }
+    #expect(process.ending(after: SIGINT) == .exited(130))
+  }
+
+  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT)] as [(String, Int32)])
+  func `but not one that is ignored, as nohup and shells have it`(
+    name: String,
+    signal: Int32
+  ) throws {
+    let world = try EndToEndWorld()
+    #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
+    world.simulator.removeRequests()
+    world.simulator.enqueue(Fault(.answer, delay: 500))
+    let process = try SpawnedProcess(
+      "/bin/sh",
+      ["-c", "trap '' \(name); exec \"$0\" refresh", SkydiffBinary.path()],
+      environment: world.environment
+    )
+    world.simulator.waitForRequests(1)
+    process.kill(signal)
+    let result = try process.result()
+    #expect(result.status == 0)
+    #expect(result.output.contains("~ Seoul"))
+  }
+
+  @Test(arguments: [20, 54, 80] as [UInt16])
+  func `and clears the progress from the terminal`(columns: UInt16) throws {
+    let world = try EndToEndWorld()
+    #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
+    world.simulator.enqueue(Fault(.silence))
+    let process = try SkydiffBinary.start(
+      ["refresh"],
+      environment: world.environment,
+      error: { try Pipe(terminalColumns: columns) }
+    )
+    try process.wait { process.error.contains("fetching") }
+    process.kill(SIGINT)
+    let result = try process.result()
+    #expect(result.status == 130)
+    let lines = result.error.split(separator: "\u{1B}[K", omittingEmptySubsequences: false)
+    #expect(lines.dropLast().last == "\r", "\(result.error.debugDescription)")
+    let drawn = lines.dropLast(2).map { $0.dropFirst() }
+    #expect(drawn.allSatisfy { $0.hasPrefix("fetching") && $0.count < columns })
+  }
+
+  // MARK: - Files that are none
+
+  @Test(arguments: ["--state", "--config", "import"])
+  func `and a pipe in place of a file is refused without waiting`(word: String) throws {
+    let site = try CrashSite()
+    let pipe = "\(site.path)/pipe"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let words = word == "import" ? ["import", pipe] : ["list", word, pipe]
+    let result = try SkydiffBinary.start(words).result(within: 10)
+    #expect(result.error.contains("\(pipe): it is not a regular file"))
+    #expect(result.status == ["--state": 65, "--config": 78, "import": 1][word])
+  }
+}
+#endif

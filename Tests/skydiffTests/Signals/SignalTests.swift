@@ -1,0 +1,106 @@
+#if canImport(Glibc)
+import FoundationEssentials
+import Glibc
+import Testing
+import WeatherSimulator
+
+/// Signals that come while the program is busy.
+@Suite struct `A signal ends it` {
+  private static let statuses: [(signal: Int32, status: Int32)] = [
+    (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
+  ]
+
+  private static let strace = "/usr/bin/strace"
+
+  private static var hasStrace: Bool { access(strace, X_OK) == 0 }
+
+  @Test(arguments: statuses)
+  func `while a large state is read`(signal: Int32, status: Int32) throws {
+    let site = try CrashSite()
+    try site.writeLargeState()
+    let process = try site.start("list")
+    try process.waitForProcessorTime(milliseconds: 100)
+    #expect(process.ending(after: signal) == .exited(status))
+  }
+
+  @Test func `while a large list is compared under the lock, which saves nothing`() throws {
+    let site = try CrashSite()
+    try site.writeLargeState()
+    let before = site.text
+    let process = try site.start("edit", "City 7", "--tag", "seventh")
+    try process.wait { process.hasOpen(site.state + ".lock") }
+    #expect(process.ending(after: SIGINT) == .exited(130))
+    #expect(site.text == before)
+    #expect(site.files() == ["state.json", "state.json.lock"])
+  }
+
+  @Test func `while a large response is read, which leaves a sound state`() throws {
+    let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
+    #expect(try world.run("add", "Seoul").status == 0)
+    let body = "[\"\(String(repeating: "0123456789", count: 1_600_000))\"]"
+    world.simulator.enqueue(Fault(.status(200, body: body), times: nil))
+    let process = try world.start("refresh")
+    var ending: SpawnedProcess.Ending?
+    do {
+      try process.waitForProcessorTime(milliseconds: 150)
+      ending = process.ending(after: SIGTERM)
+    } catch {
+      // A response that is refused in less time needs no signal.
+      ending = try process.result().ending
+    }
+    #expect([.exited(143), .exited(69)].contains(ending))
+    #expect(try world.run("state", "check").output.contains("sound"))
+  }
+
+  /// Starts an addition whose first flush takes a second, and waits until it saves.
+  ///
+  /// - Returns: strace, which ends as the program does, and the number of the program.
+  private func startSlowSave(
+    _ site: CrashSite
+  ) throws -> (tracer: SpawnedProcess, program: pid_t) {
+    let injection = "inject=fsync:delay_enter=1000000:when=1"
+    let words = site.arguments(["add", "5,5", "--name", "Late", "--no-fetch"])
+    let tracer = try SpawnedProcess(
+      Self.strace,
+      ["-f", "-qq", "-o", site.path + "/trace", "-e", injection, SkydiffBinary.path()] + words,
+      // A build that looks for leaks cannot do so while it is traced.
+      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
+    )
+    let prefix = ".state.json.new-"
+    var program: pid_t?
+    try tracer.wait {
+      program = site.files().first { $0.hasPrefix(prefix) }
+        .flatMap { pid_t($0.dropFirst(prefix.count)) }
+      return program != nil
+    }
+    return (tracer, try #require(program))
+  }
+
+  @Test(.enabled(if: hasStrace, "strace is not installed"))
+  func `but a save that has begun is finished first, and reported`() throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let (tracer, program) = try startSlowSave(site)
+    kill(program, SIGINT)
+    let result = try tracer.result()
+    #expect(result.status == 130)
+    #expect(result.output.contains("+ Late"), "\(result)")
+    #expect(try site.names() == ["City 1", "Late"])
+    #expect(site.files() == CrashSite.files)
+  }
+
+  @Test(.enabled(if: hasStrace, "strace is not installed"))
+  func `and a second one does so at once, within a save, too`() throws {
+    let site = try CrashSite()
+    #expect(try site.startAdding(1).result().status == 0)
+    let (tracer, program) = try startSlowSave(site)
+    kill(program, SIGINT)
+    kill(program, SIGTERM)
+    // strace holds the thread that saves until its delay is over, and the save does not go on then.
+    #expect([130, 143].contains(try tracer.result().status))
+    #expect(try site.names() == ["City 1"])
+    #expect(try site.startAdding(2).result().status == 0)
+    #expect(site.files() == CrashSite.files)
+  }
+}
+#endif
