@@ -16,6 +16,8 @@ extension Environment {
   ///
   /// Call it first of all: it decides which signals later threads see.
   static func live() -> Environment {
+    // Times are shown as they are in each city; the C library would read the file that TZ names.
+    setenv("TZ", "UTC0", 1)
     let cancellation = Cancellation()
     let isInterrupted = { @Sendable in cancellation.isCancelled }
     let termination = Termination()

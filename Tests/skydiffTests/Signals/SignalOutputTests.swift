@@ -115,5 +115,15 @@ import WeatherSimulator
     #expect(result.error.contains("\(pipe): it is not a regular file"))
     #expect(result.status == ["--state": 65, "--config": 78, "import": 1][word])
   }
+
+  @Test func `and the zone of the environment is not read`() throws {
+    let world = try worldWithCities()
+    let pipe = "\(world.home)/zone"
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let environment = world.environment.merging(["TZ": pipe]) { $1 }
+    let result = try SkydiffBinary.start(["list"], environment: environment).result(within: 10)
+    #expect(result.status == 0)
+    #expect(result.output.contains("Seoul"))
+  }
 }
 #endif
