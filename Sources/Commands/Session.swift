@@ -13,7 +13,7 @@ struct Session {
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection,
-      isInterrupted: { environment.interruption() != nil }
+      isInterrupted: { isInterrupted }
     )
   }
 
@@ -69,6 +69,8 @@ struct Session {
 
   /// Seconds of processor time to report that a wait for the lock was interrupted.
   private static let graceToReport = 0.05
+
+  var isInterrupted: Bool { environment.interruption() != nil }
 
   /// Tells a person something on standard error that is neither data nor an error.
   func remark(_ text: String) {

@@ -35,7 +35,7 @@ final class RequestGate {
       CacheDirectory(
         path: path,
         criticalSection: environment.criticalSection,
-        isInterrupted: { environment.interruption() != nil }
+        isInterrupted: { session.isInterrupted }
       )
     }
     budgets = CallBudgets(

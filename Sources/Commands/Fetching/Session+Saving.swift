@@ -50,6 +50,20 @@ extension Session {
   }
 }
 
+extension Session {
+  /// What to say of a fetch that was interrupted, such as `interrupted: 3 of 11 cities fetched and
+  /// saved`.
+  func interruptionRemark(_ results: [City.ID: WeatherResult], areSaved: Bool) -> String {
+    let arrived = results.values.filter { !$0.wasCancelled }
+    let failed = arrived.count { $0.failure != nil }
+    let fetched = arrived.count - failed
+    let cities = results.count == 1 ? "1 city" : "\(results.count) cities"
+    return "interrupted: \(fetched) of \(cities) fetched"
+      + (areSaved && fetched > 0 ? " and saved" : "")
+      + (failed > 0 ? ", \(failed) failed" : "")
+  }
+}
+
 extension Failure {
   /// What would have needed the network and was not allowed to.
   static func offline(_ command: String, cities: [City]) -> Failure {

@@ -29,10 +29,16 @@ struct WeatherInquiry {
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
     var subjects = try subjects(in: state, session, fetcher)
-    guard session.environment.interruption() == nil else {
-      return Answer(report: ChangeReport.step(of: command, from: state, to: state), failures: [])
-    }
     let asked = subjects.tracked + subjects.places
+    if session.isInterrupted {
+      session.remark("interrupted: nothing was fetched")
+      var report = ChangeReport.step(of: command, from: state, to: state)
+      report.keepRows { _ in false }
+      return Answer(report: report, failures: [])
+    }
+    if asked.isEmpty, subjects.failures.isEmpty {
+      session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
+    }
     if session.settings.isOffline, !asked.isEmpty {
       throw Failures(.offline(command, cities: asked))
     }
@@ -43,13 +49,20 @@ struct WeatherInquiry {
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
     let saved = try session.save(results.filter { trackedIDs.contains($0.key) }, from: reading)
+    if session.isInterrupted {
+      session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
+    }
     var report = ChangeReport.step(
       of: command,
       from: saved.old,
       to: saved.new,
       comparison: comparison
     )
-    report.keepRows { trackedIDs.contains($0.city.id) && $0.mark != .removed }
+    // What an interruption kept from being fetched would stand there as if it were fresh.
+    report.keepRows { row in
+      trackedIDs.contains(row.city.id) && row.mark != .removed
+        && results[row.city.id]?.wasCancelled != true
+    }
     subjects.failures += saved.failures
     for place in subjects.places {
       guard let result = results[place.id], !result.wasCancelled else { continue }

@@ -99,7 +99,10 @@ struct AddCommand: Subcommand {
     let fetcher = try Fetcher(session, isForWeather: isFetching, pins: pin.map { [$0] } ?? [])
     let state = try session.loadState(includesHours: false)
     var found = try find(places, in: state, session, fetcher)
-    guard session.environment.interruption() == nil else { return Outcome() }
+    if session.isInterrupted {
+      session.remark("interrupted: nothing was added")
+      return Outcome()
+    }
 
     var results: [City.ID: WeatherResult] = [:]
     if isFetching, !found.cities.isEmpty {
@@ -136,6 +139,10 @@ struct AddCommand: Subcommand {
       session.remark(remark + (edit(of: twin, in: new.cities).map { "; \($0)" } ?? ""))
     }
     found.remarks.forEach(session.remark)
+    if session.isInterrupted {
+      let all = places.count == 1 ? "1 place" : "\(places.count) places"
+      session.remark("interrupted: \(added.count) of \(all) added")
+    }
     var report = ChangeReport.step(
       of: "add",
       from: old,

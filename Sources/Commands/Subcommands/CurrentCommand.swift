@@ -45,9 +45,6 @@ struct CurrentCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let answer = try inquiry.answer(session)
-    if answer.report.rows.isEmpty, answer.failures.isEmpty {
-      session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
-    }
     let output = session.output(answer.report) { view, width in
       view.currentLines(of: answer.report, width: width)
     }

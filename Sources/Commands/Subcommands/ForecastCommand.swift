@@ -58,9 +58,6 @@ struct ForecastCommand: Subcommand {
       references: references
     )
     var answer = try inquiry.answer(session)
-    if answer.report.rows.isEmpty, answer.failures.isEmpty {
-      session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
-    }
     answer.report.keepComing(days: shown, at: session.environment.present)
     return Outcome(
       output: session.isSilent ? [] : output(answer.report, session),

@@ -70,7 +70,9 @@ struct RefreshCommand: Subcommand {
     let saved = try session.save(results, from: reading)
     let failed = saved.failures.compactMap(\.city)
     let report = report(saved.old, saved.new, given, failed: Set(failed))
-    if report.rows.isEmpty {
+    if session.isInterrupted {
+      session.remarkOnTerminal(session.interruptionRemark(results, areSaved: true))
+    } else if report.rows.isEmpty {
       session.remarkOnTerminal("nothing changed; \(Self.fetched(due.count)) fetched")
     }
     return Outcome(

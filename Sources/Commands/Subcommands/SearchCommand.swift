@@ -64,7 +64,7 @@ struct SearchCommand: Subcommand {
       )
     }
     let answer = try fetcher.search([query]).first ?? .success([])
-    guard session.environment.interruption() == nil else { return Outcome() }
+    if session.isInterrupted { return Outcome() }
     switch answer {
     case .failure(let failure):
       throw Failures(Failure(failure, about: "'\(text)'"))

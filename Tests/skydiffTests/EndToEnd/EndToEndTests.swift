@@ -122,7 +122,12 @@ import Darwin
     world.simulator.waitForRequests(1)
     process.kill(SIGINT)
     #expect(
-      try process.result() == SpawnedProcess.Result(ending: .exited(130), output: "", error: "")
+      try process.result()
+        == SpawnedProcess.Result(
+          ending: .exited(130),
+          output: "",
+          error: "skydiff: interrupted: nothing was added\n"
+        )
     )
     #expect(try world.run("list", "-q").output == "")
   }
