@@ -25,11 +25,13 @@ package struct Environment: Sendable {
   /// A new identifier for a city.
   package var newIdentifier: @Sendable () -> City.ID
 
-  package var readFile: @Sendable (String) throws(RegularFile.Failure) -> [UInt8]
+  package var readFile: @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8]
 
   /// The permissions of a file; nil where they cannot be found out.
   package var permissions: @Sendable (String) -> FilePermissions?
-  package var readStandardInput: @Sendable () throws(SystemError) -> [UInt8]
+
+  /// Reads standard input to its end; nil when it holds more than the limit.
+  package var readStandardInput: @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
   package var writeError: @Sendable ([UInt8]) -> Void
 
@@ -62,9 +64,9 @@ package struct Environment: Sendable {
     variables: [String: String],
     now: @escaping @Sendable () -> Date,
     newIdentifier: @escaping @Sendable () -> City.ID,
-    readFile: @escaping @Sendable (String) throws(RegularFile.Failure) -> [UInt8],
+    readFile: @escaping @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8],
     permissions: @escaping @Sendable (String) -> FilePermissions?,
-    readStandardInput: @escaping @Sendable () throws(SystemError) -> [UInt8],
+    readStandardInput: @escaping @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?,
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
     writeError: @escaping @Sendable ([UInt8]) -> Void,
     showStatus: @escaping @Sendable (String?) -> Void,

@@ -21,6 +21,9 @@ package struct KeptAnswer: Sendable, Equatable {
   /// An answer beyond this is never kept; none that is wanted is a tenth of it.
   private static let largestBody = 4 << 20
 
+  /// The most bytes of a file that holds an answer, its header fields among them.
+  package static let largestFile = 5 << 20
+
   /// However long a server says: its clock may be wrong.
   private static let longestLife = 7 * 86_400.0
 

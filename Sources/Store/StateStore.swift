@@ -59,7 +59,7 @@ package struct StateStore: Sendable {
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
     let file = StateFile(path: path, target: try StatePath(path).target, format: format)
-    return try file.read(includesHours: includesHours)?.state
+    return try file.load(includesHours: includesHours)
   }
 
   /// A state as it was read, to be changed later.
@@ -82,7 +82,7 @@ package struct StateStore: Sendable {
   /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func loadPrevious() throws(StoreError) -> SavedState? {
-    try StateFile(previousOf: try StatePath(path), format: format).read()?.state
+    try StateFile(previousOf: try StatePath(path), format: format).load(includesHours: true)
   }
 
   /// Where the state before the present one is, if there is one.
@@ -202,6 +202,9 @@ package struct StateStore: Sendable {
     keeping predecessor: AtomicReplacement.Predecessor
   ) throws(StoreError) {
     let bytes = StateEncoder(state, foreign: foreign, format: format).encode()
+    guard bytes.count <= format.limit.count else {
+      throw .notSound(path: path, key: nil, expected: "it is larger than \(format.limit)")
+    }
     try check(bytes)
     try criticalSection.run { () throws(StoreError) in
       try AtomicReplacement(operations: operations).replace(

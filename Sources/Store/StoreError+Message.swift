@@ -11,7 +11,7 @@ extension StoreError: CustomStringConvertible {
     case .notAState(let path, let line, let key, let expected):
       return
         "\(Self.subject(path, line, key)): \(expected); the file was left untouched: "
-        + "mend it or move it away"
+        + "fix it or move it away"
     case .notAnExport(let path, let line, let key, let expected):
       return "\(Self.subject(path, line, key)): \(expected); nothing was imported"
     case .noPrevious(let path):

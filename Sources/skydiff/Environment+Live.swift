@@ -33,13 +33,18 @@ extension Environment {
       variables: ProcessInfo.processInfo.environment,
       now: { Date() },
       newIdentifier: { City.ID(UUID()) },
-      readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      readFile: { path, limit throws(RegularFile.Failure) in
+        try RegularFile.read(path, limit: limit)
+      },
       permissions: { FilePermissions(ofFileAt: $0) },
-      readStandardInput: { () throws(SystemError) in try StandardStream.readInput() },
+      readStandardInput: { limit throws(SystemError) in
+        try BoundedReading.read(STDIN_FILENO, limit: limit)
+      },
       writeOutput: { bytes in
         StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)
       },
       writeError: { bytes in
+        statusLine.clear()
         _ = StandardStream.write(bytes, to: STDERR_FILENO, isInterrupted: isInterrupted)
       },
       showStatus: { statusLine.show($0) },

@@ -7,23 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// Standard input, output and error without buffers in between.
+/// Standard output and error without buffers in between.
 enum StandardStream {
-  /// Reads standard input to its end.
-  static func readInput() throws(SystemError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = read(STDIN_FILENO, &buffer, buffer.count)
-      if count == 0 { return bytes }
-      if count > 0 {
-        bytes += buffer[..<count]
-      } else if errno != EINTR {
-        throw SystemError(number: errno)
-      }
-    }
-  }
-
   /// Writes all bytes; once the program is interrupted, what nobody reads is dropped.
   static func write(
     _ bytes: [UInt8],

@@ -29,6 +29,14 @@ final class StatusLine: Sendable {
     }
   }
 
+  /// Makes room for other text.
+  func clear() {
+    state.withLock { state in
+      if state.isShown { write(nil) }
+      state.isShown = false
+    }
+  }
+
   /// Clears the line for good, from any thread.
   func close() {
     state.withLock { state in

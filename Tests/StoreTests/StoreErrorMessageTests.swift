@@ -12,11 +12,11 @@ import Darwin
   private static let messages: [(StoreError, String)] = [
     (
       StoreError.notAState(path: "s.json", line: 3, key: "revision", expected: "it is missing"),
-      "s.json:3: revision: it is missing; the file was left untouched: mend it or move it away"
+      "s.json:3: revision: it is missing; the file was left untouched: fix it or move it away"
     ),
     (
       .notAState(path: "s.json", line: nil, key: nil, expected: "it is not a regular file"),
-      "s.json: it is not a regular file; the file was left untouched: mend it or move it away"
+      "s.json: it is not a regular file; the file was left untouched: fix it or move it away"
     ),
     (
       .notReadable(path: "s.json", SystemError(number: EACCES)),

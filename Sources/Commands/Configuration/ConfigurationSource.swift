@@ -9,6 +9,9 @@ struct ConfigurationSource {
   /// Whether somebody named the file: then it has to exist.
   var isNamed: Bool
 
+  /// The most bytes of a file.
+  private static let limit = ByteLimit.kibibytes(64)
+
   init(_ invocation: Invocation, _ environment: Environment) {
     if let named = invocation[GlobalOptions.config] ?? environment.variable("SKYDIFF_CONFIG") {
       path = environment.expandingHome(named)
@@ -26,7 +29,7 @@ struct ConfigurationSource {
     guard let path else { return nil }
     let bytes: [UInt8]
     do throws(RegularFile.Failure) {
-      bytes = try environment.readFile(path)
+      bytes = try environment.readFile(path, Self.limit)
     } catch {
       switch error {
       case .missing where !isNamed: return nil
@@ -34,6 +37,8 @@ struct ConfigurationSource {
         throw Failures(.configuration("\(path): there is no such file; \(advice)"))
       case .notRegular:
         throw Failures(.configuration("\(path): it is not a regular file; \(advice)"))
+      case .tooLarge(let limit):
+        throw Failures(.configuration("\(path): it is larger than \(limit); \(advice)"))
       case .system(let error):
         throw Failures(.configuration("\(path): it could not be read (\(error))"))
       }

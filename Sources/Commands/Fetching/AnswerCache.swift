@@ -41,12 +41,18 @@ struct AnswerCache {
   }
 
   private func keptAnswer(to request: Request) -> KeptAnswer? {
+    let name = Self.name(of: request.url)
     guard request.cachePolicy.keepsAnswers, request.cachePolicy != .reload,
-      let bytes = directory.read(Self.name(of: request.url)),
-      let kept = KeptAnswer(bytes: bytes), kept.url == request.url
+      let bytes = directory.read(name, limit: Self.limit)
     else { return nil }
-    return kept
+    guard let kept = KeptAnswer(bytes: bytes) else {
+      directory.remove(name, because: "it is not a whole response")
+      return nil
+    }
+    return kept.url == request.url ? kept : nil
   }
+
+  private static let limit = ByteLimit(count: KeptAnswer.largestFile)
 
   /// Keeps what came, and puts the kept answer in the place of one that only confirms it.
   private func settled(_ exchange: Exchange, for request: Request, _ kept: KeptAnswer?) -> Exchange

@@ -27,6 +27,9 @@ struct CallBudgets {
     self.clock = clock
   }
 
+  /// The most bytes of the file of a budget, which has a few lines.
+  private static let limit = ByteLimit.kibibytes(64)
+
   /// What became of a request at its budget.
   private enum Answer {
     case notCounted
@@ -122,7 +125,7 @@ struct CallBudgets {
     var own = ledgers[name]
     if own == nil, let directory {
       do throws(SystemError) {
-        try directory.update(file) { bytes in
+        try directory.update(file, limit: Self.limit) { bytes in
           var ledger = CallLedger(bytes)
           change(&ledger, clock())
           own = ledger
@@ -137,7 +140,7 @@ struct CallBudgets {
         }
       }
     }
-    var ledger = own ?? CallLedger(directory?.read(file))
+    var ledger = own ?? CallLedger(directory?.read(file, limit: Self.limit))
     change(&ledger, clock())
     ledgers[name] = ledger
   }

@@ -121,6 +121,9 @@ struct Fetcher {
 
 /// The rules of time zones, each read once.
 private struct ZoneShelf {
+  /// The most bytes of a file of a zone; the largest have 4 KiB.
+  private static let limit = ByteLimit.kibibytes(64)
+
   private let environment: Environment
   private var known: [String: ZoneRules?] = [:]
 
@@ -133,7 +136,7 @@ private struct ZoneShelf {
     if let rules = known[name] { return rules }
     var rules: ZoneRules?
     if ZoneRules.isZoneName(name),
-      let bytes = try? environment.readFile("/usr/share/zoneinfo/\(name)")
+      let bytes = try? environment.readFile("/usr/share/zoneinfo/\(name)", Self.limit)
     {
       rules = ZoneRules(bytes)
     }

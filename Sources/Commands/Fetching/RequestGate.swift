@@ -35,7 +35,8 @@ final class RequestGate {
       CacheDirectory(
         path: path,
         criticalSection: environment.criticalSection,
-        isInterrupted: { session.isInterrupted }
+        isInterrupted: { session.isInterrupted },
+        report: { session.remarkOnTerminal($0) }
       )
     }
     budgets = CallBudgets(

@@ -1,4 +1,5 @@
 import Arguments
+import Store
 import Weather
 
 /// `skydiff add`: finds places, tracks them, fetches their weather.
@@ -200,9 +201,9 @@ struct AddCommand: Subcommand {
   /// Replaces `-` with the places read from standard input.
   mutating func readInput(_ environment: Environment) throws(Failures) {
     guard places.contains(.standardInput) else { return }
-    let bytes: [UInt8]
+    let bytes: [UInt8]?
     do {
-      bytes = try environment.readStandardInput()
+      bytes = try environment.readStandardInput(Self.inputLimit)
     } catch {
       // That is no matter of usage, and waits for its turn.
       unreadable = Failures(
@@ -210,8 +211,24 @@ struct AddCommand: Subcommand {
       )
       return
     }
+    guard let bytes else {
+      throw Self.tooMuchInput("is larger than \(Self.inputLimit)")
+    }
     let read = try PlaceArgument.lines(of: bytes, country: country)
+    guard read.count <= Self.largestInputCount else {
+      throw Self.tooMuchInput("holds more than \(Self.largestInputCount) places")
+    }
     places = places.flatMap { $0 == .standardInput ? read : [$0] }
+  }
+
+  /// The most bytes, and the most places, that standard input may hold.
+  private static let inputLimit = ByteLimit.mebibytes(1)
+  private static let largestInputCount = 1000
+
+  private static func tooMuchInput(_ problem: String) -> Failures {
+    Failures(
+      Failure(.usage, kind: "usage", "standard input \(problem); add the places in several runs")
+    )
   }
 }
 

@@ -70,20 +70,29 @@ struct ImportCommand: Subcommand {
     func unreadable(_ name: String, _ reason: String) -> Failures {
       Failures(Failure(.notDone, kind: "input", "\(name)\(reason)"))
     }
+    func tooLarge(_ name: String) -> Failures {
+      let expected = "it is larger than \(ExportedList.limit), the most that is read"
+      let error = StoreError.notAnExport(path: name, line: nil, key: nil, expected: expected)
+      return Failures(Failure(error))
+    }
     if file == "-" {
+      let bytes: [UInt8]?
       do throws(SystemError) {
-        return (try environment.readStandardInput(), "standard input")
+        bytes = try environment.readStandardInput(ExportedList.limit)
       } catch {
         throw unreadable("standard input", " could not be read (\(error))")
       }
+      guard let bytes else { throw tooLarge("standard input") }
+      return (bytes, "standard input")
     }
     do throws(RegularFile.Failure) {
-      return (try environment.readFile(file), file)
+      return (try environment.readFile(file, ExportedList.limit), file)
     } catch {
       switch error {
       case .missing: throw unreadable(file, ": there is no such file; check its name")
       case .notRegular:
         throw unreadable(file, ": it is not a regular file; '-' reads standard input")
+      case .tooLarge: throw tooLarge(file)
       case .system(let error):
         throw unreadable(file, ": it could not be read (\(error)); check its permissions")
       }

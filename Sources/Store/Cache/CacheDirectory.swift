@@ -12,24 +12,44 @@ package struct CacheDirectory: Sendable {
   private let path: String
   private let criticalSection: CriticalSection
   private let isInterrupted: @Sendable () -> Bool
+  private let report: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - path: The directory; it is made, mode 0700, when something is written.
   ///   - criticalSection: What replacing a file is.
   ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
+  ///   - report: Takes a line for a person about a file that was removed.
   package init(
     path: String,
     criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    report: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.path = path
     self.criticalSection = criticalSection
     self.isInterrupted = isInterrupted
+    self.report = report
   }
 
   /// Reads a file; nil when there is none that can be read.
-  package func read(_ name: String) -> [UInt8]? {
-    try? RegularFile.read(file(name))
+  ///
+  /// What is larger than the limit, or is no file, is removed.
+  package func read(_ name: String, limit: ByteLimit) -> [UInt8]? {
+    do throws(RegularFile.Failure) {
+      return try RegularFile.read(file(name), limit: limit)
+    } catch {
+      switch error {
+      case .missing, .system: break
+      case .notRegular: remove(name, because: "it is not a regular file")
+      case .tooLarge(let limit): remove(name, because: "it is larger than \(limit)")
+      }
+      return nil
+    }
+  }
+
+  /// Removes a file that is not what it should be.
+  package func remove(_ name: String, because reason: String) {
+    if unlink(file(name)) == 0 { report("\(file(name)): \(reason), so it was removed") }
   }
 
   /// Replaces a file.
@@ -64,19 +84,21 @@ package struct CacheDirectory: Sendable {
   ///
   /// - Parameters:
   ///   - name: The file.
+  ///   - limit: The most bytes of it that are read.
   ///   - patience: How many seconds to wait for somebody else's change.
   ///   - change: Takes what is in it, nil when there is none, and returns what is to be.
   /// - Throws: The system's error, `EWOULDBLOCK` when somebody else did not come to an end; `change`
   ///   may have been called before.
   package func update(
     _ name: String,
+    limit: ByteLimit,
     patience: Double = 2,
     _ change: ([UInt8]?) -> [UInt8]
   ) throws(SystemError) {
     try makeDirectory(path)
     let lock = try lock(name, patience)
     defer { lock.release() }
-    try write(name, change(read(name)))
+    try write(name, change(read(name, limit: limit)))
   }
 
   /// Removes files that nobody wrote for so many seconds, locks apart.

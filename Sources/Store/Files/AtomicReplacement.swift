@@ -13,6 +13,9 @@ import Darwin
 struct AtomicReplacement {
   var operations: FileOperations
 
+  /// The most bytes that a state has.
+  var limit = StateFormat.current.limit
+
   /// What becomes of the file that is replaced.
   enum Predecessor {
     /// There is none.
@@ -88,7 +91,7 @@ struct AtomicReplacement {
   /// has a number of its own.
   private func isSame(_ old: String, as current: String) -> Bool {
     do throws(RegularFile.Failure) {
-      return try RegularFile.read(old) == RegularFile.read(current)
+      return try RegularFile.read(old, limit: limit) == RegularFile.read(current, limit: limit)
     } catch {
       return false
     }
@@ -156,7 +159,7 @@ struct AtomicReplacement {
   private func copy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     let copy = path.file(.copy)
     do throws(RegularFile.Failure) {
-      let failed = make(copy, try RegularFile.read(file))
+      let failed = make(copy, try RegularFile.read(file, limit: limit))
       guard let number = failed?.number ?? rename(copy, to: name) else { return nil }
       _ = operations.unlink(copy)
       return number
@@ -164,6 +167,7 @@ struct AtomicReplacement {
       switch error {
       case .missing: return ENOENT
       case .notRegular: return EINVAL
+      case .tooLarge: return EFBIG
       case .system(let error): return error.number
       }
     }

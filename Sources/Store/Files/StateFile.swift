@@ -21,27 +21,34 @@ struct StateFile {
     self.init(path: path.previous, target: path.previous, format: format)
   }
 
-  /// Reads the state; nil when there is no file.
-  func read(
-    includesHours: Bool = true,
-    unlessSameAs known: StateStore.Reading? = nil
-  ) throws(StoreError) -> StateStore.Reading? {
+  /// Reads the state, to be shown; nil when there is no file.
+  func load(includesHours: Bool) throws(StoreError) -> SavedState? {
+    try bytes().map { bytes throws(StoreError) in
+      try decode(bytes, includesHours: includesHours).0
+    }
+  }
+
+  /// Reads the state, to be changed; nil when there is no file.
+  func read(unlessSameAs known: StateStore.Reading? = nil) throws(StoreError) -> StateStore.Reading?
+  {
     guard let bytes = try bytes() else { return nil }
     let fingerprint = TextFingerprint(bytes)
     if let known, known.fingerprint == fingerprint { return known }
-    let (state, foreign) = try decode(bytes, includesHours: includesHours)
+    let (state, foreign) = try decode(bytes)
     return StateStore.Reading(state: state, foreign: foreign, fingerprint: fingerprint)
   }
 
   /// The text; nil when there is no file.
   func bytes() throws(StoreError) -> [UInt8]? {
     do throws(RegularFile.Failure) {
-      return try RegularFile.read(target)
+      return try RegularFile.read(target, limit: format.limit)
     } catch {
       switch error {
       case .missing: return nil
       case .notRegular:
         throw .notAState(path: path, line: nil, key: nil, expected: "it is not a regular file")
+      case .tooLarge(let limit):
+        throw .notAState(path: path, line: nil, key: nil, expected: "it is larger than \(limit)")
       case .system(let error): throw .notReadable(path: path, error)
       }
     }

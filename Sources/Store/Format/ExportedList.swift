@@ -3,6 +3,10 @@ package import Weather
 
 /// A whole list with its weather as one program hands it to another.
 package struct ExportedList: Sendable {
+  /// The most bytes of an export; 100,000 cities with seven days have 330 MiB, 40,000 with 48 hours,
+  /// too, 500 MiB.
+  package static let limit = ByteLimit.mebibytes(512)
+
   /// In list order, no identifier twice.
   package private(set) var cities: [City] = []
 
@@ -30,7 +34,7 @@ package struct ExportedList: Sendable {
     var lines = CityLines(decoder: decoder, keepsCities: true)
     let root: JSONValue
     do throws(JSONSyntaxError) {
-      root = try JSONDocument(bytes, streaming: ["cities"]) { key, city in
+      root = try JSONDocument(bytes, options: decoder.options, streaming: ["cities"]) { key, city in
         lines.read(city, in: key)
       }.root
     } catch {

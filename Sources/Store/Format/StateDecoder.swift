@@ -34,6 +34,8 @@ struct StateDecoder {
     self.format = format
   }
 
+  var options: JSONDocument.Options { JSONDocument.Options(maximumCount: format.largestCount) }
+
   func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, ForeignMembers) {
     try decode(bytes, keepsCities: true)
   }
@@ -50,7 +52,7 @@ struct StateDecoder {
     var lines = CityLines(decoder: self, keepsCities: keepsCities)
     let root: JSONValue
     do throws(JSONSyntaxError) {
-      root = try JSONDocument(bytes, streaming: CityLines.keys) { key, city in
+      root = try JSONDocument(bytes, options: options, streaming: CityLines.keys) { key, city in
         lines.read(city, in: key)
       }.root
     } catch {

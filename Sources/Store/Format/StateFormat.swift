@@ -14,6 +14,13 @@ struct StateFormat: Sendable {
   /// The way from each older major version that is still read to the one after it.
   var migrations: [Int: Migration]
 
+  /// The most bytes of a state; 100,000 cities with seven days and 48 hours have 370 MiB.
+  var limit = ByteLimit.mebibytes(1024)
+
+  /// The most values that are kept apart of a text at a time: those of one city, and those outside of
+  /// cities.
+  var largestCount = 4_000_000
+
   /// What this program reads and writes.
   static let current = StateFormat(major: 1, minor: 0, migrations: [:])
 

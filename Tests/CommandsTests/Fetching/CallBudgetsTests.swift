@@ -185,7 +185,10 @@ import Weather
       try FileManager.default.contentsOfDirectory(atPath: world.path).sorted()
         == ["budget-a", "budget-a.lock"]
     )
-    let text = String(decoding: try #require(world.directory.read("budget-a")), as: UTF8.self)
+    let text = String(
+      decoding: try #require(world.directory.read("budget-a", limit: .mebibytes(5))),
+      as: UTF8.self
+    )
     #expect(text.contains("\nminute 29920860 3.1\n"))
   }
 

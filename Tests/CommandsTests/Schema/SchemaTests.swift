@@ -82,7 +82,10 @@ struct SchemaTests {
 
   private static func schema(_ name: String) throws -> JSONSchema {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let bytes = try RegularFile.read("/\(folder)/docs/schema/\(name).schema.json")
+    let bytes = try RegularFile.read(
+      "/\(folder)/docs/schema/\(name).schema.json",
+      limit: .mebibytes(1)
+    )
     return JSONSchema(root: try JSONDocument(bytes).root)
   }
 

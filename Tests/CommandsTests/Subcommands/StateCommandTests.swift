@@ -78,7 +78,7 @@ import Testing
         "skydiff: the state before is sound, revision 1, 1 city: "
           + "'skydiff state restore' goes back to it",
         "skydiff: error: \(world.statePath):7: cities[1].latitude: expected degrees from -90 to 90; "
-          + "the file was left untouched: mend it or move it away",
+          + "the file was left untouched: fix it or move it away",
       ]
     )
   }

@@ -105,11 +105,14 @@ final class TestWorld: @unchecked Sendable {
       variables: variables,
       now: { self.now },
       newIdentifier: { self.newIdentifier() },
-      readFile: { path throws(RegularFile.Failure) in try RegularFile.read(path) },
+      readFile: { path, limit throws(RegularFile.Failure) in
+        try RegularFile.read(path, limit: limit)
+      },
       permissions: { FilePermissions(ofFileAt: $0) },
-      readStandardInput: { () throws(SystemError) in
+      readStandardInput: { limit throws(SystemError) in
         if let error = self.standardInputError { throw error }
-        return Array(self.standardInput.utf8)
+        let bytes = Array(self.standardInput.utf8)
+        return bytes.count > limit.count ? nil : bytes
       },
       writeOutput: { bytes in
         if self.writeResult == .written { self.output += bytes }

@@ -25,10 +25,10 @@ import Darwin
   @Test func `is made when something is written, for nobody else to read`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.file("a/b/c"))
-    #expect(cache.read("file") == nil)
+    #expect(cache.read("file", limit: .kibibytes(64)) == nil)
     #expect(try directory.names() == [])
     try cache.write("file", Array("text".utf8))
-    #expect(text(cache.read("file")) == "text")
+    #expect(text(cache.read("file", limit: .kibibytes(64))) == "text")
     for path in ["a", "a/b", "a/b/c"] { #expect(try mode(directory.file(path)) == 0o700) }
     #expect(try mode(directory.file("a/b/c/file")) == 0o600)
     #expect(try directory.names(in: "a/b/c") == ["file"])
@@ -49,12 +49,12 @@ import Darwin
     let old = open(directory.file("file"), O_RDONLY)
     defer { close(old) }
     try cache.write("file", Array("new".utf8))
-    #expect(text(cache.read("file")) == "new")
+    #expect(text(cache.read("file", limit: .kibibytes(64))) == "new")
     // Whoever is reading the old one goes on reading the old one.
     var buffer = [UInt8](repeating: 0, count: 20)
     #expect(read(old, &buffer, 20) == 13)
     try cache.write("file", [])
-    #expect(cache.read("file") == [])
+    #expect(cache.read("file", limit: .kibibytes(64)) == [])
   }
 
   @Test func `does not write through a link that somebody put there`() throws {
@@ -71,8 +71,30 @@ import Darwin
     try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
     try #require(mkdir(directory.file("folder"), 0o700) == 0)
     let cache = CacheDirectory(path: directory.path)
-    #expect(cache.read("pipe") == nil)
-    #expect(cache.read("folder") == nil)
+    #expect(cache.read("pipe", limit: .kibibytes(64)) == nil)
+    #expect(cache.read("folder", limit: .kibibytes(64)) == nil)
+  }
+
+  @Test func `removes what is too large or no file, and says so`() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("12345", to: "large")
+    try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
+    try #require(mkdir(directory.file("folder"), 0o700) == 0)
+    let reports = Mutex<[String]>([])
+    let cache = CacheDirectory(
+      path: directory.path,
+      report: { line in reports.withLock { $0.append(line) } }
+    )
+    for name in ["large", "pipe", "folder", "missing"] {
+      #expect(cache.read(name, limit: ByteLimit(count: 4)) == nil)
+    }
+    #expect(
+      reports.withLock { $0 } == [
+        "\(directory.file("large")): it is larger than 4 bytes, so it was removed",
+        "\(directory.file("pipe")): it is not a regular file, so it was removed",
+      ]
+    )
+    #expect(try directory.names() == ["folder"])
   }
 
   // MARK: - What cannot be written
@@ -99,8 +121,10 @@ import Darwin
     chmod(directory.file("cache"), 0o500)
     defer { chmod(directory.file("cache"), 0o700) }
     #expect(throws: SystemError(number: EACCES)) { try cache.write("file", [2]) }
-    #expect(throws: SystemError(number: EACCES)) { try cache.update("file") { _ in [2] } }
-    #expect(cache.read("file") == [1])
+    #expect(throws: SystemError(number: EACCES)) {
+      try cache.update("file", limit: .kibibytes(64)) { _ in [2] }
+    }
+    #expect(cache.read("file", limit: .kibibytes(64)) == [1])
   }
 
   // MARK: - Changes
@@ -108,15 +132,15 @@ import Darwin
   @Test func `changes a file that is not there, and one that is`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
-    try cache.update("count") { bytes in
+    try cache.update("count", limit: .kibibytes(64)) { bytes in
       #expect(bytes == nil)
       return [1]
     }
-    try cache.update("count") { bytes in
+    try cache.update("count", limit: .kibibytes(64)) { bytes in
       #expect(bytes == [1])
       return [2]
     }
-    #expect(cache.read("count") == [2])
+    #expect(cache.read("count", limit: .kibibytes(64)) == [2])
     #expect(try mode(directory.file("count.lock")) == 0o600)
   }
 
@@ -127,7 +151,7 @@ import Darwin
     await concurrently(8) {
       for _ in 0..<20 {
         do throws(SystemError) {
-          try cache.update("count", patience: 60) { bytes in
+          try cache.update("count", limit: .kibibytes(64), patience: 60) { bytes in
             Array("\((text(bytes).flatMap { Int($0) } ?? 0) + 1)".utf8)
           }
         } catch {
@@ -136,7 +160,7 @@ import Darwin
       }
     }
     #expect(failures.withLock { $0 } == 0)
-    #expect(text(cache.read("count")) == "160")
+    #expect(text(cache.read("count", limit: .kibibytes(64))) == "160")
     #expect(try directory.names() == ["count", "count.lock"])
   }
 
@@ -147,7 +171,7 @@ import Darwin
     await concurrently(4) {
       for length in [10, 100_000, 1000, 30_000] {
         try? cache.write("file", Array(repeating: UInt8(length % 251), count: length))
-        if let read = cache.read("file"), Set(read).count != 1 {
+        if let read = cache.read("file", limit: .kibibytes(64)), Set(read).count != 1 {
           torn.withLock { $0.append(read.count) }
         }
       }
@@ -164,12 +188,12 @@ import Darwin
     defer { close(held) }
     try #require(flock(held, LOCK_EX) == 0)
     #expect(throws: SystemError(number: EWOULDBLOCK)) {
-      try cache.update("count", patience: 0.02) { _ in [1] }
+      try cache.update("count", limit: .kibibytes(64), patience: 0.02) { _ in [1] }
     }
-    #expect(cache.read("count") == nil)
+    #expect(cache.read("count", limit: .kibibytes(64)) == nil)
     flock(held, LOCK_UN)
-    try cache.update("count", patience: 0.02) { _ in [1] }
-    #expect(cache.read("count") == [1])
+    try cache.update("count", limit: .kibibytes(64), patience: 0.02) { _ in [1] }
+    #expect(cache.read("count", limit: .kibibytes(64)) == [1])
   }
 
   /// Runs a body several times at once and waits for all of them.

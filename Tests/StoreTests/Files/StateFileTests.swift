@@ -67,16 +67,6 @@ import Darwin
     #expect(status.st_mode & 0o7777 == 0o600)
   }
 
-  @Test func `a file of holes is refused`() throws {
-    let directory = try TemporaryDirectory()
-    try directory.write("", to: "state.json")
-    try #require(truncate(directory.file("state.json"), 1 << 40) == 0)
-    let path = directory.file("state.json")
-    #expect(throws: StoreError.notReadable(path: path, SystemError(number: EFBIG))) {
-      try store(path).load()
-    }
-  }
-
   // MARK: - What is no file
 
   @Test(arguments: ["pipe", "directory", "device", "link to a pipe"])

@@ -59,6 +59,26 @@ import Darwin
     #expect(try world.run("list", "Paris").status == 1)
   }
 
+  @Test(arguments: [
+    ("add", 64, "standard input is larger than 1 MiB; add the places in several runs"),
+    (
+      "import", 65,
+      "standard input: it is larger than 512 MiB, the most that is read; nothing was imported"
+    ),
+  ])
+  func `an input without end is refused`(command: String, status: Int32, message: String) throws {
+    let world = try EndToEndWorld()
+    let result = try world.shell("yes Seoul | \"$0\" \(command) -")
+    #expect(
+      result
+        == SpawnedProcess.Result(
+          ending: .exited(status),
+          output: "",
+          error: "skydiff: error: \(message)\n"
+        )
+    )
+  }
+
   @Test func `a full disk is told and exits with 74`() throws {
     let world = try EndToEndWorld()
     let result = try world.shell("exec \"$0\" help > /dev/full")

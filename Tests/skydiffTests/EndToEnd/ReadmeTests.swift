@@ -52,7 +52,10 @@ struct ReadmeTests {
   /// The `sh` blocks that call skydiff; those on building it are not for a test to run.
   private static func blocks() throws -> [String] {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let text = String(decoding: try RegularFile.read("/\(folder)/README.md"), as: UTF8.self)
+    let text = String(
+      decoding: try RegularFile.read("/\(folder)/README.md", limit: .mebibytes(1)),
+      as: UTF8.self
+    )
     return text.split(separator: "```sh\n").dropFirst().compactMap { rest in
       let block = String(rest.prefix(upTo: rest.firstRange(of: "```")?.lowerBound ?? rest.endIndex))
       return block.contains("skydiff ") ? block : nil

@@ -1,0 +1,91 @@
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What the program reads of its own machine has a limit, too.
+@Suite struct `Input that is too large` {
+  private let world = TestWorld()
+
+  /// Writes a file that claims a size and has no content.
+  private func writeHoles(_ size: Int, to path: String) throws {
+    try world.write("", to: path)
+    try #require(truncate(path, size) == 0)
+  }
+
+  @Test func `on standard input is refused where places are added`() {
+    world.standardInput = String(repeating: "Seoul\n", count: 175_000)
+    let run = world.run("add", "-")
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "skydiff: error: standard input is larger than 1 MiB; add the places in several runs\n"
+    )
+  }
+
+  @Test func `is a thousand places and one more`() {
+    world.standardInput = (0..<1001).map { "City \($0)\n" }.joined()
+    let run = world.run("add", "-")
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "skydiff: error: standard input holds more than 1000 places; add the places in several "
+        + "runs\n"
+    )
+  }
+
+  @Test func `is refused where a list is imported`() throws {
+    let path = "\(world.home)/list.json"
+    try writeHoles(513 << 20, to: path)
+    let run = world.run("import", path)
+    #expect(run.status == 65)
+    #expect(
+      run.errors
+        == "skydiff: error: \(path): it is larger than 512 MiB, the most that is read; nothing was "
+        + "imported\n"
+    )
+    #expect(world.state == nil)
+  }
+
+  @Test func `is refused as a configuration`() throws {
+    try writeHoles((64 << 10) + 1, to: world.configurationPath)
+    let run = world.run("list")
+    #expect(run.status == 78)
+    #expect(
+      run.errors
+        == "skydiff: error: \(world.configurationPath): it is larger than 64 KiB; move it away or "
+        + "name another with --config\n"
+    )
+  }
+
+  @Test func `is refused as a state`() throws {
+    try writeHoles(3 << 30, to: world.statePath)
+    for arguments in [["list"], ["remove", "--all"], ["state", "check"], ["export"]] {
+      #expect(world.run(arguments).status == 65)
+    }
+  }
+
+  // MARK: - The cache
+
+  /// A budget, and a response of MET Norway, which are kept between runs.
+  private var cache: String { "\(world.home)/.cache/skydiff" }
+
+  @Test(arguments: [true, false])
+  func `in the cache is removed with a remark to a person`(isTerminal: Bool) throws {
+    try world.configure(#"{"providers": {"open-meteo": {"limits": {"minute": 1000}}}}"#)
+    world.track("Seoul")
+    world.isErrorTerminal = isTerminal
+    let budget = "\(cache)/budget-open-meteo"
+    try writeHoles(50 << 20, to: budget)
+    let run = world.run("refresh", "--force", asking: ["all Seoul"])
+    #expect(run.status == 0)
+    let remark = "skydiff: \(budget): it is larger than 64 KiB, so it was removed"
+    #expect(run.errorLines.first == (isTerminal ? remark : nil))
+    // What is counted now is in a file of its own.
+    #expect(try #require(world.text(of: budget)).utf8.count < 200)
+    #expect(!world.run("refresh", "--force", asking: ["all Seoul"]).errors.contains("removed"))
+  }
+}
