@@ -37,6 +37,18 @@ import Darwin
     )
   }
 
+  @Test func `is reported for a hundred wrong lines`() {
+    world.standardInput = String(repeating: ",\n", count: 300_000)
+    let run = world.run("add", "-")
+    #expect(run.status == 64)
+    #expect(run.errorLines.count == 101)
+    #expect(
+      run.errorLines.last
+        == "skydiff: error: standard input: the lines from 101 on were not checked (see 'skydiff add "
+        + "--help')"
+    )
+  }
+
   @Test func `is refused where a list is imported`() throws {
     let path = "\(world.home)/list.json"
     try writeHoles(513 << 20, to: path)

@@ -119,7 +119,7 @@ extension PlaceArgument {
   ///   - bytes: What standard input holds.
   ///   - country: The country that names are looked up in, which coordinates are not.
   /// - Returns: The places in their order, at least one.
-  /// - Throws: A failure for each line that holds no place.
+  /// - Throws: A failure for each line that holds no place, as far as there are not too many.
   static func lines(
     of bytes: [UInt8],
     country: String?
@@ -131,6 +131,10 @@ extension PlaceArgument {
     let lines = String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
+      guard problems.count < mostProblems else {
+        problems.append("standard input: the lines from \(index + 1) on were not checked")
+        break
+      }
       let line = line.trimmed
       // A "#" further behind may be part of a name.
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
@@ -157,6 +161,9 @@ extension PlaceArgument {
     }
     return places
   }
+
+  /// How many lines are reported as wrong.
+  private static let mostProblems = 100
 
   /// Why the two do not go together.
   static let countryWithCoordinates =
