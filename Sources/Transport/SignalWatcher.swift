@@ -20,7 +20,7 @@ package final class SignalWatcher: Sendable {
     self.beforeExit = beforeExit
   }
 
-  /// Blocks the signals that are not ignored already, ignores SIGPIPE and SIGXFSZ and starts waiting.
+  /// Blocks the signals, SIGHUP where it is not ignored already, ignores SIGPIPE and SIGXFSZ and starts waiting.
   ///
   /// Call it once, on the main thread, before any other thread starts: threads inherit what their
   /// creator blocks.
@@ -41,10 +41,14 @@ package final class SignalWatcher: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
     sigemptyset(&watched)
-    for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) {
+    for number in [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP]) {
       sigaddset(&watched, number)
     }
     pthread_sigmask(SIG_BLOCK, &watched, nil)
+    // A script starts its background jobs with SIGINT ignored and may send it to one of them later:
+    // an ignored signal would never arrive.
+    signal(SIGINT, SIG_DFL)
+    signal(SIGTERM, SIG_DFL)
     let signals = watched
     let thread = PosixThread {
       watcher.wait(for: signals, cancelling: cancellation)
@@ -67,8 +71,7 @@ package final class SignalWatcher: Sendable {
   /// The status to exit with after the signal, such as 130 for SIGINT; nil when none came.
   package var exitStatus: Int32? { receivedSignal.map { 128 + $0 } }
 
-  /// Whether whoever started the program had the signal ignored, as nohup has SIGHUP and a shell the
-  /// SIGINT of its background jobs; then it stays so.
+  /// Whether whoever started the program had the signal ignored, as nohup has SIGHUP.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

@@ -62,11 +62,25 @@ import WeatherSimulator
     #expect(process.ending(after: SIGINT) == .exited(130))
   }
 
-  @Test(arguments: [("HUP", SIGHUP), ("INT", SIGINT)] as [(String, Int32)])
-  func `but not one that is ignored, as nohup and shells have it`(
+  @Test func `but not a hangup that is ignored, as nohup has it`() throws {
+    let result = try refresh(ignoring: "HUP", sending: SIGHUP)
+    #expect(result.status == 0)
+    #expect(result.output.contains("~ Seoul"))
+  }
+
+  @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM)] as [(String, Int32)])
+  func `though it was ignored, as a script has it for its background jobs`(
     name: String,
     signal: Int32
   ) throws {
+    #expect(try refresh(ignoring: name, sending: signal).status == 128 + signal)
+  }
+
+  /// Sends a signal during a refresh that a shell started with another one ignored.
+  private func refresh(
+    ignoring name: String,
+    sending signal: Int32
+  ) throws -> SpawnedProcess.Result {
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     world.simulator.removeRequests()
@@ -78,9 +92,7 @@ import WeatherSimulator
     )
     world.simulator.waitForRequests(1)
     process.kill(signal)
-    let result = try process.result()
-    #expect(result.status == 0)
-    #expect(result.output.contains("~ Seoul"))
+    return try process.result()
   }
 
   @Test(arguments: [20, 54, 80] as [UInt16])
