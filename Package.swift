@@ -48,25 +48,48 @@ let package = Package(
       ),
     ],
     module("Diffable"),
-    module("JSONText"),
+    module("JSONText", testImports: ["TestSupport"]),
     module("HTTP"),
     module("Arguments"),
-    module("Weather", imports: ["Diffable", "HTTP", "JSONText"], testExcludes: ["Recordings"]),
+    module("Weather", testImports: ["TestSupport"]),
+    module(
+      "Providers",
+      imports: ["Weather", "HTTP", "JSONText"],
+      testImports: ["TestSupport"],
+      testExcludes: ["Recordings"]
+    ),
+    module("Tracking", imports: ["Weather", "Diffable"], testImports: ["TestSupport"]),
+    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
+    module(
+      "Store",
+      imports: ["Tracking", "Weather", "JSONText"],
+      testImports: ["TestSupport"],
+      testResources: [.copy("Fixtures")]
+    ),
     module(
       "Rendering",
-      imports: ["Diffable", "Weather", "JSONText"],
+      imports: ["Tracking", "Weather", "JSONText"],
+      testImports: ["TestSupport"],
       testResources: [.copy("Report/Golden")]
     ),
-    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
-    module("Store", imports: ["Weather", "JSONText"], testResources: [.copy("Fixtures")]),
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "HTTP", "JSONText", "Rendering", "Store", "Transport", "Weather",
+        "Arguments", "Diffable", "HTTP", "JSONText", "Providers", "Rendering", "Store", "Tracking",
+        "Transport", "Weather",
       ],
-      testImports: ["WeatherSimulator"]
+      testImports: ["TestSupport", "WeatherSimulator"]
     ),
     module("WeatherSimulator", imports: ["JSONText"]),
+    [
+      .target(
+        name: "TestSupport",
+        dependencies: ["Weather"],
+        path: "Tests/TestSupport",
+        exclude: ["Recordings"],
+        swiftSettings: swiftSettings
+      )
+    ],
     [
       .executableTarget(
         name: "skydiff",
@@ -76,7 +99,7 @@ let package = Package(
       .testTarget(
         name: "skydiffTests",
         dependencies: [
-          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "WeatherSimulator",
+          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "TestSupport", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),
@@ -88,7 +111,8 @@ let package = Package(
       .executableTarget(
         name: "skydiff-benchmarks",
         dependencies: [
-          "Arguments", "Commands", "Diffable", "JSONText", "Store", "Weather", "WeatherSimulator",
+          "Arguments", "Commands", "Diffable", "JSONText", "Store", "Tracking", "Weather",
+          "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

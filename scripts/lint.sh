@@ -24,9 +24,9 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Arguments) ;;
-    HTTP | Rendering | Commands) echo "FoundationEssentials" ;;
+    HTTP | Weather | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
     # Winds are added as vectors, and formulas have powers; FoundationEssentials has neither.
-    Weather) echo "FoundationEssentials mathematics" ;;
+    Providers) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
     CCurl | CurlShim) ;;

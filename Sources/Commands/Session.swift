@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Rendering
 import Store
+import Tracking
 import Weather
 
 /// One run of one command: its settings, its world, and how it speaks to the person.

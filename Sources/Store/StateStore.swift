@@ -1,5 +1,6 @@
 package import FoundationEssentials
-package import Weather
+package import Tracking
+import Weather
 
 /// The state file: loaded, changed and saved under an exclusive lock, replaced as a whole.
 package struct StateStore: Sendable {

@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Texts damaged at random: the reader must answer each, and must not read what it refuses.

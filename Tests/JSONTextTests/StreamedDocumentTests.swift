@@ -1,4 +1,5 @@
 import JSONText
+import TestSupport
 import Testing
 
 /// Arrays whose elements are handed on instead of being kept.

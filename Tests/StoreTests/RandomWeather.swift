@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Weather
 
 /// Weather made up from a seed: every field sometimes known and sometimes not.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tracking
 import Weather
 
 /// All that a report tells, comparable.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
 
 /// Many processes that add, remove and refresh on one state, none knowing of another.

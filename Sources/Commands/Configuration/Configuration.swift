@@ -1,4 +1,6 @@
+import Providers
 import Rendering
+import Tracking
 import Weather
 
 /// What the configuration file says, with the defaults for what it leaves out.

@@ -1,5 +1,7 @@
 import JSONText
+import Providers
 import Rendering
+import Tracking
 import Weather
 
 /// One key of the configuration: where it stands and what it takes.

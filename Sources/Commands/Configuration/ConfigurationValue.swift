@@ -1,6 +1,7 @@
 import Arguments
 import HTTP
 import JSONText
+import Providers
 import Weather
 
 /// The kinds of values that configuration keys take.

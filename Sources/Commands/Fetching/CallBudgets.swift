@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTP
+import Providers
 import Store
 import Weather
 

@@ -1,4 +1,5 @@
 import HTTP
+import Providers
 import Weather
 
 extension ProviderList {

@@ -1,4 +1,5 @@
 import Arguments
+import Providers
 import Weather
 
 /// The providers there are.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Store
+import Tracking
 import Weather
 
 extension Session {

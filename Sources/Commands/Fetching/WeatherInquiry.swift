@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import Store
+import Tracking
 import Weather
 
 /// Asking for one half of the weather of cities in the list and of places that are not in it: what

@@ -1,4 +1,5 @@
 import Arguments
+import Tracking
 import Weather
 
 extension AddCommand {

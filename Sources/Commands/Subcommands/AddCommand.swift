@@ -1,5 +1,6 @@
 import Arguments
 import Store
+import Tracking
 import Weather
 
 /// `skydiff add`: finds places, tracks them, fetches their weather.

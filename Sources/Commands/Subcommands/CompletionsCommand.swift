@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Tracking
 import Weather
 
 /// `skydiff completions SHELL`: what makes a shell complete this program's command lines.

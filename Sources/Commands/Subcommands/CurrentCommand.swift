@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Tracking
 import Weather
 
 /// `skydiff current`: the current weather in detail, fetched now.

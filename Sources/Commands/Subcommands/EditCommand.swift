@@ -1,5 +1,6 @@
 import Arguments
 import Diffable
+import Tracking
 import Weather
 
 /// `skydiff edit`: changes a city's name, tags, provider or place in the list; it stays the same

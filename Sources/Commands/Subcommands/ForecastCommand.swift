@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Tracking
 import Weather
 
 /// `skydiff forecast`: the days to come, fetched now.

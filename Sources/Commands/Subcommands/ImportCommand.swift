@@ -1,5 +1,6 @@
 import Arguments
 import Store
+import Tracking
 import Weather
 
 /// `skydiff import`: merges a list that was exported into this one, or puts it in its place.

@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Tracking
 import Weather
 
 /// `skydiff list`: the saved list, marked with its latest change.

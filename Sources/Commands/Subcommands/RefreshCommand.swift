@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import Store
+import Tracking
 import Weather
 
 /// `skydiff refresh`: fetches what is due, saves it, and prints what changed.

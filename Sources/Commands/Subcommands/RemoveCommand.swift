@@ -1,4 +1,5 @@
 import Arguments
+import Tracking
 import Weather
 
 /// `skydiff remove`: stops tracking cities, all of those named or none.

@@ -2,6 +2,7 @@ import Arguments
 import JSONText
 import Rendering
 import Store
+import Tracking
 import Weather
 
 /// `skydiff state`: where the saved list is, whether it is sound, and the way back to the one before.

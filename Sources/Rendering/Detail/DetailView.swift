@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tracking
 import Weather
 
 /// What the detailed views of a city have in common: its heading, its state, and their figures.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tracking
 import Weather
 
 /// The forecast of one city, a row a day.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tracking
 import Weather
 
 /// The coming hours of one city, a row an hour under the course of the temperature.

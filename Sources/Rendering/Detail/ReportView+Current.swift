@@ -1,5 +1,6 @@
 import FoundationEssentials
-package import Weather
+package import Tracking
+import Weather
 
 extension ReportView {
   /// The current weather of each city in detail, with what changed.

@@ -1,5 +1,6 @@
 import FoundationEssentials
-package import Weather
+package import Tracking
+import Weather
 
 extension ReportView {
   /// The forecast of each city, a row a day.

@@ -1,3 +1,4 @@
+package import Tracking
 package import Weather
 
 /// The forecast of a report as a table for other programs: a line a day, or an hour, under a header.

@@ -1,5 +1,6 @@
 package import FoundationEssentials
 import JSONText
+package import Tracking
 package import Weather
 
 /// A report as a table for other programs: a line a city under a header.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Tracking
 package import Weather
 
 /// A line for each city, made as a person wrote it: `{name} {current.temperature}`.

@@ -1,6 +1,7 @@
 package import FoundationEssentials
 import JSONText
-package import Weather
+package import Tracking
+import Weather
 
 /// A whole list with its weather, for another skydiff to import.
 package struct ExportJSON: Sendable {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+package import Tracking
 package import Weather
 
 /// A report as scripts read it.

@@ -1,3 +1,4 @@
+import Tracking
 import Weather
 
 /// A change in words, for where no column shows it: `humidity 40→55 %`, `Thu rain 10→40 %`.

@@ -1,3 +1,4 @@
+import Tracking
 import Weather
 
 extension BoardDifference.Mark {

@@ -1,3 +1,4 @@
+import Tracking
 import Weather
 
 /// The sections that the table of a report is shown in.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tracking
 import Weather
 
 /// One row of a report in cells.

@@ -1,4 +1,5 @@
-package import Weather
+package import Tracking
+import Weather
 
 extension ReportView {
   /// The lines of a report: a row a city, a summary, and the sources of the data.

@@ -1,3 +1,4 @@
+import Tracking
 import Weather
 
 /// A file that holds a state.

@@ -1,4 +1,5 @@
 import JSONText
+import Tracking
 import Weather
 
 /// The cities of a state, read one after another, with what was reported of each.

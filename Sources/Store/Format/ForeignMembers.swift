@@ -1,4 +1,5 @@
 import JSONText
+import Tracking
 import Weather
 
 /// The members of a loaded state that this program does not know, of a newer minor version: they

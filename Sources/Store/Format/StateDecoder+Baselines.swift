@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Tracking
 import Weather
 
 /// The latest change as it stands in the file.

@@ -1,4 +1,5 @@
 import JSONText
+import Tracking
 import Weather
 
 /// Reads the text of a state.

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Tracking
 import Weather
 
 extension StateEncoder {

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Tracking
 import Weather
 
 /// Writes the text of a state: readable, one city a line.

@@ -1,10 +1,9 @@
-import Diffable
 package import FoundationEssentials
 
 /// A tracked place and its weather; it is its identifier, all else is content.
 package struct City: Sendable, Equatable, Identifiable {
   /// A UUID, given when the city is added, that never changes.
-  package struct ID: SixteenByteIdentifier, CustomStringConvertible {
+  package struct ID: Hashable, Sendable, CustomStringConvertible {
     package let uuid: UUID
 
     package init(_ uuid: UUID) {

@@ -68,7 +68,7 @@ extension CurrentWeather {
   ///
   /// Precipitation does not count: where a provider tells of none by not telling of it, it is 0 in
   /// an answer without anything as well.
-  var tellsNothing: Bool {
+  package var tellsNothing: Bool {
     observedAt == nil && condition == nil
       && CurrentMeasure.allCases.allSatisfy {
         $0 == .precipitation || self[keyPath: $0.keyPath] == nil

@@ -5,7 +5,7 @@ package enum Timestamp {
   private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
 
   /// What can be written with four digits a year, and weather can be told for: it is from 1940 on.
-  static let weatherInstants =
+  package static let weatherInstants =
     Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
   package static func text(_ instant: Date) -> String {

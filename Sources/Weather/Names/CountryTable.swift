@@ -2,14 +2,14 @@
 ///
 /// The codes are those of ISO 3166-1, and XK as it is used for Kosovo. The names are the English ones of
 /// the Unicode CLDR, release 46; where that abbreviates or remarks in brackets, they are written out.
-enum CountryTable {
+package enum CountryTable {
   /// Returns the English name of a country; the code is in upper case.
-  static func name(ofCode code: String) -> String? {
+  package static func name(ofCode code: String) -> String? {
     names[code]
   }
 
   /// Returns the code of the country that is called so; the name is folded for matching.
-  static func code(ofFoldedName name: String) -> String? {
+  package static func code(ofFoldedName name: String) -> String? {
     codes[name]
   }
 

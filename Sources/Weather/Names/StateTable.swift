@@ -1,14 +1,14 @@
 /// The states of the United States by their codes, as in ISO 3166-2:US and in postal addresses.
-enum StateTable {
+package enum StateTable {
   /// The country that the states are in, ISO 3166-1 alpha-2.
-  static let countryCode = "US"
+  package static let countryCode = "US"
 
   /// Returns the code of the state that is called so; the name is folded for matching.
-  static func code(ofFoldedName name: String) -> String? {
+  package static func code(ofFoldedName name: String) -> String? {
     codes[name]
   }
 
-  static func isCode(_ text: String) -> Bool {
+  package static func isCode(_ text: String) -> Bool {
     allCodes.contains(text)
   }
 

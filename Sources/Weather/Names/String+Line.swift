@@ -18,7 +18,7 @@ extension String {
   }
 
   /// The text on one line; nil where nothing of it is left.
-  var nonEmptyLine: String? {
+  package var nonEmptyLine: String? {
     let line = onOneLine
     return line.isEmpty ? nil : line
   }

@@ -26,6 +26,24 @@ package struct LocalClock: Sendable, Equatable {
     fallbackOffset = offset
   }
 
+  /// Makes the clock that was ahead of UTC by so many seconds at some instants, and from each on until
+  /// the next; nil without any.
+  ///
+  /// - Complexity: O(n log n) in the number of readings.
+  package init?(readings: [(instant: Date, offset: Int)]) {
+    let readings = readings.sorted { $0.instant < $1.instant }
+    guard let first = readings.first else { return nil }
+    self.init(offset: first.offset)
+    var rules = ZoneRules(firstOffset: first.offset, transitions: [], tail: nil)
+    var offset = first.offset
+    for reading in readings where reading.offset != offset {
+      let seconds = Int(reading.instant.timeIntervalSince1970)
+      rules.transitions.append(ZoneRules.Transition(at: seconds, offset: reading.offset))
+      offset = reading.offset
+    }
+    self.rules = rules
+  }
+
   package static let utc = LocalClock(offset: 0)
 
   /// Seconds that local time is ahead of UTC at an instant.

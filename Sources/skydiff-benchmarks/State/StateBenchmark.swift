@@ -2,6 +2,7 @@ import Arguments
 import FoundationEssentials
 import JSONText
 import Store
+import Tracking
 import Weather
 
 #if canImport(Glibc)

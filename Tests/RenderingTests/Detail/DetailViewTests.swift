@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Testing
+import Tracking
 
 @testable import Rendering
 @testable import Weather

@@ -1,5 +1,6 @@
 import FoundationEssentials
 
+@testable import Tracking
 @testable import Weather
 
 /// A report to be shown in detail: a city with changes of every kind, one that failed long ago, one

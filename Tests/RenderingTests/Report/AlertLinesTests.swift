@@ -2,6 +2,7 @@ import FoundationEssentials
 import Testing
 
 @testable import Rendering
+@testable import Tracking
 @testable import Weather
 
 @Suite struct `The warnings of a report` {

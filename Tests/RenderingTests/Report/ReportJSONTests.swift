@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONText
 import Testing
+import Tracking
 import Weather
 
 @testable import Rendering

@@ -1,5 +1,6 @@
 import FoundationEssentials
 
+@testable import Tracking
 @testable import Weather
 
 /// A report with a row of every sort, in names of many scripts.

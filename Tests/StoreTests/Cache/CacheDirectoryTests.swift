@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Store
 import Synchronization
+import TestSupport
 import Testing
 
 #if canImport(Glibc)

@@ -1,7 +1,9 @@
 import FoundationEssentials
 import Store
 import Synchronization
+import TestSupport
 import Testing
+import Tracking
 import Weather
 
 #if canImport(Glibc)

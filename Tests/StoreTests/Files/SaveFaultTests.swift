@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Store
+import TestSupport
 import Testing
+import Tracking
 import Weather
 
 #if canImport(Glibc)

@@ -1,5 +1,7 @@
 import FoundationEssentials
+import TestSupport
 import Testing
+import Tracking
 import Weather
 
 @testable import Store

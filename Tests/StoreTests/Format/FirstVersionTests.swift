@@ -1,6 +1,7 @@
 import Foundation
 import Store
 import Testing
+import Tracking
 import Weather
 
 /// A state of version 1.0 as the first release wrote it; the file is kept for ever and never changed.

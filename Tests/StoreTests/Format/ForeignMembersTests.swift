@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Store
+import TestSupport
 import Testing
+import Tracking
 import Weather
 
 /// What a newer minor version wrote survives a save as long as what it belongs to does.

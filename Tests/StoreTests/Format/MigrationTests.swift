@@ -1,6 +1,8 @@
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
+import Tracking
 import Weather
 
 @testable import Store

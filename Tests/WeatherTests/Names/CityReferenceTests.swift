@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Weather
@@ -10,7 +11,7 @@ import Testing
       var place = Place(name: name, latitude: 0, longitude: 0)
       place.region = region
       place.countryCode = country
-      return City(id: id, place: place, addedAt: FakeService.now)
+      return City(id: id, place: place, addedAt: Date.sample)
     }
     return [
       city("AAAA1111-0000-4000-8000-000000000001", "Seoul", nil, "KR"),

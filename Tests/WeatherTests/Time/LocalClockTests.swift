@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Weather
@@ -84,18 +85,18 @@ import Testing
   ])
   func `goes by the sun where nothing else is known`(_ longitude: Double, _ offset: Int) throws {
     let clock = LocalClock(rules: nil, lastOffset: nil, longitude: longitude)
-    #expect(clock.offset(at: FakeService.now) == offset)
+    #expect(clock.offset(at: Date.sample) == offset)
   }
 
   @Test func `goes by what was told last before it goes by the sun, and by rules before both`()
     throws
   {
     let told = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)
-    #expect(told.offset(at: FakeService.now) == 7200)
+    #expect(told.offset(at: Date.sample) == 7200)
     let rules = try ZoneFile.rules("Australia/Sydney")
     let ruled = LocalClock(rules: rules, lastOffset: 7200, longitude: 10)
-    #expect(ruled.offset(at: FakeService.now) == 39_600)
-    #expect(LocalClock(offset: -3600).offset(at: FakeService.now) == -3600)
-    #expect(LocalClock.utc.date(at: FakeService.now) == (try date("2026-11-21")))
+    #expect(ruled.offset(at: Date.sample) == 39_600)
+    #expect(LocalClock(offset: -3600).offset(at: Date.sample) == -3600)
+    #expect(LocalClock.utc.date(at: Date.sample) == (try date("2026-11-21")))
   }
 }

@@ -1,0 +1,50 @@
+import FoundationEssentials
+import Weather
+
+extension WeatherResult {
+  /// How far from the present an observation may be, in seconds: stations observe every hour, and
+  /// an observation may be late.
+  private static let longestObservationAge = 2 * 3600.0
+
+  /// How far ahead a forecast may begin, in seconds: the longest step of any provider.
+  private static let longestForecastLead = 3 * 3600.0
+
+  /// Returns the result with a failure in the place of each half that is about another time than
+  /// the present.
+  ///
+  /// - Parameters:
+  ///   - provider: The name of the provider.
+  ///   - order: What was wanted.
+  ///   - now: The present.
+  /// - Returns: The result, where nothing is wrong with it as it is.
+  func timely(from provider: String, for order: WeatherOrder, at now: Date) -> WeatherResult {
+    func untimely(_ what: String, _ instant: Date, _ part: WeatherParts) -> FetchFailure {
+      let message =
+        "\(provider) sent \(what) of \(Timestamp.text(instant)), and here it is "
+        + Timestamp.text(now)
+      return FetchFailure(at: now, kind: .malformed, message: message, parts: part)
+    }
+    var result = self
+    if case .success(let weather) = current, let observedAt = weather.observedAt,
+      abs(observedAt.timeIntervalSince(now)) > Self.longestObservationAge
+    {
+      result.current = .failure(untimely("an observation", observedAt, .current))
+      result.airQuality = nil
+    }
+    if case .success(let forecast) = forecast {
+      let offset = utcOffset ?? order.clock.offset(at: now)
+      let latest = now + Self.longestForecastLead
+      let isOfToday = forecast.days.contains { day in
+        day.date >= LocalDate(at: now - Self.longestForecastLead, utcOffset: offset)
+          && day.date <= LocalDate(at: latest, utcOffset: offset)
+      }
+      let isOfThisHour = forecast.hours.first.map { $0.time <= latest } ?? false
+      if !isOfToday || !isOfThisHour {
+        let beginning =
+          isOfToday ? forecast.hours.first?.time ?? .distantPast : forecast.days[0].date.midnightUTC
+        result.forecast = .failure(untimely("a forecast", beginning, .forecast))
+      }
+    }
+    return result
+  }
+}

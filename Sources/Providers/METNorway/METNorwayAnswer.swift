@@ -1,0 +1,85 @@
+import FoundationEssentials
+import HTTP
+import JSONText
+import Weather
+
+/// The series of steps that an answer holds.
+struct METNorwayAnswer {
+  /// An instant, and the time from it on that the answer tells something of.
+  struct Step {
+    var begin: Date
+
+    /// In seconds; 0 for an instant alone.
+    var length = 0.0
+
+    /// At the beginning.
+    var instant: METNorwayBody.Details?
+
+    /// Over the shortest time that one is told for.
+    var symbol: METNorwaySymbol?
+
+    /// Over the length.
+    var period: METNorwayBody.Period?
+
+    /// In seconds.
+    static let hour = 3600.0
+  }
+
+  /// In ascending order, at least one.
+  let steps: [Step]
+
+  /// A forecast has 91 entries, of some thirty figures each.
+  private static let mostEntries = 400
+  private static let mostValues = 50_000
+
+  /// Reads a body.
+  ///
+  /// - Throws: `MalformedResponse` where it holds no steps, or they are not in order.
+  init(
+    _ response: Response,
+    _ reader: TimestampReader = TimestampReader()
+  ) throws(MalformedResponse) {
+    let root = try response.json(maximumCount: Self.mostValues)
+    let properties = try root.requiredObject("properties")
+    let unfamiliar = METNorwayBody.unfamiliarUnits(in: properties)
+    let entries = Array(try properties.elements(in: "timeseries", atMost: Self.mostEntries))
+    var steps: [Step] = []
+    steps.reserveCapacity(entries.count)
+    for entry in entries {
+      guard let begin = entry.word("time").flatMap({ reader.instant($0) }) else {
+        throw MalformedResponse("a time of 'timeseries' cannot be read")
+      }
+      guard steps.last.map({ $0.begin < begin }) ?? true else {
+        throw MalformedResponse("the times of 'timeseries' do not ascend")
+      }
+      steps.append(Step(begin: begin))
+    }
+    guard !steps.isEmpty else { throw MalformedResponse("'timeseries' is empty") }
+    for (index, entry) in entries.enumerated() {
+      let next = index + 1 < steps.count ? steps[index + 1].begin : .distantFuture
+      steps[index].fill(
+        from: try METNorwayBody.Entry(entry, without: unfamiliar),
+        before: next
+      )
+    }
+    self.steps = steps
+  }
+}
+
+extension METNorwayAnswer.Step {
+  /// Takes what an entry says: of the next hour where it has that, else of the next six; not of a
+  /// time that the entry after it is about as well.
+  fileprivate mutating func fill(from entry: METNorwayBody.Entry, before next: Date) {
+    instant = entry.instant
+    symbol = entry.nextHour?.symbol ?? entry.nextSixHours?.symbol
+    if let nextHour = entry.nextHour, begin.addingTimeInterval(Self.hour) <= next {
+      period = nextHour
+      length = Self.hour
+    } else if let nextSixHours = entry.nextSixHours,
+      begin.addingTimeInterval(6 * Self.hour) <= next
+    {
+      period = nextSixHours
+      length = 6 * Self.hour
+    }
+  }
+}

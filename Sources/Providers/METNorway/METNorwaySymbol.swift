@@ -1,0 +1,31 @@
+import Weather
+
+/// The name of a drawing that stands for the weather, such as `lightrainshowers_day`.
+struct METNorwaySymbol: Sendable, Equatable {
+  var condition: Condition?
+
+  /// Whether the drawing shows the sun; nil for those that are the same by day and by night.
+  var isDay: Bool?
+
+  init(_ code: String) {
+    let parts = code.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    if parts.count == 2 {
+      // In a polar twilight the sun is not up.
+      isDay = ["day": true, "night": false, "polartwilight": false][parts[1]]
+    }
+    let number = name.hasSuffix("andthunder") ? 95 : Self.codes[name]
+    condition = number.flatMap { Condition(code: $0) }
+  }
+
+  /// The nearest code of WMO table 4677.
+  private static let codes = [
+    "clearsky": 0, "fair": 1, "partlycloudy": 2, "cloudy": 3, "fog": 45,
+    "lightrain": 61, "rain": 63, "heavyrain": 65,
+    "lightsleet": 68, "sleet": 69, "heavysleet": 69,
+    "lightsnow": 71, "snow": 73, "heavysnow": 75,
+    "lightrainshowers": 80, "rainshowers": 81, "heavyrainshowers": 82,
+    "lightsleetshowers": 83, "sleetshowers": 84, "heavysleetshowers": 84,
+    "lightsnowshowers": 85, "snowshowers": 85, "heavysnowshowers": 86,
+  ]
+}

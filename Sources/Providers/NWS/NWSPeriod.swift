@@ -1,0 +1,137 @@
+import FoundationEssentials
+import HTTP
+import JSONText
+import Weather
+
+/// A half day or an hour of a forecast; every figure is nil where it is not known.
+struct NWSPeriod: Sendable {
+  var begin: Date
+  var end: Date
+
+  /// Seconds that local time is ahead of UTC at the beginning.
+  var beginOffset: Int
+
+  /// Seconds that local time is ahead of UTC at the end.
+  var endOffset: Int
+
+  /// Whether it is a day or a night.
+  var isDaytime: Bool?
+
+  var condition: Condition?
+
+  /// Of a day the highest, of a night the lowest, of an hour the one at its beginning, in °C.
+  var temperature: Double?
+
+  /// In °C.
+  var dewPoint: Double?
+
+  /// 0…100 %.
+  var humidity: Double?
+
+  /// 0…100 %.
+  var precipitationProbability: Double?
+
+  /// The most of the period, in km/h.
+  var windSpeed: Double?
+
+  /// In km/h.
+  var windGust: Double?
+
+  /// Where the wind comes from, 0…360 degrees clockwise from north.
+  var windDirection: Double?
+
+  var length: Double { end.timeIntervalSince(begin) }
+
+  /// The date on which it begins.
+  var date: LocalDate { LocalDate(at: begin, utcOffset: beginOffset) }
+
+  /// The date that a night follows: also when what is left of the night begins after midnight.
+  var dateBefore: LocalDate {
+    LocalDate(at: begin.addingTimeInterval(-12 * 3600), utcOffset: beginOffset)
+  }
+}
+
+extension NWSPeriod {
+  /// None of the service's periods is longer than half a day, save for a day whose clocks change.
+  private static let longest = 24 * 3600.0
+
+  /// An hourly forecast has 156, of some forty values each.
+  private static let mostPeriods = 500
+  private static let mostValues = 50_000
+
+  /// Reads the periods of an answer.
+  ///
+  /// - Throws: `MalformedResponse` when there are none, or when their times or figures are unsound.
+  static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
+    let root = try response.json(maximumCount: mostValues)
+    let reader = TimestampReader()
+    var periods: [NWSPeriod] = []
+    for value in try root.requiredObject("properties").elements(in: "periods", atMost: mostPeriods)
+    {
+      let period = try NWSPeriod(value, reader)
+      guard period.length > 0, period.length <= longest,
+        periods.last.map({ $0.begin < period.begin }) ?? true
+      else { throw MalformedResponse("the times of the periods do not ascend") }
+      periods.append(period)
+    }
+    guard !periods.isEmpty else { throw MalformedResponse("no periods") }
+    return periods
+  }
+
+  /// Reads the periods of an answer that are days and nights.
+  static func halfDays(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
+    let periods = try periods(in: response)
+    guard periods.allSatisfy({ $0.isDaytime != nil }) else {
+      throw MalformedResponse("a period is neither day nor night")
+    }
+    return periods
+  }
+
+  private init(_ value: JSONValue, _ reader: TimestampReader) throws(MalformedResponse) {
+    guard let begin = value.word("startTime").flatMap(reader.zoned),
+      let end = value.word("endTime").flatMap(reader.zoned)
+    else { throw MalformedResponse("the time of a period cannot be read") }
+    self.begin = begin.instant
+    self.end = end.instant
+    beginOffset = begin.utcOffset
+    endOffset = end.utcOffset
+    isDaytime = value["isDaytime"]?.bool
+    let text = value["shortForecast"]?.string(atMostBytes: TextLimit.reason.bytes)
+    condition = NWSSky(icon: value.word("icon"), text: text).condition
+    temperature = try Self.temperature(value)?.figure(.temperature)
+    dewPoint = try NWSQuantity(value, "dewpoint")?.figure(.temperature)
+    humidity = try NWSQuantity(value, "relativeHumidity")?.figure(.percentage)
+    precipitationProbability = try NWSQuantity(value, "probabilityOfPrecipitation")?
+      .figure(.percentage)
+    windSpeed = try Self.speed(value, "windSpeed")?.figure(.speed)
+    windGust = try Self.speed(value, "windGust")?.figure(.speed)
+    windDirection = try Self.direction(value)
+  }
+
+  /// Temperature and wind are plain, or objects with their unit: the service means to change over to
+  /// these.
+  private static func temperature(_ value: JSONValue) throws(MalformedResponse) -> NWSQuantity? {
+    guard value["temperature"]?.kind == .number else {
+      return try NWSQuantity(value, "temperature")
+    }
+    guard let number = try value.number(in: "temperature"), let unit = value.word("temperatureUnit")
+    else { return nil }
+    return NWSQuantity(number, unitCode: "deg\(unit)")
+  }
+
+  private static func speed(
+    _ value: JSONValue,
+    _ key: String
+  ) throws(MalformedResponse) -> NWSQuantity? {
+    if let text = value.word(key) { return NWSQuantity(speed: text) }
+    return try NWSQuantity(value, key)
+  }
+
+  private static func direction(_ value: JSONValue) throws(MalformedResponse) -> Double? {
+    guard let point = value.known("windDirection") else { return nil }
+    guard let text = point.string(atMostBytes: 10) else {
+      throw MalformedResponse("'windDirection' is not a point of the compass")
+    }
+    return NWSQuantity.direction(text)
+  }
+}

@@ -1,0 +1,110 @@
+import FoundationEssentials
+import HTTP
+import Weather
+
+extension NWSPlace {
+  /// What came of the order.
+  func result(at now: Date) -> WeatherResult {
+    var result = WeatherResult()
+    result.timeZone = point.value?.timeZone
+    result.utcOffset = utcOffset(at: now)
+    result.alerts = alerts.value
+    if order.parts.contains(.current) { result.current = current(at: now) }
+    if order.parts.contains(.forecast) { result.forecast = forecast(at: now) }
+    result.wasCancelled = isInterrupted && !result.hasArrived
+    return result
+  }
+
+  /// Nil where the program was interrupted before there was an answer.
+  private func current(at now: Date) -> Result<CurrentWeather, FetchFailure>? {
+    if let value = observation.value, let arrivedAt = observation.arrivedAt {
+      return .success(value.weather(fetchedAt: arrivedAt))
+    }
+    let needed = [stations.failure, observation.failure, point.failure]
+    if let failure = needed.lazy.compactMap({ $0 }).first ?? fallbackFailure {
+      return .failure(failure.of(.current))
+    }
+    if isWithoutObservation, let periods = hourly.value, let arrivedAt = hourly.arrivedAt {
+      let present = periods.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
+      guard let present else {
+        return .failure(unusable("no present hour", at: now).of(.current))
+      }
+      return .success(present.currentWeather(fetchedAt: arrivedAt))
+    }
+    return isInterrupted ? nil : .failure(notCovered("observations", at: now).of(.current))
+  }
+
+  private var fallbackFailure: FetchFailure? {
+    isWithoutObservation ? hourly.failure : nil
+  }
+
+  /// Nil where the program was interrupted before there was an answer.
+  private func forecast(at now: Date) -> Result<Forecast, FetchFailure>? {
+    let needed = [halfDays.failure, hourly.failure, point.failure]
+    if let failure = needed.lazy.compactMap({ $0 }).first {
+      return .failure(failure.of(.forecast))
+    }
+    guard let forecast = knownForecast,
+      let arrivedAt = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min()
+    else {
+      return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast))
+    }
+    let days = forecast.days(from: now, count: order.forecastDays)
+    guard !days.isEmpty else {
+      return .failure(unusable("no day to come", at: now).of(.forecast))
+    }
+    return .success(
+      Forecast(
+        provider: NWS.name,
+        fetchedAt: arrivedAt,
+        days: days,
+        hours: forecast.hours(from: now)
+      )
+    )
+  }
+
+  private var knownForecast: NWSForecast? {
+    guard let halfDays = halfDays.value, let hourly = hourly.value else { return nil }
+    return NWSForecast(halfDays: halfDays, hourly: hourly)
+  }
+
+  /// By the periods' own clock; nil where no forecast was needed.
+  private func utcOffset(at now: Date) -> Int? {
+    LocalClock(shownBy: (halfDays.value ?? []) + (hourly.value ?? []))?.offset(at: now)
+  }
+
+  private func unusable(_ what: String, at now: Date) -> FetchFailure {
+    FetchFailure(malformed: what, of: pointRequest, at: now)
+  }
+
+  private func notCovered(_ what: String, at now: Date) -> FetchFailure {
+    let message = "\(pointRequest.hostForPeople) has no \(what) for this place"
+    return FetchFailure(at: now, kind: .notCovered, message: message)
+  }
+}
+
+extension FetchFailure {
+  /// The failure as that of one half.
+  fileprivate func of(_ parts: WeatherParts) -> FetchFailure {
+    var failure = self
+    failure.parts = parts
+    return failure
+  }
+}
+
+extension NWSPeriod {
+  /// The period in place of an observation; its time is that of the period's beginning.
+  fileprivate func currentWeather(fetchedAt: Date) -> CurrentWeather {
+    var weather = CurrentWeather(provider: NWS.name, fetchedAt: fetchedAt)
+    weather.observedAt = begin
+    weather.condition = condition
+    weather.isDay = isDaytime
+    weather.temperature = temperature
+    weather.dewPoint = dewPoint
+    weather.humidity = humidity
+    weather.windSpeed = windSpeed
+    weather.windGust = windGust
+    weather.windDirection = windDirection
+    return weather
+  }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JSONText
+import Weather
+
+/// The geocoder's answer.
+///
+/// It leaves out every key whose value is 0 or empty, `results` too.
+enum OpenMeteoPlaces {
+  /// As many as are ever asked for; what comes behind them is ranked lower.
+  static let mostPlaces = 100
+
+  /// A large city has some thousand post codes.
+  private static let mostValues = 200_000
+
+  /// The places on the globe that have a name.
+  static func places(in response: Response) throws(MalformedResponse) -> [FoundPlace] {
+    let root = try response.json(maximumCount: mostValues)
+    guard root.kind == .object else { throw MalformedResponse("not an object") }
+    if root["error"]?.bool == true {
+      throw MalformedResponse(root.reason("reason") ?? "an error without a reason")
+    }
+    guard root.known("results") != nil else { return [] }
+    var places: [FoundPlace] = []
+    guard let hits = root["results"]?.array else {
+      throw MalformedResponse("'results' is not an array")
+    }
+    for hit in hits.prefix(mostPlaces) {
+      if let place = try place(hit) { places.append(place) }
+    }
+    return places
+  }
+
+  /// A missing coordinate is 0; nil where the coordinates are not on the globe, and without a name.
+  private static func place(_ hit: JSONValue) throws(MalformedResponse) -> FoundPlace? {
+    guard hit.kind == .object, let id = hit["id"]?.int, let name = hit["name"] else {
+      throw MalformedResponse("a place of 'results' is not of the expected shape")
+    }
+    let latitude = try hit.number(in: "latitude") ?? 0
+    let longitude = try hit.number(in: "longitude") ?? 0
+    guard name.kind == .string else { throw MalformedResponse("'name' is not text") }
+    guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+      let name = name.text(.name)
+    else { return nil }
+    var place = Place(name: name, latitude: latitude, longitude: longitude)
+    place.region = hit.text("admin1", .name)
+    place.country = hit.text("country", .name)
+    place.countryCode = hit.text("country_code", .name)
+    place.timeZone = hit.zoneName("timezone")
+    place.population = try hit.number(in: "population").flatMap { number in
+      number >= 0 ? Int(exactly: number) : nil
+    }
+    place.identifier = "\(OpenMeteo.name):\(id)"
+    // GeoNames' codes of populated places begin with PPL.
+    let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
+    return FoundPlace(place: place, isPopulated: isPopulated)
+  }
+}

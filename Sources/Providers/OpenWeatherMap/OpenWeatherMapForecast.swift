@@ -1,0 +1,85 @@
+import FoundationEssentials
+import JSONText
+import Weather
+
+/// The answer to a request for the forecast: steps of three hours, and the sun of the present day.
+struct OpenWeatherMapForecast {
+  /// In ascending order of time.
+  var steps: [ForecastStep]
+
+  /// Seconds ahead of UTC, the same for all steps.
+  var utcOffset: Int?
+
+  var sunrise: Date?
+  var sunset: Date?
+
+  /// A forecast has 40.
+  private static let mostSteps = 100
+
+  init(_ value: JSONValue) throws(MalformedResponse) {
+    steps = []
+    for report in try value.elements(in: "list", atMost: Self.mostSteps) {
+      let step = try ForecastStep(OpenWeatherMapReport(report))
+      guard steps.last.map({ $0.begin < step.begin }) ?? true else {
+        throw MalformedResponse("the times of 'list' do not ascend")
+      }
+      steps.append(step)
+    }
+    guard let city = try value.object("city") else { return }
+    utcOffset = try city.utcOffset("timezone")
+    sunrise = try city.instant("sunrise")
+    sunset = try city.instant("sunset")
+  }
+
+  /// Returns the days from the present one on, and the steps of the coming hours.
+  ///
+  /// The clock of the order counts where the answer tells no offset.
+  ///
+  /// - Throws: `MalformedResponse` when no step tells of a day that was ordered.
+  func forecast(
+    for order: WeatherOrder,
+    at now: Date
+  ) throws(MalformedResponse) -> Forecast {
+    let clock = utcOffset.map(LocalClock.init(offset:)) ?? order.clock
+    let series = StepSeries(steps, clock: clock)
+    var days = series.days(from: now, count: order.forecastDays)
+    guard !days.isEmpty else {
+      throw MalformedResponse("'list' has no step from today on")
+    }
+    // The sun is told of for one day alone; both at one time say that it does not rise or not set.
+    for index in days.indices where sunrise != sunset {
+      let date = days[index].date
+      days[index].sunrise = sunrise.flatMap { clock.date(at: $0) == date ? $0 : nil }
+      days[index].sunset = sunset.flatMap { clock.date(at: $0) == date ? $0 : nil }
+    }
+    return Forecast(
+      provider: OpenWeatherMap.name,
+      fetchedAt: now,
+      days: days,
+      hours: series.hours(from: now)
+    )
+  }
+}
+
+extension ForecastStep {
+  /// How long a step is, in seconds.
+  private static let stepLength = 3 * 3600.0
+
+  /// The three hours from the time of a report on.
+  ///
+  /// What a report has for the highest and the lowest temperature is how much they differ over a
+  /// large town at one time, not how far they go within the step.
+  fileprivate init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
+    guard let time = report.time else {
+      throw MalformedResponse("a time of 'list' cannot be read")
+    }
+    self.init(begin: time, length: Self.stepLength)
+    condition = report.condition
+    temperature = report.temperature
+    precipitation = report.stepPrecipitation
+    precipitationProbability = report.precipitationProbability
+    windSpeed = report.windSpeed
+    windGust = report.windGust
+    windDirection = report.windDirection
+  }
+}

@@ -1,0 +1,247 @@
+package import FoundationEssentials
+package import Weather
+
+/// What a command tells of the list: the value behind every output format.
+package struct ChangeReport: Sendable {
+  /// The name of the command.
+  package var command: String
+
+  /// The revision that is shown.
+  package var revision: Int
+
+  /// The revision that the marks are measured from; nil when there never was a change.
+  package var since: Int?
+
+  /// When the latest change was; nil when there never was one.
+  package var changedAt: Date?
+
+  package var rows: [Row]
+  package var summary: Summary
+
+  package struct Row: Sendable {
+    package var mark: BoardDifference.Mark
+
+    /// The city as it is shown: present values, or those it had when it was removed.
+    package var city: City
+
+    package var changes: [FieldChange]
+
+    /// The dates whose forecast is newly in reach since the board compared with; empty for a first
+    /// forecast.
+    package var newDates: Set<LocalDate>
+
+    /// The warnings to show under the city, with those that ended; nil where the provider tells of
+    /// none.
+    package var alerts: [BoardDifference.AlertRow]?
+
+    /// Whether the fetch that the report is about failed for the city, or, without one, the last.
+    package var hasFailed: Bool
+
+    /// Whether the city is in the list; else it is a place that was only asked about.
+    package var isTracked: Bool
+
+    /// When the weather compared with was fetched; nil where there was none.
+    package var comparedWith: Date?
+
+    package init(
+      mark: BoardDifference.Mark,
+      city: City,
+      changes: [FieldChange] = [],
+      newDates: Set<LocalDate> = [],
+      hasFailed: Bool = false,
+      isTracked: Bool = true
+    ) {
+      self.mark = mark
+      self.city = city
+      self.changes = changes
+      self.newDates = newDates
+      alerts = city.alerts?.map { BoardDifference.AlertRow(mark: .unchanged, alert: $0) }
+      self.hasFailed = hasFailed
+      self.isTracked = isTracked
+    }
+  }
+
+  package struct Summary: Sendable, Equatable {
+    package var added = 0
+    package var removed = 0
+    package var updated = 0
+    package var unchanged = 0
+
+    /// Beside the other four: a city that failed is one of those, too.
+    package var failed = 0
+
+    package init() {}
+
+    package init(_ rows: [Row]) {
+      for row in rows {
+        if row.hasFailed { failed += 1 }
+        // What is not in the list is none of the four.
+        guard row.isTracked else { continue }
+        switch row.mark {
+        case .added: added += 1
+        case .removed: removed += 1
+        case .updated: updated += 1
+        case .unchanged: unchanged += 1
+        }
+      }
+    }
+  }
+
+  /// Whether anything that is listed was added, removed or updated.
+  package var hasChanges: Bool {
+    rows.contains { $0.mark != .unchanged }
+  }
+}
+
+extension ChangeReport {
+  /// The saved list, marked with its latest change.
+  package static func latestChange(of state: SavedState) -> ChangeReport {
+    ChangeReport(
+      command: "list",
+      state: state,
+      since: state.latestChange.map { $0.revision - 1 },
+      from: state.boardBeforeLatestChange,
+      to: state.reportedBoard,
+      comparison: .measured,
+      lastSeen: state.boardBeforeLatestChange.cities,
+      failed: nil,
+      moved: state.latestChange?.moved
+    )
+  }
+
+  /// What a command made of the state that it met.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - old: The state that it met.
+  ///   - new: The state that it saved, or the same when it saved none.
+  ///   - comparison: Whether values are compared with those last reported or with those saved.
+  ///   - failed: The cities that this command could not fetch; nil for one that tells which have
+  ///     an earlier failure.
+  /// - Returns: A report of the whole list.
+  package static func step(
+    of command: String,
+    from old: SavedState,
+    to new: SavedState,
+    comparison: Comparison = .measured,
+    failed: Set<City.ID>? = nil
+  ) -> ChangeReport {
+    let isExact = comparison == .exact
+    return ChangeReport(
+      command: command,
+      state: new,
+      since: old.revision,
+      from: isExact ? old.presentBoard : old.reportedBoard,
+      to: isExact ? new.presentBoard : new.reportedBoard,
+      comparison: comparison,
+      lastSeen: old.cities,
+      failed: failed,
+      // Of an earlier change it would say nothing about this step.
+      moved: new.latestChange?.revision == new.revision ? new.latestChange?.moved : nil
+    )
+  }
+
+  /// The rows of one board against another.
+  ///
+  /// Removed cities are shown with the values they have in `lastSeen`. The cities in `failed` count
+  /// as failed; where it is nil, all whose last fetch failed.
+  private init(
+    command: String,
+    state: SavedState,
+    since: Int?,
+    from old: Board,
+    to new: Board,
+    comparison: Comparison,
+    lastSeen: [City],
+    failed: Set<City.ID>?,
+    moved: City.ID?
+  ) {
+    let present = CityIndex(state.cities)
+    let before = CityIndex(old.cities)
+    let lastSeen = CityIndex(lastSeen)
+    let difference = BoardDifference(
+      from: old,
+      to: new,
+      comparison: comparison,
+      shown: present,
+      moved: moved
+    )
+    rows = difference.rows.compactMap { row in
+      guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
+      var result = Row(
+        mark: row.mark,
+        city: city,
+        changes: difference.changes[row.id] ?? [],
+        newDates: city.newDates(since: row.mark == .removed ? nil : before[row.id]),
+        hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
+      )
+      result.comparedWith = lastSeen[row.id]?.current?.fetchedAt
+      result.alerts = city.alerts == nil ? nil : difference.alerts[row.id] ?? []
+      return result
+    }
+    summary = Summary(rows)
+    self.command = command
+    self.revision = state.revision
+    self.since = since
+    self.changedAt = state.latestChange?.at
+  }
+
+  /// Keeps the rows of some cities; the summary counts what is left.
+  package mutating func keepRows(where isListed: (Row) -> Bool) {
+    rows = rows.filter(isListed)
+    summary = Summary(rows)
+  }
+
+  /// Adds a row at the end.
+  package mutating func append(_ row: Row) {
+    rows.append(row)
+    summary = Summary(rows)
+  }
+
+  /// Keeps of each forecast what has not passed, and so many days at most.
+  package mutating func keepComing(days count: Int = .max, at now: Date) {
+    for index in rows.indices {
+      let city = rows[index].city
+      guard var forecast = city.forecast?.coming(from: city.localDate(at: now), at: now) else {
+        continue
+      }
+      if forecast.days.count > count { forecast.days.removeLast(forecast.days.count - count) }
+      rows[index].city.forecast = forecast
+    }
+  }
+
+  /// Keeps the rows of some cities; the summary goes on counting all.
+  package mutating func hideRows(where isHidden: (Row) -> Bool) {
+    rows = rows.filter { !isHidden($0) }
+  }
+}
+
+extension City {
+  /// The dates of the forecast that an earlier forecast did not reach.
+  fileprivate func newDates(since old: City?) -> Set<LocalDate> {
+    guard let before = old?.forecast, let forecast else { return [] }
+    return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
+  }
+}
+
+extension ChangeReport.Row {
+  /// The marks of the forecast's days.
+  package struct DayMarks: Sendable {
+    private let added: Set<LocalDate>
+    private let updated: Set<LocalDate>
+
+    fileprivate init(added: Set<LocalDate>, updated: Set<LocalDate>) {
+      self.added = added
+      self.updated = updated
+    }
+
+    package subscript(date: LocalDate) -> BoardDifference.Mark {
+      added.contains(date) ? .added : updated.contains(date) ? .updated : .unchanged
+    }
+  }
+
+  /// - Complexity: O(n) in the number of changes.
+  package var dayMarks: DayMarks {
+    DayMarks(added: newDates, updated: Set(changes.compactMap(\.field.date)))
+  }
+}

@@ -1,0 +1,85 @@
+package import Weather
+
+/// One field of a city that changed, with what was last reported of it and what is shown now.
+package struct FieldChange: Sendable, Equatable {
+  package enum Field: Sendable, Hashable {
+    case name
+    case tags
+    case pin
+    /// The place in the list, among those that stay, counted from 1.
+    case position
+    /// The current weather appeared or vanished as a whole.
+    case current
+    /// The forecast appeared or vanished as a whole.
+    case forecast
+    case currentCondition
+    case currentWeatherCode
+    case currentIsDay
+    case currentMeasure(CurrentMeasure)
+    case currentProvider
+    case forecastProvider
+    case dayCondition(LocalDate)
+    case dayWeatherCode(LocalDate)
+    case dayMeasure(LocalDate, DayMeasure)
+    case dayComplete(LocalDate)
+    /// A warning began, ended or says something else.
+    case alert(Alert.ID)
+  }
+
+  package enum Value: Sendable, Equatable {
+    /// A figure in metric units.
+    case figure(Double, Quantity)
+    case integer(Int)
+    case flag(Bool)
+    case condition(Condition)
+    case text(String)
+    case texts([String])
+  }
+
+  package var field: Field
+
+  /// Nil where it was not known, or where the field is a whole.
+  package var before: Value?
+  package var after: Value?
+
+  package init(_ field: Field, before: Value? = nil, after: Value? = nil) {
+    self.field = field
+    self.before = before
+    self.after = after
+  }
+}
+
+extension FieldChange.Field {
+  /// The name that scripts see, such as `forecast.2026-11-21.temperatureMax`.
+  package var path: String {
+    switch self {
+    case .name: "name"
+    case .tags: "tags"
+    case .pin: "pin"
+    case .position: "position"
+    case .current: "current"
+    case .forecast: "forecast"
+    case .currentCondition: "current.condition"
+    case .currentWeatherCode: "current.weatherCode"
+    case .currentIsDay: "current.isDay"
+    case .currentMeasure(let measure): "current.\(measure.rawValue)"
+    case .currentProvider: "current.provider"
+    case .forecastProvider: "forecast.provider"
+    case .dayCondition(let date): "forecast.\(date.text).condition"
+    case .dayWeatherCode(let date): "forecast.\(date.text).weatherCode"
+    case .dayMeasure(let date, let measure): "forecast.\(date.text).\(measure.rawValue)"
+    case .dayComplete(let date): "forecast.\(date.text).complete"
+    case .alert(let id): "alerts.\(id)"
+    }
+  }
+
+  /// The date of the forecast's day that the field belongs to.
+  package var date: LocalDate? {
+    switch self {
+    case .dayCondition(let date), .dayWeatherCode(let date), .dayMeasure(let date, _),
+      .dayComplete(let date):
+      date
+    default: nil
+    }
+  }
+}

@@ -1,8 +1,0 @@
-/// What is wrong with the body of a response, in words for a person.
-struct MalformedResponse: Error, Equatable {
-  var reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
-  }
-}

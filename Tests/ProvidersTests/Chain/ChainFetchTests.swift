@@ -1,0 +1,299 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Providers are asked in turn` {
+  /// What came of a fetch.
+  private struct Run {
+    var results: [WeatherResult] = []
+
+    /// The requests of each round.
+    var rounds: [[String]] = []
+
+    var sources: [String] { results.map(\.sources) }
+  }
+
+  /// Fetches the weather of places, each from its providers; requests that a word stands in are
+  /// interrupted.
+  private func run(
+    _ chains: [[FakeProvider]],
+    parts: WeatherParts = .all,
+    interrupting word: String? = nil
+  ) throws -> Run {
+    let orders = zip(orders(chains.count, parts), chains).map { order, chain in
+      ChainedOrder(order, providers: chain)
+    }
+    var machine = ChainFetch(orders)
+    var run = Run()
+    var exchanges: [Exchange] = []
+    while true {
+      switch machine.resume(with: exchanges, at: FakeService.now) {
+      case .done(let results):
+        run.results = results
+        return run
+      case .send(let requests):
+        try #require(run.rounds.count < 20, "the fetch does not come to an end")
+        run.rounds.append(requests.map(\.url))
+        exchanges = requests.map { request in
+          let isInterrupted = word.map { request.url.contains($0) } ?? false
+          return Exchange(
+            request: request,
+            result: isInterrupted
+              ? .failure(TransferFailure(kind: .cancelled, message: "interrupted"))
+              : .success(Response(status: 200))
+          )
+        }
+      }
+    }
+  }
+
+  @Test func `and the first that serves a place is enough`() throws {
+    let run = try run([[.serving("a"), .serving("b")]])
+    #expect(run.sources == ["a a"])
+    #expect(run.rounds == [["a1 all 0.0"]])
+    #expect(run.results[0].failure == nil)
+  }
+
+  @Test func `and the next one when the first fails`() throws {
+    let run = try run([[.failing("a"), .serving("b"), .serving("c")]])
+    #expect(run.sources == ["b b"])
+    #expect(run.rounds == [["a1 all 0.0"], ["b1 all 0.0"]])
+    #expect(run.results[0].failure == nil)
+  }
+
+  @Test func `until there is none left`() throws {
+    let run = try run([[.failing("a"), .failing("b"), .failing("c", .timeout)]])
+    #expect(run.rounds.flatMap { $0 } == ["a1 all 0.0", "b1 all 0.0", "c1 all 0.0"])
+    #expect(run.sources == ["- -"])
+    #expect(run.results[0].failure?.kind == .timeout)
+    #expect(run.results[0].failure?.parts == .all)
+  }
+
+  @Test func `each place by its own chain, and those at one provider together`() throws {
+    let a = FakeProvider("a") { order in
+      order.latitude > 0.15
+        ? .failed(at: "a", .server, order.parts) : .brought(by: "a", order.parts)
+    }
+    let run = try run([[.serving("b")], [a, .serving("b")], [a, .serving("b")], [a], []])
+    #expect(
+      run.rounds == [["b1 all 0.0", "a1 all 0.1", "a1 all 0.2", "a1 all 0.3"], ["b1 all 0.2"]]
+    )
+    #expect(run.sources == ["b b", "a a", "b b", "- -", "! !"])
+  }
+
+  @Test func `side by side, each with the answers to its own requests`() throws {
+    // Chains of different lengths are under way at the same time, and finish in another order than
+    // they began; the fakes look at whose exchanges they get.
+    let run = try run([
+      [.serving("slow", rounds: 4)], [.failing("quick"), .serving("later", rounds: 2)],
+      [.failing("slower", rounds: 2), .failing("quick"), .serving("slow", rounds: 3)],
+      [.serving("slow", rounds: 4)],
+    ])
+    #expect(run.sources == ["slow slow", "later later", "slow slow", "slow slow"])
+    #expect(
+      run.rounds == [
+        ["slow1 all 0.0", "slow1 all 0.3", "quick1 all 0.1", "slower1 all 0.2"],
+        ["slow2 all 0.0", "slow2 all 0.3", "slower2 all 0.2", "later1 all 0.1"],
+        ["slow3 all 0.0", "slow3 all 0.3", "later2 all 0.1", "quick1 all 0.2"],
+        ["slow4 all 0.0", "slow4 all 0.3", "slow1 all 0.2"],
+        ["slow2 all 0.2"], ["slow3 all 0.2"],
+      ]
+    )
+  }
+
+  @Test func `to the end of the list, also when one stands in it twice`() throws {
+    let run = try run([[.failing("a"), .failing("a"), .failing("b"), .failing("a")]])
+    #expect(run.rounds.map(\.count) == [1, 1, 1, 1])
+    #expect(run.sources == ["- -"])
+  }
+
+  @Test func `also those that need no request to say no`() throws {
+    let run = try run([
+      [
+        .failing("a", .notCovered, rounds: 0), .failing("b", .notCovered, rounds: 0), .serving("c"),
+      ],
+      [.failing("a", .notCovered, rounds: 0)], [.serving("c")],
+    ])
+    #expect(run.rounds == [["c1 all 0.2", "c1 all 0.0"]])
+    #expect(run.sources == ["c c", "- -", "c c"])
+    #expect(run.results[1].failure?.kind == .notCovered)
+  }
+
+  @Test func `and all is over at once when nobody needs one`() throws {
+    let run = try run([[.failing("a", rounds: 0), .serving("b", rounds: 0)], []])
+    #expect(run.rounds == [])
+    #expect(run.sources == ["b b", "! !"])
+    #expect(try self.run([]).results == [])
+  }
+
+  // MARK: - Halves
+
+  /// Brings one half and fails with the other.
+  private func half(
+    _ name: String,
+    bringing brought: WeatherParts,
+    failing kind: FetchFailure.Kind = .server
+  ) -> FakeProvider {
+    FakeProvider(name) { order in
+      var result = WeatherResult.brought(by: name, order.parts.intersection(brought))
+      let failed = WeatherResult.failed(at: name, kind, order.parts.subtracting(brought))
+      result.current = result.current ?? failed.current
+      result.forecast = result.forecast ?? failed.forecast
+      return result
+    }
+  }
+
+  @Test func `for the half alone that is missing`() throws {
+    let run = try run([
+      [half("a", bringing: .current), .serving("b")],
+      [half("a", bringing: .current), half("c", bringing: .current), .serving("d")],
+    ])
+    #expect(run.sources == ["a b", "a d"])
+    #expect(
+      run.rounds == [
+        ["a1 all 0.0", "a1 all 0.1"], ["b1 forecast 0.0", "c1 forecast 0.1"], ["d1 forecast 0.1"],
+      ]
+    )
+    #expect(run.results.map(\.failure) == [nil, nil])
+  }
+
+  @Test func `for halves that two of them bring`() throws {
+    let run = try run([[half("a", bringing: .forecast), half("b", bringing: .current)]])
+    #expect(run.sources == ["b a"])
+    #expect(run.results[0].failure == nil)
+  }
+
+  @Test func `and the half that arrived stays when the other cannot be had`() throws {
+    let run = try run([[half("a", bringing: .current), .failing("b", .timeout)]])
+    #expect(run.sources == ["a -"])
+    #expect(run.results[0].failure?.kind == .timeout)
+    #expect(run.results[0].failure?.parts == .forecast)
+  }
+
+  @Test(arguments: [WeatherParts.current, .forecast])
+  func `for what was ordered alone`(parts: WeatherParts) throws {
+    let run = try run([[.failing("a"), .serving("b")]], parts: parts)
+    #expect(run.sources == [parts == .current ? "b !" : "! b"])
+  }
+
+  // MARK: - Which failure is told
+
+  @Test(
+    arguments: [
+      (["a": .server, "b": .notCovered, "c": .notCovered], "a"),
+      (["a": .notCovered, "b": .timeout, "c": .notCovered], "b"),
+      (["a": .server, "b": .timeout, "c": .throttled], "c"),
+      (["a": .notCovered, "b": .notCovered, "c": .rejected], "c"),
+    ] as [([String: FetchFailure.Kind], String)]
+  )
+  func `and the last failure that says more than that the place is not served is told`(
+    kinds: [String: FetchFailure.Kind],
+    told: String
+  ) throws {
+    let chain = try kinds.keys.sorted().map { FakeProvider.failing($0, try #require(kinds[$0])) }
+    let run = try run([chain])
+    #expect(run.results[0].failure?.message == told)
+    #expect(run.results[0].failure?.kind == kinds[told])
+  }
+
+  @Test func `and the failure of the half that is missing is told`() throws {
+    let run = try run([
+      [.failing("a", .server), half("b", bringing: .current, failing: .notCovered)]
+    ])
+    #expect(run.sources == ["b -"])
+    #expect(run.results[0].failure?.message == "a")
+    #expect(run.results[0].failure?.parts == .forecast)
+  }
+
+  // MARK: - Interruption
+
+  @Test func `but nobody after an interruption`() throws {
+    let run = try run(
+      [[.serving("a"), .serving("b")], [.failing("c"), .serving("b")], [.serving("a")]],
+      interrupting: "a1 all 0.0"
+    )
+    #expect(run.rounds.count == 1)
+    #expect(run.results.map(\.wasCancelled) == [true, false, false])
+    #expect(run.sources[2] == "a a")
+  }
+
+  @Test func `and what arrived before it stays`() throws {
+    let run = try run(
+      [[half("a", bringing: .current), .serving("b"), .serving("c")]],
+      interrupting: "b1"
+    )
+    #expect(run.rounds.count == 2)
+    #expect(run.sources == ["a -"])
+    #expect(!run.results[0].wasCancelled)
+    #expect(run.results[0].failure?.message == "a")
+  }
+
+  @Test func `and a failure before it is not told, as nobody knows what would have come`() throws {
+    let run = try run([[.failing("a"), .serving("b")]], interrupting: "b1")
+    #expect(run.results.map(\.wasCancelled) == [true])
+  }
+
+  // MARK: - What belongs to the current weather
+
+  private func withAir(
+    _ name: String,
+    bringing brought: WeatherParts,
+    alerts: [String]?
+  ) -> FakeProvider {
+    let base = half(name, bringing: brought)
+    return FakeProvider(name) { order in
+      var result = base.result(order)
+      if case .success = result.current {
+        var air = AirQuality(fetchedAt: FakeService.now)
+        air.ozone = Double(name.utf8.first ?? 0)
+        result.airQuality = air
+      }
+      result.alerts = alerts?.map { Alert(id: $0, event: name) }
+      result.timeZone = "Zone/\(name)"
+      return result
+    }
+  }
+
+  @Test(
+    arguments: [
+      (WeatherParts.current, ["1"], ["2"], "a b", 97, ["1"]),
+      (.forecast, ["1"], nil, "b a", 98, nil), (.forecast, ["1"], [], "b a", 98, []),
+    ] as [(WeatherParts, [String]?, [String]?, String, Double, [String]?)]
+  )
+  func `and air and warnings are those of who brings the current weather`(
+    first: WeatherParts,
+    firstAlerts: [String]?,
+    secondAlerts: [String]?,
+    sources: String,
+    ozone: Double,
+    alerts: [String]?
+  ) throws {
+    let run = try run([
+      [
+        withAir("a", bringing: first, alerts: firstAlerts),
+        withAir("b", bringing: .all, alerts: secondAlerts),
+      ]
+    ])
+    #expect(run.sources == [sources])
+    #expect(run.results[0].airQuality?.ozone == ozone)
+    #expect(run.results[0].alerts?.map(\.id) == alerts)
+  }
+
+  @Test func `and warnings are told though nobody brings the current weather`() throws {
+    let warning = withAir("a", bringing: .forecast, alerts: ["1"])
+    for chain in [[warning, .failing("b")], [.failing("b"), warning]] {
+      let run = try run([chain])
+      #expect(run.sources == ["- a"])
+      #expect(run.results[0].alerts?.map(\.id) == ["1"])
+    }
+  }
+
+  @Test func `and the zone is of whoever knows it`() throws {
+    let run = try run([[withAir("a", bringing: .current, alerts: nil), .serving("b")]])
+    #expect(run.results[0].timeZone == "Zone/a")
+  }
+}

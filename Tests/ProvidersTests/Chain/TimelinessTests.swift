@@ -1,0 +1,93 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Weather of another time than the present` {
+  /// Runs a chain of one provider that brings what a test makes of the usual result.
+  private func fetch(
+    _ change: @escaping @Sendable (inout WeatherResult) -> Void
+  ) throws
+    -> WeatherResult
+  {
+    let provider = FakeProvider("a") { order in
+      var result = WeatherResult.brought(by: "a", order.parts)
+      change(&result)
+      return result
+    }
+    let order = try #require(orders(1).first)
+    var machine = ChainFetch([ChainedOrder(order, providers: [provider])])
+    var exchanges: [Exchange] = []
+    while true {
+      switch machine.resume(with: exchanges, at: FakeService.now) {
+      case .done(let results): return try #require(results.first)
+      case .send(let requests):
+        exchanges = requests.map { Exchange(request: $0, result: .success(Response(status: 200))) }
+      }
+    }
+  }
+
+  private func fetch(observedAt seconds: Double) throws -> WeatherResult {
+    try fetch { result in
+      var weather = CurrentWeather(provider: "a", fetchedAt: FakeService.now)
+      weather.observedAt = FakeService.now + seconds
+      result.current = .success(weather)
+    }
+  }
+
+  @Test(arguments: [0, -7200, 7200, -900])
+  func `is not what was observed within two hours`(_ seconds: Double) throws {
+    #expect(try fetch(observedAt: seconds).failure == nil)
+  }
+
+  @Test(arguments: [-7201, 7201, -31_536_000, 31_536_000])
+  func `is malformed where it was observed hours or years away`(_ seconds: Double) throws {
+    let result = try fetch(observedAt: seconds)
+    #expect(result.failure?.kind == .malformed)
+    #expect(result.failure?.parts == .current)
+    #expect(result.arrivedParts == .forecast)
+    let observed = Timestamp.text(FakeService.now + seconds)
+    #expect(
+      result.failure?.message
+        == "a sent an observation of \(observed), and here it is 2026-11-21T09:00:04Z"
+    )
+  }
+
+  /// What is wrong, and the first day and the first hour from the present.
+  @Test(arguments: [
+    (0, 0.0, true), (0, 10_800, true), (0, 10_801, false), (1, 0, false), (-1, 0, false),
+    (365, 0, false), (0, 86_400, false),
+  ])
+  func `is malformed as a forecast that does not begin now`(
+    _ day: Int,
+    _ hour: Double,
+    _ isSound: Bool
+  ) throws {
+    let result = try fetch { result in
+      let today = LocalDate(at: FakeService.now, utcOffset: 0)
+      result.forecast = .success(
+        Forecast(
+          provider: "a",
+          fetchedAt: FakeService.now,
+          days: [Forecast.Day(date: today.advanced(byDays: day))],
+          hours: [Forecast.Hour(time: FakeService.now + hour)]
+        )
+      )
+    }
+    #expect(result.failure?.kind == (isSound ? nil : .malformed))
+    #expect(result.arrivedParts == (isSound ? .all : .current))
+  }
+
+  @Test func `is malformed as a forecast without hours`() throws {
+    let result = try fetch { result in
+      let today = Forecast.Day(date: LocalDate(at: FakeService.now, utcOffset: 0))
+      result.forecast = .success(
+        Forecast(provider: "a", fetchedAt: FakeService.now, days: [today])
+      )
+    }
+    #expect(result.failure?.kind == .malformed)
+  }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `What went wrong` {
+  private static let secret = "abc-123-key"
+
+  private static let request = Request(
+    url: "https://weather.example:8443/v1/forecast?latitude=1",
+    credentialHeaders: [Request.Header("X-Api-Key", secret)]
+  )
+
+  private func failure(_ status: Int, _ reason: String? = nil) -> FetchFailure {
+    FetchFailure(
+      Response(status: status),
+      reason: reason,
+      of: Self.request,
+      at: FakeService.now
+    )
+  }
+
+  @Test(arguments: [
+    (400, FetchFailure.Kind.refused), (401, .rejected), (403, .rejected), (404, .refused),
+    (410, .refused), (422, .refused), (429, .throttled), (500, .server), (502, .server),
+    (503, .server), (599, .server), (303, .refused), (301, .refused), (304, .refused),
+    (204, .malformed), (206, .malformed), (100, .malformed),
+  ])
+  func `is told by the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
+    #expect(failure(status).kind == kind)
+    #expect(failure(status).message == "weather.example:8443 answered \(status)")
+    let service = FakeService { _ in .status(status, "") }
+    let results = try service.fetch(orders(1))
+    #expect(results[0].failure?.kind == kind)
+    #expect(service.calls.count == 1)
+  }
+
+  @Test func `is told with the host that answered`() {
+    var response = Response(status: 404)
+    response.answerer = "other.example"
+    let failure = FetchFailure(response, reason: nil, of: Self.request, at: FakeService.now)
+    #expect(
+      failure.message
+        == "weather.example:8443 redirects to other.example, which answered 404"
+    )
+  }
+
+  @Test func `was when the answer came, not when all had come`() throws {
+    let now = FakeService.now
+    var exchange = Exchange(
+      request: Self.request,
+      result: .success(Response(status: 500)),
+      metrics: Exchange.Metrics(age: 4.7)
+    )
+    let end = Date(timeIntervalSince1970: now.timeIntervalSince1970 - 4.7)
+    #expect(exchange.end(at: now) == end)
+    #expect(exchange.arrival(at: now) == end)
+    var kept = Response(status: 200)
+    kept.keptSince = now.addingTimeInterval(-60)
+    exchange.result = .success(kept)
+    #expect(exchange.arrival(at: now) == now.addingTimeInterval(-60))
+  }
+
+  @Test(arguments: [
+    (TransferFailure.Kind.connectionFailed, FetchFailure.Kind.unreachable),
+    (.secureConnectionFailed, .unreachable), (.brokenOff, .unreachable), (.timedOut, .timeout),
+    (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
+    (.addressRefused, .refused),
+  ])
+  func `is told by the transfer`(_ transfer: TransferFailure.Kind, _ kind: FetchFailure.Kind) throws
+  {
+    let service = FakeService { _ in .failure(transfer, "the reason") }
+    let results = try service.fetch(orders(3))
+    for result in results {
+      #expect(result.failure?.kind == kind)
+      #expect(result.failure?.message == "weather.example: the reason")
+      #expect(result.failure?.at == FakeService.now)
+      #expect(!result.wasCancelled)
+    }
+    #expect(service.calls.count == 1)
+  }
+
+  @Test(arguments: [
+    ("failed to connect to weather.example port 443 after 0 ms (7)", true),
+    ("could not resolve host: weather.example (libcurl error 6)", true),
+    ("TLS connect error in connection to weather.example:443", true),
+    ("failed to connect to proxy.example port 3128", false),
+    ("failed to connect to other-weather.example.org", false),
+  ])
+  func `names the host once`(_ words: String, _ isNamed: Bool) throws {
+    let service = FakeService { _ in .failure(.connectionFailed, words) }
+    let message = try service.fetch(orders(1))[0].failure?.message
+    #expect(message == (isNamed ? words : "weather.example: \(words)"))
+  }
+
+  @Test func `is no failure when the program was interrupted`() throws {
+    let results = try FakeService { _ in .failure(.cancelled, "x") }.fetch(orders(2))
+    #expect(results.allSatisfy { $0.wasCancelled })
+  }
+
+  @Test func `has its reason on one line`() {
+    let message = failure(400, " two\n lines\u{1B}[31m \u{0}and\u{2028}\tmore ").message
+    #expect(message == "weather.example:8443 answered 400: two lines [31m and more")
+  }
+
+  @Test func `has no more than 200 characters of reason`() {
+    let long = failure(400, String(repeating: "å", count: 500)).message
+    #expect(
+      long == "weather.example:8443 answered 400: " + String(repeating: "å", count: 197) + "..."
+    )
+    // Marks upon marks are one character to a reader and megabytes to a file.
+    let marks = failure(400, "a" + String(repeating: "\u{301}", count: 20_000)).message
+    #expect(marks.utf8.count < 4000)
+  }
+
+  @Test func `has no key in its reason`() {
+    let message = failure(401, "the key \(Self.secret) is unknown").message
+    #expect(message == "weather.example:8443 answered 401: the key REDACTED is unknown")
+    let malformed = FetchFailure(
+      malformed: "unknown unit '\(Self.secret)'",
+      of: Self.request,
+      at: FakeService.now
+    )
+    #expect(
+      malformed.message
+        == "weather.example:8443 sent no usable answer: unknown unit 'REDACTED'"
+    )
+  }
+
+  @Test func `is told where a body is no JSON`() throws {
+    let service = FakeService { _ in .status(502, "<html>Bad gateway</html>") }
+    #expect(try service.fetch(orders(1))[0].failure?.message == "weather.example answered 502")
+  }
+
+  @Test(arguments: [
+    ("No data is available for this location", FetchFailure.Kind.notCovered),
+    ("Latitude must be in range of -90 to 90°. Given: 95.0.", .refused),
+  ])
+  func `says whether the place is covered`(_ reason: String, _ kind: FetchFailure.Kind) throws {
+    let service = FakeService { _ in .refused(reason) }
+    #expect(try service.fetch(orders(1))[0].failure?.kind == kind)
+  }
+}

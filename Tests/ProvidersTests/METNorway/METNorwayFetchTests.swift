@@ -1,0 +1,158 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Fetching from MET Norway` {
+  private static let soundBody = METNorwayService.body([
+    METNorwayService.hourly("2026-11-21T09:00:00Z", 4)
+  ])
+
+  @Test func `asks once a place, for all that there is, and says who asks`() throws {
+    let service = METNorwayService(Self.soundBody)
+    let places = [(59.913869, 10.752245), (-33.868801, 151.2093), (0, -0.00004)]
+    let orders = places.map {
+      WeatherOrder(latitude: $0.0, longitude: $0.1, parts: .all, forecastDays: 7)
+    }
+    let results = try service.fetch(orders)
+    #expect(results.map(\.temperature) == [4, 4, 4])
+    #expect(service.rounds.count == 1)
+    let base = "https://weather.example/locationforecast/2.0/complete"
+    #expect(
+      service.requests.map(\.url) == [
+        "\(base)?lat=59.9139&lon=10.7522", "\(base)?lat=-33.8688&lon=151.2093",
+        "\(base)?lat=0&lon=0",
+      ]
+    )
+    let request = try #require(service.requests.first)
+    #expect(request.headers == [Request.Header("Accept", "application/json")])
+    #expect(
+      request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.2.3 me@example.org")]
+    )
+    #expect(request.cachePolicy == .asServerSays)
+    #expect(request.charge == Charge(to: "met-norway", calls: 1))
+    // A wait that is shorter than the service has in mind makes it worse.
+    #expect(request.retryPolicy.wait(afterThrottlingBody: "") == .never)
+  }
+
+  @Test func `takes an address with a slash at its end`() {
+    var provider = METNorwayService.provider
+    provider.baseURL = "http://127.0.0.1:8080/met//"
+    let order = WeatherOrder(latitude: 1, longitude: 2, parts: .all, forecastDays: 1)
+    let request = provider.request(for: order, .asServerSays)
+    #expect(request.url == "http://127.0.0.1:8080/met/complete?lat=1&lon=2")
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (0.00001, "0"), (-0.00004, "0"), (-0.00006, "-0.0001"),
+    (1e-300, "0"), (59.91385, "59.9139"), (10.7, "10.7"), (-179.99999, "-180"), (90, "90"),
+    (100.0001, "100.0001"), (-0.5, "-0.5"), (12.0305, "12.0305"), (7.00999, "7.01"),
+  ])
+  func `writes coordinates with four decimals at most`(_ value: Double, _ text: String) {
+    #expect(value.shortCoordinateText == text)
+  }
+
+  @Test func `brings what was ordered and nothing else`() throws {
+    for parts in [WeatherParts.current, .forecast, .all] {
+      let result = try METNorwayService(Self.soundBody).fetch(
+        at: "2026-11-21T09:00:04Z",
+        .utc,
+        parts
+      )
+      #expect((result.current != nil) == parts.contains(.current))
+      #expect((result.forecast != nil) == parts.contains(.forecast))
+      #expect(result.failure == nil)
+      #expect(result.alerts == nil && result.airQuality == nil)
+    }
+    #expect(try METNorwayService(Self.soundBody).fetch([]).isEmpty)
+  }
+
+  @Test func `takes a product that is about to be replaced`() throws {
+    let service = METNorwayService(203, Data(Self.soundBody.utf8))
+    let result = try service.fetch(at: "2026-11-21T09:00:04Z")
+    #expect(result.temperature == 4)
+    #expect(service.rounds.count == 1)
+  }
+
+  @Test func `dates an answer that was kept to when it was confirmed`() throws {
+    var response = Response(status: 200, body: Data(Self.soundBody.utf8))
+    response.keptSince = try instant("2026-11-21T08:40:00Z")
+    let kept = response
+    let result = try METNorwayService { _ in .success(kept) }.fetch(at: "2026-11-21T09:10:00Z")
+    let weather = try result.currentWeather()
+    #expect(weather.fetchedAt == (try instant("2026-11-21T08:40:00Z")))
+    #expect(weather.observedAt == (try instant("2026-11-21T09:00:00Z")))
+    #expect(try result.forecast?.get().fetchedAt == weather.fetchedAt)
+  }
+
+  @Test(arguments: [
+    "", "null", "[]", "{}", "<html>", #"{"properties":{}}"#, #"{"properties":{"timeseries":[]}}"#,
+    #"{"properties":{"timeseries":{}}}"#, #"{"properties":{"timeseries":[{}]}}"#,
+    METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00+01:00")]),
+    METNorwayService.body([METNorwayService.hourly("yesterday")]),
+    METNorwayService.body([#"{"time":"2026-11-21T09:00:00Z","data":[]}"#]),
+    METNorwayService.body([#"{"time":"2026-11-21T09:00:00Z","data":{"instant":"wet"}}"#]),
+    METNorwayService.body([METNorwayService.hourly("2020-11-21T09:00:00Z")]),
+    METNorwayService.body([METNorwayService.hourly("2029-11-21T09:00:00Z")]),
+    METNorwayService.body([
+      METNorwayService.hourly("2026-11-21T10:00:00Z"),
+      METNorwayService.hourly("2026-11-21T09:00:00Z"),
+    ]),
+    METNorwayService.body([
+      METNorwayService.hourly("2026-11-21T09:00:00Z"),
+      METNorwayService.hourly("2026-11-21T09:00:00Z"),
+    ]),
+    String(METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z")]).dropLast()),
+    String(repeating: "[", count: 100_000),
+    #"{"properties":"# + String(repeating: #"{"a":"#, count: 100_000),
+  ])
+  func `asks once more for what cannot be read, past what is kept`(_ body: String) throws {
+    let stubborn = METNorwayService(body)
+    let result = try stubborn.fetch(at: "2026-11-21T09:00:04Z")
+    #expect(stubborn.requests.map(\.cachePolicy) == [.asServerSays, .reload])
+    #expect(result.failure?.kind == .malformed)
+    #expect(result.failure?.parts == .all)
+    #expect(
+      result.failure?.message.hasPrefix("weather.example sent no usable answer: ") == true
+    )
+
+    var isFirst = true
+    let mended = METNorwayService { _ in
+      defer { isFirst = false }
+      let body = isFirst ? body : Self.soundBody
+      return .success(Response(status: 200, body: Data(body.utf8)))
+    }
+    let later = try mended.fetch(at: "2026-11-21T09:00:04Z")
+    #expect(later.failure == nil)
+    #expect(later.temperature == 4)
+  }
+
+  @Test func `asks once more for those places alone that could not be read`() throws {
+    let service = METNorwayService { request in
+      let isBroken = request.url.contains("lat=0.1&")
+      let body = isBroken ? "" : Self.soundBody
+      return .success(Response(status: 200, body: Data(body.utf8)))
+    }
+    let results = try service.fetch(orders(3))
+    #expect(service.rounds.map(\.count) == [3, 1])
+    #expect(results.map { $0.failure?.kind } == [nil, .malformed, nil])
+  }
+
+  @Test func `keeps one half where the other is missing`() throws {
+    // The present is told of, but the days that are wanted are not: there are none.
+    let service = METNorwayService(Self.soundBody)
+    let result = try service.fetch(at: "2026-11-21T09:00:04Z", .utc, .all, days: 0)
+    #expect(result.temperature == 4)
+    #expect(result.failure?.parts == .forecast)
+    // An answer for later hours of today tells nothing of now.
+    let late = METNorwayService(
+      METNorwayService.body([METNorwayService.hourly("2026-11-21T15:00:00Z")])
+    )
+    let other = try late.fetch(at: "2026-11-21T09:00:04Z")
+    #expect(other.failure?.parts == .current)
+    #expect(try other.days().map(\.temperatureMax) == [1])
+  }
+}

@@ -1,0 +1,111 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+/// MET Norway without a network: it answers the requests of a fetch, and remembers them.
+final class METNorwayService {
+  static let contact = "me@example.org"
+
+  static let provider = METNorway(
+    baseURL: "https://weather.example/locationforecast/2.0",
+    contact: contact,
+    product: "skydiff/1.2.3"
+  )
+
+  private(set) var rounds: [[Request]] = []
+  private let reply: (Request) throws -> Result<Response, TransferFailure>
+
+  var requests: [Request] { rounds.flatMap { $0 } }
+
+  init(_ reply: @escaping (Request) throws -> Result<Response, TransferFailure>) {
+    self.reply = reply
+  }
+
+  /// A service that always answers the same.
+  convenience init(_ status: Int, _ body: Data, _ headers: [Request.Header] = []) {
+    self.init { _ in .success(Response(status: status, headers: headers, body: body)) }
+  }
+
+  convenience init(_ body: String) {
+    self.init(200, Data(body.utf8))
+  }
+
+  /// Runs a fetch of orders to its end.
+  func fetch(_ orders: [WeatherOrder], at now: Date = FakeService.now) throws -> [WeatherResult] {
+    var machine = Self.provider.fetch(orders)
+    var exchanges: [Exchange] = []
+    while true {
+      switch machine.resume(with: exchanges, at: now) {
+      case .done(let results): return results
+      case .send(let requests):
+        try #require(rounds.count < 5, "the fetch does not come to an end")
+        rounds.append(requests)
+        exchanges = try requests.map { Exchange(request: $0, result: try reply($0)) }
+      }
+    }
+  }
+
+  /// Fetches for one place.
+  func fetch(
+    at now: String,
+    _ clock: LocalClock = .utc,
+    _ parts: WeatherParts = .all,
+    days: Int = 16
+  ) throws -> WeatherResult {
+    let order = WeatherOrder(
+      latitude: 59.9139,
+      longitude: 10.7522,
+      parts: parts,
+      forecastDays: days,
+      clock: clock
+    )
+    return try #require(try fetch([order], at: try instant(now)).first)
+  }
+
+  /// A body with these entries.
+  static func body(_ entries: [String]) -> String {
+    #"{"type":"Feature","properties":{"timeseries":[\#(entries.joined(separator: ","))]}}"#
+  }
+
+  /// An entry that tells of an hour.
+  static func hourly(
+    _ time: String,
+    _ temperature: Double = 1,
+    _ symbol: String = "rain",
+    _ amount: Double = 0.5
+  ) -> String {
+    """
+    {"time":"\(time)","data":{"instant":{"details":{"air_temperature":\(temperature)}},
+     "next_1_hours":{"summary":{"symbol_code":"\(symbol)"},
+                     "details":{"precipitation_amount":\(amount)}}}}
+    """
+  }
+
+  /// A body of entries that tell of an hour each, from an instant on.
+  static func hours(_ count: Int, from begin: String) throws -> String {
+    let begin = try instant(begin)
+    return body(
+      (0..<count).map { index in
+        hourly(Timestamp.text(begin.addingTimeInterval(Double(index) * 3600)), Double(index))
+      }
+    )
+  }
+}
+
+extension WeatherResult {
+  func currentWeather() throws -> CurrentWeather {
+    try #require(try current?.get(), "there is no current weather")
+  }
+
+  func days() throws -> [Forecast.Day] {
+    try #require(try forecast?.get(), "there is no forecast").days
+  }
+
+  func hours() throws -> [Forecast.Hour] {
+    try #require(try forecast?.get(), "there is no forecast").hours
+  }
+}

@@ -1,0 +1,127 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+/// The service without a network: it answers each path with the replies set for it, one after the
+/// other, and fails the test on a request that nobody expected and on a reply that nobody wanted.
+final class FakeNWS {
+  enum Reply {
+    case ok(Data, keptSince: Date? = nil)
+    case status(Int, Data)
+    case failure(TransferFailure.Kind)
+
+    static func ok(_ body: String, keptSince: Date? = nil) -> Reply {
+      .ok(Data(body.utf8), keptSince: keptSince)
+    }
+
+    static func status(_ status: Int, _ body: String = "") -> Reply {
+      .status(status, Data(body.utf8))
+    }
+  }
+
+  static let root = "https://api.weather.gov"
+
+  /// The paths asked for, with their queries, in the rounds they were asked in.
+  private(set) var rounds: [[String]] = []
+  private(set) var requests: [Request] = []
+  private var replies: [String: [Reply]]
+
+  init(_ replies: [String: [Reply]]) {
+    self.replies = replies
+  }
+
+  /// Runs a fetch of orders to its end.
+  func fetch(
+    _ orders: [WeatherOrder],
+    at now: Date,
+    baseURL: String = root
+  ) throws -> [WeatherResult] {
+    let provider = NWS(baseURL: baseURL, contact: "me@example.org", product: "skydiff/1.0")
+    var machine = provider.fetch(orders)
+    var exchanges: [Exchange] = []
+    while true {
+      switch machine.resume(with: exchanges, at: now) {
+      case .done(let results):
+        let left = replies.filter { !$0.value.isEmpty }.keys
+        #expect(left.isEmpty, "not asked for: \(left)")
+        return results
+      case .send(let requests):
+        try #require(rounds.count < 50, "the fetch does not come to an end")
+        self.requests += requests
+        rounds.append(requests.map { String($0.url.dropFirst(Self.root.count)) })
+        exchanges = requests.map { Exchange(request: $0, result: result(of: $0)) }
+      }
+    }
+  }
+
+  private func result(of request: Request) -> Result<Response, TransferFailure> {
+    let path = String(request.url.dropFirst(Self.root.count))
+    guard request.url.hasPrefix(Self.root), let reply = replies[path]?.first else {
+      Issue.record("nobody expected \(request.url)")
+      return .failure(TransferFailure(kind: .connectionFailed, message: "unexpected"))
+    }
+    replies[path]?.removeFirst()
+    switch reply {
+    case .ok(let body, let keptSince):
+      var response = Response(status: 200, body: body)
+      response.keptSince = keptSince
+      return .success(response)
+    case .status(let status, let body):
+      return .success(Response(status: status, body: body))
+    case .failure(let kind):
+      return .failure(TransferFailure(kind: kind, message: "it failed"))
+    }
+  }
+}
+
+/// Paths of the service for New York, as the recordings name them.
+enum NewYork {
+  static let point = "/points/40.7128,-74.006"
+  static let stations = "/gridpoints/OKX/33,35/stations"
+  static let halfDays = "/gridpoints/OKX/33,35/forecast?units=si"
+  static let hourly = "/gridpoints/OKX/33,35/forecast/hourly?units=si"
+  static let alerts = "/alerts/active?point=40.7128,-74.006"
+
+  static func observation(_ station: String) -> String {
+    "/stations/\(station)/observations/latest"
+  }
+
+  static func order(_ parts: WeatherParts = .all, days: Int = 7) -> WeatherOrder {
+    WeatherOrder(
+      latitude: 40.7128,
+      longitude: -74.006,
+      parts: parts,
+      forecastDays: days,
+      countryCode: "US"
+    )
+  }
+
+  /// A minute before the answers were recorded.
+  static func now() throws -> Date { try instant("2026-01-20T18:51:00Z") }
+
+  /// What answers an order with recordings.
+  static func recorded(_ parts: WeatherParts = .all) throws -> [String: [FakeNWS.Reply]] {
+    var replies = [point: [FakeNWS.Reply.ok(try Recording.nws("points_nyc"))]]
+    if parts.contains(.current) {
+      replies[stations] = [.ok(try Recording.nws("stations_nyc"))]
+      replies[observation("KNYC")] = [.ok(try Recording.nws("observation_knyc_latest"))]
+      replies[alerts] = [.ok(try Recording.nws("alerts_none"))]
+    }
+    if parts.contains(.forecast) {
+      replies[halfDays] = [.ok(try Recording.nws("forecast_nyc"))]
+      replies[hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
+    }
+    return replies
+  }
+}
+
+extension Recording {
+  /// The body of a recorded answer of the National Weather Service.
+  static func nws(_ name: String) throws -> Data {
+    try kept(name, of: "nws")
+  }
+}

@@ -1,0 +1,182 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Faults of the National Weather Service` {
+  /// What an order comes to when some replies differ from the recordings; none for a path that is
+  /// not asked for.
+  private func result(
+    _ changes: [String: [FakeNWS.Reply]?],
+    parts: WeatherParts = .all
+  ) throws -> (WeatherResult, FakeNWS) {
+    var replies = try NewYork.recorded(parts)
+    for (path, reply) in changes { replies[path] = reply }
+    let service = FakeNWS(replies)
+    return (try service.fetch([NewYork.order(parts)], at: try NewYork.now())[0], service)
+  }
+
+  /// Without what follows the answer about the point.
+  private func onlyPoint(_ replies: FakeNWS.Reply...) throws -> WeatherResult {
+    try FakeNWS([NewYork.point: replies]).fetch([NewYork.order()], at: try NewYork.now())[0]
+  }
+
+  static let problem = #"""
+    {"type":"https://api.weather.gov/problems/UnexpectedProblem","title":"Unexpected\nProblem",
+     "status":500,"detail":"me@example.org broke it"}
+    """#
+
+  @Test(arguments: [
+    (
+      FakeNWS.Reply.status(500, problem), FetchFailure.Kind.server,
+      "api.weather.gov answered 500: Unexpected Problem: REDACTED broke it"
+    ),
+    (.status(503, "<html>"), .server, "api.weather.gov answered 503"),
+    (.status(403, "Access Denied"), .rejected, "api.weather.gov answered 403"),
+    (.status(401), .rejected, "api.weather.gov answered 401"),
+    (.status(429, "{}"), .throttled, "api.weather.gov answered 429"),
+    (.status(400, #"{"title":5,"detail":"Bad"}"#), .refused, "api.weather.gov answered 400: Bad"),
+    (.status(404, "<html>"), .refused, "api.weather.gov answered 404"),
+    (.status(204), .malformed, "api.weather.gov answered 204"),
+    (.failure(.timedOut), .timeout, "api.weather.gov: it failed"),
+    (.failure(.connectionFailed), .unreachable, "api.weather.gov: it failed"),
+    (.failure(.tooLarge), .tooLarge, "api.weather.gov: it failed"),
+    (.failure(.redirectRefused), .refused, "api.weather.gov: it failed"),
+    (
+      .failure(.budgetSpent(callsLeft: 0, renewedAt: FakeService.now)), .throttled,
+      "api.weather.gov: it failed"
+    ),
+  ])
+  func `where to ask cannot be had`(
+    _ reply: FakeNWS.Reply,
+    _ kind: FetchFailure.Kind,
+    _ message: String
+  ) throws {
+    let failure = try #require(try onlyPoint(reply).failure)
+    #expect(failure.kind == kind)
+    #expect(failure.message == message)
+    #expect(failure.parts == .all)
+  }
+
+  static let unreadable = [
+    "", "<html>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#,
+    "\u{0}",
+    String(repeating: "[", count: 100_000), String(repeating: #"{"properties":"#, count: 100_000),
+  ]
+
+  @Test(arguments: unreadable)
+  func `an answer that cannot be read is asked for once more`(_ body: String) throws {
+    #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
+    var replies = try NewYork.recorded()
+    for path in replies.keys { replies[path]?.insert(.ok(body), at: 0) }
+    let service = FakeNWS(replies)
+    let result = try service.fetch([NewYork.order()], at: try NewYork.now())[0]
+    #expect(result.failure == nil)
+    #expect(result.alerts == [])
+    #expect(service.requests.filter { $0.cachePolicy == .reload }.count == 6)
+  }
+
+  @Test(arguments: [
+    #"{"properties":{}}"#, #"{"properties":{"forecast":5,"observationStations":null}}"#,
+    #"{"properties":{"timeZone":"America/New_York"}}"#,
+  ])
+  func `an answer that names no address is none`(_ body: String) throws {
+    #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
+  }
+
+  @Test(arguments: ["", "../../etc/passwd", "America/New York", "/etc", "a\\u0000b"])
+  func `a time zone of another form is unknown`(_ zone: String) throws {
+    let url = "\(FakeNWS.root)/x"
+    let body = #"{"properties":{"timeZone":"\#(zone)","observationStations":"\#(url)"}}"#
+    let provider = NWS(baseURL: FakeNWS.root, contact: "x", product: "y")
+    #expect(try NWSPoint(.ok(body), of: provider).timeZone == nil)
+  }
+
+  @Test func `an observation of nothing but nulls is no mistake, and no weather`() throws {
+    let nulls =
+      #"{"properties":{"timestamp":null,"temperature":null,"icon":null,"cloudLayers":null}}"#
+    let (result, _) = try result([
+      NewYork.observation("KNYC"): [.ok(nulls)], NewYork.observation("KLGA"): [.ok(nulls)],
+      NewYork.observation("KEWR"): [.ok(nulls)],
+    ])
+    #expect(result.temperature?.inThousandths == -6.111)
+  }
+
+  @Test(arguments: [
+    "https://evil.example/forecast", "http://api.weather.gov/gridpoints/OKX/33,35/forecast",
+    "https://api.weather.gov:8443/x", "https://api.weather.gov.evil.example/x",
+    "https://api.weather.gov@evil.example/x", "//evil.example/x", "/gridpoints/x", "",
+    #"https://api.weather.gov\\@evil.example/"#, "https://api.weather.gov/a b",
+    #"https://api.weather.gov/\r\nHost: evil.example"#,
+  ])
+  func `an address of another host is not asked`(_ url: String) throws {
+    for key in ["forecast", "forecastHourly", "observationStations"] {
+      let own = "https://api.weather.gov/x"
+      let urls = ["forecast", "forecastHourly", "observationStations"].map { name in
+        #""\#(name)":"\#(name == key ? url : own)""#
+      }
+      let body = #"{"properties":{\#(urls.joined(separator: ","))}}"#
+      let failure = try #require(try onlyPoint(.ok(body), .ok(body)).failure)
+      #expect(failure.kind == .malformed)
+    }
+  }
+
+  struct HalfFault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let path: String
+    let missing: WeatherParts
+  }
+
+  @Test(arguments: [
+    HalfFault(testDescription: "half days", path: NewYork.halfDays, missing: .forecast),
+    HalfFault(testDescription: "hours", path: NewYork.hourly, missing: .forecast),
+    HalfFault(
+      testDescription: "observation",
+      path: NewYork.observation("KNYC"),
+      missing: .current
+    ),
+  ])
+  func `each half fails on its own, for want of`(_ fault: HalfFault) throws {
+    for (reply, kind) in [
+      (FakeNWS.Reply.status(500), FetchFailure.Kind.server), (.failure(.timedOut), .timeout),
+      (.status(429), .throttled),
+    ] {
+      let (result, _) = try result([fault.path: [reply]])
+      let failure = try #require(result.failure)
+      #expect(failure.kind == kind)
+      #expect(failure.parts == fault.missing)
+      #expect(result.hasArrived)
+      #expect(result.alerts == [])
+      #expect(result.timeZone == "America/New_York")
+    }
+  }
+
+  @Test func `without stations there is no current weather`() throws {
+    let (result, _) = try result([
+      NewYork.stations: [.status(503)], NewYork.observation("KNYC"): nil,
+    ])
+    #expect(result.failure?.parts == .current)
+    #expect(result.failure?.kind == .server)
+  }
+
+  @Test func `at sea there is no forecast`() throws {
+    let marine =
+      #"{"type":"https://api.weather.gov/problems/MarineForecastNotSupported","title":"Marine"}"#
+    let (refused, _) = try result([
+      NewYork.halfDays: [.status(404, marine)], NewYork.hourly: [.status(404, marine)],
+    ])
+    #expect(refused.failure?.kind == .notCovered)
+    #expect(refused.failure?.parts == .forecast)
+    let point =
+      #"{"properties":{"forecast":null,"forecastHourly":null,"observationStations":"\#(FakeNWS.root)/gridpoints/OKX/33,35/stations"}}"#
+    let (missing, _) = try result([
+      NewYork.point: [.ok(point)], NewYork.halfDays: nil, NewYork.hourly: nil,
+    ])
+    #expect(missing.temperature == -7.2)
+    #expect(missing.failure?.kind == .notCovered)
+    #expect(missing.failure?.message == "api.weather.gov has no forecasts for this place")
+  }
+}

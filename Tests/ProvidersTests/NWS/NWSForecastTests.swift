@@ -1,0 +1,224 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Days of half days and hours` {
+  private typealias Period = NWSBody.Period
+
+  private static func halfDay(
+    _ start: String,
+    _ end: String,
+    _ isDaytime: Bool,
+    _ temperature: Int
+  ) -> Period {
+    Period(start: start, end: end, isDaytime: isDaytime, temperature: "\(temperature)")
+  }
+
+  private func forecast(_ halfDays: [Period], _ hours: [Period]) throws -> NWSForecast {
+    try #require(
+      NWSForecast(
+        halfDays: try NWSPeriod.halfDays(in: .ok(NWSBody.forecast(halfDays))),
+        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours)))
+      )
+    )
+  }
+
+  @Test func `a low is that of the following night, also of one that has begun`() throws {
+    let forecast = try forecast(
+      [
+        Self.halfDay("2026-01-20T02:00:00-05:00", "2026-01-20T06:00:00-05:00", false, -9),
+        Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 5),
+        Self.halfDay("2026-01-20T18:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
+        Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7),
+      ],
+      NWSBody.hours(from: try instant("2026-01-20T07:00:00Z"), count: 1) { _ in -18_000 }
+    )
+    let days = forecast.days(from: try instant("2026-01-20T07:30:00Z"), count: 7)
+    #expect(days.map(\.date.text) == ["2026-01-20", "2026-01-21"])
+    #expect(days.map(\.temperatureMax) == [5, 7])
+    #expect(days.map(\.temperatureMin) == [-2, nil])
+    #expect(days.map(\.complete) == [false, false])
+  }
+
+  @Test func `in the evening today has no high`() throws {
+    let forecast = try forecast(
+      [
+        Self.halfDay("2026-01-20T20:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
+        Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7),
+        Self.halfDay("2026-01-21T18:00:00-05:00", "2026-01-22T06:00:00-05:00", false, 1),
+      ],
+      NWSBody.hours(from: try instant("2026-01-21T01:00:00Z"), count: 20) { _ in -18_000 }
+    )
+    let days = forecast.days(from: try instant("2026-01-21T01:15:00Z"), count: 7)
+    #expect(days.map(\.date.text) == ["2026-01-20", "2026-01-21"])
+    #expect(days.map(\.temperatureMax) == [nil, 7])
+    #expect(days.map(\.temperatureMin) == [-2, 1])
+    #expect(days.map(\.complete) == [false, true])
+  }
+
+  @Test func `a night that begins at midnight belongs to the day before and completes the next`()
+    throws
+  {
+    let forecast = try forecast(
+      [
+        Self.halfDay("2026-01-20T00:00:00-05:00", "2026-01-20T06:00:00-05:00", false, -9),
+        Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 5),
+        Self.halfDay("2026-01-20T18:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
+      ],
+      NWSBody.hours(from: try instant("2026-01-20T05:00:00Z"), count: 1) { _ in -18_000 }
+    )
+    let days = forecast.days(from: try instant("2026-01-20T05:10:00Z"), count: 7)
+    #expect(days.map(\.date.text) == ["2026-01-20"])
+    #expect(days.map(\.temperatureMin) == [-2])
+    #expect(days.map(\.complete) == [true])
+  }
+
+  @Test func `half days speak where hours do not reach the end of the date`() throws {
+    var wet = Self.halfDay("2026-01-21T18:00:00-05:00", "2026-01-22T06:00:00-05:00", false, 1)
+    wet.probability = 90
+    wet.icon = "/icons/land/night/rain,90"
+    wet.windSpeed = #""40 km/h""#
+    let halfDays = [
+      Self.halfDay("2026-01-20T18:00:00-05:00", "2026-01-21T06:00:00-05:00", false, -2),
+      Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7), wet,
+    ]
+    let begin = try instant("2026-01-20T23:00:00Z")
+    // To the end of the 21st, and to an hour before it.
+    for (count, probability, code) in [(30, 0.0, 1), (29, 90, 63)] {
+      let hours = NWSBody.hours(from: begin, count: count) { _ in -18_000 }
+      let days = try forecast(halfDays, hours).days(from: begin, count: 7)
+      #expect(days[1].precipitationProbability == probability)
+      #expect(days[1].condition == Condition(code: code))
+      #expect(days[1].windSpeedMax == (code == 63 ? 40 : 10))
+      #expect(days[1].complete)
+    }
+  }
+
+  struct ClockChange: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// The local date, and the instant at which the clock is changed on it.
+    let date: String
+    let change: String
+    let before: Int
+    let after: Int
+    let length: Int
+  }
+
+  @Test(arguments: [
+    ClockChange(
+      testDescription: "forward",
+      date: "2026-03-08",
+      change: "2026-03-08T07:00:00Z",
+      before: -18_000,
+      after: -14_400,
+      length: 23
+    ),
+    ClockChange(
+      testDescription: "back",
+      date: "2026-11-01",
+      change: "2026-11-01T06:00:00Z",
+      before: -14_400,
+      after: -18_000,
+      length: 25
+    ),
+  ])
+  func `a day whose clock goes has its own length`(_ clock: ClockChange) throws {
+    let change = try instant(clock.change)
+    let begin = try date(clock.date).midnightUTC.addingTimeInterval(-Double(clock.before))
+    let offset = { (instant: Date) in instant < change ? clock.before : clock.after }
+    var hours = NWSBody.hours(from: begin, count: clock.length + 1, probability: 0, offset)
+    // The last hour of the day and the first of the next one.
+    hours[clock.length - 1].probability = 60
+    hours[clock.length].probability = 90
+    let end = begin.addingTimeInterval(Double(clock.length) * 3600)
+    let evening = end.addingTimeInterval(-6 * 3600)
+    let morning = begin.addingTimeInterval(Double(clock.length - 18) * 3600)
+    let halfDays = [
+      Period(start: NWSBody.zoned(morning, clock.after), end: NWSBody.zoned(evening, clock.after)),
+      Period(
+        start: NWSBody.zoned(evening, clock.after),
+        end: NWSBody.zoned(evening.addingTimeInterval(43_200), clock.after),
+        isDaytime: false,
+        temperature: "1"
+      ),
+    ]
+    let forecast = try forecast(halfDays, hours)
+    let day = try #require(forecast.days(from: begin, count: 1).first)
+    #expect(day.date.text == clock.date)
+    #expect(day.precipitationProbability == 60)
+    #expect(day.temperatureMax == 10)
+    #expect(day.temperatureMin == 1)
+    #expect(day.complete)
+    hours.remove(at: 3)
+    let gap = try self.forecast(halfDays, hours).days(from: begin, count: 1)
+    #expect(gap.map(\.complete) == [false])
+  }
+
+  @Test func `a place's clock is the one its periods show`() throws {
+    let guam = try forecast(
+      [Self.halfDay("2026-01-21T06:00:00+10:00", "2026-01-21T18:00:00+10:00", true, 30)],
+      NWSBody.hours(from: try instant("2026-01-20T20:00:00Z"), count: 30) { _ in 36_000 }
+    )
+    let days = guam.days(from: try instant("2026-01-20T20:00:00Z"), count: 7)
+    #expect(days.map(\.date.text) == ["2026-01-21"])
+    #expect(days.map(\.temperatureMax) == [30])
+  }
+
+  @Test func `figures that are missing leave a day its date`() throws {
+    var bare = Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 0)
+    bare.temperature = nil
+    bare.probability = nil
+    bare.windSpeed = "null"
+    bare.windDirection = ""
+    bare.icon = nil
+    bare.text = ""
+    var hour = bare
+    hour.end = "2026-01-20T07:00:00-05:00"
+    let days = try forecast([bare], [hour]).days(
+      from: try instant("2026-01-20T11:00:00Z"),
+      count: 7
+    )
+    #expect(days == [Forecast.Day(date: try date("2026-01-20"), complete: false)])
+  }
+
+  @Test func `a forecast of the past is none`() throws {
+    let service = FakeNWS(try NewYork.recorded(.forecast))
+    let later = try instant("2026-02-20T18:00:00Z")
+    let failure = try service.fetch([NewYork.order(.forecast)], at: later)[0].failure
+    #expect(failure?.kind == .malformed)
+    #expect(failure?.message == "api.weather.gov sent no usable answer: no day to come")
+  }
+
+  @Test(arguments: [
+    ("[]", "no periods"),
+    (#"[{"startTime":"x","endTime":"y","isDaytime":true}]"#, "the time of a period cannot be read"),
+    (
+      #"[{"startTime":"2026-01-20T06:00:00-05:00","endTime":"2026-01-20T06:00:00-05:00"}]"#,
+      "the times of the periods do not ascend"
+    ),
+    (
+      #"[{"startTime":"2026-01-20T06:00:00-05:00","endTime":"2027-01-20T06:00:00-05:00"}]"#,
+      "the times of the periods do not ascend"
+    ),
+    (
+      #"[{"startTime":"2026-01-20T06:00:00-05:00","endTime":"2026-01-20T18:00:00-05:00"}]"#,
+      "a period is neither day nor night"
+    ),
+    ("[null]", "the time of a period cannot be read"),
+    ("[{}]", "the time of a period cannot be read"), ("null", "'periods' is missing"),
+    ("7", "'periods' is a number, not an array"),
+  ])
+  func `periods that are unsound are no forecast`(_ periods: String, _ reason: String) {
+    let body = Response.ok(#"{"properties":{"periods":\#(periods)}}"#)
+    do {
+      _ = try NWSPeriod.halfDays(in: body)
+      Issue.record("they were read")
+    } catch {
+      #expect(error.reason == reason)
+    }
+  }
+}

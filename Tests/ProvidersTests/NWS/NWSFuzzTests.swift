@@ -1,0 +1,151 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Broken answers of the National Weather Service` {
+  /// The one that is no recording: there is none that holds a warning.
+  private static let written = "warnings"
+
+  /// The answers to break, the large ones seldom for the sake of time.
+  private static let recordings: [(path: String, name: String, weight: Int)] = [
+    (NewYork.point, "points_nyc", 6), (NewYork.stations, "stations_nyc", 1),
+    (NewYork.observation("KNYC"), "observation_knyc_latest", 8),
+    (NewYork.observation("KNYC"), "observation_kdca_light_snow", 8),
+    (NewYork.halfDays, "forecast_nyc", 8), (NewYork.hourly, "forecast_hourly_nyc", 1),
+    (NewYork.alerts, "alerts_none", 1), (NewYork.alerts, written, 4),
+    (NewYork.point, "error_404_point_outside_us", 2),
+  ]
+
+  @Test func `lead to an end, and to no impossible weather`() throws {
+    let count = Mutation.count(sample: 300)
+    var random = SeededGenerator(seed: 6)
+    let now = try NewYork.now()
+    let provider = NWS(baseURL: FakeNWS.root, contact: "me@example.org", product: "skydiff/1.0")
+    let sound = try soundAnswers(at: now)
+    let schedule = Self.recordings.flatMap { Array(repeating: $0, count: $0.weight) }
+    var bodies = [Self.written: Array(`Warnings of the National Weather Service`.body.utf8)]
+    for (_, name, _) in Self.recordings where bodies[name] == nil {
+      bodies[name] = Array(try Recording.nws(name))
+    }
+    var failures: [FetchFailure.Kind?: Int] = [:]
+    for index in 0..<count {
+      let (path, name, _) = schedule[index % schedule.count]
+      let body = Data(Mutation.damaged(try #require(bodies[name]), using: &random))
+      let broken = Response(status: name.hasPrefix("error") ? 404 : 200, body: body)
+      let fetch = provider.fetch([NewYork.order(days: 16)])
+      let result = Self.result(of: fetch, at: now) { asked in
+        if asked == path { return broken }
+        return sound[asked].map { Response(status: 200, body: $0) } ?? Response(status: 404)
+      }
+      if result == nil || result?.flaw != nil {
+        let what = result?.flaw ?? "no end, or another host"
+        Issue.record("\(name) \(index): \(what): \(body.text)")
+      }
+      failures[result?.failure?.kind, default: 0] += 1
+    }
+    // Some are read all the same, and some are not.
+    #expect(failures[nil, default: 0] > count / 20)
+    #expect(failures[.malformed, default: 0] > count / 20)
+  }
+
+  /// Runs a fetch; nil when it does not come to an end soon, or asks another host.
+  private static func result(
+    of fetch: any WeatherFetch,
+    at now: Date,
+    _ answer: (String) -> Response
+  ) -> WeatherResult? {
+    var fetch = fetch
+    var exchanges: [Exchange] = []
+    for _ in 0..<12 {
+      switch fetch.resume(with: exchanges, at: now) {
+      case .done(let results):
+        return results.count == 1 ? results[0] : nil
+      case .send(let requests):
+        // A host is the same in whatever letter case.
+        let isOwn = requests.allSatisfy { $0.url.lowercased().hasPrefix(FakeNWS.root + "/") }
+        guard isOwn else { return nil }
+        exchanges = requests.map { request in
+          let path = String(request.url.dropFirst(FakeNWS.root.count))
+          return Exchange(request: request, result: .success(answer(path)))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Short answers of the recorded shape for what is not broken.
+  private func soundAnswers(at now: Date) throws -> [String: Data] {
+    let hours = NWSBody.hours(from: now, count: 30) { _ in -18_000 }
+    let halfDays = [
+      NWSBody.Period(start: "2026-01-20T06:00:00-05:00", end: "2026-01-20T18:00:00-05:00"),
+      NWSBody.Period(
+        start: "2026-01-20T18:00:00-05:00",
+        end: "2026-01-21T06:00:00-05:00",
+        isDaytime: false
+      ),
+    ]
+    return [
+      NewYork.point: try Recording.nws("points_nyc"),
+      NewYork.stations: Data(NWSBody.stations("KNYC").utf8),
+      NewYork.observation("KNYC"): Data(NWSBody.observation().utf8),
+      NewYork.halfDays: Data(NWSBody.forecast(halfDays).utf8),
+      NewYork.hourly: Data(NWSBody.forecast(hours).utf8),
+      NewYork.alerts: Data(`Warnings of the National Weather Service`.body.utf8),
+    ]
+  }
+}
+
+extension WeatherResult {
+  /// What is wrong with the result, whatever was answered; nil when nothing is.
+  fileprivate var flaw: String? {
+    if let weather = try? current?.get() {
+      for measure in CurrentMeasure.allCases
+      where !measure.quantity.admits(weather[keyPath: measure.keyPath]) {
+        return "an impossible \(measure)"
+      }
+      if let observedAt = weather.observedAt,
+        Timestamp.instant(Timestamp.text(observedAt)) != observedAt
+      {
+        return "a time that cannot be saved"
+      }
+    }
+    if let forecast = try? forecast?.get(), let flaw = forecast.flaw { return flaw }
+    if let failure {
+      let message = failure.message
+      if message != message.onOneLine || message.count > 300 || message.contains("example.org") {
+        return "the message \(message)"
+      }
+    }
+    let texts = (alerts ?? []).flatMap { [$0.id, $0.event, $0.headline ?? ""] }
+    return texts.first { $0 != $0.onOneLine || $0.count > 200 }
+  }
+}
+
+extension Forecast {
+  fileprivate var flaw: String? {
+    if days.isEmpty || days.count > 16 { return "\(days.count) days" }
+    if hours.count > Forecast.hoursKept { return "\(hours.count) hours" }
+    if !zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) { return "the dates" }
+    if !zip(hours, hours.dropFirst()).allSatisfy({ $0.time < $1.time }) { return "the times" }
+    for measure in DayMeasure.allCases
+    where !days.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
+      return "an impossible \(measure) of a day"
+    }
+    for measure in HourMeasure.allCases
+    where !hours.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
+      return "an impossible \(measure) of an hour"
+    }
+    return nil
+  }
+}
+
+extension Quantity {
+  /// Whether a figure is one that is kept, or none.
+  fileprivate func admits(_ figure: Double?) -> Bool {
+    figure.map { Figure.kept($0, self) == $0 } ?? true
+  }
+}

@@ -1,0 +1,141 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `When a station has nothing to tell` {
+  struct Silence: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let reply: @Sendable () -> FakeNWS.Reply
+
+    init(_ testDescription: String, _ reply: @escaping @Sendable () -> FakeNWS.Reply) {
+      self.testDescription = testDescription
+      self.reply = reply
+    }
+  }
+
+  static let silences = [
+    Silence("its temperature is null") {
+      .ok(NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#))
+    },
+    Silence("it has no temperature") { .ok(NWSBody.observation(#""dewpoint":null"#)) },
+    Silence("its temperature was rejected") {
+      .ok(
+        NWSBody.observation(
+          #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"X"}"#
+        )
+      )
+    },
+    Silence("its temperature is questioned") {
+      .ok(
+        NWSBody.observation(
+          #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"Q"}"#
+        )
+      )
+    },
+    Silence("its temperature is impossible") {
+      .ok(NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":300}"#))
+    },
+    Silence("its observation is two hours old") {
+      .ok(NWSBody.observation(at: "2026-01-20T16:50:59+00:00"))
+    },
+    Silence("its observation is from the future") {
+      .ok(NWSBody.observation(at: "2026-01-20T20:51:01+00:00"))
+    },
+    Silence("its observation has no readable time") {
+      .ok(NWSBody.observation(at: "yesterday"))
+    },
+    Silence("it has no observation at all") { .status(404) },
+  ]
+
+  private func replies(_ stations: String...) throws -> [String: [FakeNWS.Reply]] {
+    var replies = try NewYork.recorded(.current)
+    replies[NewYork.observation("KNYC")] = nil
+    let features = stations.map { #"{"properties":{"stationIdentifier":"\#($0)"}}"# }
+    replies[NewYork.stations] = [.ok(#"{"features":[\#(features.joined(separator: ","))]}"#)]
+    return replies
+  }
+
+  @Test(arguments: silences)
+  func `the next one is asked as`(_ silence: Silence) throws {
+    var replies = try replies("NEAR", "NEXT", "FAR")
+    replies[NewYork.observation("NEAR")] = [silence.reply()]
+    replies[NewYork.observation("NEXT")] = [.ok(NWSBody.observation())]
+    let result = try FakeNWS(replies).fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+    #expect(result.temperature == 3)
+    #expect(result.failure == nil)
+  }
+
+  @Test func `an observation is good for two hours to the second`() throws {
+    for time in ["2026-01-20T16:51:00+00:00", "2026-01-20T15:51:00-01:00"] {
+      var replies = try replies("NEAR", "NEXT")
+      replies[NewYork.observation("NEAR")] = [.ok(NWSBody.observation(at: time))]
+      let service = FakeNWS(replies)
+      let result = try service.fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+      let observedAt = try #require(result.current).get().observedAt
+      #expect(observedAt == (try instant("2026-01-20T16:51:00Z")))
+    }
+  }
+
+  /// What the first hour of the recording tells, 21 °F and 18 mph.
+  private func presentHour() throws -> CurrentWeather {
+    var expected = CurrentWeather(provider: "nws", fetchedAt: try NewYork.now())
+    expected.observedAt = try instant("2026-01-20T18:00:00Z")
+    expected.condition = Condition(code: 1)
+    expected.isDay = true
+    expected.temperature = -6.111
+    expected.dewPoint = -14.444
+    expected.humidity = 52
+    expected.windSpeed = 28.968
+    expected.windDirection = 270
+    return expected
+  }
+
+  @Test func `three are asked, and then the forecast of the hour`() throws {
+    var replies = try replies("A", "B", "C", "D")
+    for station in ["A", "B", "C"] { replies[NewYork.observation(station)] = [.status(404)] }
+    replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
+    let service = FakeNWS(replies)
+    let result = try service.fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+    #expect(service.rounds.last == [NewYork.hourly])
+    #expect(try #require(result.current).get().inThousandths == (try presentHour()))
+    #expect(result.utcOffset == -18_000)
+    #expect(result.forecast == nil)
+  }
+
+  @Test func `the forecast is not asked for again where it is ordered`() throws {
+    var replies = try NewYork.recorded()
+    replies[NewYork.stations] = [.ok(NWSBody.stations())]
+    replies[NewYork.observation("KNYC")] = nil
+    let service = FakeNWS(replies)
+    let result = try service.fetch([NewYork.order()], at: try NewYork.now())[0]
+    #expect(service.rounds.count == 2)
+    #expect(try #require(result.current).get().inThousandths == (try presentHour()))
+    #expect(result.failure == nil)
+  }
+
+  @Test func `hours that are past or far ahead are not the present`() throws {
+    for now in ["2026-01-27T06:00:00Z", "2026-01-20T16:59:59Z"] {
+      var replies = try replies()
+      replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
+      let result = try FakeNWS(replies).fetch([NewYork.order(.current)], at: try instant(now))[0]
+      #expect(result.failure?.kind == .malformed)
+      #expect(
+        result.failure?.message == "api.weather.gov sent no usable answer: no present hour"
+      )
+    }
+  }
+
+  @Test func `identifiers that are none are passed over`() throws {
+    let body = #"""
+      {"features":[null,{},{"properties":null},{"properties":{"stationIdentifier":5}},
+       {"properties":{"stationIdentifier":"../x"}},{"properties":{"stationIdentifier":""}},
+       {"properties":{"stationIdentifier":"K?a=b"}},{"properties":{"stationIdentifier":"K\u0000"}},
+       {"properties":{"stationIdentifier":"0007W"}},{"properties":{"stationIdentifier":"A_b-1"}}]}
+      """#
+    #expect(try NWSStations.identifiers(in: .ok(body)) == ["0007W", "A_b-1"])
+  }
+}

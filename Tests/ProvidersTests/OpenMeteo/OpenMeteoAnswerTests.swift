@@ -1,0 +1,117 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `An answer is read section by section` {
+  static let current = #""current":{"time":"2026-11-21T09:00","temperature_2m":5}"#
+  static let daily = #""daily":{"time":["2026-11-21"],"temperature_2m_max":[9]}"#
+
+  @Test(arguments: [
+    #""current":null"#, #""current":[]"#, #""current":{"time":"yesterday"}"#,
+    #""current":{"temperature_2m":[5]}"#, #""current":{"temperature_2m":true}"#,
+    #""current":{"temperature_2m":"5"}"#, #""current":{"temperature_2m":{}}"#,
+    #""current":{"is_day":true}"#, #""current":{"weather_code":"3"}"#,
+    #""current":{},"current_units":[]"#,
+    #""current":{"temperature_2m":5},"current_units":{"temperature_2m":"K"}"#,
+  ])
+  func `an unsound current weather does not spoil the forecast`(_ section: String) throws {
+    let answer = try answer("{\"utc_offset_seconds\":0,\(section),\(Self.daily)}")
+    #expect(throws: MalformedResponse.self) { try answer.current() }
+    #expect(try answer.days().map(\.temperatureMax) == [9])
+  }
+
+  @Test(arguments: [
+    #""daily":null"#, #""daily":{}"#, #""daily":{"time":[]}"#, #""daily":{"time":["tomorrow"]}"#,
+    #""daily":{"time":["2026-02-30"]}"#, #""daily":{"time":[null],"temperature_2m_max":[1]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":[1,2]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":[]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":1}"#,
+    #""daily":{"temperature_2m_max":[1]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":["1"]},"hourly":{"time":[]}"#,
+    #""daily":{"time":["2026-11-21"],"temperature_2m_max":[true]},"hourly":{"time":[]}"#,
+    #""daily":{"time":["2026-11-21","2026-11-21"]}"#,
+    #""daily":{"time":["2026-11-22","2026-11-21"]}"#,
+    #""daily":{"time":["2026-11-21"]},"hourly":null"#,
+    #""daily":{"time":["2026-11-21"]},"hourly":{"time":["2026-11-21T10:00","2026-11-21T09:00"]}"#,
+    #""daily":{"time":["2026-11-21"]},"hourly":{"time":["2026-11-21T10:00"],"weather_code":[]}"#,
+    #""daily":{"time":["2026-11-21"]},"hourly":{"time":["10:00"]}"#,
+  ])
+  func `an unsound forecast is none, and does not spoil the current weather`(
+    _ section: String
+  ) throws {
+    let answer = try answer("{\"utc_offset_seconds\":0,\(Self.current),\(section)}")
+    #expect(throws: MalformedResponse.self) { try answer.forecast(at: FakeService.now) }
+    #expect(try answer.current().temperature == 5)
+  }
+
+  @Test func `without the hours that were asked for it has no forecast`() throws {
+    let answer = try answer("{\(Self.current),\(Self.daily)}")
+    let error = #expect(throws: MalformedResponse.self) {
+      try answer.forecast(at: FakeService.now)
+    }
+    #expect(error?.reason == "'hourly' is missing")
+  }
+
+  @Test func `what is missing is not known`() throws {
+    let answer = try answer("{\(Self.current),\(Self.daily)}")
+    #expect(answer.timeZone == nil)
+    #expect(answer.utcOffset == nil)
+    let current = try answer.current()
+    for measure in CurrentMeasure.allCases where measure != .temperature {
+      #expect(current[keyPath: measure.keyPath] == nil)
+    }
+    let days = try answer.days()
+    #expect(days[0].sunrise == nil)
+    #expect(days[0].condition == nil)
+    #expect(days[0].complete)
+  }
+
+  @Test(arguments: ["64801", "-1e9", "9000000000000000000", "1e300", "\"3600\"", "0.5"])
+  func `an offset that no zone has makes an answer unsound`(_ offset: String) {
+    #expect(throws: MalformedResponse.self) {
+      try answer("{\"utc_offset_seconds\":\(offset),\(Self.current)}")
+    }
+  }
+
+  @Test func `a time zone is one of the tz database, or none`() throws {
+    #expect(try answer(#"{"timezone":"Asia/Seoul"}"#).timeZone == "Asia/Seoul")
+    #expect(try answer(#"{"timezone":"Asia/\n\u001b[31mSeoul"}"#).timeZone == nil)
+    let long = String(repeating: "a", count: 15_000_000)
+    #expect(try answer(#"{"timezone":"\#(long)"}"#).timeZone == nil)
+    #expect(try answer(#"{"timezone":" "}"#).timeZone == nil)
+    #expect(try answer(#"{"timezone":5}"#).timeZone == nil)
+  }
+
+  @Test func `an error that comes with the status of a success tells its reason`() throws {
+    let body = #"{"reason":"Over capacity","error":true}"#
+    for count in [1, 100] {
+      let service = FakeService { _ in .status(200, body) }
+      let results = try service.fetch(orders(count))
+      #expect(
+        results.allSatisfy {
+          $0.failure?.message == "weather.example sent no usable answer: Over capacity"
+        }
+      )
+    }
+  }
+
+  @Test func `former names are read where their units are told`() throws {
+    let values = """
+      "current_weather":{"time":"2023-10-25T20:45","interval":900,"temperature":84.1,
+       "windspeed":7.6,"winddirection":90,"is_day":0,"weathercode":1}
+      """
+    let units = """
+      "current_weather_units":{"temperature":"°F","windspeed":"mp/h","winddirection":"°"}
+      """
+    let current = try answer("{\"utc_offset_seconds\":0,\(values),\(units)}").current()
+    #expect(current.temperature?.inThousandths == 28.944)
+    #expect(current.windSpeed?.inThousandths == 12.231)
+    #expect(current.windDirection == 90)
+    #expect(current.isDay == false)
+    #expect(current.condition == Condition(code: 1))
+    #expect(throws: MalformedResponse.self) { try answer("{\(values)}").current() }
+  }
+}

@@ -1,0 +1,125 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `A budget is kept to` {
+  private let provider = OpenMeteo(
+    forecastURL: "https://weather.example/v1/forecast",
+    geocodingURL: "https://places.example/v1/search"
+  )
+
+  private func order(_ parts: WeatherParts, days: Int = 7) -> WeatherOrder {
+    WeatherOrder(latitude: 1, longitude: 2, parts: parts, forecastDays: days)
+  }
+
+  // MARK: - What a call costs
+
+  // 14 variables of the current weather, 11 of each day and 6 of each hour.
+  @Test(arguments: [
+    (WeatherParts.all, 7, 3.1), (.all, 1, 3.1), (.all, 14, 3.1), (.all, 16, 3.1 * 16 / 14),
+    (.forecast, 7, 1.7), (.forecast, 16, 1.7 * 16 / 14), (.current, 7, 1.4), (.current, 16, 1.4),
+  ])
+  func `and a place costs by its variables and days`(
+    parts: WeatherParts,
+    days: Int,
+    calls: Double
+  ) {
+    #expect(abs(provider.callsCounted(for: order(parts, days: days)) - calls) < 1e-9)
+  }
+
+  @Test func `and a call costs what its places do`() throws {
+    let service = FakeService { .ok($0) }
+    _ = try service.fetch(orders(100) + orders(10, .current))
+    #expect(service.requests.map { $0.charge?.budget } == ["open-meteo", "open-meteo"])
+    let calls = try service.requests.map { try #require($0.charge).calls }
+    #expect(abs(calls[0] - 310) < 1e-6)
+    #expect(abs(calls[1] - 14) < 1e-6)
+  }
+
+  @Test func `and looking up a place costs one`() {
+    #expect(
+      provider.request(for: PlaceQuery("Paris")).charge == Charge(to: "open-meteo", calls: 1)
+    )
+  }
+
+  @Test func `and the air of a place costs one`() throws {
+    var provider = provider
+    provider.airQualityURL = "https://air.example/v1/air-quality"
+    let request = try #require(provider.airQualityRequest(for: orders(30)))
+    #expect(request.charge == Charge(to: "open-meteo", calls: 30))
+  }
+
+  // MARK: - When less is left than a call costs
+
+  /// A service with a budget: what is beyond it is turned back with what is left.
+  private func service(allowing budget: Double) -> (service: FakeService, left: () -> Double) {
+    var left = budget
+    let service = FakeService { call in
+      let calls = Double(call.latitudes.count) * 3.1
+      guard calls <= left + 1e-6 else {
+        return .failure(
+          .budgetSpent(callsLeft: left, renewedAt: FakeService.now + 56),
+          "the calls it allows are spent"
+        )
+      }
+      left -= calls
+      return .ok(call)
+    }
+    return (service, { left })
+  }
+
+  @Test(arguments: [(0.0, 0), (3, 0), (3.1, 1), (6.1, 1), (31, 10), (309.9, 99), (310, 100)])
+  func `and what fits is fetched, the first of the list first`(budget: Double, count: Int) throws {
+    let (service, _) = service(allowing: budget)
+    let results = try service.fetch(orders(100))
+    #expect(results.map(\.temperature) == (0..<100).map { $0 < count ? latitude($0) : nil })
+    for result in results[count...] {
+      #expect(result.failure?.kind == .throttled)
+      #expect(result.failure?.message == "weather.example: the calls it allows are spent")
+      #expect(result.failure?.parts == .all)
+    }
+    #expect(service.rounds.count <= 2)
+  }
+
+  @Test func `and further calls wait for none that is shortened`() throws {
+    // As it is when the first call that does not fit ends the budget for all after it.
+    var isSpent = false
+    let service = FakeService { call in
+      if call.latitudes.count == 40 { return .ok(call) }
+      if call.latitudes.first == 0 { return .ok(call) }
+      defer { isSpent = true }
+      return .failure(
+        .budgetSpent(callsLeft: isSpent ? 0 : 124, renewedAt: FakeService.now),
+        "spent"
+      )
+    }
+    let results = try service.fetch(orders(300))
+    #expect(results.map { $0.temperature != nil } == (0..<300).map { $0 < 140 })
+    #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[100, 100, 100], [40]])
+  }
+
+  @Test func `and a call that another run left less for is shortened again`() throws {
+    var budgets = [62.0, 31, 31]
+    let service = FakeService { call in
+      let left = budgets.isEmpty ? 0 : budgets.removeFirst()
+      guard Double(call.latitudes.count) * 3.1 > left + 1e-6 else { return .ok(call) }
+      return .failure(.budgetSpent(callsLeft: left, renewedAt: FakeService.now), "spent")
+    }
+    let results = try service.fetch(orders(50))
+    #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[50], [20], [10]])
+    #expect(results.count { $0.temperature != nil } == 10)
+  }
+
+  @Test func `and a call that would fit by its own count and is turned back is over`() throws {
+    let service = FakeService { _ in
+      .failure(.budgetSpent(callsLeft: 1000, renewedAt: FakeService.now), "spent")
+    }
+    let results = try service.fetch(orders(3))
+    #expect(service.rounds.count == 1)
+    #expect(results.map { $0.failure?.kind } == [.throttled, .throttled, .throttled])
+  }
+}

@@ -1,0 +1,152 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Figures that a provider sends` {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let variable: String
+    let value: String
+    let measure: CurrentMeasure
+    let figure: Double?
+
+    var testDescription: String { "\(variable) \(value)" }
+
+    init(_ variable: String, _ value: String, _ measure: CurrentMeasure, _ figure: Double?) {
+      (self.variable, self.value, self.measure, self.figure) = (variable, value, measure, figure)
+    }
+  }
+
+  @Test(arguments: [
+    Case("temperature_2m", "14.0", .temperature, 14),
+    Case("temperature_2m", "-0.04", .temperature, -0.04),
+    Case("temperature_2m", "-0.0001", .temperature, -0.0001),
+    Case("temperature_2m", "-0.0000000001", .temperature, 0),
+    Case("temperature_2m", "1.23456", .temperature, 1.23456),
+    Case("temperature_2m", "150", .temperature, 150),
+    Case("temperature_2m", "500", .temperature, nil),
+    Case("temperature_2m", "-150.1", .temperature, nil),
+    Case("temperature_2m", "1e999", .temperature, nil),
+    Case("temperature_2m", "-1e999", .temperature, nil),
+    Case("temperature_2m", "null", .temperature, nil),
+    Case("apparent_temperature", "-89.25", .apparentTemperature, -89.25),
+    Case("dew_point_2m", "1e3", .dewPoint, nil),
+    Case("relative_humidity_2m", "100", .humidity, 100),
+    Case("relative_humidity_2m", "100.4", .humidity, 100),
+    Case("relative_humidity_2m", "105", .humidity, 100),
+    Case("relative_humidity_2m", "-2", .humidity, 0),
+    Case("relative_humidity_2m", "250", .humidity, nil),
+    Case("relative_humidity_2m", "-40", .humidity, nil),
+    Case("cloud_cover", "101", .cloudCover, 100),
+    Case("cloud_cover", "1000", .cloudCover, nil),
+    Case("precipitation", "0.000", .precipitation, 0),
+    Case("precipitation", "-0.1", .precipitation, nil),
+    Case("precipitation", "1e999", .precipitation, nil),
+    Case("pressure_msl", "1019.2", .pressure, 1019.2),
+    Case("pressure_msl", "-1", .pressure, nil),
+    Case("wind_speed_10m", "11.2", .windSpeed, 11.2),
+    Case("wind_speed_10m", "-3", .windSpeed, nil),
+    Case("wind_gusts_10m", "24.5", .windGust, 24.5),
+    Case("wind_direction_10m", "0", .windDirection, 0),
+    Case("wind_direction_10m", "360", .windDirection, 360),
+    Case("wind_direction_10m", "361", .windDirection, nil),
+    Case("wind_direction_10m", "-1", .windDirection, nil),
+    Case("visibility", "24140", .visibility, 24.14),
+    Case("visibility", "0.4", .visibility, 0.0004),
+    Case("uv_index", "1.25", .uvIndex, 1.25),
+    Case("uv_index", "-1", .uvIndex, nil),
+  ])
+  func `are unknown when they are impossible`(_ row: Case) throws {
+    let body = #"{"utc_offset_seconds":0,"current":{"\#(row.variable)":\#(row.value)}}"#
+    let weather = try answer(body).current()
+    #expect(weather[keyPath: row.measure.keyPath] == row.figure)
+  }
+
+  @Test func `in a series are unknown one by one`() throws {
+    let body = """
+      {"utc_offset_seconds":0,
+       "daily":{"time":["2026-11-21","2026-11-22","2026-11-23","2026-11-24"],
+        "temperature_2m_max":[500,1e999,null,12.5],
+        "precipitation_probability_max":[250,104,-1,40],
+        "precipitation_sum":[-0.5,0.0,null,1.4],
+        "wind_direction_10m_dominant":[361,360,-0.1,0]},
+       "hourly":{"time":["2026-11-21T09:00","2026-11-21T10:00"],
+        "temperature_2m":[-151,null],"precipitation_probability":[101,1e400],
+        "wind_direction_10m":[400,359.5]}}
+      """
+    let forecast = try answer(body).forecast(at: try instant("2026-11-21T09:30:00Z"))
+    #expect(forecast.days.map(\.temperatureMax) == [nil, nil, nil, 12.5])
+    #expect(forecast.days.map(\.precipitationProbability) == [nil, 100, 0, 40])
+    #expect(forecast.days.map(\.precipitation) == [nil, 0, nil, 1.4])
+    #expect(forecast.days.map(\.windDirection) == [nil, 360, nil, 0])
+    #expect(forecast.days.map(\.complete) == [false, true, true, true])
+    #expect(forecast.hours.map(\.temperature) == [nil, nil])
+    #expect(forecast.hours.map(\.precipitationProbability) == [100, nil])
+    #expect(forecast.hours.map(\.windDirection) == [nil, 359.5])
+  }
+
+  @Test(arguments: [
+    ("0", Condition(code: 0)), ("3.0", Condition(code: 3)), ("99", Condition(code: 99)),
+    ("42", Condition(code: 42)), ("100", nil), ("-1", nil), ("3.5", nil), ("1e999", nil),
+    ("null", nil),
+  ])
+  func `are conditions when they are codes`(_ text: String, _ condition: Condition?) throws {
+    let body = #"{"utc_offset_seconds":0,"current":{"weather_code":\#(text)}}"#
+    #expect(try answer(body).current().condition == condition)
+  }
+
+  @Test(arguments: [
+    ("0", false), ("1", true), ("1.0", true), ("2", nil), ("1e999", nil), ("null", nil),
+  ])
+  func `say by 0 and 1 whether the sun is up`(_ text: String, _ isDay: Bool?) throws {
+    let body = #"{"utc_offset_seconds":0,"current":{"is_day":\#(text)}}"#
+    #expect(try answer(body).current().isDay == isDay)
+  }
+
+  struct Unit: Sendable, CustomTestStringConvertible {
+    let variable: String
+    let unit: String
+    let measure: CurrentMeasure
+    let figure: Double?
+
+    var testDescription: String { "\(variable) in \(unit)" }
+
+    init(_ variable: String, _ unit: String, _ measure: CurrentMeasure, _ figure: Double?) {
+      (self.variable, self.unit, self.measure, self.figure) = (variable, unit, measure, figure)
+    }
+  }
+
+  @Test(arguments: [
+    Unit("temperature_2m", "\"°C\"", .temperature, 10),
+    Unit("temperature_2m", "\"\"", .temperature, 10),
+    Unit("temperature_2m", "null", .temperature, 10),
+    Unit("temperature_2m", "\"°F\"", .temperature, -12.222222222),
+    Unit("temperature_2m", "\"K\"", .temperature, nil),
+    Unit("wind_speed_10m", "\"km/h\"", .windSpeed, 10),
+    Unit("wind_speed_10m", "\"m/s\"", .windSpeed, 36),
+    Unit("wind_speed_10m", "\"mp/h\"", .windSpeed, 16.09344),
+    Unit("wind_speed_10m", "\"mph\"", .windSpeed, 16.09344),
+    Unit("wind_speed_10m", "\"kn\"", .windSpeed, 18.52),
+    Unit("precipitation", "\"mm\"", .precipitation, 10),
+    Unit("precipitation", "\"inch\"", .precipitation, 254),
+    Unit("visibility", "\"m\"", .visibility, 0.01),
+    Unit("visibility", "\"ft\"", .visibility, 0.003048),
+    Unit("pressure_msl", "\"hPa\"", .pressure, 10),
+    Unit("pressure_msl", "\"inHg\"", .pressure, nil),
+    Unit("relative_humidity_2m", "\"undefined\"", .humidity, 10),
+  ])
+  func `are brought into the unit that is kept, and guessed at in no other`(_ row: Unit) throws {
+    let body = """
+      {"utc_offset_seconds":0,"current_units":{"\(row.variable)":\(row.unit)},
+       "current":{"\(row.variable)":10}}
+      """
+    let answer = try answer(body)
+    if row.figure == nil {
+      #expect(throws: MalformedResponse.self) { try answer.current() }
+    } else {
+      #expect(try answer.current()[keyPath: row.measure.keyPath] == row.figure)
+    }
+  }
+}

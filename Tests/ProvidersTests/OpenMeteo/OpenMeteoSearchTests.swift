@@ -1,0 +1,140 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `Places are found by name` {
+  private typealias Answer = Result<Response, TransferFailure>
+
+  private static func ok(_ body: String) -> Answer {
+    .success(Response(status: 200, body: Data(body.utf8)))
+  }
+
+  /// Runs a search to its end; the answers are taken in turn.
+  private func search(
+    _ queries: [PlaceQuery],
+    _ answers: [Answer]
+  ) throws -> (results: [Result<[Place], FetchFailure>], requests: [Request]) {
+    let provider = OpenMeteo(
+      forecastURL: "https://weather.example/v1/forecast",
+      geocodingURL: "https://places.example/v1/search"
+    )
+    var machine = provider.search(queries)
+    var sent: [Request] = []
+    var exchanges: [Exchange] = []
+    while true {
+      switch machine.resume(with: exchanges, at: FakeService.now) {
+      case .done(let results):
+        #expect(sent.count == answers.count, "not all was asked for")
+        return (results, sent)
+      case .send(let requests):
+        let first = sent.count
+        sent += requests
+        try #require(sent.count <= answers.count, "more is asked for than expected")
+        exchanges = zip(requests, answers[first...]).map { request, answer in
+          Exchange(request: request, result: answer)
+        }
+      }
+    }
+  }
+
+  @Test func `a name is asked for as it is`() throws {
+    let (results, requests) = try search(
+      [PlaceQuery("São Paulo", language: "de")],
+      [Self.ok(#"{"results":[{"id":7,"name":"São Paulo"}]}"#)]
+    )
+    #expect(
+      requests.map(\.url) == [
+        "https://places.example/v1/search?name=S%C3%A3o%20Paulo&count=10&language=de&format=json"
+      ]
+    )
+    let place = try #require(results.first).get().first
+    // Keys whose value is 0 or empty are left out.
+    var expected = Place(name: "São Paulo", latitude: 0, longitude: 0)
+    expected.identifier = "open-meteo:7"
+    #expect(place == expected)
+  }
+
+  @Test func `a qualified name is asked for without its qualifiers, and with as many as there are`()
+    throws
+  {
+    let (_, requests) = try search(
+      [PlaceQuery("Portland, Oregon"), PlaceQuery("Paris", countryCode: "US")],
+      [Self.ok("{}"), Self.ok("{}")]
+    )
+    #expect(requests[0].url.hasSuffix("?name=Portland&count=100&language=en&format=json"))
+    #expect(
+      requests[1].url.hasSuffix("?name=Paris&count=100&language=en&format=json&countryCode=US")
+    )
+  }
+
+  @Test func `each query has its own result`() throws {
+    let (results, requests) = try search(
+      [PlaceQuery("A"), PlaceQuery(" , US"), PlaceQuery("B"), PlaceQuery("C")],
+      [
+        Self.ok(#"{"results":[{"id":1,"name":"A"}]}"#),
+        .success(Response(status: 429, body: Data(#"{"error":true,"reason":"Daily"}"#.utf8))),
+        .failure(TransferFailure(kind: .connectionFailed, message: "no route")),
+      ]
+    )
+    #expect(requests.count == 3)
+    #expect(try results[0].get().map(\.name) == ["A"])
+    #expect(try results[1].get().isEmpty)
+    #expect(results[2].kind == .throttled)
+    #expect(results[3].kind == .unreachable)
+  }
+
+  @Test(arguments: ["", "<html>", "[]", #"{"results":[{"name":"A"}]}"#, #"{"error":true}"#])
+  func `an answer that cannot be read is asked for once more`(_ body: String) throws {
+    let good = try search(
+      [PlaceQuery("A")],
+      [Self.ok(body), Self.ok(#"{"results":[{"id":1,"name":"A"}]}"#)]
+    )
+    #expect(try good.results[0].get().count == 1)
+    let bad = try search([PlaceQuery("A")], [Self.ok(body), Self.ok(body)])
+    #expect(bad.results[0].kind == .malformed)
+  }
+
+  @Test func `places off the globe and without a name are none`() throws {
+    let (results, _) = try search(
+      [PlaceQuery("A")],
+      [
+        Self.ok(
+          #"""
+          {"results":[{"id":1,"name":"A","latitude":90.5},{"id":2,"name":"A","longitude":-181},
+           {"id":3,"name":" \n"},{"id":4,"name":"A","latitude":-90,"longitude":180}]}
+          """#
+        )
+      ]
+    )
+    #expect(try results[0].get().map(\.identifier) == ["open-meteo:4"])
+  }
+
+  @Test func `a population below zero is not known`() throws {
+    let (results, _) = try search(
+      [PlaceQuery("A")],
+      [Self.ok(#"{"results":[{"id":1,"name":"A","population":-5}]}"#)]
+    )
+    #expect(try results[0].get().map(\.population) == [nil])
+  }
+
+  @Test func `foreign words stay on their line`() throws {
+    let (results, _) = try search(
+      [PlaceQuery("A")],
+      [Self.ok(#"{"results":[{"id":1,"name":"A\nB","admin1":"\u0007","country":" C\tD "}]}"#)]
+    )
+    let place = try #require(try results[0].get().first)
+    #expect(place.name == "A B")
+    #expect(place.region == nil)
+    #expect(place.country == "C D")
+  }
+}
+
+extension Result where Failure == FetchFailure {
+  fileprivate var kind: FetchFailure.Kind? {
+    if case .failure(let failure) = self { failure.kind } else { nil }
+  }
+}

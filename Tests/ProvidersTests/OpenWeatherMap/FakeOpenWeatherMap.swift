@@ -1,0 +1,145 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+/// OpenWeatherMap without a network: it answers the requests of a fetch or a search, and remembers
+/// them.
+final class FakeOpenWeatherMap {
+  /// A request as the service understands it.
+  struct Call {
+    var path: String
+    var query: [String: String]
+
+    /// Which time this request is made, from 1 on.
+    var turn: Int
+
+    var isForecast: Bool { path == "/data/2.5/forecast" }
+  }
+
+  typealias Answer = Result<Response, TransferFailure>
+
+  static let now = FakeService.now
+  static let key = "0123456789abcdef0123456789abcdef"
+
+  private(set) var rounds: [[Request]] = []
+  private let reply: (Call) -> Answer
+
+  var requests: [Request] { rounds.flatMap { $0 } }
+
+  init(_ reply: @escaping (Call) -> Answer) {
+    self.reply = reply
+  }
+
+  /// A service that has one answer for the present weather and one for the forecast.
+  convenience init(current: String = "", forecast: String = "") {
+    self.init { .ok($0.isForecast ? forecast : current) }
+  }
+
+  private let provider = OpenWeatherMap(
+    baseURL: "https://owm.example/",
+    apiKey: key,
+    limits: RateLimits(minute: 60)
+  )
+
+  func fetch(_ orders: [WeatherOrder], at now: Date = now) throws -> [WeatherResult] {
+    var machine = provider.fetch(orders)
+    return try run { machine.resume(with: $0, at: now) }
+  }
+
+  func search(_ queries: [PlaceQuery]) throws -> [Result<[Place], FetchFailure>] {
+    var machine = provider.search(queries)
+    return try run { machine.resume(with: $0, at: Self.now) }
+  }
+
+  /// The places that a query finds.
+  func places(_ query: String, language: String = "en") throws -> [Place] {
+    try #require(try search([PlaceQuery(query, language: language)]).first).get()
+  }
+
+  private func run<Output>(_ resume: ([Exchange]) -> FetchStep<Output>) throws -> Output {
+    var exchanges: [Exchange] = []
+    while true {
+      switch resume(exchanges) {
+      case .done(let output): return output
+      case .send(let requests):
+        try #require(rounds.count < 5, "the machine does not come to an end")
+        rounds.append(requests)
+        exchanges = requests.map { request in
+          Exchange(request: request, result: reply(call(request)))
+        }
+      }
+    }
+  }
+
+  private func call(_ request: Request) -> Call {
+    let url = request.url
+    let path = url.dropFirst("https://owm.example".count).prefix { $0 != "?" }
+    var query: [String: String] = [:]
+    for item in url.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
+      let parts = item.split(separator: "=", maxSplits: 1)
+      query[String(parts[0])] = String(parts[1])
+    }
+    let turn = requests.filter { $0.url == url }.count
+    return Call(path: String(path), query: query, turn: turn)
+  }
+}
+
+extension FakeOpenWeatherMap.Answer {
+  static func ok(_ body: String) -> Self { status(200, body) }
+
+  static func status(_ status: Int, _ body: String) -> Self {
+    .success(Response(status: status, body: Data(body.utf8)))
+  }
+
+  static func failure(_ kind: TransferFailure.Kind) -> Self {
+    .failure(TransferFailure(kind: kind, message: "the reason"))
+  }
+}
+
+extension FakeOpenWeatherMap {
+  static let order = WeatherOrder(latitude: 51.5, longitude: -0.1, parts: .all, forecastDays: 7)
+
+  static let current = #"{"main":{"temp":5},"dt":1795251000,"timezone":0,"cod":200}"#
+
+  /// A forecast of steps of three hours, each with its number for a temperature; `begin` is in
+  /// seconds since 1970, `city` what the answer tells of the place.
+  static func forecast(
+    from begin: Int = 1_795_251_600,
+    count: Int = 40,
+    city: String = #"{"timezone":0}"#
+  ) -> String {
+    let steps = (0..<count).map { #"{"dt":\#(begin + $0 * 10_800),"main":{"temp":\#($0)}}"# }
+    return """
+      {"cod":"200","message":0,"cnt":\(count),"list":[\(steps.joined(separator: ","))],\
+      "city":\(city)}
+      """
+  }
+}
+
+/// The present weather that one answer brings, asked for with nothing else.
+func current(_ body: String) throws -> CurrentWeather {
+  var order = FakeOpenWeatherMap.order
+  order.parts = .current
+  let result = try #require(try FakeOpenWeatherMap(current: body).fetch([order]).first)
+  return try #require(result.current).get()
+}
+
+/// The forecast that one answer brings, asked for with nothing else.
+func forecast(
+  _ body: String,
+  at now: Date = FakeOpenWeatherMap.now,
+  days: Int = 16,
+  clock: LocalClock = .utc
+) throws -> Forecast {
+  var order = FakeOpenWeatherMap.order
+  order.parts = .forecast
+  order.forecastDays = days
+  order.clock = clock
+  let service = FakeOpenWeatherMap(forecast: body)
+  let result = try #require(try service.fetch([order], at: now).first)
+  return try #require(result.forecast).get()
+}

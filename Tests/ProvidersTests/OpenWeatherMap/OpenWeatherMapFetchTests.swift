@@ -1,0 +1,252 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+@Suite struct `The weather is fetched from OpenWeatherMap` {
+  private typealias Answer = FakeOpenWeatherMap.Answer
+
+  private func orders(_ parts: WeatherParts...) -> [WeatherOrder] {
+    parts.enumerated().map { index, parts in
+      WeatherOrder(latitude: Double(index), longitude: -20.5, parts: parts, forecastDays: 7)
+    }
+  }
+
+  private static func good(_ call: FakeOpenWeatherMap.Call) -> Answer {
+    .ok(call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current)
+  }
+
+  @Test func `all at once, and only what was ordered`() throws {
+    let service = FakeOpenWeatherMap(Self.good)
+    let results = try service.fetch(orders(.all, .forecast, .current))
+    #expect(service.rounds.count == 1)
+    let key = FakeOpenWeatherMap.key
+    #expect(
+      service.requests.map(\.url) == [
+        "https://owm.example/data/2.5/weather?lat=0.0&lon=-20.5&units=metric&appid=\(key)",
+        "https://owm.example/data/2.5/forecast?lat=0.0&lon=-20.5&units=metric&appid=\(key)",
+        "https://owm.example/data/2.5/forecast?lat=1.0&lon=-20.5&units=metric&appid=\(key)",
+        "https://owm.example/data/2.5/weather?lat=2.0&lon=-20.5&units=metric&appid=\(key)",
+      ]
+    )
+    #expect(results.map { $0.current != nil } == [true, false, true])
+    #expect(results.map { $0.forecast != nil } == [true, true, false])
+    #expect(results.allSatisfy { $0.failure == nil && !$0.wasCancelled })
+    #expect(results.allSatisfy { $0.utcOffset == 0 && $0.timeZone == nil && $0.alerts == nil })
+    #expect(try FakeOpenWeatherMap(Self.good).fetch([]).isEmpty)
+  }
+
+  @Test func `with a key that is never printed, kept or sent elsewhere`() throws {
+    let service = FakeOpenWeatherMap(Self.good)
+    _ = try service.fetch(orders(.all))
+    for request in service.requests {
+      #expect(request.redactedURL.hasSuffix("&units=metric&appid=REDACTED"))
+      #expect(request.secretQueryItems == ["appid"])
+      #expect(request.cachePolicy == .none)
+      #expect(request.charge == Charge(to: "openweathermap", calls: 1))
+      #expect(request.retryPolicy.wait(afterThrottlingBody: "blocked") == .seconds(60))
+      #expect(request.retryPolicy.mostTriesBeforeThrottling == 1)
+      #expect(!request.headers.contains { $0.value.contains(FakeOpenWeatherMap.key) })
+    }
+  }
+
+  @Test func `by a key of any characters, from an address with a path`() throws {
+    let provider = OpenWeatherMap(baseURL: "http://127.0.0.1:8080/owm//", apiKey: "a&b c")
+    let request = provider.request(for: .current, of: FakeOpenWeatherMap.order)
+    #expect(
+      request.url
+        == "http://127.0.0.1:8080/owm/data/2.5/weather?lat=51.5&lon=-0.1&units=metric&appid=a%26b%20c"
+    )
+    #expect(request.redact("not 'a&b c'") == "not 'REDACTED'")
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let status: Int
+    let body: String
+    let kind: FetchFailure.Kind
+    let message: String
+    var testDescription: String { "\(status) \(body)" }
+
+    init(_ status: Int, _ body: String, _ kind: FetchFailure.Kind, _ message: String) {
+      self.status = status
+      self.body = body
+      self.kind = kind
+      self.message = message
+    }
+  }
+
+  @Test(arguments: [
+    Refusal(401, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
+    Refusal(
+      400,
+      #"{"cod":"400","message":"wrong latitude"}"#,
+      .refused,
+      "answered 400: wrong latitude"
+    ),
+    Refusal(
+      404,
+      #"{"cod":"404","message":"city not found"}"#,
+      .notCovered,
+      "answered 404: city not found"
+    ),
+    Refusal(
+      404,
+      #"{"cod":"404","message":"Internal error"}"#,
+      .refused,
+      "answered 404: Internal error"
+    ),
+    Refusal(404, "<html>not found</html>", .refused, "answered 404"),
+    Refusal(403, "", .rejected, "answered 403"),
+    Refusal(429, #"{"cod":429,"message":"blocked"}"#, .throttled, "answered 429: blocked"),
+    Refusal(500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
+    Refusal(503, "<html>", .server, "answered 503"),
+    Refusal(204, "", .malformed, "answered 204"),
+    // The status decides before the code does.
+    Refusal(500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
+    Refusal(401, #"{"cod":200,"main":{}}"#, .rejected, "answered 401"),
+    // And the code where the status says that all is well.
+    Refusal(200, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
+    Refusal(200, #"{"cod":"429","message":"m"}"#, .throttled, "answered 429: m"),
+    Refusal(
+      200,
+      #"{"cod":"404","message":"city not found"}"#,
+      .notCovered,
+      "answered 404: city not found"
+    ),
+    Refusal(200, #"{"cod":502}"#, .server, "answered 502"),
+    Refusal(
+      403,
+      #"{"message":"no \#(FakeOpenWeatherMap.key)\n\u001b[31m"}"#,
+      .rejected,
+      "answered 403: no REDACTED [31m"
+    ),
+  ])
+  func `and a refusal is told`(_ refusal: Refusal) throws {
+    let service = FakeOpenWeatherMap { _ in .status(refusal.status, refusal.body) }
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(result.failure?.kind == refusal.kind)
+    #expect(result.failure?.message == "owm.example \(refusal.message)")
+    #expect(result.failure?.parts == .all)
+    #expect(result.failure?.at == FakeOpenWeatherMap.now)
+    #expect(service.rounds.count == 1)
+  }
+
+  @Test(arguments: [
+    "", "<html>", "{", "null", "[]", "{}", "7", #"{"cod":200}"#, #"{"cod":"OK"}"#,
+    #"{"cod":"x","main":{},"list":[]}"#, #"{"cod":1e999,"main":{},"list":[]}"#,
+    #"{"cod":302,"main":{},"list":[]}"#,
+    #"{"main":7,"list":7}"#, #"{"main":null,"list":null}"#, #"{"main":[],"list":{}}"#,
+    #"{"main":{"temp":NaN}}"#, #"{"main":{"temp":5}"#, #"{"main":{},"timezone":65000}"#,
+    String(repeating: "[", count: 100_000), String(repeating: #"{"main":"#, count: 100_000),
+  ])
+  func `and an answer that cannot be read is asked for once more`(_ body: String) throws {
+    let bad = FakeOpenWeatherMap { _ in .ok(body) }
+    let failed = try #require(try bad.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(failed.failure?.kind == .malformed)
+    #expect(failed.failure?.message.hasPrefix("owm.example sent no usable answer: ") == true)
+    #expect(bad.rounds.map(\.count) == [2, 2])
+
+    let good = FakeOpenWeatherMap { $0.turn == 1 ? .ok(body) : Self.good($0) }
+    let result = try #require(try good.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(result.failure == nil)
+    #expect(good.rounds.map(\.count) == [2, 2])
+  }
+
+  @Test(arguments: [
+    (#"{"list":[]}"#, "'list' has no step from today on"),
+    (#"{"list":[{"main":{}}]}"#, "a time of 'list' cannot be read"),
+    (#"{"list":[{"dt":"x","main":{}}]}"#, "'dt' is text, not a number"),
+    (#"{"list":[{"dt":1e300,"main":{}}]}"#, "a time of 'list' cannot be read"),
+    (#"{"list":[{"dt":1795251600}]}"#, "'main' is missing"),
+    (#"{"list":[null]}"#, "'main' is missing"),
+    (
+      #"{"list":[{"dt":1795251600,"main":{}},{"dt":1795251600,"main":{}}]}"#,
+      "the times of 'list' do not ascend"
+    ),
+    (#"{"list":[],"city":{"timezone":1.5}}"#, "'timezone' is out of range"),
+    (FakeOpenWeatherMap.forecast(from: 1_700_000_000), "'list' has no step from today on"),
+  ])
+  func `and a forecast is whole or none`(_ body: String, _ what: String) throws {
+    let failure = #expect(throws: FetchFailure.self) { try forecast(body) }
+    #expect(failure?.message == "owm.example sent no usable answer: \(what)")
+    #expect(failure?.parts == .forecast)
+  }
+
+  @Test func `and one half does without the other`() throws {
+    let service = FakeOpenWeatherMap { call in
+      call.isForecast ? .status(500, "") : .ok(FakeOpenWeatherMap.current)
+    }
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(try result.current?.get().temperature == 5)
+    #expect(result.failure?.kind == .server)
+    #expect(result.failure?.parts == .forecast)
+  }
+
+  @Test func `and each place does without the others`() throws {
+    let service = FakeOpenWeatherMap { call in
+      call.query["lat"] == "1.0" ? .failure(.timedOut) : Self.good(call)
+    }
+    let results = try service.fetch(orders(.all, .all, .current))
+    #expect(results.map { $0.failure?.kind } == [nil, .timeout, nil])
+  }
+
+  @Test func `and a budget that is spent is told as such`() throws {
+    let spent = TransferFailure.Kind.budgetSpent(callsLeft: 0, renewedAt: FakeOpenWeatherMap.now)
+    let service = FakeOpenWeatherMap { _ in .failure(spent) }
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(result.failure?.kind == .throttled)
+    #expect(result.failure?.message == "owm.example: the reason")
+  }
+
+  @Test func `and to be interrupted is no failure`() throws {
+    let none = try FakeOpenWeatherMap { _ in .failure(.cancelled) }.fetch(orders(.all, .current))
+    #expect(none.allSatisfy { $0.wasCancelled })
+    // What has arrived is to be saved.
+    let half = try FakeOpenWeatherMap { call in
+      call.isForecast ? .failure(.cancelled) : .ok(FakeOpenWeatherMap.current)
+    }.fetch(orders(.all))
+    #expect(half.map(\.wasCancelled) == [false])
+    #expect(half[0].forecast == nil)
+    #expect(half[0].failure == nil)
+    #expect(try half[0].current?.get().temperature == 5)
+  }
+
+  @Test func `and a repetition that is interrupted leaves what was wrong before`() throws {
+    let service = FakeOpenWeatherMap { call in
+      guard call.isForecast else { return .ok(FakeOpenWeatherMap.current) }
+      return call.turn == 1 ? .ok("[") : .failure(.cancelled)
+    }
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(!result.wasCancelled)
+    #expect(result.failure?.kind == .malformed)
+    #expect(result.failure?.parts == .forecast)
+  }
+
+  @Test func `and an answer kept from before has its own age`() throws {
+    let before = FakeOpenWeatherMap.now - 300
+    let service = FakeOpenWeatherMap { call in
+      var response = Response(
+        status: 200,
+        body: Data(
+          (call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current).utf8
+        )
+      )
+      response.keptSince = before
+      return .success(response)
+    }
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    #expect(try result.current?.get().fetchedAt == before)
+    #expect(try result.forecast?.get().fetchedAt == before)
+  }
+
+  @Test func `under its own name and licence`() {
+    let provider = OpenWeatherMap(baseURL: "https://owm.example", apiKey: "k")
+    #expect(provider.name == "openweathermap")
+    #expect(OpenWeatherMap.attribution == "Weather data by OpenWeather (openweathermap.org)")
+    #expect(provider.limits == nil)
+    #expect(OpenWeatherMap.freeLimits == RateLimits(minute: 60))
+  }
+}

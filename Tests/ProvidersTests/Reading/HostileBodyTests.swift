@@ -1,0 +1,103 @@
+import FoundationEssentials
+import HTTP
+import TestSupport
+import Testing
+import Weather
+
+@testable import Providers
+
+/// Bodies that are far larger than anything that was asked for; the time limit is what a reading
+/// would need many times over that looked at all of them.
+@Suite(.timeLimit(.minutes(1))) struct `A hostile body` {
+  /// How often something is repeated: in a forecast no more than 400 times.
+  private static let many = 300_000
+
+  private static let zeros = "[\(String(repeating: "0,", count: many))0]"
+
+  private static let dates =
+    "[\(String(repeating: "\"2026-11-21\",", count: many))\"2026-11-21\"]"
+
+  private static let objects = "[\(String(repeating: "{},", count: many))0]"
+
+  /// Bodies in whose beginning nothing is wrong, by what is repeated in them.
+  static let bodies: [(name: String, body: String)] = [
+    ("numbers", zeros),
+    ("objects", objects),
+    ("dates", #"{"daily":{"time":\#(dates)},"hourly":{"time":\#(dates)}}"#),
+    ("times", #"{"current":{"time":\#(zeros)},"hourly":{"time":\#(zeros)}}"#),
+    ("steps", #"{"properties":{"timeseries":\#(objects),"periods":\#(objects)}}"#),
+    ("lists", #"{"list":\#(objects),"features":\#(objects),"results":\#(objects)}"#),
+    ("members", "{" + (0..<many).map { "\"\($0)\":0" }.joined(separator: ",") + "}"),
+  ]
+
+  private static let providers: [any WeatherProvider] = [
+    OpenMeteo(
+      forecastURL: "https://weather.example/v1/forecast",
+      geocodingURL: "https://places.example/v1/search"
+    ),
+    OpenWeatherMap(baseURL: "https://owm.example", apiKey: "a key"),
+    METNorway(baseURL: "https://met.example", contact: "me@example.org", product: "skydiff/1.0"),
+    NWS(baseURL: "https://nws.example", contact: "me@example.org", product: "skydiff/1.0"),
+  ]
+
+  private func run<Output>(
+    answering body: String,
+    _ resume: ([Exchange]) -> FetchStep<Output>
+  ) throws -> Output {
+    let response = Response.ok(body)
+    var exchanges: [Exchange] = []
+    for _ in 0..<10 {
+      switch resume(exchanges) {
+      case .done(let output): return output
+      case .send(let requests):
+        exchanges = requests.map { Exchange(request: $0, result: .success(response)) }
+      }
+    }
+    throw Endless()
+  }
+
+  private struct Endless: Error {}
+
+  @Test(arguments: bodies.indices)
+  func `is malformed weather with every provider`(_ index: Int) throws {
+    for provider in Self.providers {
+      let order = WeatherOrder(latitude: 51.5, longitude: 0, parts: .all, forecastDays: 16)
+      var fetch = provider.fetch([order])
+      let results = try run(answering: Self.bodies[index].body) {
+        fetch.resume(with: $0, at: FakeService.now)
+      }
+      #expect(results.map { $0.failure?.kind } == [.malformed], "\(provider.name)")
+      #expect(results.map { $0.failure?.parts } == [.all], "\(provider.name)")
+    }
+  }
+
+  @Test(arguments: bodies.indices)
+  func `is malformed as a list of places, or one without any`(_ index: Int) throws {
+    for case let geocoder as any Geocoder in Self.providers {
+      var search = geocoder.search([PlaceQuery("Lisbon")])
+      let found = try run(answering: Self.bodies[index].body) {
+        search.resume(with: $0, at: FakeService.now)
+      }
+      switch found.first {
+      case .failure(let failure): #expect(failure.kind == .malformed)
+      case .success(let places): #expect(places.isEmpty)
+      case nil: Issue.record("there is no result")
+      }
+    }
+  }
+
+  @Test func `with more days than there can be is malformed, however few they are`() throws {
+    let first = try date("2026-11-21")
+    let dates = (0..<40).map { "\"\(first.advanced(byDays: $0).text)\"" }
+    let body = #"{"daily":{"time":[\#(dates.joined(separator: ","))]},"hourly":{"time":[]}}"#
+    let error = #expect(throws: MalformedResponse.self) { try answer(body).days() }
+    #expect(error?.reason == "more than 32 elements in 'time'")
+  }
+
+  @Test func `with 900,000 hours is malformed before any is read`() throws {
+    let times = (0..<900_000).map { "\($0)" }.joined(separator: ",")
+    let body = #"{"hourly":{"time":[\#(times)]},"daily":{"time":["2026-11-21"]}}"#
+    let error = #expect(throws: MalformedResponse.self) { try answer(body) }
+    #expect(error?.reason == "far more than was asked for")
+  }
+}

@@ -1,0 +1,37 @@
+package import Weather
+
+/// Weather with its figures rounded to 0.001, to compare converted figures with written ones.
+
+extension Double {
+  package var inThousandths: Double { (self * 1000).rounded() / 1000 }
+}
+
+extension CurrentWeather {
+  package var inThousandths: CurrentWeather {
+    var weather = self
+    for measure in CurrentMeasure.allCases {
+      weather[keyPath: measure.keyPath] = weather[keyPath: measure.keyPath]?.inThousandths
+    }
+    return weather
+  }
+}
+
+extension Forecast.Day {
+  package var inThousandths: Forecast.Day {
+    var day = self
+    for measure in DayMeasure.allCases {
+      day[keyPath: measure.keyPath] = day[keyPath: measure.keyPath]?.inThousandths
+    }
+    return day
+  }
+}
+
+extension Forecast.Hour {
+  package var inThousandths: Forecast.Hour {
+    var hour = self
+    for measure in HourMeasure.allCases {
+      hour[keyPath: measure.keyPath] = hour[keyPath: measure.keyPath]?.inThousandths
+    }
+    return hour
+  }
+}

@@ -1,0 +1,159 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `Warnings under their city` {
+  private let list = TestList(
+    .warned(1, "a", "b"),
+    .numbered(2, temperature: 10)
+  )
+
+  /// The marks and identifiers of the warnings that a report shows under a city.
+  private func alerts(_ report: ChangeReport, _ number: Int = 1) -> [String]? {
+    report.rows.first { $0.city.id == .numbered(number) }?.alerts?.map { row in
+      switch row.mark {
+      case .added: "+\(row.alert.id)"
+      case .removed: "-\(row.alert.id)"
+      case .updated: "~\(row.alert.id)"
+      case .unchanged: " \(row.alert.id)"
+      }
+    }
+  }
+
+  @Test func `a new one is added under its city, which is updated`() {
+    let report = list.fetch { $0.alerts = [.named("a"), .named("c"), .named("b")] }
+    #expect(report.marks == ["~1", " 2"])
+    #expect(alerts(report) == [" a", "+c", " b"])
+    #expect(report.changes() == ["alerts.c ?→headline of c"])
+  }
+
+  @Test func `one that ended is shown where it stood, until the next change`() {
+    let report = list.fetch { $0.alerts = [.named("b")] }
+    #expect(alerts(report) == ["-a", " b"])
+    #expect(report.changes() == ["alerts.a headline of a→?"])
+    #expect(alerts(list.list) == ["-a", " b"])
+
+    list.fetch(2) { $0.current?.temperature = 10.2 }
+    #expect(alerts(list.list) == ["-a", " b"])
+    list.fetch(2) { $0.current?.temperature = 20 }
+    #expect(list.list.marks == [" 1", "~2"])
+    #expect(alerts(list.list) == [" b"])
+  }
+
+  @Test func `the last one that ended leaves a row behind`() {
+    let report = list.fetch { $0.alerts = [] }
+    #expect(alerts(report) == ["-a", "-b"])
+    #expect(alerts(list.list) == ["-a", "-b"])
+  }
+
+  @Test(arguments: ["event", "severity", "headline"])
+  func `one that says something else is updated`(field: String) {
+    let report = list.fetch { city in
+      switch field {
+      case "event": city.alerts?[1] = .named("b", event: "Flood")
+      case "severity": city.alerts?[1].severity = "Extreme"
+      default: city.alerts?[1].headline = "worse"
+      }
+    }
+    #expect(report.marks == ["~1", " 2"])
+    #expect(alerts(report) == [" a", "~b"])
+    #expect(report.changes().count == 1)
+  }
+
+  @Test func `times and order make no change`() {
+    let report = list.fetch { city in
+      city.alerts?[0].ends = Date(timeIntervalSince1970: 1_795_300_000)
+      city.alerts?[1].onset = Date(timeIntervalSince1970: 1_795_200_000)
+      city.alerts?.reverse()
+    }
+    #expect(report.marks == [" 1", " 2"])
+    #expect(alerts(report) == [" b", " a"])
+    #expect(report.changes() == [])
+  }
+
+  @Test func `those of a new city are new, and make no change of it`() {
+    let report = list.save(list.state.cities + [.warned(3, "x")])
+    #expect(report.marks == [" 1", " 2", "+3"])
+    #expect(alerts(report, 3) == ["+x"])
+    #expect(report.changes(3) == [])
+  }
+
+  @Test func `go with their city`() {
+    let report = list.save([.numbered(2, temperature: 10)])
+    #expect(report.marks == ["-1", " 2"])
+    #expect(alerts(report) == ["-a", "-b"])
+  }
+
+  @Test func `that nobody told of before are new`() {
+    let report = list.fetch(2) { $0.alerts = [.named("n")] }
+    #expect(report.marks == [" 1", "~2"])
+    #expect(alerts(report, 2) == ["+n"])
+  }
+
+  @Test func `do not end where nobody tells of them any more`() {
+    let report = list.fetch { $0.alerts = nil }
+    #expect(report.marks == [" 1", " 2"])
+    #expect(alerts(report) == nil)
+  }
+
+  @Test func `are no weight when their city moves`() {
+    let list = TestList(.warned(1, "a", "b", "c"), .numbered(2), .numbered(3))
+    let report = list.save([.numbered(2), .numbered(3), list.state.cities[0]])
+    #expect(report.marks == [" 2", " 3", "~1"])
+    #expect(report.changes() == ["position 1→3"])
+    #expect(alerts(report) == [" a", " b", " c"])
+  }
+
+  @Test func `may have one name in two cities`() {
+    let report = list.fetch(2) { $0.alerts = [.named("a")] }
+    #expect(alerts(report, 1) == [" a", " b"])
+    #expect(alerts(report, 2) == ["+a"])
+  }
+
+  @Test func `any after any others tell what became of each`() throws {
+    var random = SeededGenerator(seed: 11)
+    let list = TestList(.warned(1))
+    for _ in 0..<300 {
+      let before = list.state.cities[0].alerts ?? []
+      let names = ["a", "b", "c", "d", "e"].filter { _ in Bool.random(using: &random) }
+      let alerts = names.shuffled(using: &random).map { name in
+        Alert.named(name, event: Bool.random(using: &random) ? "Storm" : "Flood")
+      }
+      let report = list.fetch { $0.alerts = alerts }
+      let rows = try report.row().alerts ?? []
+      #expect(rows.filter { $0.mark != .removed }.map(\.alert) == alerts)
+      for row in rows {
+        let old = before.first { $0.id == row.alert.id }
+        let new = alerts.first { $0.id == row.alert.id }
+        switch row.mark {
+        case .added: #expect(old == nil)
+        case .removed: #expect(new == nil && old != nil)
+        case .updated: #expect(old != nil && old != new)
+        case .unchanged: #expect(old == new)
+        }
+      }
+      #expect(Set(rows.map(\.alert.id)) == Set((before + alerts).map(\.id)))
+    }
+  }
+}
+
+extension City {
+  /// A city with these warnings in force.
+  fileprivate static func warned(_ number: Int, _ alerts: String...) -> City {
+    var city = numbered(number, temperature: 10)
+    city.alerts = alerts.map { .named($0) }
+    return city
+  }
+}
+
+extension Alert {
+  fileprivate static func named(_ id: String, event: String = "Storm") -> Alert {
+    var alert = Alert(id: id, event: event)
+    alert.severity = "Severe"
+    alert.headline = "headline of \(id)"
+    return alert
+  }
+}

@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `A difference counts from its band on` {
+  struct Difference: Sendable, CustomTestStringConvertible {
+    let reported: Double?
+    let present: Double?
+    let band: Double?
+    let isChange: Bool
+
+    var testDescription: String {
+      func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "?" }
+      return "\(text(reported))→\(text(present)), band \(text(band))"
+    }
+
+    init(_ reported: Double?, _ present: Double?, band: Double?, _ isChange: Bool) {
+      (self.reported, self.present, self.band) = (reported, present, band)
+      self.isChange = isChange
+    }
+  }
+
+  @Test(arguments: [
+    Difference(10, 11, band: 1, true),
+    Difference(10, 9, band: 1, true),
+    Difference(10, 10.999, band: 1, false),
+    Difference(10, 10.9994, band: 1, false),
+    Difference(10, 10.9996, band: 1, true),
+    Difference(12.1, 13.1, band: 1, true),
+    Difference(0.1, 0.4, band: 0.3, true),
+    Difference(-0.5, 0.5, band: 1, true),
+    Difference(10, 10, band: 1, false),
+    Difference(10, 10, band: 0, false),
+    Difference(10, 10.001, band: 0, true),
+    Difference(10, 10.0004, band: 0, false),
+    Difference(10, 30, band: nil, false),
+    Difference(nil, 10, band: nil, false),
+    Difference(10, nil, band: nil, false),
+    Difference(nil, 10, band: 100, true),
+    Difference(10, nil, band: 100, true),
+    Difference(nil, nil, band: 0, false),
+    Difference(nil, 0, band: 0, true),
+  ])
+  func `figures`(_ row: Difference) {
+    let isChange = Bands.isChange(from: row.reported, to: row.present, band: row.band)
+    #expect(isChange == row.isChange)
+  }
+
+  @Test(arguments: [
+    (CurrentMeasure.temperature, 1.0 as Double?), (.humidity, 10), (.precipitation, 1),
+    (.cloudCover, 30),
+    (.pressure, 3), (.windSpeed, 10), (.visibility, 5), (.uvIndex, 2),
+    (.apparentTemperature, nil), (.dewPoint, nil), (.windDirection, nil), (.windGust, nil),
+  ])
+  func `the current weather's`(_ measure: CurrentMeasure, _ band: Double?) {
+    for difference in [band.map { $0 - 0.001 }, band, 1000].compactMap({ $0 }) {
+      var city = City.numbered(1, temperature: nil)
+      city.current?[keyPath: measure.keyPath] = 0
+      let list = TestList(city)
+      let report = list.fetch { $0.current?[keyPath: measure.keyPath] = difference }
+      let isChange = band.map { difference >= $0 } ?? false
+      #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
+      if isChange { #expect(report.changes()[0].hasPrefix("current.\(measure.rawValue) 0.0→")) }
+    }
+  }
+
+  @Test(arguments: [
+    (DayMeasure.temperatureMax, 1.0 as Double?), (.temperatureMin, 1), (.precipitation, 1),
+    (.precipitationProbability, 20), (.windSpeedMax, 10), (.uvIndexMax, 2),
+    (.windGustMax, nil), (.windDirection, nil),
+  ])
+  func `a day's`(_ measure: DayMeasure, _ band: Double?) {
+    for difference in [band.map { $0 - 0.001 }, band, 1000].compactMap({ $0 }) {
+      let today = TestList().today
+      var city = City.numbered(1, from: today, highs: [nil])
+      city.forecast?.days[0][keyPath: measure.keyPath] = 0
+      let list = TestList(city)
+      let report = list.fetch { $0.forecast?.days[0][keyPath: measure.keyPath] = difference }
+      let isChange = band.map { difference >= $0 } ?? false
+      #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
+    }
+  }
+
+  @Test(arguments: [
+    (61 as Int?, 63 as Int?, false), (63, 80, false), (0, 1, false), (1, 2, true), (3, 45, true),
+    (45, 48, false),
+    (10, 45, false), (56, 66, false), (55, 56, true), (53, 61, true), (71, 86, false),
+    (79, 75, true), (68, 83, false), (95, 99, false), (18, 19, false), (42, 43, true),
+    (42, 42, false), (65, 71, true), (95, 18, true), (nil, 0, true), (0, nil, true),
+    (nil, nil, false),
+  ])
+  func `conditions when their kind differs`(_ before: Int?, _ after: Int?, _ isChange: Bool) throws
+  {
+    func condition(_ code: Int?) -> Condition? { code.flatMap { Condition(code: $0) } }
+    var city = City.numbered(1, from: TestList().today, highs: [nil])
+    city.current = CurrentWeather(provider: "test", fetchedAt: TestList().now)
+    city.current?.condition = condition(before)
+    city.forecast?.days[0].condition = condition(before)
+    let list = TestList(city)
+    let report = list.fetch { city in
+      city.current?.condition = condition(after)
+      city.forecast?.days[0].condition = condition(after)
+    }
+    #expect(report.rows[0].changes.count == (isChange ? 2 : 0))
+  }
+
+  @Test func `hours, times and daylight make none`() {
+    var city = City.numbered(1, from: TestList().today, highs: [15])
+    city.current = CurrentWeather(provider: "test", fetchedAt: TestList().now)
+    let list = TestList(city)
+    let now = list.now
+    let report = list.fetch { city in
+      city.current?.observedAt = now
+      city.current?.isDay = true
+      city.current?.provider = "other"
+      city.forecast?.hours = [Forecast.Hour(time: now)]
+      city.forecast?.days[0].sunrise = now
+      city.forecast?.days[0].complete = false
+    }
+    #expect(report.marks == [" 1"])
+  }
+
+  @Test func `drift within a kind is told from where it began`() {
+    var city = City.numbered(1, temperature: 10)
+    city.current?.condition = Condition(code: 0)
+    let list = TestList(city)
+    list.fetch { $0.current?.condition = Condition(code: 1) }
+    let report = list.fetch { $0.current?.condition = Condition(code: 3) }
+    #expect(report.changes() == ["current.condition clear→overcast"])
+  }
+}

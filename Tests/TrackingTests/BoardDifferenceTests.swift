@@ -1,0 +1,139 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `One board against another` {
+  private func board(_ numbers: [Int]) -> Board {
+    Board(cities: numbers.map { .numbered($0) })
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let old: [Int]
+    let new: [Int]
+    let marks: [String]
+    let positions: [Int: String]
+
+    init(
+      _ name: String,
+      _ old: [Int],
+      _ new: [Int],
+      _ marks: [String],
+      positions: [Int: String] = [:]
+    ) {
+      (testDescription, self.old, self.new) = (name, old, new)
+      (self.marks, self.positions) = (marks, positions)
+    }
+  }
+
+  @Test(arguments: [
+    Case("the same", [1, 2], [1, 2], [" 1", " 2"]),
+    Case("both empty", [], [], []),
+    Case("added at the end", [1], [1, 2], [" 1", "+2"]),
+    Case("added in front", [1], [2, 1], ["+2", " 1"]),
+    Case("removed in front", [1, 2], [2], ["-1", " 2"]),
+    Case("removed in the middle", [1, 2, 3], [1, 3], [" 1", "-2", " 3"]),
+    Case("removed at the end", [1, 2, 3], [1], [" 1", "-2", "-3"]),
+    Case("replaced", [1, 2, 3], [1, 4, 3], [" 1", "-2", "+4", " 3"]),
+    Case(
+      "the last one moved to the front",
+      [1, 2, 3, 4],
+      [4, 1, 2, 3],
+      ["~4", " 1", " 2", " 3"],
+      positions: [4: "4→1"]
+    ),
+    Case(
+      "the first one moved to the end",
+      [1, 2, 3, 4],
+      [2, 3, 4, 1],
+      [" 2", " 3", " 4", "~1"],
+      positions: [1: "1→4"]
+    ),
+    Case(
+      "places are counted among those that stay",
+      [9, 1, 2, 3],
+      [8, 3, 7, 1, 2],
+      ["-9", "+8", "~3", "+7", " 1", " 2"],
+      positions: [3: "3→1"]
+    ),
+    Case("removal moves nobody", [1, 2, 3], [2, 3], ["-1", " 2", " 3"]),
+    Case("an addition moves nobody", [2, 3], [1, 2, 3], ["+1", " 2", " 3"]),
+  ])
+  func `tells marks and places`(_ row: Case) {
+    let difference = BoardDifference(
+      from: board(row.old),
+      to: board(row.new),
+      comparison: .measured
+    )
+    let marks = difference.rows.map { "\(symbol($0.mark))\($0.id.number)" }
+    #expect(marks == row.marks)
+    let positions = Dictionary(
+      uniqueKeysWithValues: difference.changes.map { id, changes in
+        (id.number, changes.map(\.summary))
+      }
+    )
+    #expect(positions == row.positions.mapValues { ["position \($0)"] })
+    #expect(difference.isEmpty == (row.old == row.new))
+  }
+
+  private func symbol(_ mark: BoardDifference.Mark) -> String {
+    switch mark {
+    case .added: "+"
+    case .removed: "-"
+    case .updated: "~"
+    case .unchanged: " "
+    }
+  }
+
+  @Test func `a reversed list moves all but one`() {
+    let difference = BoardDifference(
+      from: board([1, 2, 3, 4, 5]),
+      to: board([5, 4, 3, 2, 1]),
+      comparison: .measured
+    )
+    #expect(difference.changes.count == 4)
+  }
+
+  @Test func `fields come in order, with the place before the weather`() {
+    var old = City.numbered(1, temperature: 10)
+    old.tags = ["home"]
+    old.current?.condition = Condition(code: 0)
+    old.current?.humidity = 40
+    old.forecast = City.numbered(1, from: LocalDate(dayNumber: 20_000), highs: [5]).forecast
+    var new = old
+    new.name = "Elsewhere"
+    new.tags = ["home", "work"]
+    new.pin = "nws"
+    new.current?.temperature = 20
+    new.current?.condition = Condition(code: 95)
+    new.current?.humidity = 80
+    new.setHighs([9], from: LocalDate(dayNumber: 20_000))
+    let others = [City.numbered(2), .numbered(3)]
+    let difference = BoardDifference(
+      from: Board(cities: others + [old]),
+      to: Board(cities: [new] + others),
+      comparison: .measured
+    )
+    #expect(
+      difference.changes[.numbered(1)]?.map(\.summary) == [
+        "name City 1→Elsewhere", "tags home→home,work", "pin ?→nws", "position 3→1",
+        "current.temperature 10.0→20.0", "current.condition clear→thunderstorm",
+        "current.humidity 40.0→80.0", "forecast.2024-10-04.temperatureMax 5.0→9.0",
+      ]
+    )
+    #expect(difference.rows.map(\.mark) == [.updated, .unchanged, .unchanged])
+  }
+
+  @Test func `a pin that is taken away has nothing after it`() {
+    var pinned = City.numbered(1)
+    pinned.pin = "nws"
+    let difference = BoardDifference(
+      from: Board(cities: [pinned]),
+      to: board([1]),
+      comparison: .measured
+    )
+    #expect(difference.changes[.numbered(1)]?.map(\.summary) == ["pin nws→?"])
+  }
+}

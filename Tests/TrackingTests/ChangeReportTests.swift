@@ -1,0 +1,108 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `What a command reports` {
+  @Test func `is measured from the revision it started from`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    list.fetch { _ in }
+    let report = list.fetch { $0.current?.temperature = 15 }
+    #expect(report.revision == 3)
+    #expect(report.since == 2)
+    #expect(report.changedAt == list.now)
+    #expect(report.hasChanges)
+  }
+
+  @Test func `without a change names the time of the latest one`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    let changedAt = list.now
+    let report = list.fetch { $0.current?.temperature = 10.1 }
+    #expect(report.since == 1)
+    #expect(report.changedAt == changedAt)
+    #expect(!report.hasChanges)
+  }
+
+  @Test func `is nothing when nothing was saved`() {
+    let state = TestList(.numbered(1, temperature: 10)).state
+    let report = ChangeReport.step(of: "refresh", from: state, to: state)
+    #expect(report.marks == [" 1"])
+    #expect(report.since == report.revision)
+  }
+
+  @Test func `counts failures of its own fetch, not older ones`() throws {
+    let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
+    var old = list.state
+    old.cities[0].failure = FetchFailure(at: list.now, kind: .timeout, message: "timed out")
+    let report = ChangeReport.step(of: "refresh", from: old, to: old, failed: [.numbered(2)])
+    #expect(try !report.row(1).hasFailed)
+    #expect(try report.row(2).hasFailed)
+    #expect(report.summary.failed == 1)
+  }
+
+  @Test func `counts the whole list when rows are hidden, and what is left when they are dropped`()
+  {
+    let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
+    var report = list.fetch { $0.current?.temperature = 15 }
+    report.hideRows { $0.mark == .unchanged }
+    #expect(report.marks == ["~1"])
+    #expect(report.summary.unchanged == 1)
+    #expect(report.summary.updated == 1)
+    report.keepRows { $0.mark == .unchanged }
+    #expect(report.summary == ChangeReport.Summary())
+  }
+
+  @Test func `of a first forecast no day is new, of a later one those out of reach before`() throws
+  {
+    let list = TestList(.numbered(1))
+    let forecast = City.numbered(1, from: list.today, highs: [10, 10]).forecast
+    #expect(try list.fetch { $0.forecast = forecast }.row().newDates.isEmpty)
+    let report = list.fetch { $0.setHighs([10, 10, 10], from: list.today) }
+    #expect(try report.row().newDates == [list.today.advanced(byDays: 2)])
+  }
+
+  @Test func `compares exactly with what was saved when asked to`() {
+    var city = City.numbered(1, temperature: 10)
+    city.current?.dewPoint = 4
+    city.current?.condition = Condition(code: 61)
+    city.current?.isDay = true
+    city.forecast = City.numbered(1, from: TestList().today, highs: [15]).forecast
+    let list = TestList(city)
+    let today = list.today.text
+    list.fetch { $0.current?.temperature = 10.4 }
+    let now = list.now
+    let exact = list.fetch(comparison: .exact) { city in
+      city.current?.temperature = 10.6
+      city.current?.dewPoint = 4.1
+      city.current?.condition = Condition(code: 63)
+      city.current?.isDay = false
+      city.current?.provider = "nws"
+      city.current?.observedAt = now
+      city.forecast?.provider = "met-norway"
+      city.forecast?.days[0].complete = false
+      city.forecast?.days[0].windGustMax = 50
+      city.forecast?.days[0].condition = Condition(code: 1)
+      city.forecast?.days[0].sunset = now
+      city.forecast?.hours = [Forecast.Hour(time: now)]
+    }
+    #expect(
+      exact.changes() == [
+        "current.temperature 10.4→10.6", "current.weatherCode 61→63", "current.isDay true→false",
+        "current.dewPoint 4.0→4.1", "current.provider test→nws",
+        "forecast.provider test→met-norway", "forecast.\(today).condition ?→mostlyClear",
+        "forecast.\(today).weatherCode ?→1", "forecast.\(today).windGustMax ?→50.0",
+        "forecast.\(today).complete true→false",
+      ]
+    )
+    // What is saved and reported later is the same as without it.
+    let next = list.fetch { $0.current?.temperature = 11 }
+    #expect(next.changes() == ["current.temperature 10.0→11.0"])
+  }
+
+  @Test func `compares exactly without a difference to nothing`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    #expect(list.fetch(comparison: .exact) { _ in }.marks == [" 1"])
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `A change is measured against the value last reported` {
+  @Test func `slow drift is reported once it adds up to the band`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    var reported: [[String]] = []
+    for temperature in [10.3, 10.6, 10.9, 11.2, 11.5, 11.8, 12.1, 12.4] {
+      reported.append(list.fetch { $0.current?.temperature = temperature }.changes())
+    }
+    #expect(
+      reported == [
+        [], [], [], ["current.temperature 10.0→11.2"],
+        [], [], [], ["current.temperature 11.2→12.4"],
+      ]
+    )
+  }
+
+  @Test func `going and coming back is no change`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    for temperature in [10.9, 10, 9.1, 10.9, 9.1] {
+      #expect(list.fetch { $0.current?.temperature = temperature }.marks == [" 1"])
+    }
+    #expect(list.state.latestChange?.revision == 1)
+  }
+
+  @Test func `a narrower band holds from the next fetch on, though that brings nothing new`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    list.bands.temperature = 5
+    #expect(list.fetch { $0.current?.temperature = 14 }.changes() == [])
+    list.bands.temperature = 1
+    func next(_ fetched: WeatherParts) -> [String] {
+      let state = list.state.succeeded(
+        by: list.state.cities,
+        fetched: [.numbered(1): fetched],
+        bands: list.bands,
+        at: list.now
+      )
+      return ChangeReport.step(of: "test", from: list.state, to: state).changes()
+    }
+    #expect(next(.current) == ["current.temperature 10.0→14.0"])
+    // What is not fetched is not measured.
+    #expect(next(.forecast) == [])
+  }
+
+  @Test func `every field drifts for itself`() {
+    var city = City.numbered(1, temperature: 10)
+    city.current?.humidity = 50
+    let list = TestList(city)
+    list.fetch { city in
+      city.current?.temperature = 10.6
+      city.current?.humidity = 60
+    }
+    let report = list.fetch { city in
+      city.current?.temperature = 11
+      city.current?.humidity = 65
+    }
+    #expect(report.changes() == ["current.temperature 10.0→11.0"])
+  }
+
+  @Test func `a field that was reported does not take others along`() {
+    var city = City.numbered(1, temperature: 10)
+    city.current?.pressure = 1000
+    let list = TestList(city)
+    list.fetch { city in
+      city.current?.temperature = 12
+      city.current?.pressure = 1002
+    }
+    let report = list.fetch { $0.current?.pressure = 1003 }
+    #expect(report.changes() == ["current.pressure 1000.0→1003.0"])
+  }
+
+  @Test func `a city that was not fetched is not measured`() {
+    // What is saved with an older difference stays silent until the next fetch.
+    let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
+    list.fetch { $0.current?.temperature = 10.9 }
+    list.bands.temperature = 0.5
+    #expect(list.save(list.state.cities).marks == [" 1", " 2"])
+    #expect(list.fetch(2) { _ in }.marks == [" 1", " 2"])
+    #expect(list.fetch { _ in }.changes() == ["current.temperature 10.0→10.9"])
+  }
+
+  @Test func `a half that was not fetched is not measured`() {
+    var city = City.numbered(1, temperature: 10)
+    let list = TestList()
+    city.forecast = Forecast(provider: "test", fetchedAt: list.now)
+    city.setHighs([15, 15], from: list.today)
+    let tested = TestList(city)
+    tested.bands.forecastDays = 1
+    tested.fetch { $0.setHighs([15, 19], from: tested.today) }
+    // The second day comes within reach at midnight; the current weather alone is fetched then.
+    tested.letADayPass()
+    let forecast = tested.state.cities[0].forecast
+    #expect(tested.fetch { $0.forecast = forecast }.marks == [" 1"])
+    #expect(
+      tested.fetch { _ in }.changes()
+        == ["forecast.\(tested.today.text).temperatureMax 15.0→19.0"]
+    )
+  }
+
+  @Test func `weather that appears is one change`() {
+    let list = TestList()
+    let tested = TestList(.numbered(1))
+    let current = City.numbered(1, temperature: 10).current
+    let forecast = City.numbered(1, from: list.today, highs: [15]).forecast
+    let first = tested.fetch { $0.current = current }
+    #expect(first.changes() == ["current ?→?"])
+    let second = tested.fetch { $0.forecast = forecast }
+    #expect(second.changes() == ["forecast ?→?"])
+    #expect(second.rows[0].newDates.isEmpty)
+    #expect(tested.list.changes() == ["forecast ?→?"])
+  }
+
+  @Test func `a new city's values count as reported`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    #expect(list.list.marks == ["+1"])
+    #expect(list.list.changes().isEmpty)
+    #expect(list.fetch { $0.current?.temperature = 10.9 }.marks == [" 1"])
+    #expect(list.list.marks == ["+1"])
+  }
+
+  @Test func `a failure that comes or goes is no change`() {
+    let list = TestList(.numbered(1, temperature: 10))
+    let now = list.now
+    let report = list.fetch { city in
+      city.failure = FetchFailure(at: now, kind: .timeout, message: "weather.example: timed out")
+    }
+    #expect(report.marks == [" 1"])
+    #expect(list.fetch { $0.failure = nil }.marks == [" 1"])
+    #expect(list.state.latestChange?.revision == 1)
+  }
+}

@@ -1,0 +1,204 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `What a fetch brings is merged into the city` {
+  private static let now = Date(timeIntervalSince1970: 1_795_251_600)
+
+  private static func current(_ seconds: Double, temperature: Double = 5) -> CurrentWeather {
+    var current = CurrentWeather(provider: "test", fetchedAt: now + seconds)
+    current.temperature = temperature
+    return current
+  }
+
+  private static func forecast(_ seconds: Double) -> Forecast {
+    Forecast(provider: "test", fetchedAt: now + seconds)
+  }
+
+  private static func failure(
+    _ seconds: Double,
+    _ parts: WeatherParts = .all,
+    kind: FetchFailure.Kind = .timeout
+  ) -> FetchFailure {
+    FetchFailure(at: now + seconds, kind: kind, message: "\(kind)", parts: parts)
+  }
+
+  /// What a fetch at an instant brings; a half that is nil was not asked for.
+  private static func result(
+    _ current: Result<CurrentWeather, FetchFailure>? = nil,
+    _ forecast: Result<Forecast, FetchFailure>? = nil
+  ) -> WeatherResult {
+    var result = WeatherResult()
+    result.current = current
+    result.forecast = forecast
+    return result
+  }
+
+  private static func city(current: Double?, forecast: Double?) -> City {
+    var city = City.numbered(1)
+    city.current = current.map { Self.current($0, temperature: 1) }
+    city.forecast = forecast.map { Self.forecast($0) }
+    return city
+  }
+
+  @Test func `both halves arrive, with the zone`() {
+    var city = City.numbered(1)
+    city.utcOffset = nil
+    var result = Self.result(.success(Self.current(0)), .success(Self.forecast(0)))
+    result.utcOffset = 32_400
+    result.timeZone = "Asia/Seoul"
+    let merged = city.merging(result, at: Self.now)
+    #expect(merged.current == Self.current(0))
+    #expect(merged.forecast == Self.forecast(0))
+    #expect(merged.utcOffset == 32_400)
+    #expect(merged.place.timeZone == "Asia/Seoul")
+    #expect(merged.failure == nil)
+  }
+
+  @Test func `a zone that the place came with stays`() {
+    var city = City.numbered(1)
+    city.place.timeZone = "Asia/Seoul"
+    city.place.identifier = "open-meteo:1835848"
+    var result = Self.result(.success(Self.current(0)))
+    result.timeZone = "Asia/Pyongyang"
+    #expect(city.merging(result, at: Self.now).place.timeZone == "Asia/Seoul")
+    #expect(city.merging(result, at: Self.now).utcOffset == 0)
+  }
+
+  @Test func `zone and offset of bare coordinates are those of the newest weather`() {
+    var city = City.numbered(1)
+    city.place.timeZone = "Asia/Seoul"
+    city.utcOffset = 32_400
+    city.current = Self.current(-60)
+    var result = Self.result(.success(Self.current(0)))
+    result.timeZone = "Asia/Pyongyang"
+    result.utcOffset = 30_600
+    let newer = city.merging(result, at: Self.now)
+    #expect(newer.place.timeZone == "Asia/Pyongyang")
+    #expect(newer.utcOffset == 30_600)
+
+    // A provider that names no zone, and weather older than what is there, change nothing of it.
+    result = Self.result(.success(Self.current(0)))
+    #expect(newer.merging(result, at: Self.now).place.timeZone == "Asia/Pyongyang")
+    result = Self.result(.success(Self.current(-30)))
+    result.timeZone = "Asia/Tokyo"
+    result.utcOffset = 0
+    #expect(newer.merging(result, at: Self.now).place.timeZone == "Asia/Pyongyang")
+    #expect(newer.merging(result, at: Self.now).utcOffset == 30_600)
+  }
+
+  @Test func `an import brings the zone of bare coordinates with younger weather`() {
+    var city = City.numbered(1)
+    city.place.timeZone = "Asia/Seoul"
+    city.current = Self.current(-60)
+    var other = city
+    other.place.timeZone = "Asia/Pyongyang"
+    other.utcOffset = 30_600
+    #expect([city].merging([other]) == [city])
+    other.current = Self.current(0)
+    #expect([city].merging([other])[0].place.timeZone == "Asia/Pyongyang")
+    #expect([city].merging([other])[0].utcOffset == 30_600)
+    city.place.identifier = "open-meteo:1835848"
+    #expect([city].merging([other])[0].place.timeZone == "Asia/Seoul")
+  }
+
+  struct Age: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let old: Double?
+    let new: Double
+    let wins: Bool
+  }
+
+  @Test(arguments: [
+    Age(testDescription: "nothing there", old: nil, new: -10, wins: true),
+    Age(testDescription: "older there", old: -60, new: -10, wins: true),
+    Age(testDescription: "as old there", old: -10, new: -10, wins: true),
+    Age(testDescription: "younger there", old: -5, new: -10, wins: false),
+    Age(testDescription: "there from the future", old: 86_400, new: -10, wins: true),
+  ])
+  func `the younger of two halves wins`(_ age: Age) {
+    let city = Self.city(current: age.old, forecast: age.old)
+    let result = Self.result(.success(Self.current(age.new)), .success(Self.forecast(age.new)))
+    let merged = city.merging(result, at: Self.now)
+    #expect((merged.current == Self.current(age.new)) == age.wins)
+    #expect((merged.forecast == Self.forecast(age.new)) == age.wins)
+    #expect(merged.failure == nil)
+  }
+
+  @Test func `of two halves within one second the younger wins, whichever is saved first`() {
+    let city = Self.city(current: -0.25, forecast: -0.25)
+    let older = Self.result(.success(Self.current(-0.75)), .success(Self.forecast(-0.75)))
+    #expect(city.merging(older, at: Self.now).current == city.current)
+    #expect(city.merging(older, at: Self.now).forecast == city.forecast)
+    let younger = Self.result(.success(Self.current(-0.125)))
+    #expect(city.merging(younger, at: Self.now).current == Self.current(-0.125))
+  }
+
+  @Test func `a half that failed keeps what was there, and is told`() {
+    let city = Self.city(current: -60, forecast: -60)
+    let result = Self.result(.success(Self.current(0)), .failure(Self.failure(0)))
+    let merged = city.merging(result, at: Self.now)
+    #expect(merged.current == Self.current(0))
+    #expect(merged.forecast == city.forecast)
+    #expect(merged.failure == Self.failure(0, .forecast))
+  }
+
+  @Test func `all failed keeps all and tells both halves`() {
+    let city = Self.city(current: -60, forecast: -60)
+    let failure = Self.failure(0)
+    let merged = city.merging(WeatherResult(failure: failure, parts: .all), at: Self.now)
+    #expect(merged.current == city.current)
+    #expect(merged.forecast == city.forecast)
+    #expect(merged.failure == failure)
+  }
+
+  @Test func `a failure stands until the half that it kept old arrives`() {
+    var city = Self.city(current: -60, forecast: -60)
+    city.failure = Self.failure(-30, .all)
+    let half = city.merging(Self.result(.success(Self.current(0))), at: Self.now)
+    #expect(half.failure == Self.failure(-30, .forecast))
+    let whole = half.merging(Self.result(nil, .success(Self.forecast(0))), at: Self.now)
+    #expect(whole.failure == nil)
+  }
+
+  @Test func `a later failure takes its place and remembers the half`() {
+    var city = Self.city(current: -60, forecast: -60)
+    city.failure = Self.failure(-30, .forecast, kind: .timeout)
+    let result = Self.result(.failure(Self.failure(0, .current, kind: .server)))
+    let merged = city.merging(result, at: Self.now)
+    #expect(merged.failure == Self.failure(0, .all, kind: .server))
+  }
+
+  @Test func `a slow fetch that failed before younger data came is of no concern`() {
+    let city = Self.city(current: -5, forecast: -5)
+    let late = Self.failure(-20)
+    #expect(
+      city.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure == nil
+    )
+    let half = Self.city(current: -5, forecast: -60)
+    #expect(
+      half.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure
+        == Self.failure(-20, .forecast)
+    )
+  }
+
+  @Test func `data from the future hides no failure`() {
+    let city = Self.city(current: 86_400, forecast: 86_400)
+    let failure = Self.failure(0)
+    let merged = city.merging(WeatherResult(failure: failure, parts: .all), at: Self.now)
+    #expect(merged.failure == failure)
+  }
+
+  @Test func `what is the city's own stays`() {
+    var city = Self.city(current: nil, forecast: nil)
+    city.tags = ["home"]
+    city.pin = "nws"
+    let merged = city.merging(Self.result(.success(Self.current(0))), at: Self.now)
+    var expected = city
+    expected.current = Self.current(0)
+    #expect(merged == expected)
+  }
+}

@@ -1,0 +1,134 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `Random sequences of commands` {
+  private static let codes = [0, 1, 2, 61, 63, 71, 95, 42]
+
+  private struct World {
+    var generator: SeededGenerator
+    var cities: [City] = []
+    var now = Date(timeIntervalSince1970: 1_795_251_600)
+    var nextNumber = 1
+
+    var today: LocalDate { LocalDate(at: now, utcOffset: 0) }
+
+    mutating func figure(near old: Double??) -> Double? {
+      if Int.random(in: 0..<12, using: &generator) == 0 { return nil }
+      let steps = Double(Int.random(in: -9...9, using: &generator))
+      return (((old ?? 10) ?? 10) * 10 + steps).rounded() / 10
+    }
+
+    mutating func condition() -> Condition? {
+      codes.randomElement(using: &generator).flatMap { Condition(code: $0) }
+    }
+
+    /// Changes the list by a command, and returns what it fetched.
+    mutating func step() -> [Int: WeatherParts] {
+      now += Int.random(in: 0..<4, using: &generator) == 0 ? 86_400 : 600
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0:
+        var city = City.numbered(nextNumber, temperature: 10)
+        city.forecast = Forecast(provider: "test", fetchedAt: now)
+        cities.append(city)
+        fetch(cities.count - 1, .all)
+        nextNumber += 1
+        return [:]
+      case 1 where cities.count > 2:
+        cities.remove(at: Int.random(in: cities.indices, using: &generator))
+        return [:]
+      case 2 where cities.count > 1:
+        let moved = cities.remove(at: Int.random(in: cities.indices, using: &generator))
+        cities.insert(moved, at: Int.random(in: 0...cities.count, using: &generator))
+        return [:]
+      default:
+        var fetched: [Int: WeatherParts] = [:]
+        for index in cities.indices {
+          let parts: [WeatherParts] = [[], .current, .all, .all]
+          let chosen = parts.randomElement(using: &generator) ?? []
+          fetch(index, chosen)
+          fetched[cities[index].id.number] = chosen
+        }
+        return fetched
+      }
+    }
+
+    private mutating func fetch(_ index: Int, _ parts: WeatherParts) {
+      var city = cities[index]
+      if parts.contains(.current) {
+        city.current?.fetchedAt = now
+        let temperature = figure(near: city.current?.temperature)
+        city.current?.temperature = temperature
+        city.current?.condition = condition()
+      }
+      if parts.contains(.forecast) {
+        let old = city.forecast
+        city.forecast?.fetchedAt = now
+        city.forecast?.days = (0..<5).map { offset in
+          let date = today.advanced(byDays: offset)
+          var day = Forecast.Day(date: date)
+          day.temperatureMax = figure(near: old?.day(on: date)?.temperatureMax)
+          day.condition = condition()
+          return day
+        }
+      }
+      cities[index] = city
+    }
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `report what the naive ledger does`(_ seed: UInt64) throws {
+    var world = World(generator: SeededGenerator(seed: seed))
+    var ledger = NaiveLedger()
+    var state = SavedState()
+    var bands = Bands()
+    bands.forecastDays = 3
+    var changed = 0
+    for step in 1...50 {
+      let fetched = world.step()
+      let old = state
+      state = old.succeeded(by: world.cities, bands: bands, at: world.now)
+      let expected = ledger.take(
+        world.cities,
+        fetched: fetched,
+        bands: bands,
+        today: world.today
+      )
+      let report = ChangeReport.step(of: "test", from: old, to: state)
+      try #require(Self.outcome(report) == expected, "step \(step)")
+      try #require(
+        Self.outcome(.latestChange(of: state)) == ledger.latestChange(showing: world.cities),
+        "the list after step \(step)"
+      )
+      #expect((state.latestChange?.revision == state.revision) == !expected.isEmpty)
+      changed += expected.isEmpty ? 0 : 1
+      // The same cities once more change no mark.
+      let again = state.succeeded(by: world.cities, bands: bands, at: world.now + 90_000)
+      #expect(again.latestChange == state.latestChange)
+      #expect(again.reported == state.reported)
+    }
+    #expect(changed > 10)
+  }
+
+  private static func outcome(_ report: ChangeReport) -> NaiveLedger.Outcome {
+    var outcome = NaiveLedger.Outcome()
+    for row in report.rows {
+      switch row.mark {
+      case .added: outcome.added.insert(row.city.id.number)
+      case .removed: outcome.removed.insert(row.city.id.number)
+      case .updated, .unchanged: break
+      }
+      for change in row.changes {
+        if change.field == .position {
+          outcome.moves += 1
+        } else {
+          outcome.changes.insert("\(row.city.id.number) \(change.summary)")
+        }
+      }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,73 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `Rows in another order` {
+  private static func report() -> ChangeReport {
+    func city(_ number: Int, _ name: String, _ country: String?, _ temperature: Double?) -> City {
+      var city = City.numbered(number, temperature: temperature)
+      city.name = name
+      city.place.country = country
+      return city
+    }
+    let list = TestList(
+      city(1, "zürich", "Switzerland", 3),
+      city(2, "Zug", "Switzerland", nil),
+      city(3, "Gone", "Austria", -40),
+      city(4, "Ávila", "Spain", -2),
+      city(5, "Oslo", nil, 3)
+    )
+    return list.save(list.state.cities.filter { $0.id != .numbered(3) })
+  }
+
+  @Test(arguments: [
+    (ReportOrder.added, false, [1, 2, 3, 4, 5]), (.added, true, [5, 4, 2, 1, 3]),
+    (.name, false, [4, 5, 2, 1, 3]), (.name, true, [1, 2, 5, 4, 3]),
+    (.temperature, false, [4, 1, 5, 2, 3]), (.country, false, [4, 2, 1, 5, 3]),
+    (.country, true, [1, 2, 4, 5, 3]),
+  ])
+  func `have removed and unknown ones last`(
+    _ order: ReportOrder,
+    _ isReversed: Bool,
+    _ expected: [Int]
+  ) {
+    var report = Self.report()
+    let summary = report.summary
+    report.sort(by: order, reversed: isReversed)
+    #expect(report.rows.map(\.city.id.number) == expected)
+    // Sorting is no change of place.
+    #expect(report.rows.allSatisfy { $0.changes.isEmpty })
+    #expect(report.summary == summary)
+  }
+
+  @Test func `have the warmest first when reversed, and what is not known behind them`() {
+    var report = Self.report()
+    report.sort(by: .temperature, reversed: true)
+    #expect(Set(report.rows.prefix(2).map(\.city.id.number)) == [1, 5])
+    #expect(report.rows.dropFirst(2).map(\.city.id.number) == [4, 2, 3])
+  }
+
+  @Test func `a place that is not tracked counts as none of the four`() {
+    var report = Self.report()
+    let summary = report.summary
+    report.append(
+      ChangeReport.Row(mark: .unchanged, city: .numbered(9), hasFailed: true, isTracked: false)
+    )
+    #expect(report.rows.last?.city.id == .numbered(9))
+    #expect(report.summary.unchanged == summary.unchanged)
+    #expect(report.summary.failed == 1)
+  }
+
+  @Test func `days that have passed are left out, and those beyond a number`() throws {
+    let yesterday = TestList().today.advanced(byDays: -1)
+    let list = TestList(.numbered(1, from: yesterday, highs: [1, 2, 3, 4]))
+    var report = list.list
+    report.keepComing(days: 2, at: list.now)
+    #expect(try report.row().city.forecast?.days.map(\.temperatureMax) == [2, 3])
+    report.keepComing(at: list.now + 9 * 86_400)
+    #expect(try report.row().city.forecast?.days == [])
+  }
+}

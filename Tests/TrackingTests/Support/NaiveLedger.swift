@@ -1,0 +1,143 @@
+import FoundationEssentials
+import TestSupport
+import Weather
+
+@testable import Tracking
+
+/// The values last reported, kept field by field in dictionaries as the contract words it, without
+/// boards and differences: what the real thing is compared with.
+struct NaiveLedger {
+  /// By the paths that scripts see; conditions are their codes.
+  typealias Fields = [String: Double?]
+
+  private var reported: [Int: Fields] = [:]
+  private var order: [Int] = []
+  private var before: (fields: [Int: Fields], order: [Int]) = ([:], [])
+
+  /// What one version of the list differs from another in.
+  struct Outcome: Equatable {
+    var added: Set<Int> = []
+    var removed: Set<Int> = []
+    var moves = 0
+    var changes: Set<String> = []
+
+    var isEmpty: Bool { self == Outcome() }
+  }
+
+  /// Takes the next version of the list, and returns what it changed.
+  mutating func take(
+    _ cities: [City],
+    fetched: [Int: WeatherParts],
+    bands: Bands,
+    today: LocalDate
+  ) -> Outcome {
+    let old = (fields: reported, order: order)
+    for city in cities {
+      let number = city.id.number
+      let present = Self.fields(of: city)
+      guard let known = reported[number] else {
+        reported[number] = present
+        continue
+      }
+      let parts = fetched[number] ?? []
+      for (path, value) in present {
+        guard let last = known[path] else {
+          reported[number]?[path] = value
+          continue
+        }
+        let isFetched = parts.contains(path.hasPrefix("current") ? .current : .forecast)
+        if isFetched, Self.isInReach(path, bands, today), Self.differs(path, last, value, bands) {
+          reported[number]?[path] = value
+        }
+      }
+      for path in known.keys where present[path] == nil { reported[number]?[path] = nil }
+    }
+    order = cities.map(\.id.number)
+    reported = reported.filter { order.contains($0.key) }
+    let outcome = outcome(since: old, showing: cities)
+    if !outcome.isEmpty { before = old }
+    return outcome
+  }
+
+  /// What the list shows as its latest change.
+  func latestChange(showing cities: [City]) -> Outcome {
+    outcome(since: before, showing: cities)
+  }
+
+  private func outcome(
+    since old: (fields: [Int: Fields], order: [Int]),
+    showing cities: [City]
+  ) -> Outcome {
+    var outcome = Outcome()
+    outcome.added = Set(order).subtracting(old.order)
+    outcome.removed = Set(old.order).subtracting(order)
+    let stayed = old.order.filter { !outcome.removed.contains($0) }
+    outcome.moves = stayed.count - Self.longestRun(order.compactMap { stayed.firstIndex(of: $0) })
+    for city in cities {
+      let number = city.id.number
+      let shown = Self.fields(of: city)
+      for (path, last) in old.fields[number] ?? [:] {
+        guard let now = reported[number]?[path], Self.text(path, now) != Self.text(path, last)
+        else { continue }
+        let after = shown[path] ?? nil
+        outcome.changes.insert(
+          "\(number) \(path) \(Self.text(path, last))→\(Self.text(path, after))"
+        )
+      }
+    }
+    return outcome
+  }
+
+  private static func fields(of city: City) -> Fields {
+    var fields: Fields = [
+      "current.temperature": city.current?.temperature,
+      "current.condition": city.current?.condition.map { Double($0.code) },
+    ]
+    for day in city.forecast?.days ?? [] {
+      fields["forecast.\(day.date.text).temperatureMax"] = .some(day.temperatureMax)
+      fields["forecast.\(day.date.text).condition"] = .some(day.condition.map { Double($0.code) })
+    }
+    return fields
+  }
+
+  private static func isInReach(_ path: String, _ bands: Bands, _ today: LocalDate) -> Bool {
+    guard path.hasPrefix("forecast.") else { return true }
+    guard let date = LocalDate(String(path.dropFirst(9).prefix(10))) else { return false }
+    return date >= today && date.dayNumber - today.dayNumber < bands.forecastDays
+  }
+
+  private static func differs(
+    _ path: String,
+    _ old: Double?,
+    _ new: Double?,
+    _ bands: Bands
+  )
+    -> Bool
+  {
+    guard !path.hasSuffix("condition") else { return kind(old) != kind(new) }
+    guard let band = bands.temperature else { return false }
+    guard let old, let new else { return (old == nil) != (new == nil) }
+    let thousandths = Int((abs(new - old) * 1000).rounded())
+    return thousandths > 0 && thousandths >= Int((band * 1000).rounded())
+  }
+
+  private static func kind(_ code: Double?) -> Condition.Kind? {
+    code.flatMap { Condition(code: Int($0)) }?.kind
+  }
+
+  private static func text(_ path: String, _ value: Double?) -> String {
+    guard let value else { return "?" }
+    guard path.hasSuffix("condition") else { return "\(value)" }
+    return Condition(code: Int(value))?.name ?? "?"
+  }
+
+  /// The length of the longest ascending subsequence, by trying them all out.
+  private static func longestRun(_ places: [Int]) -> Int {
+    var longest: [Int] = []
+    for (index, place) in places.enumerated() {
+      let before = (0..<index).filter { places[$0] < place }.map { longest[$0] }
+      longest.append((before.max() ?? 0) + 1)
+    }
+    return longest.max() ?? 0
+  }
+}

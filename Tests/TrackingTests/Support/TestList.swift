@@ -1,0 +1,96 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+/// A list of cities in the hands of commands, a minute apart.
+final class TestList {
+  private(set) var state = SavedState()
+  var bands = Bands()
+
+  /// 2026-11-21T09:00:00Z.
+  var now = Date(timeIntervalSince1970: 1_795_251_600)
+
+  var today: LocalDate { LocalDate(at: now, utcOffset: 0) }
+
+  init(_ cities: City...) {
+    if !cities.isEmpty { save(cities) }
+  }
+
+  func letADayPass() {
+    now += 86_400
+  }
+
+  /// Saves these cities as the list, and returns what a command that did it would print.
+  @discardableResult
+  func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
+    now += 60
+    let old = state
+    state = old.succeeded(by: cities, bands: bands, at: now)
+    return .step(of: "test", from: old, to: state, comparison: comparison)
+  }
+
+  /// Saves what a fetch brings for one city.
+  @discardableResult
+  func fetch(
+    _ number: Int = 1,
+    comparison: Comparison = .measured,
+    _ change: (inout City) -> Void
+  ) -> ChangeReport {
+    let fetchedAt = now + 60
+    let cities = state.cities.map { city in
+      guard city.id == .numbered(number) else { return city }
+      var city = city
+      city.current?.fetchedAt = fetchedAt
+      city.forecast?.fetchedAt = fetchedAt
+      change(&city)
+      return city
+    }
+    return save(cities, comparison: comparison)
+  }
+
+  /// What `list` prints.
+  var list: ChangeReport { .latestChange(of: state) }
+}
+
+extension ChangeReport {
+  /// The rows as `+3` for an added city 3, `-`, `~` and ` ` alike.
+  var marks: [String] {
+    rows.map { row in
+      switch row.mark {
+      case .added: "+\(row.city.id.number)"
+      case .removed: "-\(row.city.id.number)"
+      case .updated: "~\(row.city.id.number)"
+      case .unchanged: " \(row.city.id.number)"
+      }
+    }
+  }
+
+  func row(_ number: Int = 1) throws -> Row {
+    try #require(rows.first { $0.city.id == .numbered(number) })
+  }
+
+  /// The changes of a city as `current.temperature 10.0→11.2`.
+  func changes(_ number: Int = 1) -> [String] {
+    rows.first { $0.city.id == .numbered(number) }?.changes.map(\.summary) ?? []
+  }
+}
+
+extension FieldChange {
+  var summary: String {
+    func text(_ value: Value?) -> String {
+      switch value {
+      case .figure(let figure, _): "\(figure)"
+      case .integer(let integer): "\(integer)"
+      case .flag(let flag): "\(flag)"
+      case .condition(let condition): condition.name
+      case .text(let text): text
+      case .texts(let texts): texts.joined(separator: ",")
+      case nil: "?"
+      }
+    }
+    return "\(field.path) \(text(before))→\(text(after))"
+  }
+}
