@@ -38,12 +38,7 @@ extension ListDifference {
       if isSixteenBytes(ListElement.ID.self) {
         return Self(SixteenByteElements(old), SixteenByteElements(new), list)
       }
-      let hashesItsBytes = HashedElements.hashesItsBytes(old, new)
-      return Self(
-        HashedElements(old, hashesItsBytes: hashesItsBytes),
-        HashedElements(new, hashesItsBytes: hashesItsBytes),
-        list
-      )
+      return Self(HashedElements(old), HashedElements(new), list)
     }
   }
 

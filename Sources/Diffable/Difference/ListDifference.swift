@@ -1,7 +1,8 @@
 /// What has to happen to an old list to become a new one.
 ///
 /// Elements are the same when their `id` is; they are updated when they are the same and not `==`.
-/// Where an `id` comes more than once in a list, the k-th in the old is the k-th in the new.
+/// Where an `id` comes more than once in a list, as many of its elements as possible are paired; which
+/// of them is unspecified.
 ///
 /// Deletions and the `from` of moves and updates count in the whole old list; insertions and the
 /// `to` of moves and updates count in the whole new one. To carry a difference out:

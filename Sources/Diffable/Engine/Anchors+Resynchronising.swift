@@ -27,15 +27,14 @@ extension Anchors {
           stride = leap(position..<oldEnd, newPosition..<newEnd, sought: &sought) ?? stride
         }
       }
-      leave(position..<position &+ stride.old, newPosition..<newPosition &+ stride.new)
+      notes.appendRest(
+        position..<position &+ stride.old,
+        newPosition..<newPosition &+ stride.new
+      )
       position &+= stride.old
       newPosition &+= stride.new
     }
-    if oldEnd < old.count {
-      leave(position..<oldEnd, newPosition..<newEnd)
-    } else {
-      notes.appendRest(position..<oldEnd, newPosition..<newEnd)
-    }
+    notes.appendRest(position..<oldEnd, newPosition..<newEnd)
   }
 
   /// How far to go on in an old and in a new list.

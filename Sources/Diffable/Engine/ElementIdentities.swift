@@ -7,14 +7,9 @@ protocol ElementIdentities: Identities {
 
   /// Says whether two elements of any of the lists have the same identity.
   func isSame(_ element: UnsafePointer<Element>, _ other: UnsafePointer<Element>) -> Bool
-
-  /// The fingerprint of an element, which is only asked for where fingerprints are cheap.
-  func fingerprint(of element: UnsafePointer<Element>) -> UInt32
 }
 
 extension Identities where Self: ElementIdentities {
-  @inlinable static var areUnique: Bool { false }
-
   @inlinable var count: Int { elements.count }
 
   @inlinable @inline(__always)
@@ -41,18 +36,14 @@ extension Identities where Self: ElementIdentities {
     }
     var place = start
     var runEnd = place.runEnd(before: end)
+    // Room that is never used is never touched, and so takes no memory.
+    notes.updates.reserve(runEnd.old &- place.old &+ Notes.batch)
     while true {
-      notes.updates.reserve(Notes.batch)
-      let walk = walk(left, right, from: place, to: runEnd, noting: &notes)
-      place = walk.end
-      if walk.isAtSuspect {
-        notes.suspects.append(Int32(truncatingIfNeeded: place.new))
-        if !Bits.areSame(left + place.old, right + place.new) { notes.updates.append(place) }
-        place = place.next
-      }
+      let limit = notes.judged &+ Notes.batch
+      place = walk(left, right, from: place, to: runEnd, noting: &notes.updates, limit: limit)
       if notes.updates.count &- notes.judged >= Notes.batch {
         judge(&notes, in: new)
-      } else if !walk.isAtSuspect {
+      } else {
         notes.endRun(at: place)
         if !stepping || !step(over: place, before: end, in: new, noting: &notes) { return place }
         place = notes.runStart
@@ -61,7 +52,7 @@ extension Identities where Self: ElementIdentities {
     }
   }
 
-  /// Goes along as far as is judged at once, or to something that may have been left over before.
+  /// Goes along until there are as many updates as are judged at once, for which there is room.
   ///
   /// Made once for each type, with nothing in it that comes from elsewhere: all that it works on is
   /// in registers.
@@ -71,39 +62,14 @@ extension Identities where Self: ElementIdentities {
     _ right: UnsafePointer<Element>,
     from start: Pair,
     to end: Pair,
-    noting notes: inout Notes
-  ) -> (end: Pair, isAtSuspect: Bool) {
-    let limit = notes.judged &+ Notes.batch
-    if notes.leftOver.isClosed {
-      return walk(left, right, from: start, to: end, noting: &notes.updates, limit: limit) { _ in
-        false
-      }
-    }
-    let (words, mask) = (notes.leftOver.words.elements, notes.leftOver.mask)
-    return walk(left, right, from: start, to: end, noting: &notes.updates, limit: limit) {
-      FingerprintFilter.mayContain(fingerprint(of: $0), in: words, mask: mask)
-    }
-  }
-
-  /// Goes along until there are so many updates, for which there is room, or before a suspect.
-  @inlinable @inline(__always)
-  func walk(
-    _ left: UnsafePointer<Element>,
-    _ right: UnsafePointer<Element>,
-    from start: Pair,
-    to end: Pair,
     noting updates: inout PlainList<Pair>,
-    limit: Int,
-    stoppingAt isSuspect: (_ new: UnsafePointer<Element>) -> Bool
-  ) -> (end: Pair, isAtSuspect: Bool) {
+    limit: Int
+  ) -> Pair {
     let pairs = updates.elements
     var count = updates.count
     var place = start
     var (left, right) = (left + start.old, right + start.new)
-    var isAtSuspect = false
     while place != end, isSame(left, right) {
-      isAtSuspect = isSuspect(right)
-      if isAtSuspect { break }
       let isNoted = !Bits.areSame(left, right)
       if isNoted {
         pairs[count] = place
@@ -115,7 +81,7 @@ extension Identities where Self: ElementIdentities {
       right += 1
     }
     updates.count = count
-    return (place, isAtSuspect)
+    return place
   }
 
   @inlinable

@@ -23,26 +23,4 @@ struct Fold: Sendable {
     let product = (words.0 ^ first).multipliedFullWidth(by: words.1 ^ second)
     return UInt(truncatingIfNeeded: product.high ^ product.low)
   }
-
-  /// Folds the bytes of a value in memory.
-  @inlinable @inline(__always)
-  func callAsFunction<Value>(bytesOf value: Value) -> UInt {
-    withUnsafeBytes(of: value) { bytes in
-      if MemoryLayout<Value>.size == 16 {
-        return self(bytes.loadUnaligned(as: (UInt64, UInt64).self))
-      }
-      var state: UInt64 = 0
-      var offset = 0
-      while offset + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        state = UInt64(truncatingIfNeeded: self((state, word)))
-        offset += 8
-      }
-      while offset < bytes.count {
-        state = UInt64(truncatingIfNeeded: self((state, UInt64(bytes[offset]))))
-        offset += 1
-      }
-      return UInt(truncatingIfNeeded: state)
-    }
-  }
 }

@@ -4,19 +4,10 @@
 /// made for its own comparison; closures would cost three to four times as much.
 @usableFromInline
 protocol Identities {
-  /// Whether no identifier can come twice, and there is nothing beside the identifiers.
-  static var areUnique: Bool { get }
-
-  /// Whether a fingerprint takes hardly longer than a comparison.
-  var haveCheapFingerprints: Bool { get }
-
   var count: Int { get }
 
   /// A hash that is seeded once a process, so that no input can be made to collide.
   func hash(at position: Int) -> UInt
-
-  /// A hash that is good enough to tell that an identifier does not come twice.
-  func fingerprint(at position: Int) -> UInt32
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
@@ -60,12 +51,12 @@ extension Identities {
     let (position, newPosition) = (place.old, place.new)
     guard position < end.old, newPosition < end.new else { return false }
     if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
-      notes.leaveOld(position, of: self)
+      notes.oldRest.append(Int32(truncatingIfNeeded: position))
       notes.runStart = Pair(old: position &+ 1, new: newPosition)
       return true
     }
     if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
-      notes.leaveNew(newPosition, of: new)
+      notes.newRest.append(Int32(truncatingIfNeeded: newPosition))
       notes.runStart = Pair(old: position, new: newPosition &+ 1)
       return true
     }
@@ -78,13 +69,6 @@ extension Identities {
 protocol BareIdentities: Identities {}
 
 extension Identities where Self: BareIdentities {
-  @inlinable static var areUnique: Bool { true }
-
-  @inlinable var haveCheapFingerprints: Bool { false }
-
-  @inlinable
-  func fingerprint(at position: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash(at: position)) }
-
   @inlinable
   func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
 

@@ -2,20 +2,15 @@
 ///
 /// What is left of the lists is known by its index among it. A slot holds 32 bits of the hash beside
 /// the index, so that identities are compared when they are the same and hardly ever otherwise.
-/// Indexes of one identity are chained in ascending order, so that the k-th look-up of an identity
-/// finds its k-th index in constant time.
-///
-/// What is looked up and not found may be remembered by its new position: it costs little then, and
-/// answers whether an identity is left in either list.
+/// Indexes of one identity are chained in ascending order: to look up the next takes constant time.
 @usableFromInline
 struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline
   struct Slot: BitwiseCopyable {
     @usableFromInline let tag: UInt32
 
-    /// The least old index that was not taken, or `free`; when all were taken the last one, counted
-    /// down from `taken`; when there was none, the new position, counted on from the number of old
-    /// indexes.
+    /// An old index, the least of its identity that was not matched as long as there is one, or
+    /// `free`.
     @usableFromInline var index: Int32
 
     @inlinable
@@ -25,8 +20,6 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     }
 
     @inlinable static var free: Int32 { -1 }
-
-    @inlinable static var taken: Int32 { -2 }
   }
 
   @usableFromInline let old: Source
@@ -35,9 +28,6 @@ struct IdentityTable<Source: Identities>: ~Copyable {
 
   /// The old positions that are left; they live as long as the table is used.
   @usableFromInline let rest: OldRest
-
-  /// Whether it is remembered what was looked up and not found.
-  @usableFromInline let remembersMisses: Bool
 
   /// The slots, and one more for what is fetched; freed with the table.
   ///
@@ -53,16 +43,14 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   ///   - old: The identities of the old list.
   ///   - rest: The old positions that are left, none of them matched.
   ///   - new: The identities of the new list.
-  ///   - misses: How many new positions may have to be remembered.
   @inlinable
-  init(old: Source, rest: OldRest, new: Source, misses: Int) {
+  init(old: Source, rest: OldRest, new: Source) {
     var size = 8
-    // At least a third of the slots stays free: a look-up ends at one.
-    while size < rest.count * 2 + misses * 3 / 2 { size *= 2 }
+    // Half of the slots stay free: a look-up ends at one.
+    while size < rest.count * 2 { size *= 2 }
     self.old = old
     self.new = new
     self.rest = rest
-    remembersMisses = misses > 0
     mask = size - 1
     slots = .allocate(capacity: size + 1)
     slots.initialize(repeating: Slot(tag: 0, index: Slot.free), count: size + 1)
@@ -98,33 +86,16 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     slots[slot] = Slot(tag: Self.tag(hash), index: Int32(truncatingIfNeeded: index))
   }
 
-  /// Takes the least old index of the identity at a new position, or remembers the latter.
-  ///
-  /// - Returns: The old index, negative when there is none left.
+  /// Returns the least old index of the identity at a new position that was not matched, which has
+  /// to be taken then, or -1 when there is none.
   @inlinable @inline(__always)
-  mutating func take(_ position: Int) -> Int {
-    let hash = new.hash(at: position)
-    let slot = slot(of: position, in: new, hash: hash)
-    let found = slots[slot].index
-    if found == Slot.free {
-      guard remembersMisses else { return -1 }
-      slots[slot] = Slot(
-        tag: Self.tag(hash),
-        index: Int32(truncatingIfNeeded: rest.count &+ position)
-      )
-      return -1
-    }
-    guard found >= 0, Int(found) < rest.count else { return -1 }
-    let following = next.isEmpty ? Slot.free : next[Int(found)]
-    // A slot stays in use when all is taken, or look-ups that passed over it would end here.
-    slots[slot].index = following >= 0 ? following : Slot.taken &- found
-    return Int(found)
-  }
-
-  /// Says whether the identity at a new position was added or remembered.
-  @inlinable
-  func contains(_ position: Int) -> Bool {
-    slots[slot(of: position, in: new, hash: new.hash(at: position))].index != Slot.free
+  mutating func match(_ position: Int) -> Int {
+    let slot = slot(of: position, in: new, hash: new.hash(at: position))
+    let found = Int(slots[slot].index)
+    if found < 0 || rest.isTaken(at: found) { return -1 }
+    // The last one stays in the slot, or look-ups that passed over it would end here.
+    if !next.isEmpty, next[found] >= 0 { slots[slot].index = next[found] }
+    return found
   }
 
   /// Returns the slot of an identity, or the free one where it would go.
@@ -135,17 +106,13 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     while true {
       let slot = slots[index]
       if slot.index == Slot.free { return index }
-      if slot.tag == tag, isSame(slot, as: position, in: list) { return index }
+      if slot.tag == tag,
+        list.isSame(at: position, as: old, at: rest.position(at: Int(slot.index)))
+      {
+        return index
+      }
       index = (index &+ 1) & mask
     }
-  }
-
-  @inlinable @inline(__always)
-  func isSame(_ slot: Slot, as position: Int, in list: Source) -> Bool {
-    let known = Int(slot.index >= 0 ? slot.index : Slot.taken &- slot.index)
-    return known < rest.count
-      ? list.isSame(at: position, as: old, at: rest.position(at: known))
-      : list.isSame(at: position, as: new, at: known &- rest.count)
   }
 
   @inlinable

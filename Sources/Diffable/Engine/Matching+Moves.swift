@@ -1,17 +1,41 @@
 extension Matching {
   /// Returns the moves of all that was matched and does not stay put; as many stay as possible.
   ///
-  /// - Complexity: linear where nothing that was moved can stay put, n log n in the runs at worst.
+  /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
   mutating func moves() -> [Move<Int>] {
-    dropFarCrossings()
-    if knowsCrossings, crossings.count == 0 {
-      // All that is anchored stays put, and nothing else.
+    if excludeFarRuns() == 0 {
       return Self.moves(of: found.buffer, count: found.buffer.reduce(0) { $0 &+ $1.count })
     }
     let runs = mergedRuns()
     var subsequence = LongestIncreasingSubsequence()
     return Self.moves(of: runs, count: subsequence.settle(runs))
+  }
+
+  /// Excludes the runs found by hash that cross too many anchors to stay put.
+  ///
+  /// All anchors can stay. If another run stays, the anchors between its old and its new position
+  /// move; where they are more than all runs that may stay together, fewer elements would stay than
+  /// the anchors alone. Each round leaves fewer that may stay, as a rule none after a few.
+  ///
+  /// - Returns: The number of elements in the runs that may stay.
+  @inlinable
+  mutating func excludeFarRuns() -> Int {
+    var candidates = found.buffer.reduce(0) { $0 &+ $1.count }
+    if anchored.count == 0 { return candidates }
+    for _ in 0..<4 {
+      var left = 0
+      for index in 0..<found.count where found.elements[index].previous >= 0 {
+        if found.elements[index].crossedAnchors > candidates {
+          found.elements[index].previous = Run.outsider
+        } else {
+          left &+= found.elements[index].count
+        }
+      }
+      if left == candidates { break }
+      candidates = left
+    }
+    return candidates
   }
 
   /// Returns the moves of all in the runs that are moved, so many elements.
@@ -53,47 +77,5 @@ extension Matching {
     }
     for run in anchored.buffer[anchor...] { runs.append(run) }
     return runs.buffer
-  }
-
-  /// Marks as outsiders what crosses too much to stay put.
-  ///
-  /// All that is anchored can stay. If a run stays put that was moved, all that it crosses moves
-  /// instead; where that is more than all the rest together, less would stay than the anchors. The
-  /// fewer of the rest are left, the less there is to be gained; after a few rounds there is nothing
-  /// left as a rule, and whatever is left is for the longest subsequence to decide.
-  @inlinable
-  mutating func dropFarCrossings() {
-    var gain = Int.max
-    for _ in 0..<4 {
-      let left = crossings.buffer.reduce(0) { $0 &+ found.elements[$1.run].count }
-      if left == gain { return }
-      gain = left
-      var kept = 0
-      for crossing in crossings.buffer {
-        if crossing.anchored > gain {
-          found.elements[crossing.run].previous = Run.outsider
-        } else {
-          crossings.elements[kept] = crossing
-          kept &+= 1
-        }
-      }
-      crossings.count = kept
-    }
-  }
-}
-
-/// A run that was matched in the rest, and what would move instead if it stayed put.
-@usableFromInline
-struct Crossing: BitwiseCopyable {
-  /// The run, by its index.
-  @usableFromInline let run: Int
-
-  /// The number of anchored positions between its old and its new place.
-  @usableFromInline let anchored: Int
-
-  @inlinable
-  init(run: Int, anchored: Int) {
-    self.run = run
-    self.anchored = anchored
   }
 }

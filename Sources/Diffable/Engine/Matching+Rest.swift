@@ -1,28 +1,16 @@
 extension Matching {
   /// Matches what anchors left over by its hash.
-  ///
-  /// - Returns: Whether nothing of the anchors was left over as well.
   @inlinable
-  mutating func match(_ anchors: inout Anchors<Source>) -> Bool {
-    let isInDoubt = anchors.areInDoubt
-    if !isInDoubt, anchors.notes.oldRest.count == 0 || anchors.notes.newRest.count == 0 {
-      swap(&deletions, &anchors.notes.oldRest)
+  mutating func match(_ anchors: inout Anchors<Source>) {
+    if anchors.notes.oldRest.count > 0, anchors.notes.newRest.count > 0 {
+      var table = IdentityTable(old: old, rest: OldRest(anchors.notes.oldRest), new: new)
+      matchRest(anchors, using: &table)
+      anchors.notes.oldRest.removeTaken()
+      old.judge(&updatesInRest, from: 0, in: new)
+    } else {
       swap(&insertions, &anchors.notes.newRest)
-      knowsCrossings = true
-      return true
     }
-    var table = IdentityTable(
-      old: old,
-      rest: OldRest(anchors.notes.oldRest),
-      new: new,
-      misses: isInDoubt ? anchors.notes.newRest.count : 0
-    )
-    matchRest(anchors, using: &table)
-    if isInDoubt, anchors.isRepeated(in: table, beside: insertions) { return false }
-    anchors.notes.oldRest.removeTaken()
     swap(&deletions, &anchors.notes.oldRest)
-    old.judge(&updatesInRest, from: 0, in: new)
-    return true
   }
 
   /// Looks up each new position that is left among the old ones.
@@ -33,7 +21,6 @@ extension Matching {
   ) {
     let (oldRest, newRest) = (table.rest, anchors.notes.newRest.buffer)
     found.reserve(newRest.count)
-    knowsCrossings = anchors.notes.count > anchors.prefix
     var outlook = Outlook()
     // Where to fetch what comes next; nowhere where all is at hand.
     var fetchIndex = IdentityTable<Source>.areScattered(newRest) ? 0 : Int.max
@@ -49,8 +36,8 @@ extension Matching {
       if !outlook.falls || table.hasRepeats
         || !isFree(match, in: oldRest, for: position)
       {
-        match = table.take(position)
-        if match < 0 || oldRest.isTaken(at: match) {
+        match = table.match(position)
+        if match < 0 {
           insertions.append(newRest[index])
           index &+= 1
           continue
@@ -75,12 +62,9 @@ extension Matching {
         }
         outlook.hope = length > 1 ? 8 : outlook.hope &- 1
       }
-      if knowsCrossings {
-        // Before a place there are as many anchored positions as there are less those of the rest.
-        let anchored = abs((oldPosition &- match) &- (position &- index))
-        crossings.append(Crossing(run: found.count, anchored: anchored))
-      }
-      found.append(Run(old: oldPosition, new: position, count: length))
+      // Before a position there are as many anchored ones as there are less those of the rest.
+      let crossed = abs((oldPosition &- match) &- (position &- index))
+      found.append(Run(old: oldPosition, new: position, count: length, crossedAnchors: crossed))
       index &+= length
     }
   }

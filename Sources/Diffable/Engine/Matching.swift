@@ -30,14 +30,9 @@ struct Matching<Source: Identities>: ~Copyable {
   /// What was matched in the rest and has other content, ascending.
   @usableFromInline var updatesInRest = PlainList<Pair>()
 
-  /// What was matched in the rest and may stay put, if that is known.
-  @usableFromInline var crossings = PlainList<Crossing>()
-
-  /// Whether it is known what was matched in the rest and may stay put.
-  @usableFromInline var knowsCrossings = false
-
-  /// Matches each position of an old list with the one of a new list that has the same identity,
-  /// the k-th with the k-th where it comes more than once.
+  /// Matches each position of an old list with one of a new list that has the same identity.
+  ///
+  /// Of an identity that comes more than once as many are matched as there are in both lists.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
@@ -50,20 +45,7 @@ struct Matching<Source: Identities>: ~Copyable {
     self.new = new
     guard !Self.areTooLong(old, new) else { return }
     var anchors = Anchors(old: old, new: new, samePrefix: samePrefix)
-    let left = anchors.notes.oldRest.count + anchors.notes.newRest.count
-    // To make sure that none of them is repeated would take longer than to look them up.
-    if !Source.areUnique, (anchors.notes.count - anchors.prefix) * 16 < left {
-      anchors.keepPrefix()
-    }
-    if !match(&anchors) {
-      // An anchor may have matched the second of two that are the same with the first.
-      anchors.keepPrefix()
-      found.count = 0
-      crossings.count = 0
-      insertions.count = 0
-      updatesInRest.count = 0
-      _ = match(&anchors)
-    }
+    match(&anchors)
     swap(&updatesInAnchors, &anchors.notes.updates)
     swap(&anchored, &anchors.notes.runs)
     mergeUpdates()

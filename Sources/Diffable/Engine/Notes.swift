@@ -23,12 +23,6 @@ struct Notes: ~Copyable {
   /// The number of updates that are known to be some.
   @usableFromInline var judged = 0
 
-  /// The fingerprints of what was left over so far; closed where they are not cheap.
-  @usableFromInline var leftOver = FingerprintFilter()
-
-  /// The new positions of what was found and may have been left over before, ascending.
-  @usableFromInline var suspects = PlainList<Int32>()
-
   @inlinable
   init() {}
 
@@ -44,30 +38,9 @@ struct Notes: ~Copyable {
     self.count &+= count
   }
 
-  /// Leaves a position of the old list over; where fingerprints are cheap, it is watched for.
-  @inlinable @inline(__always)
-  mutating func leaveOld<Source: Identities>(_ position: Int, of old: Source) {
-    oldRest.append(Int32(truncatingIfNeeded: position))
-    if !leftOver.isClosed { leftOver.insert(old.fingerprint(at: position)) }
-  }
-
-  /// Leaves a position of the new list over, in the same way.
-  @inlinable @inline(__always)
-  mutating func leaveNew<Source: Identities>(_ position: Int, of new: Source) {
-    newRest.append(Int32(truncatingIfNeeded: position))
-    if !leftOver.isClosed { leftOver.insert(new.fingerprint(at: position)) }
-  }
-
   @inlinable
   mutating func appendRest(_ old: Range<Int>, _ new: Range<Int>) {
     oldRest.append(old)
     newRest.append(new)
-  }
-
-  /// Forgets all but so many updates, which are judged.
-  @inlinable
-  mutating func keepUpdates(_ count: Int) {
-    updates.count = count
-    judged = count
   }
 }

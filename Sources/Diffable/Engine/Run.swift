@@ -11,7 +11,8 @@ struct Run: BitwiseCopyable {
   @usableFromInline var length: Int32
 
   /// While the longest increasing subsequence is sought, the run before this one in it; until then,
-  /// how many updates were noted up to the end of this one.
+  /// of an anchor how many updates there are up to its end, of another run how many anchored
+  /// positions are between its old and its new position.
   @usableFromInline var previous: Int32
 
   /// In `previous`: there is no run before this one.
@@ -22,6 +23,11 @@ struct Run: BitwiseCopyable {
 
   /// In `previous`: is in the subsequence and stays put.
   @inlinable static var settled: Int32 { -3 }
+
+  @inlinable
+  init(old: Int, new: Int, count: Int, crossedAnchors: Int) {
+    self.init(old: old, new: new, count: count, updates: crossedAnchors)
+  }
 
   @inlinable
   init(old: Int, new: Int, count: Int, updates: Int = 0) {
@@ -41,6 +47,9 @@ struct Run: BitwiseCopyable {
 
   /// How many updates were noted up to the end, as long as nothing was settled.
   @inlinable var updates: Int { Int(previous) }
+
+  /// How many anchored positions it crosses, as long as nothing was settled.
+  @inlinable var crossedAnchors: Int { Int(previous) }
 
   /// Whether it is moved, that is: not among what stays put.
   @inlinable var isMoved: Bool { previous != Run.settled }

@@ -39,8 +39,6 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
     self.elements = elements
   }
 
-  @inlinable var haveCheapFingerprints: Bool { true }
-
   @inlinable @inline(__always)
   func words(of element: UnsafePointer<Element>) -> (UInt64, UInt64) {
     // Sound because this is only made of identifiers whose size was seen to be sixteen.
@@ -55,16 +53,6 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
 
   @inlinable
   func hash(at position: Int) -> UInt { fold(words(at: position)) }
-
-  @inlinable
-  func fingerprint(at position: Int) -> UInt32 {
-    FingerprintFilter.fingerprint(of: words(at: position))
-  }
-
-  @inlinable @inline(__always)
-  func fingerprint(of element: UnsafePointer<Element>) -> UInt32 {
-    FingerprintFilter.fingerprint(of: words(of: element))
-  }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {

@@ -8,35 +8,6 @@ import Testing
     var content: Int
   }
 
-  /// The old position of each new element that is in both: the k-th with the k-th of its kind.
-  private func pairs(_ old: [Numbered], _ new: [Numbered]) -> [(from: Int, to: Int)] {
-    var free = Array(old.indices)
-    return new.indices.compactMap { to in
-      guard let index = free.firstIndex(where: { old[$0].id == new[to].id }) else { return nil }
-      return (free.remove(at: index), to)
-    }
-  }
-
-  private func check(_ old: [Numbered], _ new: [Numbered]) throws {
-    let difference = ListDifference(from: old, to: new)
-    let pairs = pairs(old, new)
-    let kept = Set(pairs.map(\.from))
-    let placed = Set(pairs.map(\.to))
-    #expect(difference.deletions == old.indices.filter { !kept.contains($0) })
-    #expect(difference.insertions.map(\.offset) == new.indices.filter { !placed.contains($0) })
-    #expect(difference.insertions.allSatisfy { $0.element == new[$0.offset] })
-    #expect(difference.moves.count == leastMoves(pairs.map(\.from)))
-    #expect(difference.moves.map(\.to) == difference.moves.map(\.to).sorted())
-    for move in difference.moves {
-      #expect(pairs.contains { $0.from == move.from && $0.to == move.to })
-    }
-    let updates = pairs.filter { old[$0.from] != new[$0.to] }
-    #expect(difference.updates.map(\.from) == updates.map(\.from))
-    #expect(difference.updates.map(\.to) == updates.map(\.to))
-    #expect(difference.updates.allSatisfy { $0.element == new[$0.to] })
-    try #expect(old.applying(difference) == new)
-  }
-
   @Test(arguments: 0..<16)
   func `unrelated lists, identifiers twice among them`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
@@ -48,7 +19,7 @@ import Testing
       let new = (0..<random.below(40)).map { _ in
         Numbered(id: random.below(kinds), content: random.below(3))
       }
-      try check(old, new)
+      try checkedDifference(from: old, to: new)
     }
   }
 
@@ -71,7 +42,7 @@ import Testing
           new.insert(Numbered(id: id, content: 0), at: random.below(new.count + 1))
         }
       }
-      try check(old, new)
+      try checkedDifference(from: old, to: new)
     }
   }
 
@@ -80,9 +51,9 @@ import Testing
     ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 0, 4, 1, 2, 3, 4]),
   ])
   func `what is new may repeat what stays`(old: [Int], new: [Int]) throws {
-    try check(
-      old.map { Numbered(id: $0, content: 0) },
-      new.map { Numbered(id: $0, content: 0) }
+    try checkedDifference(
+      from: old.map { Numbered(id: $0, content: 0) },
+      to: new.map { Numbered(id: $0, content: 0) }
     )
   }
 
@@ -101,7 +72,7 @@ import Testing
         )
       }
       new.insert(Numbered(id: random.below(old.count), content: 0), at: random.below(new.count))
-      try check(old, new)
+      try checkedDifference(from: old, to: new)
     }
   }
 
@@ -111,12 +82,12 @@ import Testing
     for place in 0...list.count {
       var copied = list
       copied.insert(Numbered(id: original, content: 1), at: place)
-      try check(list, copied)
-      try check(copied, list)
+      try checkedDifference(from: list, to: copied)
+      try checkedDifference(from: copied, to: list)
       // Something else is left over first, or the copy is one of a few.
-      try check(Array(list.dropFirst()), copied)
-      try check(copied, [Numbered(id: 100, content: 0)] + list)
-      try check(copied, copied + [copied[place]])
+      try checkedDifference(from: Array(list.dropFirst()), to: copied)
+      try checkedDifference(from: copied, to: [Numbered(id: 100, content: 0)] + list)
+      try checkedDifference(from: copied, to: copied + [copied[place]])
     }
   }
 
@@ -130,8 +101,8 @@ import Testing
       at: 600
     )
     new[0..<40].shuffle(using: &random)
-    try check(old, new)
-    try check(old, old.reversed())
-    try check(old, old.shuffled(using: &random))
+    try checkedDifference(from: old, to: new)
+    try checkedDifference(from: old, to: old.reversed())
+    try checkedDifference(from: old, to: old.shuffled(using: &random))
   }
 }

@@ -42,28 +42,6 @@ import Testing
     #expect(!ListDifference(from: fruits("aBc"), to: fruits("abc")).isEmpty)
   }
 
-  @Test(arguments: [
-    (old: "aA", new: "a", deletions: [1], insertions: [Int](), updates: [Int]()),
-    ("xaA", "A", [0, 2], [], [0]),
-    ("aA", "Aa", [], [], [0, 1]),
-    ("a", "Aaa", [], [1, 2], [0]),
-    ("axA", "xa", [2], [], []),
-    ("xay", "yaxa", [], [3], []),
-  ])
-  func `of an identifier that comes twice the first goes with the first`(
-    old: String,
-    new: String,
-    deletions: [Int],
-    insertions: [Int],
-    updates: [Int]
-  ) throws {
-    let difference = ListDifference(from: fruits(old), to: fruits(new))
-    #expect(difference.deletions == deletions)
-    #expect(difference.insertions.map(\.offset) == insertions)
-    #expect(difference.updates.map(\.to) == updates)
-    try #expect(fruits(old).applying(difference) == fruits(new))
-  }
-
   @Test func `ten thousand times the same identifier takes no time to speak of`() throws {
     let old = Array(repeating: Fruit(id: "a"), count: 10_000)
     let new = fruits("b") + old.dropLast() + fruits("c")

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Diffable
+
+/// How repeated identifiers are paired is unspecified; the rest is not.
+@Suite struct RepeatedIdentifierTests {
+  struct Row<ID: Hashable>: Identifiable, Equatable {
+    let id: ID
+    var content = 0
+  }
+
+  /// Equal without regard to case, so that equal values have different bytes.
+  struct Caseless: Hashable {
+    let letter: UInt8
+
+    static func == (left: Self, right: Self) -> Bool { left.letter | 32 == right.letter | 32 }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(letter | 32) }
+  }
+
+  /// Hashes badly: many values have the same hash.
+  struct Colliding: Hashable {
+    let number: Int
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number & 1) }
+  }
+
+  @Test(arguments: [
+    (old: "aA", new: "a"), ("xaA", "A"), ("aA", "Aa"), ("a", "Aaa"), ("axA", "xa"), ("xay", "yaxa"),
+  ])
+  func `an identifier that comes twice is applied exactly`(old: String, new: String) throws {
+    try checkedDifference(from: fruits(old), to: fruits(new))
+  }
+
+  /// Lists in which many identifiers come more than once, most of them in both lists.
+  private func checkRandomLists<ID: Hashable>(_ identifiers: [ID]) throws {
+    var random = SplitMix64(seed: 17)
+    for _ in 0..<300 {
+      let old = (0..<random.below(60)).map { _ in
+        Row(id: identifiers[random.below(identifiers.count)], content: random.below(3))
+      }
+      var new = old
+      for _ in 0..<random.below(8) {
+        if !new.isEmpty { new.append(new.remove(at: random.below(new.count))) }
+        let id = identifiers[random.below(identifiers.count)]
+        new.insert(Row(id: id, content: random.below(3)), at: random.below(new.count + 1))
+        if random.below(2) == 0 { new.remove(at: random.below(new.count)) }
+      }
+      try checkedDifference(from: old, to: new)
+      try checkedDifference(from: old, to: new.shuffled(using: &random))
+    }
+  }
+
+  @Test func `zero and negative zero are the same identifier`() throws {
+    try checkRandomLists([0.0, -0.0, 1, -1])
+  }
+
+  @Test func `identifiers that are equal with different bytes are the same`() throws {
+    try checkRandomLists("abcdefgABCDEFG".utf8.map { Caseless(letter: $0) })
+  }
+
+  @Test func `identifiers with the same hash are told apart`() throws {
+    try checkRandomLists((0..<30).map { Colliding(number: $0) })
+  }
+
+  @Test func `texts that are equal with different scalars are the same identifier`() throws {
+    try checkRandomLists(["\u{E9}", "e\u{301}", "e", "\u{C5}", "A\u{30A}", "\u{212B}"])
+  }
+
+  @Test func `an identifier that does not equal itself is applied exactly`() throws {
+    var random = SplitMix64(seed: 18)
+    for _ in 0..<200 {
+      let old = (0..<random.below(20)).map { _ in
+        Row(id: random.below(3) == 0 ? .nan : Double(random.below(9)), content: random.below(2))
+      }
+      var new = old.shuffled(using: &random)
+      new.append(Row(id: .nan))
+      for index in new.indices where random.below(4) == 0 { new[index].content += 1 }
+      let result = try old.applying(ListDifference(from: old, to: new))
+      #expect(result.map(\.id.bitPattern) == new.map(\.id.bitPattern))
+      #expect(result.map(\.content) == new.map(\.content))
+    }
+  }
+}
