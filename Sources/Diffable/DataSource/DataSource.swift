@@ -46,8 +46,7 @@ public final class DataSource<
   public func apply(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     turn.withLock { _ in
       let difference = snapshot.difference(from: self.snapshot())
-      let settled = snapshot.settled()
-      displayed.withLock { $0 = settled }
+      display(snapshot)
       renderer(difference)
     }
   }
@@ -58,9 +57,17 @@ public final class DataSource<
   @inlinable
   public func applyUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     turn.withLock { _ in
-      let settled = snapshot.settled()
-      displayed.withLock { $0 = settled }
-      reload(settled)
+      display(snapshot)
+      reload(self.snapshot())
+    }
+  }
+
+  /// Makes a snapshot without its marks the one on display.
+  @inlinable
+  func display(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
+    displayed.withLock {
+      $0 = snapshot
+      $0.removeMarks()
     }
   }
 
@@ -68,16 +75,5 @@ public final class DataSource<
   @inlinable
   public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> {
     displayed.withLock { $0 }
-  }
-}
-
-extension Snapshot {
-  /// Returns this snapshot without marks, with the position of every item recorded.
-  @inlinable
-  func settled() -> Self {
-    var copy = self
-    copy.removeMarks()
-    for index in copy.sections.indices where copy.sections[index].drift > 0 { copy.settle(index) }
-    return copy
   }
 }

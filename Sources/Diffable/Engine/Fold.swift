@@ -19,8 +19,8 @@ struct Fold: Sendable {
   }
 
   @inlinable
-  func callAsFunction(_ words: (UInt64, UInt64)) -> UInt {
+  func callAsFunction(_ words: (UInt64, UInt64)) -> UInt32 {
     let product = (words.0 ^ first).multipliedFullWidth(by: words.1 ^ second)
-    return UInt(truncatingIfNeeded: product.high ^ product.low)
+    return UInt32(truncatingIfNeeded: product.high ^ product.low)
   }
 }

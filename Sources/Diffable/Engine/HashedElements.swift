@@ -9,8 +9,8 @@ struct HashedElements<Element: Identifiable & Equatable>: ElementIdentities {
   }
 
   @inlinable
-  func hash(at position: Int) -> UInt {
-    UInt(bitPattern: elements[position].id.hashValue)
+  func hash(at position: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: elements[position].id.hashValue)
   }
 
   @inlinable

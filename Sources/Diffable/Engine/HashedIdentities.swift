@@ -11,8 +11,8 @@ struct HashedIdentities<Identifier: Hashable>: BareIdentities {
   @inlinable var count: Int { identifiers.count }
 
   @inlinable
-  func hash(at position: Int) -> UInt {
-    UInt(bitPattern: identifiers[position].hashValue)
+  func hash(at position: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: identifiers[position].hashValue)
   }
 
   @inlinable @inline(__always)

@@ -7,7 +7,7 @@ protocol Identities {
   var count: Int { get }
 
   /// A hash that is seeded once a process, so that no input can be made to collide.
-  func hash(at position: Int) -> UInt
+  func hash(at position: Int) -> UInt32
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 

@@ -20,6 +20,6 @@ extension IdentityTable {
     var bits: UInt8 = 0
     for position in positions { bits |= list.glance(at: Int(position)) }
     // What is never used would never be read.
-    slots[mask &+ 1] = Slot(tag: UInt32(bits), index: Slot.free)
+    slots[mask &+ 1] = HashSlot(hash: UInt32(bits), number: -1)
   }
 }

@@ -17,7 +17,7 @@ struct SixteenByteIdentities: BareIdentities {
   }
 
   @inlinable
-  func hash(at position: Int) -> UInt { fold(words(at: position)) }
+  func hash(at position: Int) -> UInt32 { fold(words(at: position)) }
 
   @inlinable @inline(__always)
   func glance(at position: Int) -> UInt8 { bytes[position * 16] }
@@ -52,7 +52,7 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
   }
 
   @inlinable
-  func hash(at position: Int) -> UInt { fold(words(at: position)) }
+  func hash(at position: Int) -> UInt32 { fold(words(at: position)) }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {

@@ -36,12 +36,13 @@ extension Snapshot {
       section index: Int
     ) {
       let section = new.sections[index]
+      let marks = new.marks
       let start = new.starts[index]
       var next = 0
       for (piece, oldSection) in zip(pieces, oldSections) {
         insert(next..<piece.new - start, of: section, index)
         next = piece.newEnd - start
-        guard piece.isMoved || section.hasMarks else { continue }
+        guard piece.isMoved || !marks.isEmpty else { continue }
         for offset in 0..<piece.count {
           let from = IndexPath(
             item: piece.old + offset - old.starts[oldSection],
@@ -49,7 +50,8 @@ extension Snapshot {
           )
           let to = IndexPath(item: piece.new + offset - start, section: index)
           if piece.isMoved { moves.append(Move(from: from, to: to)) }
-          switch section.mark(at: to.item) {
+          let number = Int(section.numbers[to.item])
+          switch number < marks.count ? marks[number] : .none {
           case .none: break
           case .reload: updates.append(Update(from: from, to: to, kind: .reload))
           case .reconfigure: updates.append(Update(from: from, to: to, kind: .reconfigure))

@@ -43,7 +43,7 @@ struct SectionPairing {
     for (index, section) in new.sections.enumerated() {
       if oldIndexes[index] < 0 {
         insertions.append(Insertion(position: index, identifier: section.identifier))
-      } else if section.isReloaded {
+      } else if new.reloadedSections.contains(section.number) {
         updates.append(Update(from: oldIndexes[index], to: index, kind: .reload))
       }
     }

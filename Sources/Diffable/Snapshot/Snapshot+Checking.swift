@@ -17,7 +17,7 @@ extension Snapshot {
   @inlinable
   func requireNew(sections: [SectionIdentifier]) throws(SnapshotError) {
     try requireDistinct(sections: sections)
-    for section in sections where slots[section] != nil {
+    for section in sections where sectionNumbers[section] != nil {
       throw .existingSection(String(describing: section))
     }
   }

@@ -4,27 +4,36 @@ extension Snapshot {
   /// - Complexity: linear in the number of items.
   func checkInvariants() -> String? {
     if starts.count != sections.count + 1 { return "a start for each section and one more" }
-    if slots.count != sections.count { return "a slot for each section" }
-    if Set(slots.values).union(freeSlots).count != places.count { return "no slot is lost" }
+    if sectionNumbers.count != sections.count { return "a number for each section" }
+    if Set(sectionNumbers.values).union(freeSectionNumbers).count != sectionIndexes.count {
+      return "no section number is lost"
+    }
+    if !reloadedSections.isSubset(of: sectionNumbers.values) { return "marked sections exist" }
+    var numbers = Set(freeItemNumbers)
+    if numbers.count != freeItemNumbers.count { return "a number is freed once" }
+    if numbers.contains(where: { mark(ofNumber: $0) != .none }) {
+      return "free numbers have no mark"
+    }
     var count = 0
     for (index, section) in sections.enumerated() {
-      if slots[section.identifier] != section.slot { return "a section knows its slot" }
-      if places[section.slot] != index { return "a slot knows its section" }
+      if sectionNumbers[section.identifier] != section.number { return "a section is numbered" }
+      if sectionIndexes[section.number] != index { return "a section's index is recorded" }
       if starts[index] != count { return "starts are the sums of the counts" }
-      if section.drift > Self.greatestDrift { return "drift is bounded" }
-      if section.hasMarks {
-        if section.marks.count != section.items.count { return "a mark for each item, or none" }
-        if section.marks.allSatisfy({ $0 == .none }) { return "no array of empty marks" }
-      }
+      if section.numbers.count != section.items.count { return "a number for each item" }
       for (position, item) in section.items.enumerated() {
-        guard let home = homes[item] else { return "every item has a home" }
-        if home.slot != section.slot { return "an item's home is its section" }
-        if abs(home.position - position) > section.drift { return "an item is within the drift" }
+        let number = section.numbers[position]
+        if !numbers.insert(number).inserted { return "a number belongs to one item" }
+        if self.number(of: item) != Int(number) { return "an item is found by its identifier" }
+        if path(ofNumber: Int(number)) != IndexPath(item: position, section: index) {
+          return "an item's location is recorded"
+        }
       }
       count += section.items.count
     }
     if starts.last != count { return "the last start is the number of items" }
-    if homes.count != count { return "an item is in one section and comes once" }
-    return nil
+    if itemNumbers.count != count { return "an item is in one section and comes once" }
+    if itemNumbers.slots.count(where: { !$0.isFree }) != count { return "a slot for each item" }
+    if numbers.count != locations.count { return "no item number is lost" }
+    return marks.count > locations.count ? "a mark belongs to a number" : nil
   }
 }

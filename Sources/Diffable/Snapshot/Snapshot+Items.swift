@@ -22,8 +22,7 @@ extension Snapshot {
     }
     if appendNew(identifiers, to: index) { return }
     try requireDistinct(items: identifiers)
-    let marks = takeOut(identifiers)
-    put(identifiers, marks: marks, at: IndexPath(item: sections[index].items.count, section: index))
+    put(identifiers, at: IndexPath(item: sections[index].items.count, section: index))
   }
 
   /// Inserts items before another item; those that are already in the snapshot move there.
@@ -96,7 +95,7 @@ extension Snapshot {
   @inlinable
   public mutating func deleteItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
     try requireDistinct(items: identifiers)
-    _ = takeOut(identifiers)
+    delete(identifiers.compactMap { item in number(of: item).map { ($0, item) } })
   }
 
   /// Deletes all items together with their marks; sections stay, and so do theirs.
@@ -104,11 +103,13 @@ extension Snapshot {
   /// - Complexity: linear in the number of items.
   @inlinable
   public mutating func deleteAllItems() {
-    homes = [:]
+    itemNumbers = NumberTable()
+    locations = []
+    freeItemNumbers = []
+    marks = []
     for index in sections.indices {
       sections[index].items = []
-      sections[index].marks = []
-      sections[index].drift = 0
+      sections[index].numbers = []
     }
     recount(from: 0)
   }
@@ -119,13 +120,11 @@ extension Snapshot {
     beside anchor: ItemIdentifier,
     offset: Int
   ) throws(SnapshotError) {
-    _ = try locate(known: anchor)
+    var path = try self.path(ofKnown: anchor)
     try requireDistinct(items: identifiers)
     if identifiers.contains(anchor) { throw .anchorAmongInserted(String(describing: anchor)) }
-    let marks = takeOut(identifiers)
-    var place = try locate(known: anchor)
-    place.item += offset
-    put(identifiers, marks: marks, at: place)
+    path.item += offset
+    put(identifiers, at: path)
   }
 
   @inlinable
@@ -134,8 +133,8 @@ extension Snapshot {
     beside anchor: ItemIdentifier,
     offset: Int
   ) throws(SnapshotError) {
-    _ = try locate(known: item)
-    _ = try locate(known: anchor)
-    if item != anchor { try insert([item], beside: anchor, offset: offset) }
+    let from = try path(ofKnown: item)
+    let to = try path(ofKnown: anchor)
+    if from != to { try insert([item], beside: anchor, offset: offset) }
   }
 }

@@ -4,22 +4,23 @@ extension Snapshot {
   /// - Complexity: linear in the number of sections.
   @inlinable
   public var reloadedSectionIdentifiers: [SectionIdentifier] {
-    sections.filter(\.isReloaded).map(\.identifier)
+    if reloadedSections.isEmpty { return [] }
+    return sections.filter { reloadedSections.contains($0.number) }.map(\.identifier)
   }
 
   /// The items marked for reload, in display order.
   ///
-  /// - Complexity: linear in the number of sections, and of items in those that have marked ones.
+  /// - Complexity: linear in the number of items; constant while none is marked.
   @inlinable
   public var reloadedItemIdentifiers: [ItemIdentifier] { items(marked: .reload) }
 
   /// The items marked for reconfiguration, in display order.
   ///
-  /// - Complexity: linear in the number of sections, and of items in those that have marked ones.
+  /// - Complexity: linear in the number of items; constant while none is marked.
   @inlinable
   public var reconfiguredItemIdentifiers: [ItemIdentifier] { items(marked: .reconfigure) }
 
-  /// Marks sections for reload: a difference to a snapshot that has them too will say so.
+  /// Marks sections for reload: each is an update in the difference from a snapshot that has it.
   ///
   /// The items of the sections are not marked by this.
   ///
@@ -33,62 +34,66 @@ extension Snapshot {
     try requireDistinct(sections: identifiers)
     var indexes: [Int] = []
     for section in identifiers { try indexes.append(index(ofKnown: section)) }
-    for index in indexes { sections[index].isReloaded = true }
+    for index in indexes { reloadedSections.insert(sections[index].number) }
   }
 
   /// Marks items for reload, also those marked for reconfiguration before.
   ///
   /// - Parameter identifiers: Items of the snapshot, each named once.
   /// - Throws: `repeatedItem` or `unknownItem`.
-  /// - Complexity: linear in the number of items named, and in that of items in sections that had
-  ///   no marks before.
+  /// - Complexity: linear in the number of items named; the first marks also take a byte for each
+  ///   item of the snapshot.
   @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
-    for place in try locate(distinct: identifiers) {
-      sections[place.section].setMark(.reload, at: place.item)
-    }
+    for number in try numbers(ofDistinct: identifiers) { marks[number] = .reload }
   }
 
   /// Marks items for reconfiguration; those marked for reload before stay so.
   ///
   /// - Parameter identifiers: Items of the snapshot, each named once.
   /// - Throws: `repeatedItem` or `unknownItem`.
-  /// - Complexity: linear in the number of items named, and in that of items in sections that had
-  ///   no marks before.
+  /// - Complexity: linear in the number of items named; the first marks also take a byte for each
+  ///   item of the snapshot.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
-    for place in try locate(distinct: identifiers)
-    where sections[place.section].mark(at: place.item) == .none {
-      sections[place.section].setMark(.reconfigure, at: place.item)
+    for number in try numbers(ofDistinct: identifiers) where marks[number] == .none {
+      marks[number] = .reconfigure
     }
   }
 
-  /// Takes all marks off.
+  /// Removes all marks.
   @inlinable
   mutating func removeMarks() {
-    for index in sections.indices where sections[index].isReloaded || sections[index].hasMarks {
-      sections[index].isReloaded = false
-      sections[index].marks = []
-    }
+    marks = []
+    reloadedSections = []
+  }
+
+  @inlinable
+  func mark(ofNumber number: Int32) -> Mark {
+    Int(number) < marks.count ? marks[Int(number)] : .none
   }
 
   @inlinable
   func items(marked mark: Mark) -> [ItemIdentifier] {
-    sections.flatMap { section in
-      zip(section.marks, section.items).lazy.filter { $0.0 == mark }.map(\.1)
+    if marks.isEmpty { return [] }
+    return sections.flatMap { section in
+      zip(section.numbers, section.items).lazy.filter { self.mark(ofNumber: $0.0) == mark }.map(\.1)
     }
   }
 
+  /// Returns the numbers of items, and makes room for marks of them.
   @inlinable
-  func locate(distinct items: [ItemIdentifier]) throws(SnapshotError) -> [IndexPath] {
+  mutating func numbers(ofDistinct items: [ItemIdentifier]) throws(SnapshotError) -> [Int] {
     try requireDistinct(items: items)
-    var places: [IndexPath] = []
-    places.reserveCapacity(items.count)
-    for item in items { try places.append(locate(known: item)) }
-    return places
+    var numbers: [Int] = []
+    numbers.reserveCapacity(items.count)
+    for item in items {
+      guard let number = number(of: item) else { throw .unknownItem(String(describing: item)) }
+      numbers.append(number)
+    }
+    if !items.isEmpty {
+      marks += Array(repeating: .none, count: locations.count - marks.count)
+    }
+    return numbers
   }
-}
-
-extension Snapshot.Section {
-  @inlinable var hasMarks: Bool { !marks.isEmpty }
 }

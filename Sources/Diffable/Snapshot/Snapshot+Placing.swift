@@ -1,116 +1,142 @@
 extension Snapshot {
-  /// Takes those of the items that are there out of the snapshot.
-  ///
-  /// - Returns: The marks of those that were marked, so that they can be put in again.
-  /// - Complexity: linear in the number of items of the sections concerned, and n log n in the
-  ///   number of items taken out.
-  @inlinable
-  mutating func takeOut(_ items: [ItemIdentifier]) -> [ItemIdentifier: Mark] {
-    if homes.isEmpty { return [:] }
-    var found = items.compactMap { locate($0) }
-    if found.isEmpty { return [:] }
-    found.sort()
-    var taken: [ItemIdentifier: Mark] = [:]
-    for place in found {
-      let item = sections[place.section].items[place.item]
-      homes[item] = nil
-      let mark = sections[place.section].mark(at: place.item)
-      if mark != .none { taken[item] = mark }
-    }
-    var start = 0
-    while start < found.count {
-      let section = found[start].section
-      var end = start + 1
-      while end < found.count, found[end].section == section { end += 1 }
-      let isTail = sections[section].items.count - found[start].item == end - start
-      sections[section].remove(at: found[start..<end])
-      if !isTail { addDrift(end - start, to: section) }
-      start = end
-    }
-    recount(from: found[0].section)
-    return taken
-  }
-
   /// Appends items to a section if all are new and none comes twice.
   ///
-  /// One look-up an item does, where finding out first would take three.
+  /// This takes one look-up an item; to find out first would take three.
   ///
   /// - Returns: Whether they were appended; if not, nothing has changed.
   @inlinable
   mutating func appendNew(_ items: [ItemIdentifier], to section: Int) -> Bool {
-    let slot = sections[section].slot
     let start = sections[section].items.count
-    homes.reserveCapacity(homes.count + items.count)
-    for (offset, item) in items.enumerated() {
-      let home = Home(slot: slot, position: start + offset)
-      guard let present = homes.updateValue(home, forKey: item) else { continue }
-      homes[item] = present
-      for added in items[..<offset] { homes[added] = nil }
-      return false
+    let numbers = newNumbers(items.count)
+    sections[section].items += items
+    sections[section].numbers += numbers
+    recordLocations(of: section, in: start..<start + items.count)
+    // Copies, because the table is changed meanwhile.
+    let (sections, sectionIndexes, locations) = (sections, sectionIndexes, locations)
+    let added = itemNumbers.add(numbers, of: items) { number, item in
+      let location = locations[number]
+      let section = sections[sectionIndexes[Int(location.section)]]
+      return section.items[Int(location.position)] == item
     }
-    sections[section].insert(items, marks: [:], at: start)
-    recount(from: section)
-    return true
+    if added == items.count {
+      recount(from: section)
+      return true
+    }
+    _ = consume sections
+    for (item, number) in zip(items[..<added], numbers) {
+      itemNumbers.remove(Int(number), of: item)
+    }
+    freeItemNumbers += numbers
+    self.sections[section].numbers.removeLast(items.count)
+    self.sections[section].items.removeLast(items.count)
+    return false
   }
 
-  /// Puts items that are not in the snapshot into it, in order.
+  /// Puts items beside one another: those that are in the snapshot move, others are added.
   ///
-  /// - Complexity: linear in the number of items put in and of those behind them in the section.
+  /// - Parameters:
+  ///   - items: The items, each named once.
+  ///   - path: Where to put them, counted before items that move have left their positions.
+  /// - Complexity: linear in the number of items of the sections concerned, and n log n in the
+  ///   number of items that move.
   @inlinable
-  mutating func put(
-    _ items: [ItemIdentifier],
-    marks: [ItemIdentifier: Mark],
-    at place: IndexPath
-  ) {
+  mutating func put(_ items: [ItemIdentifier], at path: IndexPath) {
     if items.isEmpty { return }
-    let isTail = place.item == sections[place.section].items.count
-    let slot = sections[place.section].slot
-    sections[place.section].insert(items, marks: marks, at: place.item)
-    homes.reserveCapacity(homes.count + items.count)
-    for (offset, item) in items.enumerated() {
-      homes[item] = Home(slot: slot, position: place.item + offset)
+    let known = items.map { number(of: $0) }
+    let moved = known.compactMap { $0.map { self.path(ofNumber: $0) } }.sorted()
+    let numbers = numbers(of: items, known: known)
+    for (section, first) in remove(at: moved) where section != path.section {
+      recordLocations(of: section, in: first..<sections[section].items.count)
     }
-    if !isTail { addDrift(items.count, to: place.section) }
-    recount(from: place.section)
+    let removed = moved.filter { $0.section == path.section }.map(\.item)
+    let start = path.item - removed.count { $0 < path.item }
+    sections[path.section].items.insert(contentsOf: items, at: start)
+    sections[path.section].numbers.insert(contentsOf: numbers, at: start)
+    // Where as many were put in as were removed, nothing behind them has moved.
+    let end =
+      removed.count == items.count
+      ? max(start + items.count, (removed.last ?? 0) + 1) : sections[path.section].items.count
+    recordLocations(of: path.section, in: min(start, removed.first ?? start)..<end)
+    recount(from: min(path.section, moved.first?.section ?? path.section))
+  }
+
+  /// Deletes items together with their marks.
+  @inlinable
+  mutating func delete(_ items: [(number: Int, item: ItemIdentifier)]) {
+    let paths = items.map { path(ofNumber: $0.number) }.sorted()
+    for (section, first) in remove(at: paths) {
+      recordLocations(of: section, in: first..<sections[section].items.count)
+    }
+    if let first = paths.first { recount(from: first.section) }
+    for (number, item) in items { free(number, of: item) }
+  }
+
+  /// Removes the items at ascending paths from their sections.
+  ///
+  /// - Returns: The sections, each with the first position whose location has to be recorded.
+  @inlinable
+  mutating func remove(at paths: [IndexPath]) -> [(section: Int, first: Int)] {
+    var changed: [(section: Int, first: Int)] = []
+    var rest = paths[...]
+    while let first = rest.first {
+      let positions = rest.prefix { $0.section == first.section }.map(\.item)
+      sections[first.section].items.remove(atAscending: positions)
+      sections[first.section].numbers.remove(atAscending: positions)
+      changed.append((first.section, first.item))
+      rest = rest.dropFirst(positions.count)
+    }
+    return changed
+  }
+
+  /// Returns the numbers of items, and adds those that have none.
+  @inlinable
+  mutating func numbers(of items: [ItemIdentifier], known: [Int?]) -> [Int32] {
+    let added = zip(items, known).filter { $1 == nil }.map(\.0)
+    let new = newNumbers(added.count)
+    // They are in no slot, so nothing has to be compared.
+    _ = itemNumbers.add(new, of: added) { _, _ in false }
+    var rest = new[...]
+    return known.map { $0.map { Int32($0) } ?? rest.removeFirst() }
+  }
+
+  /// Returns numbers for new items, whose locations have to be recorded then.
+  @inlinable
+  mutating func newNumbers(_ count: Int) -> [Int32] {
+    var numbers = Array(freeItemNumbers.suffix(count))
+    freeItemNumbers.removeLast(numbers.count)
+    let more = count - numbers.count
+    numbers.append(contentsOf: Int32(locations.count)..<Int32(locations.count + more))
+    locations.append(contentsOf: repeatElement(Location(section: 0, position: 0), count: more))
+    return numbers
+  }
+
+  /// Frees the number of an item that is deleted.
+  @inlinable
+  mutating func free(_ number: Int, of item: ItemIdentifier) {
+    itemNumbers.remove(number, of: item)
+    freeItemNumbers.append(Int32(truncatingIfNeeded: number))
+    if number < marks.count { marks[number] = .none }
   }
 }
 
-extension Snapshot.Section {
-  /// Removes the items at ascending places of this section.
+extension Array {
+  /// Removes the elements at ascending positions.
   @inlinable
-  mutating func remove(at places: ArraySlice<IndexPath>) {
-    guard let first = places.first?.item else { return }
-    if places.count == 1 {
-      items.remove(at: first)
-      if !marks.isEmpty { marks.remove(at: first) }
-      return dropEmptyMarks()
+  mutating func remove(atAscending positions: [Int]) {
+    if positions.count == 1 {
+      remove(at: positions[0])
+      return
     }
-    var kept = first
-    var next = places.startIndex
-    for position in first..<items.count {
-      if next < places.endIndex, places[next].item == position {
+    var kept = positions[0]
+    var next = 0
+    for position in kept..<count {
+      if next < positions.count, positions[next] == position {
         next += 1
       } else {
-        items[kept] = items[position]
-        if !marks.isEmpty { marks[kept] = marks[position] }
+        self[kept] = self[position]
         kept += 1
       }
     }
-    items.removeLast(items.count - kept)
-    if !marks.isEmpty { marks.removeLast(marks.count - kept) }
-    dropEmptyMarks()
-  }
-
-  @inlinable
-  mutating func insert(
-    _ added: [ItemIdentifier],
-    marks addedMarks: [ItemIdentifier: Snapshot.Mark],
-    at position: Int
-  ) {
-    if !marks.isEmpty || !addedMarks.isEmpty {
-      if marks.isEmpty { marks = Array(repeating: .none, count: items.count) }
-      marks.insert(contentsOf: added.map { addedMarks[$0] ?? .none }, at: position)
-    }
-    items.insert(contentsOf: added, at: position)
+    removeLast(count - kept)
   }
 }

@@ -60,7 +60,7 @@ extension Snapshot {
   /// - Complexity: constant on average.
   @inlinable
   public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
-    homes[item].map { sections[places[$0.slot]].identifier }
+    locate(item).map { sections[$0.section].identifier }
   }
 
   /// Returns the index of an item among the items of all sections.
@@ -80,6 +80,6 @@ extension Snapshot {
   /// - Complexity: constant on average.
   @inlinable
   public func indexOfSection(_ section: SectionIdentifier) -> Int? {
-    slots[section].map { places[$0] }
+    sectionNumbers[section].map { sectionIndexes[$0] }
   }
 }

@@ -3,52 +3,22 @@ extension Snapshot {
   @usableFromInline
   struct Section: Sendable {
     @usableFromInline let identifier: SectionIdentifier
-    @usableFromInline let slot: Int
+    @usableFromInline let number: Int
+
+    /// The items in display order.
     @usableFromInline var items: [ItemIdentifier] = []
 
-    /// The mark of each item, or nothing at all while no item is marked.
-    @usableFromInline var marks: [Mark] = []
-
-    @usableFromInline var isReloaded = false
-
-    /// How far at most an item may be from the position that its home remembers.
-    @usableFromInline var drift = 0
+    /// The number of each item.
+    @usableFromInline var numbers: [Int32] = []
 
     @inlinable
-    init(identifier: SectionIdentifier, slot: Int) {
+    init(identifier: SectionIdentifier, number: Int) {
       self.identifier = identifier
-      self.slot = slot
-    }
-
-    /// Says whether two sections are the same to the eye, whatever their bookkeeping.
-    @inlinable
-    func showsSame(as other: Self) -> Bool {
-      identifier == other.identifier && isReloaded == other.isReloaded && marks == other.marks
-        && items == other.items
-    }
-
-    @inlinable
-    func mark(at position: Int) -> Mark {
-      marks.isEmpty ? .none : marks[position]
-    }
-
-    @inlinable
-    mutating func setMark(_ mark: Mark, at position: Int) {
-      if marks.isEmpty {
-        guard mark != .none else { return }
-        marks = Array(repeating: .none, count: items.count)
-      }
-      marks[position] = mark
-    }
-
-    /// Forgets the array of marks when no item is marked, so that equal sections have equal arrays.
-    @inlinable
-    mutating func dropEmptyMarks() {
-      if !marks.isEmpty, marks.allSatisfy({ $0 == .none }) { marks = [] }
+      self.number = number
     }
   }
 
-  /// What the next difference is asked to say of an item that stays.
+  /// The update that an item is marked for.
   @usableFromInline
   enum Mark: UInt8, Sendable {
     case none
@@ -56,18 +26,16 @@ extension Snapshot {
     case reload
   }
 
-  /// Where an item was when it was last looked at.
+  /// Where an item is: the number of its section, and its position there.
   @usableFromInline
-  struct Home: Sendable {
-    @usableFromInline let slot: Int
-
-    /// The position in the section, out by the section's drift at most.
-    @usableFromInline let position: Int
+  struct Location: BitwiseCopyable, Sendable {
+    @usableFromInline let section: Int32
+    @usableFromInline let position: Int32
 
     @inlinable
-    init(slot: Int, position: Int) {
-      self.slot = slot
-      self.position = position
+    init(section: Int, position: Int) {
+      self.section = Int32(truncatingIfNeeded: section)
+      self.position = Int32(truncatingIfNeeded: position)
     }
   }
 }

@@ -56,14 +56,15 @@ extension Snapshot {
     _ identifiers: [SectionIdentifier]
   ) throws(SnapshotError) {
     try requireDistinct(sections: identifiers)
-    let doomed = Set(identifiers.compactMap { slots[$0] })
-    guard !doomed.isEmpty else { return }
-    for section in sections where doomed.contains(section.slot) {
-      for item in section.items { homes[item] = nil }
-      slots[section.identifier] = nil
-      freeSlots.append(section.slot)
+    let deleted = Set(identifiers.compactMap { sectionNumbers[$0] })
+    guard !deleted.isEmpty else { return }
+    for section in sections where deleted.contains(section.number) {
+      for (item, number) in zip(section.items, section.numbers) { free(Int(number), of: item) }
+      sectionNumbers[section.identifier] = nil
+      freeSectionNumbers.append(section.number)
+      reloadedSections.remove(section.number)
     }
-    sections.removeAll { doomed.contains($0.slot) }
+    sections.removeAll { deleted.contains($0.number) }
     renumberSections(from: 0)
   }
 
@@ -106,10 +107,10 @@ extension Snapshot {
     guard !identifiers.isEmpty else { return }
     var added: [Section] = []
     for identifier in identifiers {
-      let slot = freeSlots.popLast() ?? places.count
-      if slot == places.count { places.append(0) }
-      slots[identifier] = slot
-      added.append(Section(identifier: identifier, slot: slot))
+      let number = freeSectionNumbers.popLast() ?? sectionIndexes.count
+      if number == sectionIndexes.count { sectionIndexes.append(0) }
+      sectionNumbers[identifier] = number
+      added.append(Section(identifier: identifier, number: number))
     }
     sections.insert(contentsOf: added, at: index)
     renumberSections(from: index)

@@ -10,42 +10,52 @@ public struct Snapshot<
   ItemIdentifier: Hashable & Sendable
 >: Sendable {
   /// The sections in display order.
-  @usableFromInline var sections: [Section]
+  @usableFromInline var sections: [Section] = []
 
   /// The number of items before each section, and of all items at the end.
-  @usableFromInline var starts: [Int]
+  @usableFromInline var starts = [0]
 
-  /// The slot of each section: a number it keeps wherever it is moved.
-  @usableFromInline var slots: [SectionIdentifier: Int]
+  /// The number of each section, which it keeps wherever it moves.
+  @usableFromInline var sectionNumbers: [SectionIdentifier: Int] = [:]
 
-  /// The display index of the section in each slot; what stands in a free slot means nothing.
-  @usableFromInline var places: [Int]
+  /// The display index of each section by number; meaningless for a free number.
+  @usableFromInline var sectionIndexes: [Int] = []
 
-  /// Slots that deleted sections left behind.
-  @usableFromInline var freeSlots: [Int]
+  /// The numbers of sections that were deleted.
+  @usableFromInline var freeSectionNumbers: [Int] = []
 
-  /// The section of each item, and about where in it.
-  @usableFromInline var homes: [ItemIdentifier: Home]
+  /// The number of each item, which it keeps wherever it moves.
+  @usableFromInline var itemNumbers = NumberTable<ItemIdentifier>()
+
+  /// Where each item is, by number; meaningless for a free number.
+  @usableFromInline var locations: [Location] = []
+
+  /// The numbers of items that were deleted.
+  @usableFromInline var freeItemNumbers: [Int32] = []
+
+  /// The mark of each item by number; there is none for numbers beyond the end.
+  @usableFromInline var marks: [Mark] = []
+
+  /// The numbers of the sections marked for reload.
+  @usableFromInline var reloadedSections: Set<Int> = []
 
   /// Creates a snapshot without sections.
   @inlinable
-  public init() {
-    sections = []
-    starts = [0]
-    slots = [:]
-    places = []
-    freeSlots = []
-    homes = [:]
-  }
+  public init() {}
 }
 
 extension Snapshot: Equatable {
-  /// Says whether two snapshots have the same sections, items and marks in the same order.
+  /// Returns whether two snapshots have the same sections, items and marks in the same order.
   ///
   /// - Complexity: linear in the number of items.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.starts == right.starts
-      && left.sections.elementsEqual(right.sections) { $0.showsSame(as: $1) }
+      && left.sections.elementsEqual(right.sections) {
+        $0.identifier == $1.identifier && $0.items == $1.items
+      }
+      && left.reloadedSectionIdentifiers == right.reloadedSectionIdentifiers
+      && left.reloadedItemIdentifiers == right.reloadedItemIdentifiers
+      && left.reconfiguredItemIdentifiers == right.reconfiguredItemIdentifiers
   }
 }

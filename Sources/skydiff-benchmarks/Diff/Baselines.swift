@@ -13,6 +13,11 @@ enum Baselines {
     }
   }
 
+  /// Makes a dictionary of identifiers and their positions.
+  static func positions<ID: CityIdentifier>(_ identifiers: [ID]) -> () -> Void {
+    { Measurement.consume(Dictionary(uniqueKeysWithValues: zip(identifiers, 0...))) }
+  }
+
   /// Compares so many pairs of equal cities in place.
   static func comparison(_ count: Int) -> () -> Void {
     let cities = ListWorkload<City<UUID>>.equal(count)

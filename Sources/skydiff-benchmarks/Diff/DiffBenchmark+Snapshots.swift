@@ -2,17 +2,9 @@ import Diffable
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures building a snapshot, finding things in it and editing it.
+  /// Measures finding things in a snapshot and editing it.
   mutating func measureSnapshots() throws {
     for count in [1_000, 10_000, 100_000] {
-      add(
-        OperationResult(
-          operation: "build, one section",
-          count: count,
-          uuidMicroseconds: building(identifiers(SixteenByteUUID.self, count)),
-          hashableMicroseconds: building(identifiers(UUID.self, count))
-        )
-      )
       add(
         OperationResult(
           operation: "look up each item",
@@ -34,15 +26,9 @@ extension DiffBenchmark {
     }
   }
 
-  private func identifiers<ID: CityIdentifier>(_ type: ID.Type, _ count: Int) -> [ID] {
+  func identifiers<ID: CityIdentifier>(_ type: ID.Type, _ count: Int) -> [ID] {
     var random = SplitMix64(seed: 3)
     return (0..<count).map { _ in ID(random.uuid()) }
-  }
-
-  private func building<ID: CityIdentifier>(_ identifiers: [ID]) -> Double {
-    Measurement.microseconds {
-      Measurement.consume(try? SectionWorkload.snapshot(of: [(0, identifiers)]))
-    }
   }
 
   private func lookingUp<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {

@@ -32,7 +32,9 @@ struct DiffBenchmark: Benchmark {
     benchmark.only = invocation[only] ?? ""
     benchmark.measureLists()
     try benchmark.measureSections()
-    if benchmark.report.results.isEmpty {
+    benchmark.measureBuilding()
+    try benchmark.measureApplying()
+    if benchmark.report.results.isEmpty, benchmark.report.ratios.isEmpty {
       let expectation = ValueError.expected("what the name of a workload begins with")
       throw invocation.error(.invalidValue(benchmark.only, parameter: "--only", expectation))
     }
@@ -53,6 +55,8 @@ struct DiffBenchmark: Benchmark {
   mutating func add(_ result: DiffResult) { report.results.append(result) }
 
   mutating func add(time result: OperationResult) { report.times.append(result) }
+
+  mutating func add(_ result: RatioResult) { report.ratios.append(result) }
 
   mutating func add(_ result: GrowthResult) { report.growth.append(result) }
 

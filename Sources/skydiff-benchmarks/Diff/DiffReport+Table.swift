@@ -1,33 +1,38 @@
 extension DiffReport {
   /// Prints all results as tables; times are medians in microseconds.
   func printTable() {
-    print(
-      row(
-        ["workload", "old", "new", "moves", "updates", "dict", "compare", "stdlib"]
-          + [
-            "UUID", "/dict", "/cmp", "peak KiB", "target", "Hashable", "/dict", "/cmp", "peak KiB",
-          ]
-          + ["target"]
-      )
+    printTable(
+      ["workload", "old", "new", "moves", "updates", "dict", "compare", "stdlib"]
+        + ["UUID", "/dict", "/cmp", "peak KiB", "target"]
+        + ["Hashable", "/dict", "/cmp", "peak KiB", "target"],
+      results.map { cells($0) }
     )
-    for result in results {
-      print(
-        row(
-          [
-            result.isRight ? result.workload : "WRONG \(result.workload)", "\(result.old)",
-            "\(result.new)", "\(result.moves)", "\(result.updates)",
-            decimal(result.dictionaryMicroseconds), decimal(result.comparisonMicroseconds),
-            result.standardLibraryMicroseconds.map { decimal($0) } ?? "-",
-          ] + cells(result.uuid) + cells(result.hashable)
-        )
-      )
-    }
-    print("\n" + row(["time", "count", "UUID", "Hashable"]))
-    for result in times { print(row(cells(result))) }
-    print("\n" + row(["growth", "to", "UUID", "Hashable", "compare", "target"]))
-    for result in growth { print(row(cells(result))) }
-    print("\n" + row(["operation", "count", "UUID", "Hashable"]))
-    for result in operations { print(row(cells(result))) }
+    printTable(
+      ["snapshot", "UUID", "ratio", "Hashable", "ratio", "target"],
+      ratios.map { cells($0) }
+    )
+    printTable(["time", "count", "UUID", "Hashable"], times.map { cells($0) })
+    printTable(
+      ["growth", "to", "UUID", "Hashable", "compare", "target"],
+      growth.map { cells($0) }
+    )
+    printTable(["operation", "count", "UUID", "Hashable"], operations.map { cells($0) })
+  }
+
+  /// Prints a table and an empty line, or nothing where there are no rows.
+  private func printTable(_ titles: [String], _ rows: [[String]]) {
+    if rows.isEmpty { return }
+    for cells in [titles] + rows { print(row(cells)) }
+    print()
+  }
+
+  private func cells(_ result: DiffResult) -> [String] {
+    [
+      result.isRight ? result.workload : "WRONG \(result.workload)", "\(result.old)",
+      "\(result.new)", "\(result.moves)", "\(result.updates)",
+      decimal(result.dictionaryMicroseconds), decimal(result.comparisonMicroseconds),
+      result.standardLibraryMicroseconds.map { decimal($0) } ?? "-",
+    ] + cells(result.uuid) + cells(result.hashable)
   }
 
   private func cells(_ timing: DiffTiming) -> [String] {
@@ -35,6 +40,14 @@ extension DiffReport {
       decimal(timing.microseconds), decimal(timing.perDictionary, digits: 3),
       decimal(timing.perComparison, digits: 2), timing.peakBytes.map { "\($0 / 1_024)" } ?? "-",
       timing.target.isEmpty ? "-" : (timing.met ? "" : "NOT ") + timing.target,
+    ]
+  }
+
+  private func cells(_ result: RatioResult) -> [String] {
+    [
+      result.operation, decimal(result.uuidMicroseconds), decimal(result.uuidRatio, digits: 2),
+      decimal(result.hashableMicroseconds), decimal(result.hashableRatio, digits: 2),
+      " \(result.met ? "" : "NOT ")\(decimal(result.target)) times \(result.baseline)",
     ]
   }
 

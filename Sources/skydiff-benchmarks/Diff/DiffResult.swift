@@ -36,6 +36,18 @@ struct OperationResult: Codable {
   var hashableMicroseconds: Double
 }
 
+/// How long one operation takes, beside another one of the same process.
+struct RatioResult: Codable {
+  var operation: String
+  var baseline: String
+  var uuidMicroseconds: Double
+  var uuidRatio: Double
+  var hashableMicroseconds: Double
+  var hashableRatio: Double
+  var target: Double
+  var met: Bool
+}
+
 /// How many times as long a difference takes in lists ten times as long.
 struct GrowthResult: Codable {
   var from: Int
@@ -52,6 +64,7 @@ struct GrowthResult: Codable {
 /// All that `skydiff-benchmarks diff` measures.
 struct DiffReport: Codable {
   var results: [DiffResult] = []
+  var ratios: [RatioResult] = []
   var times: [OperationResult] = []
   var growth: [GrowthResult] = []
   var operations: [OperationResult] = []
