@@ -41,7 +41,7 @@ for part in "$@"; do
       export SKYDIFF_LIBRARY_ALONE=1
       filter='LongListTests|SnapshotRandomDifferencesTests'
       run_tests_with_addresses sample-address
-      filter='DataSourceTests|SnapshotDifferenceTests'
+      filter='DataSourceTests|NestedApplyingTests|SnapshotDifferenceTests'
       run_tests sample-thread --sanitize thread
       unset SKYDIFF_LIBRARY_ALONE
       filter=
