@@ -106,14 +106,13 @@ extension RowRenderer.Page {
     }
     let changes = difference.items
     let sections = old.sectionIdentifiers
-    let deletions = Dictionary(grouping: changes.deletions) { $0.section }
+    let deletions = Dictionary(grouping: changes.deletions) { $0.position.section }
     marks = [:]
     before = [:]
     removed = []
-    for (index, paths) in deletions {
-      let items = self.items(of: sections[index], in: old)
-      before[sections[index]] = items
-      for path in paths { marks[items[path.item]] = .removed }
+    for (index, deletions) in deletions {
+      before[sections[index]] = items(of: sections[index], in: old)
+      for deletion in deletions { marks[deletion.identifier] = .removed }
     }
     removed = (before[.cities] ?? []).compactMap { item in
       guard marks[item] == .removed, case .city(let id) = item else { return nil }
@@ -127,17 +126,13 @@ extension RowRenderer.Page {
   }
 
   private mutating func noteUpdates(_ changes: Changes<IndexPath, Board.Item>) {
-    let sections = shown.sectionIdentifiers.map { items(of: $0, in: shown) }
-    for update in changes.updates {
-      marks[sections[update.to.section][update.to.item]] = .updated
-    }
+    for update in changes.updates { marks[update.identifier] = .updated }
     // The cities are the first section of every board; a warning's place says nothing.
-    let deleted = changes.deletions.filter { $0.section == 0 }.map(\.item)
+    let deleted = changes.deletions.map(\.position).filter { $0.section == 0 }.map(\.item)
     let inserted = changes.insertions.map(\.position).filter { $0.section == 0 }.map(\.item)
     moves = changes.moves.compactMap { move in
-      let item = sections[move.to.section][move.to.item]
-      guard case .city(let city) = item else { return nil }
-      marks[item] = .updated
+      guard case .city(let city) = move.identifier else { return nil }
+      marks[move.identifier] = .updated
       return Move(
         city: city,
         from: Self.rank(of: move.from.item, without: deleted),

@@ -8,7 +8,7 @@ extension DataSource {
   /// - Complexity: constant.
   @inlinable
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
-    displayed.withLock { $0.contains(indexPath) ? $0[indexPath] : nil }
+    displayed.withLock { $0.has(indexPath) ? $0[indexPath] : nil }
   }
 
   /// Returns the place of an item.

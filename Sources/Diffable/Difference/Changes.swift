@@ -1,21 +1,20 @@
-/// What changed among sections or among items: things found at a `Position` and known by an
-/// `Identifier`.
+/// What changed among sections or among items: things at a `Position`, known by an `Identifier`.
 ///
 /// ``Difference`` says what the positions count in.
 public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
   Equatable, Sendable
 {
-  /// The old places of what is gone, ascending.
-  public let deletions: [Position]
+  /// What is gone, ascending by its old position.
+  public let deletions: [Deletion<Position, Identifier>]
 
-  /// What is new, ascending by its new place.
+  /// What is new, ascending by its new position.
   public let insertions: [Insertion<Position, Identifier>]
 
-  /// What is elsewhere, ascending by its new place.
-  public let moves: [Move<Position>]
+  /// What moved, ascending by its new position.
+  public let moves: [Move<Position, Identifier>]
 
-  /// What is to be shown afresh, ascending by its new place.
-  public let updates: [Update<Position>]
+  /// What is marked for an update, ascending by its new position.
+  public let updates: [Update<Position, Identifier>]
 
   /// Whether nothing changed.
   public var isEmpty: Bool {
@@ -24,10 +23,10 @@ public struct Changes<Position: Hashable & Sendable, Identifier: Hashable & Send
 
   @inlinable
   init(
-    deletions: [Position],
+    deletions: [Deletion<Position, Identifier>],
     insertions: [Insertion<Position, Identifier>],
-    moves: [Move<Position>],
-    updates: [Update<Position>]
+    moves: [Move<Position, Identifier>],
+    updates: [Update<Position, Identifier>]
   ) {
     self.deletions = deletions
     self.insertions = insertions

@@ -4,10 +4,10 @@
 public struct Insertion<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
   Hashable, Sendable
 {
-  /// The place in the whole new snapshot.
+  /// The position in the whole new snapshot.
   public let position: Position
 
-  /// Who is new.
+  /// What was inserted.
   public let identifier: Identifier
 
   @inlinable

@@ -1,12 +1,12 @@
 extension RandomAccessCollection where Element: Identifiable & Equatable {
-  /// Computes what has to happen to an old list to become this one.
+  /// Computes what changes an old list into this one.
   ///
-  /// The standard library has a method of this name too; for elements that have an identity this
-  /// one is chosen. `ListDifference(from: old, to: new)` says the same without any doubt.
+  /// The standard library has a method of this name too; for `Identifiable` elements this one is
+  /// chosen. `ListDifference(from: old, to: new)` does the same.
   ///
-  /// - Parameter old: The list as it is.
-  /// - Returns: What was deleted, inserted, moved by `id`, and updated by `==`.
-  /// - Complexity: linear on average, n log n in the number of stretches that were moved.
+  /// - Parameter old: The old list.
+  /// - Returns: What was deleted, inserted and moved by `id`, and updated by `==`.
+  /// - Complexity: linear on average, n log n in the number of runs that were moved.
   @inlinable
   public func difference<Old: RandomAccessCollection>(
     from old: Old
@@ -14,23 +14,27 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
     ListDifference(from: old, to: self)
   }
 
-  /// Carries a difference out on the list that it was computed from.
+  /// Applies a difference to the list that it was computed from.
   ///
   /// - Parameter difference: A difference from this list to another.
   /// - Returns: The other list.
-  /// - Throws: `differenceDoesNotFit` when the difference was plainly computed from another list.
+  /// - Throws: `differenceDoesNotFit` when the difference does not fit this list.
   /// - Complexity: linear.
   @inlinable
   public func applying(
     _ difference: ListDifference<Element>
   ) throws(SnapshotError) -> [Element] {
     let old = Array(self)
-    var taken = PositionSet(count: old.count)
-    for offset in difference.deletions { try taken.takeOut(offset) }
-    for move in difference.moves { try taken.takeOut(move.from) }
+    var removed = PositionSet(count: old.count)
+    for deletion in difference.deletions {
+      try removed.remove(deletion.element.id, at: deletion.offset) { old[$0].id }
+    }
+    for move in difference.moves {
+      try removed.remove(move.element.id, at: move.from) { old[$0].id }
+    }
     var kept: [Element] = []
     kept.reserveCapacity(old.count)
-    taken.forEachMissing { kept.append(old[$0]) }
+    removed.forEachMissing { kept.append(old[$0]) }
     var arrivals = Arrivals(
       moved: difference.moves.map { ($0.to, old[$0.from]) },
       inserted: difference.insertions.map { ($0.offset, $0.element) }

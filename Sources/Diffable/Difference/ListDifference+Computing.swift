@@ -1,60 +1,54 @@
 extension ListDifference {
-  /// Computes what has to happen to an old list to become a new one.
+  /// Computes what changes an old list into a new one.
   ///
   /// - Parameters:
-  ///   - old: The list as it is.
-  ///   - new: The list as it is to be.
-  /// - Complexity: linear on average, n log n in the number of stretches that were moved.
+  ///   - old: The old list.
+  ///   - new: The new list.
+  /// - Complexity: linear on average, n log n in the number of runs that were moved.
   @inlinable
   public init<Old: RandomAccessCollection, New: RandomAccessCollection>(
     from old: Old,
     to new: New
   ) where Old.Element == ListElement, New.Element == ListElement {
-    // For an array this is no copy.
-    let list = Array(new)
+    // For arrays these are no copies.
+    let (old, new) = (Array(old), Array(new))
     if old.isEmpty {
-      self.init(inserting: list)
-    } else {
-      let difference = old.withContiguousStorageIfAvailable { Self(from: $0, to: list) }
-      self = difference ?? Array(old).withUnsafeBufferPointer { Self(from: $0, to: list) }
+      self.init(
+        deletions: Items(at: [], of: old),
+        insertions: Items(at: nil, of: new),
+        moves: Matches(at: PlainList(), of: new),
+        updates: Matches(at: PlainList(), of: new)
+      )
+      return
     }
-  }
-
-  /// The difference from nothing.
-  @inlinable
-  init(inserting list: [ListElement]) {
-    self.init(
-      deletions: [],
-      insertions: Insertions(offsets: nil, in: list),
-      moves: [],
-      updates: Updates(places: nil, in: list)
-    )
-  }
-
-  /// Chooses the way to compare identifiers.
-  @inlinable
-  init(from old: UnsafeBufferPointer<ListElement>, to list: [ListElement]) {
-    self = list.withUnsafeBufferPointer { new in
-      if isSixteenBytes(ListElement.ID.self) {
-        return Self(SixteenByteElements(old), SixteenByteElements(new), list)
+    self = old.withUnsafeBufferPointer { oldElements in
+      new.withUnsafeBufferPointer { newElements in
+        if isSixteenBytes(ListElement.ID.self) {
+          Self(SixteenByteElements(oldElements), SixteenByteElements(newElements), old, new)
+        } else {
+          Self(HashedElements(oldElements), HashedElements(newElements), old, new)
+        }
       }
-      return Self(HashedElements(old), HashedElements(new), list)
     }
   }
 
   @inlinable
-  init<Source: ElementIdentities>(_ old: Source, _ new: Source, _ list: [ListElement])
-  where Source.Element == ListElement {
+  init<Source: ElementIdentities>(
+    _ oldElements: Source,
+    _ newElements: Source,
+    _ old: [ListElement],
+    _ new: [ListElement]
+  ) where Source.Element == ListElement {
     var matching = Matching(
-      old: old,
-      new: new,
-      samePrefix: Bits.samePrefix(old.elements, new.elements)
+      old: oldElements,
+      new: newElements,
+      samePrefix: Bits.samePrefix(oldElements.elements, newElements.elements)
     )
     self.init(
-      deletions: matching.deletedPositions,
-      insertions: Insertions(offsets: matching.insertedPositions, in: list),
-      moves: matching.moves(),
-      updates: Updates(places: matching.takeUpdates(), in: list)
+      deletions: Items(at: matching.deletedPositions, of: old),
+      insertions: Items(at: matching.insertedPositions, of: new),
+      moves: Matches(at: matching.moves(), of: new),
+      updates: Matches(at: matching.takeUpdates(), of: new)
     )
     // The runs live in the matching.
     _ = consume matching

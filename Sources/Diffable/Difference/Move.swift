@@ -1,16 +1,22 @@
-/// Something that is in both states and does not keep its place among its neighbours.
+/// A section or an item that is in both snapshots and moved relative to those that stay.
 ///
-/// `Position` is `Int` for lists and sections, ``IndexPath`` for items.
-public struct Move<Position: Hashable & Sendable>: Hashable, Sendable {
-  /// The place in the whole old state, before anything was taken out.
+/// `Position` is `Int` for sections, ``IndexPath`` for items.
+public struct Move<Position: Hashable & Sendable, Identifier: Hashable & Sendable>:
+  Hashable, Sendable
+{
+  /// The position in the whole old snapshot, before anything was removed.
   public let from: Position
 
-  /// The place in the whole new state, after everything was put in.
+  /// The position in the whole new snapshot, after everything was inserted.
   public let to: Position
 
+  /// What was moved.
+  public let identifier: Identifier
+
   @inlinable
-  init(from: Position, to: Position) {
+  init(from: Position, to: Position, identifier: Identifier) {
     self.from = from
     self.to = to
+    self.identifier = identifier
   }
 }

@@ -57,11 +57,27 @@ extension Arrivals where Position == Int {
 }
 
 extension PositionSet {
-  /// Adds a position that is taken out of an old list, once.
+  /// Adds the position of what a difference removes from an old list.
+  ///
+  /// - Parameters:
+  ///   - identifier: What the difference removes.
+  ///   - position: Where it has to be.
+  ///   - place: The same as it is called in an error; the position unless given.
+  ///   - present: Returns what is at a position of the old list.
+  /// - Throws: `differenceDoesNotFit` when it is not there, or was removed before.
   @inlinable
-  mutating func takeOut(_ position: Int) throws(SnapshotError) {
-    guard position >= 0, position < count, !contains(position) else {
-      throw .differenceDoesNotFit("there is nothing to take out at \(position)")
+  mutating func remove<Identifier: Equatable>(
+    _ identifier: Identifier,
+    at position: Int,
+    _ place: (any CustomStringConvertible & Sendable)? = nil,
+    present: (Int) -> Identifier
+  ) throws(SnapshotError) {
+    guard position >= 0, position < count, !contains(position),
+      // What does not equal itself, as NaN, cannot be checked.
+      present(position) == identifier || identifier != identifier
+    else {
+      let place = place.map { "\($0)" } ?? "\(position)"
+      throw .differenceDoesNotFit("there is no '\(identifier)' to remove at \(place)")
     }
     insert(position)
   }

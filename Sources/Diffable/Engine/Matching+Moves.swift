@@ -3,7 +3,7 @@ extension Matching {
   ///
   /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
-  mutating func moves() -> [Move<Int>] {
+  mutating func moves() -> PlainList<Pair> {
     if excludeFarRuns() == 0 {
       return Self.moves(of: found.buffer, count: found.buffer.reduce(0) { $0 &+ $1.count })
     }
@@ -40,21 +40,19 @@ extension Matching {
 
   /// Returns the moves of all in the runs that are moved, so many elements.
   @inlinable
-  static func moves(of runs: UnsafeMutableBufferPointer<Run>, count: Int) -> [Move<Int>] {
-    if count == 0 { return [] }
-    return Array(unsafeUninitializedCapacity: count) { moves, end in
-      for run in runs where run.isMoved {
-        var offset = 0
-        while offset < run.count {
-          moves.initializeElement(
-            at: end,
-            to: Move(from: run.old &+ offset, to: run.new &+ offset)
-          )
-          end &+= 1
-          offset &+= 1
-        }
+  static func moves(of runs: UnsafeMutableBufferPointer<Run>, count: Int) -> PlainList<Pair> {
+    var moves = PlainList<Pair>()
+    if count == 0 { return moves }
+    moves.reserve(count)
+    for run in runs where run.isMoved {
+      var pair = Pair(old: run.old, new: run.new)
+      for _ in 0..<run.count {
+        moves.elements[moves.count] = pair
+        moves.count &+= 1
+        pair = pair.next
       }
     }
+    return moves
   }
 
   /// Returns all that was matched, ascending by new position.

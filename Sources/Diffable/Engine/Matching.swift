@@ -57,9 +57,14 @@ struct Matching<Source: Identities>: ~Copyable {
     old.count + new.count >= Int(Int32.max)
   }
 
+  /// The old positions that were not matched, ascending; nil when none was matched.
+  @inlinable var deletedPositions: [Int32]? {
+    Self.areTooLong(old, new) || deletions.count == old.count ? nil : Array(deletions.buffer)
+  }
+
   /// The old positions that were not matched, ascending.
-  @inlinable var deletedPositions: [Int] {
-    Self.areTooLong(old, new) ? Array(0..<old.count) : deletions.positions
+  @inlinable var allDeletedPositions: [Int] {
+    deletedPositions?.map { Int($0) } ?? Array(0..<old.count)
   }
 
   /// The new positions that were not matched, ascending; nil when none was matched.
@@ -67,14 +72,13 @@ struct Matching<Source: Identities>: ~Copyable {
     Self.areTooLong(old, new) || insertions.count == new.count ? nil : Array(insertions.buffer)
   }
 
-  /// Takes the places where the content is not what it was, ascending by new position.
+  /// Takes the positions of what has other content, ascending by new position.
   @inlinable
-  mutating func takeUpdates() -> Places? {
-    if updatesInAnchors.count == 0 { return nil }
+  mutating func takeUpdates() -> PlainList<Pair> {
     var updates = PlainList<Pair>()
     swap(&updates, &updatesInAnchors)
     updates.trim()
-    return Places(updates)
+    return updates
   }
 
   /// Puts the updates of the rest in their places among those of the anchors.

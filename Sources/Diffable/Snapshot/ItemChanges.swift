@@ -2,10 +2,10 @@ extension Snapshot {
   /// The changes of items while they are collected, section by section.
   @usableFromInline
   struct ItemChanges {
-    @usableFromInline var deletions: [IndexPath] = []
+    @usableFromInline var deletions: [Deletion<IndexPath, ItemIdentifier>] = []
     @usableFromInline var insertions: [Insertion<IndexPath, ItemIdentifier>] = []
-    @usableFromInline var moves: [Move<IndexPath>] = []
-    @usableFromInline var updates: [Update<IndexPath>] = []
+    @usableFromInline var moves: [Move<IndexPath, ItemIdentifier>] = []
+    @usableFromInline var updates: [Update<IndexPath, ItemIdentifier>] = []
 
     @inlinable
     init(deletions: Int, insertions: Int) {
@@ -18,15 +18,19 @@ extension Snapshot {
     }
 
     @inlinable
-    mutating func collectDeletions(at positions: [Int], sections starts: [Int]) {
+    mutating func collectDeletions(at positions: [Int], of old: Snapshot) {
+      let (starts, sections) = (old.starts, old.sections)
       var section = 0
       for position in positions {
         while starts[section + 1] <= position { section += 1 }
-        deletions.append(IndexPath(item: position - starts[section], section: section))
+        let path = IndexPath(item: position - starts[section], section: section)
+        deletions.append(
+          Deletion(position: path, identifier: sections[section].items[path.item])
+        )
       }
     }
 
-    /// Collects what became of one new section: its pieces, and what lies between them.
+    /// Collects the changes in one new section: its pieces, and what is between them.
     @inlinable
     mutating func collect(
       _ pieces: ArraySlice<Run>,
@@ -44,17 +48,20 @@ extension Snapshot {
         next = piece.newEnd - start
         guard piece.isMoved || !marks.isEmpty else { continue }
         for offset in 0..<piece.count {
+          let to = IndexPath(item: piece.new + offset - start, section: index)
+          let number = Int(section.numbers[to.item])
+          let mark = number < marks.count ? marks[number] : .none
+          guard piece.isMoved || mark != .none else { continue }
           let from = IndexPath(
             item: piece.old + offset - old.starts[oldSection],
             section: oldSection
           )
-          let to = IndexPath(item: piece.new + offset - start, section: index)
-          if piece.isMoved { moves.append(Move(from: from, to: to)) }
-          let number = Int(section.numbers[to.item])
-          switch number < marks.count ? marks[number] : .none {
-          case .none: break
-          case .reload: updates.append(Update(from: from, to: to, kind: .reload))
-          case .reconfigure: updates.append(Update(from: from, to: to, kind: .reconfigure))
+          let item = section.items[to.item]
+          if piece.isMoved { moves.append(Move(from: from, to: to, identifier: item)) }
+          if mark != .none {
+            let kind: Update<IndexPath, ItemIdentifier>.Kind =
+              mark == .reload ? .reload : .reconfigure
+            updates.append(Update(from: from, to: to, identifier: item, kind: kind))
           }
         }
       }

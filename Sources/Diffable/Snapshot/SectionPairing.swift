@@ -4,27 +4,25 @@ struct SectionPairing {
   /// The old index of each new section, -1 where it is new.
   @usableFromInline var oldIndexes: [Int]
 
-  /// The old sections that are gone.
+  /// The old indexes of sections that are gone.
   @usableFromInline let deletions: [Int]
 
   /// The sections that move.
-  @usableFromInline let moves: [Move<Int>]
+  @usableFromInline let moves: [Pair]
 
   @inlinable
-  init<SectionIdentifier, ItemIdentifier>(
-    old: Snapshot<SectionIdentifier, ItemIdentifier>,
-    new: Snapshot<SectionIdentifier, ItemIdentifier>
-  ) {
-    var oldIndexes = Array(repeating: -1, count: new.numberOfSections)
-    (deletions, moves) = old.sectionIdentifiers.withUnsafeBufferPointer { old in
-      new.sectionIdentifiers.withUnsafeBufferPointer { new in
+  init<SectionIdentifier: Hashable>(old: [SectionIdentifier], new: [SectionIdentifier]) {
+    var oldIndexes = Array(repeating: -1, count: new.count)
+    (deletions, moves) = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
         var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
         for runs in [matching.anchored.buffer, matching.found.buffer] {
           for run in runs {
             for offset in 0..<run.count { oldIndexes[run.new + offset] = run.old + offset }
           }
         }
-        let result = (matching.deletedPositions, matching.moves())
+        let moves = matching.moves()
+        let result = (matching.allDeletedPositions, Array(moves.buffer))
         // The runs live in the matching.
         _ = consume matching
         return result
@@ -34,19 +32,33 @@ struct SectionPairing {
   }
 
   /// Collects the changes of the sections themselves.
+  ///
+  /// - Parameters:
+  ///   - old: The sections of the old snapshot.
+  ///   - new: The sections of the new snapshot.
+  ///   - isMarked: Returns whether the section at an index of the new snapshot is marked.
+  /// - Returns: What changed among the sections.
   @inlinable
-  func changes<SectionIdentifier, ItemIdentifier>(
-    to new: Snapshot<SectionIdentifier, ItemIdentifier>
+  func changes<SectionIdentifier>(
+    from old: [SectionIdentifier],
+    to new: [SectionIdentifier],
+    isMarked: (Int) -> Bool
   ) -> Changes<Int, SectionIdentifier> {
     var insertions: [Insertion<Int, SectionIdentifier>] = []
-    var updates: [Update<Int>] = []
-    for (index, section) in new.sections.enumerated() {
-      if oldIndexes[index] < 0 {
-        insertions.append(Insertion(position: index, identifier: section.identifier))
-      } else if new.reloadedSections.contains(section.number) {
-        updates.append(Update(from: oldIndexes[index], to: index, kind: .reload))
+    var updates: [Update<Int, SectionIdentifier>] = []
+    for (index, identifier) in new.enumerated() {
+      let oldIndex = oldIndexes[index]
+      if oldIndex < 0 {
+        insertions.append(Insertion(position: index, identifier: identifier))
+      } else if isMarked(index) {
+        updates.append(Update(from: oldIndex, to: index, identifier: identifier, kind: .reload))
       }
     }
-    return Changes(deletions: deletions, insertions: insertions, moves: moves, updates: updates)
+    return Changes(
+      deletions: deletions.map { Deletion(position: $0, identifier: old[$0]) },
+      insertions: insertions,
+      moves: moves.map { Move(from: $0.old, to: $0.new, identifier: new[$0.new]) },
+      updates: updates
+    )
   }
 }

@@ -1,9 +1,9 @@
 extension Snapshot {
-  /// Carries a difference out on the snapshot that it was computed from.
+  /// Applies a difference to the snapshot that it was computed from.
   ///
   /// - Parameter difference: A difference from this snapshot to another.
   /// - Returns: The other snapshot, without marks.
-  /// - Throws: `differenceDoesNotFit` when the difference was plainly computed from another one.
+  /// - Throws: `differenceDoesNotFit` when the difference does not fit this snapshot.
   /// - Complexity: linear.
   @inlinable
   public func applying(
@@ -27,8 +27,8 @@ extension Snapshot {
       throw .differenceDoesNotFit("there is no section to place \(stray.position) in")
     }
     for update in difference.items.updates {
-      guard contains(update.from), result.contains(update.to),
-        self[update.from] == result[update.to]
+      guard has(update.from), result.has(update.to),
+        self[update.from] == update.identifier, result[update.to] == update.identifier
       else { throw .differenceDoesNotFit("at \(update.to) there is something else to update") }
     }
     return result
@@ -40,16 +40,18 @@ extension Snapshot {
     after changes: Changes<Int, SectionIdentifier>,
     keeping items: [[ItemIdentifier]]
   ) throws(SnapshotError) -> [(identifier: SectionIdentifier, old: Int?)] {
-    var taken = PositionSet(count: sections.count)
-    for index in changes.deletions {
-      try taken.takeOut(index)
-      if !items[index].isEmpty {
-        throw .differenceDoesNotFit("section \(index) is deleted and still has items")
+    var removed = PositionSet(count: sections.count)
+    for deletion in changes.deletions {
+      try removed.remove(deletion.identifier, at: deletion.position) { sections[$0].identifier }
+      if !items[deletion.position].isEmpty {
+        throw .differenceDoesNotFit("section \(deletion.position) is deleted and still has items")
       }
     }
-    for move in changes.moves { try taken.takeOut(move.from) }
+    for move in changes.moves {
+      try removed.remove(move.identifier, at: move.from) { sections[$0].identifier }
+    }
     var kept: [(identifier: SectionIdentifier, old: Int?)] = []
-    taken.forEachMissing { kept.append((sections[$0].identifier, $0)) }
+    removed.forEachMissing { kept.append((sections[$0].identifier, $0)) }
     var arrivals = Arrivals(
       moved: changes.moves.map { ($0.to, (sections[$0.from].identifier, $0.from)) },
       inserted: changes.insertions.map { ($0.position, ($0.identifier, nil)) }
@@ -57,17 +59,21 @@ extension Snapshot {
     return try arrivals.place(among: kept)
   }
 
-  /// Returns what stays of each section when deletions and moves were taken out.
+  /// Returns what is left of each section without what is deleted or moved.
   @inlinable
   func itemsKept(
     by changes: Changes<IndexPath, ItemIdentifier>
   ) throws(SnapshotError) -> [[ItemIdentifier]] {
-    var taken = PositionSet(count: numberOfItems)
-    for place in changes.deletions { try taken.takeOut(position(of: place)) }
-    for move in changes.moves { try taken.takeOut(position(of: move.from)) }
+    var removed = PositionSet(count: numberOfItems)
+    let removals =
+      changes.deletions.map { ($0.position, $0.identifier) }
+      + changes.moves.map { ($0.from, $0.identifier) }
+    for (path, item) in removals {
+      try removed.remove(item, at: position(of: path), path) { _ in self[path] }
+    }
     return sections.enumerated().map { index, section in
       section.items.enumerated().lazy
-        .filter { !taken.contains(starts[index] + $0.offset) }
+        .filter { !removed.contains(starts[index] + $0.offset) }
         .map(\.element)
     }
   }
@@ -91,18 +97,16 @@ extension Snapshot {
   }
 
   @inlinable
-  func contains(_ place: IndexPath) -> Bool {
-    sections.indices.contains(place.section)
-      && sections[place.section].items.indices.contains(place.item)
+  func has(_ path: IndexPath) -> Bool {
+    sections.indices.contains(path.section)
+      && sections[path.section].items.indices.contains(path.item)
   }
 
-  /// Returns the position of a place among all items, -1 for a place that does not exist.
+  /// Returns the position of an index path among all items, -1 when there is no item.
   @inlinable
-  func position(of place: IndexPath) -> Int {
-    contains(place) ? starts[place.section] + place.item : -1
-  }
+  func position(of path: IndexPath) -> Int { has(path) ? starts[path.section] + path.item : -1 }
 
-  /// The item at a place that exists.
+  /// The item at an index path that exists.
   @inlinable
-  subscript(place: IndexPath) -> ItemIdentifier { sections[place.section].items[place.item] }
+  subscript(path: IndexPath) -> ItemIdentifier { sections[path.section].items[path.item] }
 }

@@ -1,18 +1,21 @@
 extension Snapshot {
-  /// Computes what has to happen to an old snapshot to become this one.
+  /// Computes what changes an old snapshot into this one.
   ///
   /// An item is never a deletion or an insertion when it is in both. Marks of this snapshot make
   /// updates of what is in both; marks of the old one do not count. Within a section that stays,
   /// the number of moves is the least possible, and so it is among the sections.
   ///
-  /// - Parameter old: The snapshot as it is.
+  /// - Parameter old: The old snapshot.
   /// - Returns: The changes of sections and items.
-  /// - Complexity: linear on average, n log n in the number of stretches that were moved.
+  /// - Complexity: linear on average, n log n in the number of runs that were moved.
   @inlinable
   public func difference(from old: Self) -> Difference<SectionIdentifier, ItemIdentifier> {
-    let pairing = SectionPairing(old: old, new: self)
+    let (oldSections, newSections) = (old.sectionIdentifiers, sectionIdentifiers)
+    let pairing = SectionPairing(old: oldSections, new: newSections)
     return Difference(
-      sections: pairing.changes(to: self),
+      sections: pairing.changes(from: oldSections, to: newSections) {
+        reloadedSections.contains(sections[$0].number)
+      },
       items: itemChanges(from: old, pairing: pairing)
     )
   }
@@ -47,12 +50,12 @@ extension Snapshot {
     from old: Self,
     pairing: SectionPairing
   ) -> Changes<IndexPath, ItemIdentifier> {
-    let deletions = matching.deletedPositions
+    let deletions = matching.allDeletedPositions
     var builder = ItemChanges(
       deletions: deletions.count,
       insertions: numberOfItems - old.numberOfItems + deletions.count
     )
-    builder.collectDeletions(at: deletions, sections: old.starts)
+    builder.collectDeletions(at: deletions, of: old)
     var runs = SplitRuns(matching.mergedRuns(), oldStarts: old.starts, newStarts: starts)
     var subsequence = LongestIncreasingSubsequence()
     var first = 0

@@ -171,7 +171,8 @@ extension DiffBenchmark {
         moves: difference.moves.count,
         updates: difference.updates.count,
         isRight: checksum == expectation.checksum ?? checksum && raw.checksum == checksum
-          && difference.moves.count == expectation.moves && difference.moves == other.moves
+          && difference.moves.count == expectation.moves
+          && difference.moves.map(\.to) == other.moves.map(\.to)
           && difference.updates.count == expectation.updates
           && (try? raw.old.applying(difference)) == raw.new
           && (try? plain.old.applying(other)) == plain.new,

@@ -50,7 +50,8 @@ extension DiffBenchmark {
         isRight: checksum == expectation.checksum && raw.checksum == checksum
           && difference.items.moves.count == expectation.moves
           && difference.items.updates.count == expectation.updates
-          && difference.items.moves == plain.new.difference(from: plain.old).items.moves
+          && difference.items.moves.map(\.to)
+            == plain.new.difference(from: plain.old).items.moves.map(\.to)
           && (try? raw.old.applying(difference))?.itemIdentifiers == raw.new.itemIdentifiers,
         dictionaryMicroseconds: dictionary,
         comparisonMicroseconds: comparison,

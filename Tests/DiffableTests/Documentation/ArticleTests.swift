@@ -28,12 +28,12 @@ import Testing
     let lines = Lines()
     let print = lines.add
     let dataSource = DataSource<Shelf, String>(renderer: { difference in
-      for path in difference.items.deletions { print("- at \(path)") }
+      for deletion in difference.items.deletions { print("- \(deletion.identifier)") }
       for insertion in difference.items.insertions {
         print("+ \(insertion.identifier) at \(insertion.position)")
       }
-      for move in difference.items.moves { print("> from \(move.from) to \(move.to)") }
-      for update in difference.items.updates { print("~ at \(update.to)") }
+      for move in difference.items.moves { print("> \(move.identifier) to \(move.to)") }
+      for update in difference.items.updates { print("~ \(update.identifier)") }
     })
     dataSource.apply(snapshot)
 
@@ -47,7 +47,7 @@ import Testing
     #expect(
       lines.all == [
         "+ apple at [0, 0]", "+ pear at [0, 1]", "+ plum at [0, 2]", "+ raisin at [1, 0]",
-        "- at [0, 1]", "+ fig at [0, 0]", "> from [0, 2] to [1, 1]", "~ at [0, 1]",
+        "- pear", "+ fig at [0, 0]", "> plum to [1, 1]", "~ apple",
       ]
     )
   }
@@ -68,7 +68,7 @@ import Testing
       from: "abcd".map { Fruit(id: String($0), price: 0) },
       to: "dxac".map { Fruit(id: String($0), price: 0) }
     )
-    #expect(difference.deletions == [1])
+    #expect(difference.deletions.map(\.offset) == [1])
     #expect(difference.insertions.map(\.offset) == [1])
     #expect(difference.moves.map { [$0.from, $0.to] } == [[3, 0]])
   }

@@ -8,7 +8,8 @@ import Testing
     Array(0..<count).withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
         var matching = Matching(old: HashedIdentities(old), new: HashedIdentities(new))
-        let moved = matching.moves().map(\.from)
+        let moves = matching.moves()
+        let moved = moves.buffer.map(\.old)
         return old.filter { new.contains($0) && !moved.contains($0) }
       }
     }

@@ -28,6 +28,8 @@ import Testing
     ("a move to beyond the end", ["abcd"], ["bcda"], ["ab"]),
     ("a deleted section with other items", ["a", "b"], ["a"], ["a", "bc"]),
     ("an inserted section that is there", ["a"], ["a", ""], ["a", "", ""]),
+    ("a deletion of another item", ["abc"], ["ab"], ["abx"]),
+    ("a move of another item", ["abcd"], ["bcda"], ["xbcd"]),
   ]
 
   @Test(arguments: misfits)

@@ -10,7 +10,12 @@ import Testing
   @Test func `what is gone counts in the old state, what is new in the new one`() throws {
     let difference = try letters("bxcy").difference(from: letters("abcd"))
     #expect(difference.sections.isEmpty)
-    #expect(difference.items.deletions == [path(0, 0), path(0, 3)])
+    #expect(
+      difference.items.deletions == [
+        Deletion(position: path(0, 0), identifier: "a"),
+        Deletion(position: path(0, 3), identifier: "d"),
+      ]
+    )
     #expect(
       difference.items.insertions == [
         Insertion(position: path(0, 1), identifier: "x"),
@@ -23,14 +28,14 @@ import Testing
 
   @Test func `one item that jumps is one move`() throws {
     let difference = try letters("bcdea").difference(from: letters("abcde"))
-    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 4))])
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 4), identifier: "a")])
     #expect(difference.items.deletions.isEmpty)
     #expect(difference.items.insertions.isEmpty)
   }
 
   @Test func `an item that changes its section is moved`() throws {
     let difference = try letters("a", "bc").difference(from: letters("ab", "c"))
-    #expect(difference.items.moves == [Move(from: path(0, 1), to: path(1, 0))])
+    #expect(difference.items.moves == [Move(from: path(0, 1), to: path(1, 0), identifier: "b")])
     #expect(difference.items.insertions.isEmpty)
   }
 
@@ -40,9 +45,9 @@ import Testing
     try new.appendItems(["c"], toSection: 1)
     try new.deleteSections([2])
     let difference = new.difference(from: old)
-    #expect(difference.sections.deletions == [1])
-    #expect(difference.items.deletions == [path(1, 1)])
-    #expect(difference.items.moves == [Move(from: path(1, 0), to: path(0, 2))])
+    #expect(difference.sections.deletions == [Deletion(position: 1, identifier: 2)])
+    #expect(difference.items.deletions == [Deletion(position: path(1, 1), identifier: "d")])
+    #expect(difference.items.moves == [Move(from: path(1, 0), to: path(0, 2), identifier: "c")])
   }
 
   @Test func `an item that enters an inserted section is moved`() throws {
@@ -52,7 +57,7 @@ import Testing
     try new.appendItems(["a", "x"])
     let difference = new.difference(from: old)
     #expect(difference.sections.insertions == [Insertion(position: 1, identifier: 2)])
-    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(1, 0))])
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(1, 0), identifier: "a")])
     #expect(difference.items.insertions == [Insertion(position: path(1, 1), identifier: "x")])
   }
 
@@ -62,7 +67,7 @@ import Testing
     try new.moveSection(3, beforeSection: 1)
     try new.moveItem("d", beforeItem: "c")
     let difference = new.difference(from: old)
-    #expect(difference.sections.moves == [Move(from: 2, to: 0)])
+    #expect(difference.sections.moves == [Move(from: 2, to: 0, identifier: 3)])
     #expect(difference.items.moves.count == 1)
     try #expect(old.applying(difference) == new)
   }
@@ -76,12 +81,12 @@ import Testing
     let difference = new.difference(from: old)
     #expect(
       difference.items.updates == [
-        Update(from: path(0, 0), to: path(0, 2), kind: .reload),
-        Update(from: path(1, 0), to: path(1, 0), kind: .reconfigure),
+        Update(from: path(0, 0), to: path(0, 2), identifier: "a", kind: .reload),
+        Update(from: path(1, 0), to: path(1, 0), identifier: "d", kind: .reconfigure),
       ]
     )
-    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 2))])
-    #expect(difference.sections.updates == [Update(from: 0, to: 0, kind: .reload)])
+    #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 2), identifier: "a")])
+    #expect(difference.sections.updates == [Update(from: 0, to: 0, identifier: 1, kind: .reload)])
   }
 
   @Test func `a mark on a section that is new does not count`() throws {
@@ -105,8 +110,29 @@ import Testing
     #expect(arrival.sections.insertions == [Insertion(position: 0, identifier: 1)])
     #expect(arrival.items.insertions.map(\.identifier) == ["a", "b"])
     let departure = Letters().difference(from: some)
-    #expect(departure.sections.deletions == [0])
-    #expect(departure.items.deletions == [path(0, 0), path(0, 1)])
+    #expect(departure.sections.deletions.map(\.identifier) == [1])
+    #expect(departure.items.deletions.map(\.identifier) == ["a", "b"])
     #expect(Letters().difference(from: Letters()).isEmpty)
+  }
+
+  @Test func `every change carries the identifier of what it changes`() throws {
+    let old = try letters("abc", "def", "g", "hi")
+    var new = old
+    try new.deleteItems(["a", "e"])
+    try new.moveItem("f", beforeItem: "b")
+    try new.insertItems(["x"], afterItem: "d")
+    try new.deleteSections([3])
+    try new.moveSection(4, beforeSection: 1)
+    try new.reloadItems(["c"])
+    try new.reconfigureItems(["f", "h"])
+    try new.reloadSections([2])
+    let difference = new.difference(from: old)
+    #expect(difference.items.deletions.map(\.identifier) == ["a", "e", "g"])
+    #expect(difference.items.insertions.map(\.identifier) == ["x"])
+    #expect(difference.items.moves.map(\.identifier) == ["f"])
+    #expect(difference.items.updates.map(\.identifier) == ["h", "f", "c"])
+    #expect(difference.sections.deletions.map(\.identifier) == [3])
+    #expect(difference.sections.moves.map(\.identifier) == [4])
+    #expect(difference.sections.updates.map(\.identifier) == [2])
   }
 }

@@ -87,12 +87,13 @@ import Testing
     #expect(difference.moves.count == leastMoves(stay))
     #expect(difference.moves.map(\.to) == difference.moves.map(\.to).sorted())
     for move in difference.moves {
-      #expect(old.sectionIdentifiers[move.from] == new.sectionIdentifiers[move.to])
+      #expect(old.sectionIdentifiers[move.from] == move.identifier)
+      #expect(new.sectionIdentifiers[move.to] == move.identifier)
     }
     return Changes(
-      deletions: old.sectionIdentifiers.indices.filter {
-        new.indexOfSection(old.sectionIdentifiers[$0]) == nil
-      },
+      deletions: old.sectionIdentifiers.enumerated().filter {
+        new.indexOfSection($0.element) == nil
+      }.map { Deletion(position: $0.offset, identifier: $0.element) },
       insertions: new.sectionIdentifiers.enumerated().filter {
         old.indexOfSection($0.element) == nil
       }.map { Insertion(position: $0.offset, identifier: $0.element) },
@@ -101,7 +102,7 @@ import Testing
         guard let from = old.indexOfSection(section), let to = new.indexOfSection(section) else {
           return nil
         }
-        return Update(from: from, to: to, kind: .reload)
+        return Update(from: from, to: to, identifier: section, kind: .reload)
       }
     )
   }
@@ -113,7 +114,9 @@ import Testing
   ) {
     #expect(
       changes.deletions
-        == old.itemIdentifiers.filter { new.indexOfItem($0) == nil }.compactMap(old.locate)
+        == old.itemIdentifiers.filter { new.indexOfItem($0) == nil }.compactMap { item in
+          old.locate(item).map { Deletion(position: $0, identifier: item) }
+        }
     )
     #expect(
       changes.insertions
@@ -127,7 +130,12 @@ import Testing
       changes.updates
         == new.itemIdentifiers.filter(touched.contains).compactMap { item in
           guard let from = old.locate(item), let to = new.locate(item) else { return nil }
-          return Update(from: from, to: to, kind: marked.contains(item) ? .reload : .reconfigure)
+          return Update(
+            from: from,
+            to: to,
+            identifier: item,
+            kind: marked.contains(item) ? .reload : .reconfigure
+          )
         }
     )
     var least = 0
@@ -141,6 +149,8 @@ import Testing
     }
     #expect(changes.moves.count == least)
     #expect(changes.moves.map(\.to) == changes.moves.map(\.to).sorted())
-    for move in changes.moves { #expect(old[move.from] == new[move.to]) }
+    for move in changes.moves {
+      #expect(old[move.from] == move.identifier && new[move.to] == move.identifier)
+    }
   }
 }

@@ -18,16 +18,19 @@ func checkedDifference<Element: Equatable & Identifiable>(
   let fewest = excess.values.reduce(into: (deleted: 0, inserted: 0)) {
     if $1 < 0 { $0.deleted -= $1 } else { $0.inserted += $1 }
   }
+  let deletions = difference.deletions.map(\.offset)
   let insertions = difference.insertions.map(\.offset)
   let pairs = pairs(of: difference, old.count, new.count)
   let updates = pairs.filter { old[$0.from] != new[$0.to] }
   func expect(_ condition: Bool, _ what: Comment) {
     #expect(condition, what, sourceLocation: sourceLocation)
   }
-  expect(difference.deletions.count == fewest.deleted, "fewest deletions")
+  expect(deletions.count == fewest.deleted, "fewest deletions")
   expect(insertions.count == fewest.inserted, "fewest insertions")
-  expect(difference.deletions == difference.deletions.sorted(), "deletions ascend")
+  expect(deletions == deletions.sorted(), "deletions ascend")
   expect(insertions == insertions.sorted(), "insertions ascend")
+  expect(difference.deletions.allSatisfy { $0.element == old[$0.offset] }, "deleted elements")
+  expect(difference.moves.allSatisfy { $0.element == new[$0.to] }, "moved elements")
   expect(difference.insertions.allSatisfy { $0.element == new[$0.offset] }, "inserted elements")
   expect(pairs.count == old.count - fewest.deleted, "the rest is in both")
   expect(pairs.allSatisfy { old[$0.from].id == new[$0.to].id }, "pairs have one identifier")
@@ -41,13 +44,18 @@ func checkedDifference<Element: Equatable & Identifiable>(
   return difference
 }
 
+extension ListDifference.Matches {
+  /// The old and the new offset of each.
+  var offsets: [[Int]] { map { [$0.from, $0.to] } }
+}
+
 /// The positions of what is in both lists, ascending by new position.
 private func pairs<Element>(
   of difference: ListDifference<Element>,
   _ oldCount: Int,
   _ newCount: Int
 ) -> [(from: Int, to: Int)] {
-  let gone = Set(difference.deletions + difference.moves.map(\.from))
+  let gone = Set(difference.deletions.map(\.offset) + difference.moves.map(\.from))
   let placed = Set(difference.insertions.map(\.offset) + difference.moves.map(\.to))
   let kept = zip(
     (0..<oldCount).filter { !gone.contains($0) },
