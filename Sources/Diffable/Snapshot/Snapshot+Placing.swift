@@ -55,9 +55,9 @@ extension Snapshot {
     // Where as many were put in as were removed, nothing behind them has moved.
     let end =
       removed.count == items.count
-      ? max(start + items.count, (removed.last ?? 0) + 1) : sections[path.section].items.count
-    recordLocations(of: path.section, in: min(start, removed.first ?? start)..<end)
-    recount(from: min(path.section, moved.first?.section ?? path.section))
+      ? Swift.max(start + items.count, (removed.last ?? 0) + 1) : sections[path.section].items.count
+    recordLocations(of: path.section, in: Swift.min(start, removed.first ?? start)..<end)
+    recount(from: Swift.min(path.section, moved.first?.section ?? path.section))
   }
 
   /// Deletes items together with their marks.

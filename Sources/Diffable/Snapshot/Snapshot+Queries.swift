@@ -11,6 +11,30 @@ extension Snapshot {
   @inlinable
   public var numberOfSections: Int { sections.count }
 
+  /// Whether there are no items, in any section.
+  ///
+  /// - Complexity: constant.
+  @inlinable
+  public var isEmpty: Bool { numberOfItems == 0 }
+
+  /// Returns whether an item is in the snapshot.
+  ///
+  /// - Parameter item: Any item.
+  /// - Returns: Whether one of the sections has it.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func contains(_ item: ItemIdentifier) -> Bool { number(of: item) != nil }
+
+  /// Returns whether a section is in the snapshot.
+  ///
+  /// - Parameter section: Any section.
+  /// - Returns: Whether the snapshot has it.
+  /// - Complexity: constant on average.
+  @inlinable
+  public func containsSection(_ section: SectionIdentifier) -> Bool {
+    sectionNumbers[section] != nil
+  }
+
   /// The sections in display order.
   ///
   /// - Complexity: linear in the number of sections.

@@ -120,6 +120,6 @@ extension Snapshot {
   @inlinable
   mutating func moveSection(from: Int, to: Int) {
     sections.insert(sections.remove(at: from), at: to)
-    renumberSections(from: min(from, to))
+    renumberSections(from: Swift.min(from, to))
   }
 }

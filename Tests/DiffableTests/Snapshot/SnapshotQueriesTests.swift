@@ -26,6 +26,32 @@ import Testing
     try #expect(snapshot.itemIdentifiers(inSection: 2) == [])
   }
 
+  @Test func `a snapshot with sections and no items is empty`() throws {
+    #expect(Letters().isEmpty)
+    try #expect(letters("", "").isEmpty)
+    try #expect(!letters("", "a").isEmpty)
+  }
+
+  @Test func `a snapshot contains its items and sections and no others`() throws {
+    var snapshot = try letters("ab", "c")
+    #expect(snapshot.contains("c"))
+    #expect(!snapshot.contains("x"))
+    #expect(snapshot.containsSection(2))
+    #expect(!snapshot.containsSection(3))
+    try snapshot.deleteSections([2])
+    #expect(!snapshot.contains("c"))
+    #expect(!snapshot.containsSection(2))
+  }
+
+  @Test func `a snapshot is a sequence of its items in order`() throws {
+    let snapshot = try letters("", "ab", "", "", "cde", "")
+    var items: [Character] = []
+    for item in snapshot { items.append(item) }
+    #expect(items == ["a", "b", "c", "d", "e"])
+    #expect(snapshot.underestimatedCount == 5)
+    #expect(Array(Letters()).isEmpty)
+  }
+
   @Test func `asking for the items of an unknown section is an error`() throws {
     let snapshot = try letters("ab")
     #expect(throws: SnapshotError.unknownSection("2")) {

@@ -1,0 +1,29 @@
+extension Snapshot: Sequence {
+  /// Goes through the items of all sections in display order.
+  public struct Iterator: IteratorProtocol, Sendable {
+    @usableFromInline var sections: ArraySlice<Section>
+    @usableFromInline var items: ArraySlice<ItemIdentifier> = []
+
+    @inlinable
+    init(_ sections: [Section]) {
+      self.sections = sections[...]
+    }
+
+    /// Returns the next item, or nil after the last one.
+    @inlinable
+    public mutating func next() -> ItemIdentifier? {
+      while items.isEmpty {
+        guard let section = sections.popFirst() else { return nil }
+        items = section.items[...]
+      }
+      return items.removeFirst()
+    }
+  }
+
+  /// Returns an iterator over the items of all sections in display order.
+  @inlinable
+  public func makeIterator() -> Iterator { Iterator(sections) }
+
+  /// The number of items in all sections.
+  @inlinable public var underestimatedCount: Int { numberOfItems }
+}
