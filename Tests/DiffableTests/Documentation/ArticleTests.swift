@@ -1,6 +1,8 @@
-import Diffable
-import FoundationEssentials
+public import Diffable
+public import FoundationEssentials
 import Testing
+
+extension UUID: SixteenByteIdentifier {}
 
 /// The examples of the articles, as a newcomer would put them together.
 @Suite struct ArticleTests {
@@ -15,15 +17,19 @@ import Testing
   }
 
   struct CityID: SixteenByteIdentifier {
-    let high: UInt64
-    let low: UInt64
+    let uuid: UUID
+  }
+
+  struct City: Identifiable, Equatable {
+    let id: CityID
+    var temperature: Double
   }
 
   @Test func `the example of showing a list runs`() throws {
-    var snapshot = Snapshot<Shelf, String>()
-    try snapshot.appendSections([.fresh, .dried])
-    try snapshot.appendItems(["apple", "pear", "plum"], toSection: .fresh)
-    try snapshot.appendItems(["raisin"], toSection: .dried)
+    let snapshot = try Snapshot<Shelf, String>([
+      .fresh: ["apple", "pear", "plum"],
+      .dried: ["raisin"],
+    ])
 
     let lines = Lines()
     let print = lines.add
@@ -52,6 +58,32 @@ import Testing
     )
   }
 
+  @MainActor
+  final class FruitView {
+    var labels: [String] = []
+
+    func show(_ difference: Difference<Shelf, String>) {
+      for deletion in difference.items.deletions {
+        labels.removeAll { $0 == deletion.identifier }
+      }
+      labels += difference.items.insertions.map(\.identifier)
+    }
+  }
+
+  @Test @MainActor func `the example of the main actor runs`() throws {
+    let view = FruitView()
+    let dataSource = MainActorDataSource(renderer: view.show)
+    try dataSource.apply(Snapshot([.fresh: ["apple", "pear"]]))
+    #expect(view.labels == ["apple", "pear"])
+  }
+
+  @Test func `the example of identifiers of sixteen bytes runs`() throws {
+    let old = (0..<3).map { _ in City(id: CityID(uuid: UUID()), temperature: 20) }
+    let difference = ListDifference(from: old, to: [old[2], old[1]])
+    #expect(difference.deletions.map(\.element) == [old[0]])
+    #expect(difference.moves.count == 1)
+  }
+
   @Test func `the example of comparing lists runs`() throws {
     let old = [Fruit(id: "apple", price: 3), Fruit(id: "pear", price: 2)]
     let new = [Fruit(id: "pear", price: 2), Fruit(id: "apple", price: 4)]
@@ -73,26 +105,45 @@ import Testing
     #expect(difference.moves.map { [$0.from, $0.to] } == [[3, 0]])
   }
 
+  @Test func `the example of the README runs`() throws {
+    let lines = Lines()
+    func print(_ value: some Any) { lines.add("\(value)") }
+
+    let old = try Snapshot(["fruit": ["apple", "pear", "plum"]])
+    var new = old
+    try new.moveItem("plum", beforeItem: "apple")
+    try new.deleteItems(["pear"])
+    let difference = new.difference(from: old)
+    print(difference.items.deletions)  // [pear at [0, 1]]
+    print(difference.items.moves)  // [plum from [0, 2] to [0, 0]]
+    print(try old.applying(difference) == new)  // true
+
+    #expect(lines.all == ["[pear at [0, 1]]", "[plum from [0, 2] to [0, 0]]", "true"])
+  }
+
   @Test func `every line of code in the articles is in this file`() throws {
     let tests = try String(contentsOfFile: #filePath, encoding: .utf8)
-    let known = Set(tests.split(separator: "\n").map(trimmed))
-    let package = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let catalogue = "/\(package)/Sources/Diffable/Diffable.docc"
+    let known = Set(tests.split(separator: "\n").map { trimmed($0) })
+    let package = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let catalogue = "\(package)/Sources/Diffable/Diffable.docc"
+    let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue)
     var lines = 0
-    for file in try FileManager.default.contentsOfDirectory(atPath: catalogue) {
-      let article = try String(contentsOfFile: "\(catalogue)/\(file)", encoding: .utf8)
-      var isCode = false
-      for line in article.split(separator: "\n") {
-        if line.hasPrefix("```") {
-          isCode.toggle()
-        } else if isCode {
-          #expect(known.contains(trimmed(line)), "\(file): \(line)")
+    for file in articles.map({ "\(catalogue)/\($0)" }) + ["\(package)/README.md"] {
+      let article = try String(contentsOfFile: file, encoding: .utf8)
+      // The other examples of the README are no programs.
+      let start = file.hasSuffix("README.md") ? "```swift\nimport Diffable\n" : "```swift\n"
+      for block in article.components(separatedBy: start).dropFirst() {
+        let code = block.components(separatedBy: "```")[0]
+        for line in code.split(separator: "\n") {
+          // Only in another package is the attribute needed, and allowed.
+          let line = trimmed(line).replacing("@retroactive ", with: "")
+          #expect(known.contains(line), "\(file)")
           lines += 1
         }
       }
     }
-    #expect(lines > 30)
+    #expect(lines > 50)
   }
 
-  private func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }
+  private func trimmed(_ line: Substring) -> String { String(line.drop { $0 == " " }) }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 
 @testable import Diffable
@@ -28,6 +29,8 @@ import Testing
 
   @Test func `only types of the right size take the fast way`() {
     #expect(isSixteenBytes(Raw.self))
+    #expect(isSixteenBytes(UUID.self))
+    #expect(isSixteenBytes(ArticleTests.CityID.self))
     #expect(!isSixteenBytes(TooLong.self))
     #expect(!isSixteenBytes(String.self))
     let old = (0..<9).map { Row(id: TooLong(first: $0), content: 0) }
