@@ -1,17 +1,17 @@
 public import Synchronization
 
 extension DataSource {
-  /// Returns the item at a place.
+  /// Returns the item at an index path.
   ///
-  /// - Parameter indexPath: Any place.
-  /// - Returns: The item on display there, or nil when there is no such place.
+  /// - Parameter indexPath: Any index path.
+  /// - Returns: The item on display there, or nil when there is none.
   /// - Complexity: constant.
   @inlinable
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
     displayed.withLock { $0.has(indexPath) ? $0[indexPath] : nil }
   }
 
-  /// Returns the place of an item.
+  /// Returns the index path of an item.
   ///
   /// - Parameter item: Any item.
   /// - Returns: Where it is displayed, or nil when it is not.

@@ -1,4 +1,4 @@
-/// The place of an item: the index of its section, then its index within that section.
+/// The position of an item: the index of its section, then its index in that section.
 ///
 /// Index paths order as they are displayed: by section, then by item. Beside Foundation, which has
 /// a type of the same name, write `Diffable.IndexPath`.
@@ -9,7 +9,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   /// The index of the item in its section.
   public var item: Int
 
-  /// Creates the place of an item in a section.
+  /// Creates the position of an item.
   ///
   /// - Parameters:
   ///   - item: The index of the item in its section.
@@ -20,7 +20,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// Says whether one place is displayed before another.
+  /// Returns whether one position is displayed before another.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.section < right.section || (left.section == right.section && left.item < right.item)
@@ -28,6 +28,6 @@ public struct IndexPath: Hashable, Comparable, Sendable {
 }
 
 extension IndexPath: CustomStringConvertible {
-  /// The place as `[section, item]`.
+  /// The position as `[section, item]`.
   public var description: String { "[\(section), \(item)]" }
 }

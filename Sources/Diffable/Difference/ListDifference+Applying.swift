@@ -35,11 +35,11 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
     var kept: [Element] = []
     kept.reserveCapacity(old.count)
     removed.forEachMissing { kept.append(old[$0]) }
-    var arrivals = Arrivals(
+    var placements = Placements(
       moved: difference.moves.map { ($0.to, old[$0.from]) },
       inserted: difference.insertions.map { ($0.offset, $0.element) }
     )
-    var result = try arrivals.place(among: kept)
+    var result = try placements.insert(into: kept)
     for update in difference.updates {
       guard result.indices.contains(update.to), result[update.to].id == update.element.id else {
         throw .differenceDoesNotFit("at \(update.to) there is something else to update")

@@ -1,18 +1,18 @@
-/// What two lists have in common that is found side by side, without hashing anything.
+/// What two lists have in common that is found side by side, without hashing.
 @usableFromInline
 struct Anchors<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
-  /// What was found, and what was left over.
-  @usableFromInline var notes = Notes()
+  /// What was found, and what was not matched.
+  @usableFromInline var alignment = Alignment()
 
-  /// Finds the common ends of two lists, and what lies between them in the same order.
+  /// Finds the common ends of two lists, and what is between them in the same order.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - new: The identities of the new list.
-  ///   - samePrefix: How many elements at the start are known to be the same.
+  ///   - samePrefix: How many elements at the start are the same bit for bit.
   /// - Complexity: linear.
   @inlinable
   init(old: Source, new: Source, samePrefix: Int) {
@@ -21,7 +21,7 @@ struct Anchors<Source: Identities>: ~Copyable {
     let limit = min(old.count, new.count)
     let end = Pair(old: old.count, new: new.count)
     let start = Pair(old: samePrefix, new: samePrefix)
-    var last = old.follow(from: start, to: end, in: new, stepping: false, noting: &notes)
+    var last = old.align(from: start, to: end, in: new, stepping: false, into: &alignment)
     if last.old < limit {
       var suffix = 0
       while suffix < limit &- last.old,
@@ -30,11 +30,11 @@ struct Anchors<Source: Identities>: ~Copyable {
         suffix &+= 1
       }
       let suffixStart = Pair(old: old.count - suffix, new: new.count - suffix)
-      resynchronise(from: last, to: suffixStart)
-      notes.runStart = suffixStart
-      last = old.follow(from: suffixStart, to: end, in: new, stepping: false, noting: &notes)
+      resynchronize(from: last, to: suffixStart)
+      alignment.runStart = suffixStart
+      last = old.align(from: suffixStart, to: end, in: new, stepping: false, into: &alignment)
     }
-    notes.appendRest(last.old..<old.count, last.new..<new.count)
-    old.judge(&notes, in: new)
+    alignment.appendUnmatched(last.old..<old.count, last.new..<new.count)
+    old.confirmUpdates(&alignment, in: new)
   }
 }

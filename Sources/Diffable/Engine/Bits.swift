@@ -1,7 +1,7 @@
 /// Compares elements by their bits in memory.
 ///
-/// Elements that are the same bit for bit are equal: `Equatable` promises that nothing differs from
-/// a copy of itself. Padding may make equal elements look different here; `==` is asked then.
+/// Elements that are the same bit for bit count as equal, as a value equals a copy of itself (but for
+/// NaN). Equal elements may differ in bits, so where bits differ, `==` decides.
 @usableFromInline
 enum Bits {
   /// Returns how many elements at the start of two lists are the same bit for bit.
@@ -27,7 +27,7 @@ enum Bits {
     return count
   }
 
-  /// Says whether two elements are the same bit for bit.
+  /// Returns whether two elements are the same bit for bit.
   @inlinable @inline(__always)
   static func areSame<Element>(
     _ left: UnsafePointer<Element>,
@@ -79,7 +79,7 @@ enum Bits {
       | bytes.load(fromByteOffset: MemoryLayout<Element>.size - 1, as: UInt8.self)
   }
 
-  /// Says whether 64 bytes of memory differ, with a single branch.
+  /// Returns whether 64 bytes of memory differ, with a single branch.
   @inlinable @inline(__always)
   static func lineDiffers(
     _ left: UnsafeRawPointer,

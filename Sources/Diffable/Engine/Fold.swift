@@ -1,6 +1,6 @@
-/// A hash of raw words by multiplication, seeded once a process.
+/// A folded multiplication of two words as their hash, seeded once per process.
 ///
-/// A fixed one could be attacked: identifiers would be made that all collide.
+/// With a fixed seed an attacker could choose identifiers that all collide.
 @usableFromInline
 struct Fold: Sendable {
   @usableFromInline let first: UInt64

@@ -1,4 +1,4 @@
-/// Identifiers of the elements of a list, where one may come twice.
+/// The identifiers of the elements of a list, in which one may come twice.
 @usableFromInline
 struct HashedElements<Element: Identifiable & Equatable>: ElementIdentities {
   @usableFromInline let elements: UnsafeBufferPointer<Element>

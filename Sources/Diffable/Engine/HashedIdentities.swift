@@ -1,4 +1,4 @@
-/// Identifiers that stand side by side, none twice: those of a snapshot.
+/// Identifiers that are stored side by side, none twice: those of a snapshot.
 @usableFromInline
 struct HashedIdentities<Identifier: Hashable>: BareIdentities {
   @usableFromInline let identifiers: UnsafeBufferPointer<Identifier>
@@ -16,7 +16,7 @@ struct HashedIdentities<Identifier: Hashable>: BareIdentities {
   }
 
   @inlinable @inline(__always)
-  func glance(at position: Int) -> UInt8 { Bits.ends(of: identifiers, at: position) }
+  func touch(at position: Int) -> UInt8 { Bits.ends(of: identifiers, at: position) }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {

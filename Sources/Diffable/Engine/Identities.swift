@@ -1,84 +1,88 @@
-/// The identifiers of a list as the engine sees them: by position, to be compared and hashed.
+/// The identifiers of a list as the engine sees them: compared and hashed by position.
 ///
-/// The engine is generic over this and nothing else, so that every kind of list gets a copy of it
-/// made for its own comparison; closures would cost three to four times as much.
+/// The engine is generic over this, so that the compiler specializes it for each kind of list; closures
+/// would take three to four times as long.
 @usableFromInline
 protocol Identities {
   var count: Int { get }
 
-  /// A hash that is seeded once a process, so that no input can be made to collide.
+  /// Returns a hash that is seeded once per process, so that no input can be made to collide.
   func hash(at position: Int) -> UInt32
 
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Reads the ends of what is at a position, so that all of it is at hand.
-  func glance(at position: Int) -> UInt8
+  /// Reads the ends of what is at a position, which brings all of it into the cache.
+  func touch(at position: Int) -> UInt8
 
-  /// Says whether what has the same identity differs in memory, so that its content may differ.
-  func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool
+  /// Returns whether what has the same identity differs in memory, so that its content may differ.
+  func mayDiffer(at position: Int, as other: Self, at otherPosition: Int) -> Bool
 
-  /// Goes along this list and a new one, and notes what is in both; the first run begins where it
-  /// is noted to.
+  /// Reads this list and a new one side by side, and records what is in both.
   ///
   /// - Parameters:
-  ///   - start: Where to begin in both lists.
+  ///   - start: Where to begin in both lists; the first run begins there.
   ///   - end: Where to end in each.
   ///   - new: The new list.
   ///   - stepping: Whether to step over single positions that are in one list alone.
-  ///   - notes: What is noted.
-  /// - Returns: Where it does not go on.
-  func follow(
+  ///   - alignment: What was found so far.
+  /// - Returns: Where the lists differ, or one of them ends.
+  func align(
     from start: Pair,
     to end: Pair,
     in new: Self,
     stepping: Bool,
-    noting notes: inout Notes
+    into alignment: inout Alignment
   ) -> Pair
 
-  /// Keeps of the updates that were noted those where the content differs.
-  func judge(_ notes: inout Notes, in new: Self)
+  /// Keeps those of the updates found so far whose content differs.
+  func confirmUpdates(_ alignment: inout Alignment, in new: Self)
 
-  /// Keeps of ascending pairs, from an index on, those where the content differs.
-  func judge(_ updates: inout PlainList<Pair>, from start: Int, in new: Self)
+  /// Keeps those of ascending pairs, from an index on, whose content differs.
+  func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self)
 }
 
 extension Identities {
-  /// Steps over a single position that one of the lists has alone, and begins a run behind it.
+  /// Steps over a single position that is in one of the lists alone, and begins a run after it.
   ///
   /// - Returns: Whether there is one.
   @inlinable @inline(__always)
-  func step(over place: Pair, before end: Pair, in new: Self, noting notes: inout Notes) -> Bool {
-    let (position, newPosition) = (place.old, place.new)
+  func step(
+    over pair: Pair,
+    before end: Pair,
+    in new: Self,
+    into alignment: inout Alignment
+  ) -> Bool {
+    let (position, newPosition) = (pair.old, pair.new)
     guard position < end.old, newPosition < end.new else { return false }
     if position &+ 1 < end.old, isSame(at: position &+ 1, as: new, at: newPosition) {
-      notes.oldRest.append(Int32(truncatingIfNeeded: position))
-      notes.runStart = Pair(old: position &+ 1, new: newPosition)
+      alignment.unmatchedOld.append(Int32(truncatingIfNeeded: position))
+      alignment.runStart = Pair(old: position &+ 1, new: newPosition)
       return true
     }
     if newPosition &+ 1 < end.new, isSame(at: position, as: new, at: newPosition &+ 1) {
-      notes.newRest.append(Int32(truncatingIfNeeded: newPosition))
-      notes.runStart = Pair(old: position, new: newPosition &+ 1)
+      alignment.unmatchedNew.append(Int32(truncatingIfNeeded: newPosition))
+      alignment.runStart = Pair(old: position, new: newPosition &+ 1)
       return true
     }
     return false
   }
 }
 
-/// Identifiers that stand side by side, none twice: those of a snapshot.
+/// Identifiers that are stored side by side, none twice: those of a snapshot.
 @usableFromInline
 protocol BareIdentities: Identities {}
 
 extension Identities where Self: BareIdentities {
   @inlinable
-  func mayBeUpdated(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
+  func mayDiffer(at position: Int, as other: Self, at otherPosition: Int) -> Bool { false }
 
   @inlinable
-  func follow(
+  func align(
     from start: Pair,
     to end: Pair,
     in new: Self,
     stepping: Bool,
-    noting notes: inout Notes
+    into alignment: inout Alignment
   ) -> Pair {
     var (position, newPosition) = (start.old, start.new)
     while true {
@@ -88,16 +92,16 @@ extension Identities where Self: BareIdentities {
         position &+= 1
         newPosition &+= 1
       }
-      let place = Pair(old: position, new: newPosition)
-      notes.endRun(at: place)
-      if !stepping || !step(over: place, before: end, in: new, noting: &notes) { return place }
-      (position, newPosition) = (notes.runStart.old, notes.runStart.new)
+      let pair = Pair(old: position, new: newPosition)
+      alignment.endRun(at: pair)
+      if !stepping || !step(over: pair, before: end, in: new, into: &alignment) { return pair }
+      (position, newPosition) = (alignment.runStart.old, alignment.runStart.new)
     }
   }
 
   @inlinable
-  func judge(_ notes: inout Notes, in new: Self) {}
+  func confirmUpdates(_ alignment: inout Alignment, in new: Self) {}
 
   @inlinable
-  func judge(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {}
+  func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {}
 }

@@ -1,8 +1,8 @@
-/// Finds what need not move: the longest subsequence of runs whose old positions ascend.
+/// Finds what can stay: the longest subsequence of runs whose old positions ascend.
 ///
-/// This is patience sorting as analysed by Fredman ("On computing the length of longest increasing
-/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` tells of the run that
-/// ends an increasing subsequence of length k + 1 with the least possible element.
+/// This is patience sorting as analyzed by Fredman ("On computing the length of longest increasing
+/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` is of the run that ends
+/// an increasing subsequence of length k + 1 with the least possible element.
 @usableFromInline
 struct LongestIncreasingSubsequence: ~Copyable {
   @usableFromInline
@@ -25,36 +25,36 @@ struct LongestIncreasingSubsequence: ~Copyable {
   @inlinable
   init() {}
 
-  /// Marks the runs that stay put; those marked as outsiders take no part.
+  /// Marks the runs that stay; excluded ones take no part.
   ///
   /// - Returns: The number of elements in the runs that are moved.
   /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
-  mutating func settle(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
-    if runs.count == 1, runs[0].previous != Run.outsider {
-      runs[0].previous = Run.settled
+  mutating func markKept(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
+    if runs.count == 1, runs[0].previous != Run.excluded {
+      runs[0].previous = Run.kept
       return 0
     }
-    let room = runs.reduce(0) { $0 &+ $1.count }
-    if room == 0 { return 0 }
-    tails.reserve(room)
-    return room &- Self.settle(runs, tails: tails.elements)
+    let count = runs.reduce(0) { $0 &+ $1.count }
+    if count == 0 { return 0 }
+    tails.reserve(count)
+    return count &- Self.markKept(runs, tails: tails.elements)
   }
 
-  /// - Returns: The number of elements in the runs that stay put.
+  /// - Returns: The number of elements in the runs that stay.
   @inlinable
-  static func settle(
+  static func markKept(
     _ runs: UnsafeMutableBufferPointer<Run>,
     tails: UnsafeMutablePointer<Tail>
   ) -> Int {
     var longest = 0
-    for index in runs.indices where runs[index].previous != Run.outsider {
+    for index in runs.indices where runs[index].previous != Run.excluded {
       let old = runs[index].oldStart
       // Most runs extend the longest subsequence.
       let rank =
         longest == 0 || tails[longest &- 1].oldStart < old
         ? longest : length(below: old, in: tails, longest: longest)
-      runs[index].previous = rank == 0 ? Run.nobody : tails[rank &- 1].owner
+      runs[index].previous = rank == 0 ? Run.none : tails[rank &- 1].owner
       let end = rank &+ runs[index].count
       let tail = Tail(oldStart: old, owner: Int32(truncatingIfNeeded: index))
       var position = rank
@@ -64,10 +64,10 @@ struct LongestIncreasingSubsequence: ~Copyable {
       }
       longest = max(longest, end)
     }
-    var last = longest == 0 ? Run.nobody : tails[longest &- 1].owner
+    var last = longest == 0 ? Run.none : tails[longest &- 1].owner
     while last >= 0 {
       let previous = runs[Int(last)].previous
-      runs[Int(last)].previous = Run.settled
+      runs[Int(last)].previous = Run.kept
       last = previous
     }
     return longest
@@ -75,8 +75,7 @@ struct LongestIncreasingSubsequence: ~Copyable {
 
   /// Returns the length of the longest subsequence found so far that ends below an old position.
   ///
-  /// The search has no branch but the loop: where much is moved, a guess would be wrong half of the
-  /// time.
+  /// The search has no branch but the loop, because one would be mispredicted half of the time.
   @inlinable
   static func length(
     below old: Int32,

@@ -1,5 +1,5 @@
 extension Matching {
-  /// Returns the moves of all that was matched and does not stay put; as many stay as possible.
+  /// Returns the moves of all that was matched and does not stay; as many as possible stay.
   ///
   /// - Complexity: linear in the elements, n log n in the runs.
   @inlinable
@@ -9,14 +9,15 @@ extension Matching {
     }
     let runs = mergedRuns()
     var subsequence = LongestIncreasingSubsequence()
-    return Self.moves(of: runs, count: subsequence.settle(runs))
+    return Self.moves(of: runs, count: subsequence.markKept(runs))
   }
 
-  /// Excludes the runs found by hash that cross too many anchors to stay put.
+  /// Excludes the runs found by hash that cross too many anchors to stay.
   ///
-  /// All anchors can stay. If another run stays, the anchors between its old and its new position
-  /// move; where they are more than all runs that may stay together, fewer elements would stay than
-  /// the anchors alone. Each round leaves fewer that may stay, as a rule none after a few.
+  /// All anchors can stay together. If another run stays, the anchors between its old and its new
+  /// position have to move. Where these are more than the candidates have elements together, fewer
+  /// elements would stay than the anchors alone. Each round leaves fewer candidates, mostly none after
+  /// a few rounds.
   ///
   /// - Returns: The number of elements in the runs that may stay.
   @inlinable
@@ -27,7 +28,7 @@ extension Matching {
       var left = 0
       for index in 0..<found.count where found.elements[index].previous >= 0 {
         if found.elements[index].crossedAnchors > candidates {
-          found.elements[index].previous = Run.outsider
+          found.elements[index].previous = Run.excluded
         } else {
           left &+= found.elements[index].count
         }
@@ -38,7 +39,7 @@ extension Matching {
     return candidates
   }
 
-  /// Returns the moves of all in the runs that are moved, so many elements.
+  /// Returns the moves of all elements in the runs that are moved.
   @inlinable
   static func moves(of runs: UnsafeMutableBufferPointer<Run>, count: Int) -> PlainList<Pair> {
     var moves = PlainList<Pair>()
@@ -57,8 +58,7 @@ extension Matching {
 
   /// Returns all that was matched, ascending by new position.
   ///
-  /// It lives as long as the matching, and until it is asked for again. There are many anchors, so
-  /// it is only asked for where they take part.
+  /// It is valid as long as the matching lives, until the next call.
   @inlinable
   mutating func mergedRuns() -> UnsafeMutableBufferPointer<Run> {
     if anchored.count == 0 { return found.buffer }

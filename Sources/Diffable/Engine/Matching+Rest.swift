@@ -1,101 +1,101 @@
 extension Matching {
-  /// Matches what anchors left over by its hash.
+  /// Matches what the anchors left by its hash.
   @inlinable
   mutating func match(_ anchors: inout Anchors<Source>) {
-    if anchors.notes.oldRest.count > 0, anchors.notes.newRest.count > 0 {
-      var table = IdentityTable(old: old, rest: OldRest(anchors.notes.oldRest), new: new)
+    if anchors.alignment.unmatchedOld.count > 0, anchors.alignment.unmatchedNew.count > 0 {
+      let unmatched = UnmatchedPositions(anchors.alignment.unmatchedOld)
+      var table = IdentityTable(old: old, unmatched: unmatched, new: new)
       matchRest(anchors, using: &table)
-      anchors.notes.oldRest.removeTaken()
-      old.judge(&updatesInRest, from: 0, in: new)
+      anchors.alignment.unmatchedOld.removeMatched()
+      old.confirmUpdates(&updatesInFound, from: 0, in: new)
     } else {
-      swap(&insertions, &anchors.notes.newRest)
+      swap(&insertions, &anchors.alignment.unmatchedNew)
     }
-    swap(&deletions, &anchors.notes.oldRest)
+    swap(&deletions, &anchors.alignment.unmatchedOld)
   }
 
-  /// Looks up each new position that is left among the old ones.
+  /// Looks up each unmatched new position among the old ones.
   @inlinable
   mutating func matchRest(
     _ anchors: borrowing Anchors<Source>,
     using table: inout IdentityTable<Source>
   ) {
-    let (oldRest, newRest) = (table.rest, anchors.notes.newRest.buffer)
-    found.reserve(newRest.count)
-    var outlook = Outlook()
-    // Where to fetch what comes next; nowhere where all is at hand.
-    var fetchIndex = IdentityTable<Source>.areScattered(newRest) ? 0 : Int.max
+    let (unmatchedOld, unmatchedNew) = (table.unmatched, anchors.alignment.unmatchedNew.buffer)
+    found.reserve(unmatchedNew.count)
+    var hint = SearchHint()
+    // Where to prefetch next; never where positions are close to one another.
+    var prefetchIndex = IdentityTable<Source>.areScattered(unmatchedNew) ? 0 : Int.max
     var index = 0
-    insertions.reserve(newRest.count)
-    while index < newRest.count {
-      if index >= fetchIndex {
-        fetchIndex = index &+ IdentityTable<Source>.fetchedAtOnce
-        table.fetch(newRest[index..<min(fetchIndex, newRest.count)], of: new)
+    insertions.reserve(unmatchedNew.count)
+    while index < unmatchedNew.count {
+      if index >= prefetchIndex {
+        prefetchIndex = index &+ IdentityTable<Source>.prefetchBatch
+        table.prefetch(unmatchedNew[index..<min(prefetchIndex, unmatchedNew.count)], of: new)
       }
-      let position = Int(newRest[index])
-      var match = outlook.last - 1
-      if !outlook.falls || table.hasRepeats
-        || !isFree(match, in: oldRest, for: position)
+      let position = Int(unmatchedNew[index])
+      var match = hint.last - 1
+      if !hint.isDescending || table.hasRepeats
+        || !isFree(match, in: unmatchedOld, for: position)
       {
         match = table.match(position)
         if match < 0 {
-          insertions.append(newRest[index])
+          insertions.append(unmatchedNew[index])
           index &+= 1
           continue
         }
-        outlook.falls = match == outlook.last - 1
+        hint.isDescending = match == hint.last - 1
       }
-      outlook.last = match
-      let oldPosition = oldRest.position(at: match)
-      oldRest.take(at: match)
-      noteUpdate(oldPosition, position)
+      hint.last = match
+      let oldPosition = unmatchedOld.position(at: match)
+      unmatchedOld.markMatched(at: match)
+      appendUpdate(oldPosition, position)
       var length = 1
-      // What was moved together is found together without hashing it, unless nothing ever is.
-      if !outlook.falls, !table.hasRepeats, outlook.hope > 0 || index & 15 == 0 {
-        while index &+ length < newRest.count,
-          Int(newRest[index &+ length]) == position &+ length,
-          oldRest.has(oldPosition &+ length, at: match &+ length),
+      // The rest of a block that was moved needs no hashing. Where blocks are rare, it is tried rarely.
+      if !hint.isDescending, !table.hasRepeats, hint.runBudget > 0 || index & 15 == 0 {
+        while index &+ length < unmatchedNew.count,
+          Int(unmatchedNew[index &+ length]) == position &+ length,
+          unmatchedOld.has(oldPosition &+ length, at: match &+ length),
           old.isSame(at: oldPosition &+ length, as: new, at: position &+ length)
         {
-          oldRest.take(at: match &+ length)
-          noteUpdate(oldPosition &+ length, position &+ length)
+          unmatchedOld.markMatched(at: match &+ length)
+          appendUpdate(oldPosition &+ length, position &+ length)
           length &+= 1
         }
-        outlook.hope = length > 1 ? 8 : outlook.hope &- 1
+        hint.runBudget = length > 1 ? 8 : hint.runBudget &- 1
       }
-      // Before a position there are as many anchored ones as there are less those of the rest.
+      // A position minus its index is the number of anchored positions before it.
       let crossed = abs((oldPosition &- match) &- (position &- index))
-      found.append(Run(old: oldPosition, new: position, count: length, crossedAnchors: crossed))
+      found.append(Run(old: oldPosition, new: position, count: length, previous: crossed))
       index &+= length
     }
   }
 
-  /// Says whether an old index exists, was not taken, and has the identity of a new position.
+  /// Returns whether an index exists, is not matched, and has the identity at a new position.
   @inlinable
-  func isFree(_ index: Int, in rest: OldRest, for position: Int) -> Bool {
-    index >= 0 && index < rest.count && !rest.isTaken(at: index)
-      && old.isSame(at: rest.position(at: index), as: new, at: position)
+  func isFree(_ index: Int, in unmatched: UnmatchedPositions, for position: Int) -> Bool {
+    index >= 0 && index < unmatched.count && !unmatched.isMatched(at: index)
+      && old.isSame(at: unmatched.position(at: index), as: new, at: position)
   }
 
   @inlinable @inline(__always)
-  mutating func noteUpdate(_ oldPosition: Int, _ position: Int) {
-    if old.mayBeUpdated(at: oldPosition, as: new, at: position) {
-      updatesInRest.append(Pair(old: oldPosition, new: position))
+  mutating func appendUpdate(_ oldPosition: Int, _ position: Int) {
+    if old.mayDiffer(at: oldPosition, as: new, at: position) {
+      updatesInFound.append(Pair(old: oldPosition, new: position))
     }
   }
 }
 
-/// What there is reason to expect of the next position that is looked up.
+/// What the results so far suggest for the next lookup.
 @usableFromInline
-struct Outlook {
-  /// Above zero while it is worth trying whether what was found goes on, as in a block that was
-  /// moved.
-  @usableFromInline var hope = 8
+struct SearchHint {
+  /// Above zero while blocks that were moved are worth looking for.
+  @usableFromInline var runBudget = 8
 
-  /// The old index that was found last.
+  /// The index that was found last.
   @usableFromInline var last = -1
 
-  /// Whether what was found last lay just before what was found before, as in a list turned round.
-  @usableFromInline var falls = false
+  /// Whether the last index was one below the index before, as in a reversed list.
+  @usableFromInline var isDescending = false
 
   @inlinable
   init() {}

@@ -1,9 +1,9 @@
-/// What two lists have in common: the engine under every difference.
+/// What two lists have in common: the engine of every difference.
 ///
-/// The idea of finding what was moved by looking each identity up once is Heckel's ("A technique
-/// for isolating differences between files", 1978). Most of a list does not change, though, and to
-/// compare two identities is much cheaper than to hash one. So common ends are trimmed and small
-/// changes stepped over first; only the rest is hashed.
+/// Moves are found by looking each identity up once, as Heckel does ("A technique for isolating
+/// differences between files", 1978). But most of a list does not change, and comparing two identities
+/// is much cheaper than hashing one. So the lists are aligned side by side first, and only the rest is
+/// hashed.
 @usableFromInline
 struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
@@ -12,10 +12,10 @@ struct Matching<Source: Identities>: ~Copyable {
   /// What was matched by anchors, ascending by new position.
   @usableFromInline var anchored = PlainList<Run>()
 
-  /// What was matched in the rest, ascending by new position.
+  /// What was matched by its hash, ascending by new position.
   @usableFromInline var found = PlainList<Run>()
 
-  /// All that was matched, once it was merged.
+  /// All that was matched, once it is merged.
   @usableFromInline var runs = PlainList<Run>()
 
   /// The old positions that were not matched, ascending.
@@ -27,8 +27,8 @@ struct Matching<Source: Identities>: ~Copyable {
   /// What was matched by anchors and has other content, ascending.
   @usableFromInline var updatesInAnchors = PlainList<Pair>()
 
-  /// What was matched in the rest and has other content, ascending.
-  @usableFromInline var updatesInRest = PlainList<Pair>()
+  /// What was matched by its hash and has other content, ascending.
+  @usableFromInline var updatesInFound = PlainList<Pair>()
 
   /// Matches each position of an old list with one of a new list that has the same identity.
   ///
@@ -37,7 +37,7 @@ struct Matching<Source: Identities>: ~Copyable {
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - new: The identities of the new list.
-  ///   - samePrefix: How many elements at the start are known to be the same.
+  ///   - samePrefix: How many elements at the start are the same bit for bit.
   /// - Complexity: linear on average.
   @inlinable
   init(old: Source, new: Source, samePrefix: Int = 0) {
@@ -46,12 +46,12 @@ struct Matching<Source: Identities>: ~Copyable {
     guard !Self.areTooLong(old, new) else { return }
     var anchors = Anchors(old: old, new: new, samePrefix: samePrefix)
     match(&anchors)
-    swap(&updatesInAnchors, &anchors.notes.updates)
-    swap(&anchored, &anchors.notes.runs)
+    swap(&updatesInAnchors, &anchors.alignment.updates)
+    swap(&anchored, &anchors.alignment.runs)
     mergeUpdates()
   }
 
-  /// Says whether lists have more positions than 32 bits can tell; all of the new one is new then.
+  /// Returns whether lists have more positions than 32 bits can count; nothing is matched then.
   @inlinable
   static func areTooLong(_ old: Source, _ new: Source) -> Bool {
     old.count + new.count >= Int(Int32.max)
@@ -81,23 +81,23 @@ struct Matching<Source: Identities>: ~Copyable {
     return updates
   }
 
-  /// Puts the updates of the rest in their places among those of the anchors.
+  /// Merges the updates in what was found by its hash into those in the anchors.
   ///
-  /// Where those are is known but for the few that turned out to be none.
+  /// Each anchor knows about how many updates there are up to its end: unconfirmed ones were counted.
   @inlinable
   mutating func mergeUpdates() {
-    var left = updatesInRest.count
+    var left = updatesInFound.count
     if left == 0 { return }
     var end = updatesInAnchors.count
     var anchor = anchored.count
     updatesInAnchors.reserve(left)
     updatesInAnchors.count &+= left
-    let (all, rest) = (updatesInAnchors.elements, updatesInRest.elements)
+    let (all, rest) = (updatesInAnchors.elements, updatesInFound.elements)
     while left > 0 {
       let update = rest[left &- 1]
       while anchor > 0, anchored.elements[anchor &- 1].new > update.new { anchor &-= 1 }
-      let noted = anchor > 0 ? anchored.elements[anchor &- 1].updates : 0
-      let start = Self.firstIndex(in: all, before: min(end, noted), after: update)
+      let known = anchor > 0 ? anchored.elements[anchor &- 1].updates : 0
+      let start = Self.firstIndex(in: all, before: min(end, known), after: update)
       (all + start + left).update(from: all + start, count: end &- start)
       left &-= 1
       all[start &+ left] = update
@@ -105,9 +105,9 @@ struct Matching<Source: Identities>: ~Copyable {
     }
   }
 
-  /// Returns the index of the first of ascending updates that is behind another one.
+  /// Returns the index of the first of ascending updates that is after another one.
   ///
-  /// It is sought farther and farther from the end, where it is as a rule.
+  /// Gallops back from the end, which is where it mostly is.
   @inlinable
   static func firstIndex(
     in updates: UnsafeMutablePointer<Pair>,

@@ -1,9 +1,8 @@
-/// A position of an old list and one of a new list: of the same thing, or where something begins or
-/// ends in both.
+/// A position in an old list and one in a new list: of the same element, or where a run begins or ends.
 @usableFromInline
 struct Pair: BitwiseCopyable, Equatable, Sendable {
-  /// The old position in the lower half, in the upper one how much farther the new one is: going on
-  /// in both lists is counting up.
+  /// The old position in the lower half, the difference to the new one in the upper half, so that
+  /// advancing in both lists is adding one.
   @usableFromInline let positions: Int64
 
   @inlinable

@@ -1,10 +1,9 @@
 /// A list of plain values that has one owner and grows.
 @usableFromInline
 struct PlainList<Element: BitwiseCopyable>: ~Copyable {
-  /// The elements and the room behind them, freed with the list; nil while there is no room.
+  /// The elements, freed with the list; nil while the capacity is zero.
   ///
-  /// A pointer and not an array: at worst there is an element for each of a list that is compared,
-  /// and asking each time whether the array is shared takes longer than appending.
+  /// A pointer instead of an array, whose check for shared storage takes longer than appending.
   @usableFromInline var storage: UnsafeMutablePointer<Element>?
   @usableFromInline var capacity = 0
   @usableFromInline var count = 0
@@ -15,9 +14,9 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   deinit { storage?.deallocate() }
 
-  /// The elements and the room behind them; only to be used once there is room.
+  /// The elements; valid once capacity was reserved.
   @inlinable var elements: UnsafeMutablePointer<Element> {
-    // Sound because there is storage wherever there is room.
+    // Sound because there is storage wherever there is capacity.
     storage.unsafelyUnwrapped
   }
 
@@ -28,7 +27,7 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Makes room for so many more elements.
+  /// Reserves capacity for a number of further elements.
   @inlinable
   mutating func reserve(_ number: Int) {
     if capacity &- count < number { grow(number) }
@@ -36,23 +35,23 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable @inline(never)
   mutating func grow(_ number: Int) {
-    move(toRoomFor: max(count + number, capacity * 2, 32))
+    reallocate(max(count + number, capacity * 2, 32))
   }
 
-  /// Gives room back if most of it is not used.
+  /// Frees capacity if most of it is not used.
   @inlinable
   mutating func trim() {
-    if count < capacity / 4 { move(toRoomFor: count) }
+    if count < capacity / 4 { reallocate(count) }
   }
 
   @inlinable
-  mutating func move(toRoomFor capacity: Int) {
-    let room = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+  mutating func reallocate(_ capacity: Int) {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
     if let storage {
-      room.moveInitialize(from: storage, count: count)
+      new.moveInitialize(from: storage, count: count)
       storage.deallocate()
     }
-    storage = room
+    storage = new
     self.capacity = capacity
   }
 

@@ -3,8 +3,7 @@
 struct PositionSet: ~Copyable {
   /// The bits, freed with the set.
   ///
-  /// A pointer and not an array: there are as many insertions as elements at worst, and asking each
-  /// time whether the array is shared takes longer than the insertion.
+  /// A pointer instead of an array, whose check for shared storage takes longer than an insertion.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let count: Int
 
@@ -26,7 +25,7 @@ struct PositionSet: ~Copyable {
     words[position >> 6] |= 1 &<< UInt64(truncatingIfNeeded: position)
   }
 
-  /// Says whether a position that is not negative and below `count` is in the set.
+  /// Returns whether a position that is not negative and below `count` is in the set.
   @inlinable
   func contains(_ position: Int) -> Bool {
     words[position >> 6] & (1 &<< UInt64(truncatingIfNeeded: position)) != 0

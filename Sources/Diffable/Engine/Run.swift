@@ -1,40 +1,37 @@
-/// A stretch of things that are in both lists and follow one another in both.
+/// Elements that are in both lists and follow one another in both.
 ///
-/// Everything else lies before or behind the whole of it, in the old list as in the new one, so a
-/// longest increasing subsequence has all of a run or nothing of it.
+/// Everything else is before or after all of them in either list, so a longest increasing subsequence
+/// has all of a run or nothing of it.
 ///
-/// Positions are kept in 32 bits: there may be as many runs as elements.
+/// Positions have 32 bits, because there may be as many runs as elements.
 @usableFromInline
 struct Run: BitwiseCopyable {
   @usableFromInline let oldStart: Int32
   @usableFromInline let newStart: Int32
   @usableFromInline var length: Int32
 
-  /// While the longest increasing subsequence is sought, the run before this one in it; until then,
-  /// of an anchor how many updates there are up to its end, of another run how many anchored
-  /// positions are between its old and its new position.
+  /// What the search for the longest increasing subsequence has found.
+  ///
+  /// This is the index of the run before this one in the subsequence, or one of the values below.
+  /// Before the search it is, of an anchor, the number of updates up to its end, of another run the
+  /// number of anchored positions between its old and its new position.
   @usableFromInline var previous: Int32
 
-  /// In `previous`: there is no run before this one.
-  @inlinable static var nobody: Int32 { -1 }
+  /// In `previous`: no run is before this one.
+  @inlinable static var none: Int32 { -1 }
 
-  /// In `previous`: takes no part, moves in any case.
-  @inlinable static var outsider: Int32 { -2 }
+  /// In `previous`: takes no part in the search and is moved.
+  @inlinable static var excluded: Int32 { -2 }
 
-  /// In `previous`: is in the subsequence and stays put.
-  @inlinable static var settled: Int32 { -3 }
-
-  @inlinable
-  init(old: Int, new: Int, count: Int, crossedAnchors: Int) {
-    self.init(old: old, new: new, count: count, updates: crossedAnchors)
-  }
+  /// In `previous`: is in the subsequence and stays.
+  @inlinable static var kept: Int32 { -3 }
 
   @inlinable
-  init(old: Int, new: Int, count: Int, updates: Int = 0) {
+  init(old: Int, new: Int, count: Int, previous: Int = 0) {
     oldStart = Int32(truncatingIfNeeded: old)
     newStart = Int32(truncatingIfNeeded: new)
     length = Int32(truncatingIfNeeded: count)
-    previous = Int32(truncatingIfNeeded: updates)
+    self.previous = Int32(truncatingIfNeeded: previous)
   }
 
   /// The first position in the old list.
@@ -45,14 +42,14 @@ struct Run: BitwiseCopyable {
 
   @inlinable var count: Int { Int(length) }
 
-  /// How many updates were noted up to the end, as long as nothing was settled.
+  /// The number of updates up to the end of an anchor, before the search.
   @inlinable var updates: Int { Int(previous) }
 
-  /// How many anchored positions it crosses, as long as nothing was settled.
+  /// The number of anchored positions that another run crosses, before the search.
   @inlinable var crossedAnchors: Int { Int(previous) }
 
-  /// Whether it is moved, that is: not among what stays put.
-  @inlinable var isMoved: Bool { previous != Run.settled }
+  /// Whether it is moved, after the search.
+  @inlinable var isMoved: Bool { previous != Run.kept }
 
   @inlinable var oldEnd: Int { old &+ count }
 

@@ -1,4 +1,4 @@
-/// Identifiers of sixteen bytes that stand side by side, none twice: those of a snapshot.
+/// Identifiers of sixteen bytes that are stored side by side, none twice: those of a snapshot.
 @usableFromInline
 struct SixteenByteIdentities: BareIdentities {
   @usableFromInline let bytes: UnsafeRawBufferPointer
@@ -20,7 +20,7 @@ struct SixteenByteIdentities: BareIdentities {
   func hash(at position: Int) -> UInt32 { fold(words(at: position)) }
 
   @inlinable @inline(__always)
-  func glance(at position: Int) -> UInt8 { bytes[position * 16] }
+  func touch(at position: Int) -> UInt8 { bytes[position * 16] }
 
   @inlinable
   func isSame(at position: Int, as other: Self, at otherPosition: Int) -> Bool {
@@ -28,7 +28,7 @@ struct SixteenByteIdentities: BareIdentities {
   }
 }
 
-/// Identifiers of sixteen bytes of the elements of a list, where one may come twice.
+/// The identifiers of sixteen bytes of the elements of a list, in which one may come twice.
 @usableFromInline
 struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
@@ -41,7 +41,7 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
 
   @inlinable @inline(__always)
   func words(of element: UnsafePointer<Element>) -> (UInt64, UInt64) {
-    // Sound because this is only made of identifiers whose size was seen to be sixteen.
+    // Sound because the size was checked when this was made.
     withUnsafeBytes(of: element.pointee.id) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
   }
 
@@ -65,10 +65,10 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
   }
 }
 
-/// Says whether identifiers may be read as sixteen bytes.
+/// Returns whether identifiers may be read as sixteen bytes.
 @inlinable
 func isSixteenBytes<Identifier>(_ type: Identifier.Type) -> Bool {
-  // The size is known when this is compiled; the conformance takes a look-up.
+  // The size is known when this is compiled; the conformance takes a lookup.
   MemoryLayout<Identifier>.size == 16 && MemoryLayout<Identifier>.stride == 16
     && type is any SixteenByteIdentifier.Type
 }

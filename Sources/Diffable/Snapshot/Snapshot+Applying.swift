@@ -10,21 +10,21 @@ extension Snapshot {
     _ difference: Difference<SectionIdentifier, ItemIdentifier>
   ) throws(SnapshotError) -> Self {
     let kept = try itemsKept(by: difference.items)
-    var arrivals = Arrivals(
+    var placements = Placements(
       moved: difference.items.moves.map { ($0.to, self[$0.from]) },
       inserted: difference.items.insertions.map { ($0.position, $0.identifier) }
     )
     var result = Self()
     for (index, section) in try sections(after: difference.sections, keeping: kept).enumerated() {
-      let items = try arrivals.place(
-        among: section.old.map { kept[$0] } ?? [],
+      let items = try placements.insert(
+        into: section.old.map { kept[$0] } ?? [],
         while: { $0.section == index },
         at: { $0.item }
       )
       try result.add(section.identifier, items: items)
     }
-    if let stray = arrivals.remaining.first {
-      throw .differenceDoesNotFit("there is no section to place \(stray.position) in")
+    if let rest = placements.remaining.first {
+      throw .differenceDoesNotFit("there is no section for \(rest.position)")
     }
     for update in difference.items.updates {
       guard has(update.from), result.has(update.to),
@@ -52,11 +52,11 @@ extension Snapshot {
     }
     var kept: [(identifier: SectionIdentifier, old: Int?)] = []
     removed.forEachMissing { kept.append((sections[$0].identifier, $0)) }
-    var arrivals = Arrivals(
+    var placements = Placements(
       moved: changes.moves.map { ($0.to, (sections[$0.from].identifier, $0.from)) },
       inserted: changes.insertions.map { ($0.position, ($0.identifier, nil)) }
     )
-    return try arrivals.place(among: kept)
+    return try placements.insert(into: kept)
   }
 
   /// Returns what is left of each section without what is deleted or moved.
@@ -69,7 +69,7 @@ extension Snapshot {
       changes.deletions.map { ($0.position, $0.identifier) }
       + changes.moves.map { ($0.from, $0.identifier) }
     for (path, item) in removals {
-      try removed.remove(item, at: position(of: path), path) { _ in self[path] }
+      try removed.remove(item, at: position(of: path), named: path) { _ in self[path] }
     }
     return sections.enumerated().map { index, section in
       section.items.enumerated().lazy
@@ -78,7 +78,7 @@ extension Snapshot {
     }
   }
 
-  /// Appends a section with its items, all of which have to be new.
+  /// Appends a section with items that all have to be new.
   @inlinable
   mutating func add(
     _ section: SectionIdentifier,

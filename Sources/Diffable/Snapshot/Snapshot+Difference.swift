@@ -63,12 +63,12 @@ extension Snapshot {
       var end = first
       while end < runs.pieces.count, runs.pieces[end].new < starts[section + 1] {
         if runs.oldSections[end] != pairing.oldIndexes[section] {
-          runs.pieces[end].previous = Run.outsider
+          runs.pieces[end].previous = Run.excluded
         }
         end += 1
       }
       runs.pieces.withUnsafeMutableBufferPointer {
-        _ = subsequence.settle(UnsafeMutableBufferPointer(rebasing: $0[first..<end]))
+        _ = subsequence.markKept(UnsafeMutableBufferPointer(rebasing: $0[first..<end]))
       }
       builder.collect(
         runs.pieces[first..<end],

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// Says what of the bookkeeping is broken; nil for every snapshot that can be made.
+  /// Returns which invariant is broken; nil for every snapshot that can be made.
   ///
   /// - Complexity: linear in the number of items.
   func checkInvariants() -> String? {

@@ -29,8 +29,7 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - identifiers: The items, each named once.
-  ///   - item: An item of the snapshot that is not among them. Its place is taken after items that
-  ///     move have left theirs.
+  ///   - item: An item of the snapshot that is not one of them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
   /// - Complexity: linear in the number of items of the sections concerned.
   @inlinable
@@ -45,8 +44,7 @@ extension Snapshot {
   ///
   /// - Parameters:
   ///   - identifiers: The items, each named once.
-  ///   - item: An item of the snapshot that is not among them. Its place is taken after items that
-  ///     move have left theirs.
+  ///   - item: An item of the snapshot that is not one of them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
   /// - Complexity: linear in the number of items of the sections concerned.
   @inlinable

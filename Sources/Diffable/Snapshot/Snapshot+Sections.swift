@@ -116,7 +116,7 @@ extension Snapshot {
     renumberSections(from: index)
   }
 
-  /// Moves a section to the index that it has when it is taken out first.
+  /// Moves a section to an index that counts without it.
   @inlinable
   mutating func moveSection(from: Int, to: Int) {
     sections.insert(sections.remove(at: from), at: to)

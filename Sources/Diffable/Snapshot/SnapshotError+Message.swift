@@ -1,5 +1,5 @@
 extension SnapshotError: CustomStringConvertible {
-  /// The mistake in one line, naming the identifier.
+  /// What is wrong, with the identifier, and what to do.
   public var description: String {
     switch self {
     case .unknownItem(let item):

@@ -1,7 +1,7 @@
-/// A mistake in the use of a snapshot, a list or a difference, with what it was made on.
+/// A wrong use of a snapshot or of a difference.
 ///
-/// Identifiers are kept as text, so that the type is the same for every snapshot. Whatever throws
-/// one has changed nothing.
+/// Identifiers are kept as text, so that the type is the same for every snapshot. A call that throws has
+/// changed nothing.
 public enum SnapshotError: Error, Equatable, Sendable {
   /// An item that is needed is not in the snapshot.
   case unknownItem(String)
@@ -18,12 +18,12 @@ public enum SnapshotError: Error, Equatable, Sendable {
   /// A section that is already in the snapshot was appended or inserted again.
   case existingSection(String)
 
-  /// The item beside which others were to be inserted is one of them.
+  /// The item to insert beside is one of the inserted items.
   case anchorAmongInserted(String)
 
   /// Items were appended without naming a section while there is none.
   case noSection
 
-  /// A difference was applied to something it was not computed from; the text says what is amiss.
+  /// A difference was applied to something it was not computed from; the text is the reason.
   case differenceDoesNotFit(String)
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// What the times of the engine are told in.
+/// What the times of the engine are compared with.
 enum Baselines {
   /// Builds one dictionary of so many identifiers.
   static func dictionary(_ count: Int) -> () -> Void {

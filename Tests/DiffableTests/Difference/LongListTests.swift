@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30], 50..<54 as Range<UInt64>)
-  func `is right with any kind of identifier`(repeats: Int, seed: UInt64) throws {
+  func `lists with a few edits, with any kind of identifier`(repeats: Int, seed: UInt64) throws {
     let (old, new) = lists(seed: seed, repeats: repeats)
     let plain = try checkedDifference(from: old, to: new)
     let raw = try check(old, new) { Raw(high: 7, low: UInt64($0)) }
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30], 70..<73 as Range<UInt64>)
-  func `is right where stretches are turned round`(repeats: Int, seed: UInt64) throws {
+  func `lists with reversed blocks`(repeats: Int, seed: UInt64) throws {
     var (old, new) = lists(seed: seed, repeats: repeats)
     var random = SplitMix64(seed: seed)
     for _ in 0..<4 {
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30], 80..<84 as Range<UInt64>)
-  func `is right where little is moved, and not far`(repeats: Int, seed: UInt64) throws {
+  func `lists with a few short moves`(repeats: Int, seed: UInt64) throws {
     let (old, _) = lists(seed: seed, repeats: repeats)
     var new = old
     var random = SplitMix64(seed: seed)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 30], 90..<96 as Range<UInt64>)
-  func `is right where whole stretches are gone, new or shuffled`(
+  func `lists with whole blocks deleted, inserted or shuffled`(
     repeats: Int,
     seed: UInt64
   ) throws {
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [8, 16, 63, 64, 65, 1_024])
-  func `is right where many are put in and nothing is left over`(number: Int) throws {
+  func `many insertions and nothing else`(number: Int) throws {
     let old = (0..<20_000).map { Row(id: $0, text: "") }
     var new = old
     for one in 0..<number {
@@ -136,14 +136,14 @@ import Testing
     #expect(raw.deletions.isEmpty && raw.moves.isEmpty && raw.updates.isEmpty)
   }
 
-  @Test func `one element put in front moves and updates nothing`() throws {
+  @Test func `an element inserted in front moves and updates nothing`() throws {
     let (old, _) = lists(seed: 60, repeats: 0)
     let difference = try checkedDifference(from: old, to: [Row(id: -1, text: "first")] + old)
     #expect(difference.insertions.map(\.offset) == [0])
     #expect(difference.moves.isEmpty && difference.updates.isEmpty)
   }
 
-  @Test func `an element put in front that repeats the last one is one insertion`() throws {
+  @Test func `an element inserted in front that repeats the last one is one insertion`() throws {
     let (old, _) = lists(seed: 61, repeats: 0)
     let last = try #require(old.last)
     let difference = try checkedDifference(from: old, to: [last] + old)

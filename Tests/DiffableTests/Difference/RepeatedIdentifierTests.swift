@@ -59,7 +59,7 @@ import Testing
     try checkRandomLists("abcdefgABCDEFG".utf8.map { Caseless(letter: $0) })
   }
 
-  @Test func `identifiers with the same hash are told apart`() throws {
+  @Test func `identifiers with the same hash are distinct`() throws {
     try checkRandomLists((0..<30).map { Colliding(number: $0) })
   }
 

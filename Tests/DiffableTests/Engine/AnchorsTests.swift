@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct AnchorsTests {
-  /// What is left over of two lists that are found side by side: how many old and new positions.
+  /// Returns how many old and new positions are not matched side by side.
   private func rest<Identifier: Hashable>(
     of old: [Identifier],
     _ new: [Identifier]
@@ -15,17 +15,17 @@ import Testing
           new: HashedIdentities(new),
           samePrefix: 0
         )
-        #expect(anchors.notes.count + anchors.notes.oldRest.count == old.count)
-        #expect(anchors.notes.count + anchors.notes.newRest.count == new.count)
-        for run in anchors.notes.runs.buffer {
+        #expect(anchors.alignment.count + anchors.alignment.unmatchedOld.count == old.count)
+        #expect(anchors.alignment.count + anchors.alignment.unmatchedNew.count == new.count)
+        for run in anchors.alignment.runs.buffer {
           #expect(old[run.oldRange].elementsEqual(new[run.newRange]))
         }
-        return (anchors.notes.oldRest.count, anchors.notes.newRest.count)
+        return (anchors.alignment.unmatchedOld.count, anchors.alignment.unmatchedNew.count)
       }
     }
   }
 
-  @Test func `small differences leave nothing else over`() {
+  @Test func `small differences leave everything else matched`() {
     let old = Array(0..<1_000)
     var new = old
     new.remove(at: 700)
@@ -35,12 +35,12 @@ import Testing
     #expect(rest(of: old, new) == (5, 2))
   }
 
-  @Test func `a block that is gone or new is leapt over`() {
+  @Test func `a block that is deleted or inserted is skipped`() {
     let old = Array(0..<5_000)
     var new = old
     new.removeSubrange(2_000..<3_000)
     new.insert(contentsOf: 10_000..<11_000, at: 3_000)
-    // Some steps are made in vain before it is known that the difference is large.
+    // A few misses come before the block is known to be large.
     for (old, new) in [(old, new), (new, old)] {
       let left = rest(of: old, new)
       #expect((1_000...1_016).contains(left.old))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a stretch that is changed in its place is leapt over`() {
+  @Test func `a block that is replaced is skipped`() {
     let old = Array(0..<5_000)
     var new = old
     new[0..<1_000].reverse()
@@ -58,14 +58,14 @@ import Testing
     #expect(left.new == left.old)
   }
 
-  @Test func `nothing is leapt over without a place to land`() {
+  @Test func `nothing is skipped where the lists do not agree again`() {
     let old = Array(0..<1_000)
     #expect(rest(of: old, old.map { $0 + 1_000 }) == (1_000, 1_000))
-    // That one thing is found again is no proof.
+    // One match is not enough.
     #expect(rest(of: old, [500] + (2_000..<3_000)) == (1_000, 1_001))
   }
 
-  /// A number that counts how often it is compared.
+  /// A number that counts how often its kind is compared.
   private struct Counted: Hashable {
     final class Counter {
       var comparisons = 0
@@ -85,17 +85,17 @@ import Testing
   }
 
   @Test(arguments: [1, 9, 10, 40, 300])
-  func `however much is sought in vain, it is linear`(length: Int) {
+  func `many searches without a result are linear`(length: Int) {
     let counter = Counted.Counter()
     let old = (0..<20_000).map { Counted(number: $0, counter: counter) }
-    // Stretches of so many that are new, each followed by just enough to go on.
+    // Blocks that are new, each followed by just enough to go on.
     let new = old.map { one in
       let isNew = one.number % (length + 12) < length
       return isNew ? Counted(number: one.number + 1_000_000, counter: counter) : one
     }
     let left = rest(of: old, new)
     #expect(left.old == left.new)
-    // The expectations above compare as well, but each position once.
+    // The expectations above compare each position once.
     #expect(counter.comparisons < 20 * old.count)
   }
 }

@@ -34,7 +34,7 @@ import Testing
     #expect(ListDifference(from: old, to: old.map { $0 }).isEmpty)
   }
 
-  @Test func `where the bits differ the element is asked`() {
+  @Test func `where the bits differ, == decides`() {
     let old = (0..<50).map { Loose(id: $0, ignored: 0) }
     let new = (0..<50).map { Loose(id: $0, ignored: 1) }
     #expect(ListDifference(from: old, to: new).isEmpty)
@@ -48,7 +48,6 @@ import Testing
     }
     let updated = Array(stride(from: 0, to: 500, by: distance))
     #expect(ListDifference(from: old, to: new).updates.map(\.to) == updated)
-    // With something left over the walk is another one.
     let shorter = Array(new.dropFirst())
     #expect(
       ListDifference(from: old, to: shorter).updates.map(\.from) == Array(updated.dropFirst())

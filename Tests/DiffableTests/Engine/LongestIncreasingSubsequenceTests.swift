@@ -9,7 +9,7 @@ import Testing
     for _ in 0..<300 {
       let order = Array(0..<(1 + random.below(30))).shuffled(using: &random)
       var runs = order.enumerated().map { Run(old: $0.element, new: $0.offset, count: 1) }
-      let moved = runs.withUnsafeMutableBufferPointer { subsequence.settle($0) }
+      let moved = runs.withUnsafeMutableBufferPointer { subsequence.markKept($0) }
       let kept = runs.filter { !$0.isMoved }.map(\.old)
       #expect(moved == order.count - kept.count)
       #expect(kept == kept.sorted())
@@ -22,18 +22,18 @@ import Testing
       Run(old: 10, new: 0, count: 5), Run(old: 0, new: 5, count: 2), Run(old: 2, new: 7, count: 2),
     ]
     var subsequence = LongestIncreasingSubsequence()
-    #expect(runs.withUnsafeMutableBufferPointer { subsequence.settle($0) } == 4)
+    #expect(runs.withUnsafeMutableBufferPointer { subsequence.markKept($0) } == 4)
     #expect(runs.map(\.isMoved) == [false, true, true])
   }
 
   @Test func `outsiders always move`() {
     var runs = [Run(old: 0, new: 0, count: 1), Run(old: 1, new: 1, count: 9)]
-    runs[1].previous = Run.outsider
+    runs[1].previous = Run.excluded
     var subsequence = LongestIncreasingSubsequence()
-    #expect(runs.withUnsafeMutableBufferPointer { subsequence.settle($0) } == 9)
+    #expect(runs.withUnsafeMutableBufferPointer { subsequence.markKept($0) } == 9)
     #expect(runs.map(\.isMoved) == [false, true])
-    runs[0].previous = Run.outsider
-    #expect(runs.withUnsafeMutableBufferPointer { subsequence.settle($0) } == 10)
+    runs[0].previous = Run.excluded
+    #expect(runs.withUnsafeMutableBufferPointer { subsequence.markKept($0) } == 10)
     #expect(runs.map(\.isMoved) == [true, true])
   }
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(400, 100, 400), (400, 99, 99), (400, 0, 0), (0, 0, 0)])
-  func `gives room back that is hardly used`(room: Int, count: Int, capacity: Int) {
+  func `frees capacity that is mostly unused`(room: Int, count: Int, capacity: Int) {
     var list = PlainList<Int32>()
     list.reserve(room)
     list.append(0..<count)

@@ -106,9 +106,9 @@ import Testing
 
   @Test func `from and to nothing`() throws {
     let some = try letters("ab")
-    let arrival = some.difference(from: Letters())
-    #expect(arrival.sections.insertions == [Insertion(position: 0, identifier: 1)])
-    #expect(arrival.items.insertions.map(\.identifier) == ["a", "b"])
+    let placement = some.difference(from: Letters())
+    #expect(placement.sections.insertions == [Insertion(position: 0, identifier: 1)])
+    #expect(placement.items.insertions.map(\.identifier) == ["a", "b"])
     let departure = Letters().difference(from: some)
     #expect(departure.sections.deletions.map(\.identifier) == [1])
     #expect(departure.items.deletions.map(\.identifier) == ["a", "b"])

@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct SnapshotMarksTests {
-  @Test func `marks are told in display order`() throws {
+  @Test func `marked items are in display order`() throws {
     var snapshot = try letters("abc", "de")
     try snapshot.reloadItems(["e", "a"])
     try snapshot.reconfigureItems(["d", "b"])

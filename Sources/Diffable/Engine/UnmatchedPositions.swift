@@ -1,12 +1,11 @@
-/// The old positions that are left over, ascending, and which of them were matched since.
+/// The old positions that anchors left, ascending, and which of them were matched since.
 ///
-/// One that was matched is kept as its complement: that takes no room beside the positions and is at
-/// hand wherever they are read.
+/// A matched position is stored as its complement, which takes no memory of its own.
 @usableFromInline
-struct OldRest {
+struct UnmatchedPositions {
   @usableFromInline let positions: UnsafeMutableBufferPointer<Int32>
 
-  /// Sees the positions of a list, which has to live as long and not to grow.
+  /// Views the positions of a list, which has to live as long and must not grow.
   @inlinable
   init(_ list: borrowing PlainList<Int32>) {
     positions = list.buffer
@@ -22,9 +21,9 @@ struct OldRest {
   }
 
   @inlinable @inline(__always)
-  func isTaken(at index: Int) -> Bool { positions[index] < 0 }
+  func isMatched(at index: Int) -> Bool { positions[index] < 0 }
 
-  /// Says whether an index exists and has an old position that was not matched.
+  /// Returns whether an index exists and has an old position that was not matched.
   @inlinable @inline(__always)
   func has(_ position: Int, at index: Int) -> Bool {
     index < count && Int(positions[index]) == position
@@ -32,19 +31,19 @@ struct OldRest {
 
   /// Marks the position at an index as matched.
   @inlinable @inline(__always)
-  func take(at index: Int) {
+  func markMatched(at index: Int) {
     positions[index] = ~positions[index]
   }
 }
 
 extension PlainList<Int32> {
-  /// Forgets the positions that were matched.
+  /// Removes the positions that were matched.
   @inlinable
-  mutating func removeTaken() {
+  mutating func removeMatched() {
     let end = count
     count = 0
     var index = 0
-    // Written in any case, so that there is no branch: which were matched cannot be guessed.
+    // Every position is written, because a branch would be mispredicted half of the time.
     while index < end {
       let position = elements[index]
       elements[count] = position

@@ -2,28 +2,28 @@ import Testing
 
 @testable import Diffable
 
-@Suite struct OldRestTests {
+@Suite struct UnmatchedPositionsTests {
   @Test func `knows what was matched, and where all of it lies`() {
     var list = PlainList<Int32>()
     list.append(0..<3)
     list.append(7..<9)
-    let rest = OldRest(list)
-    for index in [0, 3] { rest.take(at: index) }
-    #expect((0..<5).map(rest.isTaken) == [true, false, false, true, false])
+    let rest = UnmatchedPositions(list)
+    for index in [0, 3] { rest.markMatched(at: index) }
+    #expect((0..<5).map(rest.isMatched) == [true, false, false, true, false])
     #expect((0..<5).map(rest.position) == [0, 1, 2, 7, 8])
     #expect(rest.has(8, at: 4))
     #expect(!rest.has(7, at: 3))
     #expect(!rest.has(7, at: 4))
     #expect(!rest.has(9, at: 5))
-    list.removeTaken()
+    list.removeMatched()
     #expect(list.positions == [1, 2, 8])
-    list.removeTaken()
+    list.removeMatched()
     #expect(list.positions == [1, 2, 8])
   }
 
-  @Test func `forgets nothing of nothing`() {
+  @Test func `removes nothing from an empty list`() {
     var list = PlainList<Int32>()
-    list.removeTaken()
+    list.removeMatched()
     #expect(list.positions.isEmpty)
   }
 }
