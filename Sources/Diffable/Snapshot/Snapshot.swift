@@ -4,7 +4,8 @@
 /// the copy to a ``DataSource``. An item is in one section at most and comes once; a section too.
 /// A wrong edit throws ``SnapshotError`` and leaves the snapshot exactly as it was.
 ///
-/// Copies are independent, and one snapshot may be read from several threads at once.
+/// Copies are independent, and one snapshot may be read from several threads at once. The items of a
+/// snapshot are counted in 31 bits: there may be 2,147,483,647 of them.
 public struct Snapshot<
   SectionIdentifier: Hashable & Sendable,
   ItemIdentifier: Hashable & Sendable

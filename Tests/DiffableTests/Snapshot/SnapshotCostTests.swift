@@ -19,6 +19,11 @@ import Testing
     #expect(counter.reset() == 1_000)
   }
 
+  @Test func `creating a snapshot hashes each item once`() throws {
+    _ = try Snapshot([0: items(0..<300), 1: items(300..<1_000)])
+    #expect(counter.reset() == 1_000)
+  }
+
   @Test func `applying an edited snapshot hashes only what is not in its old place`() throws {
     let source = DataSource<Int, CountedItem>(renderer: { _ in })
     var snapshot = Snapshot<Int, CountedItem>()

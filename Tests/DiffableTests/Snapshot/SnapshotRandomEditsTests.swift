@@ -123,4 +123,29 @@ import Testing
     }
     #expect(snapshot.itemIdentifiers == expected)
   }
+
+  /// Moves, deletes and inserts items of two sections, and looks all of them up.
+  private func edit<Item: Hashable & Sendable>(_ items: [Item]) throws {
+    var random = SplitMix64(seed: 7)
+    var snapshot = try Snapshot([0: Array(items.dropFirst(9)), 1: Array(items.prefix(9))])
+    for _ in 0..<300 {
+      let (item, anchor) = (items[random.below(items.count)], items[random.below(items.count)])
+      switch random.below(4) {
+      case 0: try snapshot.deleteItems([item])
+      case 1: try snapshot.appendItems([item], toSection: random.below(2))
+      default:
+        if snapshot.contains(anchor), item != anchor {
+          try snapshot.insertItems([item], afterItem: anchor)
+        }
+      }
+      #expect(snapshot.checkInvariants() == nil)
+    }
+    for (index, item) in snapshot.enumerated() { #expect(snapshot.indexOfItem(item) == index) }
+  }
+
+  @Test func `items are found after edits with any kind of identifier`() throws {
+    try edit((0..<40).map { "item \($0)" })
+    try edit((0..<40).map { LongListTests.Raw(high: 7, low: $0) })
+    try edit((0..<40).map { NumberTableTests.Colliding(number: $0) })
+  }
 }
