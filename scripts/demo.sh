@@ -8,7 +8,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 programs=${1:-.build/debug}
-simulated_hours=2
+# Weather that is more than two hours away from the present is refused.
+simulated_minutes=90
 
 fail() {
   printf 'demo: error: %s\n' "$*" >&2
@@ -39,12 +40,12 @@ start_simulator() {
   fail "the simulator did not start"
 }
 
-# Moves the simulator's clock by $1 hours. A fresh machine need not have a curl program.
+# Moves the simulator's clock by $1 minutes. A fresh machine need not have a curl program.
 move_clock() {
   local status
   exec 4<>"/dev/tcp/127.0.0.1/$port"
   printf 'POST /control/advance?seconds=%d HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n' \
-    "$(($1 * 3600))" >&4
+    "$(($1 * 60))" >&4
   read -r status <&4
   exec 4>&-
   [[ $status == *" 200 "* ]] || fail "the simulator's clock did not move: $status"
@@ -95,6 +96,7 @@ start_simulator
 cat >"$scratch/config.json" <<CONFIG
 {
   "refresh": { "minimumInterval": "0s", "forecastInterval": "0s" },
+  "changes": { "temperature": 0.5, "humidity": 5 },
   "providers": {
     "open-meteo": {
       "forecastURL": "http://127.0.0.1:$port/v1/forecast",
@@ -107,7 +109,7 @@ export SKYDIFF_CONFIG=$scratch/config.json SKYDIFF_STATE=$scratch/state.json
 unset SKYDIFF_PROVIDER SKYDIFF_UNITS
 
 # The simulated day catches up with the real one, so that a city's today stays what it is.
-move_clock "-$simulated_hours"
+move_clock "-$simulated_minutes"
 
 remark "Track some cities. (A simulator on this machine answers; no network is needed.)"
 skydiff add Seoul --tag home
@@ -116,8 +118,8 @@ skydiff add Paris Reykjavík "Portland, Oregon" --tag travel
 remark "The list, marked with the latest change."
 skydiff list
 
-move_clock "$simulated_hours"
-remark "$simulated_hours hours later: what changed, before and after. Quiet weather is not shown."
+move_clock "$simulated_minutes"
+remark "$simulated_minutes minutes later: what changed, before and after. Quiet weather is not shown."
 skydiff refresh
 run_skydiff list --json >"$scratch/list.json"
 grep -q '"change": *"updated"' "$scratch/list.json" || fail "the refresh found no change"
