@@ -48,6 +48,7 @@ test: setup lint ## lint, build with checked imports, run the tests, some under 
 	$(SWIFT) build --build-tests $(CHECKS)
 	$(SWIFT) test --skip-build --disable-xctest
 	@scripts/torture.sh sample
+	@scripts/demo.sh >/dev/null
 
 torture: setup ## the long tests at full size, optimised, then under the sanitizers
 	@scripts/torture.sh
