@@ -46,7 +46,7 @@ demo: build ## the main job, shown against a simulated provider
 test: setup lint ## lint, build with checked imports, run the tests, some under sanitizers
 	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
-	$(SWIFT) test --skip-build --disable-xctest
+	@SWIFT="$(SWIFT)" scripts/test.sh
 	@scripts/torture.sh sample
 	@scripts/demo.sh >/dev/null
 
