@@ -58,6 +58,11 @@ let package = Package(
       testImports: ["TestSupport"],
       testExcludes: ["Recordings"]
     ),
+    module(
+      "Fetching",
+      imports: ["Providers", "Weather", "HTTP"],
+      testImports: ["TestSupport"]
+    ),
     module("Tracking", imports: ["Weather", "Diffable"], testImports: ["TestSupport"]),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
     module(
@@ -75,7 +80,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "HTTP", "JSONText", "Providers", "Rendering", "Store", "Tracking",
+        "Arguments", "Diffable", "Fetching", "HTTP", "JSONText", "Providers", "Rendering", "Store",
+        "Tracking",
         "Transport", "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]

@@ -24,7 +24,7 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Arguments) ;;
-    HTTP | Weather | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
+    HTTP | Weather | Fetching | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
     # Winds are added as vectors, and formulas have powers; FoundationEssentials has neither.
     Providers) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;

@@ -1,4 +1,5 @@
 import Arguments
+import Providers
 
 /// The whole command line of the program.
 enum CommandLineInterface {
@@ -50,8 +51,10 @@ enum CommandLineInterface {
         "Set to anything but 0: color, also where there is no terminal."
       ),
     ]
-    + KeyVariable.all.map {
-      Topic.Entry($0.name, "The key of \($0.provider); beats the configuration.")
+    + ProviderCatalog.all.compactMap { provider in
+      provider.apiKey.map {
+        Topic.Entry($0.variable, "The key of \(provider.title); beats the configuration.")
+      }
     } + [
       Topic.Entry(
         "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",

@@ -48,7 +48,7 @@ private struct CommandRun {
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
       // A script that asks for a format gets it, be the list empty.
-      let isListed = session.settings.isForScripts ? true : try session.hasState()
+      let isListed = session.settings.isMachineReadable ? true : try session.hasState()
       if isListed { return try list.run(session) }
       return help(invocation.helpText(width: helpWidth), invocation)
     }
@@ -123,7 +123,7 @@ private struct CommandRun {
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }
     if case .failed = result { return ExitStatus.notPrinted.rawValue }
-    return outcome.tellsChanges ? ExitStatus.changed.rawValue : 0
+    return outcome.reportsChanges ? ExitStatus.changed.rawValue : 0
   }
 
   // MARK: - Help

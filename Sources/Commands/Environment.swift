@@ -1,14 +1,11 @@
+package import Fetching
 package import FoundationEssentials
-package import HTTP
 package import Store
 package import Transport
 package import Weather
 
 /// Everything the commands read of the world or do to it.
 package struct Environment: Sendable {
-  /// Sends requests and returns an exchange for each, in their order.
-  package typealias Sender = ([Request], (Progress) -> Void) -> [Exchange]
-
   package enum WriteResult: Sendable, Equatable {
     case written
     /// Nobody reads any more, which is no failure.
@@ -48,7 +45,7 @@ package struct Environment: Sendable {
   package var errorWidth: @Sendable () -> Int?
 
   /// Makes what sends requests, with its connections, for the run of one command.
-  package var makeSender: @Sendable (HTTPClient.Settings) -> Sender
+  package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
 
   /// The status to exit with when the program was interrupted; nil when it was not.
   package var interruption: @Sendable () -> Int32?
@@ -74,7 +71,7 @@ package struct Environment: Sendable {
     isErrorTerminal: Bool,
     outputWidth: @escaping @Sendable () -> Int?,
     errorWidth: @escaping @Sendable () -> Int?,
-    makeSender: @escaping @Sendable (HTTPClient.Settings) -> Sender,
+    makeSender: @escaping @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender,
     interruption: @escaping @Sendable () -> Int32?,
     allowGrace: @escaping @Sendable (Double) -> Void,
     criticalSection: CriticalSection

@@ -10,7 +10,7 @@ struct Outcome {
   var status: ExitStatus?
 
   /// Whether changes among what is printed are to be told by the exit status.
-  var tellsChanges = false
+  var reportsChanges = false
 
   /// The status of a command some of whose cities or places failed.
   ///

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Providers
 import Rendering
 import Store
 import Tracking
@@ -135,16 +136,16 @@ struct Session {
     let names = Set(
       report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
     )
-    return ProviderList.attributions(of: names.compactMap { $0 })
+    return ProviderCatalog.attributions(of: names.compactMap { $0 })
   }
 }
 
 extension Session {
   /// Whether a command that does something prints nothing but errors.
-  var isSilent: Bool { settings.isQuiet && !settings.isForScripts }
+  var isSilent: Bool { settings.isQuiet && !settings.isMachineReadable }
 
   /// The output of a command that prints nothing when it is to be quiet, save for scripts.
-  func quietable(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
+  func quietOutput(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
     isSilent ? [] : output(report, namesInFull: namesInFull)
   }
 }

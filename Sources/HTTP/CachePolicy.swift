@@ -1,18 +1,17 @@
-/// Whether an answer kept from an earlier run may take the place of a request's own.
+/// Whether a response from an earlier run may take the place of a request's own.
 package enum CachePolicy: Sendable, Equatable {
   /// Nothing is kept.
   case none
 
-  /// What the server says of an answer's age holds; an answer that has grown too old is asked about
-  /// with its validators.
-  case asServerSays
+  /// The headers of a response say how long it is fresh; then it is asked for with its validators.
+  case byHeaders
 
-  /// As `asServerSays`, but an answer is good for at least so many seconds.
+  /// As `byHeaders`, but a response is fresh for at least so many seconds.
   case atLeast(Double)
 
-  /// What is kept is not believed; the new answer takes its place.
+  /// The cached response is replaced whatever its age.
   case reload
 
-  /// Whether answers are to be kept.
-  package var keepsAnswers: Bool { self != .none }
+  /// Whether responses are kept.
+  package var keepsResponses: Bool { self != .none }
 }

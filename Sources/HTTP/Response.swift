@@ -13,7 +13,7 @@ package struct Response: Sendable, Equatable {
 
   /// When the answer was last confirmed by the server, where it was kept from before; nil for one
   /// that was sent for this request.
-  package var keptSince: Date?
+  package var cachedSince: Date?
 
   /// The host that answered, where a redirect led to another than was asked.
   package var answerer: String?

@@ -11,7 +11,7 @@ extension Exchange {
   /// When the answer was had, or when one that was kept from before was last confirmed.
   package func arrival(at now: Date) -> Date {
     let end = end(at: now)
-    guard case .success(let response) = result, let since = response.keptSince else { return end }
+    guard case .success(let response) = result, let since = response.cachedSince else { return end }
     return min(since, end)
   }
 }

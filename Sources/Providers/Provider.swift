@@ -10,13 +10,17 @@ package protocol WeatherProvider: Sendable {
   /// The name in the configuration, in saved weather and on the command line.
   var name: String { get }
 
-  /// What its licence asks to be shown wherever its data is.
-  static var attribution: String { get }
-
   /// How many calls the provider allows; nil where nobody says.
   var limits: RateLimits? { get }
 
+  /// Whether its times are in UTC, so that the local time has to be known from elsewhere.
+  var answersInUTC: Bool { get }
+
   func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch
+}
+
+extension WeatherProvider {
+  package var answersInUTC: Bool { false }
 }
 
 /// A service that finds places by name.

@@ -90,7 +90,7 @@ import Darwin
     try world.configure(#"{"providers": {"open-meteo": {"limits": {"minute": 1000}}}}"#)
     world.track("Seoul")
     world.isErrorTerminal = isTerminal
-    let budget = "\(cache)/budget-open-meteo"
+    let budget = "\(cache)/quota-open-meteo"
     try writeHoles(50 << 20, to: budget)
     let run = world.run("refresh", "--force", asking: ["all Seoul"])
     #expect(run.status == 0)

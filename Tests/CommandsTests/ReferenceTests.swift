@@ -1,4 +1,5 @@
 import Arguments
+import Providers
 import Store
 import Testing
 
@@ -66,12 +67,28 @@ struct ReferenceTests {
   }
 
   @Test func `every variable with a key is read, masked and named as the source`() {
-    for variable in KeyVariable.all {
+    for provider in ProviderCatalog.all {
+      guard let variable = provider.apiKey?.variable else { continue }
       let world = TestWorld()
-      world.variables[variable.name] = "very-secret"
+      world.variables[variable] = "very-secret"
       let run = world.run("config", "show", "--format", "csv")
-      #expect(run.output.contains("\(variable.path),***,variable \(variable.name)"))
+      #expect(run.output.contains("providers.\(provider.name).apiKey,***,variable \(variable)"))
       #expect(!run.output.contains("very-secret"))
+    }
+  }
+
+  @Test func `the README has the table of the providers`() throws {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let readme = String(
+      decoding: try RegularFile.read("/\(folder)/README.md", limit: .mebibytes(1)),
+      as: UTF8.self
+    )
+    for provider in ProviderCatalog.all {
+      let text = provider.documentation
+      let row =
+        "| `\(provider.name)` | \(text.needs) | \(text.covers) | \(text.forecast) "
+        + "| \(text.omits) | \(text.freeUse) | \(text.license) |"
+      #expect(readme.contains("\n\(row)\n"), "\(row)")
     }
   }
 

@@ -59,7 +59,7 @@ import Weather
     #expect(exchange.end(at: now) == end)
     #expect(exchange.arrival(at: now) == end)
     var kept = Response(status: 200)
-    kept.keptSince = now.addingTimeInterval(-60)
+    kept.cachedSince = now.addingTimeInterval(-60)
     exchange.result = .success(kept)
     #expect(exchange.arrival(at: now) == now.addingTimeInterval(-60))
   }

@@ -6,7 +6,7 @@ import Weather
 /// What the configuration file says, with the defaults for what it leaves out.
 struct Configuration: Sendable, Equatable {
   /// The providers to try, in order.
-  var provider = [OpenMeteo.name]
+  var provider = Array(ProviderCatalog.names.prefix(1))
   var units = Units.metric
 
   /// The language of place names.
@@ -18,12 +18,15 @@ struct Configuration: Sendable, Equatable {
   var refresh = Refresh()
   var display = Display()
   var changes = Bands()
-  var openMeteo = OpenMeteoSettings()
-  var openWeatherMap = KeyedSettings(baseURL: "https://api.openweathermap.org")
-  var metNorway = ContactSettings(
-    baseURL: "https://api.met.no/weatherapi/locationforecast/2.0"
-  )
-  var nws = ContactSettings(baseURL: "https://api.weather.gov")
+
+  /// By the names of the providers.
+  private(set) var providers: [String: ProviderSettings] = [:]
+
+  /// The settings of one provider.
+  subscript(provider: ProviderDefinition) -> ProviderSettings {
+    get { providers[provider.name] ?? provider.standardSettings }
+    set { providers[provider.name] = newValue }
+  }
 
   /// Durations are in seconds.
   struct Refresh: Sendable, Equatable {
@@ -47,27 +50,5 @@ struct Configuration: Sendable, Equatable {
 
     /// In seconds; 0 for never.
     var staleAfter = 3600.0
-  }
-
-  struct OpenMeteoSettings: Sendable, Equatable {
-    var forecastURL = "https://api.open-meteo.com/v1/forecast"
-    var geocodingURL = "https://geocoding-api.open-meteo.com/v1/search"
-    var airQualityURL = "https://air-quality-api.open-meteo.com/v1/air-quality"
-    var apiKey: String?
-
-    /// Nil for those that the provider publishes.
-    var limits: RateLimits?
-  }
-
-  struct KeyedSettings: Sendable, Equatable {
-    var baseURL: String
-    var apiKey: String?
-    var limits: RateLimits?
-  }
-
-  struct ContactSettings: Sendable, Equatable {
-    var baseURL: String
-    var contact: String?
-    var limits: RateLimits?
   }
 }

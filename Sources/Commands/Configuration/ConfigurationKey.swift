@@ -17,7 +17,9 @@ struct ConfigurationKey: Sendable {
 
   /// Whether the value is a key or a contact, which no message quotes.
   let isSecret: Bool
+}
 
+extension ConfigurationKey {
   private init<Value>(
     _ path: String,
     _ field: any WritableKeyPath<Configuration, Value> & Sendable,
@@ -34,63 +36,97 @@ struct ConfigurationKey: Sendable {
   }
 
   /// Every key there is, in the order of the example.
-  static let all: [ConfigurationKey] = [
-    ConfigurationKey("provider", \.provider, ConfigurationValue.providers) { names in
-      let texts = names.map(JSONWriter.text(of:))
-      return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
-    },
-    ConfigurationKey("units", \.units, ConfigurationValue.choice) {
-      JSONWriter.text(of: $0.rawValue)
-    },
-    ConfigurationKey(
-      "language",
-      \.language,
-      ConfigurationValue.language,
-      text: JSONWriter.text(of:)
-    ),
-    ConfigurationKey("state", \.state, ConfigurationValue.optionalText, text: optionalText),
-    duration("refresh.minimumInterval", \.refresh.minimumInterval),
-    duration("refresh.forecastInterval", \.refresh.forecastInterval),
-    duration("refresh.timeout", \.refresh.timeout, canBeZero: false),
-    duration("refresh.connectTimeout", \.refresh.connectTimeout, canBeZero: false),
-    duration("refresh.deadline", \.refresh.deadline, canBeZero: false),
-    integer("refresh.retries", \.refresh.retries, in: 0...10),
-    integer("refresh.concurrency", \.refresh.concurrency, in: 1...32),
-    integer("refresh.forecastDays", \.refresh.forecastDays, in: 1...16),
-    duration("refresh.lockTimeout", \.refresh.lockTimeout),
-    ConfigurationKey("refresh.airQuality", \.refresh.airQuality, ConfigurationValue.bool) {
-      "\($0)"
-    },
-    ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
-      JSONWriter.text(of: $0.rawValue)
-    },
-    ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool) { "\($0)" },
-    duration("display.staleAfter", \.display.staleAfter),
-    band("temperature", \.changes.temperature),
-    band("windSpeed", \.changes.windSpeed),
-    band("precipitationProbability", \.changes.precipitationProbability),
-    band("precipitation", \.changes.precipitation),
-    band("humidity", \.changes.humidity),
-    band("pressure", \.changes.pressure),
-    band("cloudCover", \.changes.cloudCover),
-    band("visibility", \.changes.visibility),
-    band("uvIndex", \.changes.uvIndex),
-    integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
-    address("open-meteo.forecastURL", \.openMeteo.forecastURL),
-    address("open-meteo.geocodingURL", \.openMeteo.geocodingURL),
-    address("open-meteo.airQualityURL", \.openMeteo.airQualityURL),
-    key("open-meteo.apiKey", \.openMeteo.apiKey),
-    limits("open-meteo", \.openMeteo.limits),
-    address("openweathermap.baseURL", \.openWeatherMap.baseURL),
-    key("openweathermap.apiKey", \.openWeatherMap.apiKey),
-    limits("openweathermap", \.openWeatherMap.limits),
-    address("met-norway.baseURL", \.metNorway.baseURL),
-    contact("met-norway.contact", \.metNorway.contact),
-    limits("met-norway", \.metNorway.limits),
-    address("nws.baseURL", \.nws.baseURL),
-    contact("nws.contact", \.nws.contact),
-    limits("nws", \.nws.limits),
-  ]
+  static let all: [ConfigurationKey] =
+    [
+      ConfigurationKey("provider", \.provider, ConfigurationValue.providers) { names in
+        let texts = names.map(JSONWriter.text(of:))
+        return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+      },
+      ConfigurationKey("units", \.units, ConfigurationValue.choice) {
+        JSONWriter.text(of: $0.rawValue)
+      },
+      ConfigurationKey(
+        "language",
+        \.language,
+        ConfigurationValue.language,
+        text: JSONWriter.text(of:)
+      ),
+      ConfigurationKey("state", \.state, ConfigurationValue.optionalText, text: optionalText),
+      duration("refresh.minimumInterval", \.refresh.minimumInterval),
+      duration("refresh.forecastInterval", \.refresh.forecastInterval),
+      duration("refresh.timeout", \.refresh.timeout, canBeZero: false),
+      duration("refresh.connectTimeout", \.refresh.connectTimeout, canBeZero: false),
+      duration("refresh.deadline", \.refresh.deadline, canBeZero: false),
+      integer("refresh.retries", \.refresh.retries, in: 0...10),
+      integer("refresh.concurrency", \.refresh.concurrency, in: 1...32),
+      integer("refresh.forecastDays", \.refresh.forecastDays, in: 1...16),
+      duration("refresh.lockTimeout", \.refresh.lockTimeout),
+      ConfigurationKey("refresh.airQuality", \.refresh.airQuality, ConfigurationValue.bool) {
+        "\($0)"
+      },
+      ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
+        JSONWriter.text(of: $0.rawValue)
+      },
+      ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool) { "\($0)" },
+      duration("display.staleAfter", \.display.staleAfter),
+      band("temperature", \.changes.temperature),
+      band("windSpeed", \.changes.windSpeed),
+      band("precipitationProbability", \.changes.precipitationProbability),
+      band("precipitation", \.changes.precipitation),
+      band("humidity", \.changes.humidity),
+      band("pressure", \.changes.pressure),
+      band("cloudCover", \.changes.cloudCover),
+      band("visibility", \.changes.visibility),
+      band("uvIndex", \.changes.uvIndex),
+      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
+    ] + ProviderCatalog.all.flatMap(keys)
+
+  private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {
+    func key<Value: Sendable>(
+      _ name: String,
+      _ field: any WritableKeyPath<ProviderSettings, Value> & Sendable,
+      _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value,
+      isSecret: Bool = false,
+      text: @escaping @Sendable (Value) -> String
+    ) -> ConfigurationKey {
+      ConfigurationKey(
+        path: "providers.\(provider.name).\(name)",
+        read: { value, configuration throws(Expectation) in
+          configuration[provider][keyPath: field] = try read(value)
+        },
+        text: { text($0[provider][keyPath: field]) },
+        isSecret: isSecret
+      )
+    }
+    var keys = provider.addresses.map { address in
+      key(
+        address.key,
+        \.[address: address.key],
+        ConfigurationValue.address,
+        text: JSONWriter.text(of:)
+      )
+    }
+    if provider.apiKey != nil {
+      keys.append(
+        key("apiKey", \.apiKey, ConfigurationValue.optionalHeaderText, isSecret: true) {
+          $0 == nil ? "null" : "\"***\""
+        }
+      )
+    }
+    if provider.needsContact {
+      keys.append(
+        key(
+          "contact",
+          \.contact,
+          ConfigurationValue.optionalHeaderText,
+          isSecret: true,
+          text: optionalText
+        )
+      )
+    }
+    keys.append(key("limits", \.limits, ConfigurationValue.limits, text: limitsText))
+    return keys
+  }
 
   private static func duration(
     _ path: String,
@@ -129,56 +165,12 @@ struct ConfigurationKey: Sendable {
     }
   }
 
-  private static func address(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, String> & Sendable
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      "providers.\(name)",
-      field,
-      ConfigurationValue.address,
-      text: JSONWriter.text(of:)
-    )
-  }
-
-  private static func contact(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, String?> & Sendable
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      "providers.\(name)",
-      field,
-      ConfigurationValue.optionalHeaderText,
-      isSecret: true,
-      text: optionalText
-    )
-  }
-
-  private static func key(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, String?> & Sendable
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      "providers.\(name)",
-      field,
-      ConfigurationValue.optionalHeaderText,
-      isSecret: true
-    ) {
-      $0 == nil ? "null" : "\"***\""
+  @Sendable private static func limitsText(_ limits: RateLimits?) -> String {
+    guard let limits else { return "null" }
+    let members = RateLimits.Period.allCases.compactMap { period in
+      limits[period].map { "\"\(period.rawValue)\": \($0)" }
     }
-  }
-
-  private static func limits(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, RateLimits?> & Sendable
-  ) -> ConfigurationKey {
-    ConfigurationKey("providers.\(name).limits", field, ConfigurationValue.limits) { limits in
-      guard let limits else { return "null" }
-      let members = CallLedger.Period.allCases.compactMap { period in
-        limits[period].map { "\"\(period.rawValue)\": \($0)" }
-      }
-      return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
-    }
+    return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
   }
 
   @Sendable private static func optionalText(_ text: String?) -> String {

@@ -23,9 +23,21 @@ enum ConfigurationValue {
     }
     guard !names.isEmpty else { throw Expectation(expectation) }
     for name in names {
-      try ProviderList.check(name)
+      try checkProvider(name)
     }
     return names
+  }
+
+  /// Throws what is wrong with the name of a provider.
+  static func checkProvider(_ name: String) throws(Expectation) {
+    let names = ProviderCatalog.names
+    if names.contains(name) { return }
+    let suggestion = Suggestion.nearest(to: name, among: names)
+    throw Expectation(
+      "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
+      found: FoundValue.text(name),
+      advice: suggestion.map { "did you mean \"\($0)\"?" }
+    )
   }
 
   @Sendable static func choice<Value>(_ value: JSONValue) throws(Expectation) -> Value
@@ -100,7 +112,7 @@ enum ConfigurationValue {
   /// How many calls a provider allows, by stretches of time; null for what it publishes.
   @Sendable static func limits(_ value: JSONValue) throws(Expectation) -> RateLimits? {
     if value.isNull { return nil }
-    let periods = CallLedger.Period.allCases.map(\.rawValue)
+    let periods = RateLimits.Period.allCases.map(\.rawValue)
     guard let members = value.members else {
       throw Expectation(
         "expected null or an object such as { \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
@@ -109,11 +121,11 @@ enum ConfigurationValue {
     var limits = RateLimits()
     var problems: [Expectation.Part] = []
     for (key, value) in members {
-      if let period = CallLedger.Period(rawValue: key.string), limits[period] != nil {
+      if let period = RateLimits.Period(rawValue: key.string), limits[period] != nil {
         problems.append(
           Expectation.Part(member: key.string, line: key.line, text: "it is given twice")
         )
-      } else if let period = CallLedger.Period(rawValue: key.string) {
+      } else if let period = RateLimits.Period(rawValue: key.string) {
         do throws(Expectation) {
           limits[period] = try integer(value, in: 1...1_000_000_000)
         } catch {

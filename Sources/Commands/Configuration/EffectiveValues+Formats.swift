@@ -28,7 +28,7 @@ extension EffectiveValues {
   var csv: [UInt8] {
     let records = all.map { value in
       let text = (try? JSONDocument(Array(value.text.utf8)))?.root.string
-      return [value.key, text ?? value.text, value.source]
+      return [value.key, text ?? value.text, value.source.description]
     }
     return Array(([["key", "value", "source"]] + records).map(CSVText.line).joined().utf8)
   }
@@ -36,6 +36,6 @@ extension EffectiveValues {
   private static func write(_ value: Entry, to writer: inout JSONObjectWriter) {
     writer.member("key", value.key)
     writer.member("value", raw: value.text.utf8)
-    writer.member("source", value.source)
+    writer.member("source", value.source.description)
   }
 }

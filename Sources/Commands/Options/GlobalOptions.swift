@@ -39,7 +39,7 @@ enum GlobalOptions {
   static let provider = Option(
     "provider",
     valueName: "NAME[,NAME...]",
-    parser: .list(of: .oneOf(ProviderList.names)),
+    parser: .list(of: .oneOf(ProviderCatalog.names)),
     help: "Ask these providers in this run",
     defaultText: OpenMeteo.name,
     environmentVariable: "SKYDIFF_PROVIDER"

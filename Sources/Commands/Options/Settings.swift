@@ -1,53 +1,49 @@
 import Arguments
+import Providers
 import Rendering
 import Store
 import Weather
 
-/// What options, environment variables, configuration and defaults come to for one run.
+/// The settings of one run: every value with where it came from, an option before an environment
+/// variable, the configuration file and the default.
 struct Settings {
-  var configuration: Configuration
-  var statePath: String
+  /// The values that hold in this run.
+  private(set) var configuration = Configuration()
 
-  /// Where answers and budgets are kept; nil without a home directory.
-  var cachePath: String?
+  /// The sources of the values that are not defaults, by the paths of their keys.
+  private var sources: [String: ValueSource] = [:]
 
-  /// The providers to ask, in order.
-  var providers: [String]
+  /// The configuration file; nil without a home directory.
+  let configurationPath: String?
+  let hasConfigurationFile: Bool
 
-  /// Whether the providers were named for this run, and so are asked for pinned cities, too.
-  var providersBeatPins: Bool
-
-  /// The configuration file, and the lines of the keys that are set in it.
-  private let configurationPath: String?
-  private let configurationLines: [String: Int]
-
-  /// What a person should know of the configuration though nothing in it is wrong.
+  /// Remarks on a configuration that is not wrong.
   private(set) var warnings: [String] = []
 
-  /// The units of what a person reads.
-  var units: Units
+  /// Where responses and quotas are cached; nil without a home directory.
+  let cachePath: String?
 
-  /// The units of what a script reads: metric unless the command line says otherwise, so that a
-  /// setting never changes a script's numbers.
-  var scriptUnits: Units
+  let format: OutputFormat
 
-  var format: OutputFormat
+  /// How each city is printed, instead of in a format.
+  let template: Template?
+  let isColored: Bool
+  let isOffline: Bool
+  let isQuiet: Bool
+  let isVerbose: Bool
 
-  /// What each city is printed like in place of a format.
-  var template: Template?
-
-  /// Whether a script reads the output: then it is printed even when it is empty.
-  var isForScripts: Bool { template != nil || format != .table }
-
-  var isColored: Bool
-  var isOffline: Bool
-  var isQuiet: Bool
-  var isVerbose: Bool
-
-  /// Works out the settings; an option beats its variable, which beats the file.
+  /// - Throws: Every problem of the configuration and the variables at once.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
+    format = invocation[GlobalOptions.format] ?? .table
+    template = invocation[GlobalOptions.template]
+    isOffline = invocation[GlobalOptions.offline]
+    isQuiet = invocation[GlobalOptions.quiet]
+    isVerbose = invocation[GlobalOptions.verbose]
+    cachePath = environment.directory("XDG_CACHE_HOME", inHome: ".cache").map { "\($0)/skydiff" }
+
     let source = ConfigurationSource(invocation, environment)
-    // What is wrong with the file keeps nothing else that is wrong from being told.
+    configurationPath = source.path
+    // A problem in the file does not hide those in the variables.
     var problems: [Failure] = []
     var reader: ConfigurationReader?
     do throws(Failures) {
@@ -55,11 +51,18 @@ struct Settings {
     } catch {
       problems = error.all
     }
-    configuration = reader?.configuration ?? Configuration()
-    configurationPath = source.path
-    configurationLines = reader?.lines ?? [:]
-
-    if let path = source.path, configuration.holdsKey,
+    hasConfigurationFile = reader != nil
+    if let reader {
+      configuration = reader.configuration
+      sources = reader.lines.mapValues { .file(source.path ?? "", line: $0) }
+    }
+    isColored = ColorChoice.isColorWanted(
+      option: invocation[GlobalOptions.color],
+      environment: { environment.variables[$0] },
+      configured: configuration.display.color,
+      isTerminal: environment.isOutputTerminal
+    )
+    if let path = source.path, configuration.providers.values.contains(where: { $0.apiKey != nil }),
       let permissions = environment.permissions(path), permissions.letsOthersRead
     {
       warnings.append(
@@ -68,88 +71,173 @@ struct Settings {
       )
     }
 
-    units = invocation[GlobalOptions.units] ?? configuration.units
-    scriptUnits = invocation[GlobalOptions.units] ?? .metric
-    if invocation[GlobalOptions.units] == nil, let text = environment.variable("SKYDIFF_UNITS") {
-      if let value = Units(rawValue: text) {
-        units = value
-      } else {
-        let names = Units.allCases.map(\.rawValue)
-        let suggestion = Suggestion.nearest(to: text, among: names)
-        problems.append(
-          .configuration(
-            "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), "
-              + "found '\(FoundValue.shortened(text))'"
-              + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-          )
-        )
+    var overrides = Overrides(invocation: invocation, environment: environment, problems: problems)
+    overrides.replace("units", &configuration.units, with: GlobalOptions.units) {
+      text throws(Failures) in try Self.units(text)
+    }
+    overrides.replace("provider", &configuration.provider, with: GlobalOptions.provider) {
+      text throws(Failures) in try Self.providers(text)
+    }
+    configuration.provider = configuration.provider.reduce(into: []) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    overrides.replace("display.color", &configuration.display.color, with: GlobalOptions.color)
+    for provider in ProviderCatalog.all {
+      guard let variable = provider.apiKey?.variable else { continue }
+      overrides.replace(
+        "providers.\(provider.name).apiKey",
+        &configuration[provider].apiKey,
+        with: variable
+      ) { text throws(Failures) in try Self.key(text, variable) }
+    }
+    configuration.state = configuration.state.map { source.resolve($0, environment) }
+    overrides.replacePath("state", &configuration.state, with: GlobalOptions.state) {
+      environment.expandingHome($0)
+    }
+    if configuration.state == nil {
+      configuration.state = environment.directory("XDG_STATE_HOME", inHome: ".local/state").map {
+        "\($0)/skydiff/state.json"
       }
     }
-
-    providersBeatPins = invocation.isGiven(GlobalOptions.provider)
-    providers = invocation[GlobalOptions.provider] ?? configuration.provider
-    if invocation[GlobalOptions.provider] == nil,
-      let text = environment.variable("SKYDIFF_PROVIDER")
-    {
-      providers = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-      for name in providers {
-        do throws(ConfigurationKey.Expectation) {
-          try ProviderList.check(name)
-        } catch {
-          problems += error.parts.map { part in
-            .configuration("SKYDIFF_PROVIDER: \(part.message(quoting: nil))")
-          }
-        }
-      }
-    }
-    // Nobody is asked twice.
-    let named = providers
-    providers = []
-    for name in named where !providers.contains(name) { providers.append(name) }
-    for variable in KeyVariable.all {
-      do throws(Failure) {
-        if let key = try environment.key(variable.name) {
-          configuration[keyPath: variable.field] = key
-        }
-      } catch {
-        problems.append(error)
-      }
-    }
-
-    statePath = ""
-    if let path = invocation[GlobalOptions.state] ?? environment.variable("SKYDIFF_STATE") {
-      statePath = environment.expandingHome(path)
-    } else if let path = configuration.state {
-      statePath = source.resolve(path, environment)
-    } else if let path = environment.directory("XDG_STATE_HOME", inHome: ".local/state") {
-      statePath = "\(path)/skydiff/state.json"
-    } else if reader != nil || problems.isEmpty {
+    sources.merge(overrides.sources) { $1 }
+    problems = overrides.problems
+    // A file that could not be read may have said where the state is.
+    if configuration.state == nil, reader != nil || problems.isEmpty {
       problems.append(
         .configuration("HOME is not set: say where the state is with --state FILE")
       )
     }
     if !problems.isEmpty { throw Failures(problems) }
-    cachePath = environment.directory("XDG_CACHE_HOME", inHome: ".cache").map { "\($0)/skydiff" }
+  }
 
-    format = invocation[GlobalOptions.format] ?? .table
-    template = invocation[GlobalOptions.template]
-    isColored = ColorChoice.isColorWanted(
-      option: invocation[GlobalOptions.color],
-      environment: { environment.variables[$0] },
-      configured: configuration.display.color,
-      isTerminal: environment.isOutputTerminal
-    )
-    isOffline = invocation[GlobalOptions.offline]
-    isQuiet = invocation[GlobalOptions.quiet]
-    isVerbose = invocation[GlobalOptions.verbose]
+  /// Where the value of a key came from.
+  func source(of key: String) -> ValueSource { sources[key] ?? .standard }
+
+  /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.
+  func location(of key: String) -> String {
+    if case .file(let path, let line) = source(of: key) { return "\(path):\(line)" }
+    return configurationPath ?? "configuration"
   }
 }
 
 extension Settings {
-  /// Where a key of the configuration is set, or would be: the file and, if it is there, the line.
-  func location(of key: String) -> String {
-    let path = configurationPath ?? "configuration"
-    return configurationLines[key].map { "\(path):\($0)" } ?? path
+  var statePath: String { configuration.state ?? "" }
+
+  /// The providers to ask, in order.
+  var providers: [String] { configuration.provider }
+
+  /// Whether the providers were named for this run, and are asked for pinned cities, too.
+  var providersBeatPins: Bool {
+    if case .option = source(of: "provider") { true } else { false }
+  }
+
+  /// The units of what a person reads.
+  var units: Units { configuration.units }
+
+  /// The units of what a script reads: metric unless the command line says otherwise, so that a
+  /// setting never changes a script's numbers.
+  var scriptUnits: Units {
+    if case .option = source(of: "units") { configuration.units } else { .metric }
+  }
+
+  /// Whether a program reads the output: then it is printed even when it is empty.
+  var isMachineReadable: Bool { template != nil || format != .table }
+}
+
+/// The values of options and environment variables, which replace those of the file.
+private struct Overrides {
+  let invocation: Invocation
+  let environment: Environment
+  var problems: [Failure]
+  var sources: [String: ValueSource] = [:]
+
+  /// Replaces a value by that of an option or, where the option has one, of its variable.
+  mutating func replace<Value>(
+    _ key: String,
+    _ value: inout Value,
+    with option: Option<Value>,
+    parse: ((String) throws(Failures) -> Value)? = nil
+  ) {
+    if let given = invocation[option] {
+      value = given
+      sources[key] = .option(option.parameter.id)
+    } else if let variable = option.parameter.environmentVariable, let parse {
+      replace(key, &value, with: variable, parse)
+    }
+  }
+
+  /// Replaces a path by that of an option or its variable.
+  mutating func replacePath(
+    _ key: String,
+    _ value: inout String?,
+    with option: Option<String>,
+    parse: (String) -> String
+  ) {
+    if let given = invocation[option] {
+      value = parse(given)
+      sources[key] = .option(option.parameter.id)
+    } else if let variable = option.parameter.environmentVariable {
+      replace(key, &value, with: variable) { parse($0) }
+    }
+  }
+
+  /// Replaces a value by that of a variable which is set to more than nothing.
+  mutating func replace<Value>(
+    _ key: String,
+    _ value: inout Value,
+    with variable: String,
+    _ parse: (String) throws(Failures) -> Value?
+  ) {
+    guard let text = environment.variable(variable) else { return }
+    do throws(Failures) {
+      guard let parsed = try parse(text) else { return }
+      value = parsed
+      sources[key] = .variable(variable)
+    } catch {
+      problems += error.all
+    }
+  }
+}
+
+extension Settings {
+  private static func units(_ text: String) throws(Failures) -> Units {
+    if let units = Units(rawValue: text) { return units }
+    let names = Units.allCases.map(\.rawValue)
+    let suggestion = Suggestion.nearest(to: text, among: names)
+    throw Failures(
+      .configuration(
+        "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), "
+          + "found '\(FoundValue.shortened(text))'"
+          + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+      )
+    )
+  }
+
+  private static func providers(_ text: String) throws(Failures) -> [String] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    var problems: [Failure] = []
+    for name in names {
+      do throws(ConfigurationKey.Expectation) {
+        try ConfigurationValue.checkProvider(name)
+      } catch {
+        problems += error.parts.map { part in
+          .configuration("SKYDIFF_PROVIDER: \(part.message(quoting: nil))")
+        }
+      }
+    }
+    if !problems.isEmpty { throw Failures(problems) }
+    return names
+  }
+
+  /// The key in a variable, which no message quotes; nil where it is blank.
+  private static func key(_ text: String, _ variable: String) throws(Failures) -> String?? {
+    let key = text.trimmed
+    if key.isEmpty { return nil }
+    // A line break in a header field would begin another field.
+    guard key.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+      throw Failures(.configuration("\(variable): expected a text without control characters"))
+    }
+    return .some(key)
   }
 }
 
@@ -160,20 +248,8 @@ extension Failure {
 }
 
 extension Environment {
-  /// The key in a variable; nil where it is not set or blank.
-  ///
-  /// What it holds is never told.
-  fileprivate func key(_ name: String) throws(Failure) -> String? {
-    guard let key = variable(name)?.trimmed, !key.isEmpty else { return nil }
-    // A line break in a header field would begin another field.
-    guard key.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-      throw .configuration("\(name): expected a text without control characters")
-    }
-    return key
-  }
-
-  /// A path with the home directory for a leading `~/`: no shell sees to it in `--state=~/x`, nor in
-  /// the variables of cron and systemd.
+  /// Replaces a leading `~/` by the home directory, which no shell does in `--state=~/x` or in the
+  /// variables of cron and systemd.
   func expandingHome(_ path: String) -> String {
     guard path.hasPrefix("~/"), let home = variable("HOME") else { return path }
     return home + path.dropFirst()

@@ -1,4 +1,5 @@
 import Arguments
+import Providers
 import Store
 import Tracking
 import Weather
@@ -34,7 +35,7 @@ struct AddCommand: Subcommand {
   private static let pin = Option(
     "pin",
     valueName: "PROVIDER",
-    parser: .oneOf(ProviderList.names),
+    parser: .oneOf(ProviderCatalog.names),
     help: "Ask this provider alone for the cities"
   )
 
@@ -152,9 +153,9 @@ struct AddCommand: Subcommand {
       failed: Set(found.failures.compactMap(\.city))
     )
     report.keepRows { added.contains($0.city.id) }
-    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
+    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
     return Outcome(
-      output: isSilent ? [] : session.quietable(report, namesInFull: true),
+      output: isSilent ? [] : session.quietOutput(report, namesInFull: true),
       failures: found.failures,
       status: Outcome.status(
         of: found.failures,

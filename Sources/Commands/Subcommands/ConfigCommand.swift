@@ -1,5 +1,6 @@
 import Arguments
 import JSONText
+import Providers
 import Rendering
 
 /// `skydiff config`: where the configuration is, what it comes to, and what is wrong with it.
@@ -39,27 +40,27 @@ struct ConfigCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch invocation.path.last {
-    case "show": return try show(session)
+    case "show": return show(session)
     default:
       // Whoever got here has read the configuration, and there was nothing wrong with what it says.
-      try session.settings.checkThatNothingIsMissing(of: session.settings.providers)
-      return try check(session)
+      try session.settings.requireSettings(of: session.settings.providers)
+      return check(session)
     }
   }
 
-  private func check(_ session: Session) throws(Failures) -> Outcome {
-    let source = ConfigurationSource(invocation, session.environment)
-    let isThere = try source.read(session.environment) != nil
+  private func check(_ session: Session) -> Outcome {
+    let path = session.settings.configurationPath
+    let isThere = session.settings.hasConfigurationFile
     // With --verbose every command has said so already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     let document = ScriptDocument.bytes(of: "config check", in: session.settings.format) { writer in
-      writer.member("path", source.path)
+      writer.member("path", path)
       writer.member("exists", isThere)
     }
     if let document { return Outcome(output: document) }
     let verdict =
       isThere ? "there is nothing wrong" : "there is no such file; everything has its default"
-    let line = StyledLine("\(source.path ?? "the configuration"): \(verdict)")
+    let line = StyledLine("\(path ?? "the configuration"): \(verdict)")
     return Outcome(output: session.rendered([line]))
   }
 
@@ -80,8 +81,8 @@ struct ConfigCommand: Subcommand {
     return Outcome(output: document ?? Array("\(path)\n".utf8))
   }
 
-  private func show(_ session: Session) throws(Failures) -> Outcome {
-    let values = try EffectiveValues(invocation, session)
+  private func show(_ session: Session) -> Outcome {
+    let values = EffectiveValues(session.settings)
     switch session.settings.format {
     case .json: return Outcome(output: values.document)
     case .ndjson: return Outcome(output: values.lines)
@@ -97,16 +98,16 @@ struct ConfigCommand: Subcommand {
       Column("From", importance: .high, minimumWidth: 8),
     ])
     for value in values {
-      let style: Style = value.source == "default" ? .dim : .plain
+      let style: Style = value.source == .standard ? .dim : .plain
       table.append([
         Cell(StyledLine(value.key)), Cell(StyledLine(value.text)),
-        Cell(StyledLine(value.source, style)),
+        Cell(StyledLine(value.source.description, style)),
       ])
     }
     var lines = table.lines(width: session.environment.outputWidth())
     let sources =
-      ProviderList.attributions(of: session.settings.providers) + [
-        ProviderList.placeAttribution
+      ProviderCatalog.attributions(of: session.settings.providers) + [
+        ProviderCatalog.placeAttribution
       ]
     lines += sources.map { StyledLine($0, .dim) }
     return lines

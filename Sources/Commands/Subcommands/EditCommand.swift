@@ -1,5 +1,6 @@
 import Arguments
 import Diffable
+import Providers
 import Tracking
 import Weather
 
@@ -35,7 +36,7 @@ struct EditCommand: Subcommand {
   private static let pin = Option(
     "pin",
     valueName: "PROVIDER",
-    parser: .oneOf(ProviderList.names),
+    parser: .oneOf(ProviderCatalog.names),
     help: "Ask this provider alone for the city"
   )
   private static let unpin = Flag("unpin", help: "Ask the usual providers again")
@@ -129,8 +130,8 @@ struct EditCommand: Subcommand {
     } else {
       missing.forEach(session.remark)
     }
-    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
-    return Outcome(output: isSilent ? [] : session.quietable(report))
+    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
+    return Outcome(output: isSilent ? [] : session.quietOutput(report))
   }
 
   /// A message for each tag to take away that the city does not have.

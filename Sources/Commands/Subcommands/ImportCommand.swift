@@ -53,9 +53,9 @@ struct ImportCommand: Subcommand {
           ? "nothing to import: the list is so already"
           : "imported; nothing that is reported differs"
       )
-      guard session.settings.isForScripts else { return Outcome() }
+      guard session.settings.isMachineReadable else { return Outcome() }
     }
-    return Outcome(output: session.quietable(report))
+    return Outcome(output: session.quietOutput(report))
   }
 
   private func imported(_ environment: Environment) throws(Failures) -> [City] {

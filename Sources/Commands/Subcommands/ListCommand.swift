@@ -90,7 +90,7 @@ struct ListCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let state = try session.loadState(includesHours: session.settings.isForScripts)
+    let state = try session.loadState(includesHours: session.settings.isMachineReadable)
     var report = ChangeReport.latestChange(of: state)
     // Of an empty list something else is said.
     if !state.cities.isEmpty {
@@ -104,7 +104,7 @@ struct ListCommand: Subcommand {
     report.sort(by: order, reversed: isReversed)
     if state.cities.isEmpty {
       session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
-      if report.rows.isEmpty, !session.settings.isForScripts { return Outcome() }
+      if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }
     return Outcome(output: session.output(report, grouping: grouping))
   }

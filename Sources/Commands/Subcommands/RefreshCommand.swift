@@ -39,14 +39,14 @@ struct RefreshCommand: Subcommand {
   private let cities: [CityReference]
   private let printsAll: Bool
   private let isForced: Bool
-  private let tellsChanges: Bool
+  private let reportsChanges: Bool
   private let isExact: Bool
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
-    tellsChanges = invocation[Self.exitCode]
+    reportsChanges = invocation[Self.exitCode]
     isExact = invocation[CurrentCommand.exactFlag]
   }
 
@@ -83,7 +83,7 @@ struct RefreshCommand: Subcommand {
         of: saved.failures,
         everythingFailed: failed.count == selected.count
       ),
-      tellsChanges: tellsChanges && report.hasChanges
+      reportsChanges: reportsChanges && report.hasChanges
     )
   }
 
@@ -120,8 +120,8 @@ struct RefreshCommand: Subcommand {
 
   /// A refresh without anything to tell says nothing, so that cron stays silent.
   private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
-    let isSilent = report.rows.isEmpty && !session.settings.isForScripts
-    return isSilent ? [] : session.quietable(report)
+    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
+    return isSilent ? [] : session.quietOutput(report)
   }
 
   private static func fetched(_ count: Int) -> String {

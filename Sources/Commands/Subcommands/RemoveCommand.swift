@@ -56,7 +56,7 @@ struct RemoveCommand: Subcommand {
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
       let state = try session.loadState()
-      guard session.settings.isForScripts else { return Outcome() }
+      guard session.settings.isMachineReadable else { return Outcome() }
       var report = ChangeReport.step(of: "remove", from: state, to: state)
       report.keepRows { _ in false }
       return Outcome(output: session.output(report))
@@ -78,7 +78,7 @@ struct RemoveCommand: Subcommand {
     if let failures { throw failures }
     var report = ChangeReport.step(of: "remove", from: old, to: new)
     report.keepRows { $0.mark == .removed }
-    return Outcome(output: session.quietable(report))
+    return Outcome(output: session.quietOutput(report))
   }
 
   private func selection(in cities: [City]) throws(Failures) -> [City.ID] {

@@ -74,7 +74,7 @@ struct StateCommand: Subcommand {
     report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty {
       session.remark("restored; nothing that is reported differs")
-      guard session.settings.isForScripts else { return Outcome() }
+      guard session.settings.isMachineReadable else { return Outcome() }
     }
     return Outcome(output: session.output(report))
   }

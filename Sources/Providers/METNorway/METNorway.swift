@@ -8,15 +8,41 @@ import Weather
 package struct METNorway: WeatherProvider {
   package static let name = "met-norway"
 
-  package static let attribution = "Weather data from MET Norway (api.met.no)"
-
-  package static let defaultBaseURL = "https://api.met.no/weatherapi/locationforecast/2.0"
+  package static let definition: ProviderDefinition = .init(
+    name: name,
+    title: "MET Norway",
+    attribution: "Weather data from MET Norway (api.met.no)",
+    addresses: [.init("baseURL", "https://api.met.no/weatherapi/locationforecast/2.0")],
+    needsContact: true,
+    publishedLimits: freeLimits,
+    documentation: .init(
+      needs: "`contact`",
+      covers: "the world",
+      forecast: "9 days, 48 hours",
+      omits: "visibility, sunrise, alerts; gusts and UV index after two days",
+      freeUse: "20 calls a second",
+      license:
+        "[NLOD 2.0 and CC BY 4.0](https://api.met.no/doc/License),"
+        + " [MET Norway](https://api.met.no/)"
+    ),
+    make: { settings, context in
+      let baseURL = settings[address: "baseURL"]
+      return METNorway(
+        baseURL: baseURL,
+        contact: settings.contact ?? "",
+        product: context.product,
+        limits: definition.limits(settings, at: baseURL)
+      )
+    }
+  )
 
   /// What the terms of service allow one application:
   /// <https://api.met.no/doc/TermsOfService>.
   package static let freeLimits = RateLimits(second: 20)
 
   package var name: String { Self.name }
+
+  package var answersInUTC: Bool { true }
 
   /// What all paths begin with.
   package var baseURL: String
@@ -30,7 +56,7 @@ package struct METNorway: WeatherProvider {
   package var limits: RateLimits?
 
   package init(
-    baseURL: String = METNorway.defaultBaseURL,
+    baseURL: String,
     contact: String,
     product: String,
     limits: RateLimits? = nil

@@ -24,7 +24,7 @@ struct METNorwayFetch: WeatherFetch {
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
-    guard let awaited else { return send(Array(orders.indices), .asServerSays) }
+    guard let awaited else { return send(Array(orders.indices), .byHeaders) }
     let reader = TimestampReader()
     var unread: [Int] = []
     for (place, exchange) in zip(awaited, exchanges) {

@@ -5,8 +5,30 @@ import Weather
 package struct NWS: WeatherProvider {
   package static let name = "nws"
 
-  package static let attribution =
-    "Weather data by NOAA, US National Weather Service (weather.gov)"
+  package static let definition: ProviderDefinition = .init(
+    name: name,
+    title: "US National Weather Service",
+    attribution: "Weather data by NOAA, US National Weather Service (weather.gov)",
+    addresses: [.init("baseURL", "https://api.weather.gov")],
+    needsContact: true,
+    documentation: .init(
+      needs: "`contact`",
+      covers: "USA and territories",
+      forecast: "7 days, 48 hours",
+      omits: "UV index, cloud cover, amounts of rain, sunrise",
+      freeUse: "not published",
+      license: "public domain, [NOAA/NWS](https://www.weather.gov/)"
+    ),
+    make: { settings, context in
+      let baseURL = settings[address: "baseURL"]
+      return NWS(
+        baseURL: baseURL,
+        contact: settings.contact ?? "",
+        product: context.product,
+        limits: definition.limits(settings, at: baseURL)
+      )
+    }
+  )
 
   package var name: String { Self.name }
 

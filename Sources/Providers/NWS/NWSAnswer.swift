@@ -51,7 +51,7 @@ struct NWSAnswer<Value> {
       do throws(MalformedResponse) {
         result = .success(try read(response))
         arrivedAt = arrival
-        wasKept = response.keptSince != nil
+        wasKept = response.cachedSince != nil
       } catch {
         if mustReload {
           result = .failure(

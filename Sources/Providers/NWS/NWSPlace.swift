@@ -102,7 +102,7 @@ extension NWSPlace {
   private func request<Value>(
     _ url: String?,
     for answer: NWSAnswer<Value>,
-    otherwise policy: CachePolicy = .asServerSays
+    otherwise policy: CachePolicy = .byHeaders
   ) -> Request? {
     url.map { provider.request($0, answer.mustReload ? .reload : policy) }
   }

@@ -6,7 +6,29 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 
   package var name: String { Self.name }
 
-  package static let attribution = "Weather data by Open-Meteo.com"
+  package static let definition: ProviderDefinition = .init(
+    name: name,
+    title: "Open-Meteo",
+    attribution: "Weather data by Open-Meteo.com",
+    addresses: [
+      .init("forecastURL", "https://api.open-meteo.com/v1/forecast"),
+      .init("geocodingURL", "https://geocoding-api.open-meteo.com/v1/search"),
+      .init("airQualityURL", "https://air-quality-api.open-meteo.com/v1/air-quality"),
+    ],
+    apiKey: .init(variable: "OPEN_METEO_API_KEY", isRequired: false),
+    publishedLimits: freeLimits,
+    documentation: .init(
+      needs: "nothing; `apiKey` for paid use",
+      covers: "the world",
+      forecast: "16 days, 48 hours",
+      omits: "alerts",
+      freeUse: "600 calls a minute, 5,000 an hour, 10,000 a day, not commercial",
+      license:
+        "[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/),"
+        + " [Open-Meteo.com](https://open-meteo.com/)"
+    ),
+    make: { OpenMeteo($0, $1) }
+  )
 
   /// What free use allows: <https://open-meteo.com/en/terms>.
   package static let freeLimits = RateLimits(minute: 600, hour: 5000, day: 10_000)
@@ -45,5 +67,24 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
     NameSearch(service: self, queries: queries)
+  }
+}
+
+extension OpenMeteo {
+  init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
+    // Requests with a key go to hosts for customers; the free hosts would redirect them.
+    func address(_ key: String) -> String {
+      let address = settings[address: key]
+      let isStandard = Self.definition.addresses.contains { $0.standard == address }
+      guard settings.apiKey != nil, isStandard else { return address }
+      return "https://customer-" + address.dropFirst("https://".count)
+    }
+    self.init(
+      forecastURL: address("forecastURL"),
+      geocodingURL: address("geocodingURL"),
+      airQualityURL: context.includesAirQuality ? address("airQualityURL") : nil,
+      apiKey: settings.apiKey,
+      limits: Self.definition.limits(settings, at: address("forecastURL"))
+    )
   }
 }

@@ -7,7 +7,32 @@ package import Weather
 package struct OpenWeatherMap: WeatherProvider, Geocoder {
   package static let name = "openweathermap"
 
-  package static let attribution = "Weather data by OpenWeather (openweathermap.org)"
+  package static let definition: ProviderDefinition = .init(
+    name: name,
+    title: "OpenWeatherMap",
+    attribution: "Weather data by OpenWeather (openweathermap.org)",
+    addresses: [.init("baseURL", "https://api.openweathermap.org")],
+    apiKey: .init(variable: "OPENWEATHERMAP_API_KEY", isRequired: true),
+    publishedLimits: freeLimits,
+    documentation: .init(
+      needs: "`apiKey`",
+      covers: "the world",
+      forecast: "5 days, steps of 3 hours",
+      omits: "dew point, UV index, sunrise of later days, alerts",
+      freeUse: "60 calls a minute",
+      license:
+        "[ODbL and CC BY-SA 4.0](https://openweathermap.org/full-price),"
+        + " [OpenWeather](https://openweathermap.org/)"
+    ),
+    make: { settings, _ in
+      let baseURL = settings[address: "baseURL"]
+      return OpenWeatherMap(
+        baseURL: baseURL,
+        apiKey: settings.apiKey ?? "",
+        limits: definition.limits(settings, at: baseURL)
+      )
+    }
+  )
 
   /// What a key without a subscription may ask for.
   package static let freeLimits = RateLimits(minute: 60)

@@ -14,7 +14,7 @@ package struct ExportJSON: Sendable {
   ///   - now: The present; days and hours that have passed are left out.
   /// - Returns: The text.
   package func document(of state: SavedState, at now: Date) -> [UInt8] {
-    let cities = ReportJSON(units: .metric, tellsChanges: false)
+    let cities = ReportJSON(units: .metric, reportsChanges: false)
     var bytes = JSONWriter.object(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", "export")

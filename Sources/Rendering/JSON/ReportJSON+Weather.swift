@@ -36,7 +36,7 @@ extension ReportJSON {
       writer.array("days") { writer in
         for day in forecast.days {
           writer.object(layout: .line) { writer in
-            if tellsChanges { writer.member("change", marks[day.date].name) }
+            if reportsChanges { writer.member("change", marks[day.date].name) }
             write(day, to: &writer)
           }
         }
@@ -63,7 +63,7 @@ extension ReportJSON {
     writer.array("alerts") { writer in
       for row in alerts {
         writer.object(layout: .line) { writer in
-          if tellsChanges { writer.member("change", row.mark.name) }
+          if reportsChanges { writer.member("change", row.mark.name) }
           writer.member("id", row.alert.id)
           writer.member("event", row.alert.event)
           writer.member("severity", row.alert.severity)

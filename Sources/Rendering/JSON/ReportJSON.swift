@@ -11,17 +11,17 @@ package struct ReportJSON {
   package var units: Units
 
   /// Whether cities are told with what changed of them.
-  let tellsChanges: Bool
+  let reportsChanges: Bool
 
   let timestamps = TimestampWriter()
 
   package init(units: Units) {
-    self.init(units: units, tellsChanges: true)
+    self.init(units: units, reportsChanges: true)
   }
 
-  init(units: Units, tellsChanges: Bool) {
+  init(units: Units, reportsChanges: Bool) {
     self.units = units
-    self.tellsChanges = tellsChanges
+    self.reportsChanges = reportsChanges
   }
 
   /// The document of a report, ending with a line break.
@@ -79,7 +79,7 @@ package struct ReportJSON {
   /// Writes the members of a city's object.
   func write(_ row: ChangeReport.Row, to writer: inout JSONObjectWriter) {
     let city = row.city
-    if tellsChanges { writer.member("change", row.isTracked ? row.mark.name : nil) }
+    if reportsChanges { writer.member("change", row.isTracked ? row.mark.name : nil) }
     writer.member("id", row.isTracked ? city.id.description : nil)
     writer.member("name", city.name)
     writer.member("region", city.place.region)
@@ -99,7 +99,7 @@ package struct ReportJSON {
     write(city.airQuality, to: &writer)
     write(row.alerts, to: &writer)
     write(city.failure, to: &writer)
-    guard tellsChanges else { return }
+    guard reportsChanges else { return }
     writer.array("changes") { writer in
       for change in row.changes {
         writer.object(layout: .line) { writer in write(change, to: &writer) }

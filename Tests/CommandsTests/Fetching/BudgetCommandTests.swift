@@ -132,7 +132,7 @@ import Testing
     world.track("Seoul")
     #expect(
       world.contents(of: "\(world.home)/elsewhere/skydiff")
-        == ["budget-open-meteo", "budget-open-meteo.lock"]
+        == ["quota-open-meteo", "quota-open-meteo.lock"]
     )
     #expect(world.contents(of: "\(world.home)/.cache") == nil)
   }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Providers
 import Testing
 import Weather
 
@@ -29,7 +30,7 @@ import Weather
     #expect(run.status == 3)
     #expect(
       run.errors
-        == "skydiff: error: Seoul: it is pinned to 'star', which is no provider here; "
+        == "skydiff: error: Seoul: it is pinned to 'star', which is not a provider of this version; "
         + "another provider may serve it\n"
     )
     let cities = try world.run("list", "--json").cities()
@@ -101,12 +102,13 @@ import Weather
   // MARK: - What is missing
 
   /// Providers that cannot be asked by their defaults.
-  private static let wanting = ProviderList.all.filter { $0.missing(Configuration()) != nil }
+  private static let wanting = ProviderCatalog.all
+    .filter { $0.missingSetting(in: $0.standardSettings) != nil }
     .map(\.name)
 
-  private func missing(_ name: String) throws -> ProviderList.MissingValue {
-    let entry = try #require(ProviderList.entry(name))
-    return try #require(entry.missing(Configuration()))
+  private func missing(_ name: String) throws -> (key: String, advice: String) {
+    let definition = try #require(ProviderCatalog.definition(of: name))
+    return try #require(definition.missingSetting(in: definition.standardSettings))
   }
 
   @Test(arguments: wanting)
@@ -116,7 +118,7 @@ import Weather
     world.track("Seoul")
     world.advance(minutes: 10)
     let missing = try missing(name)
-    let message = "\(missing.key): \(missing.expected)\n"
+    let message = "providers.\(name).\(missing.key): \(missing.advice)\n"
     let expected = TestWorld.Run(
       status: 78,
       output: "",
@@ -132,7 +134,7 @@ import Weather
     #expect(world.run("list", "--provider", name).status == 0)
     #expect(world.run("config", "show", "--provider", name).status == 0)
 
-    let key = missing.key.split(separator: ".").last ?? ""
+    let key = missing.key
     try world.configure("{\n\"providers\": {\"\(name)\": {\n\"\(key)\": null}}}")
     #expect(
       world.run("refresh", "--provider", name).errors

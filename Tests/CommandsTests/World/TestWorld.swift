@@ -1,4 +1,5 @@
 import Commands
+import Fetching
 import FoundationEssentials
 import HTTP
 import Store
@@ -34,7 +35,7 @@ final class TestWorld: @unchecked Sendable {
   let service = FakeOpenMeteo()
 
   /// Makes what sends requests, in place of the small Open-Meteo.
-  var makeSender: ((HTTPClient.Settings) -> Environment.Sender)?
+  var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
 
   private var identifierCount = 0
   private let ownsHome: Bool

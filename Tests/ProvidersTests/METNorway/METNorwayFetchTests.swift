@@ -32,7 +32,7 @@ import Weather
     #expect(
       request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.2.3 me@example.org")]
     )
-    #expect(request.cachePolicy == .asServerSays)
+    #expect(request.cachePolicy == .byHeaders)
     #expect(request.charge == Charge(to: "met-norway", calls: 1))
     // A wait that is shorter than the service has in mind makes it worse.
     #expect(request.retryPolicy.wait(afterThrottlingBody: "") == .never)
@@ -42,7 +42,7 @@ import Weather
     var provider = METNorwayService.provider
     provider.baseURL = "http://127.0.0.1:8080/met//"
     let order = WeatherOrder(latitude: 1, longitude: 2, parts: .all, forecastDays: 1)
-    let request = provider.request(for: order, .asServerSays)
+    let request = provider.request(for: order, .byHeaders)
     #expect(request.url == "http://127.0.0.1:8080/met/complete?lat=1&lon=2")
   }
 
@@ -79,7 +79,7 @@ import Weather
 
   @Test func `dates an answer that was kept to when it was confirmed`() throws {
     var response = Response(status: 200, body: Data(Self.soundBody.utf8))
-    response.keptSince = try instant("2026-11-21T08:40:00Z")
+    response.cachedSince = try instant("2026-11-21T08:40:00Z")
     let kept = response
     let result = try METNorwayService { _ in .success(kept) }.fetch(at: "2026-11-21T09:10:00Z")
     let weather = try result.currentWeather()
@@ -112,7 +112,7 @@ import Weather
   func `asks once more for what cannot be read, past what is kept`(_ body: String) throws {
     let stubborn = METNorwayService(body)
     let result = try stubborn.fetch(at: "2026-11-21T09:00:04Z")
-    #expect(stubborn.requests.map(\.cachePolicy) == [.asServerSays, .reload])
+    #expect(stubborn.requests.map(\.cachePolicy) == [.byHeaders, .reload])
     #expect(result.failure?.kind == .malformed)
     #expect(result.failure?.parts == .all)
     #expect(

@@ -10,12 +10,12 @@ import Weather
 /// other, and fails the test on a request that nobody expected and on a reply that nobody wanted.
 final class FakeNWS {
   enum Reply {
-    case ok(Data, keptSince: Date? = nil)
+    case ok(Data, cachedSince: Date? = nil)
     case status(Int, Data)
     case failure(TransferFailure.Kind)
 
-    static func ok(_ body: String, keptSince: Date? = nil) -> Reply {
-      .ok(Data(body.utf8), keptSince: keptSince)
+    static func ok(_ body: String, cachedSince: Date? = nil) -> Reply {
+      .ok(Data(body.utf8), cachedSince: cachedSince)
     }
 
     static func status(_ status: Int, _ body: String = "") -> Reply {
@@ -66,9 +66,9 @@ final class FakeNWS {
     }
     replies[path]?.removeFirst()
     switch reply {
-    case .ok(let body, let keptSince):
+    case .ok(let body, let cachedSince):
       var response = Response(status: 200, body: body)
-      response.keptSince = keptSince
+      response.cachedSince = cachedSince
       return .success(response)
     case .status(let status, let body):
       return .success(Response(status: status, body: body))

@@ -46,8 +46,8 @@ import Weather
     }
     #expect(
       service.requests.map(\.cachePolicy) == [
-        .atLeast(86_400), .atLeast(86_400), .asServerSays, .asServerSays, .asServerSays,
-        .asServerSays,
+        .atLeast(86_400), .atLeast(86_400), .byHeaders, .byHeaders, .byHeaders,
+        .byHeaders,
       ]
     )
   }

@@ -17,7 +17,7 @@ import Weather
     var parts = kept.text.split(separator: "33,35", omittingEmptySubsequences: false)[...]
     var moved = String(parts.removeFirst())
     for part in parts { moved += "34,35" + part }
-    return [.ok(kept, keptSince: try instant("2026-01-20T08:00:00Z")), .ok(moved)]
+    return [.ok(kept, cachedSince: try instant("2026-01-20T08:00:00Z")), .ok(moved)]
   }
 
   @Test func `is doubted when a forecast is not where it was`() throws {
@@ -84,10 +84,10 @@ import Weather
   @Test func `is as old as it was when it was kept`() throws {
     let (early, late) = (try instant("2026-01-20T18:10:00Z"), try instant("2026-01-20T18:40:00Z"))
     var replies = try NewYork.recorded()
-    replies[NewYork.halfDays] = [.ok(try Recording.nws("forecast_nyc"), keptSince: late)]
-    replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"), keptSince: early)]
+    replies[NewYork.halfDays] = [.ok(try Recording.nws("forecast_nyc"), cachedSince: late)]
+    replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"), cachedSince: early)]
     replies[NewYork.observation("KNYC")] = [
-      .ok(try Recording.nws("observation_knyc_latest"), keptSince: late)
+      .ok(try Recording.nws("observation_knyc_latest"), cachedSince: late)
     ]
     let result = try FakeNWS(replies).fetch([NewYork.order()], at: try NewYork.now())[0]
     #expect(try #require(result.current).get().fetchedAt == late)

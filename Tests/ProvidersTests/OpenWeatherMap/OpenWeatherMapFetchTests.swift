@@ -234,7 +234,7 @@ import Weather
           (call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current).utf8
         )
       )
-      response.keptSince = before
+      response.cachedSince = before
       return .success(response)
     }
     let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
@@ -245,7 +245,9 @@ import Weather
   @Test func `under its own name and licence`() {
     let provider = OpenWeatherMap(baseURL: "https://owm.example", apiKey: "k")
     #expect(provider.name == "openweathermap")
-    #expect(OpenWeatherMap.attribution == "Weather data by OpenWeather (openweathermap.org)")
+    #expect(
+      OpenWeatherMap.definition.attribution == "Weather data by OpenWeather (openweathermap.org)"
+    )
     #expect(provider.limits == nil)
     #expect(OpenWeatherMap.freeLimits == RateLimits(minute: 60))
   }

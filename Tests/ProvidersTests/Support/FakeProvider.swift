@@ -9,8 +9,6 @@ import Weather
 /// A provider whose results a test makes up: it asks once a round for each place, and takes only the
 /// exchanges that are its own.
 struct FakeProvider: WeatherProvider {
-  static let attribution = "nobody"
-
   let name: String
   var limits: RateLimits?
 

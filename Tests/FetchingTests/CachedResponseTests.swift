@@ -1,3 +1,4 @@
+import Fetching
 import FoundationEssentials
 import HTTP
 import Testing
@@ -6,7 +7,7 @@ import Testing
   /// 2026-11-21T09:00:04Z, a Saturday.
   private let now = Date(timeIntervalSince1970: 1_795_251_604)
 
-  private func request(_ policy: CachePolicy = .asServerSays) -> Request {
+  private func request(_ policy: CachePolicy = .byHeaders) -> Request {
     Request(url: "https://api.example.org/points/1,2", cachePolicy: policy)
   }
 
@@ -24,7 +25,7 @@ import Testing
 
   /// For how many seconds an answer with some header fields is good; nil when it is not kept.
   private func life(_ policy: CachePolicy, _ headers: (String, String)...) -> Double? {
-    KeptAnswer(response(headers), to: request(policy), at: now)?
+    CachedResponse(response(headers), to: request(policy), at: now)?
       .freshUntil.timeIntervalSince(now)
   }
 
@@ -74,7 +75,7 @@ import Testing
   ])
   func `is good for as long as the server says`(_ life: Life) {
     let response = response(life.headers.map { ($0[0], $0[1]) })
-    let kept = KeptAnswer(response, to: request(), at: now)
+    let kept = CachedResponse(response, to: request(), at: now)
     #expect(kept?.freshUntil.timeIntervalSince(now) == life.seconds)
   }
 
@@ -87,14 +88,14 @@ import Testing
     ("Content-Type", "application/json"),
   ])
   func `is none that could serve nobody`(name: String, value: String) {
-    #expect(life(.asServerSays, (name, value)) == nil)
+    #expect(life(.byHeaders, (name, value)) == nil)
   }
 
   @Test func `that is old at once is kept for its validators`() {
-    #expect(life(.asServerSays, ("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"a\"")) == 0)
-    #expect(life(.asServerSays, ("Cache-Control", "max-age=nan"), ("ETag", "\"a\"")) == 0)
-    #expect(life(.asServerSays, ("Last-Modified", "Sat, 21 Nov 2026 08:00:00 GMT")) == 0)
-    #expect(life(.asServerSays, ("Cache-Control", "no-store"), ("ETag", "\"a\"")) == nil)
+    #expect(life(.byHeaders, ("Cache-Control", "no-cache, max-age=60"), ("ETag", "\"a\"")) == 0)
+    #expect(life(.byHeaders, ("Cache-Control", "max-age=nan"), ("ETag", "\"a\"")) == 0)
+    #expect(life(.byHeaders, ("Last-Modified", "Sat, 21 Nov 2026 08:00:00 GMT")) == 0)
+    #expect(life(.byHeaders, ("Cache-Control", "no-store"), ("ETag", "\"a\"")) == nil)
   }
 
   @Test func `is good for at least as long as the request says`() {
@@ -107,7 +108,7 @@ import Testing
 
   @Test func `is good up to its end and not a second longer`() throws {
     let kept = try #require(
-      KeptAnswer(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
+      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
     )
     #expect(kept.isFresh(at: now))
     #expect(kept.isFresh(at: now + 59))
@@ -116,7 +117,7 @@ import Testing
 
   @Test func `was not confirmed by a clock that is behind`() throws {
     let kept = try #require(
-      KeptAnswer(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
+      CachedResponse(response([("Cache-Control", "max-age=60")]), to: request(), at: now)
     )
     #expect(!kept.isFresh(at: now - 1))
   }
@@ -128,11 +129,11 @@ import Testing
     var secret = request()
     secret.url += "?appid=SECRET"
     secret.secretQueryItems = ["appid"]
-    #expect(KeptAnswer(fresh, to: secret, at: now) == nil)
+    #expect(CachedResponse(fresh, to: secret, at: now) == nil)
     var post = request()
     post.method = .post
-    #expect(KeptAnswer(fresh, to: post, at: now) == nil)
-    #expect(KeptAnswer(fresh, to: request(.none), at: now) == nil)
+    #expect(CachedResponse(fresh, to: post, at: now) == nil)
+    #expect(CachedResponse(fresh, to: request(.none), at: now) == nil)
   }
 
   @Test(arguments: [
@@ -140,15 +141,15 @@ import Testing
   ])
   func `is a success`(status: Int, isKept: Bool) {
     let answer = response([("Cache-Control", "max-age=60")], status: status)
-    let kept = KeptAnswer(answer, to: request(), at: now)
+    let kept = CachedResponse(answer, to: request(), at: now)
     #expect((kept != nil) == isKept)
-    #expect(kept.map(\.answer.status) == (isKept ? status : nil))
+    #expect(kept.map(\.response.status) == (isKept ? status : nil))
   }
 
   @Test func `is none of a size that no wanted answer has`() {
-    func kept(_ size: Int) -> KeptAnswer? {
+    func kept(_ size: Int) -> CachedResponse? {
       let body = String(repeating: "x", count: size)
-      return KeptAnswer(
+      return CachedResponse(
         response([("Cache-Control", "max-age=60")], body: body),
         to: request(),
         at: now
@@ -163,16 +164,16 @@ import Testing
     request.credentialHeaders = [Request.Header("X-Api-Key", "SECRET")]
     request.headers = [Request.Header("From", "CONTACT")]
     let answer = response([("Cache-Control", "max-age=60"), ("Set-Cookie", "id=COOKIE")])
-    let kept = try #require(KeptAnswer(answer, to: request, at: now))
+    let kept = try #require(CachedResponse(answer, to: request, at: now))
     let text = String(decoding: kept.bytes, as: UTF8.self)
     for word in ["SECRET", "CONTACT", "COOKIE"] { #expect(!text.contains(word)) }
   }
 
   @Test func `says since when it is kept`() throws {
     let answer = response([("Cache-Control", "max-age=60")])
-    let kept = try #require(KeptAnswer(answer, to: request(), at: now))
-    #expect(kept.answer.keptSince == now)
-    #expect(kept.answer.body == answer.body)
+    let kept = try #require(CachedResponse(answer, to: request(), at: now))
+    #expect(kept.response.cachedSince == now)
+    #expect(kept.response.body == answer.body)
   }
 
   // MARK: - Asking whether it holds
@@ -180,7 +181,7 @@ import Testing
   @Test func `is asked about with what the server sent, letter by letter`() throws {
     let modified = "Sat, 21 Nov 2026 08:00:00 UTC"
     let answer = response([("ETag", "W/\"a b\""), ("Last-Modified", modified)])
-    let kept = try #require(KeptAnswer(answer, to: request(), at: now))
+    let kept = try #require(CachedResponse(answer, to: request(), at: now))
     #expect(
       kept.validators == [
         Request.Header("If-None-Match", "W/\"a b\""),
@@ -194,7 +195,7 @@ import Testing
       ("Date", "Sat, 21 Nov 2026 09:00:00 GMT"), ("Expires", "Sat, 21 Nov 2026 09:30:00 GMT"),
       ("ETag", "\"a\""),
     ])
-    let kept = try #require(KeptAnswer(first, to: request(), at: now))
+    let kept = try #require(CachedResponse(first, to: request(), at: now))
     let later = now + 2000
     let confirmed = kept.confirmed(
       by: response(
@@ -206,11 +207,11 @@ import Testing
       at: later
     )
     #expect(confirmed.freshUntil == later + 1200)
-    #expect(confirmed.answer.keptSince == later)
-    #expect(confirmed.answer.body == first.body)
-    #expect(confirmed.answer.status == 200)
+    #expect(confirmed.response.cachedSince == later)
+    #expect(confirmed.response.body == first.body)
+    #expect(confirmed.response.status == 200)
     #expect(confirmed.validators == kept.validators)
-    #expect(KeptAnswer(bytes: confirmed.bytes) == confirmed)
+    #expect(CachedResponse(bytes: confirmed.bytes) == confirmed)
   }
 
   @Test func `is not counted from the first answer's time when a 304 tells none`() throws {
@@ -218,7 +219,7 @@ import Testing
       ("Date", "Sat, 21 Nov 2026 09:00:04 GMT"), ("Expires", "Sat, 21 Nov 2026 09:30:04 GMT"),
       ("ETag", "\"a\""),
     ])
-    let kept = try #require(KeptAnswer(first, to: request(), at: now))
+    let kept = try #require(CachedResponse(first, to: request(), at: now))
     func life(_ headers: [(String, String)]) -> Double {
       let answer = response(headers, body: "", status: 304)
       return kept.confirmed(by: answer, to: request(), at: now + 3600)
@@ -237,22 +238,22 @@ import Testing
         [("Cache-Control", "max-age=60"), ("ETag", "\"é: x\""), ("Content-Type", "")],
         body: body
       )
-      let kept = try #require(KeptAnswer(answer, to: request(), at: now))
-      #expect(KeptAnswer(bytes: kept.bytes) == kept)
-      #expect(KeptAnswer(bytes: kept.bytes)?.url == request().url)
+      let kept = try #require(CachedResponse(answer, to: request(), at: now))
+      #expect(CachedResponse(bytes: kept.bytes) == kept)
+      #expect(CachedResponse(bytes: kept.bytes)?.url == request().url)
     }
   }
 
   @Test func `is read whole or not at all`() throws {
     let answer = response([("Cache-Control", "max-age=60"), ("ETag", "\"a\"")], body: "whole")
-    let bytes = try #require(KeptAnswer(answer, to: request(), at: now)).bytes
+    let bytes = try #require(CachedResponse(answer, to: request(), at: now)).bytes
     for length in bytes.indices {
-      #expect(KeptAnswer(bytes: Array(bytes[..<length])) == nil, "\(length) bytes")
+      #expect(CachedResponse(bytes: Array(bytes[..<length])) == nil, "\(length) bytes")
     }
-    #expect(KeptAnswer(bytes: bytes + [0]) == nil)
+    #expect(CachedResponse(bytes: bytes + [0]) == nil)
     // What a power failure leaves: the size without the content.
-    #expect(KeptAnswer(bytes: bytes.dropLast(5) + [0, 0, 0, 0, 0]) == nil)
-    #expect(KeptAnswer(bytes: bytes.map { _ in 0 }) == nil)
+    #expect(CachedResponse(bytes: bytes.dropLast(5) + [0, 0, 0, 0, 0]) == nil)
+    #expect(CachedResponse(bytes: bytes.map { _ in 0 }) == nil)
   }
 
   @Test(arguments: [
@@ -263,12 +264,12 @@ import Testing
   func `is no other file`(part: String, other: String) throws {
     let answer = response([("Cache-Control", "max-age=60"), ("ETag", "\"a\"")])
     let text = String(
-      decoding: try #require(KeptAnswer(answer, to: request(), at: now)).bytes,
+      decoding: try #require(CachedResponse(answer, to: request(), at: now)).bytes,
       as: UTF8.self
     )
     let changed = text.replacing(part, with: other, maxReplacements: 1)
     #expect(changed != text)
-    #expect(KeptAnswer(bytes: Array(changed.utf8)) == nil)
+    #expect(CachedResponse(bytes: Array(changed.utf8)) == nil)
   }
 
   @Test(arguments: ["\n", "\r", "\r\n", "\u{0}", "\u{7F}"])
@@ -276,9 +277,9 @@ import Testing
     let answer = response([
       ("Cache-Control", "max-age=60"), ("ETag", "\"a\"\(end)Last-Modified: never"),
     ])
-    let kept = try #require(KeptAnswer(answer, to: request(), at: now))
+    let kept = try #require(CachedResponse(answer, to: request(), at: now))
     #expect(kept.validators == [])
-    #expect(KeptAnswer(bytes: kept.bytes) == kept)
+    #expect(CachedResponse(bytes: kept.bytes) == kept)
     let confirmed = kept.confirmed(by: answer, to: request(), at: now)
     #expect(confirmed.validators == [])
   }

@@ -1,36 +1,37 @@
 package import FoundationEssentials
+package import HTTP
 
-/// An answer that is kept for later runs, with how long it is good (RFC 9111, a private cache).
-package struct KeptAnswer: Sendable, Equatable {
+/// A response that is kept for later runs, with how long it is fresh (RFC 9111, a private cache).
+package struct CachedResponse: Sendable, Equatable {
   /// What was asked for.
   package let url: String
 
   /// When the server last sent or confirmed it.
   package private(set) var confirmedAt: Date
 
-  /// Until when nobody has to be asked.
+  /// Until when it may be used without a request.
   package private(set) var freshUntil: Date
 
-  private var response: Response
+  private var stored: Response
 
-  /// The header fields that readers and later questions need.
+  /// The header fields that readers and later requests need.
   private static let keptHeaders = [
     "cache-control", "content-type", "date", "etag", "expires", "last-modified",
   ]
 
-  /// An answer beyond this is never kept; none that is wanted is a tenth of it.
+  /// A response beyond this is never kept; those of providers have a tenth of it.
   private static let largestBody = 4 << 20
 
-  /// The most bytes of a file that holds an answer, its header fields among them.
+  /// The most bytes of a file with a response and its header fields.
   package static let largestFile = 5 << 20
 
   /// However long a server says: its clock may be wrong.
   private static let longestLife = 7 * 86_400.0
 
-  /// Returns nil for an answer that is not to be kept, or that could serve nobody.
+  /// Returns nil for a response that must not be kept, or could never be used.
   package init?(_ response: Response, to request: Request, at now: Date) {
     // What must not be printed is not written to a file either.
-    guard request.cachePolicy.keepsAnswers, request.method == .get,
+    guard request.cachePolicy.keepsResponses, request.method == .get,
       request.secretQueryItems.isEmpty, Self.keptStatuses.contains(response.status),
       response.body.count <= Self.largestBody,
       !response.directives.contains("no-store")
@@ -38,8 +39,8 @@ package struct KeptAnswer: Sendable, Equatable {
     url = request.url
     confirmedAt = now
     freshUntil = now.addingTimeInterval(Self.life(of: response, request.cachePolicy, at: now))
-    self.response = response
-    self.response.headers.removeAll { !Self.isKept($0) }
+    stored = response
+    stored.headers.removeAll { !Self.isKept($0) }
     guard freshUntil > now || !validators.isEmpty else { return nil }
   }
 
@@ -57,7 +58,7 @@ package struct KeptAnswer: Sendable, Equatable {
     confirmedAt <= now && now < freshUntil
   }
 
-  /// What a request asks with whether the answer still holds; empty when there is no way to ask.
+  /// The header fields that ask whether the response still holds; empty where there are none.
   package var validators: [Request.Header] {
     var headers: [Request.Header] = []
     if let tag = response.header("ETag") { headers.append(Request.Header("If-None-Match", tag)) }
@@ -68,32 +69,34 @@ package struct KeptAnswer: Sendable, Equatable {
     return headers
   }
 
-  /// The answer as one to the present request.
-  package var answer: Response {
-    var response = response
-    response.keptSince = confirmedAt
+  /// The response to the present request.
+  package var response: Response {
+    var response = stored
+    response.cachedSince = confirmedAt
     return response
   }
 
-  /// Returns the answer as a 304 confirms it.
-  package func confirmed(by other: Response, to request: Request, at now: Date) -> KeptAnswer {
-    var kept = self
+  /// Returns the response as a 304 confirms it.
+  package func confirmed(by other: Response, to request: Request, at now: Date) -> CachedResponse {
+    var cached = self
     let news = other.headers.filter(Self.isKept)
     let names = Set(news.map { $0.name.lowercased() })
-    kept.response.headers.removeAll { header in
+    cached.stored.headers.removeAll { header in
       let name = header.name.lowercased()
       // The time it was sent at first says nothing of a new end.
       return names.contains(name) || name == "date"
     }
-    kept.response.headers += news
-    kept.confirmedAt = now
-    var answer = kept.response
-    answer.headers += other.headers.filter { $0.name.lowercased() == "age" }
-    kept.freshUntil = now.addingTimeInterval(Self.life(of: answer, request.cachePolicy, at: now))
-    return kept
+    cached.stored.headers += news
+    cached.confirmedAt = now
+    var combined = cached.stored
+    combined.headers += other.headers.filter { $0.name.lowercased() == "age" }
+    cached.freshUntil = now.addingTimeInterval(
+      Self.life(of: combined, request.cachePolicy, at: now)
+    )
+    return cached
   }
 
-  /// Seconds for which an answer is good, 0 or more.
+  /// Seconds for which a response is fresh, 0 or more.
   private static func life(of response: Response, _ policy: CachePolicy, at now: Date) -> Double {
     var life = 0.0
     let directives = response.directives
@@ -129,13 +132,13 @@ extension Response {
   }
 }
 
-extension KeptAnswer {
+extension CachedResponse {
   private static let signature = "skydiff kept answer 1"
 
   /// How many lines come before the header fields.
   private static let factCount = 6
 
-  /// The answer as the bytes of a file.
+  /// The response as the bytes of a file.
   package var bytes: [UInt8] {
     let body = Array(response.body)
     var lines = [Self.signature, url]
@@ -149,7 +152,7 @@ extension KeptAnswer {
 
   /// Reads the bytes of a file; nil for anything else.
   ///
-  /// Nobody waits for the disk when an answer is kept, so half of one may be all that is left.
+  /// The file is not flushed to disk, so half of a response may be all that is left.
   package init?(bytes: [UInt8]) {
     let isEnd = bytes.indices.dropLast().first { bytes[$0] == 0x0A && bytes[$0 + 1] == 0x0A }
     guard let end = isEnd, let head = String(validating: bytes[..<end], as: UTF8.self)
@@ -165,12 +168,12 @@ extension KeptAnswer {
     url = String(lines[1])
     confirmedAt = Date(timeIntervalSince1970: Double(confirmed))
     freshUntil = Date(timeIntervalSince1970: Double(fresh))
-    response = Response(status: status, body: Data(body))
+    stored = Response(status: status, body: Data(body))
     for line in lines.dropFirst(Self.factCount) {
       let name = line.prefix { $0 != ":" }
       guard name.endIndex < line.endIndex else { return nil }
       let value = line[name.endIndex...].dropFirst().drop { $0 == " " }
-      response.headers.append(Request.Header(String(name), String(value)))
+      stored.headers.append(Request.Header(String(name), String(value)))
     }
   }
 }

@@ -1,52 +1,51 @@
 import FoundationEssentials
 import HTTP
 import Providers
-import Store
 import Weather
 
 /// The calls that providers allow, counted over all runs.
-struct CallBudgets {
+struct Quotas {
   /// Nil where nothing can be kept: then each run counts for itself.
-  private let directory: CacheDirectory?
+  private let storage: (any FetchStorage)?
 
-  /// By the names of the budgets; what is not in here is not counted.
+  /// By the names of the providers; requests to others are not counted.
   private let limits: [String: RateLimits]
 
-  /// Read while nobody else counts, so that no run counts by an earlier time than the one before.
+  /// Read while the file is locked, so that no run counts by an earlier time than the one before.
   private let clock: () -> Date
 
-  /// What this run knows of budgets that could not be kept.
-  private var ledgers: [String: CallLedger] = [:]
+  /// The quotas that could not be written to the storage.
+  private var quotas: [String: Quota] = [:]
 
   init(
-    directory: CacheDirectory?,
+    storage: (any FetchStorage)?,
     limits: [String: RateLimits],
     clock: @escaping () -> Date
   ) {
-    self.directory = directory
+    self.storage = storage
     self.limits = limits
     self.clock = clock
   }
 
-  /// The most bytes of the file of a budget, which has a few lines.
-  private static let limit = ByteLimit.kibibytes(64)
+  /// The most bytes of the file of a quota, which has a few lines.
+  private static let largestFile = 64 << 10
 
-  /// What became of a request at its budget.
-  private enum Answer {
+  /// Whether a request may be sent.
+  private enum Decision {
     case notCounted
-    case granted(delay: Double, chargedAt: Date)
+    case granted(delay: Double, countedAt: Date)
     case spent(callsLeft: Double, renewedAt: Date)
   }
 
-  /// Sends what the budgets allow, in the order of the requests; the others fail.
+  /// Sends what the quotas allow, in the order of the requests; the others fail.
   mutating func send(
     _ requests: [Request],
     through sender: ([Request]) -> [Exchange]
   ) -> [Exchange] {
-    let answers = answers(to: requests)
+    let decisions = decisions(on: requests)
     var granted: [Request] = []
-    for (request, answer) in zip(requests, answers) {
-      switch answer {
+    for (request, decision) in zip(requests, decisions) {
+      switch decision {
       case .notCounted: granted.append(request)
       case .granted(let delay, _):
         var request = request
@@ -56,8 +55,8 @@ struct CallBudgets {
       }
     }
     var sent = (granted.isEmpty ? [] : sender(granted))[...]
-    let exchanges = zip(requests, answers).compactMap { request, answer in
-      guard case .spent(let callsLeft, let renewedAt) = answer else { return sent.popFirst() }
+    let exchanges = zip(requests, decisions).compactMap { request, decision in
+      guard case .spent(let callsLeft, let renewedAt) = decision else { return sent.popFirst() }
       return Exchange(
         request: request,
         result: .failure(
@@ -69,93 +68,90 @@ struct CallBudgets {
         metrics: Exchange.Metrics(tries: 0)
       )
     }
-    settle(exchanges, answers)
+    correct(exchanges, decisions)
     return exchanges
   }
 
-  private mutating func answers(to requests: [Request]) -> [Answer] {
-    var answers = requests.map { _ in Answer.notCounted }
+  private mutating func decisions(on requests: [Request]) -> [Decision] {
+    var decisions = requests.map { _ in Decision.notCounted }
     for (name, limits) in limits {
       let counted = requests.indices.filter { requests[$0].charge?.budget == name }
       guard !counted.isEmpty else { continue }
-      update(name) { ledger, now in
+      update(name) { quota, now in
         var isSpent: Date?
         for index in counted {
           if let renewedAt = isSpent {
-            // Whatever is left belongs to those before it in the list.
-            answers[index] = .spent(callsLeft: 0, renewedAt: renewedAt)
+            // The requests before it in the list have used what there was.
+            decisions[index] = .spent(callsLeft: 0, renewedAt: renewedAt)
             continue
           }
           let calls = requests[index].charge?.calls ?? 0
-          switch ledger.charge(calls, limits: limits, at: now) {
+          switch quota.use(calls, limits: limits, at: now) {
           case .granted(let delay):
-            answers[index] = .granted(delay: delay, chargedAt: now + delay)
+            decisions[index] = .granted(delay: delay, countedAt: now + delay)
           case .spent(let callsLeft, let renewedAt):
-            answers[index] = .spent(callsLeft: callsLeft, renewedAt: renewedAt)
+            decisions[index] = .spent(callsLeft: callsLeft, renewedAt: renewedAt)
             isSpent = renewedAt
           }
         }
       }
     }
-    return answers
+    return decisions
   }
 
-  /// Corrects what was charged by what was really asked.
-  private mutating func settle(_ exchanges: [Exchange], _ answers: [Answer]) {
+  /// Corrects the counts by the calls that were really made.
+  private mutating func correct(_ exchanges: [Exchange], _ decisions: [Decision]) {
     for name in limits.keys {
       var further = 0.0
-      var unmade: [(calls: Double, chargedAt: Date)] = []
-      for (exchange, answer) in zip(exchanges, answers) {
-        guard case .granted(_, let chargedAt) = answer, let charge = exchange.request.charge,
+      var unmade: [(calls: Double, countedAt: Date)] = []
+      for (exchange, decision) in zip(exchanges, decisions) {
+        guard case .granted(_, let countedAt) = decision, let charge = exchange.request.charge,
           charge.budget == name
         else { continue }
         let difference = exchange.callsMade(of: charge.calls) - charge.calls
         further += max(difference, 0)
-        if difference < 0 { unmade.append((-difference, chargedAt)) }
+        if difference < 0 { unmade.append((-difference, countedAt)) }
       }
       guard further > 0 || !unmade.isEmpty else { continue }
-      update(name) { ledger, now in
-        for (calls, chargedAt) in unmade { ledger.takeBack(calls, chargedAt: chargedAt) }
-        if further > 0 { ledger.add(further, at: now) }
+      update(name) { quota, now in
+        for (calls, countedAt) in unmade { quota.takeBack(calls, countedAt: countedAt) }
+        if further > 0 { quota.add(further, at: now) }
       }
     }
   }
 
-  private mutating func update(_ name: String, _ change: (inout CallLedger, Date) -> Void) {
-    let file = "budget-\(name)"
-    var own = ledgers[name]
-    if own == nil, let directory {
-      do throws(SystemError) {
-        try directory.update(file, limit: Self.limit) { bytes in
-          var ledger = CallLedger(bytes)
-          change(&ledger, clock())
-          own = ledger
-          return Array(ledger.text.utf8)
-        }
+  private mutating func update(_ name: String, _ change: (inout Quota, Date) -> Void) {
+    let file = "quota-\(name)"
+    var own = quotas[name]
+    if own == nil, let storage {
+      let isKept = storage.update(file, limit: Self.largestFile) { bytes in
+        var quota = Quota(bytes)
+        change(&quota, clock())
+        own = quota
+        return Array(quota.text.utf8)
+      }
+      if isKept { return }
+      // A quota that cannot be written counts for this run alone, from what was read of it.
+      if let own {
+        quotas[name] = own
         return
-      } catch {
-        // A budget that cannot be kept is counted for this run alone, from what was read of it.
-        if let own {
-          ledgers[name] = own
-          return
-        }
       }
     }
-    var ledger = own ?? CallLedger(directory?.read(file, limit: Self.limit))
-    change(&ledger, clock())
-    ledgers[name] = ledger
+    var quota = own ?? Quota(storage?.read(file, limit: Self.largestFile))
+    change(&quota, clock())
+    quotas[name] = quota
   }
 }
 
-extension CallLedger {
-  /// Reads a file; an empty ledger when there is none.
+extension Quota {
+  /// Reads a file; an empty quota when there is none.
   fileprivate init(_ bytes: [UInt8]?) {
     self.init(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "")
   }
 }
 
 extension Exchange {
-  /// How many calls the provider has counted for a request that was charged with some.
+  /// How many calls the provider has counted for a request.
   ///
   /// A call that failed counts as one, and so does each try before the last; what never reached the
   /// provider does not, or a night without a network would use up the morning's calls.

@@ -1,3 +1,4 @@
+import Fetching
 import HTTP
 import Providers
 import Testing
@@ -11,8 +12,11 @@ import Weather
       #"{"refresh": {"airQuality": \#(airQuality)}, "providers": {"open-meteo": \#(settings)}}"#
     let reader = ConfigurationReader(Array(text.utf8))
     #expect(reader.problems == [])
-    let entry = try #require(ProviderList.entry("open-meteo"))
-    return try #require(entry.make(reader.configuration) as? OpenMeteo)
+    let context = ProviderDefinition.Context(product: "skydiff/1", includesAirQuality: airQuality)
+    let definition = OpenMeteo.definition
+    return try #require(
+      definition.make(reader.configuration[definition], context) as? OpenMeteo
+    )
   }
 
   @Test(
@@ -58,13 +62,12 @@ import Weather
     )
   }
 
-  @Test(arguments: ProviderList.names)
+  @Test(arguments: ProviderCatalog.names)
   func `counts its calls by its own name, and keeps no secret`(name: String) throws {
-    let entry = try #require(ProviderList.entry(name))
-    var configuration = Configuration()
-    configuration.openWeatherMap.apiKey = "SECRET"
-    configuration.openMeteo.apiKey = "SECRET"
-    let provider = entry.make(configuration)
+    let definition = try #require(ProviderCatalog.definition(of: name))
+    var settings = definition.standardSettings
+    if definition.apiKey != nil { settings.apiKey = "SECRET" }
+    let provider = definition.make(settings, ProviderDefinition.Context(product: "skydiff/1"))
     #expect(provider.name == name)
     let order = WeatherOrder(
       latitude: 38.9,
@@ -83,7 +86,7 @@ import Weather
     for request in requests {
       #expect(request.charge?.budget == name)
       #expect((request.charge?.calls ?? 0) >= 1)
-      let kept = KeptAnswer(best, to: request, at: TestWorld.start)
+      let kept = CachedResponse(best, to: request, at: TestWorld.start)
       let text = kept.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
       #expect(!text.contains("SECRET"))
       #expect(!request.redactedURL.contains("SECRET"))

@@ -1,24 +1,23 @@
 import FoundationEssentials
 import HTTP
 import Providers
-import Store
 import Testing
 import Weather
 
-@testable import Commands
+@testable import Fetching
 
-@Suite struct `A budget of calls` {
+@Suite struct `A quota of calls` {
   private let world = FetchingWorld()
 
-  private func request(_ name: String, calls: Double = 1, to budget: String = "a") -> Request {
-    Request(url: "https://example.org/\(name)", charge: Charge(to: budget, calls: calls))
+  private func request(_ name: String, calls: Double = 1, to quota: String = "a") -> Request {
+    Request(url: "https://example.org/\(name)", charge: Charge(to: quota, calls: calls))
   }
 
-  private func budgets(
+  private func quotas(
     _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)],
-    directory: CacheDirectory?
-  ) -> CallBudgets {
-    CallBudgets(directory: directory, limits: limits, clock: { [world] in world.now })
+    storage: (any FetchStorage)?
+  ) -> Quotas {
+    Quotas(storage: storage, limits: limits, clock: { [world] in world.now })
   }
 
   /// Sends requests in a run of their own; the words say which got through.
@@ -26,8 +25,8 @@ import Weather
     _ limits: [String: RateLimits] = ["a": RateLimits(minute: 10)],
     _ requests: Request...
   ) -> [String] {
-    var budgets = budgets(limits, directory: world.directory)
-    return budgets.send(requests, through: world.sender).map(Self.word)
+    var quotas = quotas(limits, storage: world.storage)
+    return quotas.send(requests, through: world.sender).map(Self.word)
   }
 
   private static func word(_ exchange: Exchange) -> String {
@@ -49,8 +48,8 @@ import Weather
   }
 
   @Test func `turns back with when it is free again, and with the request`() {
-    var budgets = budgets(directory: world.directory)
-    let exchange = budgets.send([request("1", calls: 11)], through: world.sender)[0]
+    var quotas = quotas(storage: world.storage)
+    let exchange = quotas.send([request("1", calls: 11)], through: world.sender)[0]
     #expect(exchange.request == request("1", calls: 11))
     #expect(exchange.metrics.tries == 0)
     #expect(
@@ -182,49 +181,41 @@ import Weather
 
   @Test func `is kept in a file of its own`() throws {
     _ = run(["a": RateLimits(minute: 10)], request("1", calls: 3.1))
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: world.path).sorted()
-        == ["budget-a", "budget-a.lock"]
-    )
-    let text = String(
-      decoding: try #require(world.directory.read("budget-a", limit: .mebibytes(5))),
-      as: UTF8.self
-    )
+    #expect(world.storage.files.keys.sorted() == ["quota-a"])
+    let text = String(decoding: try #require(world.storage.files["quota-a"]), as: UTF8.self)
     #expect(text.contains("\nminute 29920860 3.1\n"))
   }
 
-  @Test func `that cannot be kept is counted for the run`() throws {
-    try world.obstruct()
-    var budgets = budgets(directory: world.directory)
-    #expect(budgets.send([request("1", calls: 6)], through: world.sender).map(Self.word) == ["new"])
+  @Test func `that cannot be kept is counted for the run`() {
+    world.storage.isWritable = false
+    var quotas = quotas(storage: world.storage)
+    #expect(quotas.send([request("1", calls: 6)], through: world.sender).map(Self.word) == ["new"])
     #expect(
-      budgets.send([request("2", calls: 6)], through: world.sender).map(Self.word)
+      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.word)
         == ["spent, 4.0 left"]
     )
     #expect(run(["a": RateLimits(minute: 10)], request("3", calls: 6)) == ["new"])
   }
 
-  @Test func `without a directory is counted for the run`() {
-    var budgets = budgets(directory: nil)
-    #expect(budgets.send([request("1", calls: 6)], through: world.sender).map(Self.word) == ["new"])
+  @Test func `without a storage is counted for the run`() {
+    var quotas = quotas(storage: nil)
+    #expect(quotas.send([request("1", calls: 6)], through: world.sender).map(Self.word) == ["new"])
     #expect(
-      budgets.send([request("2", calls: 6)], through: world.sender).map(Self.word)
+      quotas.send([request("2", calls: 6)], through: world.sender).map(Self.word)
         == ["spent, 4.0 left"]
     )
   }
 
-  @Test func `that can be read and not be written begins with what was read`() throws {
+  @Test func `that can be read and not be written begins with what was read`() {
     let limits = ["a": RateLimits(minute: 10)]
     _ = run(limits, request("1", calls: 6))
-    let lock = "\(world.path)/budget-a.lock"
-    try FileManager.default.removeItem(atPath: lock)
-    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    world.storage.isWritable = false
     #expect(run(limits, request("2", calls: 6)) == ["spent, 4.0 left"])
   }
 
   @Test(arguments: ["", "\u{0}\u{0}\u{0}", "minute soon 5\n", "\u{FFFD}"])
-  func `whose file is damaged begins anew`(text: String) throws {
-    try world.directory.write("budget-a", Array(text.utf8))
+  func `whose file is damaged begins anew`(text: String) {
+    world.storage.files["quota-a"] = Array(text.utf8)
     #expect(run(["a": RateLimits(minute: 10)], request("1", calls: 10)) == ["new"])
     #expect(run(["a": RateLimits(minute: 10)], request("2")) == ["spent, 0.0 left"])
   }

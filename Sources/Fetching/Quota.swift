@@ -1,29 +1,12 @@
 package import FoundationEssentials
-import Weather
+package import Providers
 
 /// How many calls were made of late to one provider.
 ///
 /// Calls are counted by the full second, minute, hour and day of UTC, as providers do that say how
 /// they count.
-package struct CallLedger: Sendable, Equatable {
-  /// A stretch of time whose calls are counted together.
-  package enum Period: String, CaseIterable, Sendable {
-    case second
-    case minute
-    case hour
-    case day
-
-    var seconds: Double {
-      switch self {
-      case .second: 1
-      case .minute: 60
-      case .hour: 3600
-      case .day: 86_400
-      }
-    }
-  }
-
-  /// What a budget says to a call.
+package struct Quota: Sendable, Equatable {
+  /// Whether a call may be made.
   package enum Verdict: Sendable, Equatable {
     /// It may be made after so many seconds.
     case granted(delay: Double)
@@ -37,7 +20,7 @@ package struct CallLedger: Sendable, Equatable {
     var calls: Double
   }
 
-  var counts: [Period: Count] = [:]
+  var counts: [RateLimits.Period: Count] = [:]
 
   /// When something was last counted, by the clock of then.
   var countedAt: Date?
@@ -47,19 +30,19 @@ package struct CallLedger: Sendable, Equatable {
 
   package init() {}
 
-  /// Takes calls from the budget if all of them fit.
+  /// Counts calls if all of them fit.
   ///
   /// What a second holds is only put off, to the next second that has room.
-  package mutating func charge(
+  package mutating func use(
     _ calls: Double,
     limits: RateLimits,
     at now: Date
   ) -> Verdict {
-    forgetTheFuture(at: now)
-    let then = limits.second.map { start(of: calls, perSecond: $0, at: now) } ?? now
+    adjustToClock(at: now)
+    let then = limits[.second].map { start(of: calls, perSecond: $0, at: now) } ?? now
     var left = Double.infinity
     var renewal: Date?
-    for period in [Period.minute, .hour, .day] {
+    for period in [RateLimits.Period.minute, .hour, .day] {
       guard let limit = limits[period] else { continue }
       let count = count(period, at: then)
       let free = max(Double(limit) - count.calls, 0)
@@ -77,30 +60,30 @@ package struct CallLedger: Sendable, Equatable {
 
   /// Counts calls that were made, whether they fit or not.
   package mutating func add(_ calls: Double, at now: Date) {
-    forgetTheFuture(at: now)
+    adjustToClock(at: now)
     enter(calls, at: now)
   }
 
-  /// Gives back calls that were charged at an instant and not made after all, where the time they
-  /// were counted in is not over.
-  package mutating func takeBack(_ calls: Double, chargedAt instant: Date) {
-    for period in Period.allCases {
+  /// Gives back calls that were counted at an instant and then not made, where the period they
+  /// were counted in has not ended.
+  package mutating func takeBack(_ calls: Double, countedAt instant: Date) {
+    for period in RateLimits.Period.allCases {
       guard let count = counts[period], count.index == index(period, instant) else { continue }
       counts[period]?.calls = max(count.calls - calls, 0)
     }
   }
 
   private mutating func enter(_ calls: Double, at instant: Date) {
-    for period in Period.allCases {
+    for period in RateLimits.Period.allCases {
       var count = count(period, at: instant)
       count.calls += calls
       counts[period] = count
     }
   }
 
-  /// Drops what is counted at times to come, unless it was put off to there.
-  private mutating func forgetTheFuture(at now: Date) {
-    // A clock that was put back since is not waited for.
+  /// Drops counts of future periods, unless calls were delayed into them.
+  private mutating func adjustToClock(at now: Date) {
+    // The clock moved back: nobody waits until it is that late again.
     let isBehind = countedAt.map { now < $0 } ?? true
     let end = now.timeIntervalSince1970 + (isBehind ? 0 : Self.farthest)
     counts = counts.filter { period, count in count.index * period.seconds <= end }
@@ -116,7 +99,7 @@ package struct CallLedger: Sendable, Equatable {
 
   /// The calls that those made at an instant are counted with: of its period, or of a later one that
   /// calls were put off to.
-  private func count(_ period: Period, at instant: Date) -> Count {
+  private func count(_ period: RateLimits.Period, at instant: Date) -> Count {
     let index = index(period, instant)
     guard let count = counts[period], count.index >= index else {
       return Count(index: index, calls: 0)
@@ -124,28 +107,7 @@ package struct CallLedger: Sendable, Equatable {
     return count
   }
 
-  private func index(_ period: Period, _ instant: Date) -> Double {
+  private func index(_ period: RateLimits.Period, _ instant: Date) -> Double {
     (instant.timeIntervalSince1970 / period.seconds).rounded(.down)
-  }
-}
-
-extension RateLimits {
-  package subscript(period: CallLedger.Period) -> Int? {
-    get {
-      switch period {
-      case .second: second
-      case .minute: minute
-      case .hour: hour
-      case .day: day
-      }
-    }
-    set {
-      switch period {
-      case .second: second = newValue
-      case .minute: minute = newValue
-      case .hour: hour = newValue
-      case .day: day = newValue
-      }
-    }
   }
 }

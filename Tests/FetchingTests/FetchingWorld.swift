@@ -1,31 +1,22 @@
 import FoundationEssentials
 import HTTP
-import Store
 import Testing
 
-@testable import Commands
+@testable import Fetching
 
-/// A cache directory, a clock and a sender of a test.
+/// A storage, a clock and a sender of a test.
 final class FetchingWorld {
-  let path: String
-  var now = TestWorld.start
+  /// 2026-11-21T09:00:04Z.
+  static let start = Date(timeIntervalSince1970: 1_795_251_604)
+
+  let storage = MemoryStorage()
+  var now = start
 
   /// What was sent, in its order, as it was sent.
   private(set) var sent: [Request] = []
 
-  /// What comes of a request; success with the body `new` where nobody says.
+  /// Makes what comes of a request; at first a success with the body `new`.
   var reply: (Request) -> Exchange = { .answer(to: $0) }
-
-  init() {
-    let name = "skydiff-cache-\(UUID().uuidString)"
-    path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-  }
-
-  deinit {
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  var directory: CacheDirectory { CacheDirectory(path: path) }
 
   /// The addresses of what was sent since this was last asked.
   func sentAddresses() -> [String] {
@@ -37,11 +28,34 @@ final class FetchingWorld {
     sent += requests
     return requests.map(reply)
   }
+}
 
-  /// Makes the directory one that nothing can be written to, also by the superuser.
-  func obstruct() throws {
-    try Data().write(to: URL(filePath: path))
+/// Files in memory.
+final class MemoryStorage: FetchStorage {
+  var files: [String: [UInt8]] = [:]
+  var isWritable = true
+  private(set) var removals: [String] = []
+
+  func read(_ name: String, limit: Int) -> [UInt8]? {
+    files[name].flatMap { $0.count <= limit ? $0 : nil }
   }
+
+  func write(_ name: String, _ bytes: [UInt8]) {
+    if isWritable { files[name] = bytes }
+  }
+
+  func update(_ name: String, limit: Int, _ change: ([UInt8]?) -> [UInt8]) -> Bool {
+    guard isWritable else { return false }
+    files[name] = change(read(name, limit: limit))
+    return true
+  }
+
+  func remove(_ name: String, because reason: String) {
+    files[name] = nil
+    removals.append("\(name): \(reason)")
+  }
+
+  func removeFiles(olderThan seconds: Double) {}
 }
 
 extension Exchange {

@@ -1,19 +1,18 @@
 import FoundationEssentials
 import HTTP
-import Store
 import Testing
 
-@testable import Commands
+@testable import Fetching
 
 @Suite struct `Answers of earlier runs` {
   private let world = FetchingWorld()
 
-  private func request(_ name: String, _ policy: CachePolicy = .asServerSays) -> Request {
+  private func request(_ name: String, _ policy: CachePolicy = .byHeaders) -> Request {
     Request(url: "https://example.org/\(name)", cachePolicy: policy)
   }
 
   private func send(_ requests: Request...) -> [Exchange] {
-    AnswerCache(directory: world.directory, now: world.now)
+    ResponseCache(storage: world.storage, now: world.now)
       .send(requests, through: world.sender)
   }
 
@@ -36,7 +35,7 @@ import Testing
     #expect(world.sentAddresses() == [])
     #expect(exchange.body == "old")
     #expect(exchange.metrics.tries == 0)
-    #expect((try? exchange.result.get())?.keptSince == TestWorld.start)
+    #expect((try? exchange.result.get())?.cachedSince == FetchingWorld.start)
     world.now += 1
     #expect(send(request("a"))[0].body == "new")
     #expect(world.sentAddresses() == ["https://example.org/a"])
@@ -46,7 +45,7 @@ import Testing
     keep("b", "d")
     world.reply = { request in .answer(to: request, body: "new \(request.url.suffix(1))") }
     let names = ["a", "b", "c", "d", "e"]
-    let exchanges = AnswerCache(directory: world.directory, now: world.now)
+    let exchanges = ResponseCache(storage: world.storage, now: world.now)
       .send(names.map { request($0) }, through: world.sender)
     #expect(exchanges.map(\.body) == ["new a", "old", "new c", "old", "new e"])
     #expect(exchanges.map { String($0.request.url.suffix(1)) } == names)
@@ -62,7 +61,7 @@ import Testing
     #expect(exchange.body == "old")
     let response = try exchange.result.get()
     #expect(response.status == 200)
-    #expect(response.keptSince == world.now)
+    #expect(response.cachedSince == world.now)
     // The exchange is about what was asked for, not about the question that went out.
     #expect(exchange.request == request("a"))
     // And they are fresh again, as a later run finds.
@@ -117,53 +116,43 @@ import Testing
 
   @Test func `that are damaged are asked for again`() throws {
     keep("a")
-    let name = try #require(FileManager.default.contentsOfDirectory(atPath: world.path).first)
-    let bytes = try #require(world.directory.read(name, limit: .mebibytes(5)))
+    let (name, bytes) = try #require(world.storage.files.first)
     for damaged in [[], Array(bytes.dropLast()), bytes.dropLast(3) + [0, 0, 0]] {
-      try world.directory.write(name, damaged)
+      world.storage.files[name] = damaged
       #expect(send(request("a"))[0].body == "new")
       // They are removed, so that they are read once.
-      #expect(try FileManager.default.contentsOfDirectory(atPath: world.path).isEmpty)
+      #expect(world.storage.files.isEmpty)
     }
     #expect(world.sentAddresses().count == 3)
   }
 
-  @Test func `that are of another address are none`() throws {
+  @Test func `of another address are not used`() throws {
     keep("a")
-    let names = try FileManager.default.contentsOfDirectory(atPath: world.path)
-    let first = try #require(names.first)
-    let bytes = try #require(world.directory.read(first, limit: .mebibytes(5)))
+    let bytes = try #require(world.storage.files.values.first)
     keep("b")
-    // Two addresses of one hash: the file tells which one it is of.
-    for name in try FileManager.default.contentsOfDirectory(atPath: world.path) {
-      try world.directory.write(name, bytes)
-    }
+    // Two addresses with the same hash: the file names the one it belongs to.
+    for name in world.storage.files.keys { world.storage.files[name] = bytes }
     #expect(send(request("b"))[0].body == "new")
     #expect(send(request("a"))[0].body == "old")
   }
 
-  @Test func `are not needed: nothing can be kept, and all is asked`() throws {
-    try world.obstruct()
+  @Test func `that cannot be stored are requested each time`() {
+    world.storage.isWritable = false
     world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
     for _ in 1...2 { #expect(send(request("a"), request("b")).map(\.body) == ["new", "new"]) }
     #expect(world.sentAddresses().count == 4)
   }
 
-  @Test func `have no secret of their requests in them`() throws {
+  @Test func `contain no secret of their requests`() {
     var secret = request("a?appid=SECRET")
     secret.secretQueryItems = ["appid"]
     var credentials = request("b")
     credentials.credentialHeaders = [Request.Header("X-Api-Key", "SECRET")]
     world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
     _ = send(secret, credentials)
-    let names = try FileManager.default.contentsOfDirectory(atPath: world.path)
-    #expect(names.count == 1)
-    for name in names {
-      let text = String(
-        decoding: try #require(world.directory.read(name, limit: .mebibytes(5))),
-        as: UTF8.self
-      )
-      #expect(!text.contains("SECRET"))
+    #expect(world.storage.files.count == 1)
+    for bytes in world.storage.files.values {
+      #expect(!String(decoding: bytes, as: UTF8.self).contains("SECRET"))
     }
   }
 }

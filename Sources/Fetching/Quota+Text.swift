@@ -1,17 +1,17 @@
 import FoundationEssentials
-import Weather
+import Providers
 
-extension CallLedger {
-  /// The ledger as it is kept between runs: a line a period, and when it was last written to.
+extension Quota {
+  /// The quota as it is kept between runs: a line a period, and when it was last written to.
   package var text: String {
-    let lines = Period.allCases.compactMap { period in
+    let lines = RateLimits.Period.allCases.compactMap { period in
       counts[period].map { "\(period.rawValue) \(Int($0.index)) \($0.calls)\n" }
     }
     let time = countedAt.map { "at \(Int($0.timeIntervalSince1970.rounded(.down)))\n" }
     return lines.joined() + (time ?? "")
   }
 
-  /// Reads a ledger; a line that says nothing is passed over, as calls made are forgotten anyway
+  /// Reads a quota; a line that says nothing is passed over, as calls made are forgotten anyway
   /// when their time is over.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
@@ -21,7 +21,7 @@ extension CallLedger {
       else { continue }
       if words.count == 2, words[0] == "at" {
         countedAt = Date(timeIntervalSince1970: Double(number))
-      } else if words.count == 3, let period = Period(rawValue: String(words[0])),
+      } else if words.count == 3, let period = RateLimits.Period(rawValue: String(words[0])),
         let calls = Double(words[2]), calls.isFinite, calls >= 0
       {
         counts[period] = Count(index: Double(number), calls: calls)

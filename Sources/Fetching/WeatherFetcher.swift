@@ -1,0 +1,193 @@
+package import FoundationEssentials
+package import HTTP
+package import Providers
+package import Weather
+
+/// Fetches weather and finds places: runs the providers' state machines, with a cache for responses
+/// and the quotas of the providers in front of the network.
+package final class WeatherFetcher {
+  /// Sends requests and returns an exchange for each, in their order.
+  package typealias Sender = ([Request], (Progress) -> Void) -> [Exchange]
+
+  /// The weather of one city that is wanted.
+  package struct CityRequest {
+    package var city: City
+    package var parts: WeatherParts
+
+    /// The names of the providers to try, in order.
+    package var providers: [String]
+
+    package init(city: City, parts: WeatherParts, providers: [String]) {
+      self.city = city
+      self.parts = parts
+      self.providers = providers
+    }
+  }
+
+  private let providers: [String: any WeatherProvider]
+  private let geocoder: any Geocoder
+  private let sender: Sender
+  private let storage: (any FetchStorage)?
+  private let now: () -> Date
+  private let readZone: (String) -> [UInt8]?
+  private let observe: (FetchEvent) -> Void
+  private var quotas: Quotas
+  private var zones: [String: ZoneRules?] = [:]
+  private var hasCleanedUp = false
+
+  /// Cached files that were written more seconds ago are removed.
+  private static let longestUnused = 14 * 86_400.0
+
+  /// - Parameters:
+  ///   - providers: Those that can be asked.
+  ///   - geocoder: What finds places.
+  ///   - sender: Sends requests over the network.
+  ///   - storage: Where responses and quotas are kept between runs; nil where they are not.
+  ///   - now: The present.
+  ///   - readZone: Reads the file of a time zone by its name; nil where there is none.
+  ///   - observe: Called for each event, in their order.
+  package init(
+    providers: [any WeatherProvider],
+    geocoder: any Geocoder,
+    sender: @escaping Sender,
+    storage: (any FetchStorage)?,
+    now: @escaping () -> Date,
+    readZone: @escaping (String) -> [UInt8]?,
+    observe: @escaping (FetchEvent) -> Void
+  ) {
+    self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
+    self.geocoder = geocoder
+    self.sender = sender
+    self.storage = storage
+    self.now = now
+    self.readZone = readZone
+    self.observe = observe
+    quotas = Quotas(
+      storage: storage,
+      limits: self.providers.compactMapValues(\.limits),
+      clock: now
+    )
+  }
+
+  /// Fetches the weather of some cities.
+  ///
+  /// - Parameters:
+  ///   - requests: What is wanted.
+  ///   - forecastDays: How many days of forecast, 1…16.
+  /// - Returns: A result for each city, with a failure in each part that could not be fetched.
+  package func weather(
+    of requests: [CityRequest],
+    forecastDays: Int
+  ) -> [City.ID: WeatherResult] {
+    var results: [City.ID: WeatherResult] = [:]
+    var chained: [ChainedOrder] = []
+    var ids: [City.ID] = []
+    for request in requests {
+      let chain = request.providers.compactMap { providers[$0] }
+      if chain.isEmpty {
+        results[request.city.id] = WeatherResult(
+          failure: .unknownProvider(of: request, at: now()),
+          parts: request.parts
+        )
+      } else {
+        chained.append(
+          ChainedOrder(order(request, chain, forecastDays: forecastDays), providers: chain)
+        )
+        ids.append(request.city.id)
+      }
+    }
+    var machine = ChainFetch(chained)
+    let fetched = run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+    for (id, result) in zip(ids, fetched) { results[id] = result }
+    return results
+  }
+
+  /// Finds places.
+  ///
+  /// - Parameter queries: What is looked for.
+  /// - Returns: The places that each query could mean, best first, or why there are none.
+  package func places(for queries: [PlaceQuery]) -> [Result<[Place], FetchFailure>] {
+    var machine = geocoder.search(queries)
+    return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
+  private func order(
+    _ request: CityRequest,
+    _ chain: [any WeatherProvider],
+    forecastDays: Int
+  ) -> WeatherOrder {
+    let place = request.city.place
+    let needsClock = chain.contains { $0.answersInUTC }
+    return WeatherOrder(
+      latitude: place.latitude,
+      longitude: place.longitude,
+      parts: request.parts,
+      forecastDays: forecastDays,
+      countryCode: place.countryCode,
+      clock: LocalClock(
+        rules: needsClock ? place.timeZone.flatMap(zoneRules) : nil,
+        lastOffset: request.city.utcOffset,
+        longitude: place.longitude
+      )
+    )
+  }
+
+  /// The rules of a time zone, read once; nil where the system does not know it.
+  private func zoneRules(of name: String) -> ZoneRules? {
+    if let rules = zones[name] { return rules }
+    let rules = ZoneRules.isZoneName(name) ? readZone(name).flatMap { ZoneRules($0) } : nil
+    zones[name] = .some(rules)
+    return rules
+  }
+
+  private func run<Output>(
+    _ subject: FetchEvent.Subject,
+    _ resume: ([Exchange], Date) -> FetchStep<Output>
+  ) -> Output {
+    var exchanges: [Exchange] = []
+    observe(.began(subject))
+    defer { observe(.ended) }
+    while true {
+      switch resume(exchanges, now()) {
+      case .done(let output): return output
+      case .send(let requests):
+        exchanges = exchange(requests)
+        observe(.exchanged(exchanges))
+      }
+    }
+  }
+
+  /// Returns an exchange for each request, in their order: from the cache, refused by a quota, or
+  /// from the network.
+  private func exchange(_ requests: [Request]) -> [Exchange] {
+    guard let storage else { return sendWithinQuotas(requests) }
+    return ResponseCache(storage: storage, now: now()).send(requests, through: sendWithinQuotas)
+  }
+
+  private func sendWithinQuotas(_ requests: [Request]) -> [Exchange] {
+    quotas.send(requests) { requests in
+      let exchanges = sender(requests) { observe(.progressed($0, requests: requests)) }
+      observe(.roundEnded)
+      if !hasCleanedUp {
+        hasCleanedUp = true
+        storage?.removeFiles(olderThan: Self.longestUnused)
+      }
+      return exchanges
+    }
+  }
+}
+
+extension FetchFailure {
+  /// A state of another version of the program may name a provider that this one does not have.
+  fileprivate static func unknownProvider(
+    of request: WeatherFetcher.CityRequest,
+    at now: Date
+  ) -> FetchFailure {
+    FetchFailure(
+      at: now,
+      kind: .notCovered,
+      message:
+        "it is pinned to '\(request.city.pin ?? "")', which is not a provider of this version"
+    )
+  }
+}

@@ -1,0 +1,263 @@
+import Fetching
+import FoundationEssentials
+import Providers
+import TestSupport
+import Testing
+
+@Suite struct `Calls are counted` {
+  /// 2026-11-21T09:00:04Z.
+  private let now = Date.sample
+
+  private func granted(_ delay: Double = 0) -> Quota.Verdict { .granted(delay: delay) }
+
+  private func spent(_ left: Double, until text: String) throws -> Quota.Verdict {
+    .spent(callsLeft: left, renewedAt: try instant(text))
+  }
+
+  // MARK: - By the minute, the hour and the day
+
+  struct Window: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let limits: RateLimits
+    let last: String
+    let renewal: String
+  }
+
+  @Test(arguments: [
+    Window(
+      testDescription: "minute",
+      limits: RateLimits(minute: 10),
+      last: "2026-11-21T09:00:59Z",
+      renewal: "2026-11-21T09:01:00Z"
+    ),
+    Window(
+      testDescription: "hour",
+      limits: RateLimits(hour: 10),
+      last: "2026-11-21T09:59:59Z",
+      renewal: "2026-11-21T10:00:00Z"
+    ),
+    Window(
+      testDescription: "day",
+      limits: RateLimits(day: 10),
+      last: "2026-11-21T23:59:59Z",
+      renewal: "2026-11-22T00:00:00Z"
+    ),
+  ])
+  func `until the next full one`(_ window: Window) throws {
+    var quota = Quota()
+    #expect(quota.use(10, limits: window.limits, at: now) == granted())
+    for text in ["2026-11-21T09:00:05Z", window.last] {
+      #expect(
+        quota.use(1, limits: window.limits, at: try instant(text))
+          == (try spent(0, until: window.renewal))
+      )
+    }
+    #expect(quota.use(10, limits: window.limits, at: try instant(window.renewal)) == granted())
+  }
+
+  @Test func `up to the limit and not beyond`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 600)
+    #expect(quota.use(315, limits: limits, at: now) == granted())
+    #expect(
+      quota.use(315, limits: limits, at: now) == (try spent(285, until: "2026-11-21T09:01:00Z"))
+    )
+    #expect(quota.use(285, limits: limits, at: now) == granted())
+    #expect(
+      quota.use(1, limits: limits, at: now) == (try spent(0, until: "2026-11-21T09:01:00Z"))
+    )
+  }
+
+  @Test func `in tenths that add up to a whole`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 3)
+    for _ in 1...30 { #expect(quota.use(0.1, limits: limits, at: now) == granted()) }
+    guard case .spent = quota.use(0.1, limits: limits, at: now) else {
+      Issue.record("more was granted than there was")
+      return
+    }
+  }
+
+  @Test func `against all limits at once, and renewed when the last of them is`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 10, hour: 12, day: 100)
+    #expect(quota.use(9, limits: limits, at: now) == granted())
+    #expect(
+      quota.use(2, limits: limits, at: now) == (try spent(1, until: "2026-11-21T09:01:00Z"))
+    )
+    #expect(
+      quota.use(4, limits: limits, at: now) == (try spent(1, until: "2026-11-21T10:00:00Z"))
+    )
+    let next = try instant("2026-11-21T09:01:00Z")
+    #expect(
+      quota.use(4, limits: limits, at: next) == (try spent(3, until: "2026-11-21T10:00:00Z"))
+    )
+    #expect(quota.use(3, limits: limits, at: next) == granted())
+  }
+
+  @Test func `only when they are made`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 10)
+    let refused = quota.use(11, limits: limits, at: now)
+    #expect(refused == (try spent(10, until: "2026-11-21T09:01:00Z")))
+    #expect(quota.use(10, limits: limits, at: now) == granted())
+  }
+
+  @Test func `without a limit as well, for a time when there is one`() throws {
+    var quota = Quota()
+    #expect(quota.use(1e9, limits: RateLimits(), at: now) == granted())
+    #expect(
+      quota.use(1, limits: RateLimits(day: 5), at: now)
+        == (try spent(0, until: "2026-11-22T00:00:00Z"))
+    )
+  }
+
+  @Test func `that were made unasked, also beyond the limit`() throws {
+    var quota = Quota()
+    quota.add(7, at: now)
+    quota.add(7, at: now)
+    #expect(
+      quota.use(1, limits: RateLimits(minute: 10), at: now)
+        == (try spent(0, until: "2026-11-21T09:01:00Z"))
+    )
+    #expect(quota.use(6, limits: RateLimits(minute: 20), at: now) == granted())
+  }
+
+  // MARK: - By the second
+
+  @Test func `twenty a second and put off to the seconds that have room`() {
+    var quota = Quota()
+    let limits = RateLimits(second: 20)
+    let delays = (0..<70).map { _ -> Double? in
+      guard case .granted(let delay) = quota.use(1, limits: limits, at: now) else { return nil }
+      return delay
+    }
+    #expect(delays == (0..<70).map { Double($0 / 20) })
+    // Another run a second later finds the seconds that were given away.
+    #expect(quota.use(1, limits: limits, at: now + 1) == granted(2))
+    #expect(quota.use(10, limits: limits, at: now + 1) == granted(3))
+    #expect(quota.use(1, limits: limits, at: now + 9) == granted())
+  }
+
+  @Test func `a second's worth and more in a second of its own`() {
+    var quota = Quota()
+    let limits = RateLimits(second: 20)
+    #expect(quota.use(30, limits: limits, at: now) == granted())
+    #expect(quota.use(30, limits: limits, at: now) == granted(1))
+    #expect(quota.use(1, limits: limits, at: now) == granted(2))
+    #expect(quota.use(30, limits: limits, at: now) == granted(3))
+  }
+
+  @Test func `in the minute that they are put off to`() throws {
+    var quota = Quota()
+    let limits = RateLimits(second: 10, minute: 15)
+    let end = try instant("2026-11-21T09:00:59Z")
+    #expect(quota.use(10, limits: limits, at: end) == granted())
+    #expect(quota.use(10, limits: limits, at: end) == granted(1))
+    #expect(
+      quota.use(10, limits: limits, at: end) == (try spent(5, until: "2026-11-21T09:02:00Z"))
+    )
+  }
+
+  @Test func `late tries do not give put off seconds away again`() {
+    var quota = Quota()
+    let limits = RateLimits(second: 1)
+    for _ in 0..<5 { _ = quota.use(1, limits: limits, at: now) }
+    quota.add(1, at: now)
+    #expect(quota.use(1, limits: limits, at: now) == granted(5))
+  }
+
+  // MARK: - Giving back
+
+  @Test func `until they are given back`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 10, day: 10)
+    _ = quota.use(10, limits: limits, at: now)
+    quota.takeBack(4, countedAt: now)
+    #expect(quota.use(4, limits: limits, at: now) == granted())
+  }
+
+  @Test func `for others in the minute that has begun since`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 10, hour: 100)
+    _ = quota.use(10, limits: limits, at: now)
+    let next = now + 60
+    _ = quota.use(10, limits: limits, at: next)
+    quota.takeBack(10, countedAt: now)
+    #expect(
+      quota.use(1, limits: limits, at: next) == (try spent(0, until: "2026-11-21T09:02:00Z"))
+    )
+    #expect(quota.use(90, limits: RateLimits(hour: 100), at: next) == granted())
+  }
+
+  @Test func `never below none`() {
+    var quota = Quota()
+    quota.add(1, at: now)
+    quota.takeBack(50, countedAt: now)
+    let limits = RateLimits(minute: 1)
+    #expect(quota.use(1, limits: limits, at: now) == granted())
+    #expect(quota.use(1, limits: limits, at: now) != granted())
+  }
+
+  // MARK: - The clock
+
+  @Test func `anew after the clock was put back`() {
+    var quota = Quota()
+    let limits = RateLimits(second: 1, minute: 60)
+    for _ in 0..<60 { _ = quota.use(1, limits: limits, at: now) }
+    let earlier = now - 600
+    #expect(quota.use(1, limits: limits, at: earlier) == granted())
+    #expect(quota.use(1, limits: limits, at: earlier) == granted(1))
+  }
+
+  @Test func `on after the clock was put back within the minute`() throws {
+    var quota = Quota()
+    let limits = RateLimits(minute: 10)
+    _ = quota.use(10, limits: limits, at: now)
+    #expect(
+      quota.use(1, limits: limits, at: now - 2) == (try spent(0, until: "2026-11-21T09:01:00Z"))
+    )
+  }
+
+  @Test func `and nobody waits for an hour that a wrong clock wrote down`() {
+    let far = Int(now.timeIntervalSince1970) + 86_400
+    var quota = Quota("second \(far) 20\nat \(Int(now.timeIntervalSince1970) - 5)\n")
+    #expect(quota.use(1, limits: RateLimits(second: 20), at: now) == granted())
+  }
+
+  // MARK: - The file
+
+  @Test func `on in the next run`() throws {
+    var quota = Quota()
+    let limits = RateLimits(second: 1, minute: 10)
+    _ = quota.use(3.1, limits: limits, at: now)
+    _ = quota.use(3.1, limits: limits, at: now)
+    #expect(Quota(quota.text) == quota)
+    var next = Quota(quota.text)
+    #expect(next.use(1, limits: limits, at: now) == granted(2))
+    #expect(Quota(Quota().text) == Quota())
+  }
+
+  @Test func `by lines that a person can read`() {
+    var quota = Quota()
+    quota.add(3.5, at: now)
+    #expect(
+      quota.text
+        == "second 1795251604 3.5\nminute 29920860 3.5\nhour 498681 3.5\nday 20778 3.5\n"
+        + "at 1795251604\n"
+    )
+  }
+
+  @Test(arguments: [
+    "", "\n\n", "minute", "minute 29920860", "minute 29920860 ten", "minute 29920860 -1",
+    "minute 29920860 nan", "minute 29920860 inf", "minute 29920860 1e999", "minute -1 10",
+    "minute 99999999999999999999 10", "minute 1e3 10", "week 29920860 10", "\u{0}\u{0}\u{0}",
+    "at", "at noon", "at -5", "minute 29920860 10 10",
+  ])
+  func `and a damaged line says nothing`(line: String) {
+    #expect(Quota(line) == Quota())
+    var quota = Quota("\(line)\nhour 498681 7\nat 1795251604\n")
+    #expect(quota.use(4, limits: RateLimits(hour: 10), at: now) != granted())
+    #expect(quota.use(3, limits: RateLimits(minute: 10, hour: 10), at: now) == granted())
+  }
+}
