@@ -31,12 +31,12 @@ static bool is_empty_line(const char *line, size_t count) {
   return (count == 2 && line[0] == '\r' && line[1] == '\n') || (count == 1 && line[0] == '\n');
 }
 
-/* libcurl calls this with one whole header line at a time, status lines included. */
+/* CURLOPT_HEADERFUNCTION: called for each header line, including status lines. */
 static size_t receive_head(char *line, size_t size, size_t count, void *context) {
   struct skydiff_curl_transfer *transfer = context;
   (void)size; /* always 1 */
   if (transfer->head_complete && count >= 5 && memcmp(line, "HTTP/", 5) == 0) {
-    /* What came before was an interim answer, such as a 103. */
+    /* The previous header belonged to an interim response, such as a 103. */
     transfer->head.count = 0;
     transfer->head_complete = false;
   }
@@ -55,7 +55,7 @@ static size_t receive_head(char *line, size_t size, size_t count, void *context)
   return count;
 }
 
-/* libcurl calls this with the body decompressed. To return another number ends the transfer. */
+/* CURLOPT_WRITEFUNCTION: called with the decompressed body. Returning less ends the transfer. */
 static size_t receive_body(char *bytes, size_t size, size_t count, void *context) {
   struct skydiff_curl_transfer *transfer = context;
   (void)size; /* always 1 */
@@ -70,7 +70,7 @@ static size_t receive_body(char *bytes, size_t size, size_t count, void *context
   return count;
 }
 
-/* libcurl calls this when it is connected and before it sends anything, on used connections too. */
+/* CURLOPT_PREREQFUNCTION: called before each request is sent, also on reused connections. */
 static int check_peer(void *context, char *peer, char *local, int peer_port, int local_port) {
   struct skydiff_curl_transfer *transfer = context;
   (void)local;

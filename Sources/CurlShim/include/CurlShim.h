@@ -9,37 +9,36 @@
 #error "libcurl 7.80.0 or later is needed (CURLOPT_PREREQFUNCTION)"
 #endif
 
-/* Bytes that grow. `bytes` comes from malloc and belongs to whoever holds the struct. */
+/* A growable byte buffer. `bytes` is allocated with malloc and owned by the struct. */
 struct skydiff_curl_buffer {
   unsigned char *bytes;
   size_t count;
   size_t capacity;
 };
 
-/* What the callbacks of one transfer are told and what they leave behind. */
+/* The parameters and results of the callbacks of one transfer. */
 struct skydiff_curl_transfer {
-  /* Told: set these before the transfer. */
+  /* Parameters, set before the transfer. */
   size_t body_limit;  /* most bytes of body, counted after decompression */
-  size_t head_limit;  /* most bytes of header, all answers of the transfer together */
-  bool loopback_only; /* whether to end before sending anything to another machine */
+  size_t head_limit;  /* most bytes of header, all responses of the transfer together */
+  bool loopback_only; /* whether to refuse connections to other machines */
 
-  /* Left behind. */
-  struct skydiff_curl_buffer head; /* header lines of the latest answer */
+  /* Results. */
+  struct skydiff_curl_buffer head; /* header lines of the latest response */
   struct skydiff_curl_buffer body; /* its body */
-  size_t head_total;               /* bytes of header seen, earlier answers included */
-  bool head_complete;              /* whether the header's empty line has come */
+  size_t head_total;               /* bytes of header of all responses */
+  bool head_complete;              /* whether the empty line after the header was received */
   bool head_too_large;             /* whether head_limit ended the transfer */
   bool body_too_large;             /* whether body_limit ended the transfer */
-  bool out_of_memory;              /* whether malloc ended the transfer */
+  bool out_of_memory;              /* whether an allocation failed */
   char refused_address[64];        /* the address that loopback_only refused, or "" */
-  char error[CURL_ERROR_SIZE];     /* libcurl's words for the error, or "" */
+  char error[CURL_ERROR_SIZE];     /* libcurl's error message, or "" */
 };
 
 /*
- * The setters: curl_easy_setopt, curl_easy_getinfo and curl_multi_setopt take a variable number of
- * arguments, which Swift cannot pass. Nothing is freed here: libcurl copies strings; a list has to
- * live until the transfer is over and is freed by the caller with curl_slist_free_all; a string
- * that is got belongs to the handle and lives until its next transfer.
+  * Wrappers for variadic functions (curl_easy_setopt, curl_easy_getinfo, curl_multi_setopt), which
+  * Swift cannot call. libcurl copies strings. A list must live until the transfer ends; the caller
+  * frees it with curl_slist_free_all. A returned string is valid until the next transfer.
  */
 CURLcode skydiff_curl_set_long(CURL *easy, CURLoption option, long value);
 CURLcode skydiff_curl_set_string(CURL *easy, CURLoption option, const char *value);
@@ -50,45 +49,41 @@ CURLcode skydiff_curl_get_string(CURL *easy, CURLINFO info, const char **value);
 CURLMcode skydiff_curl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 
 /*
- * Makes the transfer a POST of these bytes. One function, because the size has to be set before the
- * bytes are copied, and both calls are variadic. libcurl keeps a copy; the caller's stay its own.
+  * Makes the transfer a POST of these bytes, which libcurl copies. The size is set before the bytes,
+  * as CURLOPT_COPYPOSTFIELDS requires.
  */
 CURLcode skydiff_curl_set_post(CURL *easy, const void *bytes, size_t count);
 
 /*
- * Allows http and https and no other protocol. Which option says so depends on libcurl's version,
- * which only the preprocessor sees; both are variadic.
+  * Allows only the protocols http and https. The option depends on the libcurl version, which only
+  * the preprocessor knows.
  */
 CURLcode skydiff_curl_allow_only_http(CURL *easy);
 
 /*
- * Lets a handle end while its resolver thread is still waiting for an answer, instead of joining
- * that thread, which can take far longer than any timeout; the thread frees what it holds. Older
- * versions of libcurl do not have the option, and only the preprocessor sees the version.
+  * Frees a handle without joining its resolver thread, which can block longer than any timeout.
+  * Does nothing if the libcurl version lacks CURLOPT_QUICK_EXIT.
  */
 CURLcode skydiff_curl_leave_resolver_behind(CURL *easy);
 
 /*
- * Installs the callbacks that fill `transfer`: header lines, body, libcurl's words for an error,
- * and the check of the address connected to. Setting a callback is variadic; what runs inside
- * libcurl stays in C, so that no Swift error or allocation can unwind through its frames.
- * `transfer` belongs to the caller and has to live as long as the handle uses it.
+  * Installs the callbacks that fill `transfer` and check the peer address. `transfer` is owned by the
+  * caller and must live as long as the handle uses it.
  */
 CURLcode skydiff_curl_attach(CURL *easy, struct skydiff_curl_transfer *transfer);
 
 /*
- * Empties a transfer for its next use and frees its buffers. What was taken over from it by setting
- * a buffer's `bytes` to NULL stays with whoever took it, to be freed with free.
+  * Resets a transfer and frees its buffers. To take ownership of a buffer, set its `bytes` to NULL
+  * first and free them with free.
  */
 void skydiff_curl_transfer_clear(struct skydiff_curl_transfer *transfer);
 
-/* Reads an array inside a struct, which Swift sees as a tuple. The string lives in `transfer`. */
+/* Accessors for arrays in a struct, which Swift imports as tuples. Valid as long as `transfer`. */
 const char *skydiff_curl_error_text(const struct skydiff_curl_transfer *transfer);
 const char *skydiff_curl_refused_address(const struct skydiff_curl_transfer *transfer);
 
 /*
- * Tells whether an IPv4 or IPv6 address in libcurl's spelling is one of this machine's loopback
- * interface. Here because a callback needs it.
+  * Whether a numeric IPv4 or IPv6 address is a loopback address.
  */
 bool skydiff_curl_is_loopback(const char *address);
 
