@@ -61,7 +61,7 @@ struct Quotas {
         request: request,
         result: .failure(
           TransferFailure(
-            kind: .budgetSpent(callsLeft: callsLeft, renewedAt: renewedAt),
+            kind: .quotaExceeded(callsLeft: callsLeft, renewedAt: renewedAt),
             message: "the calls it allows are spent until \(Timestamp.text(renewedAt))"
           )
         ),
@@ -75,7 +75,7 @@ struct Quotas {
   private mutating func decisions(on requests: [Request]) -> [Decision] {
     var decisions = requests.map { _ in Decision.notCounted }
     for (name, limits) in limits {
-      let counted = requests.indices.filter { requests[$0].charge?.budget == name }
+      let counted = requests.indices.filter { requests[$0].cost?.quota == name }
       guard !counted.isEmpty else { continue }
       update(name) { quota, now in
         var isSpent: Date?
@@ -85,7 +85,7 @@ struct Quotas {
             decisions[index] = .spent(callsLeft: 0, renewedAt: renewedAt)
             continue
           }
-          let calls = requests[index].charge?.calls ?? 0
+          let calls = requests[index].cost?.calls ?? 0
           switch quota.use(calls, limits: limits, at: now) {
           case .granted(let delay):
             decisions[index] = .granted(delay: delay, countedAt: now + delay)
@@ -105,10 +105,10 @@ struct Quotas {
       var further = 0.0
       var unmade: [(calls: Double, countedAt: Date)] = []
       for (exchange, decision) in zip(exchanges, decisions) {
-        guard case .granted(_, let countedAt) = decision, let charge = exchange.request.charge,
-          charge.budget == name
+        guard case .granted(_, let countedAt) = decision, let cost = exchange.request.cost,
+          cost.quota == name
         else { continue }
-        let difference = exchange.callsMade(of: charge.calls) - charge.calls
+        let difference = exchange.callsMade(of: cost.calls) - cost.calls
         further += max(difference, 0)
         if difference < 0 { unmade.append((-difference, countedAt)) }
       }
@@ -164,9 +164,9 @@ extension Exchange {
     case .success: return calls + max(tries - 1, 0)
     case .failure(let failure):
       switch failure.kind {
-      case .connectionFailed, .secureConnectionFailed, .addressRefused, .budgetSpent: return 0
+      case .connectionFailed, .secureConnectionFailed, .addressRefused, .quotaExceeded: return 0
       case .cancelled where metrics.tries == 0: return 0
-      case .timedOut, .brokenOff, .tooLarge, .malformed, .redirectRefused, .cancelled:
+      case .timedOut, .connectionLost, .tooLarge, .malformed, .redirectRefused, .cancelled:
         return calls + max(tries - 1, 0)
       }
     }

@@ -1,14 +1,14 @@
-/// An absolute http or https address, taken apart as far as it decides who may be asked.
+/// The origin of an absolute http or https URL: scheme, host and port.
 ///
-/// The grammar is narrower than that of RFC 3986, on purpose: whatever two readers of addresses
-/// could understand differently (a user name, a backslash, a space, a percent sign in the host) is
-/// no address here, so that the host judged is the host that libcurl asks.
+/// The grammar is deliberately narrower than RFC 3986: URLs that two parsers could read differently
+/// (a user name, a backslash, a space, a percent sign in the host) are rejected, so that the host
+/// checked here is the host that libcurl connects to.
 package struct Address: Sendable, Equatable {
   package enum Scheme: String, Sendable {
     case http
     case https
 
-    /// The port of an address that names none.
+    /// The port of a URL without one.
     package var defaultPort: Int {
       switch self {
       case .http: 80
@@ -19,13 +19,13 @@ package struct Address: Sendable, Equatable {
 
   package let scheme: Scheme
 
-  /// A name, an IPv4 address or an IPv6 address without its brackets; in lower case.
+  /// A name, an IPv4 address or an IPv6 address without brackets, in lower case.
   package let host: String
 
   /// 1…65535.
   package let port: Int
 
-  /// Returns nil for what is not an absolute address, or not one this program would ask.
+  /// Returns nil if the text is not an absolute http or https URL in the accepted grammar.
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }),
@@ -47,19 +47,18 @@ package struct Address: Sendable, Equatable {
     self.host = host.lowercased()
   }
 
-  /// Host and, where it is not the scheme's own, port: what a message names.
+  /// The host, and the port unless it is the default of the scheme.
   package var authority: String {
     let name = host.contains(":") ? "[\(host)]" : host
     return port == scheme.defaultPort ? name : "\(name):\(port)"
   }
 
-  /// Returns whether scheme, host and port are the same: whether a secret meant for one of the two
-  /// may be sent to the other.
+  /// Whether scheme, host and port are the same, so that a secret for one may be sent to the other.
   package func hasSameOrigin(as other: Address) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// Splits `host`, `host:port`, `[address]` or `[address]:port`; the port is empty when not given.
+  /// Splits `host`, `host:port`, `[address]` or `[address]:port`; a missing port is empty.
   private static func split(_ authority: Substring) -> (host: Substring, port: Substring)? {
     let host: Substring
     let rest: Substring
@@ -96,6 +95,31 @@ package struct Address: Sendable, Equatable {
       UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
       true
     default: isDigit(byte)
+    }
+  }
+}
+
+extension Address {
+  /// Whether the host is `127.a.b.c`, `::1` or `localhost`.
+  ///
+  /// Other spellings of these addresses (`127.1`, `0x7f000001`, `0:0:0:0:0:0:0:1`, `localhost.`) are
+  /// not accepted because systems parse them differently.
+  package var isLoopback: Bool {
+    host == "localhost" || host == "::1" || Self.isLoopbackIPv4(host)
+  }
+
+  /// Whether requests may be sent there: https to any host, plain http only to loopback.
+  package var isAllowed: Bool {
+    scheme == .https || isLoopback
+  }
+
+  private static func isLoopbackIPv4(_ host: String) -> Bool {
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[0] == "127" else { return false }
+    return parts.allSatisfy { part in
+      // Formatting the number again rejects leading zeros and signs, which some systems accept.
+      guard let number = UInt8(part) else { return false }
+      return String(number) == part
     }
   }
 }

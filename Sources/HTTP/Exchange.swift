@@ -1,18 +1,18 @@
-/// A request and what became of it.
+/// A request and its result.
 package struct Exchange: Sendable, Equatable {
-  /// What a transfer took; for the person who asked to see it.
+  /// Measurements of a request, for `--verbose`.
   package struct Metrics: Sendable, Equatable {
-    /// How many times the request was sent, redirects not counted.
+    /// How many times the request was sent, not counting redirects.
     package var tries: Int
-    /// Seconds from the first try's start to the last one's end, waits included.
+    /// Seconds from the start of the first try to the end of the last, including waits.
     package var seconds: Double
-    /// How many bytes of body were received, after decompression.
+    /// Bytes of body received, after decompression.
     package var bytes: Int
-    /// The protocol, such as `HTTP/1.1` or `HTTP/2`, where there was an answer.
+    /// The protocol of the response, such as `HTTP/1.1` or `HTTP/2`.
     package var httpVersion: String?
-    /// Whether the last try used a connection that was open already.
+    /// Whether the last try used a connection that was already open.
     package var reusedConnection: Bool
-    /// Seconds since the last try's end, of one that was handed over together with slower ones.
+    /// Seconds between the end of the last try and the end of the batch.
     package var age: Double
 
     package init(

@@ -1,15 +1,15 @@
 package import FoundationEssentials
 
-/// Times as HTTP writes them (RFC 9110, section 5.6.7).
+/// Parses HTTP dates (RFC 9110, section 5.6.7).
 package enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Returns the time of a text such as `Sat, 21 Nov 2026 09:00:00 GMT`, or of one of the two older
-  /// forms that readers must accept; nil for anything else.
+  /// Parses a date such as `Sat, 21 Nov 2026 09:00:00 GMT` or one of the two obsolete formats; returns
+  /// nil for anything else.
   package static func date(from text: String) -> Date? {
-    // All three forms are the same six quantities in another order; the day of the week is not read.
+    // The three formats order the same fields differently; the day of the week is ignored.
     let words = text.split { $0 == " " || $0 == "," }.map(String.init)
     switch words.count {
     case 6 where words[5].lowercased() == "gmt":
@@ -33,7 +33,7 @@ package enum HTTPDate {
       (1...31).contains(day), hour < 24, minute < 60, second <= 60
     else { return nil }
     if year < 100 {
-      // RFC 850 wrote two digits.
+      // RFC 850 dates have years of two digits.
       year += year < 70 ? 2000 : 1900
     }
     guard (1970...9999).contains(year) else { return nil }
@@ -48,8 +48,7 @@ package enum HTTPDate {
     return Int(digits)
   }
 
-  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms": years begin in March, so that
-  /// the leap day is their last.
+  /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
   private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let era = shifted / 400

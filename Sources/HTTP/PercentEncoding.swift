@@ -1,4 +1,4 @@
-/// Percent-encoding byte by byte (RFC 3986, section 2.1).
+/// Percent-encoding (RFC 3986, section 2.1).
 enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
@@ -6,7 +6,7 @@ enum PercentEncoding {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Returns the byte that is encoded at an index, nil when none is.
+  /// Returns the byte encoded at an index, or nil if there is no valid escape.
   static func decodedByte<Bytes: RandomAccessCollection>(
     in bytes: Bytes,
     at index: Int
@@ -17,7 +17,7 @@ enum PercentEncoding {
     return high << 4 | low
   }
 
-  /// Returns the bytes decoded; a percent sign that encodes nothing stays.
+  /// Decodes all valid escapes and keeps other percent signs.
   static func decode(_ bytes: [UInt8]) -> [UInt8] {
     var decoded: [UInt8] = []
     var index = 0

@@ -1,6 +1,4 @@
-package import FoundationEssentials
-
-/// Names and values for the query of an address or for a form, in the order they are written.
+/// The names and values of a URL's query, in order.
 package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   private struct Item: Sendable, Equatable {
     var name: String
@@ -13,7 +11,7 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     items = []
   }
 
-  /// Keeps the order of the literal; a name may stand in it more than once.
+  /// Keeps the order of the literal; names may repeat.
   package init(dictionaryLiteral elements: (String, String)...) {
     items = elements.map { Item(name: $0.0, value: $0.1) }
   }
@@ -24,16 +22,15 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     items.append(Item(name: name, value: value))
   }
 
-  /// The items as `name=value&name=value`: what is not unreserved in RFC 3986 is percent-encoded,
-  /// a space as `%20`, but commas and colons stay as they are, for lists and times to be readable.
+  /// The items as `name=value&name=value`.
+  ///
+  /// Everything but the unreserved characters of RFC 3986 is percent-encoded, except commas and
+  /// colons, which keep lists and times readable.
   package var encoded: String {
     items.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
   }
 
-  /// The items as the body of a POST of type `application/x-www-form-urlencoded`.
-  package var formBody: Data { Data(encoded.utf8) }
-
-  /// Returns an address with these items behind those it has already, and without its fragment.
+  /// Returns a URL with these items appended to its query and without its fragment.
   package func appended(to address: String) -> String {
     let base = address.prefix { $0 != "#" }
     guard !items.isEmpty else { return String(base) }

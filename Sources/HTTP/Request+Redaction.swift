@@ -1,5 +1,7 @@
 extension Request {
-  /// The address with its secrets replaced by `REDACTED`: the only form of it to print.
+  /// The URL with its secrets replaced by `REDACTED`.
+  ///
+  /// Never print `url`; print this.
   package var redactedURL: String {
     let parts = URLParts(url)
     var text = parts.beforeUserInformation
@@ -18,16 +20,15 @@ extension Request {
     return redact(text + parts.fragment)
   }
 
-  /// Returns a text with every secret of this request replaced by `REDACTED`, whether it stands
-  /// there as it is, percent-encoded or decoded.
+  /// Replaces every secret of this request in a text by `REDACTED`, percent-encoded or not.
   ///
-  /// A secret of three bytes or fewer is found only where it stands alone.
+  /// Secrets of three bytes or fewer are replaced only as whole words.
   ///
   /// - Parameters:
-  ///   - text: What may hold a secret.
-  ///   - isWhole: Whether nothing was cut off at its end; else what may be the beginning of a secret
-  ///     there is left out.
-  /// - Returns: What may be printed of the text.
+  ///   - text: The text, which may contain a secret.
+  ///   - isWhole: Whether the text is complete. If it was truncated, a possible prefix of a secret at
+  ///     its end is dropped.
+  /// - Returns: The text without secrets.
   package func redact(_ text: String, isWhole: Bool = true) -> String {
     let secrets = secrets
     guard !secrets.isEmpty else { return text }
@@ -36,7 +37,7 @@ extension Request {
     var index = 0
     while index < bytes.count {
       if !isWhole, secrets.contains(where: { $0.mayBegin(in: bytes, at: index) }) { break }
-      // The longest first: one secret may be the beginning of another.
+      // Longest first, because one secret may be a prefix of another.
       let length = secrets.lazy.compactMap { $0.length(in: bytes, at: index) }.first
       if let length {
         redacted += Secret.replacement.utf8
@@ -49,7 +50,7 @@ extension Request {
     return String(decoding: redacted, as: UTF8.self)
   }
 
-  /// Whether the address itself carries a secret, and not only a name that one could have there.
+  /// Whether the URL contains a user name or the value of a secret query item.
   package var hasSecretInAddress: Bool {
     let parts = URLParts(url)
     return !parts.userInformation.isEmpty
@@ -59,7 +60,7 @@ extension Request {
       }
   }
 
-  /// What must not be printed, the longest first.
+  /// The secrets, longest first.
   private var secrets: [Secret] {
     var found: [[UInt8]] = []
     let parts = URLParts(url)
@@ -73,7 +74,7 @@ extension Request {
     for header in credentialHeaders {
       let value = Array(header.value.utf8)
       found += [value, PercentEncoding.decode(value)]
-      // `Bearer KEY`: the key alone is as secret as the field.
+      // In `Bearer KEY` the key alone is a secret as well.
       let words = header.value.split(separator: " ")
       if words.count == 2 {
         found.append(Array(words[1].utf8))
@@ -92,7 +93,9 @@ extension Request {
   }
 }
 
-/// Where in an address a secret may stand; for any text, also one that is no valid address.
+/// The parts of a URL that may contain a secret.
+///
+/// Accepts any text, even an invalid URL.
 private struct URLParts {
   var beforeUserInformation: String
   var userInformation: Substring

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// One HTTP request as a value: what is asked, what of it is secret, and what may be tried again.
+/// An HTTP request: the message, its secrets, and its retry and cache policies.
 package struct Request: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"
@@ -19,17 +19,19 @@ package struct Request: Sendable, Equatable {
 
   package var method: Method
 
-  /// The absolute address, percent-encoded, secrets included: never print it, print `redactedURL`.
+  /// The absolute URL, percent-encoded.
+  ///
+  /// It may contain secrets; print `redactedURL` instead.
   package var url: String
 
-  /// What may be sent to whatever host a redirect names.
+  /// Header fields that may be sent to any host a redirect leads to.
   package var headers: [Header]
 
-  /// What is sent to the host and port of `url` alone, never to where a redirect leads elsewhere.
+  /// Header fields that are sent only to the origin of `url`, never to another one after a redirect.
   package var credentialHeaders: [Header]
 
-  /// Names of query items of `url` that carry a secret; such a request is never redirected to
-  /// another host.
+  /// Names of query items of `url` whose values are secret; such a request is never redirected to
+  /// another origin.
   package var secretQueryItems: [String]
 
   package var body: Data?
@@ -38,10 +40,10 @@ package struct Request: Sendable, Equatable {
 
   package var cachePolicy: CachePolicy
 
-  /// Nil for a request that nobody counts.
-  package var charge: Charge?
+  /// Nil if the request does not count against a quota.
+  package var cost: QuotaCost?
 
-  /// Seconds after those sent with it before which it is not begun.
+  /// Seconds to wait after the start of the batch before sending the request.
   package var delay = 0.0
 
   package init(
@@ -53,7 +55,7 @@ package struct Request: Sendable, Equatable {
     body: Data? = nil,
     retryPolicy: RetryPolicy = RetryPolicy(),
     cachePolicy: CachePolicy = .none,
-    charge: Charge? = nil
+    cost: QuotaCost? = nil
   ) {
     self.method = method
     self.url = url
@@ -63,6 +65,20 @@ package struct Request: Sendable, Equatable {
     self.body = body
     self.retryPolicy = retryPolicy
     self.cachePolicy = cachePolicy
-    self.charge = charge
+    self.cost = cost
+  }
+}
+
+/// What a request costs of a quota that many requests share.
+package struct QuotaCost: Sendable, Equatable {
+  /// The name of the quota.
+  package var quota: String
+
+  /// The cost in calls as the provider counts them; may be fractional.
+  package var calls: Double
+
+  package init(of quota: String, calls: Double = 1) {
+    self.quota = quota
+    self.calls = calls
   }
 }

@@ -1,11 +1,11 @@
 package import FoundationEssentials
 
-/// An HTTP answer that arrived whole.
+/// A complete HTTP response.
 package struct Response: Sendable, Equatable {
   /// The status code, 100…599.
   package var status: Int
 
-  /// Header fields in the order they came; names in whatever case the server used.
+  /// The header fields in the order received, with the letter case of the server.
   package var headers: [Request.Header]
 
   /// The body after decompression.
@@ -15,8 +15,8 @@ package struct Response: Sendable, Equatable {
   /// that was sent for this request.
   package var cachedSince: Date?
 
-  /// The host that answered, where a redirect led to another than was asked.
-  package var answerer: String?
+  /// The host that sent the response, if a redirect led to another origin.
+  package var respondingHost: String?
 
   package init(status: Int, headers: [Request.Header] = [], body: Data = Data()) {
     self.status = status
@@ -26,7 +26,7 @@ package struct Response: Sendable, Equatable {
 
   package var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// Returns the value of the first header field of this name, letter case ignored.
+  /// Returns the value of the first header field with this name, ignoring case.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value

@@ -1,22 +1,22 @@
-/// Which answers to a request are worth another try, and how long to wait before it.
+/// How long to wait before a retry after status 429.
 ///
-/// Connection failures, time-outs, bodies cut off and the statuses 5xx are always tried again with
-/// exponential back-off; an answer's Retry-After is honoured. Only what 429 means differs from
-/// provider to provider, and some say it in the body alone.
+/// Connection failures, timeouts, truncated bodies and statuses 5xx are always retried with
+/// exponential backoff, and Retry-After is respected. Only the meaning of 429 differs between
+/// providers; some explain it only in the body.
 package struct RetryPolicy: Sendable, Equatable {
   package enum Wait: Sendable, Equatable {
-    /// Exponential back-off with jitter, as after a 503.
-    case backOff
-    /// Until the clock's next full minute, plus jitter: a counter that is reset by the minute.
+    /// Exponential backoff with jitter, as after a 503.
+    case backoff
+    /// Until the next full minute, plus jitter, for quotas that reset every minute.
     case nextFullMinute
     /// At least this many seconds.
     case seconds(Double)
-    /// Not at all: the limit will not be lifted while anybody waits for it.
+    /// Do not retry: the limit resets too late to wait for it.
     case never
   }
 
-  /// What a 429 means whose body contains a word, letter case ignored.
-  package struct Throttling: Sendable, Equatable {
+  /// The wait after a 429 whose body contains a word, ignoring case.
+  package struct ThrottleRule: Sendable, Equatable {
     package var word: String
     package var wait: Wait
 
@@ -26,28 +26,28 @@ package struct RetryPolicy: Sendable, Equatable {
     }
   }
 
-  /// Searched in order; the first whose word the body of a 429 contains decides.
-  package var throttlings: [Throttling]
+  /// The first rule whose word the body contains applies.
+  package var throttleRules: [ThrottleRule]
 
-  /// What a 429 means that none of `throttlings` explains.
-  package var otherThrottling: Wait
+  /// The wait after a 429 that no rule matches.
+  package var throttleWait: Wait
 
-  /// After how many tries a 429 is still worth another; nil where it is as after anything else.
-  package var mostTriesBeforeThrottling: Int?
+  /// The number of tries up to which a 429 is retried; nil for no limit besides the general one.
+  package var maximumThrottledTries: Int?
 
   package init(
-    throttlings: [Throttling] = [],
-    otherThrottling: Wait = .backOff,
-    mostTriesBeforeThrottling: Int? = nil
+    throttleRules: [ThrottleRule] = [],
+    throttleWait: Wait = .backoff,
+    maximumThrottledTries: Int? = nil
   ) {
-    self.throttlings = throttlings
-    self.otherThrottling = otherThrottling
-    self.mostTriesBeforeThrottling = mostTriesBeforeThrottling
+    self.throttleRules = throttleRules
+    self.throttleWait = throttleWait
+    self.maximumThrottledTries = maximumThrottledTries
   }
 
-  /// Returns how long to wait after a 429 with this body.
-  package func wait(afterThrottlingBody body: String) -> Wait {
+  /// Returns the wait after a 429 with this body.
+  package func wait(after429With body: String) -> Wait {
     let lowercased = body.lowercased()
-    return throttlings.first { lowercased.contains($0.word.lowercased()) }?.wait ?? otherThrottling
+    return throttleRules.first { lowercased.contains($0.word.lowercased()) }?.wait ?? throttleWait
   }
 }

@@ -1,11 +1,11 @@
-/// Something that must not be printed, and how to find it in a text.
+/// A secret that must not be printed, and the search for it in a text.
 package struct Secret: Equatable {
-  /// What stands in its place.
+  /// The text printed in place of a secret.
   package static let replacement = "REDACTED"
 
-  /// Up to this many bytes it is found only where it stands alone: a key `ab` must not turn every
-  /// `available` into a riddle (and so tell what it is).
-  private static let longestThatMustStandAlone = 3
+  /// Secrets up to this many bytes match only as whole words: replacing a key `ab` in `available`
+  /// would garble the text and reveal the key.
+  private static let longestWholeWordOnly = 3
 
   private let bytes: [UInt8]
 
@@ -16,11 +16,12 @@ package struct Secret: Equatable {
 
   var count: Int { bytes.count }
 
-  /// Returns the length of the secret at an index of a text, nil where it is not; each of its bytes
-  /// may be percent-encoded there, a space may be a plus sign.
+  /// Returns the length of the match at an index of a text, or nil if there is none.
+  ///
+  /// Each byte may be percent-encoded in the text, and a space may be a plus sign.
   func length(in text: [UInt8], at start: Int) -> Int? {
     guard case .whole(let index) = match(in: text, at: start) else { return nil }
-    if bytes.count <= Self.longestThatMustStandAlone {
+    if bytes.count <= Self.longestWholeWordOnly {
       let touches =
         (start > 0 && Self.isPartOfWord(text[start - 1]))
         || (index < text.count && Self.isPartOfWord(text[index]))
@@ -29,7 +30,7 @@ package struct Secret: Equatable {
     return index - start
   }
 
-  /// Whether the text from an index to its end is the beginning of the secret, and not all of it.
+  /// Whether the text from an index to its end is a proper prefix of the secret.
   func mayBegin(in text: [UInt8], at start: Int) -> Bool {
     if case .beginning = match(in: text, at: start) { true } else { false }
   }
@@ -52,7 +53,7 @@ package struct Secret: Equatable {
       {
         index += 1
       } else {
-        // Two bytes of an escape are no byte yet.
+        // The text may end within a percent escape.
         let isCutEscape = text[index] == UInt8(ascii: "%") && text.count - index < 3
         return isCutEscape ? .beginning : .none
       }

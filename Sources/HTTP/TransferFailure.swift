@@ -1,37 +1,36 @@
 package import FoundationEssentials
 
-/// Why a request got no answer.
+/// Why a request got no response.
 package struct TransferFailure: Error, Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
-    /// The name was not resolved, nothing listened, the network is down.
+    /// The name could not be resolved, the connection was refused or the network is down.
     case connectionFailed
-    /// TLS could not be set up, or the certificate is not trusted.
+    /// The TLS handshake failed, or the certificate is not trusted.
     case secureConnectionFailed
-    /// A try or the whole request took longer than allowed.
+    /// A try or the whole request exceeded its time limit.
     case timedOut
-    /// The connection ended before the answer did.
-    case brokenOff
-    /// The answer is larger than what is accepted.
+    /// The connection ended before the response was complete.
+    case connectionLost
+    /// The response exceeds a size limit.
     case tooLarge
-    /// What came is not HTTP, or its encoding cannot be undone.
+    /// The response is not valid HTTP, or its content encoding cannot be decoded.
     case malformed
-    /// A redirect that must not, or cannot, be followed.
+    /// The redirect is not allowed or cannot be followed.
     case redirectRefused
-    /// The request itself is not one that may be sent: its address, or a header field.
+    /// The URL or a header field of the request is not allowed.
     case addressRefused
-    /// The provider's budget does not allow the request now: so many calls are left, and there will
-    /// be more at that time.
-    case budgetSpent(callsLeft: Double, renewedAt: Date)
+    /// The provider's quota does not allow the request now.
+    case quotaExceeded(callsLeft: Double, renewedAt: Date)
     /// The program was interrupted.
     case cancelled
   }
 
   package var kind: Kind
 
-  /// libcurl's number of the error, where it is one of libcurl's.
+  /// The libcurl error code, if libcurl reported the failure.
   package var curlCode: Int32?
 
-  /// One line in lower case, without secrets: libcurl's words or our own.
+  /// One line in lower case, without secrets.
   package var message: String
 
   package init(kind: Kind, curlCode: Int32? = nil, message: String) {

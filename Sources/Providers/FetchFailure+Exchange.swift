@@ -7,12 +7,12 @@ extension FetchFailure {
   init(_ failure: TransferFailure, of request: Request, at now: Date) {
     let kind: Kind =
       switch failure.kind {
-      case .connectionFailed, .secureConnectionFailed, .brokenOff, .cancelled: .unreachable
+      case .connectionFailed, .secureConnectionFailed, .connectionLost, .cancelled: .unreachable
       case .timedOut: .timeout
       case .tooLarge: .tooLarge
       case .malformed: .malformed
       case .redirectRefused, .addressRefused: .refused
-      case .budgetSpent: .throttled
+      case .quotaExceeded: .throttled
       }
     // Some of the words are the server's, such as where it sends the request.
     let words = Self.printable(failure.message, of: request)
@@ -37,7 +37,7 @@ extension FetchFailure {
       default: .malformed
       }
     let host = request.hostForPeople
-    let answerer = response.answerer.map { "\(host) redirects to \($0), which" } ?? host
+    let answerer = response.respondingHost.map { "\(host) redirects to \($0), which" } ?? host
     var message = "\(answerer) answered \(response.status)"
     if let reason {
       let words = Self.printable(reason, of: request)

@@ -1,13 +1,13 @@
 internal import HTTP
 
-/// The way of one request: try, hops, wait, next try, end.
+/// The life of one request: a try, its hops, a wait, the next try, the end.
 extension Batch {
-  /// Begins the next try of a request, or ends it when it must not be sent or no time is left.
-  mutating func begin(_ index: Int) {
+  /// Starts the next try of a request, or finishes it if it cannot be sent or no time is left.
+  mutating func start(_ index: Int) {
     let now = MonotonicClock.seconds
-    let beganAt = jobs[index].beganAt ?? now
-    let tryEndsAt = min(now + settings.timeout, beganAt + settings.deadline)
-    guard jobs[index].beganAt == nil || tryEndsAt > now else {
+    let startedAt = jobs[index].startedAt ?? now
+    let tryEndsAt = min(now + settings.timeout, startedAt + settings.deadline)
+    guard jobs[index].startedAt == nil || tryEndsAt > now else {
       finish(index)
       return
     }
@@ -16,7 +16,7 @@ extension Batch {
       jobs[index].result = .failure(failure)
       finish(index)
     case .success(let hop):
-      jobs[index].beganAt = beganAt
+      jobs[index].startedAt = startedAt
       jobs[index].tryEndsAt = tryEndsAt
       jobs[index].redirects = 0
       jobs[index].metrics.tries += 1
@@ -25,8 +25,8 @@ extension Batch {
     }
   }
 
-  /// Takes in what a hop came to: an answer, a redirect or a failure.
-  mutating func received(_ outcome: HopOutcome, by index: Int) {
+  /// Handles the outcome of a hop: a response, a redirect or a failure.
+  mutating func process(_ outcome: HopOutcome, of index: Int) {
     jobs[index].metrics.bytes += outcome.bytes
     jobs[index].metrics.httpVersion = outcome.httpVersion ?? jobs[index].metrics.httpVersion
     jobs[index].metrics.reusedConnection = outcome.reusedConnection
@@ -38,28 +38,28 @@ extension Batch {
         let next = jobs[index].hop?.redirected(
           status: response.status,
           location: outcome.redirectAddress,
-          written: response.header("Location"),
+          header: response.header("Location"),
           of: jobs[index].request
         )
       else {
-        response.answerer = jobs[index].strangeHost
+        response.respondingHost = jobs[index].redirectedHost
         end(index, with: .success(response))
         return
       }
-      follow(next, by: index)
+      follow(next, of: index)
     }
   }
 
   mutating func finish(_ index: Int) {
     let now = MonotonicClock.seconds
     jobs[index].endedAt = now
-    jobs[index].metrics.seconds = jobs[index].beganAt.map { now - $0 } ?? 0
-    doneCount += 1
-    if !jobs[index].isAnswered { failedCount += 1 }
+    jobs[index].metrics.seconds = jobs[index].startedAt.map { now - $0 } ?? 0
+    finishedCount += 1
+    if !jobs[index].isSuccess { failedCount += 1 }
     report(index, .finished)
   }
 
-  private mutating func follow(_ next: Result<Hop, TransferFailure>, by index: Int) {
+  private mutating func follow(_ next: Result<Hop, TransferFailure>, of index: Int) {
     switch next {
     case .failure(let failure):
       end(index, with: .failure(failure))
@@ -80,7 +80,7 @@ extension Batch {
     jobs[index].hop = hop
     let timeout = jobs[index].tryEndsAt - MonotonicClock.seconds
     guard let handle = multi.handle() else {
-      let failure = TransferFailure(kind: .connectionFailed, message: "no memory for a transfer")
+      let failure = TransferFailure(kind: .connectionFailed, message: "out of memory")
       end(index, with: .failure(failure))
       return
     }
@@ -88,14 +88,14 @@ extension Batch {
       try handle.prepare(for: hop, settings: settings, timeout: timeout)
       try multi.start(handle)
       jobs[index].handle = handle
-      underWay.append(index)
+      running.append(index)
     } catch {
       multi.release(handle)
       end(index, with: .failure(error))
     }
   }
 
-  /// Ends a try: the request waits for the next one, or is done.
+  /// Ends a try: the request waits for the next one or is finished.
   private mutating func end(_ index: Int, with result: Result<Response, TransferFailure>) {
     let request = jobs[index].request
     let result = result.mapError { failure in
@@ -110,12 +110,12 @@ extension Batch {
       policy: request.retryPolicy
     )
     let now = MonotonicClock.seconds
-    let endsAt = (jobs[index].beganAt ?? now) + settings.deadline
+    let endsAt = (jobs[index].startedAt ?? now) + settings.deadline
     guard let wait, now + wait < endsAt else {
       finish(index)
       return
     }
-    jobs[index].waitsUntil = now + wait
+    jobs[index].nextTryAt = now + wait
     waiting.append(index)
     report(index, .waiting(seconds: wait, reason: reason(of: result)))
   }
@@ -134,7 +134,7 @@ extension Batch {
       Progress(
         index: index,
         event: event,
-        finished: doneCount,
+        finished: finishedCount,
         failed: failedCount,
         total: jobs.count,
         seconds: now - startedAt

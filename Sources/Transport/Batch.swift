@@ -1,30 +1,30 @@
 internal import HTTP
 
-/// The requests of one run, from the first try to the last exchange.
+/// Runs a list of requests and collects their exchanges.
 struct Batch {
-  /// How many seconds later than libcurl itself a try is ended here.
+  /// Seconds after libcurl's own timeout until a try is ended here.
   ///
-  /// libcurl does not watch the time of a transfer that waits for another one's connection.
-  private static let grace = 0.2
+  /// libcurl does not time out transfers that wait for the connection of another one.
+  private static let timeoutTolerance = 0.2
 
   let settings: HTTPClient.Settings
   let schedule: RetrySchedule
   let multi: MultiHandle
 
-  /// What delays are counted from.
+  /// The start of the batch, from which delays are measured.
   let startedAt = MonotonicClock.seconds
 
-  /// After so many seconds without news it is told that there are none.
-  private static let silence = 0.5
+  /// Seconds without an event after which `stillUnderWay` is reported.
+  private static let heartbeatInterval = 0.5
 
   var jobs: [Job]
-  /// The jobs by what they are at; one that is in none of the three is done.
-  var unbegun: Range<Int>
-  var underWay: [Int] = []
+  /// Indices of the jobs by state; a job in none of the three is finished.
+  var pending: Range<Int>
+  var running: [Int] = []
   var waiting: [Int] = []
 
   var events: [Progress] = []
-  var doneCount = 0
+  var finishedCount = 0
   var failedCount = 0
   var lastReportAt = MonotonicClock.seconds
 
@@ -33,7 +33,7 @@ struct Batch {
     schedule = RetrySchedule(settings: settings)
     self.multi = multi
     jobs = requests.map(Job.init)
-    unbegun = jobs.indices
+    pending = jobs.indices
   }
 
   var exchanges: [Exchange] {
@@ -45,99 +45,99 @@ struct Batch {
     }
   }
 
-  /// Runs every request to its end, or until the cancellation.
+  /// Runs every request until it is finished or the batch is canceled.
   mutating func run(cancellation: Cancellation, progress: (Progress) -> Void) {
-    while doneCount < jobs.count {
+    while finishedCount < jobs.count {
       if cancellation.isCancelled {
         endAll(with: .interrupted)
       } else {
         do {
-          try step()
+          try advance()
         } catch {
           endAll(with: error)
         }
       }
-      let news = events
+      let newEvents = events
       events = []
-      for event in news {
+      for event in newEvents {
         progress(event)
       }
     }
   }
 
-  /// Starts what may start, moves everything on, and sleeps when there is nothing else to do.
-  private mutating func step() throws(TransferFailure) {
-    while hasPlace, let index = takeNext() {
-      begin(index)
+  /// Starts jobs, performs transfers, and sleeps if nothing has happened.
+  private mutating func advance() throws(TransferFailure) {
+    while hasFreeSlot, let index = takeNext() {
+      start(index)
     }
     let outcomes = try multi.perform()
     for (handle, outcome) in outcomes {
-      guard let index = underWay.first(where: { jobs[$0].handle === handle }) else { continue }
+      guard let index = running.first(where: { jobs[$0].handle === handle }) else { continue }
       release(index)
-      received(outcome, by: index)
+      process(outcome, of: index)
     }
-    endOverdue()
-    // What was learned may let others start, and is told before sleeping.
-    guard outcomes.isEmpty, events.isEmpty, doneCount < jobs.count else { return }
+    endTimedOut()
+    // Report events and start jobs in free slots before sleeping.
+    guard outcomes.isEmpty, events.isEmpty, finishedCount < jobs.count else { return }
     let now = MonotonicClock.seconds
-    if now >= lastReportAt + Self.silence, let index = (underWay + waiting).first {
+    if now >= lastReportAt + Self.heartbeatInterval, let index = (running + waiting).first {
       report(index, .stillUnderWay)
       return
     }
-    try multi.poll(seconds: min(nextTime, lastReportAt + Self.silence) - now)
+    try multi.poll(seconds: min(nextWakeUp, lastReportAt + Self.heartbeatInterval) - now)
   }
 
-  private var hasPlace: Bool { underWay.count < max(1, settings.concurrency) }
+  private var hasFreeSlot: Bool { running.count < max(1, settings.concurrency) }
 
-  /// Takes the job whose turn it is; first those that have begun, as their deadline runs.
+  /// Takes the next job to start; retries go first because their deadline is already running.
   private mutating func takeNext() -> Int? {
     let now = MonotonicClock.seconds
-    if let place = waiting.firstIndex(where: { jobs[$0].waitsUntil <= now }) {
-      return waiting.remove(at: place)
+    if let position = waiting.firstIndex(where: { jobs[$0].nextTryAt <= now }) {
+      return waiting.remove(at: position)
     }
-    while let index = unbegun.popFirst() {
-      let beginsAt = startedAt + jobs[index].request.delay
-      if beginsAt <= now { return index }
-      jobs[index].waitsUntil = beginsAt
+    while let index = pending.popFirst() {
+      let startsAt = startedAt + jobs[index].request.delay
+      if startsAt <= now { return index }
+      jobs[index].nextTryAt = startsAt
       waiting.append(index)
     }
     return nil
   }
 
-  /// Takes a job out of those under way.
+  /// Ends the transfer of a running job.
   private mutating func release(_ index: Int) {
-    underWay.removeAll { $0 == index }
+    running.removeAll { $0 == index }
     guard let handle = jobs[index].handle else { return }
     multi.release(handle)
     jobs[index].handle = nil
   }
 
-  private mutating func endOverdue() {
+  private mutating func endTimedOut() {
     let now = MonotonicClock.seconds
-    for index in underWay where now > jobs[index].tryEndsAt + Self.grace {
+    for index in running where now > jobs[index].tryEndsAt + Self.timeoutTolerance {
       release(index)
-      received(HopOutcome(result: .failure(.timedOut(after: settings.timeout))), by: index)
+      process(HopOutcome(result: .failure(.timedOut(after: settings.timeout))), of: index)
     }
   }
 
   private mutating func endAll(with failure: TransferFailure) {
-    let left = underWay + waiting + unbegun
-    for index in underWay {
+    let unfinished = running + waiting + pending
+    for index in running {
       release(index)
     }
     waiting = []
-    unbegun = jobs.endIndex..<jobs.endIndex
-    for index in left {
+    pending = jobs.endIndex..<jobs.endIndex
+    for index in unfinished {
       jobs[index].result = .failure(failure)
       finish(index)
     }
   }
 
-  /// When something is to be done even if nothing arrives.
-  private var nextTime: Double {
-    let ends = underWay.map { jobs[$0].tryEndsAt + Self.grace }
-    // Without a free place a wait that is over goes on.
-    let begins = hasPlace ? waiting.map { jobs[$0].waitsUntil } : []
-    return (ends + begins).min() ?? MonotonicClock.seconds
+  /// The time of the next timeout or start, if no data arrives before.
+  private var nextWakeUp: Double {
+    let ends = running.map { jobs[$0].tryEndsAt + Self.timeoutTolerance }
+    // Without a free slot no waiting job can start.
+    let starts = hasFreeSlot ? waiting.map { jobs[$0].nextTryAt } : []
+    return (ends + starts).min() ?? MonotonicClock.seconds
   }
 }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// A wish to end early, made known by one thread to another that may be asleep.
+/// A cancellation flag that wakes waiting threads.
 package final class Cancellation: Sendable {
-  /// Stands for a handler, to take it back with.
+  /// Identifies a handler, to remove it.
   package struct Registration: Sendable, Hashable {
     fileprivate let number: Int
   }
@@ -17,10 +17,10 @@ package final class Cancellation: Sendable {
 
   package init() {}
 
-  /// Whether `cancel()` was called; it stays so.
+  /// Whether `cancel()` was called.
   package var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-  /// Sets the flag and wakes whoever waits.
+  /// Sets the flag and calls the handlers.
   ///
   /// Safe to call from any thread and more than once, but not from a signal handler.
   package func cancel() {
@@ -32,9 +32,9 @@ package final class Cancellation: Sendable {
     }
   }
 
-  /// Has a closure called by `cancel()`, at once if that was called already.
+  /// Registers a closure for `cancel()` to call; calls it immediately if already canceled.
   ///
-  /// It runs on the thread that cancels and under a lock: it may wake somebody and nothing else.
+  /// The closure runs under a lock on the thread that cancels, so it should only wake another thread.
   package func onCancel(_ handler: @escaping @Sendable () -> Void) -> Registration {
     let registration = handlers.withLock { handlers in
       handlers.nextNumber += 1
@@ -47,7 +47,9 @@ package final class Cancellation: Sendable {
     return registration
   }
 
-  /// Takes a handler back: once this returns, the handler does not run and will not.
+  /// Removes a handler.
+  ///
+  /// Once this returns, the handler is not running and will not run.
   package func remove(_ registration: Registration) {
     handlers.withLock { handlers in
       _ = handlers.byNumber.removeValue(forKey: registration.number)

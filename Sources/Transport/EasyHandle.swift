@@ -2,15 +2,15 @@ internal import CurlShim
 internal import FoundationEssentials
 internal import HTTP
 
-/// One of libcurl's transfers: set up for a hop, run by a `MultiHandle`, then read.
+/// A libcurl easy handle: configured for a hop, run by a `MultiHandle`, then read.
 ///
-/// A handle is used again for the next hop: it keeps its TLS sessions.
+/// Handles are reused because they keep TLS sessions.
 final class EasyHandle {
   let easy: UnsafeMutableRawPointer
   private let transfer: UnsafeMutablePointer<skydiff_curl_transfer>
   private var headerList: UnsafeMutablePointer<curl_slist>?
 
-  /// Returns nil when there is no memory for it.
+  /// Returns nil if out of memory.
   init?() {
     guard let easy = curl_easy_init() else { return nil }
     self.easy = easy
@@ -25,7 +25,7 @@ final class EasyHandle {
     transfer.deallocate()
   }
 
-  /// Sets everything for one hop, from nothing; a timeout in seconds is what is left for it.
+  /// Resets the handle and sets all options for a hop; the timeout is in seconds.
   func prepare(
     for hop: Hop,
     settings: HTTPClient.Settings,
@@ -48,15 +48,15 @@ final class EasyHandle {
     try set(CURLOPT_USERAGENT, settings.userAgent)
     try set(CURLOPT_URL, hop.url)
     try setSecurity(for: hop, settings: settings)
-    try setTimes(settings: settings, timeout: timeout)
-    // An answer that announces too much need not be read; what comes is counted all the same.
+    try setTimeouts(settings: settings, timeout: timeout)
+    // Rejects by Content-Length before reading; bodies are also counted while they arrive.
     try check(
       skydiff_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.maximumBodySize))
     )
     try setMessage(of: hop)
   }
 
-  /// Returns what the transfer came to, given libcurl's verdict on it, and takes the body out.
+  /// Returns the outcome of a transfer with this result code, and takes the body out of it.
   func outcome(_ code: CURLcode) -> HopOutcome {
     let bytes = transfer.pointee.body.count
     let head = ResponseHead(
@@ -70,16 +70,16 @@ final class EasyHandle {
     )
     guard code == CURLE_OK else { return outcome }
     guard transfer.pointee.head_complete else {
-      // libcurl takes a header that ends with the connection for a whole one.
+      // libcurl accepts a header that is cut off by the end of the connection.
       outcome.result = .failure(
-        TransferFailure(kind: .brokenOff, message: "the connection ended within the header")
+        TransferFailure(kind: .connectionLost, message: "the connection ended in the header")
       )
       return outcome
     }
     let status = info(CURLINFO_RESPONSE_CODE)
     guard (200...599).contains(status) else {
       outcome.result = .failure(
-        TransferFailure(kind: .malformed, message: "the answer has the status \(status)")
+        TransferFailure(kind: .malformed, message: "the response has the status \(status)")
       )
       return outcome
     }
@@ -90,7 +90,7 @@ final class EasyHandle {
 
   // MARK: - Options
 
-  /// Far above any honest answer's header, far below what would hurt.
+  /// The most bytes of header, of all responses of a transfer together.
   private static let maximumHeadSize = 256 << 10
 
   private func setSecurity(
@@ -104,23 +104,22 @@ final class EasyHandle {
       try set(CURLOPT_CAINFO, file)
     }
     if hop.address.isLoopback {
-      // A proxy would look for this machine on its own.
+      // To a proxy, loopback would be its own machine.
       try set(CURLOPT_NOPROXY, "*")
     }
     if hop.address.scheme == .https {
-      // A libcurl without HTTP/2 refuses the option and goes on with HTTP/1.1.
+      // A libcurl without HTTP/2 rejects the option and uses HTTP/1.1.
       _ = skydiff_curl_set_long(easy, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-      // One connection for all requests to a host that speaks HTTP/2, instead of as many
-      // handshakes at once as there are requests.
+      // Multiplex requests over one HTTP/2 connection instead of opening many at once.
       try set(CURLOPT_PIPEWAIT, 1)
     }
   }
 
-  private func setTimes(
+  private func setTimeouts(
     settings: HTTPClient.Settings,
     timeout: Double
   ) throws(TransferFailure) {
-    // 0 milliseconds would mean no limit.
+    // 0 milliseconds would mean no timeout, so `milliseconds` returns at least 1.
     try set(CURLOPT_TIMEOUT_MS, milliseconds(timeout))
     try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(settings.connectTimeout, timeout)))
   }
@@ -128,7 +127,7 @@ final class EasyHandle {
   private func setMessage(of hop: Hop) throws(TransferFailure) {
     var lines = hop.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     if hop.method == .post {
-      // Without this libcurl asks before it sends a large body and waits a second for a yes.
+      // Disables "Expect: 100-continue", for which libcurl would wait a second.
       lines.append("Expect:")
       let body = hop.body ?? Data()
       let code = body.withUnsafeBytes { skydiff_curl_set_post(easy, $0.baseAddress, $0.count) }

@@ -4,13 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A value that one thread at a time sees.
+/// A value protected by a pthread mutex.
 ///
-/// Made of the operating system's own lock: what the module Synchronization does when threads
-/// compete for its `Mutex` is hidden from the thread sanitizer, which then finds races in what is
-/// none.
+/// The thread sanitizer does not see into a contended `Mutex` of the module Synchronization and
+/// reports false races there.
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
-  // The lock is used only through a pointer that does not move, the value only under the lock.
+  // The mutex has a stable address, and the value is only accessed while holding it.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 

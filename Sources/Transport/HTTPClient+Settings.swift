@@ -1,31 +1,31 @@
 package import FoundationEssentials
 
 extension HTTPClient {
-  /// The bounds of every request, and where chance and the time of day come from.
+  /// The limits of every request, and the sources of randomness and time.
   package struct Settings: Sendable {
-    /// Sent with a request that has no `User-Agent` of its own.
+    /// The `User-Agent` of requests that do not set their own.
     package var userAgent: String
-    /// Seconds for one try, its redirects included.
+    /// Seconds for one try, including its redirects.
     package var timeout: Double
-    /// Seconds until a connection must stand, TLS included.
+    /// Seconds to establish a connection, including TLS.
     package var connectTimeout: Double
-    /// Seconds for all tries of one request with the waits between them.
+    /// Seconds for all tries of one request, including the waits between them.
     package var deadline: Double
-    /// How many further tries there are after the first.
+    /// The most tries after the first.
     package var retries: Int
-    /// How many requests may be under way at the same time; at least one is.
+    /// The most requests running at the same time; values below 1 mean 1.
     package var concurrency: Int
-    /// The most bytes of an answer's body, after decompression.
+    /// The most bytes of a response body, after decompression.
     package var maximumBodySize: Int
     /// The most redirects of one try.
     package var maximumRedirects: Int
-    /// The file with the certificates to trust (PEM); nil for those the system trusts.
+    /// A PEM file with trusted certificates; nil for the trust store of the system.
     package var certificateFile: String?
-    /// Seconds of the first back-off, doubled for each further one; see `RetrySchedule`.
-    package var backOff: Double
-    /// A number from 0 up to, not including, 1; drawn anew for each wait.
+    /// Seconds of the first backoff, doubled for each further one; see `RetrySchedule`.
+    package var backoff: Double
+    /// Returns a random number in 0..<1, called for each wait.
     package var jitter: @Sendable () -> Double
-    /// The time of day, which an answer's Retry-After and a provider's full minute refer to.
+    /// Returns the current time, for Retry-After dates and quotas that reset every minute.
     package var now: @Sendable () -> Date
 
     package init(
@@ -38,7 +38,7 @@ extension HTTPClient {
       maximumBodySize: Int = 16 << 20,
       maximumRedirects: Int = 5,
       certificateFile: String? = nil,
-      backOff: Double = 1,
+      backoff: Double = 1,
       jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
       now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -51,7 +51,7 @@ extension HTTPClient {
       self.maximumBodySize = maximumBodySize
       self.maximumRedirects = maximumRedirects
       self.certificateFile = certificateFile
-      self.backOff = backOff
+      self.backoff = backoff
       self.jitter = jitter
       self.now = now
     }

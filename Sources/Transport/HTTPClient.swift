@@ -1,9 +1,9 @@
 package import HTTP
 
-/// Runs requests over libcurl, some at a time, each bounded in time, size, redirects and tries.
+/// Runs requests concurrently with libcurl, with limits on time, size, redirects and tries.
 ///
-/// Connections stay open between runs. An instance belongs to the thread that made it; the one
-/// thing another thread may do is to cancel.
+/// Connections stay open between runs. Use an instance only on the thread that created it; other
+/// threads may only cancel it.
 package final class HTTPClient {
   private let settings: Settings
   private let cancellation: Cancellation
@@ -15,15 +15,12 @@ package final class HTTPClient {
     multi = MultiHandle(connections: max(8, settings.concurrency))
   }
 
-  /// Runs requests to an exchange for each, in the order of the requests.
-  ///
-  /// Blocks until all are done; after a cancellation those that are not done end as cancelled at
-  /// once.
+  /// Runs requests and blocks until all are finished or canceled.
   ///
   /// - Parameters:
-  ///   - requests: What to ask.
-  ///   - progress: Called on this thread as things happen.
-  /// - Returns: As many exchanges as requests.
+  ///   - requests: The requests to run.
+  ///   - progress: Called for each event, on this thread.
+  /// - Returns: One exchange per request, in the order of the requests.
   package func run(
     _ requests: [Request],
     progress: (Progress) -> Void = { _ in }
@@ -31,7 +28,7 @@ package final class HTTPClient {
     guard let multi else {
       let failure = TransferFailure(
         kind: .connectionFailed,
-        message: "libcurl could not be set up"
+        message: "libcurl could not be initialized"
       )
       return requests.map {
         Exchange(request: $0, result: .failure(failure), metrics: Exchange.Metrics(tries: 0))

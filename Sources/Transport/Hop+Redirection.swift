@@ -1,46 +1,46 @@
 internal import HTTP
 
 extension Hop {
-  /// Decides where an answer sends the request.
+  /// Returns the hop that a redirect leads to.
   ///
-  /// libcurl could follow by itself, but takes header fields such as `X-Api-Key` along to wherever
-  /// it is sent.
+  /// Redirects are followed here because libcurl would send header fields such as `X-Api-Key` to any
+  /// host.
   ///
   /// - Parameters:
-  ///   - status: The answer's status.
-  ///   - location: The address it names, made absolute; nil when it names none.
-  ///   - written: The same address as the answer has it, which may be relative.
-  ///   - request: What was asked for in the beginning, and so whose secrets there are.
-  /// - Returns: The next hop, a failure when it must not be made, or nil for an answer to keep.
+  ///   - status: The status of the response.
+  ///   - location: The absolute URL of the redirect, or nil if there is none.
+  ///   - header: The `Location` header field, which may be relative.
+  ///   - request: The original request, which owns the secrets.
+  /// - Returns: The next hop, a failure if it is not allowed, or nil if the response is no redirect.
   func redirected(
     status: Int,
     location: String?,
-    written: String? = nil,
+    header: String? = nil,
     of request: Request
   ) -> Result<Hop, TransferFailure>? {
     guard let location, let keepsMethod = Self.keepsMethod(status) else { return nil }
     guard let target = Address(location) else {
-      return refusal("to '\(location.beginning)' is not to an http or https address")
+      return refusal("to '\(location.abbreviated)' is not an http or https URL")
     }
-    if let written, let host = Self.hostPart(of: written, base: address), Address(host) != target {
-      // Made absolute, `127.1` has become 127.0.0.1.
-      return refusal("to '\(written.beginning)' is not to a plainly written host")
+    if let header, let origin = Self.origin(of: header, base: address), Address(origin) != target {
+      // libcurl normalizes hosts, such as `127.1` to 127.0.0.1.
+      return refusal("to '\(header.abbreviated)' has an ambiguous host")
     }
     guard target.isAllowed else {
-      return refusal("to '\(target.authority)' is to plain http")
+      return refusal("to '\(target.authority)' uses plain http")
     }
     let origin = Address(request.url)
-    let staysHome = origin.map(target.hasSameOrigin(as:)) ?? false
-    // A server may have put the key into the address that it names.
+    let isSameOrigin = origin.map(target.hasSameOrigin(as:)) ?? false
+    // The server may have copied a key into the new URL.
     let carriesSecret = request.hasSecretInAddress || request.redact(location) != location
-    if !staysHome, carriesSecret {
-      return refusal("to '\(target.authority)' is to another host than the key's")
+    if !isSameOrigin, carriesSecret {
+      return refusal("to '\(target.authority)' would send the key to another host")
     }
     var hop = Hop(
       method: method,
       url: location,
       address: target,
-      headers: request.headers + (staysHome ? request.credentialHeaders : []),
+      headers: request.headers + (isSameOrigin ? request.credentialHeaders : []),
       body: body
     )
     if method == .post, !keepsMethod {
@@ -53,7 +53,7 @@ extension Hop {
     return .success(hop)
   }
 
-  /// Whether a redirect with this status keeps a POST what it is, nil when it is no redirect.
+  /// Whether a redirect with this status keeps the method POST; nil if the status is no redirect.
   private static func keepsMethod(_ status: Int) -> Bool? {
     switch status {
     case 301, 302, 303: false
@@ -62,13 +62,13 @@ extension Hop {
     }
   }
 
-  /// Returns scheme and host of an address as they are written, nil when it is relative to a host.
-  private static func hostPart(of written: String, base: Address) -> String? {
-    let scheme = written.prefix { $0.isASCII && $0.isLetter }
-    let rest = written[scheme.endIndex...]
-    let mark = scheme.isEmpty ? "//" : "://"
-    guard rest.hasPrefix(mark) else { return nil }
-    let authority = rest.dropFirst(mark.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+  /// Returns the scheme and authority of a URL verbatim, or nil if it has no authority.
+  private static func origin(of url: String, base: Address) -> String? {
+    let scheme = url.prefix { $0.isASCII && $0.isLetter }
+    let rest = url[scheme.endIndex...]
+    let separator = scheme.isEmpty ? "//" : "://"
+    guard rest.hasPrefix(separator) else { return nil }
+    let authority = rest.dropFirst(separator.count).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     return "\(scheme.isEmpty ? base.scheme.rawValue : String(scheme))://\(authority)"
   }
 
@@ -80,6 +80,6 @@ extension Hop {
 }
 
 extension String {
-  /// As much of an address as tells where it leads; the reason stands behind it.
-  fileprivate var beginning: String { count > 80 ? "\(prefix(79))…" : self }
+  /// At most 80 characters, so that the end of the message stays readable.
+  fileprivate var abbreviated: String { count > 80 ? "\(prefix(79))…" : self }
 }

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import HTTP
 
-/// One message on the wire: a request as it is sent to one address on its way.
+/// One HTTP message: the request as sent to its URL or to the target of a redirect.
 struct Hop: Equatable {
   var method: Request.Method
   var url: String
@@ -9,13 +9,13 @@ struct Hop: Equatable {
   var headers: [Request.Header]
   var body: Data?
 
-  /// Returns the first hop of a request, or why it must not be sent.
+  /// Returns the first hop of a request, or why it cannot be sent.
   static func first(of request: Request) -> Result<Hop, TransferFailure> {
     guard let address = Address(request.url) else {
       return .failure(
         TransferFailure(
           kind: .addressRefused,
-          message: "not an http or https address: '\(request.redactedURL)'"
+          message: "not an http or https URL: '\(request.redactedURL)'"
         )
       )
     }
@@ -23,7 +23,7 @@ struct Hop: Equatable {
       return .failure(
         TransferFailure(
           kind: .addressRefused,
-          message: "plain http is accepted only for this machine: '\(request.redactedURL)'"
+          message: "plain http is allowed only to this machine: '\(request.redactedURL)'"
         )
       )
     }
@@ -33,7 +33,7 @@ struct Hop: Equatable {
         TransferFailure(
           kind: .addressRefused,
           message: "the header field '\(header.name.debugDescription.dropFirst().dropLast())'"
-            + " has a character that cannot be sent"
+            + " contains an invalid character"
         )
       )
     }
@@ -49,8 +49,19 @@ struct Hop: Equatable {
   }
 }
 
+/// The result of one HTTP message.
+struct HopOutcome {
+  var result: Result<Response, TransferFailure>
+  /// The absolute URL of a redirect.
+  var redirectAddress: String?
+  /// Bytes of body, after decompression.
+  var bytes = 0
+  var httpVersion: String?
+  var reusedConnection = false
+}
+
 extension Request.Header {
-  /// Whether name and value are what HTTP allows: a line break in one would begin another field.
+  /// Whether name and value are valid; a line break would inject another field.
   fileprivate var canBeSent: Bool {
     let isToken = name.utf8.allSatisfy { byte in
       (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)

@@ -1,24 +1,24 @@
 internal import HTTP
 
-/// One request of a run on its way to its exchange.
+/// The state of one request in a batch.
 ///
 /// Times are seconds of `MonotonicClock`.
 struct Job {
   let request: Request
   var metrics = Exchange.Metrics(tries: 0)
-  /// What the latest try came to.
-  var result = Result<Response, TransferFailure>.failure(.notBegun)
-  /// When the first try began; the deadline is counted from here.
-  var beganAt: Double?
-  /// When the present try must be over.
+  /// The result of the latest try.
+  var result = Result<Response, TransferFailure>.failure(.notStarted)
+  /// The start of the first try; the deadline is counted from here.
+  var startedAt: Double?
+  /// The timeout of the current try.
   var tryEndsAt = 0.0
-  /// When it was done.
+  /// The end of the last try.
   var endedAt = 0.0
-  /// Before when the next try must not begin.
-  var waitsUntil = 0.0
-  /// How many redirects the present try has followed.
+  /// The earliest start of the next try.
+  var nextTryAt = 0.0
+  /// Redirects followed in the current try.
   var redirects = 0
-  /// What is sent at present, and what sends it.
+  /// The current hop and the handle that runs it.
   var hop: Hop?
   var handle: EasyHandle?
 
@@ -26,16 +26,16 @@ struct Job {
     self.request = request
   }
 
-  /// The host that a redirect led to, where it is not the one that was asked.
-  var strangeHost: String? {
-    guard let hop, let asked = Address(request.url), !hop.address.hasSameOrigin(as: asked) else {
+  /// The host that a redirect led to, if it has another origin than the request.
+  var redirectedHost: String? {
+    guard let hop, let origin = Address(request.url), !hop.address.hasSameOrigin(as: origin) else {
       return nil
     }
     return hop.address.authority
   }
 
-  /// Whether the latest try brought an answer that is no error.
-  var isAnswered: Bool {
+  /// Whether the latest try got a response with a status below 400.
+  var isSuccess: Bool {
     if case .success(let response) = result { response.status < 400 } else { false }
   }
 }
@@ -43,8 +43,8 @@ struct Job {
 extension TransferFailure {
   static let interrupted = TransferFailure(kind: .cancelled, message: "interrupted")
 
-  fileprivate static let notBegun = TransferFailure(
+  fileprivate static let notStarted = TransferFailure(
     kind: .timedOut,
-    message: "no time was left to ask"
+    message: "no time left to send the request"
   )
 }

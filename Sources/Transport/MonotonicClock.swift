@@ -4,10 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The clock that waits and time-outs are measured by: it runs forward whatever the time of day is
-/// set to.
+/// The monotonic system clock, for waits and timeouts.
 enum MonotonicClock {
-  /// Seconds since some moment in the past.
+  /// Seconds since an arbitrary time in the past.
   static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

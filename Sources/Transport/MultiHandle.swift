@@ -1,20 +1,20 @@
 internal import CurlShim
 internal import HTTP
 
-/// libcurl's loop over many transfers, with its connections and the handles not in use.
+/// A libcurl multi handle with its connections and a pool of idle easy handles.
 final class MultiHandle {
-  /// libcurl's own global state: set up once, before the first handle, and never taken down.
-  private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+  /// Whether libcurl's global state could be initialized, once per process.
+  private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   private let multi: UnsafeMutableRawPointer
   private var idle: [EasyHandle] = []
   private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
 
-  /// Returns nil when libcurl cannot be set up.
+  /// Returns nil if libcurl cannot be initialized.
   ///
-  /// - Parameter connections: How many connections may stay open when nobody uses them.
+  /// - Parameter connections: The most idle connections to keep open.
   init?(connections: Int) {
-    guard Self.isReady, let multi = curl_multi_init() else { return nil }
+    guard Self.isInitialized, let multi = curl_multi_init() else { return nil }
     self.multi = multi
     _ = skydiff_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, connections)
   }
@@ -23,13 +23,13 @@ final class MultiHandle {
     for handle in running.values {
       curl_multi_remove_handle(multi, handle.easy)
     }
-    // Handles before the loop whose connections they know.
+    // Easy handles must be freed before the multi handle.
     running = [:]
     idle = []
     curl_multi_cleanup(multi)
   }
 
-  /// Returns a handle to prepare and to `start`, or to `release`.
+  /// Returns a handle to `prepare` and `start`, or nil if out of memory.
   func handle() -> EasyHandle? {
     idle.popLast() ?? EasyHandle()
   }
@@ -39,7 +39,7 @@ final class MultiHandle {
     running[handle.easy] = handle
   }
 
-  /// Ends a handle's transfer, if it has one, and keeps the handle for later.
+  /// Ends the transfer of a handle, if any, and returns the handle to the pool.
   func release(_ handle: EasyHandle) {
     if running.removeValue(forKey: handle.easy) != nil {
       curl_multi_remove_handle(multi, handle.easy)
@@ -47,8 +47,7 @@ final class MultiHandle {
     idle.append(handle)
   }
 
-  /// Does what can be done without waiting and returns the transfers that are over, each with what
-  /// it came to.
+  /// Performs transfers without blocking and returns those that have ended.
   func perform() throws(TransferFailure) -> [(handle: EasyHandle, outcome: HopOutcome)] {
     var count: Int32 = 0
     try check(curl_multi_perform(multi, &count))
@@ -62,17 +61,17 @@ final class MultiHandle {
     return done.map { handle, code in (handle, handle.outcome(code)) }
   }
 
-  /// Sleeps until a transfer can go on, `Waker.wake` is called, or these seconds have passed.
+  /// Sleeps until a transfer can proceed, `Waker.wake` is called or the timeout passes.
   func poll(seconds: Double) throws(TransferFailure) {
     let milliseconds = Int32(min(max((seconds * 1000).rounded(.up), 0), 60_000))
     try check(curl_multi_poll(multi, nil, 0, milliseconds, nil))
   }
 
-  /// Ends `poll`, from any thread, as long as the loop exists.
+  /// Interrupts `poll` from any thread, as long as this handle exists.
   var waker: Waker { Waker(multi: multi) }
 
   struct Waker: @unchecked Sendable {
-    // curl_multi_wakeup is the one function that libcurl allows on another thread's loop.
+    // curl_multi_wakeup is the only function that may be called from another thread.
     fileprivate let multi: UnsafeMutableRawPointer
 
     func wake() {

@@ -4,12 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A thread of the operating system, for what blocks in a system call.
+/// A POSIX thread, for blocking system calls.
 package struct PosixThread: @unchecked Sendable {
-  // A thread's identifier may be used from any thread.
+  // pthread_t may be used from any thread.
   private let identifier: pthread_t
 
-  /// Starts a thread; nil when the system has none to give.
+  /// Starts a thread; returns nil if the system cannot create one.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let context = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Glibc)
@@ -31,12 +31,14 @@ package struct PosixThread: @unchecked Sendable {
     #endif
   }
 
-  /// Waits until the thread has ended; once only, and not after `detach()`.
+  /// Waits for the thread to end.
+  ///
+  /// Call it at most once and not after `detach()`.
   package func join() {
     pthread_join(identifier, nil)
   }
 
-  /// Lets the thread go: nobody will wait for its end.
+  /// Detaches the thread, so that it is freed when it ends.
   package func detach() {
     pthread_detach(identifier)
   }

@@ -1,12 +1,12 @@
 internal import HTTP
 
-/// The header of an answer as it came, taken apart.
+/// The parsed header of a response.
 struct ResponseHead: Equatable {
-  /// The protocol as the status line names it, such as `HTTP/1.1`.
+  /// The protocol in the status line, such as `HTTP/1.1`.
   var version: String
   var headers: [Request.Header]
 
-  /// Reads header lines up to the empty one; what follows it (trailers) is not looked at.
+  /// Parses header lines up to the empty line and ignores what follows, such as trailers.
   init(_ bytes: some Collection<UInt8>) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -16,7 +16,7 @@ struct ResponseHead: Equatable {
     for line in lines {
       if line.isEmpty { break }
       if line.first == " " || line.first == "\t" {
-        // A folded line: obsolete, and still seen.
+        // Obsolete line folding (RFC 9112, section 5.2).
         if let last = headers.indices.last {
           headers[last].value += " " + trimmed(line[...])
         }

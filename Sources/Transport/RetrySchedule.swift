@@ -1,11 +1,10 @@
 internal import FoundationEssentials
 package import HTTP
 
-/// Decides whether a request is tried again, and after how long.
+/// Decides whether and when a request is retried.
 ///
-/// The back-off is exponential with equal jitter: of the n-th wait's 1, 2, 4… times `backOff`
-/// seconds half is fixed and half is chance. Full jitter would spread a crowd better, but a wait
-/// near zero seconds helps nobody who asks one overloaded server again.
+/// Exponential backoff with equal jitter: the n-th wait is 1, 2, 4… times `backoff` seconds, half
+/// of it fixed and half random. Full jitter could retry an overloaded server almost immediately.
 package struct RetrySchedule: Sendable {
   private let settings: HTTPClient.Settings
 
@@ -13,13 +12,13 @@ package struct RetrySchedule: Sendable {
     self.settings = settings
   }
 
-  /// Decides on the wait before the next try.
+  /// Returns the wait before the next try.
   ///
   /// - Parameters:
-  ///   - result: What the latest try came to.
-  ///   - tries: How many tries there were, at least 1.
-  ///   - policy: What a 429 means.
-  /// - Returns: Seconds, 0 or more; nil when there were tries enough or another cannot help.
+  ///   - result: The result of the latest try.
+  ///   - tries: The number of tries so far, at least 1.
+  ///   - policy: The waits after a 429.
+  /// - Returns: Seconds, or nil if the request is not retried.
   package func wait(
     after result: Result<Response, TransferFailure>,
     tries: Int,
@@ -28,28 +27,28 @@ package struct RetrySchedule: Sendable {
     guard tries <= settings.retries else { return nil }
     switch result {
     case .failure(let failure):
-      return failure.mayPass ? backOff(tries) : nil
+      return failure.isTransient ? backoff(tries) : nil
     case .success(let response) where response.status == 429:
-      if let most = policy.mostTriesBeforeThrottling, tries > most { return nil }
+      if let limit = policy.maximumThrottledTries, tries > limit { return nil }
       let body = String(decoding: response.body.prefix(65_536), as: UTF8.self)
       let wait: Double
-      switch policy.wait(afterThrottlingBody: body) {
-      case .backOff: wait = backOff(tries)
-      case .nextFullMinute: wait = secondsToFullMinute + settings.backOff * settings.jitter()
+      switch policy.wait(after429With: body) {
+      case .backoff: wait = backoff(tries)
+      case .nextFullMinute: wait = secondsToFullMinute + settings.backoff * settings.jitter()
       case .seconds(let seconds): wait = seconds
       case .never: return nil
       }
       return max(wait, retryAfter(response))
     case .success(let response) where response.status >= 500:
-      return max(backOff(tries), retryAfter(response))
+      return max(backoff(tries), retryAfter(response))
     case .success:
       return nil
     }
   }
 
-  private func backOff(_ tries: Int) -> Double {
-    let full = settings.backOff * Double(1 << min(max(tries - 1, 0), 30))
-    return full / 2 + full / 2 * settings.jitter()
+  private func backoff(_ tries: Int) -> Double {
+    let longest = settings.backoff * Double(1 << min(max(tries - 1, 0), 30))
+    return longest / 2 + longest / 2 * settings.jitter()
   }
 
   private var secondsToFullMinute: Double {
@@ -57,7 +56,7 @@ package struct RetrySchedule: Sendable {
     return 60 - (seconds - (seconds / 60).rounded(.down) * 60)
   }
 
-  /// The seconds an answer asks to wait, 0 when it does not say or what it says is not understood.
+  /// The seconds in the Retry-After header; 0 if it is missing or invalid.
   private func retryAfter(_ response: Response) -> Double {
     guard let text = response.header("Retry-After") else { return 0 }
     let isNumber =
@@ -72,12 +71,12 @@ package struct RetrySchedule: Sendable {
 }
 
 extension TransferFailure {
-  /// Whether another try could end otherwise.
-  fileprivate var mayPass: Bool {
+  /// Whether a retry may succeed.
+  fileprivate var isTransient: Bool {
     switch kind {
-    case .connectionFailed, .timedOut, .brokenOff: true
+    case .connectionFailed, .timedOut, .connectionLost: true
     case .secureConnectionFailed, .tooLarge, .malformed, .redirectRefused, .addressRefused,
-      .budgetSpent, .cancelled:
+      .quotaExceeded, .cancelled:
       false
     }
   }

@@ -6,10 +6,10 @@ import Glibc
 import Darwin
 #endif
 
-/// Turns SIGHUP, SIGINT and SIGTERM into the end of the process: the first asks for it and ends the
-/// process as soon as `Termination` allows, the second ends it at once.
+/// Ends the process on SIGHUP, SIGINT and SIGTERM: after the first as soon as `Termination` allows,
+/// after the second immediately.
 ///
-/// No code runs inside a signal handler: the signals are blocked, and a thread waits for them.
+/// The signals are blocked and a thread waits for them, so that no code runs in a signal handler.
 package final class SignalWatcher: Sendable {
   private let firstSignal = Atomic<Int32>(0)
   private let termination: Termination
@@ -20,16 +20,16 @@ package final class SignalWatcher: Sendable {
     self.beforeExit = beforeExit
   }
 
-  /// Blocks the signals, SIGHUP where it is not ignored already, ignores SIGPIPE and SIGXFSZ and starts waiting.
+  /// Blocks the signals, ignores SIGPIPE and SIGXFSZ, and starts the waiting thread.
   ///
-  /// Call it once, on the main thread, before any other thread starts: threads inherit what their
-  /// creator blocks.
+  /// A SIGHUP that is already ignored, as by nohup, stays ignored. Call this once, on the main thread,
+  /// before any other thread starts, because threads inherit the signal mask.
   ///
   /// - Parameters:
   ///   - cancellation: Canceled by the first signal.
-  ///   - termination: When the process may be ended.
-  ///   - beforeExit: Called before the process is ended, on a thread of the watcher.
-  /// - Returns: The watcher, which says what came.
+  ///   - termination: Decides when the process may end.
+  ///   - beforeExit: Called on a thread of the watcher before the process ends.
+  /// - Returns: The watcher, which reports the received signal.
   package static func start(
     cancelling cancellation: Cancellation,
     termination: Termination,
@@ -37,7 +37,7 @@ package final class SignalWatcher: Sendable {
   ) -> SignalWatcher {
     let watcher = SignalWatcher(termination, beforeExit)
     signal(SIGPIPE, SIG_IGN)
-    // A write beyond the limit on a file's size fails then, as on a full disk.
+    // A write beyond the file size limit then fails with EFBIG.
     signal(SIGXFSZ, SIG_IGN)
     var watched = sigset_t()
     sigemptyset(&watched)
@@ -45,8 +45,7 @@ package final class SignalWatcher: Sendable {
       sigaddset(&watched, number)
     }
     pthread_sigmask(SIG_BLOCK, &watched, nil)
-    // A script starts its background jobs with SIGINT ignored and may send it to one of them later:
-    // an ignored signal would never arrive.
+    // Shell scripts start background jobs with SIGINT ignored, and ignored signals are never received.
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
     let signals = watched
@@ -56,22 +55,22 @@ package final class SignalWatcher: Sendable {
     if let thread {
       thread.detach()
     } else {
-      // Without a thread to wait for them the signals do what they always do.
+      // Without a thread the signals keep their default action.
       pthread_sigmask(SIG_UNBLOCK, &watched, nil)
     }
     return watcher
   }
 
-  /// The first signal that came, nil when none has.
+  /// The first signal received, or nil if there was none.
   package var receivedSignal: Int32? {
     let number = firstSignal.load(ordering: .acquiring)
     return number == 0 ? nil : number
   }
 
-  /// The status to exit with after the signal, such as 130 for SIGINT; nil when none came.
+  /// The exit status for the received signal, such as 130 for SIGINT; nil if there was none.
   package var exitStatus: Int32? { receivedSignal.map { 128 + $0 } }
 
-  /// Whether whoever started the program had the signal ignored, as nohup has SIGHUP.
+  /// Whether the signal was ignored when the program started.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

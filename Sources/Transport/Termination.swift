@@ -4,12 +4,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Decides when a process that received a signal to end may be ended.
+/// Decides when a process may end after a termination signal.
 ///
-/// It may be ended at once, wherever it is and whatever it waits for, with two exceptions. A critical
-/// section is finished first, however long it takes. And a process that was allowed a grace period
-/// has that long to save and report what it has; whoever allows one makes sure that what runs
-/// meanwhile looks for the signal before it waits.
+/// The process ends immediately, with two exceptions: critical sections are completed first, and a
+/// grace period leaves time to save and report results. Code that runs in a grace period must check
+/// for the signal before it waits.
 package final class Termination: Sendable {
   private struct State: Sendable {
     var criticalSections = 0
@@ -17,26 +16,26 @@ package final class Termination: Sendable {
     var isDue = false
   }
 
-  /// Seconds of processor time to report what a critical section did.
+  /// Seconds of processor time to report the result of a critical section.
   private static let graceToReport = 0.1
 
-  /// Seconds that a process may wait in its grace period, where it waits after all.
+  /// The most seconds that a process may spend waiting in its grace period.
   private static let longestWait = 1.0
 
   private let state = Guarded(State())
 
   package init() {}
 
-  /// Allows a grace period from now on.
+  /// Allows a grace period; the longest one applies.
   ///
-  /// - Parameter seconds: Processor time, so that a busy machine does not shorten it; the largest of
-  ///   several counts.
+  /// - Parameter seconds: Processor time, so that a busy machine does not shorten it.
   package func allowGrace(_ seconds: Double) {
     state.withLock { $0.grace = max($0.grace, seconds) }
   }
 
-  /// Begins a section that is finished before the process ends; does not return where it is about to
-  /// be ended.
+  /// Begins a section that is completed before the process ends.
+  ///
+  /// Never returns if the process is already ending.
   package func enterCriticalSection() {
     let isDue = state.withLock { state in
       if !state.isDue { state.criticalSections += 1 }
@@ -52,8 +51,9 @@ package final class Termination: Sendable {
     }
   }
 
-  /// Waits, once the signal has come, until the process may be ended; no critical section begins
-  /// after that.
+  /// Waits until the process may end.
+  ///
+  /// No critical section begins after that.
   package func waitUntilDue() {
     var start = Times.now
     while true {
@@ -72,7 +72,7 @@ package final class Termination: Sendable {
     }
   }
 
-  /// What two clocks show, in seconds.
+  /// The times of two clocks, in seconds.
   private struct Times {
     var wall: Double
     var processor: Double

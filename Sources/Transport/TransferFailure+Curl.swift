@@ -2,15 +2,17 @@ internal import CurlShim
 internal import HTTP
 
 extension TransferFailure {
-  /// A failure in libcurl's words, with its number; not yet free of secrets.
+  /// Describes a libcurl error with its code.
+  ///
+  /// The message may still contain secrets.
   init(curlCode code: CURLcode, transfer: UnsafePointer<skydiff_curl_transfer>) {
     let number = Int32(code.rawValue)
-    if let message = Self.excess(code, transfer.pointee) {
+    if let message = Self.exceededLimit(code, transfer.pointee) {
       self.init(kind: .tooLarge, curlCode: number, message: message)
       return
     }
     if transfer.pointee.out_of_memory {
-      self.init(kind: .tooLarge, curlCode: number, message: "no memory for the answer")
+      self.init(kind: .tooLarge, curlCode: number, message: "out of memory for the response")
       return
     }
     let refused = String(cString: skydiff_curl_refused_address(transfer))
@@ -18,22 +20,22 @@ extension TransferFailure {
       self.init(
         kind: .addressRefused,
         curlCode: number,
-        message: "plain http is accepted only for this machine, and the name led to \(refused)"
+        message: "plain http is allowed only to this machine, but the name resolved to \(refused)"
       )
       return
     }
-    var words = String(cString: skydiff_curl_error_text(transfer))
-    if words.isEmpty {
-      words = String(cString: curl_easy_strerror(code))
+    var text = String(cString: skydiff_curl_error_text(transfer))
+    if text.isEmpty {
+      text = String(cString: curl_easy_strerror(code))
     }
     self.init(
-      kind: Self.kind(code, words: words),
+      kind: Self.kind(code, message: text),
       curlCode: number,
-      message: "\(Self.asPartOfALine(words).withoutUserInformation) (libcurl error \(number))"
+      message: "\(Self.uncapitalized(text).withoutUserInformation) (libcurl error \(number))"
     )
   }
 
-  /// A try that took longer than allowed, where libcurl did not notice by itself.
+  /// A timeout that libcurl did not detect.
   static func timedOut(after seconds: Double) -> TransferFailure {
     TransferFailure(
       kind: .timedOut,
@@ -43,8 +45,8 @@ extension TransferFailure {
     )
   }
 
-  /// libcurl's verdict as one of ours; the words decide where one number has two meanings.
-  static func kind(_ code: CURLcode, words: String) -> Kind {
+  /// Maps a libcurl code; the message distinguishes errors that share a code.
+  static func kind(_ code: CURLcode, message: String) -> Kind {
     switch code {
     case CURLE_URL_MALFORMAT:
       .addressRefused
@@ -58,15 +60,15 @@ extension TransferFailure {
       .redirectRefused
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
       CURLE_WRITE_ERROR:
-      // The first is how libcurl says "HTTP/0.9"; other schemes do not get as far as libcurl.
+      // CURLE_UNSUPPORTED_PROTOCOL means HTTP/0.9; other schemes never reach libcurl.
       .malformed
-    case CURLE_RECV_ERROR where words.contains("chunked-encoding"):
+    case CURLE_RECV_ERROR where message.contains("chunked-encoding"):
       .malformed
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_SEND_FAIL_REWIND, CURLE_AGAIN:
-      .brokenOff
-    case CURLE_SSL_CONNECT_ERROR where isBrokenHandshake(words):
-      // The other side went away while TLS was being set up: no verdict on its certificate.
+      .connectionLost
+    case CURLE_SSL_CONNECT_ERROR where isBrokenHandshake(message):
+      // The peer closed the connection during the handshake; its certificate was not checked.
       .connectionFailed
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CERTPROBLEM,
@@ -75,36 +77,39 @@ extension TransferFailure {
       CURLE_SSL_SHUTDOWN_FAILED, CURLE_USE_SSL_FAILED:
       .secureConnectionFailed
     default:
-      // Names not resolved, connections and proxies refused, and whatever future versions find.
+      // Includes codes of future versions.
       .connectionFailed
     }
   }
 
-  /// `CURLE_TOO_LARGE`, which later versions of libcurl have: too many or too large header lines.
+  /// `CURLE_TOO_LARGE` of newer libcurl versions: too many or too large header lines.
   private static let tooLarge = CURLcode(rawValue: 100)
 
-  private static func isBrokenHandshake(_ words: String) -> Bool {
-    let words = words.lowercased()
-    return ["syscall", "reset", "unexpected eof"].contains { words.contains($0) }
+  private static func isBrokenHandshake(_ message: String) -> Bool {
+    let message = message.lowercased()
+    return ["syscall", "reset", "unexpected eof"].contains { message.contains($0) }
   }
 
-  /// Turns words that begin a sentence into words that do not; `SSL` and the like stay.
-  private static func asPartOfALine(_ words: String) -> String {
-    let line = words.onOneLine
+  /// Lowercases the first letter, unless it begins an acronym such as `SSL`.
+  private static func uncapitalized(_ message: String) -> String {
+    let line = message.onOneLine
     let second = line.dropFirst().first
     guard let first = line.first, second?.isUppercase != true else { return line }
     return first.lowercased() + line.dropFirst()
   }
 
-  /// What was larger than its limit; nil when nothing was.
-  private static func excess(_ code: CURLcode, _ transfer: skydiff_curl_transfer) -> String? {
+  /// Describes the size limit that was exceeded, or returns nil if none was.
+  private static func exceededLimit(
+    _ code: CURLcode,
+    _ transfer: skydiff_curl_transfer
+  ) -> String? {
     if transfer.head_too_large {
       return "the header of the response is larger than \(size(transfer.head_limit))"
     }
     if transfer.body_too_large || code == CURLE_FILESIZE_EXCEEDED {
       return "the response is larger than \(size(transfer.body_limit))"
     }
-    // libcurl has a limit of its own for a line, and reports it as a lack of memory.
+    // libcurl has its own limit for a header line and reports it as out of memory.
     if code == CURLE_OUT_OF_MEMORY, !transfer.out_of_memory, !transfer.head_complete,
       transfer.head.count > 0
     {
@@ -124,14 +129,23 @@ extension TransferFailure {
 }
 
 extension String {
-  /// The text without what stands before the `@` of addresses: libcurl quotes a proxy's as it is,
-  /// with its password.
+  /// The text with control characters replaced by spaces.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? " " : $0 }
+      )
+    )
+  }
+
+  /// The text with user names and passwords in URLs redacted; libcurl quotes the URL of a proxy with
+  /// its password.
   fileprivate var withoutUserInformation: String {
     let parts = split(separator: "://", omittingEmptySubsequences: false)
     let rest = parts.dropFirst().map { part in
       let authority = part.prefix { !"/?#'\" ".contains($0) }
-      guard let sign = authority.lastIndex(of: "@") else { return String(part) }
-      return Secret.replacement + part[sign...]
+      guard let separator = authority.lastIndex(of: "@") else { return String(part) }
+      return Secret.replacement + part[separator...]
     }
     return ([String(parts[0])] + rest).joined(separator: "://")
   }

@@ -10,7 +10,7 @@ import Weather
   private let world = FetchingWorld()
 
   private func request(_ name: String, calls: Double = 1, to quota: String = "a") -> Request {
-    Request(url: "https://example.org/\(name)", charge: Charge(to: quota, calls: calls))
+    Request(url: "https://example.org/\(name)", cost: QuotaCost(of: quota, calls: calls))
   }
 
   private func quotas(
@@ -30,7 +30,7 @@ import Weather
   }
 
   private static func word(_ exchange: Exchange) -> String {
-    if case .budgetSpent(let left, _) = exchange.failureKind { return "spent, \(left) left" }
+    if case .quotaExceeded(let left, _) = exchange.failureKind { return "spent, \(left) left" }
     return exchange.body ?? "failed"
   }
 
@@ -54,7 +54,7 @@ import Weather
     #expect(exchange.metrics.tries == 0)
     #expect(
       exchange.failureKind
-        == .budgetSpent(callsLeft: 10, renewedAt: Date(timeIntervalSince1970: 1_795_251_660))
+        == .quotaExceeded(callsLeft: 10, renewedAt: Date(timeIntervalSince1970: 1_795_251_660))
     )
     guard case .failure(let failure) = exchange.result else { return }
     #expect(failure.message == "the calls it allows are spent until 2026-11-21T09:01:00Z")
@@ -72,7 +72,7 @@ import Weather
   @Test func `is nobody else's`() {
     let limits = ["a": RateLimits(minute: 1), "b": RateLimits(minute: 1)]
     var free = request("free")
-    free.charge = nil
+    free.cost = nil
     #expect(
       run(limits, request("1"), request("2", to: "b"), request("3"), request("4", to: "c"), free)
         == ["new", "new", "spent, 0.0 left", "new", "new"]
@@ -135,7 +135,7 @@ import Weather
       calls: 0
     ),
     Cost(testDescription: "no time", reply: { .failure(of: $0, .timedOut, tries: 2) }, calls: 11),
-    Cost(testDescription: "half an answer", reply: { .failure(of: $0, .brokenOff) }, calls: 10),
+    Cost(testDescription: "truncated", reply: { .failure(of: $0, .connectionLost) }, calls: 10),
     Cost(
       testDescription: "interrupted before",
       reply: { .failure(of: $0, .cancelled, tries: 0) },

@@ -13,7 +13,12 @@ struct AddressTests {
     ("https://example.org#fragment", "https", "example.org", 443),
     ("https://example.org/a:b@c", "https", "example.org", 443),
   ])
-  func `an address is taken apart`(text: String, scheme: String, host: String, port: Int) throws {
+  func `a URL is split into scheme, host and port`(
+    text: String,
+    scheme: String,
+    host: String,
+    port: Int
+  ) throws {
     let address = try #require(Address(text))
     #expect(address.scheme.rawValue == scheme)
     #expect(address.host == host)
@@ -31,7 +36,7 @@ struct AddressTests {
     "https://ex\u{E4}mple.org/", "https://example.org/\u{E9}", "https://[::1/", "https://::1/",
     "https://[::1]80/", "https://[fe80::1%25eth0]/", "https://[127.0.0.1]/", " https://example.org",
   ])
-  func `what could be read in two ways is no address`(text: String) {
+  func `ambiguous URLs are rejected`(text: String) {
     #expect(Address(text) == nil)
   }
 
@@ -46,7 +51,7 @@ struct AddressTests {
     ("127.0.0.1.evil.com", false), ("evil-localhost", false), ("[::]", false),
     ("[0:0:0:0:0:0:0:1]", false), ("[::ffff:127.0.0.1]", false), ("[::1:1]", false),
   ])
-  func `only the plain spellings of loopback count`(host: String, isLoopback: Bool) throws {
+  func `only canonical loopback hosts are accepted`(host: String, isLoopback: Bool) throws {
     let address = try #require(Address("http://\(host):8080/"))
     #expect(address.isLoopback == isLoopback)
     #expect(address.isAllowed == isLoopback)
@@ -61,7 +66,11 @@ struct AddressTests {
     ("https://a.example:80", "http://a.example:80", false),
     ("http://localhost:81", "http://127.0.0.1:81", false),
   ])
-  func `an origin is scheme, host and port`(first: String, second: String, isSame: Bool) throws {
+  func `URLs have the same origin if scheme, host and port agree`(
+    first: String,
+    second: String,
+    isSame: Bool
+  ) throws {
     let first = try #require(Address(first))
     let second = try #require(Address(second))
     #expect(first.hasSameOrigin(as: second) == isSame)
@@ -73,7 +82,7 @@ struct AddressTests {
     ("https://a.example:8443/x", "a.example:8443"),
     ("http://[::1]:81", "[::1]:81"),
   ])
-  func `a message names host and port`(text: String, authority: String) {
+  func `the authority omits the default port`(text: String, authority: String) {
     #expect(Address(text)?.authority == authority)
   }
 }

@@ -13,7 +13,7 @@ struct HTTPDateTests {
     ("Fri, 01 Mar 2024 00:00:00 GMT", 1_709_251_200),
     ("Sat, 21 Nov 2026 09:00:00 GMT", 1_795_251_600),
   ])
-  func `the three forms of a time are read`(text: String, seconds: Double) {
+  func `the three date formats are parsed`(text: String, seconds: Double) {
     #expect(HTTPDate.date(from: text)?.timeIntervalSince1970 == seconds)
   }
 
@@ -23,7 +23,7 @@ struct HTTPDateTests {
     "Sat, 0 Nov 2026 09:00:00 GMT", "Sat, 21 Nov 99999999999 09:00:00 GMT",
     "Sat, 21 Nov 2026 -9:00:00 GMT",
   ])
-  func `anything else is no time`(text: String) {
+  func `other texts are rejected`(text: String) {
     #expect(HTTPDate.date(from: text) == nil)
   }
 }

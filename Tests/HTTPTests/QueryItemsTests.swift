@@ -1,4 +1,3 @@
-import FoundationEssentials
 import HTTP
 import Testing
 
@@ -17,7 +16,6 @@ struct QueryItemsTests {
   )
   func `names and values are percent-encoded`(items: QueryItems, encoded: String) {
     #expect(items.encoded == encoded)
-    #expect(items.formBody == .init(encoded.utf8))
     #expect(items.isEmpty == encoded.isEmpty)
   }
 
@@ -27,7 +25,7 @@ struct QueryItemsTests {
     ("https://a.example/v1?", "https://a.example/v1?x=1"),
     ("https://a.example/v1#top", "https://a.example/v1?x=1"),
   ])
-  func `items go behind those an address has`(address: String, whole: String) {
+  func `items are appended to an existing query`(address: String, whole: String) {
     var items = QueryItems()
     items.append("x", "1")
     #expect(items.appended(to: address) == whole)

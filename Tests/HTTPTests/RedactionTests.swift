@@ -19,7 +19,7 @@ struct RedactionTests {
     ("https://a.example/w?mail=a@b.example", "https://a.example/w?mail=a@b.example"),
     ("not an address", "not an address"),
   ])
-  func `an address is printed without its key`(url: String, redacted: String) {
+  func `secrets in a URL are redacted`(url: String, redacted: String) {
     #expect(Request(url: url, secretQueryItems: ["appid"]).redactedURL == redacted)
   }
 
@@ -33,7 +33,7 @@ struct RedactionTests {
     ("gr\u{FC}n \u{1F327} s3cr/et=1", "gr\u{FC}n \u{1F327} REDACTED"),
     ("", ""),
   ])
-  func `a text is printed without the key in the address`(text: String, redacted: String) {
+  func `a key from the URL is redacted in other text`(text: String, redacted: String) {
     let request = Request(
       url: "https://a.example/?appid=s3cr%2Fet%3D1",
       secretQueryItems: ["appid"]
@@ -48,7 +48,7 @@ struct RedactionTests {
     ("X-Api-Key", "", "nothing to hide", "nothing to hide"),
     ("User-Agent", "skydiff/1 me@b.example", "as skydiff/1 me@b.example", "as REDACTED"),
   ])
-  func `a text is printed without credentials`(
+  func `credentials from header fields are redacted in other text`(
     name: String,
     value: String,
     text: String,
@@ -63,7 +63,7 @@ struct RedactionTests {
   }
 
   @Test
-  func `of two secrets the longer one is replaced whole`() {
+  func `the longest matching secret is redacted`() {
     let request = Request(
       url: "https://a.example/",
       credentialHeaders: [.init("X-One", "secret"), .init("X-Two", "secret-and-more")]

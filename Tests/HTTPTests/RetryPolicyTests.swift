@@ -9,18 +9,18 @@ struct RetryPolicyTests {
     ("Too many concurrent requests", .seconds(5)),
     ("", .seconds(5)),
   ])
-  func `the body of a 429 says how long to wait`(body: String, wait: RetryPolicy.Wait) {
+  func `the body of a 429 determines the wait`(body: String, wait: RetryPolicy.Wait) {
     let policy = RetryPolicy(
-      throttlings: [
+      throttleRules: [
         .init(word: "minutely", wait: .nextFullMinute), .init(word: "hourly", wait: .never),
       ],
-      otherThrottling: .seconds(5)
+      throttleWait: .seconds(5)
     )
-    #expect(policy.wait(afterThrottlingBody: body) == wait)
+    #expect(policy.wait(after429With: body) == wait)
   }
 
   @Test
-  func `a header field is found whatever its letter case`() {
+  func `header names are compared ignoring case`() {
     let response = Response(status: 200, headers: [.init("retry-after", "3")])
     #expect(response.header("Retry-After") == "3")
     #expect(response.header("Expires") == nil)

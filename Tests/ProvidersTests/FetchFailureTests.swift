@@ -40,7 +40,7 @@ import Weather
 
   @Test func `is told with the host that answered`() {
     var response = Response(status: 404)
-    response.answerer = "other.example"
+    response.respondingHost = "other.example"
     let failure = FetchFailure(response, reason: nil, of: Self.request, at: FakeService.now)
     #expect(
       failure.message
@@ -66,7 +66,7 @@ import Weather
 
   @Test(arguments: [
     (TransferFailure.Kind.connectionFailed, FetchFailure.Kind.unreachable),
-    (.secureConnectionFailed, .unreachable), (.brokenOff, .unreachable), (.timedOut, .timeout),
+    (.secureConnectionFailed, .unreachable), (.connectionLost, .unreachable), (.timedOut, .timeout),
     (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
     (.addressRefused, .refused),
   ])

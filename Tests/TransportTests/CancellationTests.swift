@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct CancellationTests {
   @Test
-  func `what arrived before the interruption stays, the rest ends`() throws {
+  func `a cancellation keeps finished exchanges and ends the rest`() throws {
     let cancellation = Cancellation()
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     let script = [
@@ -26,7 +26,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `an interruption ends a wait for the next try`() throws {
+  func `a cancellation ends a wait for the next try`() throws {
     let cancellation = Cancellation()
     try ScriptedServer.run([Step(.status(503, ["Retry-After: 9"]))]) { server in
       let client = HTTPClient(settings: .quick, cancellation: cancellation)
@@ -43,7 +43,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `a handler is called once for each cancellation, and not after it was taken back`() {
+  func `a handler is called once per cancellation until it is removed`() {
     let cancellation = Cancellation()
     let calls = Guarded<[String]>([])
     let kept = cancellation.onCancel { calls.withLock { $0.append("kept") } }
@@ -59,7 +59,7 @@ struct CancellationTests {
   }
 
   @Test
-  func `cancelling while a run begins or ends is safe`() throws {
+  func `canceling while a run starts or ends is safe`() throws {
     for _ in 0..<20 {
       let cancellation = Cancellation()
       let thread = PosixThread { cancellation.cancel() }

@@ -12,7 +12,7 @@ struct CurlShimTests {
     ("::ffff:10.0.0.1", false), ("fe80::1", false), ("2001:db8::1", false), ("", false),
     ("localhost", false),
   ])
-  func `the address connected to is judged by its bytes`(address: String, isLoopback: Bool) {
+  func `loopback addresses are recognized`(address: String, isLoopback: Bool) {
     #expect(skydiff_curl_is_loopback(address) == isLoopback)
   }
 
@@ -30,13 +30,13 @@ struct CurlShimTests {
     (CURLE_PEER_FAILED_VERIFICATION, "certificate has expired", .secureConnectionFailed),
     (CURLE_SSL_CACERT_BADFILE, "", .secureConnectionFailed),
     (CURLE_OPERATION_TIMEDOUT, "", .timedOut),
-    (CURLE_GOT_NOTHING, "", .brokenOff),
-    (CURLE_PARTIAL_FILE, "", .brokenOff),
-    (CURLE_SEND_ERROR, "", .brokenOff),
-    (CURLE_RECV_ERROR, "Recv failure: Connection reset by peer", .brokenOff),
+    (CURLE_GOT_NOTHING, "", .connectionLost),
+    (CURLE_PARTIAL_FILE, "", .connectionLost),
+    (CURLE_SEND_ERROR, "", .connectionLost),
+    (CURLE_RECV_ERROR, "Recv failure: Connection reset by peer", .connectionLost),
     (CURLE_RECV_ERROR, "Illegal or missing hexadecimal sequence in chunked-encoding", .malformed),
-    (CURLE_HTTP2, "Error in the HTTP2 framing layer", .brokenOff),
-    (CURLE_HTTP2_STREAM, "stream was not closed cleanly", .brokenOff),
+    (CURLE_HTTP2, "Error in the HTTP2 framing layer", .connectionLost),
+    (CURLE_HTTP2_STREAM, "stream was not closed cleanly", .connectionLost),
     (CURLE_UNSUPPORTED_PROTOCOL, "Received HTTP/0.9 when not allowed", .malformed),
     (CURLE_WEIRD_SERVER_REPLY, "", .malformed),
     (CURLE_BAD_CONTENT_ENCODING, "", .malformed),
@@ -45,11 +45,11 @@ struct CurlShimTests {
     (CURLE_URL_MALFORMAT, "", .addressRefused),
     (CURLE_OBSOLETE20, "", .connectionFailed),
   ])
-  func `libcurl's verdict is told in our terms`(
+  func `libcurl codes are mapped to kinds of failure`(
     code: CURLcode,
-    words: String,
+    message: String,
     kind: TransferFailure.Kind
   ) {
-    #expect(TransferFailure.kind(code, words: words) == kind)
+    #expect(TransferFailure.kind(code, message: message) == kind)
   }
 }

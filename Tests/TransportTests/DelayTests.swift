@@ -6,29 +6,28 @@ import Testing
 @Suite
 struct DelayTests {
   @Test
-  func `a request is not begun before its time, and holds up none that may`() throws {
+  func `a delayed request does not block the others`() throws {
     try ScriptedServer.run([Step(.ok("one")), Step(.ok("two")), Step(.ok("three"))]) { server in
       var late = server.get("/late")
       late.delay = 0.3
       var settings = HTTPClient.Settings.quick
       settings.concurrency = 1
-      var begun: [(index: Int, seconds: Double)] = []
+      var started: [(index: Int, seconds: Double)] = []
       let exchanges = HTTPClient(settings: settings)
         .run([late, server.get("/first"), server.get("/second")]) { progress in
-          if case .started = progress.event { begun.append((progress.index, progress.seconds)) }
+          if case .started = progress.event { started.append((progress.index, progress.seconds)) }
         }
       #expect(server.requests.map(\.target) == ["/first", "/second", "/late"])
-      // An exchange each, in the order of the requests.
+      // Exchanges are in the order of the requests.
       #expect(exchanges.map(\.text) == ["three", "one", "two"])
-      #expect(begun.map(\.index) == [1, 2, 0])
-      #expect(begun.allSatisfy { $0.seconds >= ($0.index == 0 ? 0.3 : 0) })
-      // Waiting for its turn is not time that it took.
+      #expect(started.map(\.index) == [1, 2, 0])
+      #expect(started.allSatisfy { $0.seconds >= ($0.index == 0 ? 0.3 : 0) })
       #expect(exchanges[0].metrics.tries == 1)
     }
   }
 
   @Test
-  func `what was done before others tells how long ago`() throws {
+  func `an exchange has the time since it finished`() throws {
     try ScriptedServer.run([Step(.ok("early")), Step(.ok("late"))]) { server in
       var late = server.get()
       late.delay = 0.3
@@ -41,7 +40,7 @@ struct DelayTests {
   }
 
   @Test
-  func `its deadline runs from when it was begun`() throws {
+  func `the deadline of a delayed request starts with its first try`() throws {
     try ScriptedServer.run([Step(.ok("in time"))]) { server in
       var late = server.get()
       late.delay = 0.4
@@ -53,7 +52,7 @@ struct DelayTests {
   }
 
   @Test
-  func `an interruption ends the wait for its time, and nothing is sent`() throws {
+  func `a cancellation ends a delay without sending the request`() throws {
     let cancellation = Cancellation()
     try ScriptedServer.run([]) { server in
       var late = server.get()
@@ -72,7 +71,7 @@ struct DelayTests {
   }
 
   @Test
-  func `silence is told, so that a person sees that somebody waits`() throws {
+  func `progress is reported while a server is silent`() throws {
     try ScriptedServer.run([Step(.silence)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.timeout = 0.8
@@ -89,7 +88,7 @@ struct DelayTests {
   }
 
   @Test
-  func `answers that are errors are counted among those that failed`() throws {
+  func `error statuses count as failed`() throws {
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     let script = [
       Step("/ok", .ok("whole")), Step("/gone", .status(404)), Step("/same", .status(304)),

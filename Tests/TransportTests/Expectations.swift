@@ -2,13 +2,13 @@ import HTTP
 import Transport
 
 extension HTTPClient.Settings {
-  /// Bounds for a server on this machine: back-offs of 2, 4, 8… ms.
+  /// Limits for a local server, with backoffs of 2, 4, 8… ms.
   static var quick: Self {
     Self(
       userAgent: "skydiff/test",
       timeout: 5,
       deadline: 10,
-      backOff: 0.002,
+      backoff: 0.002,
       jitter: { 0.999 }
     )
   }

@@ -1,4 +1,4 @@
-/// Bodies as `gzip -9n` makes them.
+/// Bodies compressed with `gzip -9n`.
 enum Gzip {
   /// `{"warm": true}`.
   static let warm: [UInt8] = [
@@ -7,16 +7,16 @@ enum Gzip {
     0x00, 0x00,
   ]
 
-  /// 10,000 bytes of zero in 45.
+  /// 10,000 zero bytes in 45 bytes.
   static let tenThousandZeros: [UInt8] = [
     0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x02, 0x03, 0xed, 0xc1, 0x01, 0x0d, 0x00, 0x00,
     0x00, 0xc2, 0xa0, 0xf7, 0x4f, 0x6d, 0x0e, 0x37, 0xa0, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
     0x00, 0x00, 0xe0, 0xdf, 0x00, 0x2e, 0xca, 0x3b, 0x4d, 0x10, 0x27, 0x00, 0x00,
   ]
 
-  /// `warm` with a kind of block that does not exist.
+  /// `warm` with an invalid block type.
   static let broken: [UInt8] = warm.prefix(10) + [0xff] + warm.dropFirst(11)
 
-  /// `warm` with a check sum that is not that of its content.
+  /// `warm` with a wrong checksum.
   static let altered: [UInt8] = warm.dropLast(8) + [0, 0, 0, 0] + warm.suffix(4)
 }

@@ -7,18 +7,18 @@ import Testing
 @Suite
 struct HTTPClientTests {
   @Test
-  func `exchanges come in the order of the requests`() throws {
+  func `exchanges are in the order of the requests`() throws {
     let paths = (0..<8).map { "/\($0)" }
-    try ScriptedServer.run(paths.map { Step($0, .ok("answer to \($0)")) }) { server in
+    try ScriptedServer.run(paths.map { Step($0, .ok("response to \($0)")) }) { server in
       let requests = paths.map { Request(url: server.url($0)) }
       let exchanges = HTTPClient(settings: .quick).run(requests)
       #expect(exchanges.map(\.request) == requests)
-      #expect(exchanges.map(\.text) == paths.map { "answer to \($0)" })
+      #expect(exchanges.map(\.text) == paths.map { "response to \($0)" })
     }
   }
 
   @Test
-  func `a connection is used again, also by a later run`() throws {
+  func `a connection is reused, even by a later run`() throws {
     try ScriptedServer.run([Step("/1", .ok("1")), Step("/2", .ok("2")), Step("/3", .ok("3"))]) {
       server in
       var settings = HTTPClient.Settings.quick
@@ -32,22 +32,22 @@ struct HTTPClientTests {
   }
 
   @Test(arguments: [1, 3])
-  func `no more requests are under way than allowed`(concurrency: Int) throws {
+  func `no more requests run at a time than allowed`(concurrency: Int) throws {
     let count = concurrency * 4
     let step = Step(.bytesWhenTogether(concurrency, .ok("")))
     try ScriptedServer.run(Array(repeating: step, count: count)) { server in
       var settings = HTTPClient.Settings.quick
       settings.concurrency = concurrency
-      var underWay = 0
+      var running = 0
       var most = 0
       let requests = (0..<count).map { Request(url: server.url("/\($0)")) }
       let exchanges = HTTPClient(settings: settings).run(requests) { progress in
         switch progress.event {
-        case .started: underWay += 1
-        case .finished: underWay -= 1
+        case .started: running += 1
+        case .finished: running -= 1
         default: break
         }
-        most = max(most, underWay)
+        most = max(most, running)
       }
       #expect(exchanges.allSatisfy { $0.status == 200 })
       #expect(most == concurrency)
@@ -56,7 +56,7 @@ struct HTTPClientTests {
   }
 
   @Test
-  func `a request is sent as it is described`() throws {
+  func `a request is sent with its method, headers and body`() throws {
     try ScriptedServer.run([Step(.ok("")), Step(.ok(""))]) { server in
       var settings = HTTPClient.Settings.quick
       settings.concurrency = 1
@@ -86,10 +86,10 @@ struct HTTPClientTests {
   }
 
   @Test
-  func `an answer is handed over as it came`() throws {
+  func `a response has the status, headers and body that were sent`() throws {
     let interim = [UInt8].text("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n")
-    let answer = [UInt8].status(404, ["X-One: 1", "x-two:  2 ", "X-One: 3"], body: .text("gone"))
-    try ScriptedServer.run([Step(.bytes(interim + answer))]) { server in
+    let response = [UInt8].status(404, ["X-One: 1", "x-two:  2 ", "X-One: 3"], body: .text("gone"))
+    try ScriptedServer.run([Step(.bytes(interim + response))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       let response = try exchange.result.get()
       #expect(response.status == 404)
@@ -108,7 +108,7 @@ struct HTTPClientTests {
   }
 
   @Test
-  func `no requests are no exchanges`() {
+  func `no requests result in no exchanges`() {
     #expect(HTTPClient(settings: .quick).run([]) == [])
   }
 }

@@ -21,7 +21,7 @@ struct HopTests {
       ("https://a.example@b.example/", nil), ("ws://a.example/", nil),
     ] as [(String, Int?)]
   )
-  func `a credential stays with scheme, host and port`(location: String, headers: Int?) throws {
+  func `credentials are sent only to the same origin`(location: String, headers: Int?) throws {
     let hop = try Hop.first(of: Self.request).get()
     let next = hop.redirected(status: 302, location: location, of: Self.request)
     switch next {
@@ -29,12 +29,12 @@ struct HopTests {
     case .failure(let failure):
       #expect(headers == nil)
       #expect(failure.kind == .redirectRefused)
-    case nil: Issue.record("not taken for a redirect")
+    case nil: Issue.record("not recognized as a redirect")
     }
   }
 
   @Test
-  func `a chain of redirects does not forget whose key it is`() throws {
+  func `a chain of redirects keeps track of the origin of the key`() throws {
     let elsewhere = try #require(
       Hop.first(of: Self.request).get()
         .redirected(status: 302, location: "https://b.example/", of: Self.request)
@@ -43,10 +43,10 @@ struct HopTests {
       elsewhere.redirected(status: 302, location: "https://b.example/2", of: Self.request)
     ).get()
     #expect(further.headers == Self.request.headers)
-    let home = try #require(
+    let back = try #require(
       further.redirected(status: 302, location: "https://a.example/3", of: Self.request)
     ).get()
-    #expect(home.headers == Self.request.headers + Self.request.credentialHeaders)
+    #expect(back.headers == Self.request.headers + Self.request.credentialHeaders)
   }
 
   @Test(arguments: [
@@ -54,7 +54,7 @@ struct HopTests {
     "http://127.1/", "http://0x7f000001/", "http://127.0.0.1@example.org/", "ftp://localhost/",
     "example.org", "", "https://exa mple.org/",
   ])
-  func `an address that may not be asked is refused without connecting`(url: String) throws {
+  func `a forbidden URL is refused without connecting`(url: String) throws {
     var started = false
     let exchange = try #require(
       HTTPClient(settings: .quick).run([Request(url: url)]) { progress in
@@ -71,7 +71,7 @@ struct HopTests {
     ("X-One", "a\r\nX-Two: b"), ("X-One", "a\nb"), ("X-One", "a\u{0}b"), ("X One", "a"),
     ("X-One: a\r\nX-Two", "b"), ("", "a"),
   ])
-  func `a header field cannot bring another one along`(name: String, value: String) throws {
+  func `a header value cannot inject another field`(name: String, value: String) throws {
     let request = Request(
       url: "https://a.example/",
       headers: [.init("Accept", "*/*")],

@@ -5,9 +5,9 @@ import Testing
 
 @Suite
 struct ProxyTests {
-  /// The servers of these tests set all the proxy variables to a port where nobody listens.
+  /// `ScriptedServer` sets all proxy variables to a closed port.
   @Test(arguments: ["127.0.0.1", "localhost"])
-  func `this machine is asked without a proxy`(host: String) throws {
+  func `requests to this machine bypass the proxy`(host: String) throws {
     try ScriptedServer.run([Step("/", .ok("direct"))]) { server in
       let request = Request(url: "http://\(host):\(server.port)/")
       #expect(HTTPClient(settings: .quick).run([request]).map(\.text) == ["direct"])
@@ -15,7 +15,7 @@ struct ProxyTests {
   }
 
   @Test
-  func `any other machine is asked through the proxy`() throws {
+  func `requests to other machines use the proxy`() throws {
     try ScriptedServer.run([]) { _ in
       var settings = HTTPClient.Settings.quick
       settings.retries = 0

@@ -11,7 +11,7 @@ struct ReceivedRequest: Sendable {
   var headers: [(name: String, value: String)]
   var body: String
 
-  /// What stands for the target when TLS was offered.
+  /// The target recorded for a TLS handshake.
   static let handshake = "handshake"
 
   var target: String { String(line.split(separator: " ").last ?? "") }
@@ -20,7 +20,7 @@ struct ReceivedRequest: Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// Returns nil when the connection ends first.
+  /// Returns nil if the connection ends first.
   static func read(from connection: Int32, unread: inout [UInt8]) -> ReceivedRequest? {
     var end: Int?
     while end == nil {

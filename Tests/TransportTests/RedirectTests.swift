@@ -7,7 +7,7 @@ import Testing
 @Suite
 struct RedirectTests {
   @Test(arguments: ["/b/c", "c", "../b/c", "http://127.0.0.1:PORT/b/c", "//127.0.0.1:PORT/b/c"])
-  func `an address is resolved against the one that names it`(location: String) throws {
+  func `a relative location is resolved against the current URL`(location: String) throws {
     let start = location == "../b/c" ? "/a/x" : "/b/x"
     let server = RedirectScript(start: start, location: location)
     try server.run { exchange, server in
@@ -19,12 +19,12 @@ struct RedirectTests {
 
   @Test
   func `the fifth redirect is followed, the sixth is not`() throws {
-    let circle = Step("/", .redirect(302, to: "/"))
-    try ScriptedServer.run(Array(repeating: circle, count: 5) + [Step("/", .ok("found"))]) {
+    let loop = Step("/", .redirect(302, to: "/"))
+    try ScriptedServer.run(Array(repeating: loop, count: 5) + [Step("/", .ok("found"))]) {
       server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.text) == ["found"])
     }
-    try ScriptedServer.run(Array(repeating: circle, count: 6)) { server in
+    try ScriptedServer.run(Array(repeating: loop, count: 6)) { server in
       let exchanges = HTTPClient(settings: .quick).run([server.get()])
       #expect(exchanges.map(\.failure?.kind) == [.redirectRefused])
       #expect(exchanges.map(\.failure?.message) == ["more than 5 redirects"])
@@ -34,7 +34,7 @@ struct RedirectTests {
   @Test(arguments: [
     (301, "GET"), (302, "GET"), (303, "GET"), (307, "POST"), (308, "POST"),
   ])
-  func `a form sent elsewhere becomes a question, or stays a form`(
+  func `a redirected POST becomes a GET or stays a POST depending on the status`(
     status: Int,
     method: String
   ) throws {
@@ -56,18 +56,18 @@ struct RedirectTests {
   }
 
   @Test
-  func `a redirect elsewhere goes without the key, and one back home with it`() throws {
+  func `credentials are kept on the same origin and dropped on another`() throws {
     try ScriptedServer.run([Step("/there", .ok(""))]) { other in
       let away = [UInt8].redirect(302, to: other.url("/there"))
-      try ScriptedServer.run([Step("/a", .redirect(301, to: "/b")), Step("/b", away)]) { home in
+      try ScriptedServer.run([Step("/a", .redirect(301, to: "/b")), Step("/b", away)]) { server in
         let request = Request(
-          url: home.url("/a"),
+          url: server.url("/a"),
           headers: [.init("Accept", "*/*")],
           credentialHeaders: [.init("X-Api-Key", "s3cret"), .init("Authorization", "Bearer s3")]
         )
         #expect(HTTPClient(settings: .quick).run([request]).map(\.status) == [200])
-        #expect(home.requests.map { $0.header("X-Api-Key") } == ["s3cret", "s3cret"])
-        #expect(home.requests.map { $0.header("Authorization") } == ["Bearer s3", "Bearer s3"])
+        #expect(server.requests.map { $0.header("X-Api-Key") } == ["s3cret", "s3cret"])
+        #expect(server.requests.map { $0.header("Authorization") } == ["Bearer s3", "Bearer s3"])
         let there = try #require(other.requests.first)
         #expect(there.header("X-Api-Key") == nil)
         #expect(there.header("Authorization") == nil)
@@ -78,13 +78,13 @@ struct RedirectTests {
   }
 
   @Test
-  func `a key in the address goes nowhere else`() throws {
+  func `a key in the URL is not sent to another origin`() throws {
     try ScriptedServer.run([]) { other in
       let away = [UInt8].redirect(303, to: other.url("/v1?apikey=s3%63ret&x=1"))
       try ScriptedServer.run([Step("/?apikey=s3cret", .redirect(302, to: "/b")), Step("/b", away)])
       {
-        home in
-        let request = Request(url: home.url("/?apikey=s3cret"), secretQueryItems: ["apikey"])
+        server in
+        let request = Request(url: server.url("/?apikey=s3cret"), secretQueryItems: ["apikey"])
         let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
         #expect(failure.kind == .redirectRefused)
         #expect(!failure.message.contains("s3"))
@@ -94,12 +94,12 @@ struct RedirectTests {
   }
 
   @Test(arguments: ["s3cret", "s3%63ret"])
-  func `a key that a server puts into the address goes nowhere else`(key: String) throws {
+  func `a key that the server adds to the URL is not sent to another origin`(key: String) throws {
     try ScriptedServer.run([]) { other in
       let away = [UInt8].redirect(302, to: other.url("/v1?apikey=\(key)"))
-      try ScriptedServer.run([Step("/", away)]) { home in
+      try ScriptedServer.run([Step("/", away)]) { server in
         let request = Request(
-          url: home.url("/"),
+          url: server.url("/"),
           credentialHeaders: [.init("X-Api-Key", "s3cret")]
         )
         let failure = try #require(HTTPClient(settings: .quick).run([request]).first?.failure)
@@ -111,13 +111,13 @@ struct RedirectTests {
   }
 
   @Test
-  func `an answer from elsewhere says from where`() throws {
+  func `a response after a redirect has the responding host`() throws {
     try ScriptedServer.run([Step("/there", .status(404))]) { other in
       let away = [UInt8].redirect(302, to: other.url("/there"))
-      try ScriptedServer.run([Step("/", away), Step("/b", .status(404))]) { home in
-        let exchanges = HTTPClient(settings: .quick).run([home.get(), home.get("/b")])
-        let answerers = exchanges.map { try? $0.result.get().answerer }
-        #expect(answerers == ["127.0.0.1:\(other.port)", nil])
+      try ScriptedServer.run([Step("/", away), Step("/b", .status(404))]) { server in
+        let exchanges = HTTPClient(settings: .quick).run([server.get(), server.get("/b")])
+        let hosts = exchanges.map { try? $0.result.get().respondingHost }
+        #expect(hosts == ["127.0.0.1:\(other.port)", nil])
       }
     }
   }
@@ -127,7 +127,7 @@ struct RedirectTests {
     "ftp://127.0.0.1:PORT/", "file:///etc/passwd", "https://me:word@127.0.0.1:PORT/",
     "http://127.0.0.1:PORT@example.org/", "https://", "gopher:x", "http://[::1", "javascript:x",
   ])
-  func `a redirect to where nothing may be asked is refused`(location: String) throws {
+  func `a redirect to a forbidden URL is refused`(location: String) throws {
     try RedirectScript(start: "/a", location: location, isFollowed: false).run { exchange, server in
       #expect(exchange.failure?.kind == .redirectRefused)
       #expect(exchange.failure?.message.hasPrefix("the redirect to '") == true)
@@ -137,21 +137,21 @@ struct RedirectTests {
   }
 
   @Test(arguments: [300, 304, 305])
-  func `other answers with an address are answers`(status: Int) throws {
+  func `other statuses with a location are not redirects`(status: Int) throws {
     try ScriptedServer.run([Step(.redirect(status, to: "/b"))]) { server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.status) == [status])
     }
   }
 
   @Test
-  func `a redirect that leads nowhere is an answer`() throws {
+  func `a redirect without a location is a response`() throws {
     try ScriptedServer.run([Step(.status(302))]) { server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.status) == [302])
     }
   }
 
   @Test
-  func `after a redirect the next try begins at the beginning`() throws {
+  func `a retry after a redirect starts at the original URL`() throws {
     let script = [
       Step("/a", .redirect(302, to: "/b")), Step("/b", .status(503)),
       Step("/a", .redirect(302, to: "/c")), Step("/c", .ok("found")),
@@ -170,7 +170,7 @@ struct RedirectTests {
   }
 }
 
-/// A server that sends one request on; `PORT` in the location stands for its own port.
+/// A server with one redirect; `PORT` in the location is replaced by its port.
 private struct RedirectScript {
   var start: String
   var location: String
@@ -178,7 +178,7 @@ private struct RedirectScript {
 
   func run(_ check: (Exchange, ScriptedServer) throws -> Void) throws {
     let location = location
-    let redirect = Step.Answer.bytesFor { port in
+    let redirect = Step.Reply.bytesFor { port in
       .redirect(302, to: location.replacing("PORT", with: "\(port)"))
     }
     let script = [Step(start, redirect)] + (isFollowed ? [Step("/b/c", .ok("found"))] : [])

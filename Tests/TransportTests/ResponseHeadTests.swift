@@ -16,14 +16,14 @@ struct ResponseHeadTests {
       ("", "", []),
     ] as [(String, String, [String])]
   )
-  func `header lines are taken apart`(text: String, version: String, fields: [String]) {
+  func `header lines are parsed`(text: String, version: String, fields: [String]) {
     let head = ResponseHead(Array(text.utf8))
     #expect(head.version == version)
     #expect(head.headers.map { "\($0.name)=\($0.value)" } == fields)
   }
 
   @Test
-  func `bytes that are no text do not stop it`() {
+  func `invalid UTF-8 in a header is replaced`() {
     let head = ResponseHead(Array("HTTP/1.1 200\r\nA: ".utf8) + [0xFF, 0x80, 0x0D, 0x0A])
     #expect(head.headers == [.init("A", "\u{FFFD}\u{FFFD}")])
   }

@@ -5,41 +5,46 @@ import Testing
 @testable import Transport
 
 @Suite
-struct AnswerTests {
-  /// An answer that cannot be used, and what it is told as.
+struct ResponseTests {
+  /// An invalid response and the expected failure.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
-    var answer: Step.Answer
+    var reply: Step.Reply
     var kind: TransferFailure.Kind
     var curlCode: Int32?
 
-    init(_ name: String, _ answer: Step.Answer, _ kind: TransferFailure.Kind, _ curlCode: Int32?) {
+    init(_ name: String, _ reply: Step.Reply, _ kind: TransferFailure.Kind, _ curlCode: Int32?) {
       testDescription = name
-      self.answer = answer
+      self.reply = reply
       self.kind = kind
       self.curlCode = curlCode
     }
   }
 
   @Test(arguments: [
-    Case("empty reply", .bytesAndClose([]), .brokenOff, 52),
-    Case("reset", .reset, .brokenOff, 56),
-    Case("cut in the header", .text("HTTP/1.1 200 OK\r\nContent-Le"), .brokenOff, nil),
-    Case("cut body", .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"), .brokenOff, 18),
+    Case("empty reply", .bytesAndClose([]), .connectionLost, 52),
+    Case("reset", .reset, .connectionLost, 56),
+    Case("truncated header", .text("HTTP/1.1 200 OK\r\nContent-Le"), .connectionLost, nil),
     Case(
-      "chunks cut",
-      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
-      .brokenOff,
+      "truncated body",
+      .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
+      .connectionLost,
       18
     ),
     Case(
-      "no chunks",
+      "truncated chunks",
+      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
+      .connectionLost,
+      18
+    ),
+    Case(
+      "invalid chunks",
       .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhalf\r\n"),
       .malformed,
       56
     ),
     Case("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
-    Case("a body alone", .text("{\"temperature\": 1}"), .malformed, 1),
+    Case("a body without a header", .text("{\"temperature\": 1}"), .malformed, 1),
     Case(
       "noise",
       .bytesAndClose((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
@@ -54,19 +59,19 @@ struct AnswerTests {
       nil
     ),
     Case(
-      "a length below zero",
+      "a negative length",
       .text("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
       .malformed,
       8
     ),
     Case(
-      "an encoding nobody knows",
+      "an unknown encoding",
       .bytes(.ok("x", ["Content-Encoding: secret"])),
       .malformed,
       61
     ),
     Case(
-      "gzip that is none",
+      "invalid gzip",
       .bytes(.ok("{\"warm\": true}", ["Content-Encoding: gzip"])),
       .malformed,
       61
@@ -87,20 +92,20 @@ struct AnswerTests {
     ),
     Case("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
     Case(
-      "a header without end",
+      "an endless header",
       .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
       .tooLarge,
       nil
     ),
     Case(
-      "interim answers without end",
+      "endless interim responses",
       .text(String(repeating: "HTTP/1.1 103 Hint\r\nX-Filler: \(filler)\r\n\r\n", count: 300)),
       .tooLarge,
       nil
     ),
   ])
-  func `an answer that cannot be used is told as what it is`(bad: Case) throws {
-    try ScriptedServer.run([Step(bad.answer)]) { server in
+  func `an invalid response is reported with its kind of failure`(bad: Case) throws {
+    try ScriptedServer.run([Step(bad.reply)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.maximumBodySize = 4096
       settings.retries = 0
@@ -135,7 +140,7 @@ struct AnswerTests {
     header: String,
     message: String
   ) throws {
-    try ScriptedServer.run([Step(Step.Answer.text(header))]) { server in
+    try ScriptedServer.run([Step(Step.Reply.text(header))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       #expect(exchange.failure?.kind == .tooLarge)
       #expect(exchange.failure?.message == message)
@@ -144,15 +149,15 @@ struct AnswerTests {
 
   @Test
   func `a body that is too large is reported with the limit of bodies`() throws {
-    let answer = Step.Answer.text("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n")
-    try ScriptedServer.run([Step(answer)]) { server in
+    let response = Step.Reply.text("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n")
+    try ScriptedServer.run([Step(response)]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       #expect(exchange.failure?.message.hasPrefix("the response is larger than 16 MiB") == true)
     }
   }
 
   @Test
-  func `a compressed answer is inflated`() throws {
+  func `a compressed response is decompressed`() throws {
     try ScriptedServer.run([Step(.gzip(Gzip.warm))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       #expect(exchange.text == "{\"warm\": true}")
@@ -161,7 +166,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `an answer as large as allowed is accepted`() throws {
+  func `a response of the maximum size is accepted`() throws {
     try ScriptedServer.run([Step(.ok(String(repeating: "x", count: 4096)))]) { server in
       var settings = HTTPClient.Settings.quick
       settings.maximumBodySize = 4096
@@ -171,9 +176,9 @@ struct AnswerTests {
   }
 
   @Test
-  func `an answer goes no further than its length`() throws {
-    let answer = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwarm and more")
-    try ScriptedServer.run([Step(.bytesAndClose(answer)), Step(.ok("next"))]) { server in
+  func `a response ends at its Content-Length`() throws {
+    let response = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwarm and more")
+    try ScriptedServer.run([Step(.bytesAndClose(response)), Step(.ok("next"))]) { server in
       let client = HTTPClient(settings: .quick)
       #expect(client.run([server.get()]).map(\.text) == ["warm"])
       #expect(client.run([server.get()]).map(\.text) == ["next"])
@@ -181,7 +186,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `a kept connection that was closed meanwhile costs no try`() throws {
+  func `a reused connection that was closed costs no try`() throws {
     try ScriptedServer.run([Step(.bytesAndClose(.ok("1"))), Step(.ok("2"))]) { server in
       let client = HTTPClient(settings: .quick)
       let exchanges = client.run([server.get()]) + client.run([server.get()])
@@ -191,9 +196,9 @@ struct AnswerTests {
   }
 
   @Test
-  func `a server that speaks no TLS is not asked in plain words`() throws {
-    let answer = [UInt8].text("HTTP/1.1 400 Bad Request\r\n\r\n")
-    try ScriptedServer.run([Step(ReceivedRequest.handshake, .bytesAndClose(answer))]) { server in
+  func `a server without TLS is not retried in plain http`() throws {
+    let response = [UInt8].text("HTTP/1.1 400 Bad Request\r\n\r\n")
+    try ScriptedServer.run([Step(ReceivedRequest.handshake, .bytesAndClose(response))]) { server in
       let request = Request(
         url: "https://127.0.0.1:\(server.port)/",
         credentialHeaders: [.init("X-Api-Key", "s3cret")]
@@ -206,7 +211,7 @@ struct AnswerTests {
   }
 
   @Test
-  func `a TLS handshake that is broken off is tried again`() throws {
+  func `an aborted TLS handshake is retried`() throws {
     let handshake = Step(ReceivedRequest.handshake, .bytesAndClose([]))
     try ScriptedServer.run([handshake, handshake]) { server in
       var settings = HTTPClient.Settings.quick
@@ -221,7 +226,7 @@ struct AnswerTests {
 
 private let filler = String(repeating: "x", count: 1000)
 
-extension Step.Answer {
+extension Step.Reply {
   fileprivate static func text(_ text: String) -> Self { .bytesAndClose(.text(text)) }
 
   fileprivate static func gzip(_ bytes: [UInt8]) -> Self {

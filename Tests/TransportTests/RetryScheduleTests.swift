@@ -20,19 +20,19 @@ struct RetryScheduleTests {
   }
 
   @Test(arguments: [(1, 0.5, 1.0), (2, 1.0, 2.0), (3, 2.0, 4.0)])
-  func `the back-off doubles, and half of it is chance`(tries: Int, least: Double, most: Double) {
-    let answer = Result<Response, TransferFailure>.success(Response(status: 503))
+  func `the backoff doubles, and half of it is random`(tries: Int, least: Double, most: Double) {
+    let result = Result<Response, TransferFailure>.success(Response(status: 503))
     let policy = RetryPolicy()
-    #expect(schedule(jitter: 0).wait(after: answer, tries: tries, policy: policy) == least)
-    #expect(schedule(jitter: 1).wait(after: answer, tries: tries, policy: policy) == most)
+    #expect(schedule(jitter: 0).wait(after: result, tries: tries, policy: policy) == least)
+    #expect(schedule(jitter: 1).wait(after: result, tries: tries, policy: policy) == most)
   }
 
   @Test
-  func `after the last try there is no wait`() {
-    let answer = Result<Response, TransferFailure>.success(Response(status: 503))
-    #expect(schedule().wait(after: answer, tries: 4, policy: RetryPolicy()) == nil)
-    #expect(schedule(retries: 0).wait(after: answer, tries: 1, policy: RetryPolicy()) == nil)
-    #expect(schedule(retries: 99).wait(after: answer, tries: 80, policy: RetryPolicy()) != nil)
+  func `there is no retry after the last try`() {
+    let result = Result<Response, TransferFailure>.success(Response(status: 503))
+    #expect(schedule().wait(after: result, tries: 4, policy: RetryPolicy()) == nil)
+    #expect(schedule(retries: 0).wait(after: result, tries: 1, policy: RetryPolicy()) == nil)
+    #expect(schedule(retries: 99).wait(after: result, tries: 80, policy: RetryPolicy()) != nil)
   }
 
   @Test(arguments: [
@@ -40,27 +40,27 @@ struct RetryScheduleTests {
     (401, false), (403, false), (404, false), (408, false), (422, false), (429, true),
     (500, true), (502, true), (503, true), (504, true), (520, true),
   ])
-  func `only what may pass is tried again`(status: Int, isTriedAgain: Bool) {
+  func `only statuses that may pass are retried`(status: Int, isRetried: Bool) {
     let wait = schedule().wait(
       after: .success(Response(status: status)),
       tries: 1,
       policy: RetryPolicy()
     )
-    #expect((wait != nil) == isTriedAgain)
+    #expect((wait != nil) == isRetried)
   }
 
   @Test(arguments: [
-    (TransferFailure.Kind.connectionFailed, true), (.timedOut, true), (.brokenOff, true),
+    (TransferFailure.Kind.connectionFailed, true), (.timedOut, true), (.connectionLost, true),
     (.secureConnectionFailed, false), (.tooLarge, false), (.malformed, false),
     (.redirectRefused, false), (.addressRefused, false), (.cancelled, false),
   ])
-  func `only failures that may pass are tried again`(
+  func `only failures that may pass are retried`(
     kind: TransferFailure.Kind,
-    isTriedAgain: Bool
+    isRetried: Bool
   ) {
     let failure = TransferFailure(kind: kind, message: "")
     let wait = schedule().wait(after: .failure(failure), tries: 1, policy: RetryPolicy())
-    #expect((wait != nil) == isTriedAgain)
+    #expect((wait != nil) == isRetried)
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ struct RetryScheduleTests {
     ("Sat, 21 Nov 2026 09:00:30 GMT", 10),
     ("Sat, 21 Nov 2026 08:00:00 GMT", 0.75),
   ])
-  func `what Retry-After asks for is waited at least`(value: String, seconds: Double) {
+  func `the wait is at least Retry-After`(value: String, seconds: Double) {
     for status in [429, 503] {
       let response = Response(status: status, headers: [.init("retry-after", value)])
       let wait = schedule().wait(after: .success(response), tries: 1, policy: RetryPolicy())
@@ -85,17 +85,17 @@ struct RetryScheduleTests {
       ("Concurrent", nil, 0.75),
     ] as [(String, String?, Double?)]
   )
-  func `a 429 waits as its policy and Retry-After say`(
+  func `the wait after a 429 follows its policy and Retry-After`(
     body: String,
     retryAfter: String?,
     seconds: Double?
   ) {
     let policy = RetryPolicy(
-      throttlings: [
+      throttleRules: [
         .init(word: "minutely", wait: .nextFullMinute), .init(word: "hourly", wait: .never),
-        .init(word: "concurrent", wait: .backOff),
+        .init(word: "concurrent", wait: .backoff),
       ],
-      otherThrottling: .seconds(5)
+      throttleWait: .seconds(5)
     )
     let response = Response(
       status: 429,
@@ -106,16 +106,16 @@ struct RetryScheduleTests {
   }
 
   @Test(arguments: [(nil, 3, true), (1, 1, true), (1, 2, false), (0, 1, false)])
-  func `a 429 is tried again after so many tries and no more`(
+  func `a 429 is retried at most as often as its policy allows`(
     most: Int?,
     tries: Int,
-    isTriedAgain: Bool
+    isRetried: Bool
   ) {
-    let policy = RetryPolicy(otherThrottling: .seconds(60), mostTriesBeforeThrottling: most)
+    let policy = RetryPolicy(throttleWait: .seconds(60), maximumThrottledTries: most)
     func wait(after status: Int) -> Double? {
       schedule().wait(after: .success(Response(status: status)), tries: tries, policy: policy)
     }
-    #expect(wait(after: 429) == (isTriedAgain ? 60 : nil))
+    #expect(wait(after: 429) == (isRetried ? 60 : nil))
     #expect(wait(after: 503) != nil)
   }
 }

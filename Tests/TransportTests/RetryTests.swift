@@ -7,9 +7,9 @@ import Testing
 @Suite
 struct RetryTests {
   @Test
-  func `a request is tried again until it is answered`() throws {
+  func `a request is retried until it succeeds`() throws {
     let script = [
-      // A connection that was used before would be given a second chance by libcurl itself.
+      // Closes the connection, because libcurl itself retries on reused connections.
       Step(.bytesAndClose(.status(503, ["Connection: close"]))), Step(.reset),
       Step(.bytesAndClose([])),
       Step(.bytesAndClose(.text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"))),
@@ -32,7 +32,7 @@ struct RetryTests {
   }
 
   @Test
-  func `what the last try came to is the result`() throws {
+  func `the last try determines the result`() throws {
     try ScriptedServer.run([Step(.reset), Step(.status(500)), Step(.ok("x").replacing(502))]) {
       server in
       var settings = HTTPClient.Settings.quick
@@ -45,7 +45,7 @@ struct RetryTests {
   }
 
   @Test(arguments: [301, 304, 400, 401, 403, 404, 422])
-  func `an answer that will not change is not asked for again`(status: Int) throws {
+  func `a permanent error status is not retried`(status: Int) throws {
     try ScriptedServer.run([Step(.status(status))]) { server in
       let exchanges = HTTPClient(settings: .quick).run([server.get()])
       #expect(exchanges.map(\.status) == [status])
@@ -53,7 +53,7 @@ struct RetryTests {
   }
 
   @Test
-  func `nobody listening is tried again`() throws {
+  func `a refused connection is retried`() throws {
     var closed = ""
     try ScriptedServer.run([]) { closed = $0.url() }
     let exchange = try #require(HTTPClient(settings: .quick).run([Request(url: closed)]).first)
@@ -63,7 +63,7 @@ struct RetryTests {
   }
 
   @Test
-  func `Retry-After is waited for`() throws {
+  func `the client waits for Retry-After`() throws {
     let later = ["Retry-After: Sat, 21 Nov 2026 09:00:01 GMT"]
     try ScriptedServer.run([Step(.status(429, later)), Step(.ok("done"))]) { server in
       var settings = HTTPClient.Settings.quick
@@ -84,11 +84,11 @@ struct RetryTests {
 
   @Test(arguments: [
     RetryPolicy(),
-    RetryPolicy(throttlings: [.init(word: "minutely", wait: .nextFullMinute)]),
+    RetryPolicy(throttleRules: [.init(word: "minutely", wait: .nextFullMinute)]),
   ])
-  func `a wait beyond the deadline is not begun`(policy: RetryPolicy) throws {
-    let answer = [UInt8].ok("Minutely limit", ["Retry-After: 3600"]).replacing(429)
-    try ScriptedServer.run([Step(answer)]) { server in
+  func `a retry beyond the deadline is not made`(policy: RetryPolicy) throws {
+    let response = [UInt8].ok("Minutely limit", ["Retry-After: 3600"]).replacing(429)
+    try ScriptedServer.run([Step(response)]) { server in
       var request = server.get()
       request.retryPolicy = policy
       let exchanges = HTTPClient(settings: .quick).run([request])
@@ -98,23 +98,23 @@ struct RetryTests {
   }
 
   @Test
-  func `a limit that will not be lifted is not waited for`() throws {
+  func `an exhausted hourly limit is not retried`() throws {
     try ScriptedServer.run([Step(.ok("Hourly limit").replacing(429))]) { server in
       var request = server.get()
-      request.retryPolicy = RetryPolicy(throttlings: [.init(word: "hourly", wait: .never)])
+      request.retryPolicy = RetryPolicy(throttleRules: [.init(word: "hourly", wait: .never)])
       #expect(HTTPClient(settings: .quick).run([request]).map(\.status) == [429])
     }
   }
 
   @Test
-  func `the wait of one request does not hold up the others`() throws {
+  func `a waiting request does not block the others`() throws {
     let script = [
       Step("/busy", .status(503)), Step("/busy", .ok("late")), Step("/idle", .ok("early")),
     ]
     try ScriptedServer.run(script) { server in
       var settings = HTTPClient.Settings.quick
       settings.concurrency = 1
-      settings.backOff = 0.1
+      settings.backoff = 0.1
       let exchanges = HTTPClient(settings: settings).run([server.get("/busy"), server.get("/idle")])
       #expect(exchanges.map(\.text) == ["late", "early"])
       #expect(server.requests.map(\.target) == ["/busy", "/idle", "/busy"])
@@ -123,7 +123,7 @@ struct RetryTests {
 }
 
 extension [UInt8] {
-  /// The same answer with another status.
+  /// The same response with another status.
   fileprivate func replacing(_ status: Int) -> [UInt8] {
     let line = [UInt8].text("HTTP/1.1 \(status)")
     return line + dropFirst(line.count)

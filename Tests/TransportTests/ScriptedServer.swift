@@ -8,8 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A server on 127.0.0.1 that answers with bytes it was told beforehand, and says afterwards what it
-/// was asked, what nobody had foreseen and what never came.
+/// A server on 127.0.0.1 that follows a script of expected requests and replies.
 final class ScriptedServer: Sendable {
   private struct State: Sendable {
     var script: [Step]
@@ -29,8 +28,9 @@ final class ScriptedServer: Sendable {
   private let state: Guarded<State>
   private let changes = Signal()
 
-  /// Runs a body against a server with this script; a request that no step is for and a step that
-  /// no request came for are issues of the test.
+  /// Runs a body against a server with this script.
+  ///
+  /// Requests without a step and steps without a request are test failures.
   static func run(
     _ script: [Step],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -41,10 +41,10 @@ final class ScriptedServer: Sendable {
     defer { server.stop(acceptor) }
     try body(server)
     let (unexpected, left) = server.state.withLock { ($0.unexpected, $0.script) }
-    #expect(unexpected == [], "nobody foresaw these requests", sourceLocation: sourceLocation)
+    #expect(unexpected == [], "unexpected requests", sourceLocation: sourceLocation)
     #expect(
       left.map { $0.path ?? "any" } == [],
-      "these requests never came",
+      "missing requests",
       sourceLocation: sourceLocation
     )
   }
@@ -59,17 +59,17 @@ final class ScriptedServer: Sendable {
 
   func url(_ path: String = "/") -> String { "http://127.0.0.1:\(port)\(path)" }
 
-  /// What was asked, in the order in which it came.
+  /// The requests in the order received.
   var requests: [ReceivedRequest] { state.withLock { $0.requests } }
   var connectionCount: Int { state.withLock { $0.connectionCount } }
-  /// The most requests that had no answer yet at the same time.
+  /// The most requests that were unanswered at the same time.
   var mostUnanswered: Int { state.withLock { $0.mostUnanswered } }
 
   private func stop(_ acceptor: PosixThread) {
     shutdown(listener, Int32(SHUT_RDWR))
     state.withLock { state in
       state.isStopping = true
-      // Under the lock, as is closing: the number may be another server's socket afterwards.
+      // Under the lock, like closing: a closed file descriptor may be reused by another server.
       for connection in state.connections {
         shutdown(connection, Int32(SHUT_RDWR))
       }
@@ -123,15 +123,15 @@ final class ScriptedServer: Sendable {
         }
         return state.script.remove(at: index)
       }
-      let staysOpen = answer(step ?? Step(.bytes(.status(418))), on: connection)
+      let staysOpen = reply(to: step ?? Step(.bytes(.status(418))), on: connection)
       guard staysOpen else { return }
     }
   }
 
-  /// Returns whether the connection is to be used again.
-  private func answer(_ step: Step, on connection: Int32) -> Bool {
+  /// Returns whether the connection stays open.
+  private func reply(to step: Step, on connection: Int32) -> Bool {
     let answered = { self.state.withLock { $0.unanswered -= 1 } }
-    switch step.answer {
+    switch step.reply {
     case .bytes(let bytes):
       answered()
       return write(bytes, to: connection)
@@ -162,7 +162,7 @@ final class ScriptedServer: Sendable {
     case .bytesAndSilence(let bytes, let onceSent):
       _ = write(bytes, to: connection)
       onceSent()
-      // Until the other side gives up or the server is stopped.
+      // Returns when the client disconnects or the server stops.
       var byte: UInt8 = 0
       _ = recv(connection, &byte, 1, 0)
       answered()
@@ -183,8 +183,7 @@ final class ScriptedServer: Sendable {
   }
 }
 
-/// Proxies that nobody listens at, for the whole test run: what reaches this machine did not ask
-/// them.
+/// Sets all proxies to a closed port for the test run, so that a request through a proxy fails.
 private let setDeadProxies: Void = {
   for name in ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"] {
     setenv(name, "http://127.0.0.1:9", 1)
@@ -193,7 +192,7 @@ private let setDeadProxies: Void = {
   unsetenv("NO_PROXY")
 }()
 
-/// Returns a listening socket and the port the kernel chose for it.
+/// Returns a listening socket and its port.
 private func listenOnLoopback() -> (socket: Int32, port: Int)? {
   let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   guard listener >= 0 else { return nil }

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Lets threads wait for a condition without asking over and over.
+/// A condition variable.
 final class Signal: @unchecked Sendable {
-  // The two are the operating system's own, used only through pointers that do not move.
+  // Mutex and condition need stable addresses.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -22,7 +22,7 @@ final class Signal: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Has everybody who waits look again.
+  /// Wakes all waiting threads to check their conditions.
   func notify() {
     pthread_mutex_lock(mutex)
     pthread_cond_broadcast(condition)

@@ -1,35 +1,35 @@
-/// One request that a scripted server expects, and what it does about it.
+/// A request that a scripted server expects, and its reply.
 struct Step: Sendable {
-  enum Answer: Sendable {
+  enum Reply: Sendable {
     case bytes([UInt8])
     case bytesAndClose([UInt8])
-    /// What it sends depends on the server's own port.
+    /// The bytes depend on the server's port.
     case bytesFor(@Sendable (_ port: Int) -> [UInt8])
-    /// Holds the answer until this many such requests have come.
+    /// Replies once this many such requests have been received.
     case bytesWhenTogether(Int, [UInt8])
-    /// Ends the connection with a TCP reset.
+    /// Resets the TCP connection.
     case reset
-    /// Sends what it has, tells so, and then nothing more until the other side gives up.
+    /// Sends bytes, calls the closure, and sends nothing more until the client disconnects.
     case bytesAndSilence([UInt8], onceSent: @Sendable () -> Void)
 
     static let silence = bytesAndSilence([], onceSent: {})
   }
 
-  /// The request's target; nil for whichever comes.
+  /// The target of the request; nil for any.
   var path: String?
-  var answer: Answer
+  var reply: Reply
 
-  init(_ path: String, _ answer: Answer) {
+  init(_ path: String, _ reply: Reply) {
     self.path = path
-    self.answer = answer
+    self.reply = reply
   }
 
   init(_ path: String, _ response: [UInt8]) {
     self.init(path, .bytes(response))
   }
 
-  init(_ answer: Answer) {
-    self.answer = answer
+  init(_ reply: Reply) {
+    self.reply = reply
   }
 
   init(_ response: [UInt8]) {
@@ -38,7 +38,7 @@ struct Step: Sendable {
 }
 
 extension [UInt8] {
-  /// A whole answer with its length.
+  /// A response with a Content-Length.
   static func status(
     _ status: Int,
     _ headers: [String] = [],

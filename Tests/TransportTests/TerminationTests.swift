@@ -16,21 +16,21 @@ struct TerminationTests {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Lets other threads go on for a moment.
+  /// Spins for a moment so that other threads can run.
   private func work(seconds: Double) {
     let end = Self.seconds(CLOCK_MONOTONIC) + seconds
     while Self.seconds(CLOCK_MONOTONIC) < end {}
   }
 
   @Test
-  func `without a grace period the process may be ended at once`() {
+  func `without a grace period the process may end immediately`() {
     let start = Self.seconds(CLOCK_MONOTONIC)
     Termination().waitUntilDue()
     #expect(Self.seconds(CLOCK_MONOTONIC) - start < 0.5)
   }
 
   @Test
-  func `a grace period is processor time, the longest that was allowed`() {
+  func `a grace period is the longest allowed processor time`() {
     let termination = Termination()
     termination.allowGrace(0.1)
     termination.allowGrace(0.01)
@@ -46,7 +46,7 @@ struct TerminationTests {
   }
 
   @Test
-  func `a critical section is finished first, and may be reported`() throws {
+  func `a critical section is completed before the process ends`() throws {
     let termination = Termination()
     let events = Guarded<[String]>([])
     termination.enterCriticalSection()
@@ -70,11 +70,11 @@ struct TerminationTests {
   }
 
   @Test
-  func `no critical section begins once the process is about to be ended`() throws {
+  func `no critical section begins once the process is ending`() throws {
     let termination = Termination()
     termination.waitUntilDue()
     let hasBegun = Guarded(false)
-    // It waits for the end of the process, which is that of these tests.
+    // The thread waits until the test process ends.
     try #require(
       PosixThread {
         termination.enterCriticalSection()

@@ -6,7 +6,7 @@ import Testing
 @Suite
 struct TimeoutTests {
   @Test
-  func `each try has its own time`() throws {
+  func `each try has its own timeout`() throws {
     try ScriptedServer.run([Step(.silence), Step(.ok("in time"))]) { server in
       var settings = HTTPClient.Settings.quick
       settings.timeout = 0.3
@@ -17,7 +17,7 @@ struct TimeoutTests {
   }
 
   @Test
-  func `a body that stops coming is a time-out`() throws {
+  func `a stalled body times out`() throws {
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     try ScriptedServer.run([Step(.bytesAndSilence(half, onceSent: {}))]) { server in
       var settings = HTTPClient.Settings.quick
@@ -33,7 +33,7 @@ struct TimeoutTests {
   }
 
   @Test
-  func `the deadline ends a try before its time`() throws {
+  func `the deadline ends a try before its timeout`() throws {
     try ScriptedServer.run([Step(.silence)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.deadline = 0.3
@@ -45,7 +45,7 @@ struct TimeoutTests {
   }
 
   @Test
-  func `redirects take from the time of their try`() throws {
+  func `redirects share the timeout of their try`() throws {
     try ScriptedServer.run([Step("/", .redirect(302, to: "/slow")), Step("/slow", .silence)]) {
       server in
       var settings = HTTPClient.Settings.quick

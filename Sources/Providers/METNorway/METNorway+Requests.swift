@@ -15,9 +15,9 @@ extension METNorway {
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
       // Who is told to slow down and waits a few seconds only is turned away altogether.
-      retryPolicy: RetryPolicy(otherThrottling: .never),
+      retryPolicy: RetryPolicy(throttleWait: .never),
       cachePolicy: cachePolicy,
-      charge: Charge(to: Self.name)
+      cost: QuotaCost(of: Self.name)
     )
   }
 }

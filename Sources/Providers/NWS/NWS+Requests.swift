@@ -36,9 +36,9 @@ extension NWS {
       headers: [Request.Header("Accept", "application/geo+json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
       // The service publishes no limits, and asks to wait five seconds after one was reached.
-      retryPolicy: RetryPolicy(otherThrottling: .seconds(5)),
+      retryPolicy: RetryPolicy(throttleWait: .seconds(5)),
       cachePolicy: cachePolicy,
-      charge: Charge(to: Self.name)
+      cost: QuotaCost(of: Self.name)
     )
   }
 

@@ -78,15 +78,15 @@ extension OpenMeteo {
       // A person may have put a key into the address.
       secretQueryItems: ["apikey"],
       retryPolicy: Self.retryPolicy,
-      charge: Charge(to: Self.name, calls: calls)
+      cost: QuotaCost(of: Self.name, calls: calls)
     )
   }
 
   /// A spent minute is over at the next full one; an hour or a day is not waited for.
-  private static let retryPolicy = RetryPolicy(throttlings: [
-    RetryPolicy.Throttling(word: "minutely", wait: .nextFullMinute),
-    RetryPolicy.Throttling(word: "hourly", wait: .never),
-    RetryPolicy.Throttling(word: "daily", wait: .never),
-    RetryPolicy.Throttling(word: "monthly", wait: .never),
+  private static let retryPolicy = RetryPolicy(throttleRules: [
+    RetryPolicy.ThrottleRule(word: "minutely", wait: .nextFullMinute),
+    RetryPolicy.ThrottleRule(word: "hourly", wait: .never),
+    RetryPolicy.ThrottleRule(word: "daily", wait: .never),
+    RetryPolicy.ThrottleRule(word: "monthly", wait: .never),
   ])
 }

@@ -153,7 +153,7 @@ extension OpenMeteoFetch {
     let request = exchange.request
     switch exchange.result {
     case .failure(let failure):
-      if case .budgetSpent(let callsLeft, _) = failure.kind {
+      if case .quotaExceeded(let callsLeft, _) = failure.kind {
         return .overBudget(
           FetchFailure(failure, of: request, at: now),
           callsLeft: callsLeft

@@ -37,8 +37,8 @@ extension OpenWeatherMap {
       headers: [Request.Header("Accept", "application/json")],
       secretQueryItems: [Self.keyItem],
       // A spent minute is over after one; a block that is not goes on for longer than anybody waits.
-      retryPolicy: RetryPolicy(otherThrottling: .seconds(60), mostTriesBeforeThrottling: 1),
-      charge: Charge(to: Self.name)
+      retryPolicy: RetryPolicy(throttleWait: .seconds(60), maximumThrottledTries: 1),
+      cost: QuotaCost(of: Self.name)
     )
   }
 

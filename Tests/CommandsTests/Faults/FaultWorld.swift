@@ -48,7 +48,7 @@ final class FaultWorld {
   func useNetwork(certificateFile: String? = nil) {
     world.makeSender = { [unowned world] settings in
       var settings = settings
-      settings.backOff = 0.01
+      settings.backoff = 0.01
       settings.now = { [unowned world] in world.now }
       settings.certificateFile = certificateFile
       let client = HTTPClient(settings: settings)

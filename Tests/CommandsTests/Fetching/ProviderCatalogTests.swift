@@ -84,8 +84,8 @@ import Weather
     let headers = [Request.Header("Cache-Control", "max-age=60")]
     let best = Response(status: 200, headers: headers)
     for request in requests {
-      #expect(request.charge?.budget == name)
-      #expect((request.charge?.calls ?? 0) >= 1)
+      #expect(request.cost?.quota == name)
+      #expect((request.cost?.calls ?? 0) >= 1)
       let kept = CachedResponse(best, to: request, at: TestWorld.start)
       let text = kept.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
       #expect(!text.contains("SECRET"))

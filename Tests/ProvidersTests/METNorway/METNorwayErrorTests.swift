@@ -79,10 +79,10 @@ import Weather
 
   @Test(arguments: [
     (TransferFailure.Kind.connectionFailed, FetchFailure.Kind.unreachable),
-    (.secureConnectionFailed, .unreachable), (.brokenOff, .unreachable), (.timedOut, .timeout),
+    (.secureConnectionFailed, .unreachable), (.connectionLost, .unreachable), (.timedOut, .timeout),
     (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
     (.addressRefused, .refused),
-    (.budgetSpent(callsLeft: 0, renewedAt: FakeService.now), .throttled),
+    (.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), .throttled),
   ])
   func `is told by the transfer`(_ transfer: TransferFailure.Kind, _ kind: FetchFailure.Kind) throws
   {

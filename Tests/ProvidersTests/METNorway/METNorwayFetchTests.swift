@@ -33,9 +33,9 @@ import Weather
       request.credentialHeaders == [Request.Header("User-Agent", "skydiff/1.2.3 me@example.org")]
     )
     #expect(request.cachePolicy == .byHeaders)
-    #expect(request.charge == Charge(to: "met-norway", calls: 1))
+    #expect(request.cost == QuotaCost(of: "met-norway", calls: 1))
     // A wait that is shorter than the service has in mind makes it worse.
-    #expect(request.retryPolicy.wait(afterThrottlingBody: "") == .never)
+    #expect(request.retryPolicy.wait(after429With: "") == .never)
   }
 
   @Test func `takes an address with a slash at its end`() {

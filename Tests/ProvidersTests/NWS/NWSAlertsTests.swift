@@ -64,7 +64,7 @@ import Weather
 
   @Test(arguments: [
     FakeNWS.Reply.status(500), .status(400), .status(404), .failure(.timedOut),
-    .failure(.budgetSpent(callsLeft: 0, renewedAt: FakeService.now)),
+    .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now)),
   ])
   func `that cannot be had are unknown, which is no failure`(_ reply: FakeNWS.Reply) throws {
     let result = try alerts(reply)

@@ -46,7 +46,7 @@ import Weather
     (.failure(.tooLarge), .tooLarge, "api.weather.gov: it failed"),
     (.failure(.redirectRefused), .refused, "api.weather.gov: it failed"),
     (
-      .failure(.budgetSpent(callsLeft: 0, renewedAt: FakeService.now)), .throttled,
+      .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now)), .throttled,
       "api.weather.gov: it failed"
     ),
   ])

@@ -41,8 +41,8 @@ import Weather
           == [Request.Header("User-Agent", "skydiff/1.0 me@example.org")]
       )
       #expect(request.headers == [Request.Header("Accept", "application/geo+json")])
-      #expect(request.charge == Charge(to: "nws"))
-      #expect(request.retryPolicy.wait(afterThrottlingBody: "") == .seconds(5))
+      #expect(request.cost == QuotaCost(of: "nws"))
+      #expect(request.retryPolicy.wait(after429With: "") == .seconds(5))
     }
     #expect(
       service.requests.map(\.cachePolicy) == [

@@ -83,7 +83,7 @@ import Weather
   @Test(arguments: [
     Trouble(testDescription: "no connection") { _ in .failure(.connectionFailed, "refused") },
     Trouble(testDescription: "spent") { _ in
-      .failure(.budgetSpent(callsLeft: 0, renewedAt: FakeService.now), "spent")
+      .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), "spent")
     },
     Trouble(testDescription: "status 500") { _ in .status(500, "") },
     Trouble(testDescription: "status 400") { _ in .refused("no such variable") },

@@ -34,15 +34,15 @@ import Weather
   @Test func `and a call costs what its places do`() throws {
     let service = FakeService { .ok($0) }
     _ = try service.fetch(orders(100) + orders(10, .current))
-    #expect(service.requests.map { $0.charge?.budget } == ["open-meteo", "open-meteo"])
-    let calls = try service.requests.map { try #require($0.charge).calls }
+    #expect(service.requests.map { $0.cost?.quota } == ["open-meteo", "open-meteo"])
+    let calls = try service.requests.map { try #require($0.cost).calls }
     #expect(abs(calls[0] - 310) < 1e-6)
     #expect(abs(calls[1] - 14) < 1e-6)
   }
 
   @Test func `and looking up a place costs one`() {
     #expect(
-      provider.request(for: PlaceQuery("Paris")).charge == Charge(to: "open-meteo", calls: 1)
+      provider.request(for: PlaceQuery("Paris")).cost == QuotaCost(of: "open-meteo", calls: 1)
     )
   }
 
@@ -50,7 +50,7 @@ import Weather
     var provider = provider
     provider.airQualityURL = "https://air.example/v1/air-quality"
     let request = try #require(provider.airQualityRequest(for: orders(30)))
-    #expect(request.charge == Charge(to: "open-meteo", calls: 30))
+    #expect(request.cost == QuotaCost(of: "open-meteo", calls: 30))
   }
 
   // MARK: - When less is left than a call costs
@@ -62,7 +62,7 @@ import Weather
       let calls = Double(call.latitudes.count) * 3.1
       guard calls <= left + 1e-6 else {
         return .failure(
-          .budgetSpent(callsLeft: left, renewedAt: FakeService.now + 56),
+          .quotaExceeded(callsLeft: left, renewedAt: FakeService.now + 56),
           "the calls it allows are spent"
         )
       }
@@ -93,7 +93,7 @@ import Weather
       if call.latitudes.first == 0 { return .ok(call) }
       defer { isSpent = true }
       return .failure(
-        .budgetSpent(callsLeft: isSpent ? 0 : 124, renewedAt: FakeService.now),
+        .quotaExceeded(callsLeft: isSpent ? 0 : 124, renewedAt: FakeService.now),
         "spent"
       )
     }
@@ -107,7 +107,7 @@ import Weather
     let service = FakeService { call in
       let left = budgets.isEmpty ? 0 : budgets.removeFirst()
       guard Double(call.latitudes.count) * 3.1 > left + 1e-6 else { return .ok(call) }
-      return .failure(.budgetSpent(callsLeft: left, renewedAt: FakeService.now), "spent")
+      return .failure(.quotaExceeded(callsLeft: left, renewedAt: FakeService.now), "spent")
     }
     let results = try service.fetch(orders(50))
     #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[50], [20], [10]])
@@ -116,7 +116,7 @@ import Weather
 
   @Test func `and a call that would fit by its own count and is turned back is over`() throws {
     let service = FakeService { _ in
-      .failure(.budgetSpent(callsLeft: 1000, renewedAt: FakeService.now), "spent")
+      .failure(.quotaExceeded(callsLeft: 1000, renewedAt: FakeService.now), "spent")
     }
     let results = try service.fetch(orders(3))
     #expect(service.rounds.count == 1)

@@ -46,9 +46,9 @@ import Weather
       #expect(request.redactedURL.hasSuffix("&units=metric&appid=REDACTED"))
       #expect(request.secretQueryItems == ["appid"])
       #expect(request.cachePolicy == .none)
-      #expect(request.charge == Charge(to: "openweathermap", calls: 1))
-      #expect(request.retryPolicy.wait(afterThrottlingBody: "blocked") == .seconds(60))
-      #expect(request.retryPolicy.mostTriesBeforeThrottling == 1)
+      #expect(request.cost == QuotaCost(of: "openweathermap", calls: 1))
+      #expect(request.retryPolicy.wait(after429With: "blocked") == .seconds(60))
+      #expect(request.retryPolicy.maximumThrottledTries == 1)
       #expect(!request.headers.contains { $0.value.contains(FakeOpenWeatherMap.key) })
     }
   }
@@ -194,7 +194,7 @@ import Weather
   }
 
   @Test func `and a budget that is spent is told as such`() throws {
-    let spent = TransferFailure.Kind.budgetSpent(callsLeft: 0, renewedAt: FakeOpenWeatherMap.now)
+    let spent = TransferFailure.Kind.quotaExceeded(callsLeft: 0, renewedAt: FakeOpenWeatherMap.now)
     let service = FakeOpenWeatherMap { _ in .failure(spent) }
     let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
     #expect(result.failure?.kind == .throttled)

@@ -34,7 +34,7 @@ import Weather
       service.requests.map(\.redactedURL)
         == ["https://owm.example/geo/1.0/direct?q=Paris&limit=5&appid=REDACTED"]
     )
-    #expect(service.requests.map(\.charge) == [Charge(to: "openweathermap", calls: 1)])
+    #expect(service.requests.map(\.cost) == [QuotaCost(of: "openweathermap", calls: 1)])
     var expected = Place(name: "Paris", latitude: 33.6617962, longitude: -95.5555129)
     expected.region = "Texas"
     expected.country = "United States"
