@@ -1,4 +1,4 @@
-/// The bytes that JSON gives a meaning, by name.
+/// The bytes with a meaning in JSON.
 enum ASCII {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")

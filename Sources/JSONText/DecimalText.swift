@@ -1,31 +1,29 @@
-/// Numbers as decimal text, the same in every language and place.
+/// Locale-independent decimal text of numbers.
 package enum DecimalText {
-  /// Returns a number with at least and at most so many decimals; `nil` for what is not finite.
+  /// Formats a number with a minimum and maximum of fraction digits; `nil` if it is not finite.
   ///
-  /// What is rounded is the shortest decimal that reads back as the same number, half away from
-  /// zero: 1.005 gives "1.01" at two digits, as a person expects who sees "1.005", although the
-  /// binary number lies a little below it. There is no "-0", no exponent below 1e21, and no zero at
-  /// the end beyond the least number of digits. Without bounds there are as many digits as it takes
-  /// to read the same number again.
+  /// Rounds the shortest decimal that round-trips, half away from zero: 1.005 gives "1.01" at two
+  /// digits although the binary value is slightly less. Never prints "-0", an exponent below 1e21, or
+  /// trailing zeros beyond the minimum. Without `fractionDigits` the text round-trips.
   package static func text(_ value: Double, fractionDigits: ClosedRange<Int>? = nil) -> String? {
     var bytes: [UInt8] = []
     guard append(value, fractionDigits: fractionDigits, to: &bytes) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the number that `text` shows with at most so many decimals.
+  /// Rounds a number as `text` does.
   package static func rounded(_ value: Double, fractionDigits: Int) -> Double {
     text(value, fractionDigits: 0...max(fractionDigits, 0)).flatMap(Double.init) ?? value
   }
 
-  /// Appends what `text` returns; nothing, and `false`, for what is not finite.
+  /// Appends the result of `text`; returns `false` if the number is not finite.
   static func append(
     _ value: Double,
     fractionDigits: ClosedRange<Int>?,
     to bytes: inout [UInt8]
   ) -> Bool {
     guard value.isFinite else { return false }
-    if let digits = fractionDigits, appendShort(value, fractionDigits: digits, to: &bytes) {
+    if let digits = fractionDigits, appendFast(value, fractionDigits: digits, to: &bytes) {
       return true
     }
     var decimal = ShortestDecimal(value)
@@ -38,9 +36,11 @@ package enum DecimalText {
     return true
   }
 
-  /// Appends a number of few digits by integer arithmetic; not what lies so near to half a digit
-  /// that the binary and the shortest decimal number may round differently.
-  private static func appendShort(
+  /// Formats with integer arithmetic.
+  ///
+  /// Returns `false` for large numbers and numbers so close to a half that the binary value and the
+  /// shortest decimal may round differently.
+  private static func appendFast(
     _ value: Double,
     fractionDigits: ClosedRange<Int>,
     to bytes: inout [UInt8]
@@ -49,7 +49,7 @@ package enum DecimalText {
     var power = 1
     for _ in 0..<fractionDigits.upperBound { power *= 10 }
     let scaled = value.magnitude * Double(power)
-    // Below this the error of the product is less than a millionth.
+    // Below this limit the error of the product is less than 1e-6.
     guard scaled < 1e9 else { return false }
     let floor = Int(scaled)
     let rest = scaled - Double(floor)

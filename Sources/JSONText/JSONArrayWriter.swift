@@ -1,4 +1,4 @@
-/// Writes the elements of one array, in the order of the calls.
+/// Writes the elements of an array.
 package struct JSONArrayWriter {
   var output: JSONOutput
 
@@ -17,9 +17,7 @@ package struct JSONArrayWriter {
     if let value { output.integer(value) } else { output.word("null") }
   }
 
-  /// Writes a number with at least and at most so many decimals, rounded as `DecimalText` does.
-  ///
-  /// `nil` stands for as many decimals as it takes to read the same number again.
+  /// Writes a number formatted by `DecimalText`.
   package mutating func element(_ value: Double?, fractionDigits: ClosedRange<Int>? = nil) {
     output.separate()
     if let value {
@@ -34,7 +32,7 @@ package struct JSONArrayWriter {
     output.word("null")
   }
 
-  /// Writes bytes as they are; they must be one JSON value.
+  /// Writes bytes verbatim; they must be one JSON value.
   package mutating func element(raw bytes: some Collection<UInt8>) {
     output.separate()
     output.bytes.append(contentsOf: bytes)

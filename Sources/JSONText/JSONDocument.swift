@@ -1,19 +1,19 @@
-/// A text that was found to be JSON (RFC 8259), and where in it each value lies.
+/// A validated JSON text (RFC 8259) with the positions of its values.
 ///
-/// Parsing is one pass that decodes nothing: strings and numbers are read when they are asked for.
+/// Strings and numbers are decoded lazily.
 package final class JSONDocument: Sendable {
   package struct Options: Sendable {
     package enum DuplicateKeys: Sendable {
-      /// A second member of the same name in an object is a syntax error.
+      /// Duplicate keys in an object are a syntax error.
       case rejected
-      /// Members of the same name are all kept; looking one up finds the first.
+      /// Duplicate keys are kept; a lookup finds the first.
       case kept
     }
 
-    /// How many objects and arrays may lie within each other.
+    /// The deepest nesting of objects and arrays.
     package var maximumDepth: Int
 
-    /// How many values and keys there may be; each takes 16 bytes while the document lives.
+    /// The most values and keys; each uses 16 bytes of memory.
     package var maximumCount: Int
     package var duplicateKeys: DuplicateKeys
 
@@ -31,9 +31,9 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let tape: [TapeEntry]
 
-  /// Reads a whole text, UTF-8 without a byte order mark.
+  /// Parses a text, UTF-8 without a byte order mark.
   ///
-  /// - Complexity: linear in the text; n log n in the members of an object that has more than 16.
+  /// - Complexity: O(*n*) in the length of the text, and O(*m* log *m*) in the members of an object.
   package convenience init(
     _ bytes: [UInt8],
     options: Options = Options()
@@ -41,18 +41,14 @@ package final class JSONDocument: Sendable {
     try self.init(bytes, options: options, streaming: []) { _, _ in }
   }
 
-  /// Reads a whole text without keeping what long arrays hold.
-  ///
-  /// What is kept of a text to find its values takes more room than the text itself. Where an
-  /// array's elements are needed once, one after another, they are handed on as they are read.
+  /// Parses a text and streams the elements of some arrays, to save the memory of their positions.
   ///
   /// - Parameters:
   ///   - bytes: The text, UTF-8 without a byte order mark.
-  ///   - options: What is accepted.
-  ///   - streamed: The members of the outermost object whose elements, where they are arrays, are
-  ///     handed on; they are empty in this document.
-  ///   - element: Takes the member's key and an element. The text behind it may turn out not to
-  ///     be JSON.
+  ///   - options: The limits.
+  ///   - streamed: The keys of the root object whose arrays are streamed. These arrays are empty in
+  ///     the document.
+  ///   - element: Called with the key and each element. The rest of the text may still be invalid.
   /// - Throws: `JSONSyntaxError`.
   package init(
     _ bytes: [UInt8],
@@ -86,12 +82,12 @@ package final class JSONDocument: Sendable {
     try self.init(Array(text.utf8), options: options)
   }
 
-  /// The value that is the whole text.
+  /// The outermost value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
 extension [UInt8] {
-  /// Counts the lines and, in the last of them, the Unicode scalars before a byte, both from 1.
+  /// Returns the line and column of a byte, both from 1; columns are Unicode scalars.
   func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
     var column = 1

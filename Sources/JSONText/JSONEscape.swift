@@ -1,6 +1,6 @@
-/// The escapes in JSON strings.
+/// Escapes in JSON strings.
 enum JSONEscape {
-  /// The `\u` escape of a scalar; two of them for one beyond the first plane.
+  /// The `\u` escape of a scalar, a surrogate pair beyond U+FFFF.
   static func text(of scalar: Unicode.Scalar) -> String {
     UTF16.encode(scalar).map { units in
       units.map { unit in
@@ -10,16 +10,16 @@ enum JSONEscape {
     } ?? ""
   }
 
-  /// Whether a scalar beyond ASCII is written as an escape: it is a control character, breaks lines,
-  /// turns the direction of text or cannot be seen.
+  /// Whether a non-ASCII scalar is escaped: control characters, line breaks, bidirectional controls
+  /// and invisible characters.
   static func isNeeded(for scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80..<0xA0, 0xAD: return true
-    // Latin, then the Han and Hangul scripts: most text.
+    // A fast path for Latin, Han and Hangul.
     case 0xA0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7A4: return false
     default: break
     }
-    // Variation selectors change how the sign before them looks.
+    // Variation selectors change the appearance of the character before them.
     if scalar.properties.isVariationSelector { return false }
     if scalar.properties.isDefaultIgnorableCodePoint { return true }
     switch scalar.properties.generalCategory {
@@ -28,7 +28,7 @@ enum JSONEscape {
     }
   }
 
-  /// Decodes the bytes of a string that was found to be valid, and stops once there are `limit`.
+  /// Decodes a valid string and stops once `limit` bytes are decoded.
   static func decoded(_ raw: some Sequence<UInt8>, atLeastBytes limit: Int = .max) -> [UInt8] {
     var bytes: [UInt8] = []
     var input = raw.makeIterator()
@@ -56,7 +56,7 @@ enum JSONEscape {
     guard UTF16.isLeadSurrogate(lead) else {
       return String(decoding: CollectionOfOne(lead), as: UTF16.self)
     }
-    // The backslash and the u of the second half.
+    // Skips the `\u` of the second half.
     _ = input.next()
     _ = input.next()
     return String(decoding: [lead, unit(&input)], as: UTF16.self)

@@ -1,6 +1,6 @@
-/// The name of a member, comparable without making a string of it.
+/// The key of a member, comparable without creating a string.
 ///
-/// A literal pattern compares bytes: `switch member.key { case "name": ... default: ... }`.
+/// Literal patterns compare bytes: `switch member.key { case "name": ... default: ... }`.
 package struct JSONKey: Sendable {
   let document: JSONDocument
   let index: Int
@@ -9,12 +9,12 @@ package struct JSONKey: Sendable {
 
   package var string: String { document.string(of: entry) ?? "" }
 
-  /// The line of the key, counted from 1.
+  /// The line of the key, from 1.
   ///
-  /// - Complexity: linear in the text before it.
+  /// - Complexity: O(*n*) in the text before it.
   package var line: Int { document.bytes.lineAndColumn(of: Int(entry.start)).line }
 
-  /// The key as it stands in the text, with its quotes.
+  /// The source bytes of the key, including quotes.
   package var rawBytes: ArraySlice<UInt8> {
     document.bytes[Int(entry.start) - 1...Int(entry.end)]
   }

@@ -1,4 +1,4 @@
-/// Writes the members of one object, in the order of the calls.
+/// Writes the members of an object.
 package struct JSONObjectWriter {
   var output: JSONOutput
 
@@ -17,9 +17,7 @@ package struct JSONObjectWriter {
     if let value { output.integer(value) } else { output.word("null") }
   }
 
-  /// Writes a number with at least and at most so many decimals, rounded as `DecimalText` does.
-  ///
-  /// `nil` stands for as many decimals as it takes to read the same number again.
+  /// Writes a number formatted by `DecimalText`.
   package mutating func member(
     _ key: String,
     _ value: Double?,
@@ -38,13 +36,13 @@ package struct JSONObjectWriter {
     output.word("null")
   }
 
-  /// Writes bytes as they are; they must be one JSON value.
+  /// Writes bytes verbatim; they must be one JSON value.
   package mutating func member(_ key: String, raw bytes: some Collection<UInt8>) {
     output.key(key)
     output.bytes.append(contentsOf: bytes)
   }
 
-  /// Copies a member of another text, key and value byte by byte.
+  /// Copies a member of a document verbatim.
   package mutating func copy(_ member: JSONMembers.Element) {
     output.separate()
     output.bytes.append(contentsOf: member.key.rawBytes)

@@ -1,4 +1,4 @@
-/// The text written so far, and where in it the writers stand.
+/// The text written so far and the state of its layout.
 struct JSONOutput: Sendable {
   var bytes: [UInt8] = []
   var layout: JSONLayout
@@ -9,7 +9,7 @@ struct JSONOutput: Sendable {
     self.layout = layout
   }
 
-  /// Writes what separates a member or element from the one before it, or from the bracket.
+  /// Writes the comma and whitespace before a member or element.
   mutating func separate() {
     if !isEmpty { bytes.append(ASCII.comma) }
     switch layout {
@@ -41,13 +41,12 @@ struct JSONOutput: Sendable {
     bytes.append(contentsOf: value.description.utf8)
   }
 
-  /// Writes a number; `null` for what JSON has no number for.
+  /// Writes a number, or `null` if it is not finite.
   mutating func number(_ value: Double, fractionDigits: ClosedRange<Int>?) {
     if !DecimalText.append(value, fractionDigits: fractionDigits, to: &bytes) { word("null") }
   }
 
-  /// Writes a string with the escapes that RFC 8259 asks for, and those of what a terminal would obey
-  /// or hide: the text may be shown on one.
+  /// Writes a string, escaping what RFC 8259 requires and what a terminal would interpret or hide.
   mutating func string(_ value: String) {
     var value = value
     bytes.append(ASCII.quote)
@@ -80,7 +79,7 @@ struct JSONOutput: Sendable {
     bytes.append(ASCII.quote)
   }
 
-  /// The scalar that begins with a byte of text that is valid UTF-8, and its length in bytes.
+  /// Decodes the scalar at an index of valid UTF-8.
   private static func scalar(
     at index: Int,
     in text: UnsafeBufferPointer<UInt8>
@@ -94,7 +93,7 @@ struct JSONOutput: Sendable {
     return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
   }
 
-  /// Begins an object or array; the result goes to `close`.
+  /// Begins an object or array; pass the result to `close`.
   mutating func open(_ bracket: UInt8, layout inner: JSONLayout?) -> JSONLayout {
     let outer = layout
     bytes.append(bracket)

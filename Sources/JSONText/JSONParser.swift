@@ -1,24 +1,24 @@
-/// Builds the tape of a text, without recursion, so that no input can exhaust the stack.
+/// Builds the tape of a text, without recursion so that deep nesting cannot exhaust the stack.
 struct JSONParser {
   private struct Container {
     var entry: Int
-    /// How many keys the enclosing objects had when this container began.
+    /// The number of keys of the enclosing objects.
     var firstKey: Int
     var isObject: Bool
-    /// Whether what it holds is handed on, one element after another, and not kept.
+    /// Whether its elements are streamed and not kept.
     var isStreamed = false
   }
 
   private var scanner: JSONScanner
   private let options: JSONDocument.Options
 
-  /// The members of the outermost object whose elements are handed on.
+  /// The keys of the root object whose arrays are streamed.
   private let streamed: [String]
   private var tape: [TapeEntry] = []
   private var containers: [Container] = []
-  private var keys: KeyLedger
+  private var keys: DuplicateKeyDetector
 
-  /// How many entries the last element had that was handed on.
+  /// The number of tape entries of the last streamed element.
   private var elementCount = 0
 
   init(
@@ -29,31 +29,31 @@ struct JSONParser {
     self.scanner = JSONScanner(text: text)
     self.options = options
     self.streamed = streamed
-    self.keys = KeyLedger(text: text)
+    self.keys = DuplicateKeyDetector(text: text)
   }
 
-  /// Reads the text.
+  /// Parses the text.
   ///
-  /// - Parameter handOn: Takes the key of an array that is streamed, and the tape of an element.
-  /// - Returns: The tape, on which streamed arrays are empty.
-  /// - Throws: `Fault` where the text is not JSON.
+  /// - Parameter stream: Called with the key of a streamed array and the tape of an element.
+  /// - Returns: The tape, in which streamed arrays are empty.
+  /// - Throws: `Fault` if the text is not valid JSON.
   mutating func parse(
-    handOn: (_ key: String, _ element: [TapeEntry]) -> Void = { _, _ in }
+    stream: (_ key: String, _ element: [TapeEntry]) -> Void = { _, _ in }
   ) throws(Fault) -> [TapeEntry] {
     guard scanner.end < Int(UInt32.max) else { throw Fault(problem: .tooLarge, offset: 0) }
     try scanner.refuseByteOrderMark()
     if streamed.isEmpty {
-      // Between a text of long strings and one of short numbers; the array grows where it must.
+      // An estimate between long strings and short numbers; the array can still grow.
       tape.reserveCapacity(min(scanner.end / 8 + 4, options.maximumCount))
     }
-    var wantsValue = true
-    while wantsValue {
+    var hasNextValue = true
+    while hasNextValue {
       if !streamed.isEmpty, let container = containers.last, container.isStreamed {
-        try handOnElement(of: container, handOn)
-        wantsValue = try endValue()
+        try streamElement(of: container, stream)
+        hasNextValue = try endValue()
       } else {
-        let holdsMore = try beginValue()
-        wantsValue = holdsMore ? true : try endValue()
+        let isOpen = try beginValue()
+        hasNextValue = isOpen ? true : try endValue()
       }
     }
     scanner.skipWhitespace()
@@ -63,29 +63,29 @@ struct JSONParser {
     return tape
   }
 
-  /// Reads an element whole, on a tape of its own.
-  private mutating func handOnElement(
+  /// Parses an element onto a separate tape and streams it.
+  private mutating func streamElement(
     of array: Container,
-    _ handOn: (_ key: String, _ element: [TapeEntry]) -> Void
+    _ stream: (_ key: String, _ element: [TapeEntry]) -> Void
   ) throws(Fault) {
     let outer = tape
     tape = []
-    // Elements of one array are much alike.
+    // Elements of an array are usually of similar size.
     tape.reserveCapacity(elementCount)
     defer { tape = outer }
     let depth = containers.count
-    var wantsValue = true
-    while wantsValue {
-      let holdsMore = try beginValue()
-      wantsValue = holdsMore ? true : try endValue(downTo: depth)
+    var hasNextValue = true
+    while hasNextValue {
+      let isOpen = try beginValue()
+      hasNextValue = isOpen ? true : try endValue(downTo: depth)
     }
     elementCount = tape.count
-    handOn(name(of: outer[array.entry - 1]), tape)
+    stream(name(of: outer[array.entry - 1]), tape)
   }
 
-  /// Reads a value, or the beginning of a container up to its first element.
+  /// Parses a scalar value or the beginning of a container, up to its first element.
   ///
-  /// - Returns: Whether it was the beginning of a container.
+  /// - Returns: Whether a container was opened.
   private mutating func beginValue() throws(Fault) -> Bool {
     scanner.skipWhitespace()
     let start = scanner.position
@@ -117,11 +117,11 @@ struct JSONParser {
     return false
   }
 
-  /// Reads what follows a value, up to the next one of the same container.
+  /// Parses what follows a value and closes containers, up to the next value.
   ///
-  /// - Parameter depth: How many containers are left open, untouched.
-  /// - Returns: Whether there is a next one; not so at the end of the outermost value.
-  /// - Throws: `Fault` where the text is not JSON.
+  /// - Parameter depth: The number of containers to leave open.
+  /// - Returns: Whether there is a next value.
+  /// - Throws: `Fault` if the text is not valid JSON.
   private mutating func endValue(downTo depth: Int = 0) throws(Fault) -> Bool {
     while let container = containers.last, containers.count > depth {
       scanner.skipWhitespace()
@@ -180,11 +180,11 @@ struct JSONParser {
     }
   }
 
-  /// Reads a key and its colon.
+  /// Parses a key and its colon.
   private mutating func key(orClose bracket: String?) throws(Fault) {
     guard scanner.current == ASCII.quote else {
-      let wanted = "a key in double quotes"
-      throw scanner.fault(expected: bracket.map { "\(wanted) or '\($0)'" } ?? wanted)
+      let key = "a key in double quotes"
+      throw scanner.fault(expected: bracket.map { "\(key) or '\($0)'" } ?? key)
     }
     try appendString()
     if options.duplicateKeys == .rejected, let entry = tape.last {

@@ -1,7 +1,7 @@
 extension JSONScanner {
-  /// Reads a string from its opening to after its closing quote.
+  /// Scans a string including its quotes.
   ///
-  /// - Returns: Whether it holds escapes.
+  /// - Returns: Whether it contains escapes.
   mutating func skipString() throws(Fault) -> Bool {
     let opening = position
     position += 1
@@ -24,10 +24,10 @@ extension JSONScanner {
     }
   }
 
-  /// Moves to the next byte that is no printable ASCII, a quote or a backslash.
+  /// Skips printable ASCII other than quotes and backslashes.
   ///
-  /// Eight bytes at a time: a subtraction borrows in each byte that is too small, and what borrows
-  /// into a later byte cannot hide an earlier one (Lamport 1975, Multiple byte processing).
+  /// Eight bytes at a time (Lamport 1975, Multiple byte processing with full-word instructions).
+  /// Borrows only affect bytes after the first match.
   private mutating func skipPlainText() {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits = ones << 7
@@ -98,7 +98,7 @@ extension JSONScanner {
     return Fault(problem: .invalidEscape(found), offset: start)
   }
 
-  /// Accepts the well-formed byte sequences of The Unicode Standard, table 3-7.
+  /// Scans a well-formed byte sequence (The Unicode Standard, table 3-7).
   private mutating func skipMultibyteScalar() throws(Fault) {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

@@ -1,4 +1,4 @@
-/// A position in a text, and the rules of RFC 8259 for what may stand there.
+/// Scans the tokens of RFC 8259.
 ///
 /// The text must outlive the scanner.
 struct JSONScanner {
@@ -11,7 +11,7 @@ struct JSONScanner {
     self.end = text.count
   }
 
-  /// The byte at the position; 0, which no rule allows, at the end of the text.
+  /// The byte at the position, or 0, which no token contains, at the end of the text.
   var current: UInt8 {
     position < end ? text[position] : 0
   }
@@ -31,7 +31,7 @@ struct JSONScanner {
     }
   }
 
-  /// Reads `true`, `false` or `null`.
+  /// Scans `true`, `false` or `null`.
   mutating func skipWord() throws(Fault) -> TapeEntry.Kind {
     switch current {
     case UInt8(ascii: "t") where skip("true"): return .true
@@ -51,9 +51,9 @@ struct JSONScanner {
     return true
   }
 
-  /// Reads a number.
+  /// Scans a number.
   ///
-  /// - Returns: Whether it has neither a fraction nor an exponent.
+  /// - Returns: Whether it has neither fraction nor exponent.
   mutating func skipNumber() throws(Fault) -> Bool {
     if current == ASCII.minus { position += 1 }
     if current == ASCII.zero {
@@ -82,18 +82,18 @@ struct JSONScanner {
     repeat { position += 1 } while ASCII.isDigit(current)
   }
 
-  func fault(expected wanted: String) -> Fault {
-    Fault(problem: .expected(wanted, found: found), offset: position)
+  func fault(expected: String) -> Fault {
+    Fault(problem: .expected(expected, found: found), offset: position)
   }
 
-  /// What stands at the position, for a person; `nil` at the end of the text.
+  /// Describes the character at the position; `nil` at the end of the text.
   var found: String? {
     guard position < end else { return nil }
     let byte = text[position]
     guard byte >= 0x20, byte != 0x7F else {
       return "the control character \(JSONEscape.text(of: Unicode.Scalar(byte)))"
     }
-    // The longest scalar has four bytes; what is cut or invalid after the first does not matter.
+    // A scalar has at most four bytes; only the first scalar is used.
     let piece = text[position..<min(position + 4, end)]
     guard let scalar = String(decoding: piece, as: UTF8.self).unicodeScalars.first else {
       return nil

@@ -1,10 +1,10 @@
 extension JSONSyntaxError: CustomStringConvertible {
-  /// What is wrong, in words that follow a file name and a line: lower case, without a full stop.
+  /// A message to print after file and line: lower case, without a period.
   package var message: String {
     switch problem {
-    case .expected(let wanted, let found):
-      guard let found else { return "expected \(wanted), but the text ends here" }
-      return "expected \(wanted), found \(found)"
+    case .expected(let expected, let found):
+      guard let found else { return "expected \(expected), but the text ends here" }
+      return "expected \(expected), found \(found)"
     case .trailingComma(let bracket):
       return "there must be no comma before '\(bracket)'"
     case .contentAfterValue(let found):
@@ -17,15 +17,15 @@ extension JSONSyntaxError: CustomStringConvertible {
       let escape = JSONEscape.text(of: Unicode.Scalar(code))
       return "the control character \(escape) must be escaped in a string"
     case .invalidEscape(let found):
-      return "'\(found)' is not an escape that JSON knows"
+      return "invalid escape '\(found)'"
     case .loneSurrogate:
       return "this \\u escape is half of a surrogate pair"
     case .unterminatedString:
       return "this string has no closing quote"
     case .leadingZero:
-      return "a number must not begin with a needless zero"
+      return "a number must not have leading zeros"
     case .incompleteNumber:
-      return "this number lacks a digit"
+      return "expected a digit in this number"
     case .tooDeep(let limit):
       return "nested deeper than \(limit) levels"
     case .tooMany(let limit):

@@ -1,7 +1,7 @@
-/// Why a text is not JSON, and where.
+/// Why a text is not valid JSON, and where.
 package struct JSONSyntaxError: Error, Sendable, Equatable {
   package enum Problem: Sendable, Equatable {
-    /// Something else was wanted here; `found` is what stands there, `nil` at the end of the text.
+    /// An unexpected character; `found` is `nil` at the end of the text.
     case expected(String, found: String?)
     case trailingComma(before: String)
     case contentAfterValue(found: String)
@@ -14,19 +14,19 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     case leadingZero
     case incompleteNumber
     case tooDeep(limit: Int)
-    /// There are more values and keys than the caller allows.
+    /// The text has more values and keys than the limit.
     case tooMany(limit: Int)
     case duplicateKey(String)
-    /// The text is larger than the 4 GiB that a document can address.
+    /// The text is larger than 4 GiB.
     case tooLarge
   }
 
   package var problem: Problem
 
-  /// The line, counted from 1; a line ends with a line feed.
+  /// The line, from 1; lines end with a line feed.
   package var line: Int
 
-  /// The column, counted from 1 in Unicode scalars.
+  /// The column in Unicode scalars, from 1.
   package var column: Int
 
   package init(_ problem: Problem, line: Int, column: Int) {
@@ -36,7 +36,9 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
   }
 }
 
-/// A problem at a byte; its line is only counted once parsing has failed.
+/// A problem at a byte offset.
+///
+/// Lines are counted only once parsing has failed.
 struct Fault: Error {
   var problem: JSONSyntaxError.Problem
   var offset: Int

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// The nearest number of double precision; `nil` for what is no number or too large for one.
+  /// The nearest `Double`; `nil` if the value is not a number or too large.
   package var double: Double? {
     let entry = entry
     guard entry.kind == .integer || entry.kind == .fraction else { return nil }
@@ -11,16 +11,16 @@ extension JSONValue {
     return number
   }
 
-  /// The number where it is a whole one that fits, `nil` otherwise; `1.0` and `1e3` are whole.
+  /// The number if it is an integer that fits, such as `1`, `1.0` or `1e3`; `nil` otherwise.
   package var int: Int? {
     let entry = entry
     switch entry.kind {
     case .integer:
       return Int(String(decoding: document.bytes[Int(entry.start)..<Int(entry.end)], as: UTF8.self))
     case .fraction:
-      // Beyond 2^53 a double does not tell a number from its neighbours.
+      // Doubles beyond 2^53 do not represent every integer.
       guard let double, double.magnitude <= 0x1p53 else { return nil }
-      // Not Int(exactly:), which rounds with libm, and this module links nothing.
+      // Int(exactly:) would link libm.
       let whole = Int(double)
       return Double(whole) == double ? whole : nil
     default:
@@ -28,8 +28,8 @@ extension JSONValue {
     }
   }
 
-  /// Reads a number whose digits and power of ten are both exact in double precision, so that their
-  /// quotient is rounded once and correctly (Clinger 1990).
+  /// The fast path of Clinger 1990: digits and power of ten are both exact doubles, so that their
+  /// quotient is correctly rounded.
   private static func exact(_ bytes: ArraySlice<UInt8>) -> Double? {
     var digits: UInt64 = 0
     var fractionDigits = 0

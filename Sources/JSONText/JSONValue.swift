@@ -1,4 +1,4 @@
-/// A value in a document: a light view that is read when it is asked.
+/// A value in a document, decoded lazily.
 package struct JSONValue: Sendable {
   package enum Kind: String, Sendable {
     case object
@@ -35,49 +35,49 @@ package struct JSONValue: Sendable {
     }
   }
 
-  /// The text of a string, escapes decoded; `nil` for any other kind.
+  /// The decoded string; `nil` for any other kind.
   package var string: String? {
     document.string(of: entry)
   }
 
-  /// The beginning of a string, escapes decoded; `nil` for any other kind.
+  /// A prefix of the decoded string; `nil` for any other kind.
   ///
-  /// - Parameter limit: How many bytes of UTF-8 are decoded at most; nothing beyond them is read.
-  /// - Returns: The text up to the last whole scalar within the limit.
+  /// - Parameter limit: The most bytes of UTF-8 to decode.
+  /// - Returns: The text up to the last complete scalar within the limit.
   package func string(atMostBytes limit: Int) -> String? {
     document.string(of: entry, atMostBytes: limit)
   }
 
-  /// The elements of an array, `nil` for any other kind.
+  /// The elements of an array; `nil` for any other kind.
   package var array: JSONElements? {
     entry.kind == .array ? JSONElements(array: self) : nil
   }
 
-  /// The members of an object in the order of the text, `nil` for any other kind.
+  /// The members of an object in source order; `nil` for any other kind.
   package var members: JSONMembers? {
     entry.kind == .object ? JSONMembers(object: self) : nil
   }
 
-  /// The first member of this name; `nil` also where this is no object.
+  /// The value of the first member with this key; `nil` if there is none or this is no object.
   ///
-  /// - Complexity: linear in the members before it; to read many, go through `members` once.
+  /// - Complexity: O(*n*) in the members before it. To read several, iterate over `members`.
   package subscript(key: String) -> JSONValue? {
     members?.first { $0.key == key }?.value
   }
 
-  /// The line the value begins on, counted from 1.
+  /// The first line of the value, from 1.
   ///
-  /// - Complexity: linear in the text before it.
+  /// - Complexity: O(*n*) in the text before it.
   package var line: Int { document.bytes.lineAndColumn(of: Int(entry.start)).line }
 
-  /// The bytes of the value as they stand in the text, quotes and brackets included.
+  /// The source bytes of the value, including quotes and brackets.
   package var rawBytes: ArraySlice<UInt8> {
     let entry = entry
     let quotes = kind == .string ? 1 : 0
     return document.bytes[Int(entry.start) - quotes..<Int(entry.end) + quotes]
   }
 
-  /// The value as it stands in the text.
+  /// The source text of the value.
   package var rawText: String { String(decoding: rawBytes, as: UTF8.self) }
 }
 
@@ -93,7 +93,7 @@ extension JSONDocument {
 
   func string(of entry: TapeEntry, atMostBytes limit: Int) -> String? {
     let raw = bytes[Int(entry.start)..<Int(entry.end)]
-    // One byte more shows whether the limit falls between two scalars.
+    // One more byte shows whether the limit splits a scalar.
     let bytes: [UInt8]
     switch entry.kind {
     case .string: bytes = Array(raw.prefix(limit + 1))

@@ -1,9 +1,9 @@
-/// Writes one JSON text, UTF-8, without a line break at its end.
+/// Writes a JSON text as UTF-8 without a trailing newline.
 ///
-/// Brackets, commas and keys cannot be mismatched: what an object or array holds is written by a
-/// closure. A `nil` is written as `null`, and so is a number that is not finite.
+/// The contents of objects and arrays are written by closures, so that brackets always match. `nil`
+/// and numbers that are not finite are written as `null`.
 package enum JSONWriter {
-  /// Writes a text that is an object.
+  /// Writes an object.
   package static func object<Failure: Error>(
     _ layout: JSONLayout = .dense,
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
@@ -13,7 +13,7 @@ package enum JSONWriter {
     return output.bytes
   }
 
-  /// Writes a text that is an array.
+  /// Writes an array.
   package static func array<Failure: Error>(
     _ layout: JSONLayout = .dense,
     _ body: (inout JSONArrayWriter) throws(Failure) -> Void
@@ -23,12 +23,22 @@ package enum JSONWriter {
     return output.bytes
   }
 
-  /// Returns a string as JSON writes it, quotes included.
+  /// Returns a string as a JSON literal.
   package static func text(of string: String) -> String {
     var output = JSONOutput(layout: .dense)
     output.string(string)
     return String(decoding: output.bytes, as: UTF8.self)
   }
+}
+
+/// The layout of an object or array, inherited by its contents.
+package enum JSONLayout: Sendable {
+  /// On one line without spaces.
+  case dense
+  /// On one line with a space after each comma and colon.
+  case line
+  /// One member or element per line, indented by two spaces.
+  case block
 }
 
 extension JSONOutput {
@@ -37,7 +47,7 @@ extension JSONOutput {
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let outer = open(ASCII.openBrace, layout: layout)
-    // The text moves into the writer and back; a copy would cost as much as the whole text.
+    // Moves the text into the writer and back to avoid a copy.
     var writer = JSONObjectWriter(output: self)
     bytes = []
     defer { self = writer.output }

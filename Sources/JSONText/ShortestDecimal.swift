@@ -1,11 +1,11 @@
-/// The shortest decimal number that reads back as a given one: 0.d₁d₂d₃… × 10^pointPosition.
+/// The shortest decimal that round-trips: 0.d₁d₂d₃… × 10^pointPosition.
 struct ShortestDecimal {
   private(set) var isNegative: Bool
-  /// The digits, 0…9, the first and the last of them not 0; none for zero.
+  /// The digits, 0…9, without leading and trailing zeros; empty for zero.
   private(set) var digits: [UInt8] = []
   private(set) var pointPosition = 0
 
-  /// Takes the digits that Swift prints, which are the shortest that read back the same.
+  /// Uses the digits of `description`, which are the shortest that round-trip.
   init(_ value: Double) {
     isNegative = value < 0
     var exponent = 0
@@ -31,14 +31,14 @@ struct ShortestDecimal {
 
   /// Rounds half away from zero.
   mutating func round(toFractionDigits count: Int) {
-    let kept = pointPosition + count
-    guard kept < digits.count else { return }
-    guard kept >= 0 else {
+    let length = pointPosition + count
+    guard length < digits.count else { return }
+    guard length >= 0 else {
       digits = []
       return trim()
     }
-    let roundsUp = digits[kept] >= 5
-    digits.removeSubrange(kept...)
+    let roundsUp = digits[length] >= 5
+    digits.removeSubrange(length...)
     if roundsUp { increment() }
     trim()
   }

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: bounded)
-  func `a number is rounded as a person reads it`(
+  func `a number is rounded as a decimal`(
     value: Double,
     fractionDigits: ClosedRange<Int>,
     expected: String?
@@ -38,30 +38,30 @@ import Testing
   ]
 
   @Test(arguments: shortest)
-  func `without bounds a number is written so that it reads back the same`(
+  func `without bounds the text round-trips`(
     value: Double,
     expected: String?
   ) {
     #expect(DecimalText.text(value) == expected)
   }
 
-  @Test func `the quick way and the careful way agree`() throws {
+  @Test func `the fast path agrees with decimal rounding`() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<5000 {
       let digits = Int.random(in: 0...4, using: &random)
       let scales: [Double] = [1, 10, 1000, 100_000]
       let scale = scales.randomElement(using: &random) ?? 1
-      // A third of them lie on or next to a half, where the two could differ.
+      // A third of them are at or next to a half, where the two could differ.
       var value = Double.random(in: -scale...scale, using: &random)
       if Bool.random(using: &random) { value = (value * 1000).rounded() / 1000 }
       let text = try #require(DecimalText.text(value, fractionDigits: digits...digits))
-      let expected = Self.carefullyRounded(value, digits: digits)
+      let expected = Self.roundedDecimal(value, digits: digits)
       #expect(text == expected, "\(value) at \(digits) digits")
     }
   }
 
-  /// Rounds the decimal digits that Swift prints, as one does on paper.
-  static func carefullyRounded(_ value: Double, digits: Int) -> String {
+  /// Rounds the decimal digits of `description`.
+  static func roundedDecimal(_ value: Double, digits: Int) -> String {
     let parts = value.magnitude.description.split(separator: ".")
     guard parts.count == 2, !value.magnitude.description.contains("e") else {
       return digits == 0 ? "0" : "0." + String(repeating: "0", count: digits)
@@ -76,11 +76,11 @@ import Testing
   }
 
   @Test(arguments: [(1.005, 2, 1.01), (-0.001, 2, 0), (12.34567, 3, 12.346), (1e300, 2, 1e300)])
-  func `a rounded number is the one its text shows`(value: Double, digits: Int, expected: Double) {
+  func `a rounded number equals its text`(value: Double, digits: Int, expected: Double) {
     #expect(DecimalText.rounded(value, fractionDigits: digits) == expected)
   }
 
-  @Test func `what is not finite stays as it is when rounded`() {
+  @Test func `infinity and NaN are not rounded`() {
     #expect(DecimalText.rounded(.infinity, fractionDigits: 2) == .infinity)
     #expect(DecimalText.rounded(.nan, fractionDigits: 2).isNaN)
   }

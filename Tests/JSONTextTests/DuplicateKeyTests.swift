@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a key given twice is refused where it is given again`(example: Case) {
+  func `a duplicate key is rejected at its second position`(example: Case) {
     #expect(
       throws: JSONSyntaxError(
         .duplicateKey(example.key),
@@ -70,27 +70,27 @@ import Testing
     #expect(error.message == "the key \"a\\u001B\" is given twice")
   }
 
-  @Test func `the same key in different objects is no duplicate`() throws {
+  @Test func `equal keys in different objects are not duplicates`() throws {
     _ = try JSONDocument("[{\"a\":{\"a\":1}},{\"a\":2}]")
     _ = try JSONDocument("{\(Self.many), \"x\": {\(Self.many)}}")
   }
 
   @Test func `keys are compared byte by byte`() throws {
-    // Composed and decomposed, which Swift strings take for the same.
+    // Composed and decomposed forms, which are equal as Swift strings.
     let document = try JSONDocument("{\"\u{E9}\":1,\"e\u{301}\":2}")
     #expect(document.root["\u{E9}"]?.int == 1)
     #expect(document.root["e\u{301}"]?.int == 2)
   }
 
-  @Test func `keys whose hashes agree are told apart`() throws {
-    // Two pairs that collide under FNV-1a of 32 bits.
+  @Test func `different keys with equal hashes are not duplicates`() throws {
+    // Two pairs with equal 32-bit FNV-1a hashes.
     let document = try JSONDocument(
       "{\"costarring\":1,\"liquid\":2,\"declinate\":3,\"macallums\":4}"
     )
     #expect(document.root.members?.count == 4)
   }
 
-  @Test func `duplicates can be kept and then the first one is found`() throws {
+  @Test func `if duplicates are kept, a lookup finds the first`() throws {
     let document = try JSONDocument(
       "{\"a\":1,\"a\":2}",
       options: .init(duplicateKeys: .kept)

@@ -2,7 +2,7 @@ import JSONText
 import TestSupport
 import Testing
 
-/// Texts damaged at random: the reader must answer each, and must not read what it refuses.
+/// Parses randomly mutated texts.
 @Suite struct JSONMutationTests {
   static let sample = Array(
     #"""
@@ -11,7 +11,7 @@ import Testing
     """#.utf8
   )
 
-  /// Reads everything that can be asked of a value, and writes it again.
+  /// Reads a value completely and writes it again.
   private func copy(_ value: JSONValue, into list: inout JSONArrayWriter) {
     switch value.kind {
     case .object:
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `a damaged text is refused or read whole`() throws {
+  @Test func `a mutated text is rejected or read completely`() throws {
     var random = SeededGenerator(seed: 2026)
     let alphabet = Array(#"{}[]",:\u0e-+.1 "#.utf8) + [0x00, 0x1F, 0x80, 0xC3, 0xED, 0xF0, 0xFF]
     var accepted = 0
@@ -57,7 +57,7 @@ import Testing
     #expect((1..<1500).contains(accepted))
   }
 
-  @Test func `every beginning of a text is refused`() {
+  @Test func `every proper prefix of a text is rejected`() {
     for length in 0..<Self.sample.count - 1 {
       #expect(throws: JSONSyntaxError.self) {
         try JSONDocument(Array(Self.sample.prefix(length)))

@@ -14,7 +14,7 @@ import Testing
   ]
 
   @Test(arguments: doubles)
-  func `a number is read with correct rounding`(text: String, expected: Double?) throws {
+  func `numbers are correctly rounded`(text: String, expected: Double?) throws {
     let found = try JSONDocument(text).root.double
     #expect(found?.bitPattern == expected?.bitPattern)
   }
@@ -27,11 +27,11 @@ import Testing
   ]
 
   @Test(arguments: integers)
-  func `a whole number is exact or nothing`(text: String, expected: Int?) throws {
+  func `an integer is exact or nil`(text: String, expected: Int?) throws {
     #expect(try JSONDocument(text).root.int == expected)
   }
 
-  @Test func `reading agrees with Swift on many numbers`() throws {
+  @Test func `doubles are parsed like Swift parses them`() throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
       let whole = Int.random(in: -100_000...100_000, using: &random)

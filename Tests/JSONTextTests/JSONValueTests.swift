@@ -17,7 +17,7 @@ import Testing
     root = try JSONDocument(Self.text).root
   }
 
-  @Test func `every value has its kind`() {
+  @Test func `values have the right kinds`() {
     #expect(root.kind == .object)
     #expect(root.members?.map(\.value.kind) == [.string, .array, .bool, .bool, .null])
   }
@@ -27,7 +27,7 @@ import Testing
     #expect(root["list"]?.array?.map { $0.string } == [nil, nil, nil, "x"])
   }
 
-  @Test func `words are read`() {
+  @Test func `true, false and null are read`() {
     #expect(root["yes"]?.bool == true)
     #expect(root["no"]?.bool == false)
     #expect(root["nothing"]?.bool == nil)
@@ -35,7 +35,7 @@ import Testing
     #expect(root["no"]?.isNull == false)
   }
 
-  @Test func `elements and members are found in the order of the text`() throws {
+  @Test func `elements and members are in source order`() throws {
     let list = try #require(root["list"]?.array)
     #expect(list.map(\.rawText) == ["1", "[]", "{\"deep\": null}", "\"x\""])
     #expect(list.count == 4)
@@ -49,7 +49,7 @@ import Testing
     #expect(root["no"]?.line == 4)
   }
 
-  @Test func `what is not there is nil`() {
+  @Test func `missing values are nil`() {
     #expect(root["missing"] == nil)
     #expect(root["list"]?["missing"] == nil)
     #expect(root["yes"]?.array == nil)
@@ -58,7 +58,7 @@ import Testing
     #expect(root.array == nil)
   }
 
-  @Test func `raw bytes are the text of the value`() {
+  @Test func `raw bytes are the source of the value`() {
     #expect(root.rawText == Self.text)
     #expect(root["yes"]?.rawText == "true")
     #expect(root["name"]?.rawText.hasPrefix("\"São \\\"") == true)
@@ -69,7 +69,7 @@ import Testing
     ("{\"NAME\":1}", "other"), ("{\"\":1}", "empty"), ("{\"é\":1}", "accent"),
     ("{\"e\u{301}\":1}", "other"),
   ])
-  func `a key is matched against literals`(text: String, expected: String) throws {
+  func `a key matches a literal`(text: String, expected: String) throws {
     let member = try #require(JSONDocument(text).root.members?.first { _ in true })
     let found =
       switch member.key {

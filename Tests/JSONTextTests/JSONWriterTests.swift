@@ -26,7 +26,7 @@ import Testing
     object.object("inner") { _ in }
   }
 
-  @Test func `the dense layout has no blanks`() {
+  @Test func `the dense layout has no spaces`() {
     #expect(
       text(JSONWriter.object { write(&$0) })
         == #"{"name":"Köln","empty":null,"yes":true,"count":3,"temperature":14.0,"latitude":37.566,"#
@@ -34,7 +34,7 @@ import Testing
     )
   }
 
-  @Test func `the line layout has a blank after each comma and colon`() {
+  @Test func `the line layout has a space after each comma and colon`() {
     #expect(
       text(
         JSONWriter.object(.line) { object in
@@ -48,7 +48,7 @@ import Testing
     )
   }
 
-  @Test func `the block layout indents by two blanks`() {
+  @Test func `the block layout indents by two spaces`() {
     #expect(
       text(
         JSONWriter.object(.block) { object in
@@ -75,7 +75,7 @@ import Testing
     )
   }
 
-  @Test func `an array of a block can hold one object a line`() {
+  @Test func `an array in block layout can have one object per line`() {
     #expect(
       text(
         JSONWriter.object(.block) { object in
@@ -102,7 +102,7 @@ import Testing
     )
   }
 
-  @Test func `a text can be an array`() {
+  @Test func `the root can be an array`() {
     #expect(text(JSONWriter.array { $0.element(1) }) == "[1]")
     #expect(text(JSONWriter.array(.block) { _ in }) == "[]")
   }
@@ -117,12 +117,12 @@ import Testing
     ("\u{E0001}서울\u{3164}", #""\uDB40\uDC01서울\u3164""#), ("25 °C – ¡", "\"25 °C – ¡\""),
     ("\r\n", #""\r\n""#),
   ])
-  func `a string has the escapes it needs and no others`(string: String, expected: String) throws {
+  func `a string has only the necessary escapes`(string: String, expected: String) throws {
     #expect(JSONWriter.text(of: string) == expected)
     #expect(try JSONDocument(expected).root.string == string)
   }
 
-  @Test func `an error from a closure passes through`() {
+  @Test func `an error of a closure is rethrown`() {
     struct Refusal: Error, Equatable {}
     #expect(throws: Refusal()) {
       try JSONWriter.object { object throws(Refusal) in
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `members of another text are copied byte by byte`() throws {
+  @Test func `members of a document are copied verbatim`() throws {
     let source = try JSONDocument(#"{ "a\u0062" : [ 1.50 , {"k":"\/"} ], "n": 1e2 }"#)
     let copy = try JSONWriter.object { object in
       for member in try #require(source.root.members) { object.copy(member) }
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [JSONLayout.dense, .line, .block])
-  func `every layout reads back as the same values`(layout: JSONLayout) throws {
+  func `every layout round-trips`(layout: JSONLayout) throws {
     let root = try JSONDocument(JSONWriter.object(layout) { write(&$0) }).root
     #expect(root["name"]?.string == "Köln")
     #expect(root["list"]?.array?.count == 9)

@@ -2,21 +2,21 @@ import JSONText
 import TestSupport
 import Testing
 
-/// Arrays whose elements are handed on instead of being kept.
+/// Arrays whose elements are streamed instead of kept.
 @Suite struct StreamedDocumentTests {
-  private struct Handed: Equatable {
+  private struct StreamedElement: Equatable {
     var key: String
     var text: String
   }
 
   private func read(
     _ text: String,
-    _ handed: inout [Handed]
+    _ streamed: inout [StreamedElement]
   ) throws(JSONSyntaxError) -> JSONDocument {
-    var elements: [Handed] = []
-    defer { handed = elements }
+    var elements: [StreamedElement] = []
+    defer { streamed = elements }
     return try JSONDocument(Array(text.utf8), streaming: ["a", "b"]) { key, element in
-      elements.append(Handed(key: key, text: element.rawText))
+      elements.append(StreamedElement(key: key, text: element.rawText))
     }
   }
 
@@ -32,18 +32,18 @@ import Testing
       (#"{"a": [[[1, 2], 3]], "b": [{"a": [4]}]}"#, ["a [[1, 2], 3]", #"b {"a": [4]}"#]),
     ] as [(String, [String])]
   )
-  func `elements right below the top are handed on in order`(
+  func `elements of streamed arrays arrive in order`(
     text: String,
     expected: [String]
   ) throws {
-    var handed: [Handed] = []
-    _ = try read(text, &handed)
-    #expect(handed.map { "\($0.key) \($0.text)" } == expected)
+    var streamed: [StreamedElement] = []
+    _ = try read(text, &streamed)
+    #expect(streamed.map { "\($0.key) \($0.text)" } == expected)
   }
 
-  @Test func `all else is kept, and streamed arrays are empty`() throws {
-    var handed: [Handed] = []
-    let document = try read(#"{"a": [1, [2]], "c": [3, {"d": 4}], "b": [5], "e": null}"#, &handed)
+  @Test func `streamed arrays are empty in the document, and the rest is kept`() throws {
+    var streamed: [StreamedElement] = []
+    let document = try read(#"{"a": [1, [2]], "c": [3, {"d": 4}], "b": [5], "e": null}"#, &streamed)
     let root = document.root
     #expect(root["a"]?.array?.count == 0)
     #expect(root["b"]?.array?.count == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(root.members?.map(\.key.string) == ["a", "c", "b", "e"])
   }
 
-  @Test func `an element knows its line in the whole text`() throws {
+  @Test func `an element has its line in the whole text`() throws {
     var lines: [Int] = []
     _ = try JSONDocument(Array("{\"a\":\n[1,\n\n{\"x\":\n2}]}".utf8), streaming: ["a"]) {
       _,
@@ -63,8 +63,8 @@ import Testing
     #expect(lines == [2, 5])
   }
 
-  /// Whatever is done to a text, handing on its elements finds the same mistake, or none.
-  @Test func `a damaged text is refused alike`() throws {
+  /// Streaming must not change the result of parsing.
+  @Test func `a mutated text has the same error with and without streaming`() throws {
     var random = SeededGenerator(seed: 7)
     let sample = Array(
       #"{"v": "1", "a": [{"k": 1, "l": [true, "\n"]}, 2, [[]]], "c": {"a": [1]}, "b": [null]}"#.utf8

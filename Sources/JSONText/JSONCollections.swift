@@ -1,4 +1,30 @@
-/// The members of an object, in the order of the text.
+/// The elements of an array.
+package struct JSONElements: Sequence, Sendable {
+  let array: JSONValue
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let document: JSONDocument
+    fileprivate var index: Int
+    fileprivate let end: Int
+
+    package mutating func next() -> JSONValue? {
+      guard index < end else { return nil }
+      defer { index = Int(document.tape[index].next) }
+      return JSONValue(document: document, index: index)
+    }
+  }
+
+  package func makeIterator() -> Iterator {
+    Iterator(document: array.document, index: array.index + 1, end: Int(array.entry.next))
+  }
+
+  /// The number of elements.
+  ///
+  /// - Complexity: O(*n*)
+  package var count: Int { reduce(0) { count, _ in count + 1 } }
+}
+
+/// The members of an object, in source order.
 package struct JSONMembers: Sequence, Sendable {
   package typealias Element = (key: JSONKey, value: JSONValue)
 
@@ -24,6 +50,6 @@ package struct JSONMembers: Sequence, Sendable {
 
   /// The number of members.
   ///
-  /// - Complexity: linear in it.
+  /// - Complexity: O(*n*)
   package var count: Int { reduce(0) { count, _ in count + 1 } }
 }

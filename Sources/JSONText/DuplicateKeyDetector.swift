@@ -1,7 +1,7 @@
-/// The keys of the objects that are open, to find one that is given twice.
+/// Detects duplicate keys in the open objects.
 ///
-/// A key is compared by a hash of what it means, escapes decoded; where hashes agree, by its bytes.
-struct KeyLedger {
+/// Keys are compared by a hash of their decoded text, and by their bytes if the hashes are equal.
+struct DuplicateKeyDetector {
   private struct Key {
     var hash: UInt32
     var start: UInt32
@@ -9,7 +9,7 @@ struct KeyLedger {
     var hasEscapes: Bool
   }
 
-  /// Up to this many keys comparing each with each is faster than sorting.
+  /// Up to this many keys comparing all pairs is faster than sorting.
   private static let sortingThreshold = 16
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -32,7 +32,7 @@ struct KeyLedger {
     keys.append(key)
   }
 
-  /// Forgets the keys from `first` on, which are those of one object; throws if two are the same.
+  /// Removes the keys of an object, which start at `first`; throws if two are equal.
   mutating func close(from first: Int) throws(Fault) {
     defer { keys.removeSubrange(first...) }
     let duplicate =
@@ -54,7 +54,7 @@ struct KeyLedger {
     return nil
   }
 
-  /// Sorts by meaning, so that no choice of keys makes it quadratic.
+  /// Sorts by hash and text, so that colliding hashes cannot make it quadratic.
   private func duplicateBySorting(from first: Int) -> Key? {
     let sorted = keys[first...].sorted { left, right in
       if left.hash != right.hash { return left.hash < right.hash }
