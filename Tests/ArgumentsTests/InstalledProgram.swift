@@ -1,10 +1,10 @@
 import Foundation
 
-/// A program of the machine that checks what is made for it.
+/// An installed program that checks generated output.
 struct InstalledProgram {
   private let url: URL
 
-  /// Nil where the machine does not have it.
+  /// Returns nil if the program is not installed.
   init?(_ name: String) {
     let found = ["/usr/bin", "/bin", "/usr/local/bin", "/opt/homebrew/bin"]
       .map { URL(filePath: $0).appending(path: name) }
@@ -13,7 +13,7 @@ struct InstalledProgram {
     url = found
   }
 
-  /// What it prints on both streams, with the directory as its home and the first in its path.
+  /// The output on both streams, with the directory as HOME and first in PATH.
   func run(_ arguments: [String], in directory: URL) throws -> String {
     let process = Process()
     process.executableURL = url

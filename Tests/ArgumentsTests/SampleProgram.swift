@@ -1,6 +1,6 @@
 import Arguments
 
-/// A small program with a case of everything that can be declared.
+/// A small program with every kind of declaration.
 enum Sample {
   enum Units: String, CaseIterable {
     case metric, imperial, si
@@ -183,7 +183,7 @@ enum Sample {
   )
 }
 
-/// The message of what is wrong with a command line, nil where nothing is.
+/// The error message for a command line, or nil if it is valid.
 func complaint(_ words: [String]) -> String? {
   do throws(UsageError) {
     _ = try Sample.program.parse(words)

@@ -9,7 +9,7 @@ struct ReferenceTests {
   private let program = CommandLineInterface.program
 
   @Test func `the declarations hold no mistake`() {
-    #expect(program.mistakes == [])
+    #expect(program.declarationErrors == [])
   }
 
   @Test func `docs cli md is what the program says of itself`() throws {

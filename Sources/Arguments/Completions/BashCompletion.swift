@@ -8,7 +8,7 @@ struct BashCompletion {
     """
     # bash completion for \(program.name)
 
-    # Offers those of the words that begin with what was typed.
+    # Completes with the words that start with the current word.
     \(prefix)_words() {
       local typed=${current//\\\\/} quote='' word
       case $typed in
@@ -17,7 +17,7 @@ struct BashCompletion {
       for word; do
         [[ ${word,,} == "${typed,,}"* ]] || continue
         case $quote in
-          # What would need quoting inside quotes is left out.
+          # Skips words that need escapes inside quotes.
           \\") [[ $word == *[\\\\\\"\\$\\`]* ]] && continue ;;
           \\') [[ $word == *\\'* ]] && continue ;;
           *) printf -v word %q "$word" && word=${word//\\\\,/,} ;;
@@ -26,7 +26,7 @@ struct BashCompletion {
       done
     }
 
-    # Offers the words for the last part of a list; the first argument parts it.
+    # Completes the last element of a list; the first argument is the separator.
     \(prefix)_list() {
       local before=''
       [[ $current == *"$1"* ]] && before=${current%"$1"*}$1
@@ -34,7 +34,7 @@ struct BashCompletion {
       \(prefix)_words "${@/#/$before}"
     }
 
-    # Offers the lines that the program prints.
+    # Completes with the lines that the program prints.
     \(prefix)_lines() {
       local lines
       mapfile -t lines < <(command \(program.name) "$@" 2>/dev/null)
@@ -48,7 +48,7 @@ struct BashCompletion {
       for ((index = 1; index < COMP_CWORD; index++)); do
         word=${COMP_WORDS[index]}
         if [[ $pending ]]; then
-          # Bash parts --option=value into three words.
+          # Bash splits --option=value into three words.
           [[ $word == = ]] || pending=''
         elif [[ $options && $word == -- ]]; then
           options=''
@@ -86,7 +86,7 @@ struct BashCompletion {
     """
   }
 
-  /// Every option that takes a value, with the patterns that find it after its command and a blank.
+  /// All options with values and the patterns that match them after command and space.
   private var optionsWithValue: [(patterns: [String], value: Parameter.Value)] {
     let everywhere = program.parameters.compactMap { option in
       option.value.map { (option.spellings.map { "*' \($0)'" }, $0) }

@@ -8,8 +8,7 @@ struct FishCompletion {
     """
     # fish completion for \(program.name)
 
-    # Whether the command named so far is the first argument and, where a second is given, as many
-    # arguments follow it.
+    # Tests whether the command so far is the first argument and, if given, has this many arguments.
     function \(prefix)_at --argument-names wanted count
         set -l command ''
         set -l position 0
@@ -72,10 +71,10 @@ struct FishCompletion {
     return root + options
       + program.commandPaths.flatMap { path -> [String] in
         guard let command = path.last else { return [] }
-        let place = condition(path.spaced)
-        // An option is also known to the commands below the one that it is declared for.
-        return names(of: command.subcommands, at: place)
-          + path.flatMap(\.options).map { option($0, at: place) }
+        let condition = self.condition(path.spaced)
+        // Subcommands inherit the options of their parents.
+        return names(of: command.subcommands, at: condition)
+          + path.flatMap(\.options).map { option($0, at: condition) }
           + arguments(of: command, at: path.spaced)
       }
   }
@@ -97,8 +96,8 @@ struct FishCompletion {
       guard let value = argument.value, let offer = offer(for: value, isOption: false) else {
         return nil
       }
-      let place = condition(path, count: argument.isRepeatable ? nil : index)
-      return "complete -c \(program.name)\(place)\(offer)"
+      let condition = self.condition(path, count: argument.isRepeatable ? nil : index)
+      return "complete -c \(program.name)\(condition)\(offer)"
     }
   }
 
@@ -110,7 +109,7 @@ struct FishCompletion {
       + " -d \(option.help.quotedForFish)"
   }
 
-  /// The words of a `complete` line that offer values.
+  /// The options of `complete` for the values.
   private func offer(for value: Parameter.Value, isOption: Bool) -> String? {
     let exclusive = isOption ? " -x" : ""
     switch value.completion {
@@ -137,7 +136,7 @@ struct FishCompletion {
     }
   }
 
-  /// A value with its help, which fish sets apart by a tab.
+  /// A value and its help, separated by a tab.
   private func word(_ choice: Choice) -> String {
     choice.name.quotedForFish + (choice.help.map { "\\t\($0.quotedForFish)" } ?? "")
   }

@@ -1,8 +1,7 @@
 extension Program {
-  /// A script that teaches the shell the commands, options and values of the program.
+  /// A completion script for the commands, options and values of the program.
   ///
-  /// Values that are only known when they are asked for come from the program itself, which the
-  /// script calls by its name.
+  /// The script runs the program to get dynamic values.
   package func completionScript(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: BashCompletion(program: self).script
@@ -11,13 +10,20 @@ extension Program {
     }
   }
 
-  /// The beginning of the names of the script's functions.
+  /// The prefix of the function names in the script.
   var functionPrefix: String {
     "_" + name.replacing("-", with: "_")
   }
 }
 
 extension [Command] {
-  /// The names of a command and those it stands under.
+  /// The names of the path, separated by spaces.
   var spaced: String { map(\.name).joined(separator: " ") }
+}
+
+/// A shell with completions.
+package enum CompletionShell: String, CaseIterable, Sendable {
+  case bash
+  case zsh
+  case fish
 }

@@ -1,20 +1,20 @@
 extension String {
-  /// The text as one word of a shell, for a message that says what to type.
+  /// The text quoted for a shell, for commands in messages.
   ///
-  /// Double quotes are easier to read; single ones are for what a shell would still expand in them.
+  /// Prefers double quotes, and uses single quotes for text that a shell would expand.
   package var quotedForShell: String {
     let isPlain = allSatisfy { $0.isLetter || $0.isNumber || "-_./,:+".contains($0) }
     if !isEmpty, isPlain { return self }
     return contains { "\"\\$`!".contains($0) } ? quotedForPOSIX : "\"\(self)\""
   }
 
-  /// The text as one word of bash and zsh.
+  /// The text quoted for bash and zsh.
   var quotedForPOSIX: String {
     if !isEmpty, unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
     return "'\(replacing("'", with: "'\\''"))'"
   }
 
-  /// The text as one word of fish.
+  /// The text quoted for fish.
   var quotedForFish: String {
     if !isEmpty, unicodeScalars.allSatisfy(\.isPlainInShells) { return self }
     return "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"

@@ -1,6 +1,6 @@
-/// What `_arguments` of zsh is told of each parameter.
+/// The specs for `_arguments` of zsh.
 extension ZshCompletion {
-  /// One word of the shell for each way to write the option.
+  /// One quoted spec for each name of the option.
   func specs(of option: Parameter, exclusions: [[String]]) -> [String] {
     let isGroup = { (group: [String]) in group.contains(option.id) }
     let others = exclusions.filter(isGroup).joined().filter { $0.hasPrefix("-") && $0 != option.id }
@@ -9,7 +9,7 @@ extension ZshCompletion {
     let repeatable = option.isRepeatable ? "*" : ""
     let help = option.help.escaped(in: ["[", "]", ":", "\\"])
     return option.spellings.map { spelling in
-      // After the short one a value may follow directly, after the long one an equals sign.
+      // `-nVALUE` and `--name=VALUE` may attach the value.
       let joint = option.value == nil ? "" : spelling.hasPrefix("--") ? "=" : "+"
       let value = option.value.map { ":\(message($0)):\(action(for: $0))" } ?? ""
       return "\(before)\(repeatable)\(spelling)\(joint)[\(help)]\(value)".quotedForPOSIX
@@ -19,8 +19,8 @@ extension ZshCompletion {
   func arguments(of command: Command) -> [String] {
     command.arguments.compactMap { argument in
       guard let value = argument.value else { return nil }
-      let place = argument.isRepeatable ? "*:" : argument.isRequired ? ":" : "::"
-      return "\(place)\(message(value)):\(action(for: value))".quotedForPOSIX
+      let prefix = argument.isRepeatable ? "*:" : argument.isRequired ? ":" : "::"
+      return "\(prefix)\(message(value)):\(action(for: value))".quotedForPOSIX
     }
   }
 
@@ -32,7 +32,7 @@ extension ZshCompletion {
     let names = value.choices.map(\.name.quotedForPOSIX).joined(separator: " ")
     switch value.completion {
     case .none:
-      // A blank offers nothing, but shows what is to be typed.
+      // A space completes nothing but shows the value name.
       return " "
     case .choices:
       if let separator = value.listSeparator {
@@ -59,7 +59,7 @@ extension ZshCompletion {
 }
 
 extension String {
-  /// The text with a backslash before each of the characters.
+  /// Escapes characters with a backslash.
   func escaped(in characters: Set<Character>) -> String {
     reduce(into: "") { result, each in
       if characters.contains(each) { result.append("\\") }

@@ -1,4 +1,4 @@
-/// The completion script for zsh 5.2 and later: one function a command.
+/// The completion script for zsh 5.2 and later, with one function per command.
 struct ZshCompletion {
   let program: Program
 
@@ -29,7 +29,7 @@ struct ZshCompletion {
     """
   }
 
-  /// The calls of the program that values come from, each once.
+  /// The distinct arguments with which the program lists values.
   private var lineSources: [[String]] {
     let parameters = program.parameters + program.commandPaths.joined().flatMap(\.parameters)
     return parameters.reduce(into: []) { sources, parameter in
@@ -39,7 +39,7 @@ struct ZshCompletion {
     }
   }
 
-  /// The number in the name of the function that offers the lines of this call.
+  /// The number in the function name of a line source.
   func number(of lineSource: [String]) -> Int {
     (lineSources.firstIndex(of: lineSource) ?? 0) + 1
   }
@@ -83,7 +83,7 @@ struct ZshCompletion {
       """
   }
 
-  /// Completes the name of a command, or leaves the rest of the line to the function of the command.
+  /// Completes the name of a command, or calls the function of the command.
   private func dispatch(_ path: [Command], _ commands: [Command]) -> String {
     let arms = commands.map { command in
       let names = ([command.name] + command.aliases).joined(separator: "|")

@@ -1,4 +1,4 @@
-/// A value that is recognised by its place.
+/// A positional argument.
 package struct Argument<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 

@@ -1,13 +1,15 @@
-/// A command as data; commands nest, as `path` does in `state path`.
+/// The declaration of a command.
+///
+/// Commands nest, like `path` in `state path`.
 package struct Command: Sendable {
   package let name: String
   package let aliases: [String]
-  /// One line without a full stop.
+  /// One line without a period.
   package let abstract: String
-  /// Paragraphs, an empty line between them; lines are filled anew where they are shown.
+  /// Paragraphs separated by empty lines; they are rewrapped for display.
   package let discussion: String
   package let parameters: [Parameter]
-  /// Parameters of which at most one may be given, by their `id`.
+  /// Groups of mutually exclusive parameters, by `id`.
   package let exclusions: [[String]]
   package let examples: [Example]
   package let subcommands: [Command]
@@ -40,5 +42,17 @@ extension Command {
 
   func isNamed(_ word: String) -> Bool {
     name == word || aliases.contains(word)
+  }
+}
+
+/// An example command line.
+package struct Example: Sendable, Equatable {
+  package let commandLine: String
+  /// What it does, one line without a period.
+  package let explanation: String
+
+  package init(_ commandLine: String, _ explanation: String) {
+    self.commandLine = commandLine
+    self.explanation = explanation
   }
 }

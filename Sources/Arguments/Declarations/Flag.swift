@@ -1,4 +1,4 @@
-/// An option without a value, such as `-q`, `--quiet`.
+/// An option without a value, such as `-q` or `--quiet`.
 package struct Flag: ParameterDeclaration {
   package let parameter: Parameter
 

@@ -1,4 +1,4 @@
-/// An option with a value; when it is given more than once the last one wins.
+/// An option with a value; if it is given more than once, the last one wins.
 package struct Option<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 

@@ -1,7 +1,7 @@
-/// Everything the parser, the help, the completions and the manual need to know of one parameter.
+/// The declaration of a parameter, for parser, help, completions and manual.
 ///
 /// Declare parameters as `Flag`, `Option`, `RepeatedOption`, `Argument`, `RepeatedArgument` or
-/// `Shorthand`: those are the typed keys that an `Invocation` answers to.
+/// `Shorthand`, which are typed keys for `Invocation`.
 package struct Parameter: Sendable {
   package enum Kind: Sendable, Equatable {
     case flag
@@ -9,48 +9,78 @@ package struct Parameter: Sendable {
     case argument
   }
 
-  /// A value that the parameter takes.
+  /// The value of a parameter.
   package struct Value: Sendable {
-    /// As it stands in help and messages, such as `FILE`.
+    /// The name in help and messages, such as `FILE`.
     package let name: String
-    /// The only values that are allowed; empty when any may be given.
+    /// The allowed values; empty if any value is allowed.
     package let choices: [Choice]
-    /// What parts the elements where one value is a list.
+    /// The separator of a list, or nil if the value is no list.
     package let listSeparator: Character?
     package let completion: CompletionKind
     let read: @Sendable (String) throws(ValueError) -> any Sendable
   }
 
-  /// What a flag stands for when it is short for an option with a value.
+  /// The option and value that a `Shorthand` stands for.
   struct Assignment: Sendable {
     let id: String
     let value: any Sendable
   }
 
   package let kind: Kind
-  /// Without dashes, the first for help and messages, then its aliases; empty for arguments.
+  /// The names without dashes, aliases last; empty for arguments.
   package let longNames: [String]
   package let shortName: Character?
-  /// One line without a full stop.
+  /// One line without a period.
   package let help: String
   package let isRepeatable: Bool
   package let isRequired: Bool
   package let value: Value?
-  /// What holds when the parameter is not given, in words.
+  /// A description of the default.
   package let defaultText: String?
-  /// The environment variable that is read when the parameter is not given.
+  /// The environment variable used if the parameter is not given.
   package let environmentVariable: String?
   let assignment: Assignment?
 }
 
+/// An allowed value of a parameter.
+package struct Choice: Sendable, Equatable {
+  package let name: String
+  /// A short explanation, or nil if the name needs none.
+  package let help: String?
+
+  package init(_ name: String, help: String? = nil) {
+    self.name = name
+    self.help = help
+  }
+}
+
+/// What a shell completes for a value.
+package enum CompletionKind: Sendable, Equatable {
+  case none
+  /// The allowed values of the parameter.
+  case choices
+  case file
+  case directory
+  /// The commands of the program.
+  case commands
+  /// The lines that the program prints for these arguments.
+  case lines(of: [String])
+}
+
+/// A typed key for the values of a parameter.
+package protocol ParameterDeclaration: Sendable {
+  var parameter: Parameter { get }
+}
+
 extension Parameter {
-  /// What values are kept under, and how the parameter is called in messages: `--tag` or `CITY`.
+  /// The key of its values and its name in messages, such as `--tag` or `CITY`.
   package var id: String {
     guard let longName = longNames.first else { return value?.name ?? "" }
     return "--\(longName)"
   }
 
-  /// Every way to write the option, with dashes, the short one first.
+  /// All names with dashes, the short one first.
   package var spellings: [String] {
     (shortName.map { ["-\($0)"] } ?? []) + longNames.map { "--\($0)" }
   }

@@ -1,5 +1,5 @@
 extension Program {
-  /// Every command with those it stands under, in declared order; those that only group others too.
+  /// The path of every command, in declared order, including commands that only group others.
   package var commandPaths: [[Command]] {
     Self.paths(of: commands, under: [])
   }
@@ -12,7 +12,7 @@ extension Program {
 }
 
 extension Program {
-  /// Follows names or aliases from the outermost command to the innermost.
+  /// Resolves a path of names or aliases.
   package func commands(at path: [String]) throws(UsageError) -> [Command] {
     var found: [Command] = []
     for word in path {

@@ -1,82 +1,82 @@
 extension Program {
-  /// What is wrong with the declarations themselves, one line each; for a test to expect empty.
-  package var mistakes: [String] {
+  /// Errors in the declarations, one line each; a test should expect none.
+  package var declarationErrors: [String] {
     let groups = [("", commands)] + commandPaths.map { ($0.title, $0.last?.subcommands ?? []) }
-    return parameters.flatMap { $0.mistakes(in: name) }
-      + proseMistakes(abstract, in: name)
-      + groups.flatMap { nameMistakes(among: $1, in: $0.isEmpty ? name : $0) }
-      + commandPaths.flatMap { mistakes(of: $0) }
+    return parameters.flatMap { $0.errors(in: name) }
+      + proseErrors(abstract, in: name)
+      + groups.flatMap { nameErrors(among: $1, in: $0.isEmpty ? name : $0) }
+      + commandPaths.flatMap { errors(of: $0) }
   }
 
-  private func mistakes(of path: [Command]) -> [String] {
+  private func errors(of path: [Command]) -> [String] {
     guard let command = path.last else { return [] }
-    let place = path.title
+    let context = path.title
     let scope = parameters + path.flatMap(\.parameters)
     let ids = Set(scope.map(\.id))
     let declared = exclusions.joined() + path.flatMap { $0.exclusions.joined() }
-    var mistakes = proseMistakes(command.abstract, in: place)
-    mistakes += command.parameters.flatMap { $0.mistakes(in: place) }
-    mistakes += repeated(scope.flatMap(\.spellings)).map { "\(place): \($0) is declared twice" }
-    mistakes += repeated(command.arguments.map(\.id)).map { "\(place): \($0) is declared twice" }
-    mistakes += argumentMistakes(command.arguments, in: place)
+    var errors = proseErrors(command.abstract, in: context)
+    errors += command.parameters.flatMap { $0.errors(in: context) }
+    errors += repeated(scope.flatMap(\.spellings)).map { "\(context): \($0) is declared twice" }
+    errors += repeated(command.arguments.map(\.id)).map { "\(context): \($0) is declared twice" }
+    errors += argumentErrors(command.arguments, in: context)
     for id in declared where !ids.contains(id) {
-      mistakes.append("\(place): \(id) excludes others and is not declared")
+      errors.append("\(context): \(id) excludes others and is not declared")
     }
     for parameter in scope {
       if let target = parameter.assignment?.id, !ids.contains(target) {
-        mistakes.append("\(place): \(parameter.id) is short for \(target), which is not declared")
+        errors.append("\(context): \(parameter.id) is short for \(target), which is not declared")
       }
     }
     if !command.subcommands.isEmpty, !command.arguments.isEmpty {
-      mistakes.append("\(place): has both subcommands and arguments")
+      errors.append("\(context): has both subcommands and arguments")
     }
-    return mistakes
+    return errors
   }
 
-  /// Which word belongs to which argument has to be clear from the left.
-  private func argumentMistakes(_ arguments: [Parameter], in place: String) -> [String] {
+  /// Positional arguments are assigned from left to right, so only the last may be optional or repeat.
+  private func argumentErrors(_ arguments: [Parameter], in context: String) -> [String] {
     zip(arguments, arguments.dropFirst()).flatMap { argument, next in
-      var mistakes: [String] = []
+      var errors: [String] = []
       if argument.isRepeatable {
-        mistakes.append("\(place): \(next.id) stands after \(argument.id), which takes all")
+        errors.append("\(context): \(next.id) follows \(argument.id), which takes all arguments")
       }
       if !argument.isRequired, next.isRequired {
-        mistakes.append("\(place): \(next.id) is required and stands after one that is not")
+        errors.append("\(context): \(next.id) is required but follows an optional argument")
       }
-      return mistakes
+      return errors
     }
   }
 
-  private func nameMistakes(among commands: [Command], in place: String) -> [String] {
+  private func nameErrors(among commands: [Command], in context: String) -> [String] {
     let names = commands.flatMap { [$0.name] + $0.aliases }
-    return repeated(names).map { "\(place): command \($0) is declared twice" }
-      + names.filter { !isWellFormed($0) }.map { "\(place): '\($0)' cannot name a command" }
+    return repeated(names).map { "\(context): command \($0) is declared twice" }
+      + names.filter { !isWellFormed($0) }.map { "\(context): '\($0)' cannot name a command" }
   }
 }
 
 extension Parameter {
-  fileprivate func mistakes(in place: String) -> [String] {
-    var mistakes = proseMistakes(help, in: "\(place): \(id)")
+  fileprivate func errors(in context: String) -> [String] {
+    var errors = proseErrors(help, in: "\(context): \(id)")
     for name in longNames where !isWellFormed(name) {
-      mistakes.append("\(place): '\(name)' cannot name an option")
+      errors.append("\(context): '\(name)' cannot name an option")
     }
     if let shortName, !shortName.isASCII || !shortName.isLetter {
-      mistakes.append("\(place): '-\(shortName)' cannot name an option")
+      errors.append("\(context): '-\(shortName)' cannot name an option")
     }
     if value?.completion == .choices, value?.choices.isEmpty ?? true {
-      mistakes.append("\(place): \(id) completes choices and has none")
+      errors.append("\(context): \(id) completes choices and has none")
     }
-    return mistakes
+    return errors
   }
 }
 
-/// Help stands in rows and lists, where a full stop or a line break would be in the way.
-private func proseMistakes(_ text: String, in place: String) -> [String] {
-  var mistakes: [String] = []
-  if text.isEmpty { mistakes.append("\(place): has no help") }
-  if text.hasSuffix(".") { mistakes.append("\(place): its help ends in a full stop") }
-  if text.contains(where: \.isNewline) { mistakes.append("\(place): its help has several lines") }
-  return mistakes
+/// Help is shown in rows and lists, so it has no period and no line break.
+private func proseErrors(_ text: String, in context: String) -> [String] {
+  var errors: [String] = []
+  if text.isEmpty { errors.append("\(context): has no help") }
+  if text.hasSuffix(".") { errors.append("\(context): its help ends in a full stop") }
+  if text.contains(where: \.isNewline) { errors.append("\(context): its help has several lines") }
+  return errors
 }
 
 private func isWellFormed(_ name: String) -> Bool {

@@ -1,22 +1,22 @@
-/// The whole command line interface as data: what is parsed, explained and completed.
+/// The declaration of a command line interface.
 package struct Program: Sendable {
   package static let help = Flag("help", short: "h", help: "Show help and exit")
   package static let version = Flag("version", help: "Show the version and exit")
 
   package let name: String
-  /// One line without a full stop.
+  /// One line without a period.
   package let abstract: String
-  /// Paragraphs, an empty line between them; lines are filled anew where they are shown.
+  /// Paragraphs separated by empty lines; they are rewrapped for display.
   package let discussion: String
   package let groups: [CommandGroup]
-  /// The options of every command, before or after its name; `--help` and `--version` are the last.
+  /// The global options, allowed before or after a command; `--help` and `--version` are last.
   package let parameters: [Parameter]
-  /// Parameters of which at most one may be given, by their `id`.
+  /// Groups of mutually exclusive parameters, by `id`.
   package let exclusions: [[String]]
   package let examples: [Example]
-  /// The environment variables that no parameter names.
+  /// Environment variables without a parameter.
   package let environment: [Topic.Entry]
-  /// For the manual alone.
+  /// Additional sections of the manual.
   package let topics: [Topic]
 
   package init(
@@ -44,4 +44,15 @@ package struct Program: Sendable {
 
 extension Program {
   package var commands: [Command] { groups.flatMap(\.commands) }
+}
+
+/// Commands under one heading of the overview.
+package struct CommandGroup: Sendable {
+  package let title: String
+  package let commands: [Command]
+
+  package init(_ title: String, _ commands: [Command]) {
+    self.title = title
+    self.commands = commands
+  }
 }

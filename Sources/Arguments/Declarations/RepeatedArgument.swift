@@ -1,4 +1,4 @@
-/// Values that are recognised by their place, which is last: all that are left.
+/// The last positional argument, which takes all remaining values.
 package struct RepeatedArgument<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 

@@ -1,4 +1,4 @@
-/// An option with a value that may be given more than once; all of them count.
+/// An option with a value that may be given more than once, to collect all values.
 package struct RepeatedOption<Value: Sendable>: ParameterDeclaration {
   package let parameter: Parameter
 

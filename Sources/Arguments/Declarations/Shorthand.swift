@@ -1,6 +1,6 @@
-/// A flag that is short for an option with a certain value, as `--json` is for `--format json`.
+/// A flag that is short for an option with a value, such as `--json` for `--format json`.
 ///
-/// It is read through the option, so that the last of both wins.
+/// Its value is read through the option, so that the last of both wins.
 package struct Shorthand: ParameterDeclaration {
   package let parameter: Parameter
 

@@ -1,6 +1,6 @@
-/// What the manual says beside the commands, such as exit codes and files.
+/// A section of the manual, such as exit codes or files.
 package struct Topic: Sendable, Equatable {
-  /// A term and what there is to know of it, in plain sentences.
+  /// A term and its explanation in sentences.
   package struct Entry: Sendable, Equatable {
     package let term: String
     package let text: String
@@ -12,7 +12,7 @@ package struct Topic: Sendable, Equatable {
   }
 
   package let title: String
-  /// Paragraphs, an empty line between them.
+  /// Paragraphs separated by empty lines.
   package let text: String
   package let entries: [Entry]
 

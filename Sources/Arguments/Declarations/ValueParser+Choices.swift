@@ -1,5 +1,5 @@
 extension ValueParser {
-  /// One of the values given, written by its name; letter case counts.
+  /// One of the values by name, case-sensitive.
   package static func oneOf(
     _ values: [Value],
     name: (Value) -> String,
@@ -18,7 +18,7 @@ extension ValueParser {
 }
 
 extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-  /// One of the cases, written by its raw value.
+  /// One of the cases by raw value.
   package static func oneOf(
     _ type: Value.Type,
     help: (Value) -> String? = { _ in nil }
@@ -28,7 +28,7 @@ extension ValueParser where Value: CaseIterable & RawRepresentable, Value.RawVal
 }
 
 extension ValueParser where Value == String {
-  /// One of the words given.
+  /// One of the words.
   package static func oneOf(_ words: [String]) -> ValueParser {
     oneOf(words, name: \.self)
   }

@@ -1,6 +1,6 @@
-/// Makes a typed value of a word, and says which words it allows.
+/// Parses a word into a typed value.
 package struct ValueParser<Value: Sendable>: Sendable {
-  /// The only words that are allowed; empty when any may be given.
+  /// The allowed words; empty if any word is allowed.
   package let choices: [Choice]
   package let listSeparator: Character?
   package let parse: @Sendable (String) throws(ValueError) -> Value
@@ -27,12 +27,12 @@ package struct ValueParser<Value: Sendable>: Sendable {
 }
 
 extension ValueParser where Value == String {
-  /// Any text, the empty one too.
+  /// Any text, including the empty one.
   package static var text: ValueParser {
     ValueParser { text throws(ValueError) in text }
   }
 
-  /// Text that is not empty and not only blanks.
+  /// Text with at least one character that is not whitespace.
   package static var nonBlank: ValueParser {
     ValueParser { text throws(ValueError) in
       guard text.contains(where: { !$0.isWhitespace }) else { throw .blank }
@@ -42,7 +42,7 @@ extension ValueParser where Value == String {
 }
 
 extension ValueParser where Value == Int {
-  /// A whole number in decimal digits.
+  /// An integer in decimal digits.
   package static func integer(in range: ClosedRange<Int>) -> ValueParser {
     ValueParser { text throws(ValueError) in
       guard let number = Int(text), range.contains(number) else { throw .outside(range) }
@@ -52,7 +52,7 @@ extension ValueParser where Value == Int {
 }
 
 extension ValueParser {
-  /// Values written in one word, the separator between them; each of them has to be one.
+  /// A list of values in one word.
   package static func list<Element>(
     of element: ValueParser<Element>,
     separator: Character = ","
@@ -69,4 +69,16 @@ extension ValueParser {
       return values
     }
   }
+}
+
+/// Why a word is not a valid value.
+package enum ValueError: Error, Equatable, Sendable {
+  case blank
+  case notOneOf([String], suggestion: String?)
+  /// Not an integer in the range.
+  case outside(ClosedRange<Int>)
+  /// What was expected instead, such as `a duration such as 10s`.
+  case expected(String)
+  /// An element of a list is invalid.
+  indirect case element(String, ValueError)
 }

@@ -26,7 +26,7 @@ extension HelpLayout {
     section([CommandGroup(title, commands)])
   }
 
-  /// Groups of commands, their descriptions below one another across the groups.
+  /// Groups of commands with their descriptions aligned across groups.
   mutating func section(_ groups: [CommandGroup]) {
     let longest = groups.flatMap(\.commands).map(\.nameWithAliases.count).max() ?? 0
     for group in groups {
@@ -50,7 +50,7 @@ extension HelpLayout {
     }
   }
 
-  /// Where to read on: text before and after something to type.
+  /// A closing sentence around a command line.
   mutating func closing(_ before: String, _ commandLine: String, _ after: String) {
     emptyLine()
     fill(before.words() + [.literal("'\(commandLine)'")] + after.words(), after: [])

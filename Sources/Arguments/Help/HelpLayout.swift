@@ -1,7 +1,6 @@
-/// Puts words, paragraphs and rows of two columns on lines of a given width, counted in characters:
-/// what declarations say takes one column a character.
+/// Wraps words, paragraphs and rows of two columns to a width in characters.
 struct HelpLayout {
-  /// One word, or several that are parted only where a whole line is too short for them.
+  /// A word, or several that are split only if they do not fit on a line.
   typealias Word = HelpText.Span
 
   struct Row {
@@ -26,15 +25,15 @@ struct HelpLayout {
     lines.append(HelpText.Line(spans: [HelpText.Span(text: "\(title):", role: .heading)]))
   }
 
-  /// Fills lines with words; `lead` stands on the first, the others are indented as far.
+  /// Wraps words; `lead` starts the first line and sets the indentation of the others.
   mutating func fill(_ words: [Word], after lead: [HelpText.Span]) {
     let indent = lead.columns
     var spans = lead
     var column = indent
-    let parted = words.flatMap { word in
+    let fitting = words.flatMap { word in
       word.text.count > width - indent ? word.text.words(in: word.role) : [word]
     }
-    for word in parted {
+    for word in fitting {
       let isFirst = column == indent
       if !isFirst, column + 1 + word.text.count > width {
         lines.append(HelpText.Line(spans: spans))
@@ -48,7 +47,7 @@ struct HelpLayout {
     lines.append(HelpText.Line(spans: spans))
   }
 
-  /// A line that is never broken: it is there to be copied.
+  /// A command line, which is never wrapped so that it can be copied.
   mutating func commandLine(_ text: String, indent: Int) {
     lines.append(HelpText.Line(spans: [.blank(indent), .literal(text)]))
   }
@@ -60,8 +59,10 @@ struct HelpLayout {
     }
   }
 
-  /// Rows of a name and a description beside it, or below it where the name is long or less than
-  /// `minimum` columns are left for the descriptions.
+  /// Rows of names and descriptions.
+  ///
+  /// A description goes below a long name, and below all names if less than `minimum` columns are
+  /// left.
   mutating func rows(_ rows: [Row], indent: Int = 2, minimum: Int = 24) {
     let column = min(rows.map(\.name.columns).max() ?? 0, 26)
     let descriptionIndent = indent + column + 2
@@ -77,7 +78,7 @@ struct HelpLayout {
       } else {
         fill(row.description, after: lead + [.blank(column - row.name.columns + 2)])
       }
-      // Details are a few words each.
+      // Details are short.
       self.rows(row.details, indent: detailsIndent, minimum: 12)
     }
   }

@@ -1,11 +1,11 @@
-/// Help as lines of spans, so that a terminal can be shown headings and names in its own style.
+/// Help as lines of spans with roles, to be styled for a terminal.
 package struct HelpText: Sendable, Equatable {
   package enum Role: Sendable, Equatable {
     case plain
     case heading
-    /// What is typed as it stands.
+    /// Typed literally.
     case literal
-    /// What something else is typed for.
+    /// Replaced by a value.
     case placeholder
   }
 
@@ -22,6 +22,26 @@ package struct HelpText: Sendable, Equatable {
 
   package var lines: [Line]
 
-  /// The lines without any style, each with its line feed.
+  /// The text without styles.
   package var plainText: String { lines.map { "\($0.plainText)\n" }.joined() }
+}
+
+extension String {
+  /// The paragraphs between empty lines, each unwrapped to one line.
+  var paragraphs: [String] {
+    var result: [[Substring]] = [[]]
+    for line in split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = line.split(separator: " ")
+      if words.isEmpty {
+        result.append([])
+      } else {
+        result[result.count - 1] += words
+      }
+    }
+    return result.filter { !$0.isEmpty }.map { $0.joined(separator: " ") }
+  }
+
+  func words(in role: HelpText.Role = .plain) -> [HelpText.Span] {
+    split(separator: " ").map { HelpText.Span(text: String($0), role: role) }
+  }
 }

@@ -1,5 +1,5 @@
 extension Parameter {
-  /// The row of the parameter in a list; `hasShortNames` says whether any row of the list has one.
+  /// The row of the parameter in a list; `hasShortNames` is whether any row of the list has one.
   func helpRow(hasShortNames: Bool) -> HelpLayout.Row {
     var row = HelpLayout.Row(
       name: helpName(hasShortNames: hasShortNames),
@@ -26,7 +26,7 @@ extension Parameter {
     return row
   }
 
-  /// As the parameter stands in a usage line: `PLACE...`, `[CITY...]`, `FILE`.
+  /// The argument in a usage line, such as `PLACE...`, `[CITY...]` or `FILE`.
   var usageWords: [HelpText.Span] {
     let name = (value?.name ?? "") + (isRepeatable ? "..." : "")
     return [.placeholder(isRequired ? name : "[\(name)]")]

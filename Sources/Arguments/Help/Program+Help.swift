@@ -1,7 +1,7 @@
 extension Program {
   /// The help of the program, or of the command with this path of names or aliases.
   ///
-  /// Lines take at most `width` columns; command lines to copy and words that are longer take more.
+  /// Lines have at most `width` columns, except for example command lines and longer words.
   package func helpText(
     for path: [String] = [],
     width: Int = 80
@@ -57,7 +57,7 @@ extension Program {
 }
 
 extension Invocation {
-  /// The help of the command that was named, or of the program.
+  /// The help of the command, or of the program if no command was given.
   package func helpText(width: Int = 80) -> HelpText {
     program.helpText(for: commands, width: width)
   }

@@ -10,7 +10,7 @@ extension CommandLineParser {
     }
     if parameter.kind == .flag {
       if let attached {
-        complain(.unexpectedValue(option: spelling, value: attached))
+        report(.unexpectedValue(option: spelling, value: attached))
       }
       recordFlag(parameter, spelling: spelling)
     } else if let value = attached ?? nextValue() {
@@ -20,7 +20,7 @@ extension CommandLineParser {
     }
   }
 
-  /// `-q`, `-qv`, and `-nVALUE` or `-n VALUE` for one that takes a value.
+  /// `-q`, `-qv`, `-nVALUE`, `-n VALUE`.
   mutating func readShortOptions(_ word: String) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
@@ -31,7 +31,7 @@ extension CommandLineParser {
       if parameter.kind == .flag {
         recordFlag(parameter, spelling: spelling)
         if letters.first == "=" {
-          return complain(
+          return report(
             .unexpectedValue(option: spelling, value: String(letters.dropFirst()))
           )
         }
@@ -59,7 +59,7 @@ extension CommandLineParser {
   private mutating func recordMissing(_ parameter: Parameter, spelling: String) {
     occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
     let next = rest.first.flatMap { $0 == "--" || isKnown($0) ? nil : $0 }
-    complain(.missingValue(option: spelling, next: next))
+    report(.missingValue(option: spelling, next: next))
   }
 
   private func isKnown(_ word: String) -> Bool {
@@ -72,47 +72,51 @@ extension CommandLineParser {
 
 extension CommandLineParser {
   private mutating func readUnknown(_ spelling: String, name: String, isAttached: Bool) {
-    if !readForeign(spelling, isAttached: isAttached, matching: { $0.longNames.contains(name) }) {
-      complain(.unknownOption(spelling, suggestion: suggestion(for: name)))
+    if !readOptionOfOtherCommand(
+      spelling,
+      isAttached: isAttached,
+      matching: { $0.longNames.contains(name) }
+    ) {
+      report(.unknownOption(spelling, suggestion: suggestion(for: name)))
     }
   }
 
   private mutating func readUnknown(_ letter: Character, in word: String, isAttached: Bool) {
     let letters = String(word.dropFirst())
     if letters.count > 1, let suggestion = suggestion(for: letters) {
-      // `-json` is meant to be one long option, not four short ones.
-      complain(.unknownOption(word, suggestion: suggestion))
-    } else if !readForeign(
+      // `-json` is probably a misspelled long option, not four short ones.
+      report(.unknownOption(word, suggestion: suggestion))
+    } else if !readOptionOfOtherCommand(
       "-\(letter)",
       isAttached: isAttached,
       matching: { $0.shortName == letter }
     ) {
       let isFirst = letters.first == letter
-      complain(.unknownOption(isFirst ? word : "-\(letter)", suggestion: nil))
+      report(.unknownOption(isFirst ? word : "-\(letter)", suggestion: nil))
     }
   }
 
-  /// Reads an option that other commands have; false where none has it.
-  private mutating func readForeign(
+  /// Reports an option of other commands; returns false if no command has it.
+  private mutating func readOptionOfOtherCommand(
     _ spelling: String,
     isAttached: Bool,
-    matching isMeant: (Parameter) -> Bool
+    matching isMatch: (Parameter) -> Bool
   ) -> Bool {
     let owners = program.commandPaths.filter { path in
-      path.last?.options.contains(where: isMeant) ?? false
+      path.last?.options.contains(where: isMatch) ?? false
     }
     guard !owners.isEmpty else { return false }
-    complain(.optionOfOtherCommand(spelling, commands: owners.map { path in path.map(\.name) }))
-    let takesValue = owners.joined().flatMap(\.options).first(where: isMeant)?.kind == .option
+    report(.optionOfOtherCommand(spelling, commands: owners.map { path in path.map(\.name) }))
+    let takesValue = owners.joined().flatMap(\.options).first(where: isMatch)?.kind == .option
     if takesValue, !isAttached {
-      // Its value is no command and no argument.
+      // Skips its value, which is neither a command nor an argument.
       _ = nextValue()
     }
     return true
   }
 
   private func suggestion(for name: String) -> String? {
-    // Before a command an option of any of them may be meant.
+    // Before a command, suggest options of all commands.
     let others = commands.isEmpty ? program.commandPaths.joined().flatMap(\.options) : []
     return Suggestion.nearest(to: name, among: (scope + others).flatMap(\.longNames))
       .map { "--\($0)" }

@@ -1,7 +1,7 @@
-/// Reads the words of a command line one after the other.
+/// Parses the words of a command line.
 ///
-/// It goes on after a mistake, because `--help` may still come, or an option that decides how the
-/// mistake is printed; the first mistake is the one that is told.
+/// Parsing continues after an error, because `--help` or an option for the error format may follow.
+/// The first error is reported.
 struct CommandLineParser {
   let program: Program
   private(set) var commands: [Command] = []
@@ -9,7 +9,7 @@ struct CommandLineParser {
   var occurrences: [Occurrence] = []
   var rest: ArraySlice<String> = []
   private var positionals: [String] = []
-  private var isLost = false
+  private var isCommandUnknown = false
 
   init(program: Program) {
     self.program = program
@@ -30,7 +30,7 @@ struct CommandLineParser {
     problem.map { UsageError($0, commandLine: [program.name] + commands.map(\.name)) }
   }
 
-  /// The parameters that may be given where the reading stands.
+  /// The parameters that are allowed at this point.
   var scope: [Parameter] {
     program.parameters + commands.flatMap(\.parameters)
   }
@@ -53,12 +53,12 @@ struct CommandLineParser {
     checkExclusions()
   }
 
-  /// A lone dash stands for standard input, and `-33.9,151.2` is a place.
+  /// `-` means standard input, and `-33.9,151.2` is a location.
   static func isOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && !(isNegative(word) && word.contains(","))
   }
 
-  mutating func complain(_ problem: UsageError.Problem) {
+  mutating func report(_ problem: UsageError.Problem) {
     if self.problem == nil {
       self.problem = problem
     }
@@ -71,11 +71,11 @@ struct CommandLineParser {
       occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: value))
     } catch {
       occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
-      complain(.invalidValue(value, parameter: spelling, error))
+      report(.invalidValue(value, parameter: spelling, error))
     }
   }
 
-  /// Whether a word begins as a number below zero does.
+  /// Whether a word starts like a negative number.
   static func isNegative(_ word: String) -> Bool {
     guard word.hasPrefix("-") else { return false }
     let text = word.dropFirst()
@@ -92,30 +92,30 @@ struct CommandLineParser {
 
 extension CommandLineParser {
   private mutating func readPositional(_ word: String) {
-    // What follows a command that is not known cannot be judged.
-    guard !isLost else { return }
+    // After an unknown command, words have no known meaning.
+    guard !isCommandUnknown else { return }
     let candidates = commands.last?.subcommands ?? program.commands
     if candidates.isEmpty {
       positionals.append(word)
     } else if let command = candidates.first(where: { $0.isNamed(word) }) {
       commands.append(command)
     } else {
-      isLost = true
-      complain(program.unknownCommand(word, after: commands, among: candidates))
+      isCommandUnknown = true
+      report(program.unknownCommand(word, after: commands, among: candidates))
     }
   }
 
   private mutating func assignPositionals() {
-    guard let command = commands.last, !isLost else { return }
+    guard let command = commands.last, !isCommandUnknown else { return }
     guard command.subcommands.isEmpty else {
       let choices = command.subcommands.map(\.name)
-      return complain(.missingCommand(group: commands.map(\.name), choices: choices))
+      return report(.missingCommand(group: commands.map(\.name), choices: choices))
     }
     var words = positionals[...]
     for parameter in command.arguments {
       if words.isEmpty, parameter.isRequired {
         let choices = parameter.value?.choices.map(\.name) ?? []
-        complain(.missingArgument(parameter.id, choices: choices))
+        report(.missingArgument(parameter.id, choices: choices))
       }
       for word in parameter.isRepeatable ? words : words.prefix(1) {
         record(word, for: parameter, spelling: parameter.id)
@@ -123,7 +123,7 @@ extension CommandLineParser {
       }
     }
     if let word = words.first {
-      complain(.unexpectedArgument(word, previous: positionals[..<words.startIndex].last))
+      report(.unexpectedArgument(word, previous: positionals[..<words.startIndex].last))
     }
   }
 
@@ -131,7 +131,7 @@ extension CommandLineParser {
     for group in program.exclusions + commands.flatMap(\.exclusions) {
       let given = group.compactMap { id in occurrences.last { $0.id == id } }
       if given.count > 1 {
-        complain(.conflict(given[0].spelling, given[1].spelling))
+        report(.conflict(given[0].spelling, given[1].spelling))
       }
     }
   }

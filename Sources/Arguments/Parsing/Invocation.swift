@@ -1,5 +1,6 @@
-/// The command line exactly as it was typed, by typed keys; what it means together with environment
-/// and configuration is decided by the commands.
+/// A parsed command line, read by typed keys.
+///
+/// It does not include environment and configuration.
 package struct Invocation: Sendable {
   package enum Request: Equatable, Sendable {
     case run
@@ -9,16 +10,16 @@ package struct Invocation: Sendable {
 
   package let program: Program
   package let request: Request
-  /// From the outermost command to the innermost; empty when none was named.
+  /// The path of the command, outermost first; empty if no command was given.
   package let commands: [Command]
   let occurrences: [Occurrence]
 }
 
 extension Invocation {
-  /// The names, not the aliases, of the command: `["state", "path"]`; empty when none was named.
+  /// The names of the command path, such as `["state", "path"]`; never aliases.
   package var path: [String] { commands.map(\.name) }
 
-  /// The innermost command that was named.
+  /// The innermost command.
   package var command: Command? { commands.last }
 
   package subscript(flag: Flag) -> Bool {
@@ -41,15 +42,15 @@ extension Invocation {
     values(of: arguments, as: Value.self)
   }
 
-  /// The value of a parameter that this command cannot do without.
+  /// The value of a required option.
   package func require<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     guard let value = self[option] else {
-      throw error("option '\(option.parameter.id)' is needed")
+      throw error("missing option '\(option.parameter.id)'")
     }
     return value
   }
 
-  /// The value of an argument that this command cannot do without.
+  /// The value of a required argument.
   package func require<Value>(_ argument: Argument<Value>) throws(UsageError) -> Value {
     guard let value = self[argument] else {
       let parameter = argument.parameter
@@ -63,7 +64,7 @@ extension Invocation {
     occurrences.contains { $0.id == declaration.parameter.id }
   }
 
-  /// A command's own complaint, worded like those of the parser: lower case, without a full stop.
+  /// An error of the command itself, in lower case and without a period.
   package func error(_ text: String) -> UsageError {
     error(.other(text))
   }
@@ -79,4 +80,13 @@ extension Invocation {
     let id = declaration.parameter.id
     return occurrences.compactMap { $0.id == id ? $0.value as? Value : nil }
   }
+}
+
+/// One occurrence of a parameter on the command line.
+struct Occurrence: Sendable {
+  let id: String
+  /// The name as typed, such as `-q` or `--json`; for an argument, its value name.
+  let spelling: String
+  /// Nil for flags and invalid values.
+  let value: (any Sendable)?
 }

@@ -1,16 +1,15 @@
 extension Program {
-  /// Reads a command line; the words do not contain the program's own name.
+  /// Parses a command line without the program name.
   package func parse(_ words: [String]) throws(UsageError) -> Invocation {
     let (invocation, error) = read(words)
     guard let error else { return invocation }
     if invocation.request == .run { throw error }
-    // There is no help on a command that there is not.
+    // An unknown command has no help.
     if case .unknownCommand = error.problem, invocation.request == .help { throw error }
     return invocation
   }
 
-  /// Reads what can be read of a command line that is possibly wrong, so that the complaint itself
-  /// can be printed as the command line asks.
+  /// Parses as much as possible of an invalid command line, to find the format for its error.
   package func parseLeniently(_ words: [String]) -> Invocation {
     read(words).invocation
   }

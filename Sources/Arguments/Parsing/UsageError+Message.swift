@@ -1,5 +1,5 @@
 extension UsageError {
-  /// One line: what is wrong, what was probably meant, and how to get help.
+  /// One line with the problem, a suggestion and how to get help.
   package var message: String {
     "\(problem.text(program: commandLine.first ?? "")) (see '\(helpCommandLine)')"
   }
@@ -46,7 +46,7 @@ extension UsageError.Problem {
 }
 
 extension ValueError {
-  /// The part of the value that is at fault, and what was expected of it.
+  /// The invalid part of the value and what was expected.
   fileprivate func innermost(in value: String) -> (part: String, expectation: String) {
     switch self {
     case .blank:
@@ -72,7 +72,7 @@ private func listed(_ words: [String]) -> String {
   return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }
 
-/// Options are quoted, value names such as `CITY` speak for themselves.
+/// Quotes options but not value names such as `CITY`.
 private func named(_ parameter: String) -> String {
   parameter.hasPrefix("-") ? quoted(parameter) : parameter
 }
@@ -81,7 +81,7 @@ private func quoted(_ word: String) -> String {
   "'\(visible(word))'"
 }
 
-/// A message stays on its line and steers no terminal, whatever was typed.
+/// Escapes control characters and invisible characters.
 private func visible(_ text: String) -> String {
   var result = ""
   for scalar in text.unicodeScalars {
@@ -97,7 +97,7 @@ private func visible(_ text: String) -> String {
   return result
 }
 
-/// Joiners make one letter or emoji of several; the other format characters reorder or hide text.
+/// Joiners combine letters and emoji; other format characters can reorder or hide text.
 private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
   scalar == "\u{200C}" || scalar == "\u{200D}"
 }

@@ -1,20 +1,22 @@
-/// What is wrong with a command line, as data; its wording is in `UsageError+Message.swift`.
+/// An error in a command line.
+///
+/// Its message is in `UsageError+Message.swift`.
 package struct UsageError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
-    /// `group` is the command whose subcommand was looked for; empty for the program's own.
+    /// `group` is the path of the parent command; empty at the top level.
     case unknownCommand(String, group: [String], suggestion: String?)
     case missingCommand(group: [String], choices: [String])
     case unknownOption(String, suggestion: String?)
-    /// The option exists, but only with these commands.
+    /// The option exists only for these commands.
     case optionOfOtherCommand(String, commands: [[String]])
     case missingValue(option: String, next: String?)
     case unexpectedValue(option: String, value: String)
     case invalidValue(String, parameter: String, ValueError)
     case missingArgument(String, choices: [String])
-    /// `previous` is the argument before it, where there is one.
+    /// `previous` is the argument before it, if any.
     case unexpectedArgument(String, previous: String?)
     case conflict(String, String)
-    /// A rule of one command; the text is a line without a full stop.
+    /// An error of the command itself: one line without a period.
     case other(String)
   }
 

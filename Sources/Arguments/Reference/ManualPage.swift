@@ -1,21 +1,20 @@
-/// One page of the manual, in the macros of man(7), which every man knows.
+/// A page of the manual in the macros of man(7).
 package struct ManualPage: Sendable, Equatable {
-  /// Without the section: `skydiff`, `skydiff-add`.
+  /// The name without section, such as `skydiff-add`.
   package let name: String
   package let text: String
 
-  /// The name of the file: `skydiff-add.1`.
+  /// The file name, such as `skydiff-add.1`.
   package var fileName: String { "\(name).1" }
 }
 
 extension Program {
-  /// The page of the program, then one for each of its commands; `state path` is on the page of
-  /// `state`.
+  /// The page of the program and one page per command; subcommands are on the page of their command.
   ///
   /// - Parameters:
-  ///   - version: As it stands at the foot of the pages.
-  ///   - date: Of the release, `YYYY-MM-DD`.
-  /// - Returns: The pages in the order in which the commands are declared.
+  ///   - version: The version for the footer.
+  ///   - date: The release date, `YYYY-MM-DD`.
+  /// - Returns: The pages in the order of declaration.
   package func manualPages(version: String, date: String) -> [ManualPage] {
     [programPage(version: version, date: date)]
       + commands.map { commandPage($0, version: version, date: date) }

@@ -1,5 +1,5 @@
 extension Program {
-  /// The whole command line interface as one Markdown document.
+  /// The reference of all commands as a Markdown document.
   package var markdownReference: String {
     var text = MarkdownText()
     text.heading(1, name)

@@ -1,4 +1,4 @@
-/// Markdown, block by block, with an empty line between the blocks.
+/// Builds a Markdown document from blocks.
 struct MarkdownText {
   private var blocks: [String] = []
 
@@ -58,7 +58,7 @@ struct MarkdownText {
         "`\(spelling)\(parameter.value.map { " \($0.name)" } ?? "")`"
       }
     let sentences =
-      ["\(escaped(parameter.help))."] + parameter.remarks(mark: { "`\($0)`" }, escape: escaped)
+      ["\(escaped(parameter.help))."] + parameter.remarks(styled: { "`\($0)`" }, escape: escaped)
     let item = "\(names.joined(separator: ", ")): \(sentences.joined(separator: " "))"
     let choices = parameter.explainedChoices.map { choice in
       "  - `\(choice.name)`: \(escaped(choice.help ?? ""))"
@@ -68,12 +68,12 @@ struct MarkdownText {
 }
 
 extension MarkdownText {
-  /// The text with what Markdown would interpret written out.
+  /// Escapes Markdown syntax.
   static func escaped(_ text: String) -> String {
     text.escaped(in: ["\\", "`", "*", "_", "<", "[", "]", "|"])
   }
 
-  /// Where a heading can be linked to, as GitHub makes it.
+  /// The anchor that GitHub generates for a heading.
   static func anchor(_ title: String) -> String {
     String(
       title.lowercased().compactMap { character in

@@ -1,9 +1,8 @@
 extension Parameter {
-  /// What the references say behind the help: sentences, `mark` put around what is typed and the
-  /// rest made fit for the document by `escape`.
-  func remarks(mark: (String) -> String, escape: (String) -> String) -> [String] {
+  /// The sentences after the help text; `styled` formats literals, and `escape` the rest.
+  func remarks(styled: (String) -> String, escape: (String) -> String) -> [String] {
     var remarks: [String] = []
-    let names = (value?.choices ?? []).map { mark($0.name) }
+    let names = (value?.choices ?? []).map { styled($0.name) }
     if !names.isEmpty {
       let subject = value?.listSeparator == nil ? "One of" : "Each is one of"
       remarks.append("\(subject) \(names.joined(separator: ", ")).")
@@ -15,19 +14,19 @@ extension Parameter {
       remarks.append("Default: \(escape(defaultText)).")
     }
     if let environmentVariable {
-      remarks.append("Environment: \(mark(environmentVariable)).")
+      remarks.append("Environment: \(styled(environmentVariable)).")
     }
     return remarks
   }
 
-  /// The choices that have a help of their own.
+  /// The choices with an explanation.
   var explainedChoices: [Choice] {
     (value?.choices ?? []).filter { $0.help != nil }
   }
 }
 
 extension Program {
-  /// All environment variables: those of the parameters, then those declared for themselves.
+  /// All environment variables, those of parameters first.
   var environmentEntries: [Topic.Entry] {
     let backed = (parameters + commandPaths.joined().flatMap(\.parameters)).compactMap {
       parameter in

@@ -1,7 +1,7 @@
 extension RoffText {
   mutating func name(_ name: String, abstract: String) {
     section("Name")
-    paragraph(roff: "\(Self.escaped(name)) \\- \(Self.escaped(abstract.startingSmall))")
+    paragraph(roff: "\(Self.escaped(name)) \\- \(Self.escaped(abstract.uncapitalized))")
   }
 
   mutating func paragraphs(_ text: String) {
@@ -44,7 +44,7 @@ extension RoffText {
     paragraph(roff: pages.map(Self.reference).joined(separator: ", "))
   }
 
-  /// What there is to say of a command below its own line.
+  /// The discussion and parameters of a command, below its line.
   mutating func details(_ command: Command) {
     guard !command.discussion.isEmpty || !command.parameters.isEmpty else { return }
     indented { text in
@@ -56,7 +56,7 @@ extension RoffText {
   }
 
   private mutating func parameter(_ parameter: Parameter) {
-    let remarks = parameter.remarks(mark: Self.bold, escape: Self.escaped)
+    let remarks = parameter.remarks(styled: Self.bold, escape: Self.escaped)
     let names =
       parameter.kind == .argument
       ? Self.styled(parameter.usageWords)
@@ -74,8 +74,8 @@ extension RoffText {
 }
 
 extension String {
-  /// The text with its first letter small, unless it begins with an abbreviation.
-  fileprivate var startingSmall: String {
+  /// Lowercases the first letter, unless the text begins with an acronym.
+  fileprivate var uncapitalized: String {
     guard let first, dropFirst().first?.isUppercase != true else { return self }
     return first.lowercased() + dropFirst()
   }

@@ -1,4 +1,4 @@
-/// Text in the macros of man(7), line by line.
+/// Builds a page in the macros of man(7).
 struct RoffText {
   private var lines: [String]
 
@@ -6,7 +6,7 @@ struct RoffText {
     let fields = [title.uppercased(), "1", date, source, "User Commands"]
     lines = [
       ".TH " + fields.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " "),
-      // Names of options and variables are neither hyphenated nor stretched.
+      // No hyphenation and no justification, to keep names intact.
       ".nh",
       ".ad l",
     ]
@@ -22,7 +22,9 @@ struct RoffText {
     lines.append(".SS \"\(Self.escaped(title))\"")
   }
 
-  /// A paragraph that is marked up already; a heading needs no macro between it and the first.
+  /// A paragraph of roff markup.
+  ///
+  /// The first one after a heading needs no macro.
   mutating func paragraph(roff: String) {
     if lines.last.map({ !$0.hasPrefix(".SH") && !$0.hasPrefix(".SS") }) ?? true {
       lines.append(".PP")
@@ -30,26 +32,26 @@ struct RoffText {
     fill(roff)
   }
 
-  /// A term and, indented below it, what it means.
+  /// A term with an indented explanation.
   mutating func tagged(_ term: String, _ roff: String) {
     lines.append(".TP")
     lines.append(term)
     fill(roff)
   }
 
-  /// Puts further paragraphs where the text of the last term stands.
+  /// Indents further paragraphs like the explanation of the last term.
   mutating func indented(_ body: (inout RoffText) -> Void) {
     lines.append(".RS")
     body(&self)
     lines.append(".RE")
   }
 
-  /// A line as it stands.
+  /// A verbatim line.
   mutating func verbatim(_ text: String) {
     lines += [".PP", ".nf", ".RS 4", Self.protected(Self.bold(text)), ".RE", ".fi"]
   }
 
-  /// Readers of the source get short lines, and so do programs that limit them.
+  /// Wraps the source, as some programs limit line length.
   private mutating func fill(_ roff: String) {
     var line = ""
     for word in roff.split(separator: " ") {
@@ -62,7 +64,7 @@ struct RoffText {
     lines.append(Self.protected(line))
   }
 
-  /// A line that begins with a dot or an apostrophe would be taken for a request.
+  /// Escapes a leading dot or apostrophe, which would start a roff request.
   private static func protected(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }
@@ -85,7 +87,7 @@ extension RoffText {
     }.joined(separator: " ")
   }
 
-  /// The text with what roff would interpret written out; dashes stay dashes that can be copied.
+  /// Escapes roff syntax and keeps dashes copyable.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

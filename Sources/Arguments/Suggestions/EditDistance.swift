@@ -1,7 +1,6 @@
-/// How many edits make one sequence of another.
+/// The edit distance of sequences.
 enum EditDistance {
-  /// The restricted Damerau-Levenshtein distance ("optimal string alignment"): insertions,
-  /// deletions, substitutions and swaps of neighbours, no part edited twice (Damerau 1964).
+  /// The optimal string alignment distance (restricted Damerau-Levenshtein distance, Damerau 1964).
   ///
   /// - Complexity: O(*n* × *m*) time, O(*m*) memory.
   static func between<Element: Equatable>(_ source: [Element], _ target: [Element]) -> Int {

@@ -1,10 +1,10 @@
-/// Finds what was probably meant by a word that is not known.
+/// Suggests a known word for an unknown one.
 package enum Suggestion {
-  /// The candidate nearest to the word given, or nil where none is near.
+  /// Returns the nearest candidate, or nil if none is near.
   ///
-  /// Near is, in this order: the same but for letter case; the only one that begins with what was
-  /// given; one edit away, two from six letters, three from nine. Where several begin with what was
-  /// given it is one of them or none. Of candidates equally near the first wins.
+  /// In order of preference: a match ignoring case; the only candidate with the word as prefix; the
+  /// smallest edit distance of at most 1, or 2 from six letters, or 3 from nine. If several candidates
+  /// have the word as prefix, only those are considered. The first of equally near candidates wins.
   package static func nearest(
     to given: String,
     among candidates: some Sequence<String>
@@ -12,7 +12,7 @@ package enum Suggestion {
     nearest(to: given, among: candidates, by: \.self)
   }
 
-  /// The candidate whose key is nearest to the word given, or nil where none is near.
+  /// Returns the candidate with the nearest key, or nil if none is near.
   package static func nearest<Candidate>(
     to given: String,
     among candidates: some Sequence<Candidate>,
@@ -42,7 +42,7 @@ package enum Suggestion {
       let other = Array(key)
       guard abs(other.count - letters.count) <= bound else { continue }
       let distance = EditDistance.between(letters, other)
-      // Where every letter is another one, nothing of what was typed is left.
+      // The words must have some letters in common.
       guard distance <= bound, distance < min(letters.count, other.count) else { continue }
       if best.map({ distance < $0.distance }) ?? true {
         best = (distance, candidate)

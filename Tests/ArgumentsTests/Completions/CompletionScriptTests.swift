@@ -29,7 +29,7 @@ struct CompletionScriptTests {
   )
 
   @Test(arguments: CompletionShell.allCases)
-  func `every command, option and value is in the script`(_ shell: CompletionShell) {
+  func `the script has all commands, options and values`(_ shell: CompletionShell) {
     let script = Sample.program.completionScript(for: shell)
     let parameters =
       Sample.program.parameters + Sample.program.commandPaths.joined().flatMap(\.parameters)

@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-/// What the real shells make of the scripts, where they are installed.
+/// Runs the scripts in the shells that are installed.
 @Suite(.timeLimit(.minutes(1)))
 struct ShellCompletionTests {
   static let installed = CompletionShell.allCases.filter(ShellSession.isInstalled)
@@ -43,7 +43,7 @@ struct ShellCompletionTests {
   ]
 
   @Test(arguments: installed)
-  func `a shell offers what can be typed next`(_ shell: CompletionShell) throws {
+  func `a shell completes commands, options and values`(_ shell: CompletionShell) throws {
     let session = try ShellSession(shell)
     defer { session.remove() }
     let offered = try session.candidates(for: Self.lines.map(\.0))
@@ -54,7 +54,7 @@ struct ShellCompletionTests {
   }
 
   @Test(arguments: installed)
-  func `a shell offers the next part of a list`(_ shell: CompletionShell) throws {
+  func `a shell completes the next element of a list`(_ shell: CompletionShell) throws {
     let session = try ShellSession(shell)
     defer { session.remove() }
     let candidates = try session.candidates(for: ["skydiff --provider nws,o"])
@@ -62,7 +62,7 @@ struct ShellCompletionTests {
   }
 
   @Test(arguments: installed)
-  func `a shell offers files where a file is meant`(_ shell: CompletionShell) throws {
+  func `a shell completes file names`(_ shell: CompletionShell) throws {
     let session = try ShellSession(shell)
     defer { session.remove() }
     let candidates = try session.candidates(for: ["skydiff --config comp"])
@@ -70,7 +70,7 @@ struct ShellCompletionTests {
   }
 
   @Test(arguments: installed)
-  func `a shell can read the script`(_ shell: CompletionShell) throws {
+  func `a shell can parse the script`(_ shell: CompletionShell) throws {
     let session = try ShellSession(shell)
     defer { session.remove() }
     #expect(try session.parses())

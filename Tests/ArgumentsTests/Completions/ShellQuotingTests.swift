@@ -9,7 +9,7 @@ struct ShellQuotingTests {
     ("$(rm -rf ~)", "'$(rm -rf ~)'"), ("`id`", "'`id`'"), ("a\"b", "'a\"b'"), ("a\\b", "'a\\b'"),
     ("it's $1", "'it'\\''s $1'"), ("wow!", "'wow!'"), ("a;b", "\"a;b\""), ("~", "\"~\""),
   ])
-  func `what a message says to type is one word of a shell`(text: String, word: String) throws {
+  func `quoted text is one word for a shell`(text: String, word: String) throws {
     #expect(text.quotedForShell == word)
   }
 }

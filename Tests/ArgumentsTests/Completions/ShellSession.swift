@@ -2,8 +2,8 @@ import Arguments
 import Foundation
 import Testing
 
-/// Runs a real shell with the completion script of the sample program and a program that answers
-/// what the script asks for.
+/// Runs a real shell with the completion script of the sample program and a fake program that lists
+/// values.
 struct ShellSession {
   let shell: CompletionShell
   private let program: InstalledProgram
@@ -27,7 +27,7 @@ struct ShellSession {
     try write(Self.driver(of: shell), to: "driver")
   }
 
-  /// What the shell offers at the end of each line, in alphabetical order and without its quoting.
+  /// The completions at the end of each line, sorted and unquoted.
   func candidates(for lines: [String]) throws -> [[String]] {
     let withoutSettings =
       switch shell {
@@ -48,19 +48,19 @@ struct ShellSession {
     case .bash:
       lines
     case .fish:
-      // The help stands behind a tab; a value has its option before it.
+      // The help follows a tab; a value follows its option.
       lines.map { $0.prefix { $0 != "\t" } }
         .map { $0.hasPrefix("--") && $0.contains("=") ? $0.drop { $0 != "=" }.dropFirst() : $0 }
         .map(String.init)
     case .zsh:
-      // Columns of names, then the help; around them what was typed, the echo and the prompt.
+      // Columns of names and help, between the typed line, the echo and the prompt.
       lines.dropFirst().dropLast(3)
         .flatMap { String($0.prefix { $0 != "#" }).split(separator: "  ") }
         .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     }
   }
 
-  /// Whether the shell can read the script.
+  /// Whether the shell can parse the script.
   func parses() throws -> Bool {
     try program.run(["-n", "completions"], in: directory).isEmpty
   }
@@ -83,8 +83,7 @@ struct ShellSession {
 
     """
 
-  /// A script that prints what is offered at the end of each of its arguments, and a line of four
-  /// equals signs behind it.
+  /// A script that prints the completions for each argument, followed by a line of four equals signs.
   private static func driver(of shell: CompletionShell) -> String {
     switch shell {
     case .bash: bashDriver

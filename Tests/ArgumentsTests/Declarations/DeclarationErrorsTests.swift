@@ -1,15 +1,15 @@
 import Arguments
 import Testing
 
-struct MistakesTests {
-  @Test func `a program without mistakes has none`() {
-    #expect(Sample.program.mistakes == [])
+struct DeclarationErrorsTests {
+  @Test func `a valid program has no declaration errors`() {
+    #expect(Sample.program.declarationErrors == [])
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let command: Command
-    let mistakes: [String]
+    let errors: [String]
 
     var testDescription: String { name }
   }
@@ -20,12 +20,12 @@ struct MistakesTests {
     Case(
       name: "a name that a global option has",
       command: Command("go", abstract: "Go", parameters: [Flag("quiet", help: "Be quiet")]),
-      mistakes: ["go: --quiet is declared twice"]
+      errors: ["go: --quiet is declared twice"]
     ),
     Case(
       name: "an alias that another command has",
       command: Command("go", aliases: ["stop"], abstract: "Go"),
-      mistakes: ["sample: command stop is declared twice"]
+      errors: ["sample: command stop is declared twice"]
     ),
     Case(
       name: "no help, a full stop, two lines",
@@ -34,7 +34,7 @@ struct MistakesTests {
         abstract: "",
         parameters: [Flag("far", help: "Go far."), Flag("wide", help: "Go\nwide")]
       ),
-      mistakes: [
+      errors: [
         "go: has no help", "go: --far: its help ends in a full stop",
         "go: --wide: its help has several lines",
       ]
@@ -42,7 +42,7 @@ struct MistakesTests {
     Case(
       name: "names that cannot be typed",
       command: Command("Go", abstract: "Go", parameters: [Flag("-far", short: "1", help: "Far")]),
-      mistakes: [
+      errors: [
         "sample: 'Go' cannot name a command", "Go: '-far' cannot name an option",
         "Go: '-1' cannot name an option",
       ]
@@ -57,9 +57,9 @@ struct MistakesTests {
           Argument("B", parser: word, help: "Nothing"),
         ]
       ),
-      mistakes: [
-        "go: B stands after A, which takes all",
-        "go: B is required and stands after one that is not",
+      errors: [
+        "go: B follows A, which takes all arguments",
+        "go: B is required but follows an optional argument",
       ]
     ),
     Case(
@@ -77,7 +77,7 @@ struct MistakesTests {
         ],
         exclusive: [[Flag("near", help: "Near")]]
       ),
-      mistakes: [
+      errors: [
         "go: --near excludes others and is not declared",
         "go: --far is short for --distance, which is not declared",
       ]
@@ -90,7 +90,7 @@ struct MistakesTests {
         parameters: [Argument("A", parser: word, help: "Where")],
         subcommands: [Command("far", abstract: "Go far")]
       ),
-      mistakes: ["go: has both subcommands and arguments"]
+      errors: ["go: has both subcommands and arguments"]
     ),
     Case(
       name: "choices to complete and none declared",
@@ -99,18 +99,18 @@ struct MistakesTests {
         abstract: "Go",
         parameters: [Argument("A", parser: word, help: "Where", completion: .choices)]
       ),
-      mistakes: ["go: A completes choices and has none"]
+      errors: ["go: A completes choices and has none"]
     ),
   ]
 
   @Test(arguments: cases)
-  func `mistakes in declarations are found`(_ example: Case) {
+  func `errors in declarations are found`(_ example: Case) {
     let program = Program(
       "sample",
       abstract: "A sample",
       groups: [CommandGroup("Commands", [Command("stop", abstract: "Stop"), example.command])],
       parameters: [Flag("quiet", help: "Be quiet")]
     )
-    #expect(program.mistakes == example.mistakes)
+    #expect(program.declarationErrors == example.errors)
   }
 }

@@ -28,7 +28,7 @@ struct HelpTextTests {
           --version               Show the version and exit
     """
 
-  @Test func `the overview shows the commands in their groups`() throws {
+  @Test func `the overview shows commands by group`() throws {
     let expected = """
       Usage: skydiff [OPTIONS] [COMMAND]
 
@@ -94,7 +94,7 @@ struct HelpTextTests {
     #expect(try help("add") == expected)
   }
 
-  @Test func `values that need explaining are explained`() throws {
+  @Test func `choices with help are explained`() throws {
     let expected = """
       Options:
             --sort ORDER  Order the rows [default: added]
@@ -107,7 +107,7 @@ struct HelpTextTests {
     #expect(try help("ls").contains(expected))
   }
 
-  @Test func `a narrow terminal gets descriptions below names`() throws {
+  @Test func `on a narrow terminal descriptions are below names`() throws {
     let expected = """
       Usage: skydiff list [OPTIONS] [CITY...]
 
@@ -137,7 +137,7 @@ struct HelpTextTests {
   }
 
   @Test(arguments: [40, 60, 80, 160])
-  func `no line but a command line is wider than asked`(_ width: Int) throws {
+  func `only command lines exceed the width`(_ width: Int) throws {
     for path in [[]] + Sample.program.commandPaths.map({ $0.map(\.name) }) {
       for line in try Sample.program.helpText(for: path, width: width).lines {
         let isCopied = line.spans.last?.text.hasPrefix("skydiff add") == true
@@ -147,7 +147,7 @@ struct HelpTextTests {
     }
   }
 
-  @Test func `more values than a line holds are parted`() throws {
+  @Test func `long lists of values are wrapped`() throws {
     let days = ["monday", "tuesday", "wednesday", "thursday", "friday"]
     let program = Program(
       "sample",
@@ -185,12 +185,12 @@ struct HelpTextTests {
     #expect(try help("state", "path").hasPrefix("Usage: skydiff state path [OPTIONS]\n"))
   }
 
-  @Test func `an argument that may be left out stands in brackets`() throws {
+  @Test func `optional arguments are in brackets`() throws {
     #expect(try help("help").hasPrefix("Usage: skydiff help [OPTIONS] [COMMAND]\n"))
     #expect(try help("completions").hasPrefix("Usage: skydiff completions [OPTIONS] SHELL\n"))
   }
 
-  @Test func `headings and names can be told from the rest`() throws {
+  @Test func `headings and names have roles`() throws {
     let lines = try Sample.program.helpText(for: ["completions"]).lines
     #expect(
       lines[0].spans.filter { $0.text.contains { $0 != " " } } == [
@@ -204,13 +204,13 @@ struct HelpTextTests {
     #expect(lines[4].spans == [HelpText.Span(text: "Arguments:", role: .heading)])
   }
 
-  @Test func `the help asked for on a command line is that of its command`() throws {
+  @Test func `an invocation has the help of its command`() throws {
     let invocation = try Sample.program.parse(["rm", "-h"])
     #expect(invocation.helpText(width: 60).plainText == (try help("remove", width: 60)))
     #expect(try Sample.program.parse(["-h"]).helpText().plainText == (try help()))
   }
 
-  @Test func `help on a command that is not known says what is near`() {
+  @Test func `help for an unknown command suggests a known one`() {
     let error = #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["ad"]) }
     #expect(error?.message == "unknown command 'ad'; did you mean 'add'? (see 'skydiff --help')")
     let nested = #expect(throws: UsageError.self) {

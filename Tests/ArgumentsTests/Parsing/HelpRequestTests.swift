@@ -8,41 +8,41 @@ struct HelpRequestTests {
       (["--help", "rm"], ["remove"]),
       (["-qh", "add"], ["add"]), (["state", "-h"], ["state"]),
       (["state", "path", "--help"], ["state", "path"]),
-      // Whatever else is wrong.
+      // With other errors.
       (["add", "--help"], ["add"]), (["list", "--nope", "--help"], ["list"]),
       (["list", "--units", "kelvin", "-h"], ["list"]), (["add", "--name", "--help"], ["add"]),
       (["--all", "remove", "--help"], ["remove"]),
       (["--days", "3", "forecast", "--help"], ["forecast"]),
     ] as [([String], [String])]
   )
-  func `help wins over what is wrong`(_ words: [String], _ path: [String]) throws {
+  func `help takes precedence over errors`(_ words: [String], _ path: [String]) throws {
     let invocation = try Sample.program.parse(words)
     #expect(invocation.request == .help)
     #expect(invocation.path == path)
   }
 
   @Test(arguments: [["nope", "--help"], ["--help", "nope"], ["state", "nope", "-h"]])
-  func `there is no help on a command that there is not`(_ words: [String]) {
+  func `an unknown command has no help`(_ words: [String]) {
     #expect(throws: UsageError.self) { try Sample.program.parse(words) }
   }
 
   @Test(arguments: [
     ["--version"], ["list", "--version"], ["--nope", "--version"], ["x", "--version"],
   ])
-  func `so does the version`(_ words: [String]) throws {
+  func `the version takes precedence over errors`(_ words: [String]) throws {
     #expect(try Sample.program.parse(words).request == .version)
   }
 
-  @Test func `help wins over the version`() throws {
+  @Test func `help takes precedence over the version`() throws {
     #expect(try Sample.program.parse(["--version", "--help"]).request == .help)
   }
 
-  @Test func `a value or an argument is no request`() throws {
+  @Test func `--help as a value or argument is no request`() throws {
     #expect(try Sample.program.parse(["add", "x", "--name=--help"]).request == .run)
     #expect(try Sample.program.parse(["add", "--", "--help"]).request == .run)
   }
 
-  @Test func `what can be read of a wrong command line is read`() {
+  @Test func `lenient parsing reads the valid parts`() {
     let invocation = Sample.program.parseLeniently([
       "--nope", "list", "--days", "3", "--json", "Oslo",
     ])

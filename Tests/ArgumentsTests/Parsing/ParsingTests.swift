@@ -6,7 +6,7 @@ struct ParsingTests {
     try Sample.program.parse(words)
   }
 
-  @Test func `no words name no command`() throws {
+  @Test func `an empty command line has no command`() throws {
     let invocation = try parse()
     #expect(invocation.request == .run)
     #expect(invocation.path == [])
@@ -15,14 +15,14 @@ struct ParsingTests {
     #expect(!invocation[Sample.quiet])
   }
 
-  @Test func `options of every command do without one`() throws {
+  @Test func `global options need no command`() throws {
     let invocation = try parse("--json", "-q")
     #expect(invocation.path == [])
     #expect(invocation[Sample.format] == "json")
     #expect(invocation[Sample.quiet])
   }
 
-  @Test func `options stand before the command, after it and between arguments`() throws {
+  @Test func `options are allowed before and after the command and between arguments`() throws {
     let invocation = try parse(
       "--units",
       "si",
@@ -42,7 +42,7 @@ struct ParsingTests {
     #expect(!invocation[Sample.quiet])
   }
 
-  @Test func `an alias stands for the name`() throws {
+  @Test func `an alias resolves to the command`() throws {
     #expect(try parse("rm", "--all").path == ["remove"])
     #expect(try parse("list", "--colour", "never")[Sample.color] == "never")
   }
@@ -72,13 +72,13 @@ struct ParsingTests {
   }
 
   @Test(arguments: ["-33.9,151.2", "-33.9, 151.2", "-.5,10", "-0,0"])
-  func `coordinates are never an option`(_ place: String) throws {
+  func `negative coordinates are not options`(_ place: String) throws {
     let invocation = try parse("add", place, "--name", place)
     #expect(invocation[Sample.places] == [place])
     #expect(invocation[Sample.name] == place)
   }
 
-  @Test func `a negative number alone is an option that there is not`() {
+  @Test func `a negative number alone is an unknown option`() {
     #expect(
       throws: UsageError(.unknownOption("-7", suggestion: nil), commandLine: ["skydiff", "add"])
     ) {
@@ -86,7 +86,7 @@ struct ParsingTests {
     }
   }
 
-  @Test func `a negative number is read as one`() throws {
+  @Test func `a negative number can be a value`() throws {
     #expect(try parse("forecast", "--offset", "-5")[Sample.offset] == -5)
   }
 
@@ -101,7 +101,7 @@ struct ParsingTests {
       ["-t", "home"], ["-thome"], ["--tag", "home"], ["--tag=home"], ["-qt", "home"],
     ]
   )
-  func `a value is the next word or attached`(_ words: [String]) throws {
+  func `a value is attached or the next word`(_ words: [String]) throws {
     let invocation = try Sample.program.parse(["add", "Seoul"] + words)
     #expect(invocation[Sample.tags] == ["home"])
     #expect(invocation[Sample.places] == ["Seoul"])
@@ -110,32 +110,32 @@ struct ParsingTests {
   @Test(
     arguments: [("--name=", ""), ("--name=--json", "--json"), ("--name=a=b", "a=b")]
   )
-  func `what follows the equals sign is the value as it stands`(
+  func `everything after the equals sign is the value`(
     _ word: String,
     _ value: String
   ) throws {
     #expect(try parse("add", "Seoul", word)[Sample.name] == value)
   }
 
-  @Test func `the last of an option with one value wins`() throws {
+  @Test func `the last value of an option wins`() throws {
     #expect(try parse("forecast", "--days", "3", "--days=5")[Sample.days] == 5)
     #expect(try parse("--json", "list", "--format", "csv")[Sample.format] == "csv")
     #expect(try parse("--format", "csv", "list", "--json")[Sample.format] == "json")
   }
 
-  @Test func `a list is parted at its commas`() throws {
+  @Test func `a list is split at commas`() throws {
     let invocation = try parse("--provider", "nws,open-meteo")
     #expect(invocation[Sample.provider] == ["nws", "open-meteo"])
   }
 
-  @Test func `what is given is known without its value`() throws {
+  @Test func `isGiven does not depend on the value`() throws {
     let invocation = try parse("list", "Seoul", "--json")
     #expect(invocation.isGiven(Sample.cities))
     #expect(invocation.isGiven(Sample.format))
     #expect(!invocation.isGiven(Sample.sort))
   }
 
-  @Test func `what is required has a value`() throws {
+  @Test func `require returns the value or throws`() throws {
     #expect(try parse("completions", "zsh").require(Sample.shell) == "zsh")
     let invocation = try parse("help")
     #expect(invocation[Sample.topic] == nil)

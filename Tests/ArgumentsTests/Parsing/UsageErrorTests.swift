@@ -51,7 +51,7 @@ struct UsageErrorTests {
       ),
     ]
   )
-  func `what is not known is told with what is near`(_ words: [String], _ message: String) {
+  func `unknown words are reported with a suggestion`(_ words: [String], _ message: String) {
     #expect(complaint(words) == message)
   }
 
@@ -105,7 +105,7 @@ struct UsageErrorTests {
       ),
     ]
   )
-  func `values that are wrong are quoted`(_ words: [String], _ message: String) {
+  func `invalid values are quoted`(_ words: [String], _ message: String) {
     #expect(complaint(words) == message)
   }
 
@@ -132,30 +132,33 @@ struct UsageErrorTests {
       (["-qv"], "'-q' and '-v' cannot be used together (see 'skydiff --help')"),
     ]
   )
-  func `arguments too few, too many or at odds are named`(_ words: [String], _ message: String) {
+  func `missing, unexpected and conflicting arguments are reported`(
+    _ words: [String],
+    _ message: String
+  ) {
     #expect(complaint(words) == message)
   }
 
-  @Test func `the first mistake is the one that is told`() {
+  @Test func `the first error is reported`() {
     #expect(complaint(["lsit", "--nope"])?.hasPrefix("unknown command 'lsit'") == true)
     #expect(complaint(["--nope", "lsit"])?.hasPrefix("unknown option '--nope'") == true)
   }
 
-  @Test func `what was typed steers no terminal and breaks no line`() {
+  @Test func `control characters in arguments are escaped`() {
     #expect(
       complaint(["a\u{1B}[31m\nb\u{202E}c👨‍👩‍👧é"])
         == "unknown command 'a\\u{1B}[31m\\u{A}b\\u{202E}c👨‍👩‍👧é' (see 'skydiff --help')"
     )
   }
 
-  @Test func `a command complains in the same words`() throws {
+  @Test func `errors of commands have the same form`() throws {
     let invocation = try Sample.program.parse(["state", "path"])
     let error = invocation.error("'x' is off the globe")
     #expect(error.message == "'x' is off the globe (see 'skydiff state path --help')")
     #expect(error == UsageError(.other("'x' is off the globe"), commandLine: error.commandLine))
   }
 
-  @Test func `a custom parser says what it expected`() {
+  @Test func `a custom parser describes what it expects`() {
     let error = UsageError(
       .invalidValue("5x", parameter: "--since", .expected("a duration such as 10s")),
       commandLine: ["skydiff"]

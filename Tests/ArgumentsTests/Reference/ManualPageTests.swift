@@ -15,7 +15,7 @@ struct ManualPageTests {
     )
   }
 
-  @Test func `a page says everything of its command`() throws {
+  @Test func `a page describes its command completely`() throws {
     let page = try #require(Self.pages.first { $0.name == "skydiff-list" })
     let expected = #"""
       .TH "SKYDIFF-LIST" "1" "2026-11-21" "skydiff 1.0.0" "User Commands"
@@ -58,7 +58,7 @@ struct ManualPageTests {
     #expect(page.text == expected)
   }
 
-  @Test func `a page shows examples as they are typed`() throws {
+  @Test func `a page shows examples verbatim`() throws {
     let page = try #require(Self.pages.first { $0.name == "skydiff-add" })
     let expected = #"""
       .SH "EXAMPLES"
@@ -118,7 +118,7 @@ struct ManualPageTests {
     #expect(Self.pages[0].text.contains(expected))
   }
 
-  @Test func `commands of a command are on its page`() throws {
+  @Test func `subcommands are on the page of their command`() throws {
     let page = try #require(Self.pages.first { $0.name == "skydiff-state" })
     #expect(page.text.contains("\\fBskydiff\\fR \\fBstate\\fR \\fBpath\\fR"))
     #expect(page.text.contains(".TP\n\\fBcheck\\fR\nCheck the state.\n"))
@@ -130,11 +130,11 @@ struct ManualPageTests {
       ("°C", "\\[u00B0]C"), ("😀", "\\[u1F600]"),
     ]
   )
-  func `what roff would interpret is written out`(_ text: String, _ roff: String) {
+  func `roff syntax is escaped`(_ text: String, _ roff: String) {
     #expect(RoffText.escaped(text) == roff)
   }
 
-  @Test func `a line does not become a request`() {
+  @Test func `a leading dot does not start a request`() {
     var text = RoffText(title: "x", source: "x", date: "2026-11-21")
     text.paragraphs(".SH is a request. " + String(repeating: "x", count: 70) + " .PP too")
     let lines = text.text.split(separator: "\n").dropFirst(3)
@@ -147,7 +147,7 @@ struct ManualPageTests {
     arguments: pages.map(\.text)
       + CompletionScriptTests.program.manualPages(version: "1", date: "2026-11-21").map(\.text)
   )
-  func `mandoc finds nothing wrong`(_ text: String) throws {
+  func `mandoc finds no errors`(_ text: String) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -5,7 +5,7 @@ import Testing
 struct MarkdownReferenceTests {
   static let reference = Sample.program.markdownReference
 
-  @Test func `it begins with the program and its commands`() {
+  @Test func `the reference begins with the program and its commands`() {
     let expected = """
       # skydiff
 
@@ -66,7 +66,7 @@ struct MarkdownReferenceTests {
     #expect(Self.reference.contains(examples))
   }
 
-  @Test func `it ends with the environment, the topics and the examples`() {
+  @Test func `the reference ends with environment, topics and examples`() {
     let expected = """
       ## Environment
 
@@ -93,7 +93,7 @@ struct MarkdownReferenceTests {
     #expect(Self.reference.hasSuffix(expected))
   }
 
-  @Test func `every option is in it`() {
+  @Test func `every option is in the reference`() {
     let parameters =
       Sample.program.parameters + Sample.program.commandPaths.joined().flatMap(\.parameters)
     for parameter in parameters {
@@ -104,7 +104,7 @@ struct MarkdownReferenceTests {
     }
   }
 
-  @Test func `what Markdown would interpret is written out`() {
+  @Test func `Markdown syntax is escaped`() {
     #expect(
       MarkdownText.escaped("a_b *c* [d] <e> `f` \\") == "a\\_b \\*c\\* \\[d\\] \\<e> \\`f\\` \\\\"
     )

@@ -9,47 +9,47 @@ struct SuggestionTests {
       ("lst", "list"), ("LIST", "list"), ("refrehs", "refresh"), ("remvoe", "remove"),
       ("ref", "refresh"), ("rem", "remove"), ("stat", "state"), ("serach", "search"),
       ("aad", "add"), ("rn", "rm"),
-      // Two begin with it, and neither is near.
+      // Two have it as prefix, and neither is near.
       ("re", nil),
       ("s", nil), ("x", nil), ("", nil), ("Seoul", nil), ("discombobulate", nil),
     ] as [(String, String?)]
   )
-  func `the nearest command is found, and none where none is near`(
+  func `the nearest command is suggested, if one is near`(
     _ given: String,
     _ expected: String?
   ) {
     #expect(Suggestion.nearest(to: given, among: Self.commands) == expected)
   }
 
-  @Test func `a word that is begun beats one that is an edit away`() {
+  @Test func `a prefix match wins over one edit`() {
     #expect(Suggestion.nearest(to: "for", among: ["fog", "forecast"]) == "forecast")
   }
 
-  @Test func `of several that are begun only one of them can be meant`() {
+  @Test func `with several prefix matches, only those are considered`() {
     #expect(Suggestion.nearest(to: "stat", among: ["spat", "state", "statuses"]) == "state")
     #expect(Suggestion.nearest(to: "re", among: ["rm", "remove", "refresh"]) == nil)
   }
 
-  @Test func `a word of which nothing is left is not near`() {
+  @Test func `a word without common letters is not near`() {
     #expect(Suggestion.nearest(to: "x", among: ["y"]) == nil)
     #expect(Suggestion.nearest(to: "x", among: ["xy"]) == "xy")
   }
 
-  @Test func `the first of two that are equally near is taken`() {
+  @Test func `the first of equally near candidates wins`() {
     #expect(Suggestion.nearest(to: "cart", among: ["care", "card"]) == "care")
   }
 
-  @Test func `a nearer one beats an earlier one`() {
+  @Test func `a nearer candidate wins over an earlier one`() {
     #expect(Suggestion.nearest(to: "seouls", among: ["Seoull2", "Seoul"]) == "Seoul")
   }
 
-  @Test func `three edits are the most, however long the word`() {
+  @Test func `the limit is three edits, even for long words`() {
     let long = "abcdefghijklmnopqrstuvwxyz"
     #expect(Suggestion.nearest(to: "XXX" + long.dropFirst(3), among: [long]) == long)
     #expect(Suggestion.nearest(to: "XXXX" + long.dropFirst(4), among: [long]) == nil)
   }
 
-  @Test func `what is suggested can be more than a name`() {
+  @Test func `candidates can be found by a key`() {
     let cities = [(id: 1, name: "Paris"), (id: 2, name: "München")]
     #expect(Suggestion.nearest(to: "munchen", among: cities, by: \.name)?.id == 2)
   }

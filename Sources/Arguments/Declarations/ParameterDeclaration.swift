@@ -1,4 +1,0 @@
-/// A typed key to a parameter's values, made where the parameter is declared.
-package protocol ParameterDeclaration: Sendable {
-  var parameter: Parameter { get }
-}
