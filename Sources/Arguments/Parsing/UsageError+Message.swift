@@ -13,8 +13,8 @@ extension UsageError.Problem {
   fileprivate func text(program: String) -> String {
     switch self {
     case .unknownCommand(let word, let group, let suggestion):
-      let place = group.isEmpty ? "" : " after '\(([program] + group).joined(separator: " "))'"
-      return "unknown command \(quoted(word))\(place)\(didYouMean(suggestion))"
+      let context = group.isEmpty ? "" : " after '\(([program] + group).joined(separator: " "))'"
+      return "unknown command \(quoted(word))\(context)\(didYouMean(suggestion))"
     case .missingCommand(let group, let choices):
       return "'\(([program] + group).joined(separator: " "))' needs a command: \(listed(choices))"
     case .unknownOption(let option, let suggestion):

@@ -4,8 +4,8 @@ extension DataSource {
   /// Returns the item at an index path.
   ///
   /// - Parameter indexPath: Any index path.
-  /// - Returns: The item on display there, or nil when there is none.
-  /// - Complexity: constant.
+  /// - Returns: The displayed item, or nil if there is none.
+  /// - Complexity: O(1)
   @inlinable
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
     displayed.withLock { $0.has(indexPath) ? $0[indexPath] : nil }
@@ -14,8 +14,8 @@ extension DataSource {
   /// Returns the index path of an item.
   ///
   /// - Parameter item: Any item.
-  /// - Returns: Where it is displayed, or nil when it is not.
-  /// - Complexity: constant on average.
+  /// - Returns: Its index path, or nil if it is not displayed.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func indexPath(for item: ItemIdentifier) -> IndexPath? {
     displayed.withLock { $0.locate(item) }
@@ -24,8 +24,8 @@ extension DataSource {
   /// Returns the section at an index.
   ///
   /// - Parameter index: Any index.
-  /// - Returns: The section on display there, or nil when there is no such index.
-  /// - Complexity: constant.
+  /// - Returns: The displayed section, or nil if there is none.
+  /// - Complexity: O(1)
   @inlinable
   public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
     displayed.withLock {
@@ -36,8 +36,8 @@ extension DataSource {
   /// Returns the index of a section.
   ///
   /// - Parameter section: Any section.
-  /// - Returns: Its index on display, or nil when it is not displayed.
-  /// - Complexity: constant on average.
+  /// - Returns: Its index, or nil if it is not displayed.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func index(for section: SectionIdentifier) -> Int? {
     displayed.withLock { $0.indexOfSection(section) }

@@ -1,17 +1,15 @@
 public import Synchronization
 
-/// Keeps the snapshot that is on display, and calls a renderer with what changes when another snapshot
-/// is applied.
+/// Stores the displayed snapshot, and calls a renderer with the difference when a snapshot is applied.
 ///
 /// A data source may be shared between threads. Snapshots are applied one at a time. The renderer runs
-/// on the thread that applies, and the call returns when the snapshot is displayed, so the calls of one
-/// task keep their order.
+/// on the calling thread, and the call returns when the snapshot is displayed.
 ///
-/// The renderer may look things up and take a ``snapshot()``; it gets the new state. A snapshot that the
-/// renderer itself applies is queued: that call returns at once, and the snapshot is applied when the
-/// present one is displayed, before the outer call returns. This is the same in a task that the renderer
-/// starts, as long as a snapshot is being applied. The renderer must not wait for another thread that
-/// applies to the same data source, because that thread waits for the renderer.
+/// Lookups and ``snapshot()`` return the new state when called by the renderer. If the renderer itself
+/// applies a snapshot, the snapshot is queued and the call returns immediately; the outer call displays
+/// queued snapshots before it returns. The same holds for tasks that the renderer starts, as long as a
+/// snapshot is being applied. The renderer must not wait for another thread that applies to the same
+/// data source, because this would deadlock.
 public final class DataSource<
   SectionIdentifier: Hashable & Sendable,
   ItemIdentifier: Hashable & Sendable
@@ -23,24 +21,24 @@ public final class DataSource<
     case reload(Snapshot<SectionIdentifier, ItemIdentifier>)
   }
 
-  /// What is on display, without marks.
+  /// The displayed snapshot, without marks.
   @usableFromInline let displayed = Mutex(Snapshot<SectionIdentifier, ItemIdentifier>())
 
   /// Held while snapshots are applied.
-  @usableFromInline let turn = Mutex(())
+  @usableFromInline let applying = Mutex(())
 
-  /// What the renderer applied, in order; nil while it is not running.
+  /// Snapshots applied by the renderer; nil while no snapshot is being applied.
   @usableFromInline let queue = Mutex<ArraySlice<Application>?>(nil)
 
   @usableFromInline let renderer: @Sendable (Difference<SectionIdentifier, ItemIdentifier>) -> Void
 
   @usableFromInline let reload: @Sendable (Snapshot<SectionIdentifier, ItemIdentifier>) -> Void
 
-  /// Creates a data source that displays nothing yet.
+  /// Creates a data source with an empty snapshot.
   ///
   /// - Parameters:
-  ///   - renderer: Changes the display by a difference, which may be empty.
-  ///   - reload: Builds the display anew from a snapshot.
+  ///   - renderer: Updates the display by a difference, which may be empty.
+  ///   - reload: Rebuilds the display from a snapshot.
   @inlinable
   public init(
     renderer: @escaping @Sendable (Difference<SectionIdentifier, ItemIdentifier>) -> Void,
@@ -50,30 +48,29 @@ public final class DataSource<
     self.reload = reload
   }
 
-  /// Displays a snapshot by its difference from the present one.
+  /// Displays a snapshot by its difference from the current one.
   ///
-  /// The renderer is called once, even if nothing changed. Called by the renderer, this returns at once
-  /// and the snapshot is queued; otherwise it returns when the snapshot is displayed.
+  /// Calls the renderer once, even if nothing changed. Returns when the snapshot is displayed or, if
+  /// called by the renderer, when it is queued.
   ///
-  /// - Parameter snapshot: What to display; its marks become updates of what stays.
-  /// - Complexity: that of ``Snapshot/difference(from:)``.
+  /// - Parameter snapshot: The snapshot to display; its marks become updates.
+  /// - Complexity: The same as ``Snapshot/difference(from:)``.
   @inlinable
   public func apply(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     perform(.difference(snapshot))
   }
 
-  /// Displays a snapshot as a whole, without a difference.
+  /// Displays a snapshot by rebuilding the display, without a difference.
   ///
-  /// Called by the renderer, this returns at once and the snapshot is queued; otherwise it returns when
-  /// the snapshot is displayed.
+  /// Returns when the snapshot is displayed or, if called by the renderer, when it is queued.
   ///
-  /// - Parameter snapshot: What to display; its marks are ignored.
+  /// - Parameter snapshot: The snapshot to display; its marks are ignored.
   @inlinable
   public func applyUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     perform(.reload(snapshot))
   }
 
-  /// Returns what is on display, without marks, to be changed and applied.
+  /// Returns the displayed snapshot, without marks.
   @inlinable
   public func snapshot() -> Snapshot<SectionIdentifier, ItemIdentifier> {
     displayed.withLock { $0 }
@@ -81,11 +78,11 @@ public final class DataSource<
 }
 
 extension DataSource {
-  /// Applies a snapshot and all that the renderer applies meanwhile, or queues it for the renderer.
+  /// Applies a snapshot and those queued meanwhile, or queues it if called by the renderer.
   @inlinable
   func perform(_ application: Application) {
-    if Rendering.isActive(for: self), enqueue(application) { return }
-    turn.withLock { _ in
+    if RendererContext.isActive(for: self), enqueue(application) { return }
+    applying.withLock { _ in
       queue.withLock { $0 = [] }
       var next: Application? = application
       while let application = next {
@@ -101,10 +98,10 @@ extension DataSource {
     case .difference(let snapshot):
       let difference = snapshot.difference(from: self.snapshot())
       setDisplayed(snapshot)
-      Rendering.run(for: self) { renderer(difference) }
+      RendererContext.run(for: self) { renderer(difference) }
     case .reload(let snapshot):
       setDisplayed(snapshot)
-      Rendering.run(for: self) { reload(self.snapshot()) }
+      RendererContext.run(for: self) { reload(self.snapshot()) }
     }
   }
 
@@ -118,7 +115,7 @@ extension DataSource {
 
   /// Queues a snapshot.
   ///
-  /// - Returns: Whether a snapshot is being applied; if not, nothing was queued.
+  /// - Returns: False if no snapshot is being applied; then nothing is queued.
   @inlinable
   func enqueue(_ application: Application) -> Bool {
     queue.withLock {
@@ -127,7 +124,7 @@ extension DataSource {
     }
   }
 
-  /// Takes the next snapshot from the queue, or closes the queue when it is empty.
+  /// Takes the next snapshot from the queue, and closes the queue if it is empty.
   @inlinable
   func dequeue() -> Application? {
     queue.withLock {

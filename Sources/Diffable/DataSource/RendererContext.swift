@@ -1,14 +1,12 @@
-/// Which data sources the present code renders for.
+/// Tracks the data sources whose renderers are running in the current task or thread.
 @usableFromInline
-enum Rendering {
-  /// The data sources whose renderers are running, the outermost first.
+enum RendererContext {
+  /// The data sources whose renderers are running, outermost first.
   ///
-  /// This is a task-local value because that works outside of tasks as well, and nothing else in the
-  /// standard library identifies a thread.
+  /// Task-local values also work outside of tasks, like thread-local ones.
   @TaskLocal private static var sources: [ObjectIdentifier] = []
 
-  /// Returns whether the caller was called by the renderer of a data source, or is in a task that the
-  /// renderer started.
+  /// Returns whether the caller runs in the renderer of a data source, or in a task started by it.
   @usableFromInline
   static func isActive(for source: AnyObject) -> Bool {
     sources.contains(ObjectIdentifier(source))

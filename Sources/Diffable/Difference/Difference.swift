@@ -1,26 +1,25 @@
-/// What changes an old snapshot into a new one.
+/// The difference between two snapshots.
 ///
-/// Deletions and the `from` of moves and updates count in the whole old snapshot; insertions and
-/// the `to` of moves and updates count in the whole new one. To apply a difference:
+/// Deletions and the `from` of moves and updates are positions in the old snapshot. Insertions and the
+/// `to` of moves and updates are positions in the new one. To apply a difference:
 ///
-/// 1. remove what is deleted or moved,
-/// 2. keep the rest in order,
-/// 3. insert what is inserted or moved in ascending order of its new position.
+/// 1. Remove all deleted and moved items.
+/// 2. Keep the others in order.
+/// 3. Insert the inserted and moved items in ascending order of their new positions.
 ///
-/// An item that is in both snapshots is never a deletion or an insertion, whatever became of its
-/// section: it is unchanged, moved or updated, and it can be moved and updated at once. An item
-/// that stays in a section that moves is not moved, though its index path changes.
+/// An item in both snapshots is never deleted or inserted, even if its section is. It can be moved and
+/// updated at once. Items of a moved section are not moved, although their index paths change.
 public struct Difference<
   SectionIdentifier: Hashable & Sendable,
   ItemIdentifier: Hashable & Sendable
 >: Equatable, Sendable {
-  /// What changed among the sections, apart from their items.
+  /// The changes of sections, without their items.
   public let sections: Changes<Int, SectionIdentifier>
 
-  /// What changed among the items, including those of deleted and inserted sections.
+  /// The changes of items, including the items of deleted and inserted sections.
   public let items: Changes<IndexPath, ItemIdentifier>
 
-  /// Whether nothing changed.
+  /// Whether there are no changes.
   public var isEmpty: Bool { sections.isEmpty && items.isEmpty }
 
   @inlinable

@@ -1,7 +1,7 @@
-/// The position of an item: the index of its section, then its index in that section.
+/// The position of an item: the index of its section and its index in the section.
 ///
-/// Index paths order as they are displayed: by section, then by item. Beside Foundation, which has
-/// a type of the same name, write `Diffable.IndexPath`.
+/// Index paths are ordered by section, then by item. Next to Foundation's type of the same name, write
+/// `Diffable.IndexPath`.
 public struct IndexPath: Hashable, Comparable, Sendable {
   /// The index of the section in the snapshot.
   public var section: Int
@@ -9,7 +9,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
   /// The index of the item in its section.
   public var item: Int
 
-  /// Creates the position of an item.
+  /// Creates an index path.
   ///
   /// - Parameters:
   ///   - item: The index of the item in its section.
@@ -20,7 +20,7 @@ public struct IndexPath: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// Returns whether one position is displayed before another.
+  /// Returns whether a position is before another.
   @inlinable
   public static func < (left: Self, right: Self) -> Bool {
     left.section < right.section || (left.section == right.section && left.item < right.item)

@@ -1,12 +1,12 @@
 extension RandomAccessCollection where Element: Identifiable & Equatable {
-  /// Computes what changes an old list into this one.
+  /// Computes the difference from an old list to this one.
   ///
-  /// The standard library has a method of this name too; for `Identifiable` elements this one is
-  /// chosen. `ListDifference(from: old, to: new)` does the same.
+  /// For `Identifiable` elements this overload takes precedence over the one in the standard library.
+  /// `ListDifference(from: old, to: new)` does the same.
   ///
   /// - Parameter old: The old list.
-  /// - Returns: What was deleted, inserted and moved by `id`, and updated by `==`.
-  /// - Complexity: linear on average, n log n in the number of runs that were moved.
+  /// - Returns: The deletions, insertions and moves by `id`, and the updates by `==`.
+  /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable
   public func difference<Old: RandomAccessCollection>(
     from old: Old
@@ -18,8 +18,8 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   ///
   /// - Parameter difference: A difference from this list to another.
   /// - Returns: The other list.
-  /// - Throws: `differenceDoesNotFit` when the difference does not fit this list.
-  /// - Complexity: linear.
+  /// - Throws: `differenceDoesNotFit` if the difference was computed from another list.
+  /// - Complexity: O(*n*)
   @inlinable
   public func applying(
     _ difference: ListDifference<Element>
@@ -42,7 +42,7 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
     var result = try placements.insert(into: kept)
     for update in difference.updates {
       guard result.indices.contains(update.to), result[update.to].id == update.element.id else {
-        throw .differenceDoesNotFit("at \(update.to) there is something else to update")
+        throw .differenceDoesNotFit("there is another element at \(update.to)")
       }
       result[update.to] = update.element
     }

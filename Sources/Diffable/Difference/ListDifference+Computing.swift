@@ -1,16 +1,16 @@
 extension ListDifference {
-  /// Computes what changes an old list into a new one.
+  /// Computes the difference between two lists.
   ///
   /// - Parameters:
   ///   - old: The old list.
   ///   - new: The new list.
-  /// - Complexity: linear on average, n log n in the number of runs that were moved.
+  /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable
   public init<Old: RandomAccessCollection, New: RandomAccessCollection>(
     from old: Old,
     to new: New
   ) where Old.Element == ListElement, New.Element == ListElement {
-    // For arrays these are no copies.
+    // Does not copy arrays.
     let (old, new) = (Array(old), Array(new))
     if old.isEmpty {
       self.init(
@@ -50,7 +50,7 @@ extension ListDifference {
       moves: Matches(at: matching.moves(), of: new),
       updates: Matches(at: matching.takeUpdates(), of: new)
     )
-    // The runs live in the matching.
+    // Keeps the matching alive, which owns the runs.
     _ = consume matching
   }
 }

@@ -1,7 +1,7 @@
 extension ListDifference {
   /// The difference from the new list to the old one.
   ///
-  /// - Complexity: n log n in the number of moves and updates.
+  /// - Complexity: O(*n* log *n*) in the number of moves and updates.
   @inlinable
   public var inverse: Self {
     let old = deletions.list

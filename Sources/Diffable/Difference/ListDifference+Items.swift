@@ -1,7 +1,7 @@
 extension ListDifference {
-  /// An element that is in one of the lists alone.
+  /// An element that is only in one list.
   public struct Item: Equatable {
-    /// The offset in the whole list.
+    /// The offset in the list.
     public let offset: Int
 
     /// The element.
@@ -14,11 +14,11 @@ extension ListDifference {
     }
   }
 
-  /// The elements that are in one of the lists alone, ascending by offset.
+  /// The elements that are only in one list, ascending by offset.
   ///
-  /// Elements are not copied: the list is shared for as long as the difference lives.
+  /// Elements are not copied; the difference shares the storage of the list.
   public struct Items: RandomAccessCollection {
-    /// The offsets of the elements; nil for the whole list.
+    /// The offsets of the elements, or nil for all elements of the list.
     @usableFromInline let offsets: [Int32]?
     @usableFromInline let list: [ListElement]
 

@@ -1,13 +1,13 @@
 extension ListDifference {
   /// An element that is in both lists.
   public struct Match: Equatable {
-    /// The offset in the whole old list.
+    /// The offset in the old list.
     public let from: Int
 
-    /// The offset in the whole new list.
+    /// The offset in the new list.
     public let to: Int
 
-    /// The element as it is in the new list.
+    /// The element in the new list.
     public let element: ListElement
 
     @inlinable
@@ -18,11 +18,11 @@ extension ListDifference {
     }
   }
 
-  /// Elements that are in both lists, ascending by new offset.
+  /// Elements in both lists, ascending by new offset.
   ///
-  /// Elements are not copied: the new list is shared for as long as the difference lives.
+  /// Elements are not copied; the difference shares the storage of the new list.
   public struct Matches: RandomAccessCollection {
-    /// The offsets of the elements; nil when there are none.
+    /// The offsets of the elements, or nil if there are none.
     @usableFromInline let pairs: SharedPairs?
     @usableFromInline let list: [ListElement]
 
@@ -59,3 +59,15 @@ extension ListDifference.Matches: Equatable {
 extension ListDifference.Match: Sendable where ListElement: Sendable {}
 
 extension ListDifference.Matches: Sendable where ListElement: Sendable {}
+
+/// Immutable pairs shared by the copies of a difference.
+@usableFromInline
+final class SharedPairs: @unchecked Sendable {
+  // Sendable because it is immutable.
+  @usableFromInline let list: PlainList<Pair>
+
+  @inlinable
+  init(_ list: consuming PlainList<Pair>) {
+    self.list = list
+  }
+}

@@ -1,30 +1,29 @@
-/// What changes an old list into a new one.
+/// The difference between two lists.
 ///
-/// Elements are the same when their `id` is; they are updated when they are the same and not `==`.
-/// Where an `id` comes more than once in a list, as many of its elements as possible are paired; which
-/// of them is unspecified.
+/// Elements are matched by `id`. Matched elements that are not `==` are updated. If a list repeats an
+/// `id`, as many of its elements as possible are matched, in an unspecified way.
 ///
-/// Deletions and the `from` of moves and updates count in the whole old list; insertions and the
-/// `to` of moves and updates count in the whole new one. To apply a difference:
+/// Deletions and the `from` of moves and updates are offsets in the old list. Insertions and the `to`
+/// of moves and updates are offsets in the new one. To apply a difference:
 ///
-/// 1. remove what is deleted or moved,
-/// 2. keep the rest in order,
-/// 3. insert what is inserted or moved in ascending order of its new offset,
-/// 4. replace what is updated.
+/// 1. Remove all deleted and moved elements.
+/// 2. Keep the others in order.
+/// 3. Insert the inserted and moved elements in ascending order of their new offsets.
+/// 4. Replace the updated elements.
 public struct ListDifference<ListElement: Identifiable & Equatable> {
-  /// What is in the old list alone, ascending by its old offset.
+  /// The elements that are only in the old list, ascending by old offset.
   public let deletions: Items
 
-  /// What is in the new list alone, ascending by its new offset.
+  /// The elements that are only in the new list, ascending by new offset.
   public let insertions: Items
 
-  /// What moved relative to the rest, ascending by its new offset; the fewest possible.
+  /// The moved elements, ascending by new offset; the minimum possible.
   public let moves: Matches
 
-  /// What has other content, ascending by its new offset; it may be moved as well.
+  /// The elements with changed content, ascending by new offset; they may also be moved.
   public let updates: Matches
 
-  /// Whether nothing changed.
+  /// Whether there are no changes.
   @inlinable
   public var isEmpty: Bool {
     deletions.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty

@@ -1,36 +1,36 @@
-/// What reading two lists side by side has found so far.
+/// The result of aligning two lists.
 ///
-/// Everything is recorded in one pass, because a second one would take as long as all the rest.
+/// Recorded in one pass, because a second one would double the time.
 @usableFromInline
 struct Alignment: ~Copyable {
-  /// What is in both, ascending in both lists.
+  /// The matched runs, ascending in both lists.
   @usableFromInline var runs = PlainList<Run>()
 
   /// The number of positions in the runs.
   @usableFromInline var count = 0
 
-  /// Where the run begins that has not ended yet.
+  /// The start of the current run.
   @usableFromInline var runStart = Pair(old: 0, new: 0)
 
-  /// The old positions that were not matched, ascending.
+  /// The unmatched old positions, ascending.
   @usableFromInline var unmatchedOld = PlainList<Int32>()
 
-  /// The new positions that were not matched, ascending.
+  /// The unmatched new positions, ascending.
   @usableFromInline var unmatchedNew = PlainList<Int32>()
 
-  /// Where the content differs, ascending; after the confirmed ones, where it may differ.
+  /// The updates, ascending; those after `confirmed` are candidates.
   @usableFromInline var updates = PlainList<Pair>()
 
-  /// The number of updates that were confirmed by `==`.
+  /// The number of updates confirmed by `==`.
   @usableFromInline var confirmed = 0
 
   @inlinable
   init() {}
 
-  /// How many updates are confirmed at once: few enough for the elements to be in the cache still.
+  /// The number of updates confirmed at once; small, so that the elements are still in the cache.
   @inlinable static var batch: Int { 64 }
 
-  /// Records the run that ends at a pair of positions.
+  /// Ends the current run at a pair of positions.
   @inlinable
   mutating func endRun(at end: Pair) {
     let count = end.old &- runStart.old

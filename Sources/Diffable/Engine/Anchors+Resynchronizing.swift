@@ -1,8 +1,8 @@
 extension Anchors {
-  /// Aligns the middle of two lists, stepping over what was inserted, deleted or replaced.
+  /// Aligns the middle of two lists, skipping insertions, deletions and replacements.
   ///
-  /// What it matches has the same identity, so no match is wrong; what it misses is found later by its
-  /// hash. It gives up when it mostly misses.
+  /// Matches are always correct, as they have the same identity. Missed matches are found later by hash.
+  /// Gives up if it mostly misses.
   @inlinable
   mutating func resynchronize(from start: Pair, to end: Pair) {
     let (oldEnd, newEnd) = (end.old, end.new)
@@ -37,16 +37,16 @@ extension Anchors {
     alignment.appendUnmatched(position..<oldEnd, newPosition..<newEnd)
   }
 
-  /// How many positions to skip in the old and in the new list.
+  /// The number of positions to skip in each list.
   @usableFromInline
   typealias Stride = (old: Int, new: Int)
 
-  /// How many positions a small difference may have.
+  /// The most positions of a small difference.
   @inlinable static var lookahead: Int { 4 }
 
-  /// Returns what to skip to get past a small difference of more than one position.
+  /// Returns the stride past a small difference of more than one position.
   ///
-  /// Inlined, because a call would copy the anchors each time.
+  /// Inlined, because a call would copy the anchors.
   @inlinable @inline(__always)
   func shortStride(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
@@ -63,18 +63,18 @@ extension Anchors {
     return (1, 1)
   }
 
-  /// After how many misses in a row a large difference is assumed.
+  /// The number of consecutive misses after which a large difference is assumed.
   @inlinable static var missesBeforeLeap: Int { 8 }
 
-  /// How far the end of an insertion or deletion is searched for before anything was found.
+  /// The initial search distance for the end of an insertion or deletion.
   @inlinable static var searchLimit: Int { 512 }
 
-  /// How many positions have to agree after a large difference.
+  /// The number of positions that must agree after a large difference.
   @inlinable static var confirmation: Int { 4 }
 
-  /// Returns what to skip to get past a large difference, or nil when the lists do not agree again.
+  /// Returns the stride past a large difference, or nil if none is found.
   ///
-  /// How far it searches in all is bounded by what was found so far, which makes it linear.
+  /// The total search distance is bounded by the number of matches, which keeps it linear.
   @inlinable
   func leap(_ oldRange: Range<Int>, _ newRange: Range<Int>, searched: inout Int) -> Stride? {
     guard min(oldRange.count, newRange.count) > Self.confirmation else { return nil }
@@ -87,7 +87,7 @@ extension Anchors {
     return leapAhead(oldRange, newRange)
   }
 
-  /// Looks for the end of a block that was deleted or inserted.
+  /// Searches for the end of a deleted or inserted block.
   @inlinable
   func leapAside(_ oldRange: Range<Int>, _ newRange: Range<Int>, lookahead: Int) -> Stride? {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
@@ -102,7 +102,7 @@ extension Anchors {
     return nil
   }
 
-  /// Looks for the end of a block that was replaced, at distances that double.
+  /// Searches for the end of a replaced block, at doubling distances.
   @inlinable
   func leapAhead(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Stride? {
     let (position, newPosition) = (oldRange.lowerBound, newRange.lowerBound)
@@ -110,7 +110,7 @@ extension Anchors {
     var distance = Self.missesBeforeLeap
     while distance <= limit {
       if agree(position &+ distance, newPosition &+ distance) {
-        // Go back to where the lists begin to agree. They do not agree at distance zero.
+        // Goes back to the first agreement; there is none at distance zero.
         while old.isSame(
           at: position &+ distance &- 1,
           as: new,
@@ -125,7 +125,7 @@ extension Anchors {
     return nil
   }
 
-  /// Returns whether the lists agree from two positions on.
+  /// Returns whether enough elements agree from two positions on.
   @inlinable
   func agree(_ position: Int, _ newPosition: Int) -> Bool {
     var length = 0

@@ -1,19 +1,19 @@
-/// What two lists have in common that is found side by side, without hashing.
+/// The elements of two lists that are matched by aligning them, without hashing.
 @usableFromInline
 struct Anchors<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
-  /// What was found, and what was not matched.
+  /// The matches and the unmatched positions.
   @usableFromInline var alignment = Alignment()
 
-  /// Finds the common ends of two lists, and what is between them in the same order.
+  /// Aligns the common prefix and suffix of two lists, then their middle.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - new: The identities of the new list.
-  ///   - samePrefix: How many elements at the start are the same bit for bit.
-  /// - Complexity: linear.
+  ///   - samePrefix: The number of elements at the start that are bitwise equal.
+  /// - Complexity: O(*n*)
   @inlinable
   init(old: Source, new: Source, samePrefix: Int) {
     self.old = old

@@ -1,10 +1,10 @@
-/// Compares elements by their bits in memory.
+/// Bitwise comparison of elements.
 ///
-/// Elements that are the same bit for bit count as equal, as a value equals a copy of itself (but for
-/// NaN). Equal elements may differ in bits, so where bits differ, `==` decides.
+/// Bitwise equal elements are treated as equal, which only differs from `==` for NaN. Equal elements
+/// may differ in bits, so `==` decides about the others.
 @usableFromInline
 enum Bits {
-  /// Returns how many elements at the start of two lists are the same bit for bit.
+  /// Returns the length of the bitwise equal prefix of two lists.
   @inlinable
   static func samePrefix<Element>(
     _ left: UnsafeBufferPointer<Element>,
@@ -15,7 +15,7 @@ enum Bits {
     let stride = MemoryLayout<Element>.stride
     var count = 0
     if MemoryLayout<Element>.size == stride {
-      // There is nothing between the elements, so they can be read as one stretch of memory.
+      // Without padding between the elements, they can be compared as one block of memory.
       let (left, right) = (UnsafeRawPointer(first), UnsafeRawPointer(second))
       var offset = 0
       while offset &+ 64 <= limit &* stride, !lineDiffers(left, right, at: offset) {
@@ -27,7 +27,7 @@ enum Bits {
     return count
   }
 
-  /// Returns whether two elements are the same bit for bit.
+  /// Returns whether two elements are bitwise equal.
   @inlinable @inline(__always)
   static func areSame<Element>(
     _ left: UnsafePointer<Element>,
@@ -40,7 +40,7 @@ enum Bits {
       if lineDiffers(left, right, at: offset) { return false }
       offset &+= 64
     }
-    // What is left takes a single branch. All conditions here are known when this is compiled.
+    // The conditions are compile-time constants, so the rest takes a single branch.
     var bits: UInt64 = 0
     offset = size & ~63
     if size & 32 != 0 {

@@ -1,4 +1,4 @@
-/// The identifiers of the elements of a list, in which one may come twice.
+/// The identifiers of the elements of a list, which may have duplicates.
 @usableFromInline
 protocol ElementIdentities: Identities {
   associatedtype Element: Equatable
@@ -36,7 +36,7 @@ extension Identities where Self: ElementIdentities {
     }
     var pair = start
     var runEnd = pair.runEnd(before: end)
-    // Capacity that is never used is never touched, and so takes no memory.
+    // Unused capacity is never touched, so it takes no physical memory.
     alignment.updates.reserve(runEnd.old &- pair.old &+ Alignment.batch)
     while true {
       let limit = alignment.confirmed &+ Alignment.batch
@@ -52,9 +52,9 @@ extension Identities where Self: ElementIdentities {
     }
   }
 
-  /// Matches elements side by side until one differs in identity or the updates reach a limit.
+  /// Matches elements until identities differ or the updates reach a limit.
   ///
-  /// Not inlined, so that all it works on stays in registers.
+  /// Not inlined, to keep its state in registers.
   @inlinable @inline(never)
   func scan(
     _ left: UnsafePointer<Element>,
@@ -89,7 +89,7 @@ extension Identities where Self: ElementIdentities {
     alignment.confirmed = alignment.updates.count
   }
 
-  /// Not inlined, because then `==` is, instead of being called with copies of what it compares.
+  /// Not inlined, so that `==` is inlined into it instead of being called with copies.
   @inlinable @inline(never)
   func confirmUpdates(_ updates: inout PlainList<Pair>, from start: Int, in new: Self) {
     guard updates.count > start, let left = elements.baseAddress,
@@ -98,7 +98,7 @@ extension Identities where Self: ElementIdentities {
     let pairs = updates.elements
     let end = updates.count
     var index = start
-    // What differs in memory mostly differs, and then nothing has to be moved.
+    // Elements with different bits usually differ, and then nothing has to be moved.
     while index < end, left[pairs[index].old] != right[pairs[index].new] { index &+= 1 }
     var count = index
     while index < end {

@@ -1,6 +1,6 @@
-/// A folded multiplication of two words as their hash, seeded once per process.
+/// A folded multiplication of two words as hash function, seeded once per process.
 ///
-/// With a fixed seed an attacker could choose identifiers that all collide.
+/// With a fixed seed an attacker could choose colliding identifiers.
 @usableFromInline
 struct Fold: Sendable {
   @usableFromInline let first: UInt64

@@ -1,13 +1,12 @@
 /// A slot of a hash table with open addressing and linear probing (Knuth, "The Art of Computer
 /// Programming", volume 3, section 6.4).
 ///
-/// It holds 32 bits of a hash beside a number that stands for what was put in, so that identifiers
-/// are compared only where they are the same, and hardly ever otherwise.
+/// Storing 32 bits of the hash avoids almost all comparisons of different identifiers.
 @usableFromInline
 struct HashSlot: BitwiseCopyable, Sendable {
   @usableFromInline let hash: UInt32
 
-  /// What was put in, by its number; negative in a free slot.
+  /// The number of the entry; negative in a free slot.
   @usableFromInline var number: Int32
 
   @inlinable
@@ -20,7 +19,7 @@ struct HashSlot: BitwiseCopyable, Sendable {
 
   @inlinable var isFree: Bool { number < 0 }
 
-  /// Returns a number of slots for so many numbers that leaves at least half of them free.
+  /// Returns a power of two of slots, for a load factor of at most one half.
   @inlinable
   static func capacity(for count: Int) -> Int {
     var capacity = 8
@@ -28,14 +27,14 @@ struct HashSlot: BitwiseCopyable, Sendable {
     return capacity
   }
 
-  /// Finds the slot of something.
+  /// Finds the slot of an entry.
   ///
   /// - Parameters:
-  ///   - hash: The hash of what is looked for.
+  ///   - hash: The hash of the entry.
   ///   - slots: A power of two of slots, at least one of them free.
   ///   - mask: One less than the number of slots.
-  ///   - isSame: Returns whether a number stands for it.
-  /// - Returns: The index of its slot, or of the free one where it would go.
+  ///   - isSame: Returns whether a number is the entry.
+  /// - Returns: The index of its slot, or of the free slot to insert it.
   @inlinable @inline(__always)
   static func index(
     of hash: UInt32,

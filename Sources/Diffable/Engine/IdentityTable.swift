@@ -1,28 +1,28 @@
-/// A hash table that finds unmatched old positions by identity.
+/// A hash table from identities to unmatched old positions.
 ///
-/// Positions are known by their index among the unmatched ones. A slot has the first index of an
-/// identity that is not matched yet, as long as there is one. The indexes of an identity are chained in
-/// ascending order, so that finding the next one takes constant time.
+/// Positions are represented by their index among the unmatched ones. A slot has the first unmatched
+/// index of an identity. The indexes of equal identities are chained in ascending order, so that the
+/// next one is found in constant time.
 @usableFromInline
 struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
   @usableFromInline let mask: Int
 
-  /// The old positions; they have to live as long as the table is used.
+  /// The old positions, which must outlive the table.
   @usableFromInline let unmatched: UnmatchedPositions
 
-  /// The slots, and one more for what is prefetched; freed with the table.
+  /// The slots and one extra slot for prefetching.
   @usableFromInline let slots: UnsafeMutablePointer<HashSlot>
 
-  /// The next index of the same identity by index; empty while none comes twice.
+  /// The next index with the same identity, by index; empty if there are no duplicates.
   @usableFromInline var next: [Int32] = []
 
-  /// Creates a table of old positions, to look up new ones.
+  /// Creates a table of old positions.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
-  ///   - unmatched: The old positions, none of them matched.
+  ///   - unmatched: The unmatched old positions.
   ///   - new: The identities of the new list.
   @inlinable
   init(old: Source, unmatched: UnmatchedPositions, new: Source) {
@@ -48,10 +48,10 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @inlinable
   deinit { slots.deallocate() }
 
-  /// Whether an identity comes twice among the old positions.
+  /// Whether the old positions have duplicate identities.
   @inlinable var hasRepeats: Bool { !next.isEmpty }
 
-  /// Adds an index that is below all added before.
+  /// Adds an index below all added before.
   @inlinable @inline(__always)
   mutating func prepend(_ index: Int) {
     let position = unmatched.position(at: index)
@@ -64,20 +64,20 @@ struct IdentityTable<Source: Identities>: ~Copyable {
     slots[slot] = HashSlot(hash: hash, number: index)
   }
 
-  /// Returns the first unmatched index of the identity at a new position, or -1 when there is none.
+  /// Returns the first unmatched index with the identity at a new position, or -1 if there is none.
   ///
-  /// The caller has to mark it as matched.
+  /// The caller must mark it as matched.
   @inlinable @inline(__always)
   mutating func match(_ position: Int) -> Int {
     let slot = slot(of: position, in: new, hash: new.hash(at: position))
     let found = Int(slots[slot].number)
     if found < 0 || unmatched.isMatched(at: found) { return -1 }
-    // The last one stays in the slot, or searches that passed over it would end here.
+    // The last one stays in the slot, so that probing does not end here.
     if !next.isEmpty, next[found] >= 0 { slots[slot].number = next[found] }
     return found
   }
 
-  /// Returns the slot of an identity, or the free one where it would go.
+  /// Returns the slot of an identity, or the free slot to insert it.
   @inlinable @inline(__always)
   func slot(of position: Int, in list: Source, hash: UInt32) -> Int {
     HashSlot.index(of: hash, in: slots, mask: mask) {

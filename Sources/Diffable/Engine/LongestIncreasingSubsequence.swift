@@ -1,15 +1,15 @@
-/// Finds what can stay: the longest subsequence of runs whose old positions ascend.
+/// The longest subsequence of runs with ascending old positions: the elements that need not move.
 ///
-/// This is patience sorting as analyzed by Fredman ("On computing the length of longest increasing
-/// subsequences", 1975), with whole runs in place of single numbers: `tails[k]` is of the run that ends
-/// an increasing subsequence of length k + 1 with the least possible element.
+/// Patience sorting (Fredman, "On computing the length of longest increasing subsequences", 1975) on
+/// runs instead of single elements: `tails[k]` belongs to the run that ends an increasing subsequence of
+/// length k + 1 with the smallest possible element.
 @usableFromInline
 struct LongestIncreasingSubsequence: ~Copyable {
   @usableFromInline
   struct Tail: BitwiseCopyable {
     @usableFromInline let oldStart: Int32
 
-    /// The run, by its index.
+    /// The index of the run.
     @usableFromInline let owner: Int32
 
     @inlinable
@@ -19,16 +19,16 @@ struct LongestIncreasingSubsequence: ~Copyable {
     }
   }
 
-  /// Reused from one call to the next.
+  /// Reused by later calls.
   @usableFromInline var tails = PlainList<Tail>()
 
   @inlinable
   init() {}
 
-  /// Marks the runs that stay; excluded ones take no part.
+  /// Marks the runs that stay, ignoring excluded ones.
   ///
-  /// - Returns: The number of elements in the runs that are moved.
-  /// - Complexity: linear in the elements, n log n in the runs.
+  /// - Returns: The number of elements in the moved runs.
+  /// - Complexity: O(*n*) in the elements, and O(*r* log *r*) in the runs.
   @inlinable
   mutating func markKept(_ runs: UnsafeMutableBufferPointer<Run>) -> Int {
     if runs.count == 1, runs[0].previous != Run.excluded {
@@ -73,9 +73,9 @@ struct LongestIncreasingSubsequence: ~Copyable {
     return longest
   }
 
-  /// Returns the length of the longest subsequence found so far that ends below an old position.
+  /// Returns the length of the longest subsequence that ends below an old position.
   ///
-  /// The search has no branch but the loop, because one would be mispredicted half of the time.
+  /// A branchless binary search, because its branch would be mispredicted half of the time.
   @inlinable
   static func length(
     below old: Int32,

@@ -1,11 +1,11 @@
 extension Matching {
-  /// Matches what the anchors left by its hash.
+  /// Matches the positions that the anchors left unmatched, by hash.
   @inlinable
   mutating func match(_ anchors: inout Anchors<Source>) {
     if anchors.alignment.unmatchedOld.count > 0, anchors.alignment.unmatchedNew.count > 0 {
       let unmatched = UnmatchedPositions(anchors.alignment.unmatchedOld)
       var table = IdentityTable(old: old, unmatched: unmatched, new: new)
-      matchRest(anchors, using: &table)
+      matchByHash(anchors, using: &table)
       anchors.alignment.unmatchedOld.removeMatched()
       old.confirmUpdates(&updatesInFound, from: 0, in: new)
     } else {
@@ -16,14 +16,14 @@ extension Matching {
 
   /// Looks up each unmatched new position among the old ones.
   @inlinable
-  mutating func matchRest(
+  mutating func matchByHash(
     _ anchors: borrowing Anchors<Source>,
     using table: inout IdentityTable<Source>
   ) {
     let (unmatchedOld, unmatchedNew) = (table.unmatched, anchors.alignment.unmatchedNew.buffer)
     found.reserve(unmatchedNew.count)
     var hint = SearchHint()
-    // Where to prefetch next; never where positions are close to one another.
+    // The next index to prefetch; never if positions are close together.
     var prefetchIndex = IdentityTable<Source>.areScattered(unmatchedNew) ? 0 : Int.max
     var index = 0
     insertions.reserve(unmatchedNew.count)
@@ -50,7 +50,7 @@ extension Matching {
       unmatchedOld.markMatched(at: match)
       appendUpdate(oldPosition, position)
       var length = 1
-      // The rest of a block that was moved needs no hashing. Where blocks are rare, it is tried rarely.
+      // The rest of a moved block needs no hashing. This is tried less often if blocks are rare.
       if !hint.isDescending, !table.hasRepeats, hint.runBudget > 0 || index & 15 == 0 {
         while index &+ length < unmatchedNew.count,
           Int(unmatchedNew[index &+ length]) == position &+ length,
@@ -70,7 +70,7 @@ extension Matching {
     }
   }
 
-  /// Returns whether an index exists, is not matched, and has the identity at a new position.
+  /// Returns whether an index is valid, unmatched, and has the identity at a new position.
   @inlinable
   func isFree(_ index: Int, in unmatched: UnmatchedPositions, for position: Int) -> Bool {
     index >= 0 && index < unmatched.count && !unmatched.isMatched(at: index)
@@ -85,16 +85,16 @@ extension Matching {
   }
 }
 
-/// What the results so far suggest for the next lookup.
+/// A hint for the next lookup from the previous ones.
 @usableFromInline
 struct SearchHint {
-  /// Above zero while blocks that were moved are worth looking for.
+  /// Above zero while checking for moved blocks is worthwhile.
   @usableFromInline var runBudget = 8
 
-  /// The index that was found last.
+  /// The last index found.
   @usableFromInline var last = -1
 
-  /// Whether the last index was one below the index before, as in a reversed list.
+  /// Whether the last index was one below its predecessor, as in a reversed list.
   @usableFromInline var isDescending = false
 
   @inlinable

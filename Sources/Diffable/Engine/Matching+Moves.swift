@@ -1,7 +1,7 @@
 extension Matching {
-  /// Returns the moves of all that was matched and does not stay; as many as possible stay.
+  /// Returns the minimum number of moves of matched elements.
   ///
-  /// - Complexity: linear in the elements, n log n in the runs.
+  /// - Complexity: O(*n*) in the elements, and O(*r* log *r*) in the runs.
   @inlinable
   mutating func moves() -> PlainList<Pair> {
     if excludeFarRuns() == 0 {
@@ -12,14 +12,13 @@ extension Matching {
     return Self.moves(of: runs, count: subsequence.markKept(runs))
   }
 
-  /// Excludes the runs found by hash that cross too many anchors to stay.
+  /// Excludes runs found by hash that cross too many anchors to stay.
   ///
-  /// All anchors can stay together. If another run stays, the anchors between its old and its new
-  /// position have to move. Where these are more than the candidates have elements together, fewer
-  /// elements would stay than the anchors alone. Each round leaves fewer candidates, mostly none after
-  /// a few rounds.
+  /// All anchors together can stay. If another run stays, the anchors that it crosses must move. If these
+  /// have more elements than all candidates together, fewer elements would stay than the anchors alone.
+  /// Each round leaves fewer candidates, usually none after a few rounds.
   ///
-  /// - Returns: The number of elements in the runs that may stay.
+  /// - Returns: The number of elements in the remaining candidates.
   @inlinable
   mutating func excludeFarRuns() -> Int {
     var candidates = found.buffer.reduce(0) { $0 &+ $1.count }
@@ -39,7 +38,7 @@ extension Matching {
     return candidates
   }
 
-  /// Returns the moves of all elements in the runs that are moved.
+  /// Returns the moves of all elements in the moved runs.
   @inlinable
   static func moves(of runs: UnsafeMutableBufferPointer<Run>, count: Int) -> PlainList<Pair> {
     var moves = PlainList<Pair>()
@@ -56,9 +55,9 @@ extension Matching {
     return moves
   }
 
-  /// Returns all that was matched, ascending by new position.
+  /// Returns all runs, ascending by new position.
   ///
-  /// It is valid as long as the matching lives, until the next call.
+  /// The result is valid until the next call, as long as the matching lives.
   @inlinable
   mutating func mergedRuns() -> UnsafeMutableBufferPointer<Run> {
     if anchored.count == 0 { return found.buffer }

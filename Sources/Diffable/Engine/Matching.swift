@@ -1,44 +1,43 @@
-/// What two lists have in common: the engine of every difference.
+/// Matches the elements of two lists by identity.
 ///
-/// Moves are found by looking each identity up once, as Heckel does ("A technique for isolating
-/// differences between files", 1978). But most of a list does not change, and comparing two identities
-/// is much cheaper than hashing one. So the lists are aligned side by side first, and only the rest is
-/// hashed.
+/// Based on Heckel ("A technique for isolating differences between files", 1978), which looks up each
+/// identity once by hash. Because most of a list usually does not change and comparing is much cheaper
+/// than hashing, the lists are aligned first, and only the remaining elements are hashed.
 @usableFromInline
 struct Matching<Source: Identities>: ~Copyable {
   @usableFromInline let old: Source
   @usableFromInline let new: Source
 
-  /// What was matched by anchors, ascending by new position.
+  /// The runs matched by alignment, ascending by new position.
   @usableFromInline var anchored = PlainList<Run>()
 
-  /// What was matched by its hash, ascending by new position.
+  /// The runs matched by hash, ascending by new position.
   @usableFromInline var found = PlainList<Run>()
 
-  /// All that was matched, once it is merged.
+  /// All runs, once merged.
   @usableFromInline var runs = PlainList<Run>()
 
-  /// The old positions that were not matched, ascending.
+  /// The unmatched old positions, ascending.
   @usableFromInline var deletions = PlainList<Int32>()
 
-  /// The new positions that were not matched, ascending.
+  /// The unmatched new positions, ascending.
   @usableFromInline var insertions = PlainList<Int32>()
 
-  /// What was matched by anchors and has other content, ascending.
+  /// The updates in `anchored`, ascending.
   @usableFromInline var updatesInAnchors = PlainList<Pair>()
 
-  /// What was matched by its hash and has other content, ascending.
+  /// The updates in `found`, ascending.
   @usableFromInline var updatesInFound = PlainList<Pair>()
 
-  /// Matches each position of an old list with one of a new list that has the same identity.
+  /// Matches positions of an old and a new list with the same identity.
   ///
-  /// Of an identity that comes more than once as many are matched as there are in both lists.
+  /// Duplicate identities are matched as often as they occur in both lists.
   ///
   /// - Parameters:
   ///   - old: The identities of the old list.
   ///   - new: The identities of the new list.
-  ///   - samePrefix: How many elements at the start are the same bit for bit.
-  /// - Complexity: linear on average.
+  ///   - samePrefix: The number of elements at the start that are bitwise equal.
+  /// - Complexity: O(*n*) on average.
   @inlinable
   init(old: Source, new: Source, samePrefix: Int = 0) {
     self.old = old
@@ -51,28 +50,28 @@ struct Matching<Source: Identities>: ~Copyable {
     mergeUpdates()
   }
 
-  /// Returns whether lists have more positions than 32 bits can count; nothing is matched then.
+  /// Returns whether the lists have more positions than fit in 32 bits; then nothing is matched.
   @inlinable
   static func areTooLong(_ old: Source, _ new: Source) -> Bool {
     old.count + new.count >= Int(Int32.max)
   }
 
-  /// The old positions that were not matched, ascending; nil when none was matched.
+  /// The old unmatched positions, ascending; nil if none was matched.
   @inlinable var deletedPositions: [Int32]? {
     Self.areTooLong(old, new) || deletions.count == old.count ? nil : Array(deletions.buffer)
   }
 
-  /// The old positions that were not matched, ascending.
+  /// The unmatched old positions, ascending.
   @inlinable var allDeletedPositions: [Int] {
     deletedPositions?.map { Int($0) } ?? Array(0..<old.count)
   }
 
-  /// The new positions that were not matched, ascending; nil when none was matched.
+  /// The new unmatched positions, ascending; nil if none was matched.
   @inlinable var insertedPositions: [Int32]? {
     Self.areTooLong(old, new) || insertions.count == new.count ? nil : Array(insertions.buffer)
   }
 
-  /// Takes the positions of what has other content, ascending by new position.
+  /// Takes all updates, ascending by new position.
   @inlinable
   mutating func takeUpdates() -> PlainList<Pair> {
     var updates = PlainList<Pair>()
@@ -81,9 +80,9 @@ struct Matching<Source: Identities>: ~Copyable {
     return updates
   }
 
-  /// Merges the updates in what was found by its hash into those in the anchors.
+  /// Merges the updates of runs found by hash into those of the anchors.
   ///
-  /// Each anchor knows about how many updates there are up to its end: unconfirmed ones were counted.
+  /// Each anchor has an upper bound for the number of updates up to its end, including unconfirmed ones.
   @inlinable
   mutating func mergeUpdates() {
     var left = updatesInFound.count
@@ -105,9 +104,9 @@ struct Matching<Source: Identities>: ~Copyable {
     }
   }
 
-  /// Returns the index of the first of ascending updates that is after another one.
+  /// Returns the index of the first update after another one.
   ///
-  /// Gallops back from the end, which is where it mostly is.
+  /// Gallops back from the limit, because the index is usually near.
   @inlinable
   static func firstIndex(
     in updates: UnsafeMutablePointer<Pair>,

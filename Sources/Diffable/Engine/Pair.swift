@@ -1,8 +1,8 @@
-/// A position in an old list and one in a new list: of the same element, or where a run begins or ends.
+/// A position in an old list and one in a new list.
 @usableFromInline
 struct Pair: BitwiseCopyable, Equatable, Sendable {
-  /// The old position in the lower half, the difference to the new one in the upper half, so that
-  /// advancing in both lists is adding one.
+  /// The old position in the lower half and the difference to the new one in the upper half, so that
+  /// adding one advances both.
   @usableFromInline let positions: Int64
 
   @inlinable
@@ -21,10 +21,10 @@ struct Pair: BitwiseCopyable, Equatable, Sendable {
 
   @inlinable var new: Int { old &+ Int(truncatingIfNeeded: positions &>> 32) }
 
-  /// The next position in either list.
+  /// The next position in both lists.
   @inlinable var next: Self { Self(positions: positions &+ 1) }
 
-  /// Where a run from here ends at the latest when one of the lists ends.
+  /// The end of the longest possible run from here.
   @inlinable
   func runEnd(before end: Self) -> Self {
     Self(positions: positions &+ Int64(max(0, min(end.old &- old, end.new &- new))))

@@ -1,4 +1,4 @@
-/// What a difference puts into a list when it is applied: what moved and what is new, by new position.
+/// The moves and insertions of a difference by new position, to apply it.
 @usableFromInline
 struct Placements<Position: Comparable, Value> {
   @usableFromInline
@@ -6,7 +6,7 @@ struct Placements<Position: Comparable, Value> {
 
   @usableFromInline var remaining: ArraySlice<Placement>
 
-  /// Merges what moved with what is new; both ascend by position.
+  /// Merges moves and insertions, which both ascend by position.
   @inlinable
   init(moved: [Placement], inserted: [Placement]) {
     var merged: [Placement] = []
@@ -22,9 +22,9 @@ struct Placements<Position: Comparable, Value> {
     remaining = (merged + rest)[...]
   }
 
-  /// Puts the first of the placements, as long as a condition holds, among what was kept.
+  /// Inserts placements among the kept values, as long as a condition holds.
   ///
-  /// - Throws: `differenceDoesNotFit` when a position is beyond the end or given twice.
+  /// - Throws: `differenceDoesNotFit` if a position is beyond the end or repeated.
   @inlinable
   mutating func insert(
     into kept: [Value],
@@ -49,7 +49,7 @@ struct Placements<Position: Comparable, Value> {
 }
 
 extension Placements where Position == Int {
-  /// Puts all placements among what was kept.
+  /// Inserts all placements among the kept values.
   @inlinable
   mutating func insert(into kept: [Value]) throws(SnapshotError) -> [Value] {
     try insert(into: kept, while: { _ in true }, at: { $0 })
@@ -57,14 +57,14 @@ extension Placements where Position == Int {
 }
 
 extension PositionSet {
-  /// Adds the position of what a difference removes from an old list.
+  /// Adds the position of a removal from an old list.
   ///
   /// - Parameters:
-  ///   - identifier: What the difference removes.
-  ///   - position: Where it has to be.
-  ///   - name: What an error calls the position; the position itself unless given.
-  ///   - present: Returns what is at a position of the old list.
-  /// - Throws: `differenceDoesNotFit` when it is not there, or was removed before.
+  ///   - identifier: The removed identifier.
+  ///   - position: Its expected position.
+  ///   - name: The position in an error message; `position` if nil.
+  ///   - present: Returns the identifier at a position of the old list.
+  /// - Throws: `differenceDoesNotFit` if it is not there or was already removed.
   @inlinable
   mutating func remove<Identifier: Equatable>(
     _ identifier: Identifier,
@@ -73,7 +73,7 @@ extension PositionSet {
     present: (Int) -> Identifier
   ) throws(SnapshotError) {
     guard position >= 0, position < count, !contains(position),
-      // What does not equal itself, as NaN, cannot be checked.
+      // An identifier that is not equal to itself, such as NaN, cannot be checked.
       present(position) == identifier || identifier != identifier
     else {
       let name = name.map { "\($0)" } ?? "\(position)"

@@ -1,9 +1,9 @@
-/// A list of plain values that has one owner and grows.
+/// A growable list of plain values with a single owner.
 @usableFromInline
 struct PlainList<Element: BitwiseCopyable>: ~Copyable {
-  /// The elements, freed with the list; nil while the capacity is zero.
+  /// The storage; nil while the capacity is zero.
   ///
-  /// A pointer instead of an array, whose check for shared storage takes longer than appending.
+  /// A pointer, because the uniqueness check of an array takes longer than appending.
   @usableFromInline var storage: UnsafeMutablePointer<Element>?
   @usableFromInline var capacity = 0
   @usableFromInline var count = 0
@@ -16,7 +16,7 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
 
   /// The elements; valid once capacity was reserved.
   @inlinable var elements: UnsafeMutablePointer<Element> {
-    // Sound because there is storage wherever there is capacity.
+    // Safe because storage is allocated if capacity is not zero.
     storage.unsafelyUnwrapped
   }
 
@@ -27,7 +27,7 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Reserves capacity for a number of further elements.
+  /// Reserves capacity for more elements.
   @inlinable
   mutating func reserve(_ number: Int) {
     if capacity &- count < number { grow(number) }
@@ -55,7 +55,7 @@ struct PlainList<Element: BitwiseCopyable>: ~Copyable {
     self.capacity = capacity
   }
 
-  /// The elements, as long as the list lives and does not grow.
+  /// The elements; valid as long as the list lives and does not grow.
   @inlinable var buffer: UnsafeMutableBufferPointer<Element> {
     UnsafeMutableBufferPointer(start: storage, count: count)
   }
@@ -75,6 +75,6 @@ extension PlainList<Int32> {
     }
   }
 
-  /// The positions, in an array.
+  /// The positions as an array.
   @inlinable var positions: [Int] { buffer.map { Int($0) } }
 }

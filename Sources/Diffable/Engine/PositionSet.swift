@@ -1,9 +1,9 @@
-/// A set of positions in a list, a bit each.
+/// A set of positions as a bit set.
 @usableFromInline
 struct PositionSet: ~Copyable {
-  /// The bits, freed with the set.
+  /// The bits.
   ///
-  /// A pointer instead of an array, whose check for shared storage takes longer than an insertion.
+  /// A pointer, because the uniqueness check of an array takes longer than an insertion.
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let count: Int
 
@@ -19,19 +19,19 @@ struct PositionSet: ~Copyable {
   @inlinable
   deinit { words.deallocate() }
 
-  /// Adds a position that is not negative and below `count`.
+  /// Adds a position in `0..<count`.
   @inlinable
   mutating func insert(_ position: Int) {
     words[position >> 6] |= 1 &<< UInt64(truncatingIfNeeded: position)
   }
 
-  /// Returns whether a position that is not negative and below `count` is in the set.
+  /// Returns whether a position in `0..<count` is in the set.
   @inlinable
   func contains(_ position: Int) -> Bool {
     words[position >> 6] & (1 &<< UInt64(truncatingIfNeeded: position)) != 0
   }
 
-  /// Calls a function with each position that is not in the set, ascending.
+  /// Calls a function for each position that is not in the set, ascending.
   @inlinable
   func forEachMissing(_ body: (Int) -> Void) {
     var start = 0

@@ -1,29 +1,27 @@
-/// Elements that are in both lists and follow one another in both.
+/// Matched elements that are consecutive in both lists.
 ///
-/// Everything else is before or after all of them in either list, so a longest increasing subsequence
-/// has all of a run or nothing of it.
+/// A longest increasing subsequence contains either all elements of a run or none.
 ///
-/// Positions have 32 bits, because there may be as many runs as elements.
+/// Positions have 32 bits to save memory, because there may be as many runs as elements.
 @usableFromInline
 struct Run: BitwiseCopyable {
   @usableFromInline let oldStart: Int32
   @usableFromInline let newStart: Int32
   @usableFromInline var length: Int32
 
-  /// What the search for the longest increasing subsequence has found.
+  /// The predecessor in the longest increasing subsequence.
   ///
-  /// This is the index of the run before this one in the subsequence, or one of the values below.
-  /// Before the search it is, of an anchor, the number of updates up to its end, of another run the
-  /// number of anchored positions between its old and its new position.
+  /// The index of a run or one of the values below. Before the search it has another meaning: `updates`
+  /// for anchors, `crossedAnchors` for other runs.
   @usableFromInline var previous: Int32
 
-  /// In `previous`: no run is before this one.
+  /// In `previous`: there is no predecessor.
   @inlinable static var none: Int32 { -1 }
 
-  /// In `previous`: takes no part in the search and is moved.
+  /// In `previous`: excluded from the search and moved.
   @inlinable static var excluded: Int32 { -2 }
 
-  /// In `previous`: is in the subsequence and stays.
+  /// In `previous`: in the subsequence, so not moved.
   @inlinable static var kept: Int32 { -3 }
 
   @inlinable
@@ -45,10 +43,10 @@ struct Run: BitwiseCopyable {
   /// The number of updates up to the end of an anchor, before the search.
   @inlinable var updates: Int { Int(previous) }
 
-  /// The number of anchored positions that another run crosses, before the search.
+  /// The number of anchored positions between the old and new position of another run, before the search.
   @inlinable var crossedAnchors: Int { Int(previous) }
 
-  /// Whether it is moved, after the search.
+  /// Whether the run is moved, after the search.
   @inlinable var isMoved: Bool { previous != Run.kept }
 
   @inlinable var oldEnd: Int { old &+ count }

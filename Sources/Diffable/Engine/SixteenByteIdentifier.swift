@@ -1,13 +1,13 @@
-/// An identifier that is stored as sixteen bytes and nothing else, such as a UUID.
+/// An identifier that consists of exactly sixteen bytes, such as a UUID.
 ///
-/// Differences of conforming identifiers are computed from their bytes, without calling `==` or
-/// `hash(into:)`, which is several times as fast. A program that uses UUIDs needs one line:
+/// Conforming identifiers are compared and hashed by their bytes, without `==` and `hash(into:)`, which
+/// is several times faster. In a program that uses UUIDs, add:
 ///
 /// ```swift
 /// extension UUID: @retroactive SixteenByteIdentifier {}
 /// ```
 ///
-/// A library declares a type of its own instead:
+/// In a library, wrap the UUID instead:
 ///
 /// ```swift
 /// struct CityID: SixteenByteIdentifier {
@@ -15,7 +15,7 @@
 /// }
 /// ```
 ///
-/// A conforming type promises that two of its values are equal exactly when their sixteen bytes in
-/// memory are. So it has no padding and no references, and if it has `==` and `hash(into:)` of its own,
-/// they agree with the bytes. A type of another size is treated like any `Hashable`.
+/// Two values of a conforming type must be equal if and only if their sixteen bytes in memory are. The
+/// type must have no padding and no references, and custom `==` and `hash(into:)` must agree with the
+/// bytes. Types of another size are treated like any `Hashable`.
 public protocol SixteenByteIdentifier: Hashable, Sendable {}

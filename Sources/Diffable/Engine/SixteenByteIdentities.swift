@@ -1,4 +1,4 @@
-/// Identifiers of sixteen bytes that are stored side by side, none twice: those of a snapshot.
+/// A contiguous list of unique identifiers of sixteen bytes.
 @usableFromInline
 struct SixteenByteIdentities: BareIdentities {
   @usableFromInline let bytes: UnsafeRawBufferPointer
@@ -28,7 +28,7 @@ struct SixteenByteIdentities: BareIdentities {
   }
 }
 
-/// The identifiers of sixteen bytes of the elements of a list, in which one may come twice.
+/// The identifiers of sixteen bytes of the elements of a list, which may have duplicates.
 @usableFromInline
 struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities {
   @usableFromInline let elements: UnsafeBufferPointer<Element>
@@ -41,7 +41,7 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
 
   @inlinable @inline(__always)
   func words(of element: UnsafePointer<Element>) -> (UInt64, UInt64) {
-    // Sound because the size was checked when this was made.
+    // Safe because the size was checked before initialization.
     withUnsafeBytes(of: element.pointee.id) { $0.loadUnaligned(as: (UInt64, UInt64).self) }
   }
 
@@ -65,10 +65,10 @@ struct SixteenByteElements<Element: Identifiable & Equatable>: ElementIdentities
   }
 }
 
-/// Returns whether identifiers may be read as sixteen bytes.
+/// Returns whether identifiers can be read as sixteen bytes.
 @inlinable
 func isSixteenBytes<Identifier>(_ type: Identifier.Type) -> Bool {
-  // The size is known when this is compiled; the conformance takes a lookup.
+  // The size is a compile-time constant; the conformance takes a lookup.
   MemoryLayout<Identifier>.size == 16 && MemoryLayout<Identifier>.stride == 16
     && type is any SixteenByteIdentifier.Type
 }

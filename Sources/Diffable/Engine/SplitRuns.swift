@@ -1,4 +1,4 @@
-/// Runs cut at the ends of sections, so that each lies in one section of either snapshot.
+/// Runs split at section boundaries, so that each is in one section of each snapshot.
 @usableFromInline
 struct SplitRuns {
   @usableFromInline var pieces: [Run] = []
@@ -6,12 +6,12 @@ struct SplitRuns {
   /// The old section of each piece.
   @usableFromInline var oldSections: [Int] = []
 
-  /// Cuts runs that ascend by new position.
+  /// Splits runs that ascend by new position.
   ///
   /// - Parameters:
-  ///   - runs: What was matched in all sections.
-  ///   - oldStarts: The number of items before each old section, and of all at the end.
-  ///   - newStarts: The same of the new sections.
+  ///   - runs: The runs in all sections.
+  ///   - oldStarts: The number of items before each old section, and of all items at the end.
+  ///   - newStarts: The same for the new sections.
   @inlinable
   init(_ runs: UnsafeMutableBufferPointer<Run>, oldStarts: [Int], newStarts: [Int]) {
     pieces.reserveCapacity(runs.count + oldStarts.count + newStarts.count)
@@ -37,7 +37,7 @@ struct SplitRuns {
     }
   }
 
-  /// Returns the section of a position, looking first where the last one was.
+  /// Returns the section of a position, trying the previous section first.
   @inlinable
   static func section(of position: Int, in starts: [Int], near section: Int) -> Int {
     if starts[section] <= position, position < starts[section + 1] { return section }

@@ -1,11 +1,11 @@
-/// The old positions that anchors left, ascending, and which of them were matched since.
+/// The old positions that the anchors left unmatched, ascending.
 ///
-/// A matched position is stored as its complement, which takes no memory of its own.
+/// Positions matched later are stored as their complement, which takes no extra memory.
 @usableFromInline
 struct UnmatchedPositions {
   @usableFromInline let positions: UnsafeMutableBufferPointer<Int32>
 
-  /// Views the positions of a list, which has to live as long and must not grow.
+  /// Creates a view of a list, which must outlive it and not grow.
   @inlinable
   init(_ list: borrowing PlainList<Int32>) {
     positions = list.buffer
@@ -13,7 +13,7 @@ struct UnmatchedPositions {
 
   @inlinable var count: Int { positions.count }
 
-  /// Returns the old position at an index, whether it was matched or not.
+  /// Returns the old position at an index, matched or not.
   @inlinable @inline(__always)
   func position(at index: Int) -> Int {
     let position = positions[index]
@@ -23,7 +23,7 @@ struct UnmatchedPositions {
   @inlinable @inline(__always)
   func isMatched(at index: Int) -> Bool { positions[index] < 0 }
 
-  /// Returns whether an index exists and has an old position that was not matched.
+  /// Returns whether an index is valid and has an unmatched old position.
   @inlinable @inline(__always)
   func has(_ position: Int, at index: Int) -> Bool {
     index < count && Int(positions[index]) == position
@@ -37,13 +37,13 @@ struct UnmatchedPositions {
 }
 
 extension PlainList<Int32> {
-  /// Removes the positions that were matched.
+  /// Removes the matched positions.
   @inlinable
   mutating func removeMatched() {
     let end = count
     count = 0
     var index = 0
-    // Every position is written, because a branch would be mispredicted half of the time.
+    // Branchless, because a branch would be mispredicted half of the time.
     while index < end {
       let position = elements[index]
       elements[count] = position

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// The changes of items while they are collected, section by section.
+  /// Collects the changes of items, section by section.
   @usableFromInline
   struct ItemChanges {
     @usableFromInline var deletions: [Deletion<IndexPath, ItemIdentifier>] = []
@@ -30,7 +30,7 @@ extension Snapshot {
       }
     }
 
-    /// Collects the changes in one new section: its pieces, and what is between them.
+    /// Collects the changes in a new section: moves and updates in its runs, insertions between them.
     @inlinable
     mutating func collect(
       _ pieces: ArraySlice<Run>,

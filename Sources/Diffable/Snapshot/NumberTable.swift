@@ -1,15 +1,15 @@
-/// A hash table that finds the number of an identifier.
+/// A hash table from identifiers to numbers.
 ///
-/// It stores hashes and numbers and no identifiers: a copy copies plain memory, and growing hashes
-/// nothing again. So its owner compares the identifiers, by their numbers.
+/// It stores only hashes and numbers, so copying is a memory copy and growing does not hash again. Its
+/// owner compares identifiers by their numbers.
 @usableFromInline
 struct NumberTable<Identifier: Hashable>: Sendable {
   @usableFromInline var slots: [HashSlot] = []
 
-  /// How many numbers are in the table.
+  /// The number of entries.
   @usableFromInline var count = 0
 
-  /// The hash of sixteen bytes; nil where identifiers are hashed by their own functions.
+  /// The hash function for identifiers of sixteen bytes; nil for all others, which use `Hashable`.
   @usableFromInline let fold = isSixteenBytes(Identifier.self) ? Fold.seeded : nil
 
   @inlinable
@@ -26,9 +26,9 @@ struct NumberTable<Identifier: Hashable>: Sendable {
   /// Returns the number of an identifier.
   ///
   /// - Parameters:
-  ///   - identifier: What is looked for.
+  ///   - identifier: The identifier to find.
   ///   - isSame: Returns whether a number belongs to it.
-  /// - Returns: The number, or nil when it is not in the table.
+  /// - Returns: The number, or nil if there is none.
   @inlinable @inline(__always)
   func number(of identifier: Identifier, where isSame: (Int) -> Bool) -> Int? {
     if count == 0 { return nil }
@@ -36,13 +36,13 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     return slot.isFree ? nil : Int(slot.number)
   }
 
-  /// Adds numbers of identifiers until one has a number already.
+  /// Adds identifiers until one is already in the table.
   ///
   /// - Parameters:
   ///   - numbers: A number for each identifier.
   ///   - identifiers: The identifiers.
   ///   - isSame: Returns whether a number belongs to an identifier.
-  /// - Returns: How many were added.
+  /// - Returns: The number of identifiers added.
   @inlinable @inline(__always)
   mutating func add(
     _ numbers: [Int32],
@@ -67,12 +67,12 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     return added
   }
 
-  /// Removes the number of an identifier, which has to be in the table.
+  /// Removes an identifier, which must be in the table.
   @inlinable
   mutating func remove(_ number: Int, of identifier: Identifier) {
     let mask = slots.count - 1
     var free = index(of: Self.hash(identifier, fold)) { $0 == number }
-    // What follows moves up, or a search for it would end at the free slot.
+    // Shifts later entries back, so that searches do not end at the free slot.
     var next = (free + 1) & mask
     while !slots[next].isFree {
       let start = Int(truncatingIfNeeded: slots[next].hash) & mask
@@ -86,12 +86,12 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     count -= 1
   }
 
-  /// Makes room for so many more numbers.
+  /// Reserves capacity for more entries.
   @inlinable
   mutating func reserve(_ more: Int) {
     let needed = HashSlot.capacity(for: count + more)
     if needed <= slots.count { return }
-    // Growing is most of the work where items are added bit by bit.
+    // Grows by four, because rehashing dominates when items are appended one by one.
     let capacity = max(needed, slots.count * 4)
     var larger = Array(repeating: HashSlot.free, count: capacity)
     larger.withUnsafeMutableBufferPointer { larger in

@@ -1,13 +1,13 @@
-/// Which sections of two snapshots are the same, and which of them move.
+/// The sections that two snapshots have in common, and their moves.
 @usableFromInline
 struct SectionPairing {
-  /// The old index of each new section, -1 where it is new.
+  /// The old index of each new section, or -1 for an inserted one.
   @usableFromInline var oldIndexes: [Int]
 
-  /// The old indexes of sections that are gone.
+  /// The old indexes of deleted sections.
   @usableFromInline let deletions: [Int]
 
-  /// The sections that move.
+  /// The moves of sections.
   @usableFromInline let moves: [Pair]
 
   @inlinable
@@ -23,7 +23,7 @@ struct SectionPairing {
         }
         let moves = matching.moves()
         let result = (matching.allDeletedPositions, Array(moves.buffer))
-        // The runs live in the matching.
+        // Keeps the matching alive, which owns the runs.
         _ = consume matching
         return result
       }
@@ -31,13 +31,13 @@ struct SectionPairing {
     self.oldIndexes = oldIndexes
   }
 
-  /// Collects the changes of the sections themselves.
+  /// Returns the changes of the sections, without their items.
   ///
   /// - Parameters:
   ///   - old: The sections of the old snapshot.
   ///   - new: The sections of the new snapshot.
   ///   - isMarked: Returns whether the section at an index of the new snapshot is marked.
-  /// - Returns: What changed among the sections.
+  /// - Returns: The changes.
   @inlinable
   func changes<SectionIdentifier>(
     from old: [SectionIdentifier],

@@ -3,8 +3,8 @@ extension Snapshot {
   ///
   /// - Parameter difference: A difference from this snapshot to another.
   /// - Returns: The other snapshot, without marks.
-  /// - Throws: `differenceDoesNotFit` when the difference does not fit this snapshot.
-  /// - Complexity: linear.
+  /// - Throws: `differenceDoesNotFit` if the difference was computed from another snapshot.
+  /// - Complexity: O(*n*)
   @inlinable
   public func applying(
     _ difference: Difference<SectionIdentifier, ItemIdentifier>
@@ -29,12 +29,12 @@ extension Snapshot {
     for update in difference.items.updates {
       guard has(update.from), result.has(update.to),
         self[update.from] == update.identifier, result[update.to] == update.identifier
-      else { throw .differenceDoesNotFit("at \(update.to) there is something else to update") }
+      else { throw .differenceDoesNotFit("there is another item at \(update.to)") }
     }
     return result
   }
 
-  /// Returns the sections after a difference, each with its index before.
+  /// Returns the sections after a difference, each with its old index.
   @inlinable
   func sections(
     after changes: Changes<Int, SectionIdentifier>,
@@ -59,7 +59,7 @@ extension Snapshot {
     return try placements.insert(into: kept)
   }
 
-  /// Returns what is left of each section without what is deleted or moved.
+  /// Returns the items of each section that are neither deleted nor moved.
   @inlinable
   func itemsKept(
     by changes: Changes<IndexPath, ItemIdentifier>
@@ -78,7 +78,7 @@ extension Snapshot {
     }
   }
 
-  /// Appends a section with items that all have to be new.
+  /// Appends a section with new items.
   @inlinable
   mutating func add(
     _ section: SectionIdentifier,
@@ -92,7 +92,7 @@ extension Snapshot {
       throw .differenceDoesNotFit("\(error)")
     }
     if numberOfItems != count + items.count {
-      throw .differenceDoesNotFit("an item that is inserted is there already")
+      throw .differenceDoesNotFit("an inserted item is already in the snapshot")
     }
   }
 
@@ -106,7 +106,7 @@ extension Snapshot {
   @inlinable
   func position(of path: IndexPath) -> Int { has(path) ? starts[path.section] + path.item : -1 }
 
-  /// The item at an index path that exists.
+  /// The item at a valid index path.
   @inlinable
   subscript(path: IndexPath) -> ItemIdentifier { sections[path.section].items[path.item] }
 }

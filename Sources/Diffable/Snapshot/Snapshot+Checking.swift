@@ -1,11 +1,11 @@
 extension Snapshot {
-  /// Throws when an item comes twice in the list of one call.
+  /// Throws if an item is repeated.
   @inlinable
   func requireDistinct(items: [ItemIdentifier]) throws(SnapshotError) {
     if let item = Self.firstRepeated(items) { throw .repeatedItem(String(describing: item)) }
   }
 
-  /// Throws when a section comes twice in the list of one call.
+  /// Throws if a section is repeated.
   @inlinable
   func requireDistinct(sections: [SectionIdentifier]) throws(SnapshotError) {
     if let section = Self.firstRepeated(sections) {
@@ -13,7 +13,7 @@ extension Snapshot {
     }
   }
 
-  /// Throws when a section is named twice or is already in the snapshot.
+  /// Throws if a section is repeated or already in the snapshot.
   @inlinable
   func requireNew(sections: [SectionIdentifier]) throws(SnapshotError) {
     try requireDistinct(sections: sections)

@@ -1,13 +1,13 @@
 extension Snapshot {
-  /// Creates a snapshot of sections with their items.
+  /// Creates a snapshot from sections and their items.
   ///
   /// ```swift
   /// let snapshot = try Snapshot([Shelf.fresh: ["apple", "pear"], .dried: ["raisin"]])
   /// ```
   ///
   /// - Parameter sections: The sections in display order, each with its items.
-  /// - Throws: `repeatedSection`, or `repeatedItem` also when an item is in two sections.
-  /// - Complexity: linear in the number of sections and items.
+  /// - Throws: `repeatedSection`, or `repeatedItem` if an item is repeated in any sections.
+  /// - Complexity: O(*n*) in the number of sections and items.
   @inlinable
   public init(
     _ sections: KeyValuePairs<SectionIdentifier, [ItemIdentifier]>
@@ -15,11 +15,11 @@ extension Snapshot {
     try self.init(sections.map { ($0.key, $0.value) })
   }
 
-  /// Creates a snapshot of sections with their items.
+  /// Creates a snapshot from sections and their items.
   ///
   /// - Parameter sections: The sections in display order, each with its items.
-  /// - Throws: `repeatedSection`, or `repeatedItem` also when an item is in two sections.
-  /// - Complexity: linear in the number of sections and items.
+  /// - Throws: `repeatedSection`, or `repeatedItem` if an item is repeated in any sections.
+  /// - Complexity: O(*n*) in the number of sections and items.
   @inlinable
   public init(
     _ sections: some Sequence<(SectionIdentifier, [ItemIdentifier])>

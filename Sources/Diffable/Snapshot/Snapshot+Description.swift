@@ -10,7 +10,7 @@ extension Snapshot: CustomStringConvertible {
 }
 
 extension Snapshot: CustomDebugStringConvertible {
-  /// The sections with their items, and what is marked, as code.
+  /// The sections, items and marks as code.
   public var debugDescription: String {
     let texts = sections.map { "\(String(reflecting: $0.identifier)): \($0.items)" }
     var text = "Snapshot([\(texts.isEmpty ? ":" : texts.joined(separator: ", "))]"

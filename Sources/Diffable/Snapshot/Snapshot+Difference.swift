@@ -1,13 +1,13 @@
 extension Snapshot {
-  /// Computes what changes an old snapshot into this one.
+  /// Computes the difference from an old snapshot to this one.
   ///
-  /// An item is never a deletion or an insertion when it is in both. Marks of this snapshot make
-  /// updates of what is in both; marks of the old one do not count. Within a section that stays,
-  /// the number of moves is the least possible, and so it is among the sections.
+  /// An item in both snapshots is never deleted or inserted. Marked items and sections of this snapshot
+  /// that are also in the old one become updates; marks of the old snapshot are ignored. The number of
+  /// moves is minimal among sections, and among the items within a section.
   ///
   /// - Parameter old: The old snapshot.
   /// - Returns: The changes of sections and items.
-  /// - Complexity: linear on average, n log n in the number of runs that were moved.
+  /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable
   public func difference(from old: Self) -> Difference<SectionIdentifier, ItemIdentifier> {
     let (oldSections, newSections) = (old.sectionIdentifiers, sectionIdentifiers)

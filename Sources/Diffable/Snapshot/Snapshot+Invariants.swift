@@ -1,7 +1,7 @@
 extension Snapshot {
-  /// Returns which invariant is broken; nil for every snapshot that can be made.
+  /// Returns a violated invariant, or nil if all hold.
   ///
-  /// - Complexity: linear in the number of items.
+  /// - Complexity: O(*n*) in the number of items.
   func checkInvariants() -> String? {
     if starts.count != sections.count + 1 { return "a start for each section and one more" }
     if sectionNumbers.count != sections.count { return "a number for each section" }

@@ -1,12 +1,12 @@
 extension Snapshot {
-  /// Appends items to a section; those that are already somewhere in the snapshot move there.
+  /// Appends items to a section; items already in the snapshot move there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items, each named once.
+  ///   - identifiers: The items, without repetitions.
   ///   - section: A section of the snapshot, or nil for the last one.
   /// - Throws: `unknownSection`, `noSection` or `repeatedItem`.
-  /// - Complexity: linear in the number of items appended; for items that move, also in the number
-  ///   of items in the sections that they leave.
+  /// - Complexity: O(*n*) in the number of appended items and, if items move, in the size of the
+  ///   sections that they leave.
   @inlinable
   public mutating func appendItems(
     _ identifiers: [ItemIdentifier],
@@ -25,13 +25,13 @@ extension Snapshot {
     put(identifiers, at: IndexPath(item: sections[index].items.count, section: index))
   }
 
-  /// Inserts items before another item; those that are already in the snapshot move there.
+  /// Inserts items before another item; items already in the snapshot move there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items, each named once.
-  ///   - item: An item of the snapshot that is not one of them.
+  ///   - identifiers: The items, without repetitions.
+  ///   - item: An item of the snapshot that is not among them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
-  /// - Complexity: linear in the number of items of the sections concerned.
+  /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier],
@@ -40,13 +40,13 @@ extension Snapshot {
     try insert(identifiers, beside: item, offset: 0)
   }
 
-  /// Inserts items after another item; those that are already in the snapshot move there.
+  /// Inserts items after another item; items already in the snapshot move there.
   ///
   /// - Parameters:
-  ///   - identifiers: The items, each named once.
-  ///   - item: An item of the snapshot that is not one of them.
+  ///   - identifiers: The items, without repetitions.
+  ///   - item: An item of the snapshot that is not among them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
-  /// - Complexity: linear in the number of items of the sections concerned.
+  /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
   public mutating func insertItems(
     _ identifiers: [ItemIdentifier],
@@ -55,13 +55,13 @@ extension Snapshot {
     try insert(identifiers, beside: item, offset: 1)
   }
 
-  /// Moves an item before another one, also into another section.
+  /// Moves an item before another one, in any section.
   ///
   /// - Parameters:
   ///   - item: The item to move.
   ///   - anchor: The item to move it before; the same item changes nothing.
   /// - Throws: `unknownItem`.
-  /// - Complexity: linear in the number of items of the sections concerned.
+  /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
   public mutating func moveItem(
     _ item: ItemIdentifier,
@@ -70,13 +70,13 @@ extension Snapshot {
     try move(item, beside: anchor, offset: 0)
   }
 
-  /// Moves an item after another one, also into another section.
+  /// Moves an item after another one, in any section.
   ///
   /// - Parameters:
   ///   - item: The item to move.
   ///   - anchor: The item to move it after; the same item changes nothing.
   /// - Throws: `unknownItem`.
-  /// - Complexity: linear in the number of items of the sections concerned.
+  /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
   public mutating func moveItem(
     _ item: ItemIdentifier,
@@ -85,20 +85,20 @@ extension Snapshot {
     try move(item, beside: anchor, offset: 1)
   }
 
-  /// Deletes items together with their marks.
+  /// Deletes items and their marks.
   ///
-  /// - Parameter identifiers: Items, each named once; those that are not there are ignored.
+  /// - Parameter identifiers: Items, without repetitions; unknown ones are ignored.
   /// - Throws: `repeatedItem`.
-  /// - Complexity: linear in the number of items of the sections concerned.
+  /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
   public mutating func deleteItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
     try requireDistinct(items: identifiers)
     delete(identifiers.compactMap { item in number(of: item).map { ($0, item) } })
   }
 
-  /// Deletes all items together with their marks; sections stay, and so do theirs.
+  /// Deletes all items and their marks, but keeps the sections and their marks.
   ///
-  /// - Complexity: linear in the number of items.
+  /// - Complexity: O(*n*) in the number of items.
   @inlinable
   public mutating func deleteAllItems() {
     itemNumbers = NumberTable()

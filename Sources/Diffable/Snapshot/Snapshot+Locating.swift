@@ -1,7 +1,7 @@
 extension Snapshot {
-  /// Returns the number of an item, or nil when it is not in the snapshot.
+  /// Returns the number of an item, or nil if it is not in the snapshot.
   ///
-  /// - Complexity: constant on average.
+  /// - Complexity: O(1) on average.
   @inlinable
   func number(of item: ItemIdentifier) -> Int? {
     itemNumbers.number(of: item) { self[path(ofNumber: $0)] == item }
@@ -16,9 +16,9 @@ extension Snapshot {
     )
   }
 
-  /// Returns where an item is.
+  /// Returns the index path of an item.
   ///
-  /// - Complexity: constant on average.
+  /// - Complexity: O(1) on average.
   @inlinable
   func locate(_ item: ItemIdentifier) -> IndexPath? {
     number(of: item).map { path(ofNumber: $0) }
@@ -51,7 +51,7 @@ extension Snapshot {
     }
   }
 
-  /// Counts again the items before each section from one section on.
+  /// Updates `starts` after a section.
   @inlinable
   mutating func recount(from section: Int) {
     starts.removeSubrange((section + 1)...)
@@ -60,7 +60,7 @@ extension Snapshot {
     }
   }
 
-  /// Records the display index of every section from one index on.
+  /// Updates the display index of each section from an index on.
   @inlinable
   mutating func renumberSections(from section: Int) {
     for index in section..<sections.count { sectionIndexes[sections[index].number] = index }

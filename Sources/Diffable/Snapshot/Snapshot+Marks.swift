@@ -1,7 +1,7 @@
 extension Snapshot {
   /// The sections marked for reload, in display order.
   ///
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public var reloadedSectionIdentifiers: [SectionIdentifier] {
     if reloadedSections.isEmpty { return [] }
@@ -10,23 +10,21 @@ extension Snapshot {
 
   /// The items marked for reload, in display order.
   ///
-  /// - Complexity: linear in the number of items; constant while none is marked.
+  /// - Complexity: O(*n*) in the number of items; O(1) if none is marked.
   @inlinable
   public var reloadedItemIdentifiers: [ItemIdentifier] { items(marked: .reload) }
 
   /// The items marked for reconfiguration, in display order.
   ///
-  /// - Complexity: linear in the number of items; constant while none is marked.
+  /// - Complexity: O(*n*) in the number of items; O(1) if none is marked.
   @inlinable
   public var reconfiguredItemIdentifiers: [ItemIdentifier] { items(marked: .reconfigure) }
 
-  /// Marks sections for reload: each is an update in the difference from a snapshot that has it.
+  /// Marks sections for reload, but not their items.
   ///
-  /// The items of the sections are not marked by this.
-  ///
-  /// - Parameter identifiers: Sections of the snapshot, each named once.
+  /// - Parameter identifiers: Sections of the snapshot, without repetitions.
   /// - Throws: `repeatedSection` or `unknownSection`.
-  /// - Complexity: linear in the number of sections named.
+  /// - Complexity: O(*n*) in the number of these sections.
   @inlinable
   public mutating func reloadSections(
     _ identifiers: [SectionIdentifier]
@@ -37,23 +35,23 @@ extension Snapshot {
     for index in indexes { reloadedSections.insert(sections[index].number) }
   }
 
-  /// Marks items for reload, also those marked for reconfiguration before.
+  /// Marks items for reload, replacing marks for reconfiguration.
   ///
-  /// - Parameter identifiers: Items of the snapshot, each named once.
+  /// - Parameter identifiers: Items of the snapshot, without repetitions.
   /// - Throws: `repeatedItem` or `unknownItem`.
-  /// - Complexity: linear in the number of items named; the first marks also take a byte for each
-  ///   item of the snapshot.
+  /// - Complexity: O(*n*) in the number of these items; the first mark also allocates a byte per
+  ///   item.
   @inlinable
   public mutating func reloadItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
     for number in try numbers(ofDistinct: identifiers) { marks[number] = .reload }
   }
 
-  /// Marks items for reconfiguration; those marked for reload before stay so.
+  /// Marks items for reconfiguration, but keeps marks for reload.
   ///
-  /// - Parameter identifiers: Items of the snapshot, each named once.
+  /// - Parameter identifiers: Items of the snapshot, without repetitions.
   /// - Throws: `repeatedItem` or `unknownItem`.
-  /// - Complexity: linear in the number of items named; the first marks also take a byte for each
-  ///   item of the snapshot.
+  /// - Complexity: O(*n*) in the number of these items; the first mark also allocates a byte per
+  ///   item.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) throws(SnapshotError) {
     for number in try numbers(ofDistinct: identifiers) where marks[number] == .none {
@@ -81,7 +79,7 @@ extension Snapshot {
     }
   }
 
-  /// Returns the numbers of items, and makes room for marks of them.
+  /// Returns the numbers of items and allocates their marks.
   @inlinable
   mutating func numbers(ofDistinct items: [ItemIdentifier]) throws(SnapshotError) -> [Int] {
     try requireDistinct(items: items)

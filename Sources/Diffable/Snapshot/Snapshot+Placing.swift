@@ -1,9 +1,9 @@
 extension Snapshot {
-  /// Appends items to a section if all are new and none comes twice.
+  /// Appends items to a section if all are new and distinct.
   ///
-  /// This takes one look-up an item; to find out first would take three.
+  /// This takes one lookup per item; checking first would take three.
   ///
-  /// - Returns: Whether they were appended; if not, nothing has changed.
+  /// - Returns: Whether they were appended; otherwise the snapshot is unchanged.
   @inlinable
   mutating func appendNew(_ items: [ItemIdentifier], to section: Int) -> Bool {
     let start = sections[section].items.count
@@ -11,7 +11,7 @@ extension Snapshot {
     sections[section].items += items
     sections[section].numbers += numbers
     recordLocations(of: section, in: start..<start + items.count)
-    // Copies, because the table is changed meanwhile.
+    // Copies, because the table is mutated in the call.
     let (sections, sectionIndexes, locations) = (sections, sectionIndexes, locations)
     let added = itemNumbers.add(numbers, of: items) { number, item in
       let location = locations[number]
@@ -32,13 +32,13 @@ extension Snapshot {
     return false
   }
 
-  /// Puts items beside one another: those that are in the snapshot move, others are added.
+  /// Inserts items at an index path; items already in the snapshot move there.
   ///
   /// - Parameters:
-  ///   - items: The items, each named once.
-  ///   - path: Where to put them, counted before items that move have left their positions.
-  /// - Complexity: linear in the number of items of the sections concerned, and n log n in the
-  ///   number of items that move.
+  ///   - items: The items, without repetitions.
+  ///   - path: The index path before any of the items are removed.
+  /// - Complexity: O(*n*) in the number of items of the affected sections, and O(*m* log *m*) in the
+  ///   number of moved items.
   @inlinable
   mutating func put(_ items: [ItemIdentifier], at path: IndexPath) {
     if items.isEmpty { return }
@@ -52,7 +52,7 @@ extension Snapshot {
     let start = path.item - removed.count { $0 < path.item }
     sections[path.section].items.insert(contentsOf: items, at: start)
     sections[path.section].numbers.insert(contentsOf: numbers, at: start)
-    // Where as many were put in as were removed, nothing behind them has moved.
+    // If as many items were inserted as removed, later items keep their positions.
     let end =
       removed.count == items.count
       ? Swift.max(start + items.count, (removed.last ?? 0) + 1) : sections[path.section].items.count
@@ -60,7 +60,7 @@ extension Snapshot {
     recount(from: Swift.min(path.section, moved.first?.section ?? path.section))
   }
 
-  /// Deletes items together with their marks.
+  /// Deletes items and their marks.
   @inlinable
   mutating func delete(_ items: [(number: Int, item: ItemIdentifier)]) {
     let paths = items.map { path(ofNumber: $0.number) }.sorted()
@@ -71,9 +71,9 @@ extension Snapshot {
     for (number, item) in items { free(number, of: item) }
   }
 
-  /// Removes the items at ascending paths from their sections.
+  /// Removes the items at ascending index paths from their sections.
   ///
-  /// - Returns: The sections, each with the first position whose location has to be recorded.
+  /// - Returns: The affected sections, each with the first position whose location has changed.
   @inlinable
   mutating func remove(at paths: [IndexPath]) -> [(section: Int, first: Int)] {
     var changed: [(section: Int, first: Int)] = []
@@ -88,18 +88,18 @@ extension Snapshot {
     return changed
   }
 
-  /// Returns the numbers of items, and adds those that have none.
+  /// Returns the numbers of items and adds new items to the table.
   @inlinable
   mutating func numbers(of items: [ItemIdentifier], known: [Int?]) -> [Int32] {
     let added = zip(items, known).filter { $1 == nil }.map(\.0)
     let new = newNumbers(added.count)
-    // They are in no slot, so nothing has to be compared.
+    // New items need no comparison.
     _ = itemNumbers.add(new, of: added) { _, _ in false }
     var rest = new[...]
     return known.map { $0.map { Int32($0) } ?? rest.removeFirst() }
   }
 
-  /// Returns numbers for new items, whose locations have to be recorded then.
+  /// Returns numbers for new items; the caller records their locations.
   @inlinable
   mutating func newNumbers(_ count: Int) -> [Int32] {
     var numbers = Array(freeItemNumbers.suffix(count))
@@ -110,7 +110,7 @@ extension Snapshot {
     return numbers
   }
 
-  /// Frees the number of an item that is deleted.
+  /// Frees the number of a deleted item.
   @inlinable
   mutating func free(_ number: Int, of item: ItemIdentifier) {
     itemNumbers.remove(number, of: item)

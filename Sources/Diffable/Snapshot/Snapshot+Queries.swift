@@ -1,27 +1,27 @@
 extension Snapshot {
   /// The number of items in all sections.
   ///
-  /// - Complexity: constant.
+  /// - Complexity: O(1)
   @inlinable
   public var numberOfItems: Int { starts[sections.count] }
 
   /// The number of sections.
   ///
-  /// - Complexity: constant.
+  /// - Complexity: O(1)
   @inlinable
   public var numberOfSections: Int { sections.count }
 
-  /// Whether there are no items, in any section.
+  /// Whether the snapshot has no items.
   ///
-  /// - Complexity: constant.
+  /// - Complexity: O(1)
   @inlinable
   public var isEmpty: Bool { numberOfItems == 0 }
 
   /// Returns whether an item is in the snapshot.
   ///
   /// - Parameter item: Any item.
-  /// - Returns: Whether one of the sections has it.
-  /// - Complexity: constant on average.
+  /// - Returns: Whether it is in any section.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ item: ItemIdentifier) -> Bool { number(of: item) != nil }
 
@@ -29,7 +29,7 @@ extension Snapshot {
   ///
   /// - Parameter section: Any section.
   /// - Returns: Whether the snapshot has it.
-  /// - Complexity: constant on average.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func containsSection(_ section: SectionIdentifier) -> Bool {
     sectionNumbers[section] != nil
@@ -37,13 +37,13 @@ extension Snapshot {
 
   /// The sections in display order.
   ///
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public var sectionIdentifiers: [SectionIdentifier] { sections.map(\.identifier) }
 
   /// The items of all sections in display order.
   ///
-  /// - Complexity: linear in the number of items; constant when there is one section.
+  /// - Complexity: O(*n*) in the number of items; O(1) with a single section.
   @inlinable
   public var itemIdentifiers: [ItemIdentifier] {
     if sections.count == 1 { return sections[0].items }
@@ -56,9 +56,9 @@ extension Snapshot {
   /// Returns the number of items in a section.
   ///
   /// - Parameter section: A section of the snapshot.
-  /// - Returns: How many items it has.
-  /// - Throws: `unknownSection` when there is no such section.
-  /// - Complexity: constant on average.
+  /// - Returns: The number of items.
+  /// - Throws: `unknownSection`.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func numberOfItems(inSection section: SectionIdentifier) throws(SnapshotError) -> Int {
     try sections[index(ofKnown: section)].items.count
@@ -68,8 +68,8 @@ extension Snapshot {
   ///
   /// - Parameter section: A section of the snapshot.
   /// - Returns: Its items.
-  /// - Throws: `unknownSection` when there is no such section.
-  /// - Complexity: constant on average.
+  /// - Throws: `unknownSection`.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func itemIdentifiers(
     inSection section: SectionIdentifier
@@ -77,11 +77,11 @@ extension Snapshot {
     try sections[index(ofKnown: section)].items
   }
 
-  /// Returns the section that an item is in.
+  /// Returns the section of an item.
   ///
   /// - Parameter item: Any item.
-  /// - Returns: Its section, or nil when it is not in the snapshot.
-  /// - Complexity: constant on average.
+  /// - Returns: Its section, or nil if it is not in the snapshot.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
     locate(item).map { sections[$0.section].identifier }
@@ -90,8 +90,8 @@ extension Snapshot {
   /// Returns the index of an item among the items of all sections.
   ///
   /// - Parameter item: Any item.
-  /// - Returns: Its index in ``itemIdentifiers``, or nil when it is not in the snapshot.
-  /// - Complexity: constant on average.
+  /// - Returns: Its index in ``itemIdentifiers``, or nil if it is not in the snapshot.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func indexOfItem(_ item: ItemIdentifier) -> Int? {
     locate(item).map { starts[$0.section] + $0.item }
@@ -100,8 +100,8 @@ extension Snapshot {
   /// Returns the index of a section.
   ///
   /// - Parameter section: Any section.
-  /// - Returns: Its index in ``sectionIdentifiers``, or nil when it is not in the snapshot.
-  /// - Complexity: constant on average.
+  /// - Returns: Its index in ``sectionIdentifiers``, or nil if it is not in the snapshot.
+  /// - Complexity: O(1) on average.
   @inlinable
   public func indexOfSection(_ section: SectionIdentifier) -> Int? {
     sectionNumbers[section].map { sectionIndexes[$0] }

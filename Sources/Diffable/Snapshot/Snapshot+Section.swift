@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// One section with its items.
+  /// A section with its items.
   @usableFromInline
   struct Section: Sendable {
     @usableFromInline let identifier: SectionIdentifier
@@ -26,7 +26,7 @@ extension Snapshot {
     case reload
   }
 
-  /// Where an item is: the number of its section, and its position there.
+  /// The location of an item: the number of its section and its position in it.
   @usableFromInline
   struct Location: BitwiseCopyable, Sendable {
     @usableFromInline let section: Int32

@@ -1,9 +1,9 @@
 extension Snapshot {
   /// Appends sections without items.
   ///
-  /// - Parameter identifiers: New sections, each named once.
+  /// - Parameter identifiers: New sections, without repetitions.
   /// - Throws: `repeatedSection` or `existingSection`.
-  /// - Complexity: linear in the number of sections appended.
+  /// - Complexity: O(*n*) in the number of appended sections.
   @inlinable
   public mutating func appendSections(
     _ identifiers: [SectionIdentifier]
@@ -15,10 +15,10 @@ extension Snapshot {
   /// Inserts sections without items before another section.
   ///
   /// - Parameters:
-  ///   - identifiers: New sections, each named once.
+  ///   - identifiers: New sections, without repetitions.
   ///   - section: A section of the snapshot.
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier],
@@ -32,10 +32,10 @@ extension Snapshot {
   /// Inserts sections without items after another section.
   ///
   /// - Parameters:
-  ///   - identifiers: New sections, each named once.
+  ///   - identifiers: New sections, without repetitions.
   ///   - section: A section of the snapshot.
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public mutating func insertSections(
     _ identifiers: [SectionIdentifier],
@@ -46,11 +46,11 @@ extension Snapshot {
     addSections(identifiers, at: anchor + 1)
   }
 
-  /// Deletes sections together with their items and marks.
+  /// Deletes sections with their items and marks.
   ///
-  /// - Parameter identifiers: Sections, each named once; those that are not there are ignored.
+  /// - Parameter identifiers: Sections, without repetitions; unknown ones are ignored.
   /// - Throws: `repeatedSection`.
-  /// - Complexity: linear in the number of sections and of the items deleted.
+  /// - Complexity: O(*n*) in the number of sections and deleted items.
   @inlinable
   public mutating func deleteSections(
     _ identifiers: [SectionIdentifier]
@@ -74,7 +74,7 @@ extension Snapshot {
   ///   - section: The section to move.
   ///   - anchor: The section to move it before; the same section changes nothing.
   /// - Throws: `unknownSection`.
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public mutating func moveSection(
     _ section: SectionIdentifier,
@@ -91,7 +91,7 @@ extension Snapshot {
   ///   - section: The section to move.
   ///   - anchor: The section to move it after; the same section changes nothing.
   /// - Throws: `unknownSection`.
-  /// - Complexity: linear in the number of sections.
+  /// - Complexity: O(*n*) in the number of sections.
   @inlinable
   public mutating func moveSection(
     _ section: SectionIdentifier,
@@ -116,7 +116,7 @@ extension Snapshot {
     renumberSections(from: index)
   }
 
-  /// Moves a section to an index that counts without it.
+  /// Moves a section to an index among the other sections.
   @inlinable
   mutating func moveSection(from: Int, to: Int) {
     sections.insert(sections.remove(at: from), at: to)

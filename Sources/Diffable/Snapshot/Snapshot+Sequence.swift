@@ -1,5 +1,5 @@
 extension Snapshot: Sequence {
-  /// Goes through the items of all sections in display order.
+  /// Iterates over the items of all sections in display order.
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline var sections: ArraySlice<Section>
     @usableFromInline var items: ArraySlice<ItemIdentifier> = []
@@ -9,7 +9,7 @@ extension Snapshot: Sequence {
       self.sections = sections[...]
     }
 
-    /// Returns the next item, or nil after the last one.
+    /// Returns the next item, or nil at the end.
     @inlinable
     public mutating func next() -> ItemIdentifier? {
       while items.isEmpty {

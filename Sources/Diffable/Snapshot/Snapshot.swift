@@ -1,11 +1,10 @@
-/// What a list shows: sections in order, and in each of them items in order, all by identifier.
+/// The state of a list: an ordered list of sections with ordered items, all represented by identifiers.
 ///
-/// A snapshot is a value. Change a copy, then take the ``difference(from:)`` to the original or hand
-/// the copy to a ``DataSource``. An item is in one section at most and comes once; a section too.
-/// A wrong edit throws ``SnapshotError`` and leaves the snapshot exactly as it was.
+/// A snapshot is a value. Edit a copy, then compute its ``difference(from:)`` the original or apply it
+/// to a ``DataSource``. Sections are unique, and items are unique across all sections. An invalid edit
+/// throws ``SnapshotError`` and leaves the snapshot unchanged.
 ///
-/// Copies are independent, and one snapshot may be read from several threads at once. The items of a
-/// snapshot are counted in 31 bits: there may be 2,147,483,647 of them.
+/// A snapshot can be read from several threads at once. It can have up to 2,147,483,647 items.
 public struct Snapshot<
   SectionIdentifier: Hashable & Sendable,
   ItemIdentifier: Hashable & Sendable
@@ -16,25 +15,25 @@ public struct Snapshot<
   /// The number of items before each section, and of all items at the end.
   @usableFromInline var starts = [0]
 
-  /// The number of each section, which it keeps wherever it moves.
+  /// The number of each section, which does not change when it moves.
   @usableFromInline var sectionNumbers: [SectionIdentifier: Int] = [:]
 
-  /// The display index of each section by number; meaningless for a free number.
+  /// The display index of each section by number; undefined for a free number.
   @usableFromInline var sectionIndexes: [Int] = []
 
-  /// The numbers of sections that were deleted.
+  /// The numbers of deleted sections, for reuse.
   @usableFromInline var freeSectionNumbers: [Int] = []
 
-  /// The number of each item, which it keeps wherever it moves.
+  /// The number of each item, which does not change when it moves.
   @usableFromInline var itemNumbers = NumberTable<ItemIdentifier>()
 
-  /// Where each item is, by number; meaningless for a free number.
+  /// The location of each item by number; undefined for a free number.
   @usableFromInline var locations: [Location] = []
 
-  /// The numbers of items that were deleted.
+  /// The numbers of deleted items, for reuse.
   @usableFromInline var freeItemNumbers: [Int32] = []
 
-  /// The mark of each item by number; there is none for numbers beyond the end.
+  /// The mark of each item by number; `none` beyond the end.
   @usableFromInline var marks: [Mark] = []
 
   /// The numbers of the sections marked for reload.
@@ -48,7 +47,7 @@ public struct Snapshot<
 extension Snapshot: Equatable {
   /// Returns whether two snapshots have the same sections, items and marks in the same order.
   ///
-  /// - Complexity: linear in the number of items.
+  /// - Complexity: O(*n*) in the number of items.
   @inlinable
   public static func == (left: Self, right: Self) -> Bool {
     left.starts == right.starts

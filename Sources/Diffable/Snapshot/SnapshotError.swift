@@ -1,29 +1,29 @@
-/// A wrong use of a snapshot or of a difference.
+/// An invalid edit of a snapshot, or a difference that does not fit.
 ///
-/// Identifiers are kept as text, so that the type is the same for every snapshot. A call that throws has
-/// changed nothing.
+/// Identifiers are stored as text, so that the error type does not depend on the identifier types. A
+/// call that throws changes nothing.
 public enum SnapshotError: Error, Equatable, Sendable {
-  /// An item that is needed is not in the snapshot.
+  /// The item is not in the snapshot.
   case unknownItem(String)
 
-  /// A section that is needed is not in the snapshot.
+  /// The section is not in the snapshot.
   case unknownSection(String)
 
-  /// An item was named twice in one call.
+  /// An item was passed more than once.
   case repeatedItem(String)
 
-  /// A section was named twice in one call.
+  /// A section was passed more than once.
   case repeatedSection(String)
 
-  /// A section that is already in the snapshot was appended or inserted again.
+  /// The section is already in the snapshot.
   case existingSection(String)
 
-  /// The item to insert beside is one of the inserted items.
+  /// The anchor is one of the inserted items.
   case anchorAmongInserted(String)
 
-  /// Items were appended without naming a section while there is none.
+  /// Items were appended to a snapshot without sections.
   case noSection
 
-  /// A difference was applied to something it was not computed from; the text is the reason.
+  /// A difference was applied to a state that it was not computed from; the text is the reason.
   case differenceDoesNotFit(String)
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct DataSourceTests {
-  /// Collects what a data source does.
+  /// Records the calls of a data source.
   final class Log<Entry: Sendable>: Sendable {
     private let entries = Mutex<[Entry]>([])
 
@@ -15,7 +15,7 @@ import Testing
 
   typealias Source = DataSource<Int, Character>
 
-  @Test func `each snapshot is rendered once as a difference from the one before`() throws {
+  @Test func `each snapshot is rendered once, by its difference from the previous one`() throws {
     let log = Log<Difference<Int, Character>>()
     let source = Source(renderer: log.add)
     let first = try letters("ab")
@@ -27,8 +27,7 @@ import Testing
 
   @TaskLocal static var caller = "nobody"
 
-  @Test func `the renderer runs where it was called from and is done when the call returns`() throws
-  {
+  @Test func `the renderer runs on the calling thread and ends before the call returns`() throws {
     let log = Log<String>()
     let source = Source(
       renderer: { _ in log.add("rendered for \(Self.caller)") },
@@ -41,7 +40,7 @@ import Testing
     #expect(log.all == ["rendered for one", "applied", "reloaded for two"])
   }
 
-  @Test func `an empty difference is delivered too`() throws {
+  @Test func `an empty difference is rendered`() throws {
     let log = Log<Bool>()
     let source = Source(renderer: { log.add($0.isEmpty) })
     try source.apply(letters("ab"))
@@ -49,7 +48,7 @@ import Testing
     #expect(log.all == [false, true])
   }
 
-  @Test func `marks update once and are gone from the snapshot then`() throws {
+  @Test func `marks are updates once and then removed`() throws {
     let log = Log<Int>()
     let source = Source(renderer: { log.add($0.items.updates.count) })
     var snapshot = try letters("ab")
@@ -62,7 +61,7 @@ import Testing
     #expect(log.all == [0, 1, 0])
   }
 
-  @Test func `a renderer that looks things up sees the new state`() throws {
+  @Test func `lookups in the renderer return the new state`() throws {
     let log = Log<IndexPath?>()
     let holder = Mutex<Source?>(nil)
     let source = Source(renderer: { _ in
@@ -71,7 +70,7 @@ import Testing
       log.add(source?.snapshot().indexOfItem("b").map { IndexPath(item: $0, section: 0) })
     })
     holder.withLock { $0 = source }
-    // The holder holds the source, which holds the renderer, which holds the holder.
+    // Breaks the reference cycle between holder, source and renderer.
     defer { holder.withLock { $0 = nil } }
     try source.apply(letters("ab"))
     try source.apply(letters("ba"))
@@ -92,7 +91,7 @@ import Testing
     try #expect(source.snapshot() == letters("abc"))
   }
 
-  @Test func `places and identifiers are found both ways`() throws {
+  @Test func `index paths and identifiers are found in both directions`() throws {
     let source = Source(renderer: { _ in })
     try source.apply(letters("ab", "cde"))
     let path = IndexPath(item: 2, section: 1)

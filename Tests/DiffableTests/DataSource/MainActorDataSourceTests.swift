@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct MainActorDataSourceTests {
-  /// A view, as the compiler sees it: nothing of it may be touched off the main actor.
+  /// A type isolated to the main actor, like a view.
   @MainActor
   final class View {
     private(set) var lines: [String] = []
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test @MainActor func `a renderer of the main actor is called on it`() throws {
+  @Test @MainActor func `the renderer runs on the main actor`() throws {
     let view = View()
     try view.dataSource.apply(letters("xy"))
     try view.dataSource.apply(letters("x"))
@@ -31,7 +31,7 @@ import Testing
     #expect(view.lines == ["+x", "+y", "-y", "reload yz"])
   }
 
-  @Test @MainActor func `a snapshot that the renderer applies is queued`() throws {
+  @Test @MainActor func `a snapshot applied by the renderer is queued`() throws {
     let view = View()
     try view.dataSource.apply(letters("x"))
     try view.dataSource.apply(letters("a"))
@@ -39,7 +39,7 @@ import Testing
     try #expect(view.dataSource.snapshot() == letters("ab"))
   }
 
-  @Test func `snapshots are applied from other actors and looked up anywhere`() async throws {
+  @Test func `other actors can apply snapshots and look up items`() async throws {
     let view = View()
     let source = await view.dataSource
     let snapshot = try letters("xy", "z")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diffable
 
-/// Snapshots applied by the renderer of the same data source.
+/// Tests snapshots applied by the renderer of the same data source.
 @Suite(.timeLimit(.minutes(1))) struct NestedApplyingTests {
   /// A data source whose renderers call back.
   final class Screen: Sendable {
@@ -13,8 +13,8 @@ import Testing
     private let source = Mutex<DataSource<Int, Character>?>(nil)
 
     /// - Parameters:
-    ///   - rendered: Is called by the renderer with the items after each difference.
-    ///   - reloaded: Is called by the renderer with the items after each reload.
+    ///   - rendered: Called by the renderer with the items after each difference.
+    ///   - reloaded: Called by the renderer with the items after each reload.
     init(
       rendered: @escaping Body,
       reloaded: @escaping Body = { _, _ in }
@@ -37,8 +37,7 @@ import Testing
     }
   }
 
-  @Test func `a snapshot that the renderer applies is applied when the present one is done`() throws
-  {
+  @Test func `a snapshot applied by the renderer is displayed after the current one`() throws {
     let screen = Screen { source, items in
       if items == "a" {
         try source.apply(letters("ab"))
@@ -58,7 +57,7 @@ import Testing
     try #expect(source.snapshot() == letters("abcd"))
   }
 
-  @Test func `a snapshot applied while the display is reloaded is queued`() throws {
+  @Test func `a snapshot applied during a reload is queued`() throws {
     let screen = Screen(
       rendered: { _, _ in },
       reloaded: { source, items in
@@ -72,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `a difference that was queued is one from the snapshot before it`() throws {
+  @Test func `a queued snapshot is compared with the one before it`() throws {
     let counts = Mutex<[Int]>([])
     let holder = Mutex<DataSource<Int, Character>?>(nil)
     let source = DataSource<Int, Character>(renderer: { difference in
@@ -96,7 +95,7 @@ import Testing
     let source = try #require(first.dataSource)
     let second = Screen { _, _ in try source.apply(letters("ab")) }
     other.withLock { $0 = second.dataSource }
-    // Each data source holds the other one by its renderer.
+    // Each data source references the other one in its renderer.
     defer { other.withLock { $0 = nil } }
     try source.apply(letters("a"))
     #expect(
@@ -105,7 +104,7 @@ import Testing
     #expect(second.lines.all == ["rendered x", "done with x"])
   }
 
-  @Test func `what a task applies that the renderer started is displayed`() async throws {
+  @Test func `a snapshot applied by a task of the renderer is displayed`() async throws {
     let tasks = Mutex<[Task<Void, any Error>]>([])
     let screen = Screen { source, items in
       if items == "a" {
@@ -118,7 +117,7 @@ import Testing
     let source = try #require(screen.dataSource)
     try source.apply(letters("a"))
     for task in tasks.withLock({ $0 }) { try await task.value }
-    // Only now is it certain that nothing is queued any more.
+    // Applying waits until the queue is empty.
     try source.apply(letters("abc"))
     #expect(screen.lines.all.filter { $0 == "rendered ab" }.count == 20)
     try #expect(source.snapshot() == letters("abc"))

@@ -11,7 +11,7 @@ import Testing
     #expect(!(ordered[2] < ordered[2]))
   }
 
-  @Test func `an index path is written section first`() {
+  @Test func `an index path prints its section first`() {
     #expect("\(IndexPath(item: 3, section: 1))" == "[1, 3]")
   }
 }

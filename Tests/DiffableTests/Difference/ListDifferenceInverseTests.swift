@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct ListDifferenceInverseTests {
-  @Test func `the inverse leads from the new list to the old one`() throws {
+  @Test func `the inverse is the difference from the new list to the old one`() throws {
     let (old, new) = (fruits("abcde"), fruits("eaxBd"))
     let inverse = ListDifference(from: old, to: new).inverse
     try #expect(new.applying(inverse) == old)
@@ -13,7 +13,7 @@ import Testing
     #expect(inverse.updates.map(\.element) == fruits("b"))
   }
 
-  @Test func `the inverse of random differences is exact and as small`() throws {
+  @Test func `the inverse of a random difference is exact and of the same size`() throws {
     var random = SplitMix64(seed: 71)
     for _ in 0..<200 {
       let old = (0..<random.below(30)).map { _ in
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `the inverse of an insertion of everything deletes everything`() throws {
+  @Test func `the inverse of inserting all elements deletes all elements`() throws {
     let inverse = ListDifference(from: [], to: fruits("abc")).inverse
     #expect(inverse.deletions.map(\.offset) == [0, 1, 2])
     try #expect(fruits("abc").applying(inverse).isEmpty)

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: 0..<16)
-  func `unrelated lists, identifiers twice among them`(seed: Int) throws {
+  func `unrelated lists with repeated identifiers`(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     for _ in 0..<40 {
       let kinds = 1 + random.below(60)
@@ -50,14 +50,14 @@ import Testing
     ([0, 1, 2, 3, 4, 5, 6], [5, 6, 6]), ([0, 1, 2, 3, 4, 5], [5, 4, 3, 1, 2, 3, 0]),
     ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 0, 4, 1, 2, 3, 4]),
   ])
-  func `what is new may repeat what stays`(old: [Int], new: [Int]) throws {
+  func `inserted elements may repeat unchanged ones`(old: [Int], new: [Int]) throws {
     try checkedDifference(
       from: old.map { Numbered(id: $0, content: 0) },
       to: new.map { Numbered(id: $0, content: 0) }
     )
   }
 
-  @Test func `short lists in which something new repeats what was there`() throws {
+  @Test func `short lists with insertions that repeat old elements`() throws {
     var random = SplitMix64(seed: 13)
     for _ in 0..<2_000 {
       let old = (0..<3 + random.below(12)).map { Numbered(id: $0, content: 0) }
@@ -77,21 +77,21 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func `a copy may stand anywhere, before or behind what stays`(original: Int) throws {
+  func `a copy may be anywhere before or after unchanged elements`(original: Int) throws {
     let list = (0..<20).map { Numbered(id: $0, content: 0) }
     for place in 0...list.count {
       var copied = list
       copied.insert(Numbered(id: original, content: 1), at: place)
       try checkedDifference(from: list, to: copied)
       try checkedDifference(from: copied, to: list)
-      // Something else is left over first, or the copy is one of a few.
+      // Another element is unmatched first, or the copy is one of several.
       try checkedDifference(from: Array(list.dropFirst()), to: copied)
       try checkedDifference(from: copied, to: [Numbered(id: 100, content: 0)] + list)
       try checkedDifference(from: copied, to: copied + [copied[place]])
     }
   }
 
-  @Test func `a block that is gone and a shuffled head`() throws {
+  @Test func `a deleted block and a shuffled head`() throws {
     var random = SplitMix64(seed: 12)
     let old = (0..<1_000).map { Numbered(id: $0, content: 0) }
     var new = old

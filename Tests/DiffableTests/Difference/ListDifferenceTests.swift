@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct ListDifferenceTests {
-  @Test func `what is gone counts in the old list, what is new in the new one`() {
+  @Test func `deletions have old offsets, and insertions have new ones`() {
     let difference = ListDifference(from: fruits("abcd"), to: fruits("bxcy"))
     #expect(difference.deletions.map(\.offset) == [0, 3])
     #expect(difference.deletions.map(\.element) == fruits("ad"))
@@ -13,7 +13,7 @@ import Testing
     #expect(difference.updates.isEmpty)
   }
 
-  @Test func `one element that jumps is one move`() {
+  @Test func `moving one element is one move`() {
     let toTheEnd = ListDifference(from: fruits("abcde"), to: fruits("bcdea")).moves
     #expect(toTheEnd.offsets == [[0, 4]])
     #expect(toTheEnd.map(\.element) == fruits("a"))
@@ -22,7 +22,7 @@ import Testing
     #expect(toTheStart.map(\.element) == fruits("e"))
   }
 
-  @Test func `other content is an update with both offsets and the new element`() {
+  @Test func `changed content is an update with both offsets and the new element`() {
     let difference = ListDifference(from: fruits("xabc"), to: fruits("aBc"))
     #expect(difference.deletions.map(\.offset) == [0])
     #expect(difference.updates.map(\.from) == [2])
@@ -43,7 +43,7 @@ import Testing
     #expect(!ListDifference(from: fruits("aBc"), to: fruits("abc")).isEmpty)
   }
 
-  @Test func `ten thousand times the same identifier takes no time to speak of`() throws {
+  @Test func `ten thousand repetitions of an identifier take linear time`() throws {
     let old = Array(repeating: Fruit(id: "a"), count: 10_000)
     let new = fruits("b") + old.dropLast() + fruits("c")
     let difference = ListDifference(from: old, to: new)
@@ -52,7 +52,7 @@ import Testing
     #expect(difference.moves.isEmpty)
   }
 
-  @Test func `ours is chosen where the standard library has the same name`() throws {
+  @Test func `the overload takes precedence over the standard library`() throws {
     let old = fruits("abc")
     let new = fruits("bca")
     let difference = new.difference(from: old)
@@ -92,7 +92,7 @@ import Testing
     #expect(throws: SnapshotError.self) { try fruits(other).applying(difference) }
   }
 
-  @Test func `differences are equal when they say the same`() {
+  @Test func `differences with the same changes are equal`() {
     let difference = ListDifference(from: fruits("abc"), to: fruits("xBa"))
     #expect(difference == ListDifference(from: fruits("abc"), to: fruits("xBa")))
     #expect(difference != ListDifference(from: fruits("abc"), to: fruits("yBa")))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Diffable
 
-/// Lists long enough for every stage of the engine, with every way to compare identifiers.
+/// Tests lists long enough for every stage of the engine, with every kind of identifier.
 @Suite struct LongListTests {
   struct Raw: SixteenByteIdentifier {
     let high: UInt64
@@ -13,7 +13,7 @@ import Testing
     let id: ID
     var text: String
 
-    /// Differs in memory and says nothing of the content.
+    /// Differs in memory but is ignored by `==`.
     var age = 0
 
     static func == (left: Self, right: Self) -> Bool {
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// One in fifty is deleted, moved and inserted, one in three has other content, one in four is of
-  /// another age, and, if asked for, some identifiers come twice.
+  /// One element in fifty is deleted, moved and inserted, one in three has changed content, one in four
+  /// another age, and optionally some identifiers are repeated.
   private func lists(seed: UInt64, repeats: Int) -> (old: [Row<Int>], new: [Row<Int>]) {
     var random = SplitMix64(seed: seed)
     var old = (0..<800).map { Row(id: $0, text: "row \($0)") }
@@ -41,7 +41,7 @@ import Testing
     return (old, new)
   }
 
-  /// Checks the difference of the same lists with other identifiers.
+  /// Checks the difference of the same lists with other kinds of identifiers.
   private func check<ID>(
     _ old: [Row<Int>],
     _ new: [Row<Int>],
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [8, 16, 63, 64, 65, 1_024])
-  func `many insertions and nothing else`(number: Int) throws {
+  func `many insertions without other changes`(number: Int) throws {
     let old = (0..<20_000).map { Row(id: $0, text: "") }
     var new = old
     for one in 0..<number {
@@ -136,14 +136,14 @@ import Testing
     #expect(raw.deletions.isEmpty && raw.moves.isEmpty && raw.updates.isEmpty)
   }
 
-  @Test func `an element inserted in front moves and updates nothing`() throws {
+  @Test func `inserting the first element moves and updates nothing`() throws {
     let (old, _) = lists(seed: 60, repeats: 0)
     let difference = try checkedDifference(from: old, to: [Row(id: -1, text: "first")] + old)
     #expect(difference.insertions.map(\.offset) == [0])
     #expect(difference.moves.isEmpty && difference.updates.isEmpty)
   }
 
-  @Test func `an element inserted in front that repeats the last one is one insertion`() throws {
+  @Test func `inserting a copy of the last element at the front is one insertion`() throws {
     let (old, _) = lists(seed: 61, repeats: 0)
     let last = try #require(old.last)
     let difference = try checkedDifference(from: old, to: [last] + old)

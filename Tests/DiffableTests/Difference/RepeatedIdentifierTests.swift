@@ -2,14 +2,14 @@ import Testing
 
 @testable import Diffable
 
-/// How repeated identifiers are paired is unspecified; the rest is not.
+/// Tests repeated identifiers, whose matching is unspecified.
 @Suite struct RepeatedIdentifierTests {
   struct Row<ID: Hashable>: Identifiable, Equatable {
     let id: ID
     var content = 0
   }
 
-  /// Equal without regard to case, so that equal values have different bytes.
+  /// Equal ignoring case, so that equal values can have different bytes.
   struct Caseless: Hashable {
     let letter: UInt8
 
@@ -18,7 +18,7 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(letter | 32) }
   }
 
-  /// Hashes badly: many values have the same hash.
+  /// An identifier with many hash collisions.
   struct Colliding: Hashable {
     let number: Int
 
@@ -28,11 +28,12 @@ import Testing
   @Test(arguments: [
     (old: "aA", new: "a"), ("xaA", "A"), ("aA", "Aa"), ("a", "Aaa"), ("axA", "xa"), ("xay", "yaxa"),
   ])
-  func `an identifier that comes twice is applied exactly`(old: String, new: String) throws {
+  func `a difference with repeated identifiers is applied exactly`(old: String, new: String) throws
+  {
     try checkedDifference(from: fruits(old), to: fruits(new))
   }
 
-  /// Lists in which many identifiers come more than once, most of them in both lists.
+  /// Lists with many repeated identifiers, most of them in both lists.
   private func checkRandomLists<ID: Hashable>(_ identifiers: [ID]) throws {
     var random = SplitMix64(seed: 17)
     for _ in 0..<300 {
@@ -55,7 +56,7 @@ import Testing
     try checkRandomLists([0.0, -0.0, 1, -1])
   }
 
-  @Test func `identifiers that are equal with different bytes are the same`() throws {
+  @Test func `equal identifiers with different bytes are the same`() throws {
     try checkRandomLists("abcdefgABCDEFG".utf8.map { Caseless(letter: $0) })
   }
 
@@ -63,11 +64,13 @@ import Testing
     try checkRandomLists((0..<30).map { Colliding(number: $0) })
   }
 
-  @Test func `texts that are equal with different scalars are the same identifier`() throws {
+  @Test func `equal strings with different scalars are the same identifier`() throws {
     try checkRandomLists(["\u{E9}", "e\u{301}", "e", "\u{C5}", "A\u{30A}", "\u{212B}"])
   }
 
-  @Test func `an identifier that does not equal itself is applied exactly`() throws {
+  @Test func `a difference with identifiers that are not equal to themselves is applied exactly`()
+    throws
+  {
     var random = SplitMix64(seed: 18)
     for _ in 0..<200 {
       let old = (0..<random.below(20)).map { _ in

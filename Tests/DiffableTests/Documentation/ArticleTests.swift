@@ -4,7 +4,7 @@ import Testing
 
 extension UUID: SixteenByteIdentifier {}
 
-/// The examples of the articles, as a newcomer would put them together.
+/// Runs the examples of the articles.
 @Suite struct ArticleTests {
   enum Shelf: Hashable, Sendable {
     case fresh
@@ -25,7 +25,7 @@ extension UUID: SixteenByteIdentifier {}
     var temperature: Double
   }
 
-  @Test func `the example of showing a list runs`() throws {
+  @Test func `the example for showing a list runs`() throws {
     let snapshot = try Snapshot<Shelf, String>([
       .fresh: ["apple", "pear", "plum"],
       .dried: ["raisin"],
@@ -70,21 +70,21 @@ extension UUID: SixteenByteIdentifier {}
     }
   }
 
-  @Test @MainActor func `the example of the main actor runs`() throws {
+  @Test @MainActor func `the example for the main actor runs`() throws {
     let view = FruitView()
     let dataSource = MainActorDataSource(renderer: view.show)
     try dataSource.apply(Snapshot([.fresh: ["apple", "pear"]]))
     #expect(view.labels == ["apple", "pear"])
   }
 
-  @Test func `the example of identifiers of sixteen bytes runs`() throws {
+  @Test func `the example for identifiers of sixteen bytes runs`() throws {
     let old = (0..<3).map { _ in City(id: CityID(uuid: UUID()), temperature: 20) }
     let difference = ListDifference(from: old, to: [old[2], old[1]])
     #expect(difference.deletions.map(\.element) == [old[0]])
     #expect(difference.moves.count == 1)
   }
 
-  @Test func `the example of comparing lists runs`() throws {
+  @Test func `the example for comparing lists runs`() throws {
     let old = [Fruit(id: "apple", price: 3), Fruit(id: "pear", price: 2)]
     let new = [Fruit(id: "pear", price: 2), Fruit(id: "apple", price: 4)]
     let difference = new.difference(from: old)
@@ -95,7 +95,7 @@ extension UUID: SixteenByteIdentifier {}
     #expect(result == new)
   }
 
-  @Test func `the example of indexes is right`() {
+  @Test func `the example for positions is correct`() {
     let difference = ListDifference(
       from: "abcd".map { Fruit(id: String($0), price: 0) },
       to: "dxac".map { Fruit(id: String($0), price: 0) }
@@ -130,12 +130,12 @@ extension UUID: SixteenByteIdentifier {}
     var lines = 0
     for file in articles.map({ "\(catalogue)/\($0)" }) + ["\(package)/README.md"] {
       let article = try String(contentsOfFile: file, encoding: .utf8)
-      // The other examples of the README are no programs.
+      // The other examples in the README are not Swift.
       let start = file.hasSuffix("README.md") ? "```swift\nimport Diffable\n" : "```swift\n"
       for block in article.components(separatedBy: start).dropFirst() {
         let code = block.components(separatedBy: "```")[0]
         for line in code.split(separator: "\n") {
-          // Only in another package is the attribute needed, and allowed.
+          // The attribute is only allowed in another package.
           let line = trimmed(line).replacing("@retroactive ", with: "")
           #expect(known.contains(line), "\(file)")
           lines += 1

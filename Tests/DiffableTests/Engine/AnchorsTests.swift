@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct AnchorsTests {
-  /// Returns how many old and new positions are not matched side by side.
+  /// Returns the number of unmatched old and new positions.
   private func rest<Identifier: Hashable>(
     of old: [Identifier],
     _ new: [Identifier]
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `small differences leave everything else matched`() {
+  @Test func `all elements outside of small differences are matched`() {
     let old = Array(0..<1_000)
     var new = old
     new.remove(at: 700)
@@ -35,12 +35,12 @@ import Testing
     #expect(rest(of: old, new) == (5, 2))
   }
 
-  @Test func `a block that is deleted or inserted is skipped`() {
+  @Test func `a deleted or inserted block is skipped`() {
     let old = Array(0..<5_000)
     var new = old
     new.removeSubrange(2_000..<3_000)
     new.insert(contentsOf: 10_000..<11_000, at: 3_000)
-    // A few misses come before the block is known to be large.
+    // A few misses precede the leap.
     for (old, new) in [(old, new), (new, old)] {
       let left = rest(of: old, new)
       #expect((1_000...1_016).contains(left.old))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `a block that is replaced is skipped`() {
+  @Test func `a replaced block is skipped`() {
     let old = Array(0..<5_000)
     var new = old
     new[0..<1_000].reverse()
@@ -58,14 +58,14 @@ import Testing
     #expect(left.new == left.old)
   }
 
-  @Test func `nothing is skipped where the lists do not agree again`() {
+  @Test func `nothing is skipped if the lists do not agree again`() {
     let old = Array(0..<1_000)
     #expect(rest(of: old, old.map { $0 + 1_000 }) == (1_000, 1_000))
     // One match is not enough.
     #expect(rest(of: old, [500] + (2_000..<3_000)) == (1_000, 1_001))
   }
 
-  /// A number that counts how often its kind is compared.
+  /// A number that counts comparisons.
   private struct Counted: Hashable {
     final class Counter {
       var comparisons = 0
@@ -85,17 +85,17 @@ import Testing
   }
 
   @Test(arguments: [1, 9, 10, 40, 300])
-  func `many searches without a result are linear`(length: Int) {
+  func `many searches without result take linear time`(length: Int) {
     let counter = Counted.Counter()
     let old = (0..<20_000).map { Counted(number: $0, counter: counter) }
-    // Blocks that are new, each followed by just enough to go on.
+    // New blocks, each followed by just enough matches to continue.
     let new = old.map { one in
       let isNew = one.number % (length + 12) < length
       return isNew ? Counted(number: one.number + 1_000_000, counter: counter) : one
     }
     let left = rest(of: old, new)
     #expect(left.old == left.new)
-    // The expectations above compare each position once.
+    // The expectations above compare each position once themselves.
     #expect(counter.comparisons < 20 * old.count)
   }
 }

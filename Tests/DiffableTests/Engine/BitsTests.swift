@@ -3,14 +3,14 @@ import Testing
 @testable import Diffable
 
 @Suite struct BitsTests {
-  /// Has padding inside and at the end.
+  /// An element with padding inside and at the end.
   struct Padded: Identifiable, Equatable {
     let id: UInt8
     var big: Int64
     var small: UInt16
   }
 
-  /// Equal by less than all of its bits.
+  /// An element whose `==` ignores some bits.
   struct Loose: Identifiable, Equatable {
     let id: Int
     var content = 0
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func `every field of a padded element counts`() {
+  @Test func `every field of a padded element is compared`() {
     let old = (0..<200).map { Padded(id: $0, big: 1, small: 1) }
     for index in [0, 1, 63, 64, 100, 198, 199] {
       var new = old
@@ -34,14 +34,14 @@ import Testing
     #expect(ListDifference(from: old, to: old.map { $0 }).isEmpty)
   }
 
-  @Test func `where the bits differ, == decides`() {
+  @Test func `if the bits differ, == decides`() {
     let old = (0..<50).map { Loose(id: $0, ignored: 0) }
     let new = (0..<50).map { Loose(id: $0, ignored: 1) }
     #expect(ListDifference(from: old, to: new).isEmpty)
   }
 
   @Test(arguments: [1, 2, 3, 70, 500])
-  func `of many whose bits differ some may be updated`(distance: Int) {
+  func `of many elements with different bits only unequal ones are updates`(distance: Int) {
     let old = (0..<500).map { Loose(id: $0, ignored: 0) }
     let new = (0..<500).map {
       Loose(id: $0, content: $0.isMultiple(of: distance) ? 1 : 0, ignored: 1)
@@ -54,7 +54,7 @@ import Testing
     )
   }
 
-  @Test func `a list does not differ from itself, whatever is in it`() {
+  @Test func `a list does not differ from itself, even with NaN`() {
     let list = [Row(id: 1, content: .nan), Row(id: 2, content: 1)]
     #expect(ListDifference(from: list, to: list.map { $0 }).isEmpty)
   }
@@ -64,7 +64,7 @@ import Testing
     let content: Double
   }
 
-  @Test func `elements that are references are compared by content`() {
+  @Test func `elements with references are compared by content`() {
     let old = fruits("abc").map(Box.init)
     var new = old
     new[1] = Box(Fruit(id: "b", ripeness: 2))

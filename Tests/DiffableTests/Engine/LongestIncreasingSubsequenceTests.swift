@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct LongestIncreasingSubsequenceTests {
-  @Test func `random permutations keep as many as a naive search`() {
+  @Test func `random permutations keep as many elements as a naive search`() {
     var random = SplitMix64(seed: 21)
     var subsequence = LongestIncreasingSubsequence()
     for _ in 0..<300 {
@@ -26,7 +26,7 @@ import Testing
     #expect(runs.map(\.isMoved) == [false, true, true])
   }
 
-  @Test func `outsiders always move`() {
+  @Test func `excluded runs always move`() {
     var runs = [Run(old: 0, new: 0, count: 1), Run(old: 1, new: 1, count: 9)]
     runs[1].previous = Run.excluded
     var subsequence = LongestIncreasingSubsequence()

@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct PlainListTests {
-  @Test func `keeps what was appended while it grows`() {
+  @Test func `elements are kept while the list grows`() {
     var list = PlainList<Int32>()
     #expect(list.positions.isEmpty)
     list.append(5..<5)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [(400, 100, 400), (400, 99, 99), (400, 0, 0), (0, 0, 0)])
-  func `frees capacity that is mostly unused`(room: Int, count: Int, capacity: Int) {
+  func `mostly unused capacity is freed`(room: Int, count: Int, capacity: Int) {
     var list = PlainList<Int32>()
     list.reserve(room)
     list.append(0..<count)

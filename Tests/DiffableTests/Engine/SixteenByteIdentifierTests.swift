@@ -3,7 +3,7 @@ import Testing
 
 @testable import Diffable
 
-/// The fast way has to say exactly what the ordinary way says.
+/// Tests that the fast path agrees with `Hashable`.
 @Suite struct SixteenByteIdentifierTests {
   struct Raw: SixteenByteIdentifier {
     let high: UInt64
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Claims to be what it is not: it has 24 bytes.
+  /// Conforms although it has 24 bytes.
   struct TooLong: SixteenByteIdentifier {
     let first: Int
     let second = 2
@@ -27,7 +27,7 @@ import Testing
     var content: Int
   }
 
-  @Test func `only types of the right size take the fast way`() {
+  @Test func `only types of sixteen bytes take the fast path`() {
     #expect(isSixteenBytes(Raw.self))
     #expect(isSixteenBytes(UUID.self))
     #expect(isSixteenBytes(ArticleTests.CityID.self))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [40, 100, 1_000])
-  func `lists differ in the same way as with plain identifiers`(kinds: Int) throws {
+  func `differences of lists are the same as with ordinary identifiers`(kinds: Int) throws {
     var random = SplitMix64(seed: 31)
     for _ in 0..<60 {
       let old = (0..<random.below(100)).map { _ in (random.below(kinds), random.below(3)) }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `snapshots differ in the same way as with plain identifiers`() throws {
+  @Test func `differences of snapshots are the same as with ordinary identifiers`() throws {
     var random = SplitMix64(seed: 32)
     func raw(_ snapshot: Snapshot<Int, Int>) throws -> Snapshot<Int, Raw> {
       var raw = Snapshot<Int, Raw>()

@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct UnmatchedPositionsTests {
-  @Test func `knows what was matched, and where all of it lies`() {
+  @Test func `matched positions are marked and keep their values`() {
     var list = PlainList<Int32>()
     list.append(0..<3)
     list.append(7..<9)
@@ -21,7 +21,7 @@ import Testing
     #expect(list.positions == [1, 2, 8])
   }
 
-  @Test func `removes nothing from an empty list`() {
+  @Test func `removing matched positions from an empty list does nothing`() {
     var list = PlainList<Int32>()
     list.removeMatched()
     #expect(list.positions.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct NumberTableTests {
-  /// Has one of a few hashes.
+  /// An identifier with many hash collisions.
   struct Colliding: Hashable, Sendable {
     let number: Int
 
@@ -33,17 +33,17 @@ import Testing
     }
   }
 
-  @Test func `numbers are found after many were added and removed`() {
+  @Test func `numbers are found after many additions and removals`() {
     check(Array(0..<200))
     check((0..<200).map { "number \($0)" })
     check((0..<200).map { LongListTests.Raw(high: 0, low: $0) })
   }
 
-  @Test func `numbers are found where hashes collide`() {
+  @Test func `numbers are found despite hash collisions`() {
     check((0..<60).map { Colliding(number: $0) })
   }
 
-  @Test func `adding stops at an identifier that has a number`() {
+  @Test func `adding stops at an existing identifier`() {
     var table = NumberTable<String>()
     let names = ["a", "b", "c", "a", "d"]
     let added = table.add([0, 1, 2, 3, 4], of: names) { names[$0] == $1 }

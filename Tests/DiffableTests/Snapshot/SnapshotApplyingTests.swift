@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct SnapshotApplyingTests {
-  @Test func `the result of applying has no marks`() throws {
+  @Test func `applying a difference results in a snapshot without marks`() throws {
     var old = try letters("abc")
     try old.reloadItems(["b"])
     try old.reloadSections([1])
@@ -12,12 +12,12 @@ import Testing
     try #expect(old.applying(new.difference(from: old)) == letters("cab", "x"))
   }
 
-  @Test func `an empty difference fits everything`() throws {
+  @Test func `an empty difference can be applied to any snapshot`() throws {
     let nothing = Letters().difference(from: Letters())
     try #expect(letters("ab").applying(nothing) == letters("ab"))
   }
 
-  /// Pairs whose difference does not fit a third snapshot, and that one.
+  /// Pairs of snapshots, and a third one that their difference does not fit.
   static let misfits: [(name: String, old: [String], new: [String], other: [String])] = [
     ("a deletion beyond the end", ["abc"], ["ab"], ["xy"]),
     ("a deletion in a missing section", ["a", "b"], ["a", ""], ["a"]),
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func `an update of something else throws`() throws {
+  @Test func `an update of another item throws`() throws {
     var new = try letters("ab")
     try new.reloadItems(["b"])
     let difference = try new.difference(from: letters("ab"))
     #expect(throws: SnapshotError.self) { try letters("a").applying(difference) }
   }
 
-  @Test func `random misfits never trap`() throws {
+  @Test func `random differences that do not fit never trap`() throws {
     var random = SplitMix64(seed: 8)
     var thrown = 0
     for _ in 0..<500 {

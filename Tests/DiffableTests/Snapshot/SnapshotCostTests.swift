@@ -2,7 +2,7 @@ import Testing
 
 @testable import Diffable
 
-/// What takes time is hashing, so hashes are counted.
+/// Counts hashes, which dominate the cost.
 @Suite struct SnapshotCostTests {
   private let counter = CountedItem.Counter()
 
@@ -24,7 +24,7 @@ import Testing
     #expect(counter.reset() == 1_000)
   }
 
-  @Test func `applying an edited snapshot hashes only what is not in its old place`() throws {
+  @Test func `applying an edited snapshot hashes only items at changed positions`() throws {
     let source = DataSource<Int, CountedItem>(renderer: { _ in })
     var snapshot = Snapshot<Int, CountedItem>()
     let all = items(0..<1_000)
@@ -41,7 +41,7 @@ import Testing
     #expect(source.indexPath(for: all[999]) == IndexPath(item: 1_001, section: 0))
   }
 
-  @Test func `moving items hashes nothing but them and their anchor`() throws {
+  @Test func `moving items hashes only them and their anchor`() throws {
     var snapshot = Snapshot<Int, CountedItem>()
     let all = items(0..<1_000)
     try snapshot.appendSections([0])

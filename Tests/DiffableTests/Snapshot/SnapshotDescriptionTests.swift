@@ -8,7 +8,7 @@ import Testing
     #expect("\(Letters())" == "[:]")
   }
 
-  @Test func `a snapshot in a debugger prints its marks as well`() throws {
+  @Test func `the debug description of a snapshot has its marks`() throws {
     var snapshot = try Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]])
     #expect(
       String(reflecting: snapshot) == #"Snapshot(["fresh": ["apple", "pear"], "dried": ["fig"]])"#
@@ -24,7 +24,7 @@ import Testing
     #expect(String(reflecting: Letters()) == "Snapshot([:])")
   }
 
-  @Test func `a dump of a snapshot has nothing but sections and items`() throws {
+  @Test func `a dump of a snapshot has only sections and items`() throws {
     var text = ""
     try dump(Snapshot(["fresh": ["apple", "pear"]]), to: &text)
     #expect(text.contains("fresh: 2 elements"))
@@ -32,7 +32,7 @@ import Testing
     #expect(!text.contains("umber") && !text.contains("slots"))
   }
 
-  @Test func `a difference prints what changed`() throws {
+  @Test func `a difference prints its changes`() throws {
     var new = try letters("bcxa", "e")
     try new.reconfigureItems(["b"])
     let difference = try new.difference(from: letters("abcd"))

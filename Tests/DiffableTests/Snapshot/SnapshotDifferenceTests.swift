@@ -7,7 +7,7 @@ import Testing
     IndexPath(item: item, section: section)
   }
 
-  @Test func `what is gone counts in the old state, what is new in the new one`() throws {
+  @Test func `deletions have old positions, and insertions have new ones`() throws {
     let difference = try letters("bxcy").difference(from: letters("abcd"))
     #expect(difference.sections.isEmpty)
     #expect(
@@ -26,7 +26,7 @@ import Testing
     #expect(difference.items.updates.isEmpty)
   }
 
-  @Test func `one item that jumps is one move`() throws {
+  @Test func `moving one item is one move`() throws {
     let difference = try letters("bcdea").difference(from: letters("abcde"))
     #expect(difference.items.moves == [Move(from: path(0, 0), to: path(0, 4), identifier: "a")])
     #expect(difference.items.deletions.isEmpty)
@@ -61,7 +61,7 @@ import Testing
     #expect(difference.items.insertions == [Insertion(position: path(1, 1), identifier: "x")])
   }
 
-  @Test func `the items of a section that moves are not moved`() throws {
+  @Test func `the items of a moved section are not moved`() throws {
     let old = try letters("ab", "cd", "ef")
     var new = old
     try new.moveSection(3, beforeSection: 1)
@@ -72,7 +72,7 @@ import Testing
     try #expect(old.applying(difference) == new)
   }
 
-  @Test func `marks of what is in both are updates, also of what moves`() throws {
+  @Test func `marked items in both snapshots are updates, even if moved`() throws {
     let old = try letters("abc", "d")
     var new = try letters("bca", "dx")
     try new.reloadItems(["a", "x"])
@@ -89,14 +89,14 @@ import Testing
     #expect(difference.sections.updates == [Update(from: 0, to: 0, identifier: 1, kind: .reload)])
   }
 
-  @Test func `a mark on a section that is new does not count`() throws {
+  @Test func `a mark on a new section is ignored`() throws {
     var new = try letters("a", "b")
     try new.reloadSections([2])
     let difference = try new.difference(from: letters("a"))
     #expect(difference.sections.updates.isEmpty)
   }
 
-  @Test func `marks of the old snapshot do not count`() throws {
+  @Test func `marks of the old snapshot are ignored`() throws {
     let new = try letters("ab")
     var old = new
     try old.reloadItems(["a"])
@@ -104,7 +104,7 @@ import Testing
     #expect(new.difference(from: old).isEmpty)
   }
 
-  @Test func `from and to nothing`() throws {
+  @Test func `a difference from or to an empty snapshot has all items`() throws {
     let some = try letters("ab")
     let placement = some.difference(from: Letters())
     #expect(placement.sections.insertions == [Insertion(position: 0, identifier: 1)])
@@ -115,7 +115,7 @@ import Testing
     #expect(Letters().difference(from: Letters()).isEmpty)
   }
 
-  @Test func `every change carries the identifier of what it changes`() throws {
+  @Test func `every change has its identifier`() throws {
     let old = try letters("abc", "def", "g", "hi")
     var new = old
     try new.deleteItems(["a", "e"])

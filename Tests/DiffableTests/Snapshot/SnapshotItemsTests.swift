@@ -3,14 +3,14 @@ import Testing
 @testable import Diffable
 
 @Suite struct SnapshotItemsTests {
-  @Test func `items are appended to the last section unless another is named`() throws {
+  @Test func `items are appended to the last section by default`() throws {
     var snapshot = try letters("ab", "cd")
     try snapshot.appendItems(["x"])
     try snapshot.appendItems(["y"], toSection: 1)
     try #expect(snapshot.words == ["aby", "cdx"])
   }
 
-  @Test func `without any section nothing can be appended, not even nothing`() {
+  @Test func `appending to a snapshot without sections is an error, even for an empty list`() {
     var snapshot = Letters()
     #expect(throws: SnapshotError.noSection) { try snapshot.appendItems(["a"]) }
     #expect(throws: SnapshotError.noSection) { try snapshot.appendItems([]) }
@@ -20,7 +20,7 @@ import Testing
     #expect(snapshot == Letters())
   }
 
-  @Test func `appending an item that is there moves it to the end`() throws {
+  @Test func `appending an existing item moves it to the end`() throws {
     var snapshot = try letters("abc", "de")
     try snapshot.appendItems(["a", "x", "d"], toSection: 1)
     try #expect(snapshot.words == ["bcaxd", "e"])
@@ -34,7 +34,7 @@ import Testing
     try #expect(snapshot.words == ["axybz"])
   }
 
-  @Test func `inserting items that are there moves them, the anchor's place taken after`() throws {
+  @Test func `inserting existing items moves them next to the anchor`() throws {
     var snapshot = try letters("abcde", "fg")
     try snapshot.insertItems(["a", "f", "e"], beforeItem: "d")
     try #expect(snapshot.words == ["bcafed", "g"])
@@ -43,7 +43,7 @@ import Testing
     #expect(snapshot.checkInvariants() == nil)
   }
 
-  @Test func `the anchor among the inserted is an error`() throws {
+  @Test func `an anchor among the inserted items is an error`() throws {
     let before = try letters("abc")
     var snapshot = before
     let wrong = SnapshotError.anchorAmongInserted("b")
@@ -52,7 +52,7 @@ import Testing
     #expect(snapshot == before)
   }
 
-  @Test func `an item named twice in one call is an error`() throws {
+  @Test func `a repeated item is an error`() throws {
     let before = try letters("abc")
     var snapshot = before
     let repeated = SnapshotError.repeatedItem("x")
@@ -66,7 +66,7 @@ import Testing
     #expect(snapshot.checkInvariants() == nil)
   }
 
-  @Test func `an unknown item as anchor is an error, with an empty list too`() throws {
+  @Test func `an unknown anchor is an error, even for an empty list`() throws {
     let before = try letters("ab")
     var snapshot = before
     let unknown = SnapshotError.unknownItem("x")
@@ -99,7 +99,7 @@ import Testing
     ("e", "b", ["aebc", "d"], ["abec", "d"]),
     ("a", "e", ["bc", "dae"], ["bc", "dea"]),
   ])
-  func `an item moves, also into another section`(
+  func `an item can move within and between sections`(
     moved: Character,
     anchor: Character,
     before: [String],

@@ -13,7 +13,7 @@ import Testing
     #expect(snapshot.reloadedSectionIdentifiers == [1, 2])
   }
 
-  @Test func `reload replaces reconfigure and stays when reconfigured`() throws {
+  @Test func `reload takes precedence over reconfigure`() throws {
     var snapshot = try letters("ab")
     try snapshot.reconfigureItems(["a"])
     try snapshot.reloadItems(["a", "b"])
@@ -22,7 +22,7 @@ import Testing
     #expect(snapshot.reconfiguredItemIdentifiers.isEmpty)
   }
 
-  @Test func `deleting takes the mark along`() throws {
+  @Test func `deleting an item deletes its mark`() throws {
     var snapshot = try letters("ab", "cd")
     try snapshot.reloadItems(["a", "c"])
     try snapshot.deleteItems(["a"])
@@ -32,7 +32,7 @@ import Testing
     #expect(snapshot.checkInvariants() == nil)
   }
 
-  @Test func `an item that moves keeps its mark`() throws {
+  @Test func `a moved item keeps its mark`() throws {
     var snapshot = try letters("abc", "de")
     try snapshot.reloadItems(["a"])
     try snapshot.reconfigureItems(["b"])
@@ -43,14 +43,14 @@ import Testing
     #expect(snapshot.checkInvariants() == nil)
   }
 
-  @Test func `items put in beside marked ones are not marked`() throws {
+  @Test func `items inserted next to marked ones are not marked`() throws {
     var snapshot = try letters("ab")
     try snapshot.reloadItems(["b"])
     try snapshot.insertItems(["x", "y"], beforeItem: "b")
     #expect(snapshot.reloadedItemIdentifiers == ["b"])
   }
 
-  @Test func `a section that moves keeps its mark`() throws {
+  @Test func `a moved section keeps its mark`() throws {
     var snapshot = try letters("ab", "cd")
     try snapshot.reloadSections([1])
     try snapshot.moveSection(1, afterSection: 2)

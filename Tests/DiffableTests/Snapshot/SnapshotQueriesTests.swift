@@ -52,7 +52,7 @@ import Testing
     #expect(Array(Letters()).isEmpty)
   }
 
-  @Test func `asking for the items of an unknown section is an error`() throws {
+  @Test func `the items of an unknown section are an error`() throws {
     let snapshot = try letters("ab")
     #expect(throws: SnapshotError.unknownSection("2")) {
       try snapshot.itemIdentifiers(inSection: 2)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `equality looks at sections, items and marks and not at their past`() throws {
+  @Test func `equality depends on sections, items and marks, but not on earlier edits`() throws {
     let plain = try letters("ab", "cd")
     var detour = try letters("bxa", "", "cd")
     try detour.deleteSections([2, 3])
@@ -85,7 +85,7 @@ import Testing
     try #expect(plain != letters("abc", "d"))
   }
 
-  @Test func `every error names what was wrong`() {
+  @Test func `every error message has its identifier`() {
     let errors: [SnapshotError] = [
       .unknownItem("pear"), .unknownSection("pear"), .repeatedItem("pear"),
       .repeatedSection("pear"), .existingSection("pear"), .anchorAmongInserted("pear"),

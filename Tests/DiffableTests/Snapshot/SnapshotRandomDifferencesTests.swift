@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct SnapshotRandomDifferencesTests {
-  /// A snapshot of a few of the sections and items there are, in random order.
+  /// A snapshot of random sections and items.
   static func random(
     with random: inout SplitMix64,
     items: Int,
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: 0..<24)
-  func `the difference of random snapshots is right, least and can be applied`(
+  func `the difference of random snapshots is correct, minimal and can be applied`(
     seed: Int
   ) throws {
     var random = SplitMix64(seed: UInt64(seed))

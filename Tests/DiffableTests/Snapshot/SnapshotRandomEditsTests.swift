@@ -3,7 +3,7 @@ import Testing
 @testable import Diffable
 
 @Suite struct SnapshotRandomEditsTests {
-  /// One random call on a snapshot and on the model; most are right, some are wrong.
+  /// A random call on a snapshot and the model, which is sometimes invalid.
   private func edit(
     _ snapshot: inout Snapshot<Int, Int>,
     _ model: inout NaiveSnapshot,
@@ -78,13 +78,13 @@ import Testing
       theirs.deleteAllItems()
       results = (.success(()), .success(()))
     }
-    // The snapshot keeps what a failed call left; the model what was before.
+    // A failed call must not change the snapshot.
     snapshot = ours
     if case .success = results.1 { model = theirs }
     return results
   }
 
-  @Test func `ten thousand random edits do what a naive model does`() throws {
+  @Test func `ten thousand random edits agree with a naive model`() throws {
     var random = SplitMix64(seed: 5)
     var snapshot = Snapshot<Int, Int>()
     var model = NaiveSnapshot()
@@ -103,7 +103,7 @@ import Testing
     #expect(failures < 8_000)
   }
 
-  @Test func `items of a long section are found after many edits in front of them`() throws {
+  @Test func `items of a long section are found after many edits before them`() throws {
     var random = SplitMix64(seed: 6)
     var snapshot = Snapshot<Int, Int>()
     var expected = Array(0..<1_000)

@@ -18,7 +18,7 @@ import Testing
     try #expect(snapshot.words == ["ab", "", "", "cd", ""])
   }
 
-  @Test func `a section that is there cannot be appended or inserted again`() throws {
+  @Test func `an existing section cannot be added again`() throws {
     let before = try letters("ab", "cd")
     var snapshot = before
     #expect(throws: SnapshotError.existingSection("2")) { try snapshot.appendSections([5, 2]) }
@@ -32,7 +32,7 @@ import Testing
     #expect(snapshot.checkInvariants() == nil)
   }
 
-  @Test func `a section named twice in one call is an error`() throws {
+  @Test func `a repeated section is an error`() throws {
     let before = try letters("ab", "cd")
     var snapshot = before
     let repeated = SnapshotError.repeatedSection("5")
@@ -45,7 +45,7 @@ import Testing
     #expect(snapshot == before)
   }
 
-  @Test func `an unknown section as anchor is an error, with an empty list too`() throws {
+  @Test func `an unknown anchor section is an error, even for an empty list`() throws {
     let before = try letters("ab")
     var snapshot = before
     let unknown = SnapshotError.unknownSection("9")
@@ -60,7 +60,7 @@ import Testing
     #expect(snapshot == before)
   }
 
-  @Test func `deleting sections takes their items along`() throws {
+  @Test func `deleting sections deletes their items`() throws {
     var snapshot = try letters("ab", "cd", "ef")
     try snapshot.deleteSections([3, 1])
     try #expect(snapshot.words == ["cd"])

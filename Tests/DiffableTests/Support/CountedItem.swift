@@ -1,11 +1,11 @@
 import Synchronization
 
-/// An identifier that counts how often one of its kind is hashed.
+/// An identifier that counts hashes.
 struct CountedItem: Hashable, Sendable {
   final class Counter: Sendable {
     private let hashes = Atomic(0)
 
-    /// Returns how often identifiers were hashed since the last call.
+    /// Returns the number of hashes since the last call.
     func reset() -> Int { hashes.exchange(0, ordering: .relaxed) }
 
     func count() { hashes.add(1, ordering: .relaxed) }

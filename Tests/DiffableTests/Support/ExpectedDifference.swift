@@ -2,7 +2,7 @@ import Testing
 
 @testable import Diffable
 
-/// Checks everything a difference promises, whatever the pairing of repeated identifiers.
+/// Checks all guarantees of a difference, for any matching of repeated identifiers.
 ///
 /// - Returns: The difference.
 @discardableResult
@@ -45,11 +45,11 @@ func checkedDifference<Element: Equatable & Identifiable>(
 }
 
 extension ListDifference.Matches {
-  /// The old and the new offset of each.
+  /// The old and new offsets.
   var offsets: [[Int]] { map { [$0.from, $0.to] } }
 }
 
-/// The positions of what is in both lists, ascending by new position.
+/// The positions of the elements in both lists, ascending by new position.
 private func pairs<Element>(
   of difference: ListDifference<Element>,
   _ oldCount: Int,

@@ -4,7 +4,7 @@ struct Fruit: Identifiable, Equatable, Sendable {
   var ripeness = 0
 }
 
-/// Fruits from a word: a letter each, an upper-case letter being a ripe one.
+/// Returns a fruit per letter; upper-case letters are ripe.
 func fruits(_ word: String) -> [Fruit] {
   word.map { Fruit(id: $0.lowercased(), ripeness: $0.isUppercase ? 1 : 0) }
 }

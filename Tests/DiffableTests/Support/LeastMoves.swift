@@ -1,4 +1,4 @@
-/// Returns the length of the longest increasing subsequence, found the slow and obvious way.
+/// Returns the length of the longest increasing subsequence, in quadratic time.
 func longestIncreasingLength(_ numbers: [Int]) -> Int {
   var best: [Int] = []
   for (index, number) in numbers.enumerated() {
@@ -7,7 +7,7 @@ func longestIncreasingLength(_ numbers: [Int]) -> Int {
   return best.max() ?? 0
 }
 
-/// Returns the least possible number of moves of things whose old positions are given in new order.
+/// Returns the minimum number of moves for old positions in new order.
 func leastMoves(_ oldPositions: [Int]) -> Int {
   oldPositions.count - longestIncreasingLength(oldPositions)
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Collects lines in place of a terminal.
+/// Collects lines instead of printing them.
 final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
 

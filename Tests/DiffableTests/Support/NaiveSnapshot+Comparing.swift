@@ -1,7 +1,7 @@
 import Diffable
 
 extension NaiveSnapshot {
-  /// Says in what a snapshot differs from this model; nil when in nothing.
+  /// Describes how a snapshot differs from this model, or returns nil if it does not.
   func mismatch(with snapshot: Snapshot<Int, Int>) throws -> String? {
     if snapshot.sectionIdentifiers != sections.map(\.identifier) { return "sections" }
     if snapshot.itemIdentifiers != items { return "items" }

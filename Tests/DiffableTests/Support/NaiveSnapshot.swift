@@ -1,6 +1,6 @@
 import Diffable
 
-/// A snapshot as one would write it with no thought of speed: the model to test against.
+/// A simple, slow snapshot as a model for tests.
 struct NaiveSnapshot: Equatable {
   struct Failure: Error {}
 

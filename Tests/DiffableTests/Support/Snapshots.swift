@@ -2,7 +2,7 @@ import Diffable
 
 typealias Letters = Snapshot<Int, Character>
 
-/// A snapshot from words: a section for each, numbered from one, with its letters as items.
+/// A snapshot with a section per word, numbered from 1, with its letters as items.
 func letters(_ words: String...) throws -> Letters {
   var snapshot = Letters()
   for (index, word) in words.enumerated() {

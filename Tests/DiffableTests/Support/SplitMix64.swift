@@ -1,4 +1,4 @@
-/// A small random generator with a seed, so that a failure can be repeated.
+/// A seeded random number generator, so that failures are reproducible.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
