@@ -62,7 +62,7 @@ enum Sample {
     help: "Use colours"
   )
   static let quiet = Flag("quiet", short: "q", help: "Print nothing but errors and data")
-  static let verbose = Flag("verbose", short: "v", help: "Tell of requests and timings")
+  static let verbose = Flag("verbose", short: "v", help: "Print requests and timings")
 
   static let places = RepeatedArgument("PLACE", parser: .text, help: "A name or LAT,LON")
   static let name = Option("name", valueName: "NAME", parser: .text, help: "Name the place so")
@@ -184,7 +184,7 @@ enum Sample {
 }
 
 /// The error message for a command line, or nil if it is valid.
-func complaint(_ words: [String]) -> String? {
+func usageMessage(_ words: [String]) -> String? {
   do throws(UsageError) {
     _ = try Sample.program.parse(words)
     return nil

@@ -19,7 +19,7 @@ struct ShellSession {
     directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     try write(Sample.program.completionScript(for: shell), to: "completions")
-    try write(Self.answers, to: "skydiff")
+    try write(Self.fakeProgram, to: "skydiff")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o700],
       ofItemAtPath: directory.appending(path: "skydiff").path
@@ -73,7 +73,7 @@ struct ShellSession {
     try Data(text.utf8).write(to: directory.appending(path: name))
   }
 
-  private static let answers = """
+  private static let fakeProgram = """
     #!/bin/sh
     case "$*" in
       'list --template {name}') printf '%s\\n' Seoul 'New York' 'São Paulo' 'Xi'\\''an' 'A$(b)' ;;

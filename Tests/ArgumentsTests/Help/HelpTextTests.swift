@@ -23,7 +23,7 @@ struct HelpTextTests {
           --template TEXT         Print one line a city, made of this text
           --color, --colour WHEN  Use colours [values: auto, always, never]
       -q, --quiet                 Print nothing but errors and data
-      -v, --verbose               Tell of requests and timings
+      -v, --verbose               Print requests and timings
       -h, --help                  Show help and exit
           --version               Show the version and exit
     """

@@ -52,7 +52,7 @@ struct UsageErrorTests {
     ]
   )
   func `unknown words are reported with a suggestion`(_ words: [String], _ message: String) {
-    #expect(complaint(words) == message)
+    #expect(usageMessage(words) == message)
   }
 
   @Test(
@@ -106,7 +106,7 @@ struct UsageErrorTests {
     ]
   )
   func `invalid values are quoted`(_ words: [String], _ message: String) {
-    #expect(complaint(words) == message)
+    #expect(usageMessage(words) == message)
   }
 
   @Test(
@@ -136,17 +136,17 @@ struct UsageErrorTests {
     _ words: [String],
     _ message: String
   ) {
-    #expect(complaint(words) == message)
+    #expect(usageMessage(words) == message)
   }
 
   @Test func `the first error is reported`() {
-    #expect(complaint(["lsit", "--nope"])?.hasPrefix("unknown command 'lsit'") == true)
-    #expect(complaint(["--nope", "lsit"])?.hasPrefix("unknown option '--nope'") == true)
+    #expect(usageMessage(["lsit", "--nope"])?.hasPrefix("unknown command 'lsit'") == true)
+    #expect(usageMessage(["--nope", "lsit"])?.hasPrefix("unknown option '--nope'") == true)
   }
 
   @Test func `control characters in arguments are escaped`() {
     #expect(
-      complaint(["a\u{1B}[31m\nb\u{202E}c👨‍👩‍👧é"])
+      usageMessage(["a\u{1B}[31m\nb\u{202E}c👨‍👩‍👧é"])
         == "unknown command 'a\\u{1B}[31m\\u{A}b\\u{202E}c👨‍👩‍👧é' (see 'skydiff --help')"
     )
   }
