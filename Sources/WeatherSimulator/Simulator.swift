@@ -1,23 +1,29 @@
-/// A server on the loopback interface that answers like the weather services, from weather that it
-/// makes up and that is the same in the format of each.
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A loopback server that simulates the weather services.
 ///
-/// Only the same requests in the same order with the same seed and clock get the same answers. It
-/// stops when nothing refers to it any more.
+/// All services report the same made-up weather.
+///
+/// Responses are reproducible: they depend on the seed, the clock and the order of the requests.
 package final class Simulator: Sendable {
   package struct Configuration: Sendable {
-    /// The port, 0 for one that the kernel chooses.
+    /// The port; 0 lets the kernel choose.
     package var port: UInt16
-    /// What the weather is made from.
+    /// The seed of the weather.
     package var seed: UInt64
     /// The simulated time at the start, in seconds since 1970.
     package var start: Int
-    /// Whether the simulated clock goes on by itself; otherwise only `advance` moves it.
+    /// Whether the simulated clock runs; otherwise only `advance` moves it.
     package var isClockRunning: Bool
-    /// Milliseconds before every answer.
+    /// Milliseconds before every response.
     package var latency: Int
-    /// How many locations a request to Open-Meteo may have.
+    /// The maximum number of locations in a request to Open-Meteo.
     package var maximumLocations: Int
-    /// The only key that OpenWeatherMap takes; `nil` for any that is not empty.
+    /// The only valid OpenWeatherMap key; `nil` to accept any.
     package var openWeatherMapKey: String?
 
     /// The default start is 2026-01-20T12:00:00Z.
@@ -42,13 +48,12 @@ package final class Simulator: Sendable {
 
   let server: Server
 
-  /// The port it listens on.
   package let port: UInt16
 
-  /// Starts a server and returns when it takes connections.
+  /// Returns once the server accepts connections.
   package static func start(
     _ configuration: Configuration = Configuration()
-  ) throws(SimulatorFailure) -> Simulator {
+  ) throws(SimulatorError) -> Simulator {
     Simulator(try Server.started(configuration))
   }
 
@@ -61,49 +66,48 @@ package final class Simulator: Sendable {
     server.stop()
   }
 
-  /// Ends every connection and returns when the last thread has let go; may be called repeatedly.
+  /// Closes all connections and waits for their threads; may be called repeatedly.
   package func stop() {
     server.stop()
   }
 
-  /// `http://127.0.0.1:PORT`.
   package var url: String { "http://127.0.0.1:\(port)" }
 
   // MARK: World
 
-  /// Reads a time of UTC such as `2026-01-20T12:00:00Z`, for `Configuration.start`.
+  /// Parses a UTC time such as `2026-01-20T12:00:00Z`.
   package static func instant(_ text: String) -> Int? { CivilTime(utcText: text)?.seconds }
 
   /// The simulated time in seconds since 1970.
   package var now: Int { server.world.withLock { $0.now } }
 
-  /// Moves the simulated clock, backwards by a negative number of seconds.
+  /// Moves the simulated clock forward, or backward if `seconds` is negative.
   package func advance(by seconds: Int) {
     server.world.withLock { $0.advance(by: seconds) }
   }
 
-  /// Makes other weather from now on.
+  /// Changes the weather.
   package func reseed(_ seed: UInt64) {
     server.world.withLock { $0.reseed(seed) }
   }
 
   // MARK: Faults
 
-  /// Adds a fault behind those that wait; a request gets the first that matches it.
+  /// Appends a fault to the queue; a request gets the first that matches it.
   package func enqueue(_ fault: Fault) {
     server.world.withLock { $0.faults.append(fault) }
   }
 
-  /// The faults that still wait for a request.
+  /// The faults in the queue.
   package var faults: [Fault] { server.world.withLock { $0.faults } }
 
   package func removeFaults() {
     server.world.withLock { $0.faults = [] }
   }
 
-  // MARK: What arrived
+  // MARK: Requests
 
-  /// The requests in the order they arrived, without those that control the simulator.
+  /// The requests in order of arrival, without those to `/control/`.
   package var requests: [ReceivedRequest] { server.world.withLock { $0.requests } }
 
   package var requestCount: Int { server.world.withLock { $0.requests.count } }
@@ -112,14 +116,69 @@ package final class Simulator: Sendable {
     server.world.withLock { $0.requests = [] }
   }
 
-  /// How many connections were accepted so far.
   package var connectionCount: Int { server.world.withLock { $0.connectionCount } }
 
-  /// The most requests that were being answered at one time.
+  /// The maximum number of requests in progress at one time.
   package var peakConcurrency: Int { server.world.withLock { $0.peakConcurrency } }
 
-  /// Waits until so many requests have arrived.
+  /// Waits until this many requests have arrived.
   package func waitForRequests(_ count: Int) {
     server.world.wait { $0.requests.count >= count || $0.isStopping }
+  }
+}
+
+extension Simulator {
+  /// The value of `open-meteo.forecastURL`.
+  package var forecastURL: String { url + OpenMeteoService.forecastPath }
+
+  /// The value of `open-meteo.geocodingURL`.
+  package var geocodingURL: String { url + OpenMeteoService.searchPath }
+
+  /// The value of `open-meteo.airQualityURL`.
+  package var airQualityURL: String { url + OpenMeteoService.airQualityPath }
+
+  /// The value of `openweathermap.baseURL`.
+  package var openWeatherMapURL: String { url }
+
+  /// The value of `met-norway.baseURL`.
+  package var metNorwayURL: String { url + METNorwayService.basePath }
+
+  /// The value of `nws.baseURL`.
+  package var nwsURL: String { url }
+}
+
+extension Simulator {
+  /// Issues an NWS alert or replaces the one with the same id.
+  package func issue(_ alert: SimulatedAlert) {
+    server.world.withLock { $0.issue(alert) }
+  }
+
+  /// Ends an alert, or all alerts if `id` is `nil`.
+  package func endAlert(_ id: String?) {
+    server.world.withLock { $0.endAlert(id) }
+  }
+
+  /// The alerts that were issued and not ended, including expired ones.
+  package var alerts: [SimulatedAlert] { server.world.withLock { $0.alerts } }
+
+  /// Sets the age of the latest NWS observations.
+  package func ageObservations(by seconds: Int) {
+    server.world.withLock { $0.observationAge = seconds }
+  }
+}
+
+/// A system call that failed.
+package struct SimulatorError: Error, Sendable, CustomStringConvertible {
+  package var action: String
+  /// The `errno` of the call.
+  package var code: CInt
+
+  init(doing action: String, code: CInt) {
+    self.action = action
+    self.code = code
+  }
+
+  package var description: String {
+    "cannot \(action): \(String(cString: strerror(code)))"
   }
 }

@@ -15,7 +15,7 @@ import WeatherSimulator
     return try reply.json()
   }
 
-  @Test func `now is the hour that has begun`() throws {
+  @Test func `current air quality is for the current hour`() throws {
     simulator.advance(by: 3000)
     let root = try airQuality(
       "latitude=52.52&longitude=13.41&timezone=auto&current=european_aqi,us_aqi,pm2_5,pm10,ozone"
@@ -33,7 +33,7 @@ import WeatherSimulator
     #expect(units["us_aqi"]?.string == "USAQI")
   }
 
-  @Test func `five days are told where no number is`() throws {
+  @Test func `five days are the default`() throws {
     let root = try airQuality("latitude=1&longitude=2&hourly=ozone")
     #expect(root.at("hourly.ozone")?.doubles.count == 120)
     #expect(root.at("hourly.ozone")?.doubles.contains(nil) == false)
@@ -41,12 +41,12 @@ import WeatherSimulator
     #expect(most.at("hourly.time")?.strings.count == 168)
   }
 
-  @Test func `several places are answered with an array`() throws {
+  @Test func `the response for several locations is an array`() throws {
     let root = try airQuality("latitude=1,2&longitude=3,4&current=pm10")
     #expect(root.elements.map { $0["location_id"]?.int } == [nil, 1])
   }
 
-  @Test func `pollen flies in Europe in its season`() throws {
+  @Test func `there is pollen only in Europe and in season`() throws {
     let june = try #require(Simulator.instant("2026-06-10T12:00:00Z"))
     func pollen(_ place: String) throws -> JSONValue {
       try airQuality("\(place)&hourly=grass_pollen")
@@ -65,7 +65,7 @@ import WeatherSimulator
   @Test(arguments: [
     "current=temperature_2m", "hourly=mood", "daily=pm10", "current=pm10&forecast_days=8",
   ])
-  func `what it does not tell fails the request`(query: String) throws {
+  func `an unknown variable fails the request`(query: String) throws {
     let reply = try simulator.get("/v1/air-quality?latitude=1&longitude=2&\(query)")
     #expect(reply.status == 400)
     #expect(try reply.json()["error"]?.bool == true)

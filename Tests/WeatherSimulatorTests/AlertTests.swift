@@ -16,11 +16,11 @@ import WeatherSimulator
     return try #require(root["features"]).elements.compactMap { $0["properties"] }
   }
 
-  @Test func `without alerts the list is empty`() throws {
+  @Test func `the list is empty without alerts`() throws {
     #expect(try alerts().isEmpty)
   }
 
-  @Test func `an alert comes, changes and ends`() throws {
+  @Test func `an alert is issued, replaced and ended`() throws {
     var alert = SimulatedAlert(
       id: "urn:oid:1",
       event: "Winter Storm Warning",
@@ -48,7 +48,7 @@ import WeatherSimulator
     #expect(try alerts().isEmpty)
   }
 
-  @Test func `an alert ends by itself`() throws {
+  @Test func `an alert expires`() throws {
     let end = simulator.now + 60
     simulator.issue(SimulatedAlert(id: "a", event: "Fog", onset: simulator.now, ends: end))
     simulator.advance(by: 59)
@@ -57,9 +57,9 @@ import WeatherSimulator
     #expect(try alerts().isEmpty)
   }
 
-  @Test func `an alert is for a place and around it`() throws {
+  @Test func `an alert covers the area around its location`() throws {
     simulator.issue(
-      SimulatedAlert(id: "a", event: "Flood", onset: simulator.now, place: Self.newYork)
+      SimulatedAlert(id: "a", event: "Flood", onset: simulator.now, location: Self.newYork)
     )
     #expect(try alerts(at: "40.9,-74.2").count == 1)
     #expect(try alerts(at: "39.7392,-104.9847").isEmpty)
@@ -69,7 +69,7 @@ import WeatherSimulator
     #expect(simulator.alerts.isEmpty)
   }
 
-  @Test func `alerts are issued and ended from outside`() throws {
+  @Test func `alerts are issued and ended by control requests`() throws {
     let client = try Client(port: simulator.port)
     let issued = try client.exchange(
       "POST",
@@ -87,7 +87,7 @@ import WeatherSimulator
           headline: "Rain",
           onset: simulator.now,
           ends: simulator.now + 12 * 3600,
-          place: Coordinates(latitude: 40.7, longitude: -74)
+          location: Coordinates(latitude: 40.7, longitude: -74)
         )
       ]
     )

@@ -1,4 +1,5 @@
 import JSONText
+import WeatherSimulator
 
 #if canImport(Glibc)
 import Glibc
@@ -6,10 +7,10 @@ import Glibc
 import Darwin
 #endif
 
-/// A plain client of HTTP/1.1 that shares no code with the server it speaks to.
+/// A minimal HTTP/1.1 client that shares no code with the server.
 final class Client {
   struct Failure: Error, Equatable {
-    /// The system's error number; 0 where the server ended the connection.
+    /// The `errno`; 0 if the server closed the connection.
     var code: CInt
   }
 
@@ -38,7 +39,7 @@ final class Client {
     #else
     descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    // So that a server that fails to answer fails the test instead of hanging it.
+    // A server that does not respond fails the test instead of hanging it.
     var limit = timeval(tv_sec: 20, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -92,7 +93,7 @@ final class Client {
     }
   }
 
-  /// Reads an answer whose length is told.
+  /// Reads a response with a Content-Length.
   func reply() throws -> Reply {
     while true {
       if let end = headEnd() {
@@ -109,7 +110,7 @@ final class Client {
     }
   }
 
-  /// Reads to the end of the connection.
+  /// Reads until the connection is closed.
   func everything() throws -> [UInt8] {
     do {
       while true { try receive() }
@@ -118,7 +119,7 @@ final class Client {
     }
   }
 
-  /// Waits for so many bytes, which stay to be read.
+  /// Waits for bytes without consuming them.
   func bytes(count: Int) throws -> [UInt8] {
     while buffer.count < count { try receive() }
     return buffer
@@ -136,4 +137,76 @@ final class Client {
     guard count > 0 else { throw Failure(code: 0) }
     buffer.append(contentsOf: piece.prefix(count))
   }
+}
+
+extension Simulator {
+  /// 2026-01-20T12:00:00Z, the default start of a simulator.
+  static let defaultStart = 1_768_910_400
+
+  static func starting(at instant: Int) throws -> Simulator {
+    try start(Configuration(start: instant))
+  }
+
+  func get(_ target: String) throws -> Client.Reply { try Client.get(port, target) }
+
+  /// Requests a forecast; throws unless the status is 200.
+  func forecast(_ query: String) throws -> JSONValue {
+    let reply = try get("/v1/forecast?\(query)")
+    guard reply.status == 200 else { throw UnexpectedReply(text: reply.text) }
+    return try reply.json()
+  }
+
+  func search(_ query: String) throws -> JSONValue {
+    let reply = try get("/v1/search?\(query)")
+    guard reply.status == 200 else { throw UnexpectedReply(text: reply.text) }
+    return try reply.json()
+  }
+}
+
+struct UnexpectedReply: Error {
+  var text: String
+}
+
+extension JSONValue {
+  var strings: [String?] { array?.map(\.string) ?? [] }
+  var doubles: [Double?] { array?.map(\.double) ?? [] }
+  var integers: [Int?] { array?.map(\.int) ?? [] }
+  var keys: [String] { members?.map(\.key.string) ?? [] }
+}
+
+extension Simulator {
+  static let agent = "User-Agent: tests/1.0 https://example.org"
+
+  /// Sends a request with a contact, as NWS and MET Norway require.
+  func identifiedGet(_ target: String, headers: [String] = []) throws -> Client.Reply {
+    try Client(port: port).exchange("GET", target, headers: [Self.agent] + headers)
+  }
+
+  /// Returns the body; throws unless the status is 200.
+  func identifiedJSON(_ target: String, headers: [String] = []) throws -> JSONValue {
+    let reply = try identifiedGet(target, headers: headers)
+    guard reply.status == 200 else { throw UnexpectedReply(text: reply.head + reply.text) }
+    return try reply.json()
+  }
+
+  /// The path of a link to this simulator.
+  func path(of address: String?) throws -> String {
+    guard let address, address.hasPrefix(url) else {
+      throw UnexpectedReply(text: address ?? "no address")
+    }
+    return String(address.dropFirst(url.count))
+  }
+}
+
+extension JSONValue {
+  /// Follows a path of keys and indices, such as `list.0.main`.
+  func at(_ path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(Optional(self)) { value, step in
+      guard let index = Int(step) else { return value?[String(step)] }
+      let elements = value?.array.map(Array.init) ?? []
+      return elements.indices.contains(index) ? elements[index] : nil
+    }
+  }
+
+  var elements: [JSONValue] { array.map(Array.init) ?? [] }
 }

@@ -13,7 +13,7 @@ import WeatherSimulator
     try Client(port: simulator.port).exchange(method, "/control/\(target)")
   }
 
-  @Test func `the clock is moved`() throws {
+  @Test func `a control request moves the clock`() throws {
     let reply = try control("POST", "advance?seconds=5400")
     #expect(
       reply.text == #"{"now":"2026-01-20T13:30:00Z","seed":"1","faults":0,"requests":0,"alerts":0}"#
@@ -23,14 +23,14 @@ import WeatherSimulator
     #expect(try control("GET", "clock").text.contains(#""now":"2026-01-20T12:00:00Z""#))
   }
 
-  @Test func `the weather is remade`() throws {
+  @Test func `a control request changes the weather`() throws {
     let query = "latitude=1&longitude=2&hourly=temperature_2m"
     let before = try simulator.get("/v1/forecast?\(query)").text
     #expect(try control("POST", "seed?seed=77").text.contains(#""seed":"77""#))
     #expect(try simulator.get("/v1/forecast?\(query)").text != before)
   }
 
-  @Test func `faults are ordered and forgotten`() throws {
+  @Test func `faults are queued and removed by control requests`() throws {
     #expect(
       try control("POST", "fault?kind=status&status=429&reason=slow&retry-after=3&times=2").status
         == 200
@@ -44,7 +44,7 @@ import WeatherSimulator
     #expect(try simulator.get("/v1/search?name=Seoul").status == 200)
   }
 
-  @Test func `a fault can be for a path and a place and for ever`() throws {
+  @Test func `a fault can select a path and a location and last forever`() throws {
     _ = try control(
       "POST",
       "fault?kind=status&status=500&body=no&path=/v1/forecast&latitude=1&longitude=2&times=all"
@@ -56,25 +56,25 @@ import WeatherSimulator
   }
 
   @Test(arguments: [
-    "answer&delay=1", "truncation", "reset", "hang-up", "garbage", "broken-stream", "silence",
+    "response&delay=1", "truncation", "reset", "hang-up", "garbage", "broken-stream", "silence",
     "padding&bytes=5", "content-encoding&encoding=br", "redirect&location=/x", "status&status=503",
   ])
-  func `every kind of fault can be ordered`(kind: String) throws {
+  func `every kind of fault can be queued`(kind: String) throws {
     #expect(try control("POST", "fault?kind=\(kind)").status == 200)
     #expect(simulator.faults.count == 1)
   }
 
   @Test(arguments: [
-    ("POST", "advance", 400, "'seconds' must be given."),
-    ("POST", "advance?seconds=soon", 400, "'seconds' must be a whole number."),
-    ("POST", "seed?seed=-1", 400, "'seed' must be given, 0 or more."),
-    ("POST", "fault?kind=flood", 400, "'flood' is no kind of fault."),
-    ("POST", "fault?kind=status", 400, "'status' must be given, 200 to 599."),
-    ("POST", "fault?kind=redirect", 400, "'location' must be given."),
-    ("POST", "fault?latitude=x", 400, "'latitude' must be a number."),
+    ("POST", "advance", 400, "Parameter 'seconds' must be set."),
+    ("POST", "advance?seconds=soon", 400, "Parameter 'seconds' must be a whole number."),
+    ("POST", "seed?seed=-1", 400, "Parameter 'seed' must be a whole number from 0."),
+    ("POST", "fault?kind=flood", 400, "Unknown fault kind 'flood'."),
+    ("POST", "fault?kind=status", 400, "Parameter 'status' must be a number from 200 to 599."),
+    ("POST", "fault?kind=redirect", 400, "Parameter 'location' must be set."),
+    ("POST", "fault?latitude=x", 400, "Parameter 'latitude' must be a number."),
     ("GET", "advance?seconds=1", 404, "Not Found"), ("POST", "nonsense", 404, "Not Found"),
   ])
-  func `a mistake changes nothing`(
+  func `an invalid control request changes nothing`(
     method: String,
     target: String,
     status: Int,
@@ -87,7 +87,7 @@ import WeatherSimulator
     #expect(simulator.now == Simulator.defaultStart)
   }
 
-  @Test func `requests are listed without those that control`() throws {
+  @Test func `the list of requests omits control requests`() throws {
     _ = try simulator.get("/v1/search?name=Oslo")
     let list = try control("GET", "requests").json()
     #expect(list.array?.map { $0["target"]?.string } == ["/v1/search?name=Oslo"])
@@ -96,7 +96,7 @@ import WeatherSimulator
     #expect(simulator.requestCount == 0)
   }
 
-  @Test func `control is not spoiled by faults`() throws {
+  @Test func `faults do not affect control requests`() throws {
     simulator.enqueue(Fault(.reset))
     #expect(try control("GET", "clock").status == 200)
     #expect(simulator.faults.count == 1)

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 import WeatherSimulator
 
-/// Which requests a fault is for.
+/// How faults select requests.
 @Suite struct FaultSelectionTests {
   static let targets: [SimulatedProvider: String] = [
     .openMeteo: "/v1/forecast?latitude=40.7143&longitude=-74.006&current=rain",
@@ -22,7 +22,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `a fault can be for one provider`(provider: SimulatedProvider) throws {
+  func `a fault can select one provider`(provider: SimulatedProvider) throws {
     simulator.enqueue(Fault(.status(500), provider: provider, times: nil))
     for (other, target) in Self.targets {
       #expect(SimulatedProvider(path: String(target.prefix { $0 != "?" })) == other)
@@ -38,38 +38,38 @@ import WeatherSimulator
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `a fault can be for one place`(provider: SimulatedProvider) throws {
+  func `a fault can select one location`(provider: SimulatedProvider) throws {
     let place = Coordinates(latitude: 40.7143, longitude: -74.006)
-    simulator.enqueue(Fault(.status(500), place: place, times: nil))
+    simulator.enqueue(Fault(.status(500), location: place, times: nil))
     let target = try #require(Self.targets[provider])
     #expect(try status(target) == 500)
     let elsewhere = target.replacing("40.7143", with: "41.7143")
     #expect(try status(elsewhere) == 200)
   }
 
-  @Test func `a place is also that of a square and a station`() throws {
+  @Test func `grid cells and stations have a location that a fault can select`() throws {
     let cell = Coordinates(latitude: 40.75, longitude: -74)
-    simulator.enqueue(Fault(.status(500), place: cell, times: nil))
+    simulator.enqueue(Fault(.status(500), location: cell, times: nil))
     #expect(try status("/gridpoints/OKX/55,59/forecast") == 500)
     #expect(try status("/gridpoints/OKX/55,59/stations") == 500)
     #expect(try status("/stations/K1SLWM/observations/latest") == 500)
     #expect(try status("/gridpoints/OKX/56,59/forecast") == 200)
   }
 
-  @Test func `a fault can be for all paths that begin so`() throws {
+  @Test func `a fault can select paths by prefix`() throws {
     simulator.enqueue(Fault(.status(500), path: "/gridpoints/*", times: nil))
     #expect(try status("/gridpoints/OKX/55,59/forecast") == 500)
     #expect(try status("/points/40.7143,-74.006") == 200)
   }
 
-  @Test func `a fault can wait for its turn`() throws {
+  @Test func `a fault can skip requests`() throws {
     simulator.enqueue(Fault(.status(500), provider: .nws, after: 2, times: 2))
     let target = "/points/40.7143,-74.006"
     #expect(try status(#require(Self.targets[.openMeteo])) == 200)
     #expect(try (0..<5).map { _ in try status(target) } == [200, 200, 500, 500, 200])
   }
 
-  @Test func `a fault is ordered for all that from outside`() throws {
+  @Test func `a control request can use every selector of a fault`() throws {
     let client = try Client(port: simulator.port)
     let reply = try client.exchange(
       "POST",
@@ -81,6 +81,6 @@ import WeatherSimulator
     #expect(try status(#require(Self.targets[.metNorway])) == 200)
     let wrong = try client.exchange("POST", "/control/fault?provider=yr")
     #expect(wrong.status == 400)
-    #expect(try wrong.json()["reason"]?.string == "'yr' is no provider.")
+    #expect(try wrong.json()["reason"]?.string == "Unknown provider 'yr'.")
   }
 }

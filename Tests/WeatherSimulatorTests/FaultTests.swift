@@ -17,7 +17,7 @@ import Darwin
     simulator = try Simulator.start()
   }
 
-  @Test func `a status is answered with its headers and body`() throws {
+  @Test func `a status fault sends its headers and body`() throws {
     simulator.enqueue(
       Fault(.status(503, headers: [.init("X-Test", "yes")], body: "<html>busy</html>"))
     )
@@ -29,7 +29,7 @@ import Darwin
     #expect(try simulator.get(Self.two).status == 200)
   }
 
-  @Test func `throttling tells when to come back`() throws {
+  @Test func `a throttled response has Retry-After`() throws {
     simulator.enqueue(Fault(.throttled(retryAfter: 7)))
     let reply = try simulator.get(Self.two)
     #expect(reply.status == 429)
@@ -39,7 +39,7 @@ import Darwin
     #expect(try simulator.get(Self.two).header("retry-after") == nil)
   }
 
-  @Test func `a truncated answer ends before its length`() throws {
+  @Test func `a truncated body is shorter than its Content-Length`() throws {
     let whole = try simulator.get(Self.two)
     simulator.enqueue(Fault(.truncation))
     let client = try Client(port: simulator.port)
@@ -51,20 +51,20 @@ import Darwin
     #expect(whole.text.hasPrefix(body))
   }
 
-  @Test func `a reset breaks the connection off`() throws {
+  @Test func `a reset breaks the connection`() throws {
     simulator.enqueue(Fault(.reset))
     let client = try Client(port: simulator.port)
     #expect(throws: Client.Failure(code: ECONNRESET)) { try client.exchange("GET", Self.two) }
   }
 
-  @Test func `a connection can end without a byte`() throws {
+  @Test func `a connection can be closed without a response`() throws {
     simulator.enqueue(Fault(.hangUp))
     let client = try Client(port: simulator.port)
     try client.send("GET \(Self.two) HTTP/1.1\r\n\r\n")
     #expect(try client.everything() == [])
   }
 
-  @Test func `garbage is no HTTP`() throws {
+  @Test func `garbage is not HTTP`() throws {
     simulator.enqueue(Fault(.garbage))
     let client = try Client(port: simulator.port)
     try client.send("GET \(Self.two) HTTP/1.1\r\n\r\n")
@@ -72,7 +72,7 @@ import Darwin
     #expect(!bytes.isEmpty && !bytes.starts(with: Array("HTTP/".utf8)))
   }
 
-  @Test func `an encoding is claimed that the body does not have`() throws {
+  @Test func `Content-Encoding can be wrong`() throws {
     let whole = try simulator.get(Self.two)
     simulator.enqueue(Fault(.contentEncoding("gzip")))
     let reply = try simulator.get(Self.two)
@@ -80,7 +80,7 @@ import Darwin
     #expect(reply.body == whole.body)
   }
 
-  @Test func `a redirect names its address`() throws {
+  @Test func `a redirect has a Location`() throws {
     simulator.enqueue(Fault(.redirect(status: 308, location: "http://127.0.0.1:9/x")))
     let reply = try simulator.get(Self.two)
     #expect(reply.status == 308)
@@ -88,7 +88,7 @@ import Darwin
     #expect(reply.body.isEmpty)
   }
 
-  @Test func `a broken stream ends in words after the first elements`() throws {
+  @Test func `a broken stream ends in plain text after the first elements`() throws {
     let whole = try simulator.get(Self.two)
     simulator.enqueue(Fault(.brokenStream))
     let reply = try simulator.get(Self.two)
@@ -103,7 +103,7 @@ import Darwin
     #expect(throws: JSONSyntaxError.self) { try single.json() }
   }
 
-  @Test func `an answer can be padded to any size`() throws {
+  @Test func `a body can be padded to any size`() throws {
     let whole = try simulator.get(Self.two)
     simulator.enqueue(Fault(.padding(bytes: 1_000_000)))
     let reply = try simulator.get(Self.two)
@@ -111,8 +111,8 @@ import Darwin
     #expect(try reply.json().array?.count == 2)
   }
 
-  @Test func `a delay comes before the answer`() throws {
-    simulator.enqueue(Fault(.answer, delay: 40))
+  @Test func `a fault can delay the response`() throws {
+    simulator.enqueue(Fault(.response, delay: 40))
     var status = 0
     let duration = try ContinuousClock().measure { status = try simulator.get(Self.two).status }
     #expect(status == 200)
@@ -128,23 +128,23 @@ import Darwin
     #expect(try client.everything() == [])
   }
 
-  @Test func `a fault applies as often as it says and in its turn`() throws {
-    simulator.enqueue(Fault(.refusal(status: 500, reason: "first"), times: 2))
-    simulator.enqueue(Fault(.refusal(status: 502, reason: "second")))
+  @Test func `faults apply in order and as often as specified`() throws {
+    simulator.enqueue(Fault(.providerError(status: 500, reason: "first"), times: 2))
+    simulator.enqueue(Fault(.providerError(status: 502, reason: "second")))
     #expect(simulator.faults.map(\.times) == [2, 1])
     let statuses = try (0..<4).map { _ in try simulator.get(Self.two).status }
     #expect(statuses == [500, 500, 502, 200])
     #expect(simulator.faults.isEmpty)
   }
 
-  @Test func `a fault can be for one path`() throws {
-    simulator.enqueue(Fault(.refusal(status: 500, reason: "x"), path: "/v1/search"))
+  @Test func `a fault can select one path`() throws {
+    simulator.enqueue(Fault(.providerError(status: 500, reason: "x"), path: "/v1/search"))
     #expect(try simulator.get(Self.two).status == 200)
     #expect(try simulator.get("/v1/search?name=Seoul").status == 500)
     #expect(try simulator.get("/v1/search?name=Seoul").status == 200)
   }
 
-  @Test func `a poisoned place fails whatever it is part of`() throws {
+  @Test func `a poisoned location fails every batch that includes it`() throws {
     simulator.enqueue(.poisoned(latitude: 2, longitude: 4))
     for _ in 0..<3 { #expect(try simulator.get(Self.two).status == 400) }
     #expect(try simulator.get("/v1/forecast?latitude=2.004&longitude=4").status == 400)

@@ -35,8 +35,8 @@ import WeatherSimulator
   ]
 
   @Test(arguments: offsets)
-  func `a zone has its offset in winter and summer`(example: Offset) throws {
-    // Half a year after the start it is 2026-07-21.
+  func `a zone has the right UTC offset in winter and summer`(example: Offset) throws {
+    // Half a year after the start is 2026-07-21.
     let simulator = try Simulator.start()
     let query = "latitude=1&longitude=2&current=is_day&timezone=\(example.zone)"
     let january = try simulator.forecast(query)
@@ -47,7 +47,7 @@ import WeatherSimulator
     #expect(try simulator.forecast(query)["utc_offset_seconds"]?.int == example.july * 60)
   }
 
-  /// The last second before a change of the clock, from the tz database.
+  /// The last second before a clock change, from the tz database.
   @Test(arguments: [
     ("Europe/Berlin", 1_774_745_999, 3600, 7200), ("Europe/Berlin", 1_792_889_999, 7200, 3600),
     ("America/New_York", 1_772_953_199, -18_000, -14_400),
@@ -59,7 +59,12 @@ import WeatherSimulator
     ("America/Santiago", 1_788_667_199, -14_400, -10_800),
     ("Africa/Cairo", 1_776_981_599, 7200, 10_800), ("Africa/Cairo", 1_793_307_599, 10_800, 7200),
   ])
-  func `a clock changes at its second`(zone: String, last: Int, before: Int, after: Int) throws {
+  func `daylight saving time starts and ends at the right second`(
+    zone: String,
+    last: Int,
+    before: Int,
+    after: Int
+  ) throws {
     let simulator = try Simulator.starting(at: last)
     let query = "latitude=1&longitude=2&timezone=\(zone)"
     #expect(try simulator.forecast(query)["utc_offset_seconds"]?.int == before)
@@ -72,13 +77,17 @@ import WeatherSimulator
     ("-12.5", "-130.9", "Etc/GMT+9"), ("10", "150", "Etc/GMT-10"), ("0", "-3", "GMT"),
     ("30", "-5", "Etc/GMT"), ("-40", "179.9", "Etc/GMT-12"),
   ])
-  func `a zone is found for the place`(latitude: String, longitude: String, zone: String) throws {
+  func `timezone=auto finds the zone of a location`(
+    latitude: String,
+    longitude: String,
+    zone: String
+  ) throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast("latitude=\(latitude)&longitude=\(longitude)&timezone=auto")
     #expect(root["timezone"]?.string == zone)
   }
 
-  @Test func `each location can have a zone of its own`() throws {
+  @Test func `each location can have its own zone`() throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast(
       "latitude=1,2&longitude=1,2&timezone=Asia/Tokyo,America/Lima"
@@ -86,7 +95,7 @@ import WeatherSimulator
     #expect(root.array?.map { $0["timezone"]?.string } == ["Asia/Tokyo", "America/Lima"])
   }
 
-  @Test func `current weather is of the quarter hour that has passed`() throws {
+  @Test func `current weather is for the last full quarter of an hour`() throws {
     let simulator = try Simulator.starting(at: Simulator.defaultStart + 1799)
     let query = "latitude=27.7&longitude=85.3&current=is_day&timezone=Asia/Kathmandu"
     #expect(try simulator.forecast(query)["current"]?["time"]?.string == "2026-01-20T18:00")
@@ -96,8 +105,8 @@ import WeatherSimulator
     #expect(unix["current"]?["time"]?.int == Simulator.defaultStart + 1800)
   }
 
-  @Test func `the axes begin at local midnight`() throws {
-    // Noon of UTC is the next day in Auckland already.
+  @Test func `the time axes start at local midnight`() throws {
+    // At noon UTC it is already the next day in Auckland.
     let simulator = try Simulator.start()
     let root = try simulator.forecast(
       "latitude=1&longitude=2&timezone=Pacific/Auckland&hourly=rain&daily=sunrise&forecast_days=2"
@@ -111,7 +120,7 @@ import WeatherSimulator
     #expect(root["hourly"]?["rain"]?.array?.count == 72)
   }
 
-  @Test func `seven days are the default and none can be asked for`() throws {
+  @Test func `seven days are the default and zero is allowed`() throws {
     let simulator = try Simulator.start()
     let query = "latitude=1&longitude=2&daily=sunrise"
     #expect(try simulator.forecast(query)["daily"]?["time"]?.array?.count == 7)
@@ -126,13 +135,13 @@ import WeatherSimulator
     ),
     ("past_hours=1&forecast_hours=0", ["2026-01-20T11:00"]),
   ])
-  func `hours are counted from the one that has begun`(query: String, expected: [String]) throws {
+  func `hours are counted from the current hour`(query: String, expected: [String]) throws {
     let simulator = try Simulator.starting(at: Simulator.defaultStart + 1700)
     let root = try simulator.forecast("latitude=1&longitude=2&hourly=rain&\(query)")
     #expect(root["hourly"]?["time"]?.strings == expected)
   }
 
-  @Test func `past hours alone run to the end of the days`() throws {
+  @Test func `past hours without forecast hours extend to the last day`() throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast(
       "latitude=1&longitude=2&hourly=rain&past_hours=1&forecast_days=1"
@@ -140,13 +149,13 @@ import WeatherSimulator
     #expect(root["hourly"]?["time"]?.array?.count == 13)
   }
 
-  @Test func `unix times are instants and local times are shifted by the offset`() throws {
+  @Test func `Unix times are instants and local times are shifted by the UTC offset`() throws {
     let simulator = try Simulator.start()
     let query =
       "latitude=52.5&longitude=13.4&timezone=Asia/Kolkata&hourly=rain&daily=sunrise,sunset"
       + "&forecast_days=1&timeformat=unixtime"
     let root = try simulator.forecast(query)
-    // Midnight in Kolkata is 18:30 of the day before in UTC.
+    // Midnight in Kolkata is 18:30 UTC on the day before.
     let midnight = Simulator.defaultStart - 12 * 3600 - 19_800
     #expect(root["daily"]?["time"]?.integers == [midnight])
     #expect(root["hourly"]?["time"]?.integers.prefix(2) == [midnight, midnight + 3600])
@@ -154,8 +163,8 @@ import WeatherSimulator
     #expect((midnight + 10 * 3600..<midnight + 16 * 3600).contains(sunrise))
   }
 
-  @Test func `the day of a clock change keeps 24 rows and the old offset`() throws {
-    // Noon on the day before Berlin's clocks go forward.
+  @Test func `the day of a clock change has 24 rows with the old offset`() throws {
+    // Noon on the day before the clocks in Berlin go forward.
     let simulator = try Simulator.starting(at: 1_774_695_600)
     let root = try simulator.forecast(
       "latitude=52.5&longitude=13.4&timezone=Europe/Berlin&hourly=rain&forecast_days=2"
@@ -170,7 +179,7 @@ import WeatherSimulator
     #expect(local["hourly"]?["time"]?.strings.contains("2026-03-29T02:00") == true)
   }
 
-  @Test func `in a zone of half an hour values are taken at the offset cut to full hours`() throws {
+  @Test func `half-hour zones use the UTC offset truncated to full hours`() throws {
     let simulator = try Simulator.start()
     let query = "latitude=-12.46&longitude=130.84&hourly=temperature_2m&forecast_days=3"
     let half = try simulator.forecast("\(query)&timezone=Australia/Darwin")
@@ -181,7 +190,7 @@ import WeatherSimulator
     )
   }
 
-  @Test func `the last days are beyond the model`() throws {
+  @Test func `values past the model's horizon are null`() throws {
     let simulator = try Simulator.start()
     let query =
       "latitude=48&longitude=2&timezone=Asia/Tokyo&daily=weather_code,temperature_2m_max,sunrise"

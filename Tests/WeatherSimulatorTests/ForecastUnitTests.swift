@@ -45,7 +45,7 @@ import WeatherSimulator
     #expect(root["daily_units"]?[variable]?.string == text)
   }
 
-  @Test func `the current section tells its units of time`() throws {
+  @Test func `the current section has units of time and interval`() throws {
     let root = try simulator.forecast("\(Self.place)&current=is_day")
     #expect(root["current_units"]?["time"]?.string == "iso8601")
     #expect(root["current_units"]?["interval"]?.string == "seconds")
@@ -69,7 +69,7 @@ import WeatherSimulator
   struct Conversion: CustomTestStringConvertible {
     var testDescription: String
     var variable: String
-    /// Half of the last decimal of both sides, in the second unit.
+    /// Half of the last decimal of both values, in the second unit.
     var tolerance: Double
     var convert: @Sendable (Double) -> Double
 
@@ -95,7 +95,7 @@ import WeatherSimulator
     Conversion("precipitation_unit=inch", "visibility", 0.02) { $0 / 0.3048 },
     Conversion("precipitation_unit=inch", "pressure_msl", 0) { $0 },
   ])
-  func `the same weather is told in other units`(conversion: Conversion) throws {
+  func `values are converted to the requested units`(conversion: Conversion) throws {
     let query = "\(Self.place)&hourly=\(conversion.variable)&forecast_days=5"
     let metric = try simulator.forecast(query)["hourly"]?[conversion.variable]?.doubles ?? []
     let other = try simulator.forecast("\(query)&\(conversion.testDescription)")["hourly"]?[
@@ -108,7 +108,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `visibility is null and its unit undefined where the model has none`() throws {
+  @Test func `visibility without a model is null with the unit undefined`() throws {
     let root = try simulator.forecast(
       "latitude=-34.9&longitude=138.6&current=visibility,rain&hourly=visibility&forecast_days=1"
     )

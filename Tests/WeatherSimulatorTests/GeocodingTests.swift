@@ -18,40 +18,43 @@ import WeatherSimulator
   }
 
   @Test(arguments: [
-    ("a whole name", "name=Seoul", ["Seoul/KR/Seoul"]),
-    ("a beginning", "name=reykj", ["Reykjavik/IS/Capital Region"]),
-    ("letter case", "name=bERLIN", ["Berlin/DE/Land Berlin"]),
-    ("no diacritics", "name=sao%20paulo", ["São Paulo/BR/São Paulo"]),
-    ("diacritics", "name=S%C3%A3o+Paulo", ["São Paulo/BR/São Paulo"]),
-    ("a name of another language", "name=M%C3%BCnchen", ["Munich/DE/Bavaria"]),
-    ("two characters of a whole name", "name=%EC%84%9C%EC%9A%B8", ["Seoul/KR/Seoul"]),
-    ("two characters of a beginning", "name=Se", []),
+    ("a full name", "name=Seoul", ["Seoul/KR/Seoul"]),
+    ("a prefix", "name=reykj", ["Reykjavik/IS/Capital Region"]),
+    ("a name in another case", "name=bERLIN", ["Berlin/DE/Land Berlin"]),
+    ("a name without diacritics", "name=sao%20paulo", ["São Paulo/BR/São Paulo"]),
+    ("a name with diacritics", "name=S%C3%A3o+Paulo", ["São Paulo/BR/São Paulo"]),
+    ("a name in another language", "name=M%C3%BCnchen", ["Munich/DE/Bavaria"]),
+    ("a full name of two characters", "name=%EC%84%9C%EC%9A%B8", ["Seoul/KR/Seoul"]),
+    ("a prefix of two characters", "name=Se", []),
     ("one character", "name=S", []),
-    ("nothing", "name=", []),
-    ("nowhere", "name=xyznonexistent", []),
-    ("homonyms", "name=Paris", ["Paris/FR/Île-de-France", "Paris/US/Texas"]),
-    ("homonyms of a country", "name=portland", ["Portland/US/Oregon", "Portland/US/Maine"]),
+    ("an empty name", "name=", []),
+    ("an unknown name", "name=xyznonexistent", []),
+    ("a name of two places", "name=Paris", ["Paris/FR/Île-de-France", "Paris/US/Texas"]),
     (
-      "a whole name before beginnings", "name=United%20States",
+      "a name of two places in a country", "name=portland",
+      ["Portland/US/Oregon", "Portland/US/Maine"]
+    ),
+    (
+      "a full name before prefixes", "name=United%20States",
       ["United States/US", "United States Mountain/US/Colorado"]
     ),
     ("a postcode", "name=75460", ["Paris/US/Texas"]),
-    ("a qualifier of a region", "name=Portland,%20Maine", ["Portland/US/Maine"]),
-    ("a qualifier of a region's code", "name=Springfield,IL", ["Springfield/US/Illinois"]),
-    ("a qualifier of a country", "name=London,canada", ["London/CA/Ontario"]),
-    ("a qualifier of a country's code", "name=London,CA", ["London/CA/Ontario"]),
-    ("a qualifier that is cut", "name=London,Cana", []),
+    ("a region", "name=Portland,%20Maine", ["Portland/US/Maine"]),
+    ("a region code", "name=Springfield,IL", ["Springfield/US/Illinois"]),
+    ("a country", "name=London,canada", ["London/CA/Ontario"]),
+    ("a country code after the name", "name=London,CA", ["London/CA/Ontario"]),
+    ("an incomplete country", "name=London,Cana", []),
     ("only the first qualifier", "name=Paris,France,Texas", ["Paris/FR/Île-de-France"]),
     ("a country code", "name=Paris&countryCode=US", ["Paris/US/Texas"]),
     ("a country code in lower case", "name=Paris&countryCode=us", []),
     ("a count", "name=Hollywood&count=2", ["Hollywood/US/Florida", "Hollywood/US/California"]),
     ("a count after the filter", "name=Springfield,IL&count=1", ["Springfield/US/Illinois"]),
   ])
-  func `places are found by`(case: String, query: String, expected: [String]) throws {
+  func `the search finds places by`(case: String, query: String, expected: [String]) throws {
     #expect(try found(query) == expected)
   }
 
-  @Test func `ten is the default count and a hundred the highest`() throws {
+  @Test func `the default count is 10 and the maximum 100`() throws {
     #expect(try found("name=san").count <= 10)
     #expect(try simulator.get("/v1/search?name=Seoul&count=100").status == 200)
     for count in ["0", "101", "-1"] {
@@ -64,11 +67,11 @@ import WeatherSimulator
     #expect(try simulator.get("/v1/search").status == 400)
   }
 
-  @Test func `without hits there is no list`() throws {
+  @Test func `results are omitted without hits`() throws {
     #expect(try simulator.search("name=xyznonexistent").keys == ["generationtime_ms"])
   }
 
-  @Test func `a hit has every field it has a value for`() throws {
+  @Test func `a hit has every field that has a value`() throws {
     let place = try #require(
       try simulator.search("name=Paris,Texas")["results"]?.array?.first { _ in true }
     )
@@ -98,7 +101,7 @@ import WeatherSimulator
       ]
     ),
   ])
-  func `fields of a default value are left out`(name: String, expected: [String]) throws {
+  func `fields with default values are omitted`(name: String, expected: [String]) throws {
     let place = try simulator.search("name=\(name)")["results"]?.array?.first { _ in true }
     #expect(place?.keys == expected)
   }
@@ -106,17 +109,17 @@ import WeatherSimulator
   @Test(arguments: [
     ("en", "Seoul"), ("ko", "서울"), ("ja", "ソウル"), ("xx", "Seoul"),
   ])
-  func `names are told in a language where there is one`(language: String, name: String) throws {
+  func `names are in the requested language if available`(language: String, name: String) throws {
     #expect(try found("name=Seoul&language=\(language)").first?.hasPrefix("\(name)/") == true)
   }
 
-  @Test func `hits are not only towns`() throws {
+  @Test func `hits include other features than towns`() throws {
     let codes = try simulator.search("name=Dubai")["results"]?.array?
       .map { $0["feature_code"]?.string }
     #expect(codes == ["PPLA", "PPL", "PPL", "MT"])
   }
 
-  @Test func `a place is found by its number`() throws {
+  @Test func `a place is found by its id`() throws {
     let reply = try simulator.get("/v1/get?id=1835848&language=ko")
     #expect(try reply.json()["name"]?.string == "서울")
     let unknown = try simulator.get("/v1/get?id=2")
@@ -124,7 +127,7 @@ import WeatherSimulator
     #expect(unknown.text == #"{"error":true,"reason":"Location ID not found."}"#)
   }
 
-  @Test func `every place can be looked up again at its coordinates and zone`() throws {
+  @Test func `a place's coordinates lead to its zone and elevation`() throws {
     for name in ["Seoul", "Longyearbyen", "Ushuaia", "Kolkata", "Kathmandu", "Honolulu", "Quito"] {
       let place = try #require(
         try simulator.search("name=\(name)")["results"]?.array?.first { _ in true }

@@ -10,19 +10,19 @@ import Testing
       Array(String(repeating: "hello, hello, world. ", count: 500).utf8),
     ] as [[UInt8]]
   )
-  func `what is packed can be unpacked`(bytes: [UInt8]) throws {
+  func `compressed bytes decompress to the original`(bytes: [UInt8]) throws {
     #expect(try Inflation.unpacked(Gzip.compressed(bytes)) == bytes)
   }
 
   @Test(arguments: [1, 2, 3, 4, 258, 259, 260, 261, 10_000])
-  func `a run is like the bytes it is made of`(count: Int) throws {
+  func `a repeated byte decompresses to its count`(count: Int) throws {
     let bytes = Array("x".utf8)
     let packed = Gzip.compressed(bytes, followedBy: 0xA7, count: count)
     #expect(try Inflation.unpacked(packed) == bytes + [UInt8](repeating: 0xA7, count: count))
   }
 
-  @Test func `texts and their distances of every length`() throws {
-    // Words at distances up to the longest that can be told, and beyond.
+  @Test func `matches at every distance decompress to the original`() throws {
+    // Words at distances up to the maximum of DEFLATE and beyond.
     var bytes: [UInt8] = []
     for index in 0..<300 {
       bytes += Array("needle-\(index % 7)".utf8)
@@ -32,7 +32,7 @@ import Testing
     #expect(try Inflation.unpacked(Gzip.compressed(bytes)) == bytes)
   }
 
-  @Test func `a long run of one byte is small and has the right checksum`() {
+  @Test func `a long run compresses well and has the right checksum`() {
     let packed = Gzip.compressed([], followedBy: 0x20, count: 1 << 24)
     #expect(packed.count < 200_000)
     var long = CRC32()
@@ -40,7 +40,7 @@ import Testing
     long.append(0x20, count: 1 << 16)
     short.append([UInt8](repeating: 0x20, count: 1 << 16))
     #expect(long.value == short.value)
-    // The check value of this checksum for the nine digits.
+    // The check value of CRC-32.
     var digits = CRC32()
     digits.append(Array("123456789".utf8))
     #expect(digits.value == 0xCBF4_3926)

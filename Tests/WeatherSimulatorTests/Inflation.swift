@@ -1,4 +1,4 @@
-/// Unpacks gzip whose blocks have the fixed codes of RFC 1951, and checks what it must come to.
+/// Decompresses gzip with fixed codes (RFC 1951) and verifies its length and checksum.
 struct Inflation {
   enum Failure: Error, Equatable {
     case header
@@ -47,7 +47,7 @@ struct Inflation {
   private var bits: Bits
   private var output: [UInt8] = []
 
-  /// Returns whether it was the last.
+  /// Returns whether it was the last block.
   private mutating func unpackBlock() throws -> Bool {
     let isLast = try bits.next() == 1
     guard try bits.number(2) == 1 else { throw Failure.block }

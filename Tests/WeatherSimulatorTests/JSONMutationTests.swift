@@ -59,13 +59,13 @@ import WeatherSimulator
         #"{"name":"Oslo\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"}}"#
     ),
   ])
-  func `every place is spoiled`(example: Example) {
+  func `a mutation changes every target`(example: Example) {
     #expect(mutated(JSONMutation(example.kind)) == example.expected)
   }
 
-  @Test func `one place can be spoiled`() {
+  @Test func `a mutation can change one target`() {
     let all = JSONMutation(.nulls)
-    #expect(all.placeCount(in: Array(Self.text.utf8)) == 5)
+    #expect(all.targetCount(in: Array(Self.text.utf8)) == 5)
     #expect(
       mutated(JSONMutation(.nulls, at: 1))
         == #"{"name":"Oslo","n":[null,2.5],"inner":{"flag":true,"none":null,"description":"a"}}"#
@@ -73,7 +73,7 @@ import WeatherSimulator
     #expect(mutated(JSONMutation(.nulls, at: 5)) == Self.text)
   }
 
-  @Test func `one member can be spoiled with all that it holds`() {
+  @Test func `a mutation can change the values under one key`() {
     #expect(
       mutated(JSONMutation(.nulls, under: "inner"))
         == #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":null}}"#
@@ -84,7 +84,7 @@ import WeatherSimulator
     )
   }
 
-  @Test func `a member of a member can be spoiled`() {
+  @Test func `a mutation can change a nested key`() {
     #expect(
       mutated(JSONMutation(.nulls, under: "inner.flag"))
         == #"{"name":"Oslo","n":[1,2.5],"inner":{"flag":null,"none":null,"description":"a"}}"#
@@ -92,7 +92,7 @@ import WeatherSimulator
     #expect(mutated(JSONMutation(.nulls, under: "name.flag")) == Self.text)
   }
 
-  @Test func `nesting is deep in one place`() {
+  @Test func `deep nesting changes one value`() {
     let text = mutated(JSONMutation(.deepNesting))
     #expect(text.utf8.count(where: { $0 == UInt8(ascii: "[") }) == 100_001)
     #expect(text.hasPrefix(#"{"name":[[["#))
@@ -102,7 +102,7 @@ import WeatherSimulator
   @Test(arguments: [
     JSONMutation.Kind.controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames,
   ])
-  func `names are spoiled, but the text stays sound`(kind: JSONMutation.Kind) throws {
+  func `mutated names leave valid JSON`(kind: JSONMutation.Kind) throws {
     let root = try JSONDocument(Array(mutated(JSONMutation(kind)).utf8)).root
     let name = try #require(root["name"]?.string)
     #expect(name.hasPrefix("Oslo"))
@@ -111,13 +111,13 @@ import WeatherSimulator
     if kind == .longNames { #expect(name.utf8.count == 10_244) }
   }
 
-  @Test func `bytes can be no UTF-8`() {
+  @Test func `a mutation can produce invalid UTF-8`() {
     let bytes = JSONMutation(.invalidUTF8).applied(to: Array(Self.text.utf8))
     #expect(String(validating: bytes, as: UTF8.self) == nil)
   }
 
-  @Test func `what is no JSON stays as it is`() {
+  @Test func `text that is not JSON is unchanged`() {
     #expect(mutated(JSONMutation(.nulls), "<html>") == "<html>")
-    #expect(JSONMutation(.nulls).placeCount(in: Array("<html>".utf8)) == 0)
+    #expect(JSONMutation(.nulls).targetCount(in: Array("<html>".utf8)) == 0)
   }
 }

@@ -17,7 +17,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: ["User-Agent: curl/7.88.1", "User-Agent: ", "X: y"])
-  func `who does not say who they are is refused`(header: String) throws {
+  func `requests without a contact are rejected`(header: String) throws {
     let client = try Client(port: simulator.port)
     let reply = try client.exchange("GET", Self.oslo, headers: [header])
     #expect(reply.status == 403)
@@ -36,14 +36,15 @@ import WeatherSimulator
     ("compact?lat=1&lon=2&altitude=2.5", 400), ("compact?lat=91&lon=2", 422),
     ("compact?lat=1&lon=181", 422), ("classic?lat=1&lon=2", 404),
   ])
-  func `errors are pages`(target: String, status: Int) throws {
+  func `errors are HTML pages`(target: String, status: Int) throws {
     let reply = try simulator.identifiedGet("\(Self.base)/\(target)")
     #expect(reply.status == status)
     #expect(reply.text.hasPrefix("<!DOCTYPE html>"))
     #expect(throws: JSONSyntaxError.self) { try reply.json() }
   }
 
-  @Test func `hours for two days and steps of six hours to the tenth`() throws {
+  @Test func `there are hourly timesteps for two days and six-hour timesteps up to day ten`() throws
+  {
     for hours in 0..<6 {
       let later = try Simulator.starting(at: Simulator.defaultStart + hours * 3600 + 1200)
       let steps =
@@ -71,7 +72,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `an amount is that of its hours`() throws {
+  @Test func `a period's amount is the sum of its hours`() throws {
     var wet = 0
     for seed in 1...6 as ClosedRange<UInt64> {
       simulator.reseed(seed)
@@ -95,7 +96,7 @@ import WeatherSimulator
     #expect(wet > 10)
   }
 
-  @Test func `symbols of the sky tell day from night`() throws {
+  @Test func `symbols differ by day and night`() throws {
     let symbols = try steps("\(Self.base)/compact?lat=-23.55&lon=-46.63")
       .compactMap { $0.at("data.next_1_hours.summary.symbol_code")?.string }
     #expect(symbols.contains { $0.hasSuffix("_day") })
@@ -106,7 +107,7 @@ import WeatherSimulator
     #expect(!polar.contains { $0.hasSuffix("_day") })
   }
 
-  @Test func `what only the finer model tells ends with its days and its area`() throws {
+  @Test func `variables of the short-range model end with its range and area`() throws {
     let steps = try steps("\(Self.base)/complete?lat=59.9139&lon=10.7522")
     let hasGust = steps.map { $0.at("data.instant.details.wind_speed_of_gust") != nil }
     let end = try #require(hasGust.firstIndex(of: false))
@@ -129,7 +130,7 @@ import WeatherSimulator
     #expect(root.at("geometry.coordinates")?.doubles == [10.7522, 59.9139, 321])
   }
 
-  @Test func `what has not changed is not sent again`() throws {
+  @Test func `an unchanged forecast is a 304`() throws {
     let first = try simulator.identifiedGet(Self.oslo)
     let modified = try #require(first.header("last-modified"))
     #expect(modified == "Tue, 20 Jan 2026 12:00:00 GMT")
@@ -141,7 +142,7 @@ import WeatherSimulator
     #expect(second.body.isEmpty)
     #expect(second.header("content-length") == nil)
     #expect(second.header("expires") == "Tue, 20 Jan 2026 13:02:03 GMT")
-    // Another text than the one that was sent is not known.
+    // The header is compared as text.
     let cut = String(modified.dropLast(4))
     let other = try simulator.identifiedGet(Self.oslo, headers: ["If-Modified-Since: \(cut)"])
     #expect(other.status == 200)
@@ -150,7 +151,7 @@ import WeatherSimulator
     #expect(try simulator.identifiedGet(Self.oslo, headers: [known]).status == 200)
   }
 
-  @Test func `weather that is made anew has changed`() throws {
+  @Test func `reseeding changes Last-Modified`() throws {
     let modified = try #require(
       try simulator.identifiedGet(Self.oslo).header("last-modified")
     )
@@ -163,7 +164,7 @@ import WeatherSimulator
     #expect(reply.header("last-modified") != modified)
   }
 
-  @Test func `the product can be one that ends`() throws {
+  @Test func `a deprecated product responds with 203`() throws {
     let modified = try #require(
       try simulator.identifiedGet(Self.oslo).header("last-modified")
     )
@@ -176,7 +177,7 @@ import WeatherSimulator
     #expect(try reply.json()["type"]?.string == "Feature")
   }
 
-  @Test func `answers are compressed for clients that can unpack them`() throws {
+  @Test func `responses are compressed for clients that accept gzip`() throws {
     let plain = try simulator.identifiedGet(Self.oslo)
     #expect(plain.header("content-encoding") == nil)
     let packed = try simulator.identifiedGet(Self.oslo, headers: ["Accept-Encoding: br, gzip"])

@@ -16,7 +16,7 @@ import WeatherSimulator
 
   // MARK: Points
 
-  @Test func `who does not say who they are is refused without JSON`() throws {
+  @Test func `a request without a contact is rejected with HTML`() throws {
     let reply = try simulator.get("/points/40.7128,-74.006")
     #expect(reply.status == 403)
     #expect(reply.header("content-type")?.hasPrefix("text/html") == true)
@@ -26,7 +26,7 @@ import WeatherSimulator
     ("40.71281,-74.006", "/points/40.7128,-74.006"), ("40.7100,-74.0", "/points/40.71,-74"),
     ("41.0,-74", "/points/41,-74"),
   ])
-  func `a point that is written otherwise is found elsewhere`(
+  func `a point in another notation redirects to the canonical one`(
     point: String,
     location: String
   ) throws {
@@ -37,7 +37,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: ["51.5074,-0.1278", "43.7064,-79.3986", "0,0", "45,-40"])
-  func `points of other countries are no points`(point: String) throws {
+  func `points outside the USA are not found`(point: String) throws {
     let reply = try simulator.identifiedGet("/points/\(point)")
     #expect(reply.status == 404)
     #expect(reply.header("content-type") == "application/problem+json")
@@ -56,7 +56,7 @@ import WeatherSimulator
     #expect(try simulator.identifiedGet(path).status == 200)
   }
 
-  @Test func `addresses are those of the host that was asked`() throws {
+  @Test func `links use the host of the request`() throws {
     let client = try Client(port: simulator.port)
     try client.send(
       "GET /points/40.7128,-74.006 HTTP/1.1\r\nHost: localhost:\(simulator.port)\r\n"
@@ -74,7 +74,7 @@ import WeatherSimulator
     ("/stations/12/observations/latest", 404), ("/alerts/active?point=1", 400),
     ("/alerts/active?area=NY", 400), ("/alerts/old", 404),
   ])
-  func `what is wrong is a problem`(target: String, status: Int) throws {
+  func `errors are problem documents`(target: String, status: Int) throws {
     let reply = try simulator.identifiedGet(target)
     #expect(reply.status == status)
     #expect(reply.header("content-type") == "application/problem+json")
@@ -87,7 +87,7 @@ import WeatherSimulator
     (8, "Overnight", "06:00", "Tuesday"), (12, "Today", "18:00", "Tonight"),
     (20, "This Afternoon", "18:00", "Tonight"), (24, "Tonight", "06:00", "Wednesday"),
   ])
-  func `the first half day ends soon`(
+  func `the first period ends at the next 6:00 or 18:00`(
     hour: Int,
     name: String,
     end: String,
@@ -110,7 +110,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `a day has the highest and a night the lowest of its hours`() throws {
+  @Test func `a day has the maximum and a night the minimum of its hours`() throws {
     let days =
       try simulator.identifiedJSON("/gridpoints/OKX/55,59/forecast")
       .at("properties.periods")?.elements ?? []
@@ -132,8 +132,8 @@ import WeatherSimulator
     }
   }
 
-  @Test func `times are told with the offset that holds then`() throws {
-    // On 8 March 2026 at 7 hours of UTC the clocks of New York go from 2 to 3 hours.
+  @Test func `times have the UTC offset in force`() throws {
+    // At 2026-03-08T07:00Z the clocks in New York go from 2:00 to 3:00.
     let change = try #require(Simulator.instant("2026-03-08T07:00:00Z"))
     let then = try Simulator.starting(at: change - 2 * 3600)
     let hours =
@@ -150,7 +150,7 @@ import WeatherSimulator
     #expect(night?["endTime"]?.string == "2026-03-08T06:00:00-04:00")
   }
 
-  @Test func `units are those asked for, but for the dew point`() throws {
+  @Test func `all values but the dew point have the requested units`() throws {
     func first(_ query: String, headers: [String] = []) throws -> JSONValue {
       let target = "/gridpoints/OKX/55,59/forecast/hourly\(query)"
       let root = try simulator.identifiedJSON(target, headers: headers)
@@ -173,7 +173,7 @@ import WeatherSimulator
     #expect(quantities.at("windSpeed.unitCode")?.string == "wmoUnit:km_h-1")
   }
 
-  @Test func `a forecast is kept until the next hour`() throws {
+  @Test func `a forecast is cacheable until the next hour`() throws {
     simulator.advance(by: 1500)
     let reply = try simulator.identifiedGet("/gridpoints/OKX/55,59/forecast")
     #expect(reply.header("cache-control") == "public, max-age=2100, s-maxage=3600")
@@ -188,7 +188,7 @@ import WeatherSimulator
 
   // MARK: Observations
 
-  @Test func `stations are told, the nearest first`() throws {
+  @Test func `stations are sorted by distance`() throws {
     let path = try link("observationStations", of: "40.7128,-74.006")
     let root = try simulator.identifiedJSON(path)
     let features = try #require(root["features"]).elements
@@ -206,7 +206,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `much of an observation is missing`() throws {
+  @Test func `an observation has null values`() throws {
     let root = try simulator.identifiedJSON(link("observationStations", of: "39.7392,-104.9847"))
     let observations = try #require(root["observationStations"]).strings.map { address in
       let station = try simulator.path(of: address)
@@ -224,7 +224,7 @@ import WeatherSimulator
     #expect(dewPoints.contains { $0 != nil })
   }
 
-  @Test func `an observation can be old`() throws {
+  @Test func `the age of observations can be set`() throws {
     func time() throws -> Int? {
       let root = try simulator.identifiedJSON("/stations/K1SLWM/observations/latest")
       let text = root.at("properties.timestamp")?.string?.replacing("+00:00", with: "Z")

@@ -14,7 +14,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: ["", "&appid=", "&appid=wrong"])
-  func `a key that is missing or wrong is refused`(key: String) throws {
+  func `a missing or wrong key is rejected`(key: String) throws {
     for path in ["/data/2.5/weather", "/data/2.5/forecast", "/geo/1.0/direct"] {
       let reply = try simulator.get("\(path)?lat=1&lon=2&q=Oslo\(key)")
       #expect(reply.status == 401)
@@ -23,7 +23,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `any key is taken where none is demanded`() throws {
+  @Test func `any key is valid by default`() throws {
     let other = try Simulator.start()
     #expect(try other.get("/geo/1.0/direct?q=Oslo&appid=x").status == 200)
     #expect(try other.get("/geo/1.0/direct?q=Oslo").status == 401)
@@ -39,7 +39,7 @@ import WeatherSimulator
     ("/data/3.0/onecall?lat=1&lon=1", 404, "Internal error"),
     ("/geo/1.0/direct", 400, "Nothing to geocode"),
   ])
-  func `what is wrong is told with a code that is a text`(
+  func `client errors repeat the status as a string`(
     target: String,
     status: Int,
     message: String
@@ -50,7 +50,7 @@ import WeatherSimulator
     #expect(try reply.json()["message"]?.string == message)
   }
 
-  @Test func `units are those asked for`() throws {
+  @Test func `values have the requested units`() throws {
     func temperature(_ units: String) throws -> (Double, Double) {
       let root = try get("/data/2.5/weather?lat=52.52&lon=13.41\(units)").json()
       return (
@@ -66,25 +66,25 @@ import WeatherSimulator
     #expect((imperial.1 - metric.1 / 0.44704).magnitude < 0.02)
   }
 
-  @Test func `the language is that of the city's name`() throws {
+  @Test func `the city's name is in the requested language`() throws {
     let root = try get("/data/2.5/weather?lat=55.752&lon=37.618&lang=ru").json()
     #expect(root["name"]?.string == "Москва")
     #expect(root.at("sys.country")?.string == "RU")
   }
 
-  @Test func `far from every town there is no name`() throws {
+  @Test func `a location far from every town has no name`() throws {
     let root = try get("/data/2.5/weather?lat=-82.7&lon=3.9").json()
     #expect(root["name"]?.string == "")
     #expect(root["id"]?.int == 0)
     #expect(root.at("sys.country") == nil)
-    // January is polar day there: there is neither a sunrise nor a sunset.
+    // January is polar day there.
     #expect(root.at("sys.sunrise")?.int == 0)
     #expect(root.at("sys.sunset")?.int == 0)
     let night = try get("/data/2.5/weather?lat=82.7&lon=3.9").json()
     #expect(night["sys"]?.keys == [])
   }
 
-  @Test func `forty steps of three hours follow`() throws {
+  @Test func `the forecast has forty three-hour timesteps`() throws {
     let root = try get("/data/2.5/forecast?lat=59.91&lon=10.75&units=metric").json()
     #expect(root["cod"]?.string == "200")
     #expect(root["cnt"]?.int == 40)
@@ -98,7 +98,7 @@ import WeatherSimulator
     #expect(short["list"]?.elements.count == 3)
   }
 
-  @Test func `water is told where it falls and nowhere else`() throws {
+  @Test func `rain and snow are present only with precipitation`() throws {
     var (wet, dry, snowy) = (0, 0, 0)
     for place in ["lat=59.91&lon=10.75", "lat=1.29&lon=103.85", "lat=64.13&lon=-21.9"] {
       for seed in 1...4 as ClosedRange<UInt64> {
@@ -120,7 +120,7 @@ import WeatherSimulator
     #expect(wet > 20 && dry > 20 && snowy > 5)
   }
 
-  @Test func `towns are found by name, country and state`() throws {
+  @Test func `the geocoder finds towns by name, country and state`() throws {
     func found(_ query: String) throws -> [String?] {
       try get("/geo/1.0/direct?limit=5&q=\(query)").json().elements.map { $0["state"]?.string }
     }
@@ -132,7 +132,7 @@ import WeatherSimulator
     #expect(try get("/geo/1.0/direct?q=Portland").json().elements.count == 1)
   }
 
-  @Test func `a town has neither its country's name nor a zone nor a population`() throws {
+  @Test func `geocoded towns have no country name, zone or population`() throws {
     let lisbon = try #require(try get("/geo/1.0/direct?q=Lisbon").json().elements.first)
     #expect(lisbon.keys == ["name", "local_names", "lat", "lon", "country", "state"])
     #expect(lisbon.at("local_names.pt")?.string == "Lisboa")

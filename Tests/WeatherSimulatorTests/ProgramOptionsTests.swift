@@ -2,7 +2,7 @@ import Testing
 import WeatherSimulator
 
 @Suite struct ProgramOptionsTests {
-  @Test func `there are defaults`() throws {
+  @Test func `options have defaults`() throws {
     let options = try ProgramOptions([])
     #expect(options.port == 0)
     #expect(options.seed == 1)
@@ -11,10 +11,10 @@ import WeatherSimulator
     #expect(options.portFile == nil)
     #expect(options.openWeatherMapKey == nil)
     #expect(!options.exitsWithStandardInput)
-    #expect(!options.isHelpWanted)
+    #expect(!options.showsHelp)
   }
 
-  @Test func `every option is read`() throws {
+  @Test func `every option is parsed`() throws {
     let options = try ProgramOptions([
       "--port", "8080", "--seed=7", "--start", "2026-01-20T12:00:00Z", "--latency=5",
       "--port-file", "port.txt", "--exit-with-stdin", "--key=k",
@@ -26,7 +26,7 @@ import WeatherSimulator
     #expect(options.portFile == "port.txt")
     #expect(options.openWeatherMapKey == "k")
     #expect(options.exitsWithStandardInput)
-    #expect(try ProgramOptions(["-h"]).isHelpWanted)
+    #expect(try ProgramOptions(["-h"]).showsHelp)
     #expect(try ProgramOptions(["--start", "now"]).start == nil)
   }
 
@@ -35,26 +35,26 @@ import WeatherSimulator
     ("2026-01-20T12:00:00", 1_768_910_400), ("1970-01-01T00:00:00Z", 0),
     ("2024-02-29T23:59:59Z", 1_709_251_199), ("1969-12-31T23:59:59Z", -1),
   ])
-  func `a start is a time of UTC`(text: String, expected: Int) throws {
+  func `the start is a UTC time`(text: String, expected: Int) throws {
     #expect(try ProgramOptions(["--start", text]).start == expected)
   }
 
   @Test(arguments: [
     (["--bogus"], "unknown option '--bogus'"), (["extra"], "unknown option 'extra'"),
     (["--port"], "'--port' needs a value"),
-    (["--port", "70000"], "'70000' is no value for '--port'"),
-    (["--seed=-1"], "'-1' is no value for '--seed'"),
-    (["--latency", "-5"], "'-5' is no value for '--latency'"),
-    (["--start", "2026-02-29"], "'2026-02-29' is no value for '--start'"),
-    (["--start", "2026-01-20T24:00"], "'2026-01-20T24:00' is no value for '--start'"),
-    (["--start", "20 January"], "'20 January' is no value for '--start'"),
+    (["--port", "70000"], "invalid value '70000' for '--port'"),
+    (["--seed=-1"], "invalid value '-1' for '--seed'"),
+    (["--latency", "-5"], "invalid value '-5' for '--latency'"),
+    (["--start", "2026-02-29"], "invalid value '2026-02-29' for '--start'"),
+    (["--start", "2026-01-20T24:00"], "invalid value '2026-01-20T24:00' for '--start'"),
+    (["--start", "20 January"], "invalid value '20 January' for '--start'"),
     (["--exit-with-stdin=1"], "unknown option '--exit-with-stdin=1'"),
   ])
-  func `a mistake is named`(arguments: [String], message: String) {
-    #expect(throws: ProgramOptions.Misuse(message: message)) { try ProgramOptions(arguments) }
+  func `an invalid option is an error that names it`(arguments: [String], message: String) {
+    #expect(throws: ProgramOptions.UsageError(message: message)) { try ProgramOptions(arguments) }
   }
 
-  @Test func `the addresses are told by the keys of a configuration`() throws {
+  @Test func `addresses are printed by configuration key`() throws {
     let simulator = try Simulator.start()
     let port = simulator.port
     #expect(
@@ -71,7 +71,7 @@ import WeatherSimulator
     )
   }
 
-  @Test func `help names every kind of fault`() {
+  @Test func `the help lists every kind of fault`() {
     let names =
       JSONMutation.kinds.map(\.name) + [
         "refused", "reset-midway", "stall", "drip", "half-body", "empty-body", "captive-portal",

@@ -1,8 +1,9 @@
+import FoundationEssentials
 import JSONText
 import Testing
 import WeatherSimulator
 
-/// The simulated answers have the members and types of the real ones.
+/// Simulated responses have the members and types of recorded ones.
 @Suite(
   .enabled(
     if: Recording.isDirectoryKnown,
@@ -13,7 +14,7 @@ struct RecordedShapeTests {
   struct Example: CustomTestStringConvertible {
     var recording: String
     var target: String
-    /// Paths that the service itself has at some times and not at others.
+    /// Paths that the real service sends only sometimes.
     var explained: Set<String> = []
 
     var testDescription: String { recording }
@@ -27,7 +28,7 @@ struct RecordedShapeTests {
     Example(
       recording: "openweathermap/weather_london_standard_units",
       target: "/data/2.5/weather?lat=51.51&lon=-0.13&appid=k",
-      // Gusts and water are told when there are any.
+      // Gusts and precipitation are optional.
       explained: [".wind.gust", ".rain", ".rain.1h", ".snow", ".snow.1h"]
     ),
     Example(
@@ -57,7 +58,7 @@ struct RecordedShapeTests {
       recording: "nws/observation_kdca_light_snow",
       target: "/stations/K1SLWM/observations/latest",
       explained: [
-        // What falls, only when something does; the recording has no sum of one or six hours.
+        // Precipitation is optional; the recording lacks the sums over one and six hours.
         ".properties.presentWeather[]", ".properties.presentWeather[].intensity",
         ".properties.presentWeather[].modifier", ".properties.presentWeather[].rawString",
         ".properties.presentWeather[].weather", ".properties.precipitationLastHour",
@@ -91,9 +92,9 @@ struct RecordedShapeTests {
   ]
 
   @Test(arguments: examples)
-  func `members and types are those of a real answer`(example: Example) throws {
+  func `members and types match the real response`(example: Example) throws {
     let recorded = Shape(try Recording.body(example.recording), without: ["@context"])
-    // In some hours there is rain and in some there is not.
+    // With and without rain.
     for hours in [0, 31, 60] {
       let simulator = try Simulator.starting(at: Simulator.defaultStart + hours * 3600)
       let simulated = Shape(
@@ -118,11 +119,71 @@ struct RecordedShapeTests {
       "/weatherapi/locationforecast/2.0/compact?lat=51.4779&lon=0"
     ),
   ])
-  func `the headers for caches are those of a real answer`(name: String, target: String) throws {
+  func `cache headers match the real response`(name: String, target: String) throws {
     let reply = try Simulator.start().identifiedGet(target)
     let names: Set = ["cache-control", "expires", "last-modified", "date", "content-type"]
     let recorded = try Recording.headerNames(name).intersection(names)
     #expect(recorded.count >= 4)
     #expect(names.filter { reply.header($0) != nil } == recorded)
+  }
+}
+
+/// The kinds of values at each path of a JSON text; the elements of an array share a path.
+struct Shape: Equatable, CustomStringConvertible {
+  private(set) var kinds: [String: Set<JSONValue.Kind>] = [:]
+
+  init(_ value: JSONValue, without ignored: Set<String> = []) {
+    add(value, at: "", ignored)
+  }
+
+  private mutating func add(_ value: JSONValue, at path: String, _ ignored: Set<String>) {
+    kinds[path, default: []].insert(value.kind)
+    for member in value.members.map(Array.init) ?? [] where !ignored.contains(member.key.string) {
+      add(member.value, at: "\(path).\(member.key.string)", ignored)
+    }
+    for element in value.array.map(Array.init) ?? [] { add(element, at: "\(path)[]", ignored) }
+  }
+
+  var paths: Set<String> { Set(kinds.keys) }
+
+  /// The differences from another shape: `+` for added paths, `-` for missing ones, and `~` for
+  /// other kinds, where null matches any kind.
+  func differences(to other: Shape) -> Set<String> {
+    var differences = Set(other.paths.subtracting(paths).map { "+\($0)" })
+    differences.formUnion(paths.subtracting(other.paths).map { "-\($0)" })
+    for path in paths.intersection(other.paths) {
+      let (mine, its) = (self[path], other[path])
+      if !mine.isEmpty, !its.isEmpty, mine != its { differences.insert("~\(path)") }
+    }
+    return differences
+  }
+
+  private subscript(path: String) -> Set<JSONValue.Kind> {
+    (kinds[path] ?? []).subtracting([.null])
+  }
+
+  var description: String { kinds.keys.sorted().joined(separator: "\n") }
+}
+
+/// Recorded responses, which are not part of the repository.
+enum Recording {
+  private static let directory = ProcessInfo.processInfo.environment["SKYDIFF_RECORDINGS"]
+
+  static let isDirectoryKnown = directory.map { !$0.isEmpty } ?? false
+
+  /// The body of a response, such as `nws/points_nyc`.
+  static func body(_ name: String) throws -> JSONValue {
+    let directory = try #require(directory)
+    let file = URL(filePath: directory).appending(path: "\(name).json")
+    return try JSONDocument(Array(Data(contentsOf: file))).root
+  }
+
+  /// The header names of a response in lower case.
+  static func headerNames(_ name: String) throws -> Set<String> {
+    let directory = try #require(directory)
+    let file = URL(filePath: directory).appending(path: "\(name).headers")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let lines = text.split(whereSeparator: \.isNewline).dropFirst()
+    return Set(lines.compactMap { $0.split(separator: ":").first?.lowercased() })
   }
 }

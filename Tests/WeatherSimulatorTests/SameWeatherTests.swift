@@ -2,7 +2,7 @@ import JSONText
 import Testing
 import WeatherSimulator
 
-/// The same place and instant has the same weather with every provider.
+/// All providers report the same weather for a place and time.
 @Suite struct SameWeatherTests {
   static let places = [
     (40.71427, -74.00597), (39.73915, -104.9847), (61.21806, -149.90028), (25.77427, -80.19366),
@@ -14,7 +14,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: places)
-  func `now`(latitude: Double, longitude: Double) throws {
+  func `current weather is the same`(latitude: Double, longitude: Double) throws {
     for simulator in try moments() {
       let variables =
         "temperature_2m,relative_humidity_2m,pressure_msl,wind_speed_10m,wind_direction_10m,"
@@ -59,7 +59,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: places)
-  func `hour by hour`(latitude: Double, longitude: Double) throws {
+  func `hourly forecasts are the same`(latitude: Double, longitude: Double) throws {
     for simulator in try moments() {
       let hourly = try #require(
         try simulator.forecast(
@@ -124,12 +124,12 @@ import WeatherSimulator
     return (value - expected).magnitude <= tolerance
   }
 
-  /// Four decimals without zeros at the end, as two of the services want it.
+  /// At most four decimals without trailing zeros, as MET Norway and NWS require.
   private func cut(_ degrees: Double) -> String {
     DecimalText.text(degrees, fractionDigits: 0...4) ?? ""
   }
 
-  /// What both code tables tell apart.
+  /// The conditions that both code tables distinguish.
   enum Kind: Equatable {
     case clear
     case clouds

@@ -16,29 +16,29 @@ import Darwin
     simulator = try Simulator.start()
   }
 
-  @Test func `a start can be told as a date`() {
+  @Test func `the start can be a date`() {
     #expect(Simulator.instant("2026-01-20T12:00:00Z") == Simulator.defaultStart)
     #expect(Simulator.Configuration().start == Simulator.defaultStart)
     #expect(Simulator.instant("noon") == nil)
   }
 
-  @Test func `addresses name the port that the kernel chose`() throws {
+  @Test func `addresses have the port that the kernel chose`() throws {
     #expect(simulator.port > 0)
     #expect(simulator.url == "http://127.0.0.1:\(simulator.port)")
     #expect(simulator.forecastURL == "\(simulator.url)/v1/forecast")
     #expect(simulator.geocodingURL == "\(simulator.url)/v1/search")
   }
 
-  @Test func `a port that is taken is refused`() throws {
+  @Test func `a port in use is an error`() throws {
     #expect {
       try Simulator.start(Simulator.Configuration(port: simulator.port))
     } throws: { error in
-      (error as? SimulatorFailure)?.code == EADDRINUSE
+      (error as? SimulatorError)?.code == EADDRINUSE
         && "\(error)".hasPrefix("cannot listen on 127.0.0.1 port \(simulator.port): ")
     }
   }
 
-  @Test func `a connection is kept for the next request`() throws {
+  @Test func `a connection is kept alive`() throws {
     let client = try Client(port: simulator.port)
     for _ in 0..<3 {
       let reply = try client.exchange("GET", "/v1/search?name=Seoul")
@@ -51,14 +51,14 @@ import Darwin
   }
 
   @Test(arguments: ["GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\n\r\n"])
-  func `a connection ends when the client says so`(request: String) throws {
+  func `a connection is closed at the client's request`(request: String) throws {
     let client = try Client(port: simulator.port)
     try client.send(request)
     let text = String(decoding: try client.everything(), as: UTF8.self)
     #expect(text.contains("Connection: close\r\n"))
   }
 
-  @Test func `requests that come in pieces or together are told apart`() throws {
+  @Test func `fragmented and pipelined requests are parsed`() throws {
     let client = try Client(port: simulator.port)
     try client.send("POST /v1/forecast HTTP/1.1\r\nContent-Le")
     try client.send("ngth: 22\r\n\r\nlatitude=1")
@@ -67,7 +67,7 @@ import Darwin
     #expect(try client.reply().text.contains("Oslo"))
   }
 
-  @Test func `a client that waits before its body is told to go on`() throws {
+  @Test func `a client that expects 100 Continue gets it`() throws {
     let client = try Client(port: simulator.port)
     try client.send(
       "POST /v1/forecast HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 22\r\n\r\n"
@@ -78,23 +78,23 @@ import Darwin
   }
 
   @Test(arguments: [
-    ("no HTTP", "hello\r\n\r\n", 400), ("another protocol", "GET / RTSP/1.0\r\n\r\n", 400),
+    ("not HTTP", "hello\r\n\r\n", 400), ("another protocol", "GET / RTSP/1.0\r\n\r\n", 400),
     ("no path", "GET x HTTP/1.1\r\n\r\n", 400),
-    ("a length that is none", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
-    ("a body in chunks", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
+    ("an invalid length", "GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+    ("a chunked body", "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n", 411),
     ("a body too large", "POST / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n", 413),
     ("an address too long", "GET /\(String(repeating: "a", count: 64_000)) HTTP/1.1\r\n\r\n", 414),
     ("a head too long", "GET / HTTP/1.1\r\nX: \(String(repeating: "a", count: 130_000))", 431),
     ("another method", "PUT /v1/search HTTP/1.1\r\nConnection: close\r\n\r\n", 405),
     ("another path", "GET /v2/forecast HTTP/1.1\r\nConnection: close\r\n\r\n", 404),
   ])
-  func `what it does not serve is refused`(case: String, request: String, status: Int) throws {
+  func `an invalid request is rejected`(case: String, request: String, status: Int) throws {
     let client = try Client(port: simulator.port)
     try client.send(request)
     #expect(try client.reply().status == status)
   }
 
-  @Test func `requests are noted as they came`() throws {
+  @Test func `requests are recorded as received`() throws {
     let client = try Client(port: simulator.port)
     _ = try client.exchange(
       "POST",
@@ -116,19 +116,19 @@ import Darwin
     #expect(simulator.requests.isEmpty)
   }
 
-  @Test func `many clients are served at one time`() throws {
-    // All wait in a delay that only ends them when each of them has arrived.
+  @Test func `many clients are served concurrently`() throws {
+    // No delay ends before all clients have sent their requests.
     let count = 40
-    simulator.enqueue(Fault(.answer, delay: 60_000, times: count))
+    simulator.enqueue(Fault(.response, delay: 60_000, times: count))
     let clients = try (0..<count).map { _ in try Client(port: simulator.port) }
     for client in clients { try client.send("GET /v1/search?name=Oslo HTTP/1.1\r\n\r\n") }
-    // One that is released ends its connection, and that ends the delay.
+    // Releasing a client closes its connection, which ends the delay.
     withExtendedLifetime(clients) { simulator.waitForRequests(count) }
     #expect(simulator.peakConcurrency == count)
     #expect(simulator.connectionCount == count)
   }
 
-  @Test func `after stopping nobody listens`() throws {
+  @Test func `a stopped simulator refuses connections`() throws {
     let client = try Client(port: simulator.port)
     _ = try client.exchange("GET", "/v1/search?name=Oslo")
     simulator.stop()
@@ -137,7 +137,7 @@ import Darwin
     #expect(throws: Client.Failure(code: ECONNREFUSED)) { try Client(port: simulator.port) }
   }
 
-  @Test func `a simulator that nobody holds stops`() throws {
+  @Test func `a released simulator stops`() throws {
     var held: Simulator? = try Simulator.start()
     let port = try #require(held?.port)
     _ = try Client.get(port, "/v1/search?name=Oslo")
@@ -146,8 +146,8 @@ import Darwin
   }
 
   #if os(Linux)
-  @Test func `starting and stopping leaves no thread or socket behind`() throws {
-    // Other tests open some at the same time; what leaks one a round would leave more.
+  @Test func `starting and stopping leaks no threads or sockets`() throws {
+    // Tests that run in parallel open some too, but a leak per round would exceed the slack.
     let (rounds, slack) = (200, 150)
     func count(_ kind: String) throws -> Int {
       try FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(kind)").count
@@ -163,7 +163,7 @@ import Darwin
   }
   #endif
 
-  @Test func `latency comes before every answer`() throws {
+  @Test func `latency delays every response`() throws {
     let slow = try Simulator.start(Simulator.Configuration(latency: 20))
     let duration = try ContinuousClock().measure {
       _ = try slow.get("/v1/search?name=Oslo")

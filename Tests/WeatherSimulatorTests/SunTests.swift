@@ -6,13 +6,13 @@ import WeatherSimulator
   struct Recorded: CustomTestStringConvertible {
     var testDescription: String
     var place: String
-    /// Noon of UTC on the date.
+    /// Noon UTC on the date.
     var noon: Int
     var sunrise: String
     var sunset: String
   }
 
-  /// As the real service answered.
+  /// Recorded responses.
   static let recorded = [
     Recorded(
       testDescription: "London in May",
@@ -38,7 +38,7 @@ import WeatherSimulator
   ]
 
   @Test(arguments: recorded)
-  func `the sun rises and sets as recorded, to three minutes`(example: Recorded) throws {
+  func `sunrise and sunset match recordings within three minutes`(example: Recorded) throws {
     let simulator = try Simulator.starting(at: example.noon)
     let root = try simulator.forecast(
       "\(example.place)&timezone=auto&daily=sunrise,sunset,daylight_duration&forecast_days=1"
@@ -61,7 +61,7 @@ import WeatherSimulator
   static let longyearbyen = "latitude=78.22&longitude=15.65&timezone=auto&forecast_days=1"
   static let daily = "&daily=sunrise,sunset,daylight_duration&current=is_day"
 
-  @Test func `in the polar night sunrise and sunset are the same midnight`() throws {
+  @Test func `in polar night sunrise and sunset are the same midnight`() throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast(Self.longyearbyen + Self.daily)
     #expect(root["daily"]?["sunrise"]?.strings == ["2026-01-20T00:00"])
@@ -70,7 +70,7 @@ import WeatherSimulator
     #expect(root["current"]?["is_day"]?.int == 0)
   }
 
-  @Test func `in the polar day the sun sets at the next midnight`() throws {
+  @Test func `in polar day sunset is the next midnight`() throws {
     let simulator = try Simulator.start()
     simulator.advance(by: 152 * 86_400)
     let root = try simulator.forecast(Self.longyearbyen + Self.daily)
@@ -97,7 +97,7 @@ import WeatherSimulator
   }
 
   @Test(arguments: ["90", "-90"])
-  func `the poles have days and nights`(latitude: String) throws {
+  func `the poles have polar day and night`(latitude: String) throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast(
       "latitude=\(latitude)&longitude=0&daily=daylight_duration&forecast_days=1"

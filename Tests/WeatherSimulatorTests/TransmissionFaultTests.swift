@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Faults of connections, redirects and sizes, as a plain socket sees them.
+/// Faults of connections, redirects and sizes.
 @Suite struct TransmissionFaultTests {
   static let target = "/v1/search?name=Oslo"
 
@@ -24,13 +24,13 @@ import Darwin
     return client
   }
 
-  @Test func `nobody listens on a closed port`() throws {
+  @Test func `a closed port refuses connections`() throws {
     let closed = try ClosedPort()
     #expect(closed.url == "http://127.0.0.1:\(closed.port)")
     #expect(throws: Client.Failure(code: ECONNREFUSED)) { try Client(port: closed.port) }
   }
 
-  @Test func `a connection is broken off as soon as it is accepted`() throws {
+  @Test func `a connection is reset as soon as it is accepted`() throws {
     simulator.enqueue(Fault(.refusedConnection))
     let client = try Client(port: simulator.port)
     #expect(throws: Client.Failure.self) {
@@ -42,13 +42,13 @@ import Darwin
     #expect(try simulator.get(Self.target).status == 200)
   }
 
-  @Test func `a connection is reset in the middle of an answer`() throws {
+  @Test func `a connection is reset in the middle of a response`() throws {
     simulator.enqueue(Fault(.resetMidway))
     let client = try sent()
     #expect(throws: Client.Failure(code: ECONNRESET)) { try client.everything() }
   }
 
-  @Test func `an answer stalls after its first half`() throws {
+  @Test func `a response stalls after its first half`() throws {
     let whole = try simulator.get(Self.target)
     simulator.enqueue(Fault(.stall))
     let client = try sent()
@@ -60,7 +60,7 @@ import Darwin
     #expect(try client.everything().count == received.count)
   }
 
-  @Test func `an answer drips byte by byte`() throws {
+  @Test func `a response drips byte by byte`() throws {
     let whole = try simulator.get(Self.target)
     simulator.enqueue(Fault(.drip(interval: 1)))
     let clock = ContinuousClock()
@@ -70,7 +70,7 @@ import Darwin
     #expect(clock.now - start >= .milliseconds(received.count))
   }
 
-  @Test func `a login page stands for an answer`() throws {
+  @Test func `a captive portal sends HTML with status 200`() throws {
     simulator.enqueue(Fault(.captivePortal))
     let reply = try simulator.get(Self.target)
     #expect(reply.status == 200)
@@ -78,7 +78,7 @@ import Darwin
     #expect(reply.text.hasPrefix("<!DOCTYPE html>"))
   }
 
-  @Test func `a body can be empty or half`() throws {
+  @Test func `a body can be empty or cut in half`() throws {
     let whole = try simulator.get(Self.target)
     simulator.enqueue(Fault(.emptyBody))
     let empty = try simulator.get(Self.target)
@@ -91,7 +91,7 @@ import Darwin
     #expect(throws: JSONSyntaxError.self) { try half.json() }
   }
 
-  @Test func `a small body unpacks to a large one`() throws {
+  @Test func `a compression bomb expands to the given size`() throws {
     let whole = try simulator.get(Self.target)
     simulator.enqueue(Fault(.compressionBomb(bytes: 50_000)))
     let reply = try simulator.get(Self.target)
@@ -103,7 +103,7 @@ import Darwin
     #expect(try simulator.get(Self.target).body.count < 1 << 20)
   }
 
-  @Test func `a redirect can lead back`() throws {
+  @Test func `a redirect can loop`() throws {
     simulator.enqueue(Fault(.redirectLoop, times: nil))
     for _ in 0..<3 {
       let reply = try simulator.get(Self.target)
@@ -112,7 +112,7 @@ import Darwin
     }
   }
 
-  @Test func `a redirect can lead to the same on another host`() throws {
+  @Test func `a redirect can lead to another host`() throws {
     simulator.enqueue(
       Fault(.redirect(status: 307, location: "http://localhost:{port}{target}&x={y}"))
     )
@@ -123,7 +123,7 @@ import Darwin
     )
   }
 
-  @Test func `a simulator tells whether it received a key`() throws {
+  @Test func `a received request can be searched for a key`() throws {
     let client = try Client(port: simulator.port)
     _ = try client.exchange("GET", "/data/2.5/weather?lat=1&lon=2&appid=s%C3%A9cret")
     _ = try client.exchange("GET", "/v1/forecast", headers: ["X-Api-Key: hush"])

@@ -15,7 +15,7 @@ import WeatherSimulator
     "wind_gusts_10m", "wind_direction_10m", "uv_index", "is_day", "snow_depth",
   ]
 
-  /// The hours of all places as dictionaries.
+  /// The hours of all locations.
   static func hours(seed: UInt64, query: String = "") throws -> [[String: Double]] {
     let simulator = try Simulator.start(Simulator.Configuration(seed: seed))
     let root = try simulator.forecast(
@@ -65,7 +65,7 @@ import WeatherSimulator
     #expect(codes.count >= 8, "\(codes.sorted())")
   }
 
-  @Test func `warm places are warmer than cold ones`() throws {
+  @Test func `the temperature follows latitude and season`() throws {
     let hours = try Self.hours(seed: 1)
     func mean(_ latitude: Int) -> Double {
       let index = Self.latitudes.firstIndex(of: latitude) ?? 0
@@ -78,7 +78,7 @@ import WeatherSimulator
     #expect(mean(-33) > mean(37))
   }
 
-  @Test func `a day's figures are those of its hours`() throws {
+  @Test func `daily values summarize the hours`() throws {
     let simulator = try Simulator.start()
     let root = try simulator.forecast(
       "latitude=37.57&longitude=126.98&timezone=auto&hourly=\(Self.hourly.joined(separator: ","))"
@@ -104,7 +104,7 @@ import WeatherSimulator
     }
   }
 
-  @Test func `the same seed and clock make the same weather`() throws {
+  @Test func `the same seed and clock produce the same weather`() throws {
     let query = "\(Self.places)&hourly=temperature_2m,weather_code&daily=rain_sum&current=rain"
     let one = try Simulator.start(Simulator.Configuration(seed: 5))
     let other = try Simulator.start(Simulator.Configuration(seed: 5))
@@ -136,7 +136,7 @@ import WeatherSimulator
     #expect(zip(before, after).allSatisfy { abs($0 - $1) < 6 })
   }
 
-  @Test func `a forecast is corrected as its day comes near`() throws {
+  @Test func `a forecast changes as its day approaches`() throws {
     let simulator = try Simulator.start()
     let query = "latitude=48&longitude=2&daily=temperature_2m_max&forecast_days=8"
     let before = try simulator.forecast(query)["daily"]?["temperature_2m_max"]?.doubles ?? []

@@ -1,23 +1,23 @@
-/// Something that goes wrong with a request, on purpose.
+/// A failure to inject into the response to a request.
 package struct Fault: Sendable {
   package var effect: Effect
 
-  /// Milliseconds before the answer.
+  /// Milliseconds before the response.
   package var delay: Int
 
-  /// The provider it is for, `nil` for every one.
+  /// The provider whose requests fail; `nil` for all.
   package var provider: SimulatedProvider?
 
-  /// The path it is for, `nil` for every one; one that ends in `*` stands for all that begin so.
+  /// The path whose requests fail, `nil` for all; a trailing `*` matches any suffix.
   package var path: String?
 
-  /// The place that a request must ask about, alone or among others, within 0.005 degrees.
-  package var place: Coordinates?
+  /// Only requests for this location fail, alone or in a batch; it matches within 0.005 degrees.
+  package var location: Coordinates?
 
-  /// How many requests that it would be for are let through before.
+  /// How many matching requests succeed first.
   package var skipped: Int
 
-  /// How many requests it is for, `nil` for all to come.
+  /// How many requests fail; `nil` for all.
   package var times: Int?
 
   package init(
@@ -25,7 +25,7 @@ package struct Fault: Sendable {
     delay: Int = 0,
     provider: SimulatedProvider? = nil,
     path: String? = nil,
-    place: Coordinates? = nil,
+    location: Coordinates? = nil,
     after skipped: Int = 0,
     times: Int? = 1
   ) {
@@ -33,22 +33,22 @@ package struct Fault: Sendable {
     self.delay = delay
     self.provider = provider
     self.path = path
-    self.place = place
+    self.location = location
     self.skipped = skipped
     self.times = times
   }
 
-  /// A place that fails every forecast request of Open-Meteo that it is part of.
+  /// Fails every Open-Meteo forecast request that includes this location.
   package static func poisoned(latitude: Double, longitude: Double) -> Fault {
     Fault(
-      .refusal(status: 400, reason: "No data is available for this location"),
+      .providerError(status: 400, reason: "No data is available for this location"),
       path: OpenMeteoService.forecastPath,
-      place: Coordinates(latitude: latitude, longitude: longitude),
+      location: Coordinates(latitude: latitude, longitude: longitude),
       times: nil
     )
   }
 
-  /// A connection is refused before anything is asked, so it is for no request.
+  /// Whether the fault hits the connection before there is a request.
   var isForConnections: Bool {
     if case .refusedConnection = effect { true } else { false }
   }
@@ -61,13 +61,13 @@ package struct Fault: Sendable {
         path.hasSuffix("*") ? request.path.hasPrefix(path.dropLast()) : request.path == path
       guard isMatch else { return false }
     }
-    guard let place else { return true }
-    return request.places.contains { $0.distance(to: place) <= 0.005 }
+    guard let location else { return true }
+    return request.locations.contains { $0.distance(to: location) <= 0.005 }
   }
 }
 
 extension [Fault] {
-  /// Takes the first that matches, in the turn that each one says.
+  /// Returns the first fault that matches and counts it down.
   mutating func take(where matches: (Fault) -> Bool) -> Fault? {
     for index in indices where matches(self[index]) {
       guard self[index].skipped == 0 else {
@@ -82,5 +82,93 @@ extension [Fault] {
       return fault
     }
     return nil
+  }
+}
+
+extension ReceivedRequest {
+  /// The locations that a request to any of the providers asks for.
+  var locations: [Coordinates] {
+    let listed = (try? Parameters(self))?.coordinates ?? []
+    if !listed.isEmpty { return listed }
+    if let latitude = item("lat").flatMap(Double.init),
+      let longitude = item("lon").flatMap(Double.init)
+    {
+      return [Coordinates(latitude: latitude, longitude: longitude)]
+    }
+    return NWSService.location(of: self).map { [$0] } ?? []
+  }
+}
+
+extension Fault {
+  package enum Effect: Sendable {
+    /// The ordinary response, for a fault that only delays.
+    case response
+
+    // MARK: Other responses
+
+    case status(Int, headers: [ReceivedRequest.Field] = [], body: String = "")
+    /// An error in the format of the requested provider; `nil` for its usual reason.
+    case providerError(status: Int, reason: String? = nil, headers: [ReceivedRequest.Field] = [])
+    /// The ordinary response with another status, such as 203.
+    case relabelled(status: Int)
+    /// In the location, `{port}` becomes the simulator's port, `{target}` the path and query.
+    case redirect(status: Int = 302, location: String)
+    /// A redirect to the requested address.
+    case redirectLoop
+    /// Status 200 and an HTML page, like the login page of a network.
+    case captivePortal
+    case emptyBody
+
+    // MARK: Corrupted content
+
+    /// The ordinary response with corrupted values.
+    case mutation(JSONMutation)
+    /// Half of the ordinary body with a matching Content-Length: valid HTTP, but cut-off JSON.
+    case halfBody
+    /// Status 200 and half of the response's elements, followed by an error in plain text.
+    case brokenStream
+    /// The ordinary response followed by this many spaces.
+    case padding(bytes: Int)
+    /// The ordinary response followed by this many spaces, compressed with gzip.
+    case compressionBomb(bytes: Int)
+    /// The ordinary response with a Content-Encoding, such as `gzip`, that it does not have.
+    case contentEncoding(String)
+
+    // MARK: Broken connections
+
+    /// Resets the next connections as soon as they are accepted.
+    case refusedConnection
+    /// Resets the connection instead of responding.
+    case reset
+    /// Sends the head and half of the body, then resets the connection.
+    case resetMidway
+    /// Closes the connection without sending a byte.
+    case hangUp
+    /// Sends the head and half of the body, then closes the connection.
+    case truncation
+    /// Sends bytes that are not HTTP.
+    case garbage
+    /// Sends nothing and keeps the connection open.
+    case silence
+    /// Sends the head and half of the body, then nothing more on the open connection.
+    case stall
+    /// Sends the ordinary response byte by byte, with this many milliseconds before each.
+    case drip(interval: Int = 1000)
+  }
+}
+
+extension Fault.Effect {
+  /// Status 429.
+  package static func throttled(retryAfter seconds: Int? = nil) -> Fault.Effect {
+    .providerError(status: 429, headers: seconds.map { [.retryAfter(seconds: $0)] } ?? [])
+  }
+}
+
+extension ReceivedRequest.Field {
+  package static func retryAfter(seconds: Int) -> Self { Self("Retry-After", String(seconds)) }
+
+  /// Takes seconds since 1970.
+  package static func retryAfter(date instant: Int) -> Self {
+    Self("Retry-After", CivilTime(seconds: instant).httpText)
   }
 }

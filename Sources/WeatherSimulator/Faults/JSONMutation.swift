@@ -1,45 +1,46 @@
 import JSONText
 
-/// A way to spoil the values of a JSON text, whatever it is about.
+/// A way to corrupt the values of any JSON text.
 package struct JSONMutation: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     /// Numbers and `true` become strings; strings and `null` become numbers.
     case wrongTypes
-    /// Arrays become objects and objects arrays.
+    /// Arrays become objects, and objects become arrays.
     case wrongShapes
-    /// Members that are no objects are left out.
+    /// Members whose values are not objects are removed.
     case missingKeys
     case nulls
-    /// Numbers become `NaN`, which is no JSON.
+    /// Numbers become `NaN`, which is invalid JSON.
     case notANumber
-    /// Numbers become `1e999`, which no number type holds.
+    /// Numbers become `1e999`, which overflows every number type.
     case hugeNumbers
-    /// A value becomes 100,000 arrays in each other.
+    /// A value becomes 100,000 nested arrays.
     case deepNesting
-    /// Members come twice, first as they are and then as `null`.
+    /// Members appear twice, the second time with the value `null`.
     case duplicateKeys
-    /// Names end in NUL, BEL, line breaks and the like.
+    /// Names end in NUL, BEL, line breaks and other control characters.
     case controlCharacters
-    /// Names end in escape sequences for terminals.
+    /// Names end in terminal escape sequences.
     case escapeSequences
-    /// Names end in characters that turn the direction of what follows.
+    /// Names end in bidirectional control characters.
     case bidirectionalOverrides
-    /// Names have 10 kB more.
+    /// Names grow by 10 kB.
     case longNames
-    /// Names end in bytes that are no UTF-8.
+    /// Names end in invalid UTF-8.
     case invalidUTF8
-    /// Scalars become this JSON text.
+    /// Scalars are replaced by this JSON text.
     case replacement(String)
   }
 
   package var kind: Kind
 
-  /// The member that is spoiled or what it holds, `nil` for all of the text; `temperature.value` is a
-  /// member of that name in one of that name, wherever they are.
+  /// The key of the values to change, at any depth; `nil` for all values.
+  ///
+  /// `temperature.value` matches nested keys.
   package var key: String?
 
-  /// Only the place of this number, counted from 0 in the order of the text; `nil` for all, and for
-  /// `deepNesting` the first.
+  /// Only the target with this index, in the order of the text; `nil` for all, or for the first if
+  /// `kind` is `deepNesting`.
   package var position: Int?
 
   package init(_ kind: Kind, under key: String? = nil, at position: Int? = nil) {
@@ -48,14 +49,14 @@ package struct JSONMutation: Sendable, Equatable {
     self.position = position
   }
 
-  /// Returns the text spoiled; as it is where it is no JSON.
+  /// Returns the corrupted text, or the text unchanged if it is not JSON.
   package func applied(to text: [UInt8]) -> [UInt8] {
     mutator(of: text)?.output ?? text
   }
 
-  /// How many places of a text there are that it spoils, one of which `position` may choose.
-  package func placeCount(in text: [UInt8]) -> Int {
-    mutator(of: text)?.placeCount ?? 0
+  /// The number of values that the mutation can change.
+  package func targetCount(in text: [UInt8]) -> Int {
+    mutator(of: text)?.targetCount ?? 0
   }
 
   private func mutator(of text: [UInt8]) -> JSONMutator? {
@@ -65,7 +66,7 @@ package struct JSONMutation: Sendable, Equatable {
     return mutator
   }
 
-  /// The kinds by the names they have in the control interface.
+  /// The kinds by their names in `/control/fault`.
   package static let kinds: [(name: String, kind: Kind)] = [
     ("wrong-types", .wrongTypes), ("wrong-shapes", .wrongShapes), ("missing-keys", .missingKeys),
     ("nulls", .nulls), ("nan", .notANumber), ("huge-numbers", .hugeNumbers),
@@ -74,4 +75,143 @@ package struct JSONMutation: Sendable, Equatable {
     ("bidirectional", .bidirectionalOverrides), ("long-names", .longNames),
     ("invalid-utf8", .invalidUTF8),
   ]
+}
+
+/// Copies a JSON text and corrupts it on the way.
+struct JSONMutator {
+  let mutation: JSONMutation
+  private(set) var output: [UInt8] = []
+  /// Values met so far that the mutation applies to.
+  private(set) var targetCount = 0
+
+  init(mutation: JSONMutation) {
+    self.mutation = mutation
+  }
+
+  /// Copies a value that is nested in members with these keys, outermost first.
+  mutating func write(_ value: JSONValue, under keys: [String]) {
+    if let members = value.members {
+      writeObject(members, under: keys)
+    } else if let elements = value.array {
+      writeArray(elements, under: keys)
+    } else if isScalarTarget(value, keys), isChosen() {
+      output += mutated(value)
+    } else {
+      output += value.rawBytes
+    }
+  }
+
+  private mutating func writeObject(_ members: JSONMembers, under keys: [String]) {
+    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys) && isChosen()
+    write(swapsBrackets ? "[" : "{")
+    var isFirst = true
+    for (key, value) in members {
+      let inner = keys + [key.string]
+      let isLeaf = value.kind != .object
+      if mutation.kind == .missingKeys, isLeaf, isInScope(inner), isChosen() { continue }
+      if !isFirst { write(",") }
+      isFirst = false
+      if !swapsBrackets {
+        output += key.rawBytes
+        write(":")
+      }
+      write(value, under: inner)
+      if mutation.kind == .duplicateKeys, isLeaf, isInScope(inner), isChosen() {
+        write(",")
+        output += key.rawBytes
+        write(":null")
+      }
+    }
+    write(swapsBrackets ? "]" : "}")
+  }
+
+  private mutating func writeArray(_ elements: JSONElements, under keys: [String]) {
+    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys) && isChosen()
+    write(swapsBrackets ? "{" : "[")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { write(",") }
+      if swapsBrackets { write("\"\(index)\":") }
+      write(element, under: keys)
+    }
+    write(swapsBrackets ? "}" : "]")
+  }
+
+  private mutating func write(_ text: String) {
+    output += Array(text.utf8)
+  }
+
+  // MARK: Selection
+
+  private func isInScope(_ keys: [String]) -> Bool {
+    guard let steps = mutation.key?.split(separator: ".").map(String.init) else { return true }
+    return keys.indices.contains { keys[$0...].starts(with: steps) }
+  }
+
+  private func isScalarTarget(_ value: JSONValue, _ keys: [String]) -> Bool {
+    guard isInScope(keys) else { return false }
+    switch mutation.kind {
+    case .wrongTypes, .deepNesting, .replacement: return true
+    case .nulls: return !value.isNull
+    case .notANumber, .hugeNumbers: return value.kind == .number
+    case .wrongShapes, .missingKeys, .duplicateKeys: return false
+    case .controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames, .invalidUTF8:
+      return value.kind == .string && keys.contains { Self.nameKeys.contains($0) }
+    }
+  }
+
+  /// Counts a target and returns whether to change it.
+  private mutating func isChosen() -> Bool {
+    defer { targetCount += 1 }
+    if let position = mutation.position { return targetCount == position }
+    return mutation.kind != .deepNesting || targetCount == 0
+  }
+
+  /// The keys, in any provider's format, of texts that a client may display.
+  private static let nameKeys: Set<String> = [
+    "name", "local_names", "country", "state", "city", "admin1", "admin2", "admin3", "admin4",
+    "timezone", "timezone_abbreviation", "timeZone", "description", "main", "symbol_code",
+    "shortForecast", "detailedForecast", "textDescription", "stationName", "headline", "event",
+    "areaDesc", "senderName", "instruction", "title", "detail", "reason", "message",
+  ]
+
+  // MARK: Corruption
+
+  private func mutated(_ value: JSONValue) -> [UInt8] {
+    switch mutation.kind {
+    case .wrongTypes: return Array(Self.wrongTyped(value).utf8)
+    case .nulls: return Array("null".utf8)
+    case .notANumber: return Array("NaN".utf8)
+    case .hugeNumbers: return Array("1e999".utf8)
+    case .deepNesting:
+      let depth = 100_000
+      return [UInt8](repeating: UInt8(ascii: "["), count: depth)
+        + [UInt8](repeating: UInt8(ascii: "]"), count: depth)
+    case .replacement(let text): return Array(text.utf8)
+    case .controlCharacters:
+      return extended(value, by: Array(#"\u0000\u0007\b\r\n\t\u007f\u009b"#.utf8))
+    case .escapeSequences:
+      return extended(value, by: Array(#"\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"#.utf8))
+    case .bidirectionalOverrides:
+      return extended(value, by: Array("\u{202E}\u{2066}\u{2067}\u{200F}\u{061C}\u{200B}".utf8))
+    case .longNames:
+      return extended(value, by: Array(String(repeating: "å", count: 5120).utf8))
+    case .invalidUTF8:
+      // A broken pair, an invalid byte, half a surrogate pair and an overlong sequence.
+      return extended(value, by: [0xC3, 0x28, 0xFF, 0xED, 0xA0, 0x80, 0xF8, 0x88, 0x80, 0x80])
+    case .wrongShapes, .missingKeys, .duplicateKeys: return Array(value.rawBytes)
+    }
+  }
+
+  private static func wrongTyped(_ value: JSONValue) -> String {
+    switch value.kind {
+    case .string, .null: "12345"
+    case .number, .bool: "\"text\""
+    case .array, .object: value.rawText
+    }
+  }
+
+  /// Inserts bytes before the closing quotation mark of a string.
+  private func extended(_ value: JSONValue, by bytes: [UInt8]) -> [UInt8] {
+    value.rawBytes.dropLast() + bytes + [UInt8(ascii: "\"")]
+  }
 }

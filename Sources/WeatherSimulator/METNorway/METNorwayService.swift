@@ -1,98 +1,95 @@
-/// Forecasts for a point in steps of UTC, for clients that say who they are and keep what they have.
+/// Locationforecast 2.0, compact and complete.
 struct METNorwayService: WeatherService {
   static let basePath = "/weatherapi/locationforecast/2.0"
   static let prefixes = ["/weatherapi/"]
 
   private static let parameters: Set<String> = ["lat", "lon", "altitude"]
 
-  private let scene: Scene
+  private let context: ServiceContext
 
-  init(_ scene: Scene) {
-    self.scene = scene
+  init(_ context: ServiceContext) {
+    self.context = context
   }
 
-  func answer(_ request: ReceivedRequest) -> Answer {
-    guard Identification.isGiven(in: request) else { return Self.refusal(status: 403, reason: nil) }
-    let detail: Timeseries.Detail
+  func response(to request: ReceivedRequest) -> Response {
+    guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
+    let detail: METNorwayForecast.Detail
     switch request.path {
     case Self.basePath + "/compact": detail = .compact
     case Self.basePath + "/complete": detail = .complete
-    default: return Self.refusal(status: 404, reason: nil)
+    default: return Self.errorResponse(status: 404, reason: nil)
     }
-    do throws(Refused) {
+    do throws(RequestError) {
       let point = try point(request)
       let altitude = try altitude(request)
-      return answer(request, Timeseries(at: point, altitude: altitude, detail, scene))
+      return response(
+        to: request,
+        METNorwayForecast(at: point, altitude: altitude, detail, context)
+      )
     } catch {
-      return Self.refusal(status: error.status, reason: error.reason)
+      return Self.errorResponse(status: error.status, reason: error.reason)
     }
   }
 
-  /// Why a request cannot be answered.
-  private struct Refused: Error {
-    var status: Int
-    var reason: String
-  }
-
-  private func answer(_ request: ReceivedRequest, _ series: Timeseries) -> Answer {
-    // About half an hour; never on the full minute, when everybody would come back at once.
-    let expires = scene.now + 1823
+  private func response(to request: ReceivedRequest, _ series: METNorwayForecast) -> Response {
+    // About half an hour, off the full minute to spread the clients' next requests.
+    let expires = context.now + 1823
     var headers = [
       ReceivedRequest.Field("Content-Type", "application/json"),
-      ReceivedRequest.Field("Date", CivilTime(seconds: scene.now).httpText),
+      ReceivedRequest.Field("Date", CivilTime(seconds: context.now).httpText),
       ReceivedRequest.Field("Expires", CivilTime(seconds: expires).httpText),
     ]
     let lastModified = CivilTime(seconds: series.modified).httpText
     headers.append(ReceivedRequest.Field("Last-Modified", lastModified))
     headers.append(ReceivedRequest.Field("Vary", "Accept, Accept-Encoding"))
     if request.header("if-modified-since") == lastModified {
-      return Answer(status: 304, headers: headers, body: [])
+      return Response(status: 304, headers: headers, body: [])
     }
-    var answer = Answer(status: 200, headers: headers, body: series.json())
-    answer.isCompressible = true
-    return answer
+    var response = Response(status: 200, headers: headers, body: series.json())
+    response.isCompressible = true
+    return response
   }
 
-  private func point(_ request: ReceivedRequest) throws(Refused) -> Coordinates {
+  private func point(_ request: ReceivedRequest) throws(RequestError) -> Coordinates {
     for item in request.query where !Self.parameters.contains(item.name) {
-      throw Refused(status: 400, reason: "Unknown parameter '\(item.name)'.")
+      throw RequestError("Unknown parameter '\(item.name)'.", status: 400)
     }
     let latitude = try degrees(request.item("lat"))
     let longitude = try degrees(request.item("lon"))
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      throw Refused(status: 422, reason: "The point is outside of the area.")
+      throw RequestError("The point is outside of the area.", status: 422)
     }
     return Coordinates(latitude: latitude, longitude: longitude)
   }
 
-  private func degrees(_ text: String?) throws(Refused) -> Double {
+  private func degrees(_ text: String?) throws(RequestError) -> Double {
     guard let text, let number = Double(text) else {
-      throw Refused(status: 400, reason: "lat and lon must be given as numbers.")
+      throw RequestError("lat and lon must be given as numbers.", status: 400)
     }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count < 2 || parts[1].count <= 4 else {
-      throw Refused(status: 403, reason: "lat and lon have at most four decimals.")
+      throw RequestError("lat and lon have at most four decimals.", status: 403)
     }
     return number
   }
 
-  private func altitude(_ request: ReceivedRequest) throws(Refused) -> Double? {
+  private func altitude(_ request: ReceivedRequest) throws(RequestError) -> Double? {
     guard let text = request.item("altitude") else { return nil }
     guard let metres = Int(text) else {
-      throw Refused(status: 400, reason: "altitude must be a whole number.")
+      throw RequestError("altitude must be a whole number.", status: 400)
     }
     return Double(metres)
   }
 
-  /// Errors are pages for people, whatever was asked.
-  static func refusal(status: Int, reason: String?) -> Answer {
-    Answer(status: status, html: reason ?? usualReasons[status] ?? "Something went wrong.")
+  /// Errors are HTML pages.
+  static func errorResponse(status: Int, reason: String?) -> Response {
+    Response(status: status, html: reason ?? usualReasons[status] ?? "Something went wrong.")
   }
 
   private static let usualReasons = [
     400: "The request has an invalid parameter.",
     403: "Say who you are and how to reach you in the User-Agent.",
-    404: "There is no such product.",
+    404: "There is no such endpoint.",
     422: "The point is outside of the area.",
     429: "Your traffic is limited.",
     499: "The client has gone.",

@@ -1,19 +1,15 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
+import JSONText
 
-/// A square of a forecast office's grid; here it is a cell of the weather model.
+/// A cell of a forecast office's grid, which is also a cell of the weather model.
 struct GridPoint: Sendable {
   var office: Office
-  /// East and north of the office, which is at 60, 60.
+  /// Counted east and north of the office, which is at 60,60.
   var x: Int
   var y: Int
 
   private static let origin = 60
 
-  /// - Parameter point: A point of the USA.
+  /// - Parameter point: A point in the USA.
   init(containing point: Coordinates) {
     office = Office.nearest(to: point)
     let (cell, base) = (point.gridCell, office.coordinates.gridCell)
@@ -21,7 +17,7 @@ struct GridPoint: Sendable {
     y = Int(((cell.latitude - base.latitude) * 8).rounded()) + Self.origin
   }
 
-  /// Reads what the path of a forecast says, `nil` where no square of the USA is there.
+  /// Parses the path of a forecast; `nil` if the cell is not in the USA.
   init?(office identifier: String, square: String) {
     let numbers = square.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard let office = Office.named(identifier), numbers.count == 2, let x = numbers[0],
@@ -33,7 +29,7 @@ struct GridPoint: Sendable {
     guard Self.isCovered(cell) else { return nil }
   }
 
-  /// The middle of the square.
+  /// The center of the cell.
   var cell: Coordinates {
     let base = office.coordinates.gridCell
     return Coordinates(
@@ -44,18 +40,58 @@ struct GridPoint: Sendable {
 
   var path: String { "/gridpoints/\(office.identifier)/\(x),\(y)" }
 
-  /// Whether a point is in the USA or its territories, to judge by the place that is nearest.
+  /// Writes the outline of the cell.
+  func writePolygon(to object: inout JSONObjectWriter) {
+    object.object("geometry") { geometry in
+      geometry.member("type", "Polygon")
+      geometry.array("coordinates") { rings in
+        rings.array { ring in
+          for (east, north) in [(1.0, -1.0), (1, 1), (-1, 1), (-1, -1), (1, -1)] {
+            ring.array { corner in
+              corner.element(cell.longitude + east / 16, fractionDigits: 0...4)
+              corner.element(cell.latitude + north / 16, fractionDigits: 0...4)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether the nearest place is in the USA or its territories.
   static func isCovered(_ point: Coordinates) -> Bool {
     ["US", "PR", "VI"].contains(Place.nearest(to: point, within: 3)?.countryCode)
   }
 }
 
-extension Coordinates {
-  /// Metres to a point and the direction of the way there in degrees.
-  func way(to other: Coordinates) -> (distance: Double, bearing: Double) {
-    let north = (other.latitude - latitude) * 111_195
-    let east = (other.longitude - longitude) * 111_195 * cos(latitude * .pi / 180)
-    let angle = atan2(east, north) * 180 / .pi
-    return ((north * north + east * east).squareRoot(), angle < 0 ? angle + 360 : angle)
+/// A forecast office, the origin of its grid.
+struct Office: Sendable {
+  var identifier: String
+  var coordinates: Coordinates
+
+  static func nearest(to point: Coordinates) -> Office {
+    all.min { point.distance(to: $0.coordinates) < point.distance(to: $1.coordinates) } ?? first
   }
+
+  static func named(_ identifier: String) -> Office? {
+    all.first { $0.identifier == identifier }
+  }
+
+  private init(_ identifier: String, _ latitude: Double, _ longitude: Double) {
+    self.identifier = identifier
+    coordinates = Coordinates(latitude: latitude, longitude: longitude)
+  }
+
+  private static let first = Office("OKX", 40.9, -73.4)
+
+  private static let all = [
+    first, Office("AFC", 61.2, -150), Office("HFO", 21.3, -157.9), Office("SJU", 18.4, -66),
+    Office("SEW", 47.7, -122.3), Office("PQR", 45.6, -122.5), Office("MTR", 36.6, -121.9),
+    Office("LOX", 34.2, -119.1), Office("VEF", 36, -115.2), Office("SLC", 40.8, -112),
+    Office("PSR", 33.4, -112), Office("BOU", 40, -105.3), Office("FWD", 32.8, -97.3),
+    Office("HGX", 29.5, -95.1), Office("TOP", 39.1, -95.6), Office("SGF", 37.2, -93.4),
+    Office("MPX", 44.8, -93.6), Office("LIX", 30.3, -89.8), Office("ILX", 40.2, -89.3),
+    Office("LOT", 41.6, -88.1), Office("HUN", 34.7, -86.6), Office("FFC", 33.4, -84.6),
+    Office("MFL", 25.8, -80.4), Office("CHS", 32.9, -80), Office("LWX", 39, -77.5),
+    Office("PHI", 40, -74.8), Office("BOX", 42, -71.1), Office("GYX", 43.9, -70.3),
+  ]
 }

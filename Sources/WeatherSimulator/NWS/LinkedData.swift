@@ -1,6 +1,6 @@
 import JSONText
 
-/// What all answers have: the vocabulary, and quantities with their units.
+/// Parts that JSON-LD responses share: the vocabulary and quantities with units.
 enum LinkedData {
   static func writeContext(to object: inout JSONObjectWriter) {
     object.array("@context") { list in
@@ -23,8 +23,7 @@ enum LinkedData {
     }
   }
 
-  /// Writes a quantity: the unit is a code of the WMO without its prefix, the quality the code of the
-  /// quality control, where there is one.
+  /// Writes a quantity; the unit is a WMO code without prefix, the quality a quality control code.
   static func write(
     _ name: String,
     _ value: Double?,
@@ -42,7 +41,7 @@ enum LinkedData {
 }
 
 extension CivilTime {
-  /// `2026-01-20T13:00:00-05:00` for seconds since 1970 and seconds east of Greenwich.
+  /// Formats seconds since 1970 as `2026-01-20T13:00:00-05:00`.
   static func text(of instant: Int, offset: Int) -> String {
     let local = CivilTime(seconds: instant + offset)
     let minutes = Int(offset.magnitude) / 60

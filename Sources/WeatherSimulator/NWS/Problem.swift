@@ -1,13 +1,13 @@
 import JSONText
 
-/// An error as RFC 7807 has it.
+/// An error in the format of RFC 7807.
 struct Problem: Error, Sendable {
   var status: Int
   var type: String
   var title: String
   var detail: String
 
-  /// The reason is the name of a kind that is known, or the detail of the usual one.
+  /// The reason is a known kind or the detail of the usual kind; `nil` for the usual detail.
   init(status: Int, reason: String?) {
     self.status = status
     if let reason, let words = Self.kinds[reason] {
@@ -20,8 +20,8 @@ struct Problem: Error, Sendable {
     }
   }
 
-  /// An answer of no kind of lifetime, but for places that stay where they are.
-  func answer() -> Answer {
+  /// Only a 404 for a point outside the USA may be cached.
+  func response() -> Response {
     let correlation = "51a11c0"
     let body = JSONWriter.object { object in
       object.member("correlationId", correlation)
@@ -37,7 +37,7 @@ struct Problem: Error, Sendable {
         ReceivedRequest.Field("Cache-Control", "private, must-revalidate, max-age=86400")
       )
     }
-    return Answer(status: status, headers: headers, body: body)
+    return Response(status: status, headers: headers, body: body)
   }
 
   static let invalidPoint = "InvalidPoint"
@@ -66,6 +66,6 @@ struct Problem: Error, Sendable {
     ),
   ]
 
-  /// The kinds that come and go by themselves.
+  /// Temporary failures.
   static let passingKinds = ["ForecastGridExpired", "ForecastMissingData", "UnavailableWebService"]
 }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Forecasts, air quality and geocoding, which are on three hosts in reality.
+/// Forecasts, air quality and geocoding; the real service has a host for each.
 struct OpenMeteoService: WeatherService {
   static let forecastPath = "/v1/forecast"
   static let airQualityPath = "/v1/air-quality"
@@ -10,54 +10,55 @@ struct OpenMeteoService: WeatherService {
   static let prefixes = ["/v1/"]
   static let methods = ["GET", "POST"]
 
-  private let scene: Scene
+  private let context: ServiceContext
 
-  init(_ scene: Scene) {
-    self.scene = scene
+  init(_ context: ServiceContext) {
+    self.context = context
   }
 
-  func answer(_ request: ReceivedRequest) -> Answer {
-    do throws(Refusal) {
+  func response(to request: ReceivedRequest) -> Response {
+    do throws(RequestError) {
       let parameters = try Parameters(request)
       switch request.path {
-      case Self.forecastPath: return Answer(json: try rows(.forecast, parameters))
-      case Self.airQualityPath: return Answer(json: try rows(.airQuality, parameters))
-      case Self.searchPath: return Answer(json: try search(parameters))
-      case Self.placePath: return Answer(json: try place(parameters))
-      default: return Answer(status: 404, reason: "Not Found")
+      case Self.forecastPath: return Response(json: try rows(.forecast, parameters))
+      case Self.airQualityPath: return Response(json: try rows(.airQuality, parameters))
+      case Self.searchPath: return Response(json: try search(parameters))
+      case Self.placePath: return Response(json: try place(parameters))
+      default: return Response(status: 404, reason: "Not Found")
       }
     } catch {
-      return Answer(status: 400, reason: error.reason)
+      return Response(status: error.status, reason: error.reason)
     }
   }
 
-  /// One location is answered with an object, several with an array in their order.
-  private func rows(_ product: Product, _ parameters: Parameters) throws(Refusal) -> [UInt8] {
-    let request = try ForecastRequest(
-      product,
+  /// The response is an object for one location, and an array in request order for several.
+  private func rows(_ endpoint: Endpoint, _ parameters: Parameters) throws(RequestError) -> [UInt8]
+  {
+    let request = try OpenMeteoRequest(
+      endpoint,
       parameters,
-      maximumLocations: scene.maximumLocations
+      maximumLocations: context.maximumLocations
     )
-    let answers = request.locations.map { location in
-      ForecastAnswer(request, location, seed: scene.seed, now: scene.now)
+    let responses = request.locations.map { location in
+      OpenMeteoForecast(request, location, seed: context.seed, now: context.now)
     }
-    if answers.count == 1 {
-      return JSONWriter.object { answers[0].write(to: &$0, locationID: 0) }
+    if responses.count == 1 {
+      return JSONWriter.object { responses[0].write(to: &$0, locationID: 0) }
     }
     return JSONWriter.array { list in
-      for (index, answer) in answers.enumerated() {
-        list.object { answer.write(to: &$0, locationID: index) }
+      for (index, response) in responses.enumerated() {
+        list.object { response.write(to: &$0, locationID: index) }
       }
     }
   }
 
-  private func search(_ parameters: Parameters) throws(Refusal) -> [UInt8] {
+  private func search(_ parameters: Parameters) throws(RequestError) -> [UInt8] {
     guard let name = parameters.single("name") ?? (parameters.has("name") ? "" : nil) else {
-      throw Refusal("Parameter 'name' must be set.")
+      throw RequestError("Parameter 'name' must be set.")
     }
     let count = try parameters.number("count") ?? 10
     guard (1...100).contains(count) else {
-      throw Refusal("Parameter count must be between 1 and 100.")
+      throw RequestError("Parameter count must be between 1 and 100.")
     }
     let query = Gazetteer.Query(
       name: name,
@@ -67,7 +68,7 @@ struct OpenMeteoService: WeatherService {
     let places = Gazetteer.places(for: query)
     let language = parameters.single("language") ?? "en"
     return JSONWriter.object { object in
-      // Empty lists are default values, and those are left out.
+      // Protobuf JSON omits empty lists.
       if !places.isEmpty {
         object.array("results") { results in
           for place in places { results.object { place.write(to: &$0, language: language) } }
@@ -77,10 +78,10 @@ struct OpenMeteoService: WeatherService {
     }
   }
 
-  private func place(_ parameters: Parameters) throws(Refusal) -> [UInt8] {
+  private func place(_ parameters: Parameters) throws(RequestError) -> [UInt8] {
     let id = try parameters.number("id")
     guard let place = Place.all.first(where: { $0.id == id }) else {
-      throw Refusal("Location ID not found.")
+      throw RequestError("Location ID not found.")
     }
     return JSONWriter.object { object in
       place.write(to: &object, language: parameters.single("language") ?? "en")
@@ -89,11 +90,11 @@ struct OpenMeteoService: WeatherService {
 }
 
 extension OpenMeteoService {
-  static func refusal(status: Int, reason: String?) -> Answer {
-    Answer(status: status, reason: reason ?? usualReasons[status] ?? "Simulated.")
+  static func errorResponse(status: Int, reason: String?) -> Response {
+    Response(status: status, reason: reason ?? usualReasons[status] ?? "Simulated.")
   }
 
-  /// What each limit is said to be exceeded with; the first is the usual one.
+  /// The reason for each rate limit; the first is the most common.
   static let limitReasons = [
     "Minutely API request limit exceeded. Please try again in one minute.",
     "Hourly API request limit exceeded. Please try again in the next hour.",
@@ -110,4 +111,29 @@ extension OpenMeteoService {
     500: "Internal Server Error",
     503: "Service temporarily unavailable",
   ]
+}
+
+extension Place {
+  /// Writes a search result; protobuf JSON omits default values.
+  func write(to object: inout JSONObjectWriter, language: String) {
+    object.member("id", id)
+    object.member("name", name(in: language))
+    if latitude != 0 { object.member("latitude", latitude) }
+    if longitude != 0 { object.member("longitude", longitude) }
+    if elevation != 0 { object.member("elevation", elevation, fractionDigits: 1...1) }
+    object.member("feature_code", featureCode)
+    for (key, text) in [("country_code", countryCode), ("timezone", timeZone)]
+    where !text.isEmpty {
+      object.member(key, text)
+    }
+    if population != 0 { object.member("population", population) }
+    if !postcodes.isEmpty {
+      object.array("postcodes") { list in
+        for postcode in postcodes { list.element(postcode) }
+      }
+    }
+    for (key, text) in [("country", country), ("admin1", region)] where !text.isEmpty {
+      object.member(key, text)
+    }
+  }
 }

@@ -1,11 +1,11 @@
 import JSONText
 
-/// The parameters of a request, from its address and its body.
+/// The parameters of a request, from its query and its body.
 struct Parameters: Sendable {
   private var values: [String: [String]] = [:]
 
-  /// Reads the query and, of a POST, a body that is a form or a JSON object.
-  init(_ request: ReceivedRequest) throws(Refusal) {
+  /// The body of a POST is a form or a JSON object.
+  init(_ request: ReceivedRequest) throws(RequestError) {
     add(request.query)
     guard request.method == "POST", !request.body.isEmpty else { return }
     if request.header("content-type")?.hasPrefix("application/json") == true {
@@ -19,9 +19,9 @@ struct Parameters: Sendable {
     for item in items { values[item.name, default: []].append(item.value) }
   }
 
-  private mutating func add(json body: [UInt8]) throws(Refusal) {
+  private mutating func add(json body: [UInt8]) throws(RequestError) {
     guard let document = try? JSONDocument(body), let members = document.root.members else {
-      throw Refusal("The request body is not a JSON object.")
+      throw RequestError("The request body is not a JSON object.")
     }
     for member in members {
       let elements = member.value.array.map(Array.init) ?? [member.value]
@@ -29,7 +29,7 @@ struct Parameters: Sendable {
     }
   }
 
-  /// The only or last value of a parameter; `nil` where it is missing or empty.
+  /// The last value of a parameter; `nil` if it is missing or empty.
   func single(_ name: String) -> String? {
     guard let value = values[name]?.last, !value.isEmpty else { return nil }
     return value
@@ -37,31 +37,31 @@ struct Parameters: Sendable {
 
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The values of a parameter that may be repeated and may hold several between commas.
+  /// The values of a parameter that may be repeated and may contain commas.
   func list(_ name: String) -> [String] {
     (values[name] ?? []).flatMap { value in
       value.split(separator: ",").map { String($0) }
     }
   }
 
-  func number(_ name: String) throws(Refusal) -> Int? {
+  func number(_ name: String) throws(RequestError) -> Int? {
     guard let text = single(name) else { return nil }
-    guard let number = Int(text) else { throw Refusal.invalid(text, type: "Int", key: name) }
+    guard let number = Int(text) else { throw RequestError.invalid(text, type: "Int", key: name) }
     return number
   }
 
-  func decimals(_ name: String) throws(Refusal) -> [Double] {
+  func decimals(_ name: String) throws(RequestError) -> [Double] {
     var numbers: [Double] = []
     for text in list(name) {
       guard let number = Double(text) else {
-        throw Refusal.invalid(text, type: "Float", key: name)
+        throw RequestError.invalid(text, type: "Float", key: name)
       }
       numbers.append(number)
     }
     return numbers
   }
 
-  /// The points that the request is about; those without a partner or that are no numbers left out.
+  /// The requested locations, without those that are invalid.
   var coordinates: [Coordinates] {
     zip(list("latitude"), list("longitude")).compactMap { latitude, longitude in
       guard let latitude = Double(latitude), let longitude = Double(longitude) else { return nil }
@@ -70,8 +70,8 @@ struct Parameters: Sendable {
   }
 }
 
-extension Refusal {
-  static func invalid(_ text: String, type: String, key: String) -> Refusal {
-    Refusal("Cannot initialize \(type) from invalid String value \(text) for key \(key)")
+extension RequestError {
+  static func invalid(_ text: String, type: String, key: String) -> RequestError {
+    RequestError("Cannot initialize \(type) from invalid String value \(text) for key \(key)")
   }
 }

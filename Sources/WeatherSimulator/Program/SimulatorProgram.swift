@@ -4,18 +4,18 @@ import Glibc
 import Darwin
 #endif
 
-/// The executable: a simulator until a signal or the end of standard input.
+/// Runs a simulator until a signal or the end of standard input.
 package enum SimulatorProgram {
   private static let success: CInt = 0
   private static let failure: CInt = 1
   /// EX_USAGE of sysexits.h.
   private static let wrongUsage: CInt = 64
 
-  /// Runs with arguments that do not hold the program's name, and returns the exit status.
+  /// Takes arguments without the program's name and returns the exit status.
   package static func run(_ arguments: [String]) -> CInt {
-    do throws(ProgramOptions.Misuse) {
+    do throws(ProgramOptions.UsageError) {
       let options = try ProgramOptions(arguments)
-      if options.isHelpWanted {
+      if options.showsHelp {
         print(ProgramOptions.usage, to: STDOUT_FILENO)
         return success
       }
@@ -30,14 +30,14 @@ package enum SimulatorProgram {
   }
 
   private static func run(_ options: ProgramOptions) -> CInt {
-    // Blocked before any thread starts, so that every thread leaves them to the one that waits.
+    // Blocked before any thread starts, so that only `sigwait` receives them.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
 
-    do throws(SimulatorFailure) {
+    do throws(SimulatorError) {
       let simulator = try Simulator.start(
         Simulator.Configuration(
           port: options.port,
@@ -52,7 +52,7 @@ package enum SimulatorProgram {
       if let file = options.portFile { try write(simulator.port, to: file) }
       print(ProgramOptions.addresses(of: simulator), to: STDOUT_FILENO)
       if options.exitsWithStandardInput, !WorkerThread.start(endWithStandardInput) {
-        throw SimulatorFailure(doing: "start a thread", code: EAGAIN)
+        throw SimulatorError(doing: "start a thread", code: EAGAIN)
       }
       var signal: CInt = 0
       sigwait(&signals, &signal)
@@ -63,7 +63,7 @@ package enum SimulatorProgram {
     }
   }
 
-  /// Reads standard input to its end, then asks the process to terminate.
+  /// Reads standard input to its end, then terminates the process.
   @Sendable private static func endWithStandardInput() {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -73,14 +73,14 @@ package enum SimulatorProgram {
     kill(getpid(), SIGTERM)
   }
 
-  /// Writes the port under another name first, so that nobody reads a file without it.
-  private static func write(_ port: UInt16, to path: String) throws(SimulatorFailure) {
+  /// Renames a complete file, so that nobody reads one without the port.
+  private static func write(_ port: UInt16, to path: String) throws(SimulatorError) {
     let draft = "\(path).\(getpid())"
     let descriptor = creat(draft, 0o644)
     let isWritten = descriptor >= 0 && print("\(port)\n", to: descriptor)
     if descriptor >= 0 { close(descriptor) }
     guard isWritten, rename(draft, path) == 0 else {
-      throw SimulatorFailure(doing: "write '\(path)'", code: errno)
+      throw SimulatorError(doing: "write '\(path)'", code: errno)
     }
   }
 

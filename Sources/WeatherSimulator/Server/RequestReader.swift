@@ -1,15 +1,15 @@
-/// Takes requests of HTTP/1.1 from the bytes of a connection as they come.
+/// Parses HTTP/1.1 requests from the bytes of a connection.
 struct RequestReader {
   enum Outcome {
     case needsMore
-    /// As `needsMore`, but the client waits to be told to send the body.
+    /// As `needsMore`, but the client expects `100 Continue` first.
     case needsContinue
     case request(ReceivedRequest, closing: Bool)
-    /// Not to be understood; to be answered with this status.
+    /// An invalid request; the response has this status.
     case refused(status: Int)
   }
 
-  /// The longest address, as the service is said to take.
+  /// The limit that a maintainer of Open-Meteo has stated.
   static let maximumTargetLength = 64_000
   private static let maximumHeadLength = 128_000
   private static let maximumBodyLength = 16_777_216
@@ -22,7 +22,7 @@ struct RequestReader {
     buffer.append(contentsOf: bytes)
   }
 
-  /// Takes the next request, if it has arrived whole.
+  /// Returns the next request if it is complete.
   mutating func next() -> Outcome {
     guard let headLength = headLength() else {
       return buffer.count > Self.maximumHeadLength ? .refused(status: 431) : .needsMore
@@ -64,7 +64,7 @@ struct RequestReader {
     return .request(request, closing: closing)
   }
 
-  /// How many bytes there are up to and with the empty line.
+  /// The length of the head including the empty line; `nil` if it is incomplete.
   private mutating func headLength() -> Int? {
     let separator = Array("\r\n\r\n".utf8)
     var start = max(searchedLength - 3, 0)

@@ -4,25 +4,25 @@ import Glibc
 import Darwin
 #endif
 
-/// A connected or listening socket of the loopback interface; the owner closes it, once.
+/// A loopback socket; the owner must close it once.
 struct Socket: Sendable, Hashable {
   let descriptor: CInt
 
-  /// Listens on 127.0.0.1, at a port that the kernel chooses where `port` is 0.
-  static func listening(port: UInt16) throws(SimulatorFailure) -> Socket {
+  /// Listens on 127.0.0.1; the kernel chooses the port if `port` is 0.
+  static func listening(port: UInt16) throws(SimulatorError) -> Socket {
     let listener = try bound(port: port)
     guard listen(listener.descriptor, 128) == 0 else {
-      let failure = SimulatorFailure(doing: "listen on 127.0.0.1 port \(port)", code: errno)
+      let failure = SimulatorError(doing: "listen on 127.0.0.1 port \(port)", code: errno)
       listener.close()
       throw failure
     }
     return listener
   }
 
-  /// Takes a port of 127.0.0.1 without listening on it.
-  static func bound(port: UInt16) throws(SimulatorFailure) -> Socket {
+  /// Binds a port of 127.0.0.1 without listening.
+  static func bound(port: UInt16) throws(SimulatorError) -> Socket {
     let descriptor = socket(AF_INET, streamKind, 0)
-    guard descriptor >= 0 else { throw SimulatorFailure(doing: "open a socket", code: errno) }
+    guard descriptor >= 0 else { throw SimulatorError(doing: "open a socket", code: errno) }
     let listener = Socket(descriptor: descriptor)
     listener.closeOnExec()
     listener.set(SO_REUSEADDR, level: SOL_SOCKET, to: CInt(1))
@@ -32,14 +32,14 @@ struct Socket: Sendable, Hashable {
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
     }
     guard isBound == 0 else {
-      let failure = SimulatorFailure(doing: "listen on 127.0.0.1 port \(port)", code: errno)
+      let failure = SimulatorError(doing: "listen on 127.0.0.1 port \(port)", code: errno)
       listener.close()
       throw failure
     }
     return listener
   }
 
-  /// Connects to a port of 127.0.0.1; `nil` where nobody listens.
+  /// Connects to a port of 127.0.0.1; `nil` if the connection is refused.
   static func connected(port: UInt16) -> Socket? {
     let descriptor = socket(AF_INET, streamKind, 0)
     guard descriptor >= 0 else { return nil }
@@ -53,11 +53,11 @@ struct Socket: Sendable, Hashable {
     return code == 0 ? client : nil
   }
 
-  /// Makes two sockets that are connected to each other.
-  static func pair() throws(SimulatorFailure) -> (Socket, Socket) {
+  /// Makes two connected sockets.
+  static func pair() throws(SimulatorError) -> (Socket, Socket) {
     var descriptors: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamKind, 0, &descriptors) == 0 else {
-      throw SimulatorFailure(doing: "open sockets", code: errno)
+      throw SimulatorError(doing: "open sockets", code: errno)
     }
     let sockets = (Socket(descriptor: descriptors[0]), Socket(descriptor: descriptors[1]))
     sockets.0.closeOnExec()
@@ -94,7 +94,7 @@ struct Socket: Sendable, Hashable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Takes a connection that waits; `nil` if there is none after all.
+  /// Accepts a pending connection; `nil` if it is gone.
   func accepted() -> Socket? {
     let descriptor = accept(descriptor, nil, nil)
     guard descriptor >= 0 else { return nil }
@@ -107,7 +107,7 @@ struct Socket: Sendable, Hashable {
     return socket
   }
 
-  /// Waits for bytes; none at the end of the connection.
+  /// Waits for bytes; returns none at the end of the connection.
   func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       var received: Int
@@ -118,7 +118,7 @@ struct Socket: Sendable, Hashable {
     }
   }
 
-  /// Sends all of it; `false` where the other side is gone.
+  /// Sends all bytes; returns `false` if the peer is gone.
   func send(_ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
     let flags = CInt(MSG_NOSIGNAL)
@@ -142,11 +142,11 @@ struct Socket: Sendable, Hashable {
     }
   }
 
-  /// Waits, but no longer than until the connection ends.
+  /// Waits for the given time or until the connection ends.
   func pause(milliseconds: CInt) {
-    // Bytes that wait must not wake it, only the end of the connection or an error.
+    // Only the end of the connection may wake it, not pending bytes.
     #if canImport(Glibc)
-    // POLLRDHUP of Linux, which Glibc only declares for GNU sources.
+    // POLLRDHUP, which Glibc only declares with _GNU_SOURCE.
     var entry = pollfd(descriptor: descriptor, events: 0x2000)
     #else
     var entry = pollfd(descriptor: descriptor, events: 0)
@@ -159,7 +159,7 @@ struct Socket: Sendable, Hashable {
     _ = shutdown(descriptor, CInt(SHUT_RDWR))
   }
 
-  /// Makes closing break the connection off with RST instead of ending it in order.
+  /// Makes `close` send RST.
   func resetOnClose() {
     set(SO_LINGER, level: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0))
   }
@@ -172,7 +172,7 @@ struct Socket: Sendable, Hashable {
     #endif
   }
 
-  /// Keeps a program that the process starts from inheriting the socket.
+  /// Keeps child processes from inheriting the socket.
   func closeOnExec() {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
@@ -188,4 +188,22 @@ extension pollfd {
   init(descriptor: CInt, events: CInt) {
     self.init(fd: descriptor, events: CShort(truncatingIfNeeded: events), revents: 0)
   }
+}
+
+/// A reserved loopback port without a listener, so that connections to it are refused.
+package final class ClosedPort: Sendable {
+  private let socket: Socket
+
+  package let port: UInt16
+
+  package init() throws(SimulatorError) {
+    socket = try Socket.bound(port: 0)
+    port = socket.port
+  }
+
+  deinit {
+    socket.close()
+  }
+
+  package var url: String { "http://127.0.0.1:\(port)" }
 }

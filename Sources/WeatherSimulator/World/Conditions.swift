@@ -1,4 +1,4 @@
-/// The weather at one place and instant, in degrees Celsius, millimetres, metres and seconds.
+/// The weather at one place and instant, in degrees Celsius, millimeters, meters and seconds.
 struct Conditions: Sendable {
   var temperature: Double
   var apparentTemperature: Double
@@ -7,17 +7,17 @@ struct Conditions: Sendable {
   var humidity: Double
   /// Percent.
   var cloudCover: Double
-  /// Water in mm that falls in an hour at this rate; either 0 or at least 0.1.
+  /// Millimeters of water per hour; 0 or at least 0.1.
   var precipitation: Double
-  var fall: Fall
+  var precipitationType: PrecipitationType
   /// Percent.
   var precipitationProbability: Double
-  /// Hectopascal at sea level and at the place.
+  /// Hectopascals, at sea level and at the place.
   var pressure: Double
   var surfacePressure: Double
   var windSpeed: Double
   var windGust: Double
-  /// Degrees, where the wind comes from.
+  /// Degrees; the direction that the wind comes from.
   var windDirection: Double
   var visibility: Double
   var ultravioletIndex: Double
@@ -26,8 +26,8 @@ struct Conditions: Sendable {
   var snowDepth: Double
   var freezingLevel: Double
 
-  /// In which form precipitation falls.
-  enum Fall: Sendable {
+  /// The form of precipitation.
+  enum PrecipitationType: Sendable {
     case none
     case rain
     case freezingRain
@@ -37,20 +37,26 @@ struct Conditions: Sendable {
     case thunderstorm
   }
 
-  /// Millimetres an hour of rain that is no shower.
-  var rain: Double { fall == .rain || fall == .freezingRain ? precipitation : 0 }
+  /// Millimeters per hour, without showers.
+  var rain: Double {
+    precipitationType == .rain || precipitationType == .freezingRain ? precipitation : 0
+  }
 
-  /// Millimetres an hour.
-  var showers: Double { fall == .showers || fall == .thunderstorm ? precipitation : 0 }
+  /// Millimeters per hour.
+  var showers: Double {
+    precipitationType == .showers || precipitationType == .thunderstorm ? precipitation : 0
+  }
 
-  /// Centimetres an hour of snow; 7 cm are 10 mm of water.
-  var snowfall: Double { fall == .snow || fall == .snowShowers ? precipitation * 0.7 : 0 }
+  /// Centimeters of snow per hour; 10 mm of water make 7 cm.
+  var snowfall: Double {
+    precipitationType == .snow || precipitationType == .snowShowers ? precipitation * 0.7 : 0
+  }
 }
 
 extension Conditions {
-  /// The WMO 4677 code, of those that the service uses.
+  /// The WMO 4677 code, limited to those that Open-Meteo uses.
   var weatherCode: Int {
-    switch fall {
+    switch precipitationType {
     case .none:
       if isFoggy { return temperature < 0 ? 48 : 45 }
       return [20, 50, 80].count { cloudCover >= $0 }
@@ -83,5 +89,72 @@ extension Conditions {
     _ second: Double
   ) -> Int {
     precipitation < first ? light : precipitation < second ? moderate : heavy
+  }
+}
+
+/// Concentrations in micrograms per cubic meter.
+///
+/// Wind and rain reduce them, and sunshine produces ozone. The numbers are plausible, not from a
+/// source.
+struct AirQuality: Sendable {
+  /// PM2.5.
+  var fineParticles: Double
+  /// PM10.
+  var coarseParticles: Double
+  var carbonMonoxide: Double
+  var nitrogenDioxide: Double
+  var sulphurDioxide: Double
+  var ozone: Double
+  var dust: Double
+
+  /// The European air quality index: 0 is clean, above 100 is extremely poor.
+  ///
+  /// The worst pollutant counts, by the thresholds of the European Environment Agency.
+  var europeanIndex: Double {
+    max(
+      Self.index(fineParticles, [0, 10, 20, 25, 50, 75], [0, 20, 40, 60, 80, 100]),
+      Self.index(coarseParticles, [0, 20, 40, 50, 100, 150], [0, 20, 40, 60, 80, 100]),
+      Self.index(nitrogenDioxide, [0, 40, 90, 120, 230, 340], [0, 20, 40, 60, 80, 100]),
+      Self.index(ozone, [0, 50, 100, 130, 240, 380], [0, 20, 40, 60, 80, 100])
+    )
+  }
+
+  /// The US air quality index: up to 50 is good, above 300 is hazardous.
+  ///
+  /// The worse particle size counts, by the EPA breakpoints before 2024.
+  var americanIndex: Double {
+    let indices: [Double] = [0, 50, 100, 150, 200, 300, 500]
+    return max(
+      Self.index(fineParticles, [0, 12, 35.5, 55.5, 150.5, 250.5, 500.5], indices),
+      Self.index(coarseParticles, [0, 55, 155, 255, 355, 425, 605], indices)
+    )
+  }
+
+  /// Interpolates linearly between breakpoints and extrapolates beyond the last.
+  private static func index(
+    _ value: Double,
+    _ points: [Double],
+    _ indices: [Double]
+  ) -> Double {
+    let upper = points.dropLast().lastIndex { $0 <= value } ?? 0
+    let share = (value - points[upper]) / (points[upper + 1] - points[upper])
+    return indices[upper] + share * (indices[upper + 1] - indices[upper])
+  }
+}
+
+extension Conditions {
+  var airQuality: AirQuality {
+    // From 1 in still, dry air to a few hundredths in a storm.
+    let stagnation = 1 / (1 + 0.25 * windSpeed) / (1 + precipitation)
+    let fine = 3 + 45 * stagnation
+    return AirQuality(
+      fineParticles: fine,
+      coarseParticles: fine * 1.5 + 4,
+      carbonMonoxide: 120 + 300 * stagnation,
+      nitrogenDioxide: 4 + 60 * stagnation,
+      sulphurDioxide: 1 + 6 * stagnation,
+      ozone: 35 + 9 * ultravioletIndex + windSpeed,
+      dust: isDay ? 2 + 0.3 * windSpeed : 1
+    )
   }
 }

@@ -1,6 +1,6 @@
-/// Smooth pseudo-random functions of time, the same for the same key.
+/// Value noise: smooth pseudo-random functions of time, reproducible from a seed.
 struct Noise: Sendable {
-  /// What is being varied; each has a course of its own.
+  /// Each varying quantity has its own function.
   enum Channel: UInt64 {
     case front
     case squall
@@ -31,14 +31,14 @@ struct Noise: Sendable {
     key = Self.mix(Self.mix(seed ^ 0x5EED, row), column)
   }
 
-  /// Returns a value of -1…1 that turns about once in a unit of `time`.
+  /// Returns a value in -1…1 that changes direction about once per unit of time.
   func value(_ channel: Channel, at time: Double) -> Double {
     let step = time.rounded(.down)
     let index = Int(step)
     return blend(corner(channel, index, 0), corner(channel, index + 1, 0), at: time - step)
   }
 
-  /// Returns a value of -1…1 that changes as either of two times goes on.
+  /// Returns a value in -1…1 that varies with two times.
   func value(_ channel: Channel, at time: Double, and other: Double) -> Double {
     let (step, otherStep) = (time.rounded(.down), other.rounded(.down))
     let (index, otherIndex) = (Int(step), Int(otherStep))
@@ -63,7 +63,7 @@ struct Noise: Sendable {
     return Double(hash >> 11) / 0x1p52 - 1
   }
 
-  /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014) over both.
+  /// The finalizer of SplitMix64 (Steele, Lea, Flood 2014), applied to both numbers.
   private static func mix(_ first: UInt64, _ second: UInt64) -> UInt64 {
     var mixed = (first ^ second) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Where the sun stands, to a minute or two (NOAA Solar Calculator, after Meeus 1998).
+/// The position of the sun to a minute or two (NOAA Solar Calculator, after Meeus 1998).
 struct Sun: Sendable {
   enum Day: Sendable, Equatable {
     /// Seconds since 1970, UTC.
@@ -17,7 +17,7 @@ struct Sun: Sendable {
   private let instant: Int
   /// Degrees north of the equator.
   private let declination: Double
-  /// Minutes that a sundial is ahead of the clock.
+  /// The equation of time in minutes.
   private let equationOfTime: Double
 
   init(at instant: Int) {
@@ -42,13 +42,13 @@ struct Sun: Sendable {
     equationOfTime = 4 * degrees(swing)
   }
 
-  /// The sine of the sun's height above the horizon at the instant.
+  /// The sine of the sun's altitude at the instant.
   func height(over point: Coordinates) -> Double {
     let minutes = Double(instant) / 60 + equationOfTime + 4 * point.longitude
     return height(latitude: point.latitude, hourAngle: minutes / 4 - 180)
   }
 
-  /// The sine of the sun's height when it stands highest that day.
+  /// The sine of the sun's altitude at noon.
   func noonHeight(over point: Coordinates) -> Double {
     height(latitude: point.latitude, hourAngle: 0)
   }
@@ -58,10 +58,10 @@ struct Sun: Sendable {
       + cosine(latitude) * cosine(declination) * cosine(hourAngle)
   }
 
-  /// The sine of the height of the sun's centre when its upper edge touches the horizon.
+  /// The sine of the altitude of the sun's center at sunrise and sunset.
   static let heightAtRise = -0.014538
 
-  /// Returns when the sun rises and sets around a noon, given as an instant near it.
+  /// Returns sunrise and sunset of the solar day whose noon is nearest to an instant.
   static func day(over point: Coordinates, aroundNoon noon: Int) -> Day {
     let sun = Sun(at: noon)
     let cosineOfHalfDay =
@@ -70,7 +70,7 @@ struct Sun: Sendable {
     if cosineOfHalfDay >= 1 { return .neverRises }
     if cosineOfHalfDay <= -1 { return .neverSets }
     let halfDay = degrees(acos(cosineOfHalfDay)) * 240
-    // The sun's own noon nearest to the instant given.
+    // The solar noon nearest to the given instant.
     let solarSeconds = Double(noon) + sun.equationOfTime * 60 + point.longitude * 240
     let offset = (solarSeconds - 43_200).remainder(dividingBy: 86_400)
     let solarNoon = Double(noon) - offset

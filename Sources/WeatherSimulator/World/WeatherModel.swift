@@ -6,13 +6,12 @@ import Darwin
 
 /// The weather of one grid cell as a smooth function of time.
 ///
-/// Climate follows latitude, height and season; fronts come and go by noise. A forecast is the
-/// weather as it will be plus an error that grows with its lead and shrinks as the day comes near,
-/// so that forecasts change from hour to hour as real ones do. The numbers are chosen to be
-/// plausible, not taken from a source.
+/// Climate follows latitude, elevation and season; fronts follow noise. A forecast is the actual
+/// weather plus an error that grows with the lead time, so that forecasts change from hour to hour.
+/// The numbers are plausible, not from a source.
 struct WeatherModel: Sendable {
   private let cell: Coordinates
-  /// Metres.
+  /// Meters.
   private let elevation: Double
   private let noise: Noise
 
@@ -22,10 +21,10 @@ struct WeatherModel: Sendable {
     noise = Noise(seed: seed, cell: cell)
   }
 
-  /// Returns the weather at an instant as it is known at `now`, both in seconds since 1970.
+  /// Returns the weather at an instant as forecast at `now`, both in seconds since 1970.
   func conditions(at instant: Int, knownAt now: Int) -> Conditions {
     let hours = Double(instant) / 3600
-    // A forecast is made anew each hour.
+    // There is a new model run every hour.
     let run = Double(floorDivide(now, 3600))
     let leadDays = min(max(hours - run - 1, 0) / 24, 10)
 
@@ -73,7 +72,7 @@ struct WeatherModel: Sendable {
       humidity: humidity,
       cloudCover: cloudCover,
       precipitation: precipitation,
-      fall: fall(
+      precipitationType: precipitationType(
         precipitation: precipitation,
         temperature: temperature,
         convection: convection,
@@ -94,16 +93,16 @@ struct WeatherModel: Sendable {
     )
   }
 
-  /// The temperature of the season at this latitude and height.
+  /// The mean temperature of the season at this latitude and elevation.
   private func dailyMean(at instant: Int) -> Double {
     let dayOfYear = Double(CivilTime(seconds: instant).date.dayOfYear)
-    // The year is warmest in late July north of the equator, in late January south of it.
+    // The warmest days are in late July in the north and in late January in the south.
     let season = cos((dayOfYear - 205) / 365.25 * 2 * .pi) * (cell.latitude < 0 ? -1 : 1)
     let latitude = cell.latitude.magnitude
     return 27 - 0.0058 * latitude * latitude + 0.25 * latitude * season - 0.006 * elevation
   }
 
-  /// Warmest at 15 hours by the sun; hardly any change in the polar night.
+  /// The daily cycle peaks at 15:00 solar time and nearly vanishes in polar night.
   private func diurnalSwing(at instant: Int, sun: Sun) -> Double {
     let hourOfSun = Double(instant) / 3600 + cell.longitude / 15
     return 5.5 * max(sun.noonHeight(over: cell), 0) * cos((hourOfSun - 15) / 24 * 2 * .pi)
@@ -116,12 +115,12 @@ struct WeatherModel: Sendable {
     return rate < 0.1 ? 0 : rate
   }
 
-  private func fall(
+  private func precipitationType(
     precipitation: Double,
     temperature: Double,
     convection: Double,
     inversion: Double
-  ) -> Conditions.Fall {
+  ) -> Conditions.PrecipitationType {
     guard precipitation > 0 else { return .none }
     let isConvective = convection > 0.3
     if temperature < 1 {
@@ -138,13 +137,13 @@ struct WeatherModel: Sendable {
     return max(clear / (1 + precipitation), 1000)
   }
 
-  /// Magnus, with the constants of Alduchov and Eskridge 1996.
+  /// The Magnus formula with the constants of Alduchov and Eskridge (1996).
   private static func dewPoint(temperature: Double, humidity: Double) -> Double {
     let gamma = log(humidity / 100) + 17.625 * temperature / (243.04 + temperature)
     return 243.04 * gamma / (17.625 - gamma)
   }
 
-  /// Steadman 1994, without sunshine.
+  /// Steadman (1994), without radiation.
   private static func apparentTemperature(
     temperature: Double,
     humidity: Double,
@@ -156,5 +155,38 @@ struct WeatherModel: Sendable {
 
   private func bounded(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     min(max(value, range.lowerBound), range.upperBound)
+  }
+}
+
+/// The weather at a point, the same for every service.
+struct LocalWeather: Sendable {
+  var cell: Coordinates
+  /// Meters; NaN if the client disabled the correction.
+  var elevation: Double
+  var model: WeatherModel
+
+  /// The weather of the cell around a point; without an elevation, a nearby place's is used.
+  init(at point: Coordinates, elevation: Double? = nil, seed: UInt64) {
+    let ground = Place.nearest(to: point, within: 0.15)?.elevation ?? 0
+    self.init(cell: point.gridCell, ground: ground, elevation: elevation, seed: seed)
+  }
+
+  /// The weather of a cell, at the elevation of the place in it.
+  init(cell: Coordinates, seed: UInt64) {
+    let place =
+      Place.all.filter { $0.coordinates.gridCell == cell }
+      .min { cell.distance(to: $0.coordinates) < cell.distance(to: $1.coordinates) }
+      ?? Place.nearest(to: cell, within: 0.15)
+    self.init(cell: cell, ground: place?.elevation ?? 0, elevation: nil, seed: seed)
+  }
+
+  private init(cell: Coordinates, ground: Double, elevation: Double?, seed: UInt64) {
+    self.cell = cell
+    self.elevation = elevation ?? ground
+    model = WeatherModel(
+      cell: cell,
+      elevation: self.elevation.isFinite ? self.elevation : ground,
+      seed: seed
+    )
   }
 }

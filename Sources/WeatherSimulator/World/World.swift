@@ -4,21 +4,21 @@ import Glibc
 import Darwin
 #endif
 
-/// All that changes while the simulator runs.
+/// The mutable state of a simulator.
 struct World: Sendable {
   private(set) var seed: UInt64
-  /// How often the weather was made anew.
+  /// The number of reseeds.
   private var revision = 0
   let maximumLocations: Int
   private let openWeatherMapKey: String?
-  /// Seconds that the latest observations of NWS are old.
+  /// The age of the latest NWS observations in seconds.
   var observationAge = 0
-  /// In the order they were issued.
+  /// In the order of issue.
   private(set) var alerts: [SimulatedAlert] = []
-  /// Milliseconds before every answer.
+  /// Milliseconds before every response.
   let latency: Int
   private var start: Int
-  /// The monotonic second the clock began to run in; `nil` where it stands.
+  /// The monotonic second at which the clock was started; `nil` if it stands still.
   private let runningSince: Int?
 
   var faults: [Fault] = []
@@ -46,7 +46,7 @@ struct World: Sendable {
     start += seconds
   }
 
-  /// Notes a request and takes the fault that is meant for it.
+  /// Records a request and takes the first fault that matches it.
   mutating func begin(_ request: ReceivedRequest) -> Fault? {
     requests.append(request)
     concurrency += 1
@@ -54,7 +54,7 @@ struct World: Sendable {
     return faults.take { $0.matches(request) }
   }
 
-  /// Tells whether a connection that has just come is to be refused.
+  /// Returns whether to refuse a new connection.
   mutating func refusesConnection() -> Bool {
     faults.take(where: \.isForConnections) != nil
   }
@@ -64,7 +64,7 @@ struct World: Sendable {
     revision += 1
   }
 
-  /// Issues an alert, in the place of the one of the same identity if there is one.
+  /// Issues an alert or replaces the one with the same id.
   mutating func issue(_ alert: SimulatedAlert) {
     if let index = alerts.firstIndex(where: { $0.id == alert.id }) {
       alerts[index] = alert
@@ -73,13 +73,13 @@ struct World: Sendable {
     }
   }
 
-  /// - Parameter id: The alert that ends, `nil` for all.
+  /// - Parameter id: The alert to end; `nil` for all.
   mutating func endAlert(_ id: String?) {
     alerts.removeAll { id == nil || $0.id == id }
   }
 
-  func scene(for request: ReceivedRequest, scheme: String, port: UInt16) -> Scene {
-    Scene(
+  func context(for request: ReceivedRequest, scheme: String, port: UInt16) -> ServiceContext {
+    ServiceContext(
       seed: seed,
       revision: revision,
       now: now,
@@ -88,7 +88,7 @@ struct World: Sendable {
       observationAge: observationAge,
       alerts: alerts,
       port: port,
-      origin: Scene.origin(of: request, scheme: scheme, port: port)
+      origin: ServiceContext.origin(of: request, scheme: scheme, port: port)
     )
   }
 

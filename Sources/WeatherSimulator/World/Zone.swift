@@ -1,18 +1,18 @@
-/// A time zone by the rules in force in 2026.
+/// A time zone with the rules of 2026.
 struct Zone: Sendable {
   var identifier: String
-  /// Seconds east of Greenwich, without a clock change.
+  /// The UTC offset in seconds, without daylight saving time.
   var standardOffset: Int
-  var clockChange: ClockChange?
+  var daylightSaving: DaylightSaving?
 
-  static let greenwich = Zone(identifier: "GMT", standardOffset: 0)
+  static let gmt = Zone(identifier: "GMT", standardOffset: 0)
 
   func offset(at instant: Int) -> Int {
-    let isAhead = clockChange?.isInForce(at: instant, standardOffset: standardOffset) ?? false
+    let isAhead = daylightSaving?.isInForce(at: instant, standardOffset: standardOffset) ?? false
     return standardOffset + (isAhead ? 3600 : 0)
   }
 
-  /// `GMT+2`, `GMT-3:30`, `GMT`: what such answers call an offset.
+  /// For example `GMT+2`, `GMT-3:30` or `GMT`, as Open-Meteo abbreviates it.
   static func abbreviation(of offset: Int) -> String {
     guard offset != 0 else { return "GMT" }
     let minutes = offset.magnitude / 60 % 60
@@ -20,7 +20,7 @@ struct Zone: Sendable {
     return minutes == 0 ? hours : "\(hours):\(padded(Int(minutes), 2))"
   }
 
-  /// The zone of a nearby place; else the one ships keep there, whose name has the sign reversed.
+  /// The zone of the nearest place or, at sea, a nautical zone, whose name has a reversed sign.
   static func containing(_ point: Coordinates) -> Zone {
     if let place = Place.nearest(to: point, within: 3), let zone = named[place.timeZone] {
       return zone
@@ -41,7 +41,7 @@ struct Zone: Sendable {
           zones[identifier] = Zone(
             identifier: identifier,
             standardOffset: minutes * 60,
-            clockChange: change
+            daylightSaving: change
           )
         }
       }
@@ -49,8 +49,8 @@ struct Zone: Sendable {
     return zones
   }()
 
-  /// Identifiers by clock change and minutes east of Greenwich, from the tz database of 2025.
-  private static let table: [(ClockChange?, [Int: String])] = [
+  /// Identifiers by daylight saving rule and UTC offset in minutes, from the tz database of 2025.
+  private static let table: [(DaylightSaving?, [Int: String])] = [
     (
       nil,
       [
@@ -100,4 +100,66 @@ struct Zone: Sendable {
     (.chile, [-240: "America/Santiago"]),
     (.egypt, [120: "Africa/Cairo"]),
   ]
+}
+
+/// The rule for daylight saving time.
+struct DaylightSaving: Sendable {
+  /// A weekday on or after a day of a month.
+  struct Transition: Sendable {
+    var month: Int
+    var earliestDay: Int
+    /// 0 for Sunday.
+    var weekday = 0
+    /// Seconds after midnight, standard time or UTC.
+    var seconds: Int
+
+    func date(in year: Int) -> Int {
+      let earliest = CivilDate(year: year, month: month, day: earliestDay).daysSince1970
+      // 1970-01-01 was a Thursday.
+      let earliestWeekday = earliest + 4 - floorDivide(earliest + 4, 7) * 7
+      return earliest + (weekday - earliestWeekday + 7) % 7
+    }
+  }
+
+  var begins: Transition
+  var ends: Transition
+  var isInUTC = false
+
+  /// Whether daylight saving time is in force at an instant.
+  func isInForce(at instant: Int, standardOffset: Int) -> Bool {
+    let year = CivilTime(seconds: instant + standardOffset).date.year
+    let shift = isInUTC ? 0 : standardOffset
+    let start = begins.date(in: year) * 86_400 + begins.seconds - shift
+    let end = ends.date(in: year) * 86_400 + ends.seconds - shift
+    // In the south, summer includes the turn of the year.
+    return start < end
+      ? (start..<end).contains(instant) : !(end..<start).contains(instant)
+  }
+
+  static let europe = DaylightSaving(
+    begins: Transition(month: 3, earliestDay: 25, seconds: 3600),
+    ends: Transition(month: 10, earliestDay: 25, seconds: 3600),
+    isInUTC: true
+  )
+  static let northAmerica = DaylightSaving(
+    begins: Transition(month: 3, earliestDay: 8, seconds: 2 * 3600),
+    ends: Transition(month: 11, earliestDay: 1, seconds: 3600)
+  )
+  static let australia = DaylightSaving(
+    begins: Transition(month: 10, earliestDay: 1, seconds: 2 * 3600),
+    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600)
+  )
+  static let newZealand = DaylightSaving(
+    begins: Transition(month: 9, earliestDay: 24, seconds: 2 * 3600),
+    ends: Transition(month: 4, earliestDay: 1, seconds: 2 * 3600)
+  )
+  static let chile = DaylightSaving(
+    begins: Transition(month: 9, earliestDay: 2, seconds: 4 * 3600),
+    ends: Transition(month: 4, earliestDay: 2, seconds: 3 * 3600),
+    isInUTC: true
+  )
+  static let egypt = DaylightSaving(
+    begins: Transition(month: 4, earliestDay: 24, weekday: 5, seconds: 0),
+    ends: Transition(month: 10, earliestDay: 25, weekday: 4, seconds: 23 * 3600)
+  )
 }

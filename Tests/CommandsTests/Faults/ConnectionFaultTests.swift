@@ -79,7 +79,7 @@ struct ConnectionFaultTests {
   }
 }
 
-@Suite(.enabled(if: TLSFront.isAvailable, "the program openssl is needed"))
+@Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed"))
 struct CertificateTests {
   @Test(arguments: SimulatedProvider.allCases, [SimulatedCertificate.expired, .wrongHost])
   func `a wrong certificate is not accepted`(
@@ -88,7 +88,7 @@ struct CertificateTests {
   ) throws {
     let world = try FaultWorld(provider)
     try world.prepare(apart: false)
-    let front = try TLSFront(for: world.simulator, certificate: certificate)
+    let front = try TLSProxy(for: world.simulator, certificate: certificate)
     try world.configure(at: front.url)
     world.useNetwork(certificateFile: front.certificateFile)
     let run = world.run("refresh", "-v")
@@ -107,7 +107,7 @@ struct CertificateTests {
 
   @Test func `a right certificate is accepted by who trusts it, and by nobody else`() throws {
     let world = try FaultWorld(.openMeteo)
-    let front = try TLSFront(for: world.simulator)
+    let front = try TLSProxy(for: world.simulator)
     try world.configure(at: front.url)
     #expect(world.run("add", "Seattle, US").status == 69)
     #expect(world.simulator.requestCount == 0)

@@ -13,7 +13,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
   }
 
   var provider: SimulatedProvider
-  var fault: FaultCatalogue.Entry
+  var fault: FaultCatalog.Entry
   var reach: Reach
   /// Whether nothing is known of earlier answers.
   var hasEmptyCache = false
@@ -37,7 +37,7 @@ struct FaultCase: Sendable, CustomStringConvertible {
       return
     }
     let place = FaultWorld.seattle
-    simulator.enqueue(Fault(fault.effect, provider: provider, place: place, times: nil))
+    simulator.enqueue(Fault(fault.effect, provider: provider, location: place, times: nil))
     guard provider == .nws else { return }
     for path in world.pathsOfSeattle {
       simulator.enqueue(Fault(fault.effect, provider: provider, path: path, times: nil))
@@ -79,17 +79,17 @@ extension FaultCase {
   }
 
   /// The catalogue, and what leaves an answer readable but for some figures.
-  static func faults(of provider: SimulatedProvider) -> [FaultCatalogue.Entry] {
+  static func faults(of provider: SimulatedProvider) -> [FaultCatalog.Entry] {
     let key = temperatureKey(of: provider)
     let kinds: [(String, JSONMutation.Kind)] = [
       ("null-temperatures", .nulls), ("missing-temperatures", .missingKeys),
       ("huge-temperatures", .hugeNumbers), ("impossible-temperatures", .replacement("4711")),
     ]
     let longAddress = "http://weather.invalid/" + String(repeating: "x", count: 20_000)
-    return FaultCatalogue.entries(for: provider)
-      + [FaultCatalogue.Entry(name: "redirect-long", effect: .redirect(location: longAddress))]
+    return FaultCatalog.entries(for: provider)
+      + [FaultCatalog.Entry(name: "redirect-long", effect: .redirect(location: longAddress))]
       + kinds.map { name, kind in
-        FaultCatalogue.Entry(name: name, effect: .mutation(JSONMutation(kind, under: key)))
+        FaultCatalog.Entry(name: name, effect: .mutation(JSONMutation(kind, under: key)))
       }
   }
 

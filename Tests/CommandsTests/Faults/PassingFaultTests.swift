@@ -31,15 +31,15 @@ struct PassingFaultTests {
   }
 
   /// What ends by itself and soon.
-  private static func quickFaults(of provider: SimulatedProvider) -> [FaultCatalogue.Entry] {
-    FaultCatalogue.entries(for: provider).filter {
+  private static func quickFaults(of provider: SimulatedProvider) -> [FaultCatalog.Entry] {
+    FaultCatalog.entries(for: provider).filter {
       !["silence", "stall", "drip", "padding", "bomb", "refused"].contains($0.name)
     }
   }
 
   @Test(arguments: quickFaults(of: .nws).sampled { JSONMutation.isName($0.name) ? true : nil })
   func `warnings that cannot be had are no failure, and none is told as ended`(
-    fault: FaultCatalogue.Entry
+    fault: FaultCatalog.Entry
   ) throws {
     try FaultWorldPool.shared.use(.nws) { world in
       world.simulator.enqueue(Fault(fault.effect, path: "/alerts/active", times: nil))
@@ -58,7 +58,7 @@ struct PassingFaultTests {
   }
 
   @Test(arguments: quickFaults(of: .openMeteo).sampled())
-  func `air that cannot be had is no failure`(fault: FaultCatalogue.Entry) throws {
+  func `air that cannot be had is no failure`(fault: FaultCatalog.Entry) throws {
     let world = try FaultWorld(.openMeteo)
     try world.configure(airQuality: true)
     let path = "/v1/air-quality"

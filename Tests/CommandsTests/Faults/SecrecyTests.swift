@@ -51,7 +51,7 @@ struct SecrecyTests {
     let encoded = forms(of: secret)[0]
     let words = "no \(secret), " + forms(of: secret).map { "?appid=\($0)&x=1" }.joined()
     let refusals: [Fault.Effect] = [400, 401, 403, 404, 422, 429, 500, 503].flatMap {
-      [.refusal(status: $0, reason: words), .refusal(status: $0, reason: secret)]
+      [.providerError(status: $0, reason: words), .providerError(status: $0, reason: secret)]
     }
     return refusals + [
       .status(500, body: words),

@@ -121,7 +121,7 @@ import Darwin
     #expect(try world.run("add", "Oslo").status == 0)
     world.simulator.removeRequests()
     world.simulator.enqueue(
-      Fault(.silence, place: Coordinates(latitude: 59.91273, longitude: 10.74609))
+      Fault(.silence, location: Coordinates(latitude: 59.91273, longitude: 10.74609))
     )
     let process = try world.start("refresh", "--json")
     world.simulator.waitForRequests(2)

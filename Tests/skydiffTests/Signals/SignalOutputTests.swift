@@ -84,7 +84,7 @@ import WeatherSimulator
     let world = try EndToEndWorld()
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     world.simulator.removeRequests()
-    world.simulator.enqueue(Fault(.answer, delay: 500))
+    world.simulator.enqueue(Fault(.response, delay: 500))
     let process = try SpawnedProcess(
       "/bin/sh",
       ["-c", "trap '' \(name); exec \"$0\" refresh", SkydiffBinary.path()],
