@@ -3,7 +3,7 @@ import Testing
 import WeatherSimulator
 
 /// Faults in the formats of the providers.
-@Suite struct FaultCatalogueTests {
+@Suite struct FaultCatalogTests {
   let simulator: Simulator
 
   init() throws {

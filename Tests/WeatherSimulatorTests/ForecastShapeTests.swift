@@ -172,7 +172,7 @@ import WeatherSimulator
     InvalidQuery(
       "hourly variable in daily",
       "latitude=1&longitude=3&daily=rain",
-      "Data corrupted at path ''. Cannot initialize ForecastVariable<SurfaceVariable, PressureVariable> from invalid String value rain."
+      "Data corrupted at path ''. Cannot initialize ForecastVariableDaily from invalid String value rain."
     ),
     InvalidQuery(
       "too many days",

@@ -8,8 +8,8 @@ import Glibc
 import Darwin
 #endif
 
-@Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed"))
-struct TLSFrontTests {
+@Suite(.enabled(if: TLSProxy.isAvailable, "openssl is not installed"))
+struct TLSProxyTests {
   /// The response to `openssl s_client`, which trusts only this certificate and address.
   private func received(from front: TLSProxy, asking target: String) throws -> String {
     let (mine, its) = try Socket.pair()

@@ -16,6 +16,7 @@ struct NWSService: WeatherService {
     do throws(Problem) {
       switch try NWSRoute(request) {
       case .point(let point): response = try point.response(context)
+      case .gridData(let grid): response = NWSGridData(grid, context).response()
       case .forecast(let grid, let isHourly):
         let units = try NWSUnits(request)
         response = NWSForecast(grid, units: units, isHourly: isHourly, context).response()
@@ -49,7 +50,7 @@ struct NWSService: WeatherService {
   static func location(of request: ReceivedRequest) -> Coordinates? {
     switch try? NWSRoute(request) {
     case .point(let point): point.coordinates
-    case .forecast(let grid, _), .stations(let grid): grid.cell
+    case .gridData(let grid), .forecast(let grid, _), .stations(let grid): grid.cell
     case .observation(let station): station.cell
     case .alerts(let point): point
     case nil: nil
@@ -86,6 +87,7 @@ extension Response {
 /// A parsed path.
 enum NWSRoute: Sendable {
   case point(NWSPoint)
+  case gridData(GridPoint)
   case forecast(GridPoint, isHourly: Bool)
   case stations(GridPoint)
   case observation(Station)
@@ -98,11 +100,14 @@ enum NWSRoute: Sendable {
     case ("points", 2):
       try Self.check(request, [])
       self = .point(try NWSPoint(text: parts[1]))
-    case ("gridpoints", 4...):
+    case ("gridpoints", 3...):
       guard let grid = GridPoint(office: parts[1], square: parts[2]) else {
         throw Problem(status: 404, reason: nil)
       }
       switch parts.dropFirst(3).joined(separator: "/") {
+      case "":
+        try Self.check(request, [])
+        self = .gridData(grid)
       case "forecast":
         try Self.check(request, ["units"])
         self = .forecast(grid, isHourly: false)

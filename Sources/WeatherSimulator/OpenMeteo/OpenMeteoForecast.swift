@@ -140,6 +140,11 @@ struct OpenMeteoForecast {
     case .sunset: write(label: day.sunset, to: &values)
     case .daylight:
       values.element(day.daylight, fractionDigits: unit.decimals...unit.decimals)
+    case .sunshine:
+      let value = day.hours.map { hours in
+        min(hours.reduce(0) { $0 + $1.sunshineDuration }, day.daylight)
+      }
+      values.element(value, fractionDigits: unit.decimals...unit.decimals)
     case .hours(let summary):
       let value = day.hours.map { unit.convert(summary($0)) }
       values.element(value, fractionDigits: unit.decimals...unit.decimals)

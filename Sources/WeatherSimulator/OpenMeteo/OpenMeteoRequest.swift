@@ -44,9 +44,12 @@ struct OpenMeteoRequest: Sendable {
     for name in Self.unsupported where parameters.single(name) != nil {
       throw RequestError("Parameter '\(name)' is not simulated.")
     }
+    guard parameters.list("models").count < 2 else {
+      throw RequestError("Only one model at a time is simulated.")
+    }
   }
 
-  private static let unsupported = ["start_date", "end_date"]
+  private static let unsupported = ["start_date", "end_date", "minutely_15", "current_weather"]
 
   private static func number(
     _ parameters: Parameters,
@@ -159,7 +162,7 @@ enum Endpoint: Sendable {
     try lookUp(
       names,
       in: self == .forecast ? DailyVariable.forecast : [:],
-      type: self == .forecast ? "ForecastVariable<SurfaceVariable, PressureVariable>" : "CamsVariable"
+      type: self == .forecast ? "ForecastVariableDaily" : "CamsVariable"
     )
   }
 

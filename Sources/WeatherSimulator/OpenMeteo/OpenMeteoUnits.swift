@@ -87,7 +87,7 @@ enum Quantity: Sendable {
     func convert(_ value: Double) -> Double { value * factor + offset }
   }
 
-  var isSum: Bool { self == .precipitation || self == .snowfall }
+  var isSum: Bool { [.precipitation, .snowfall, .duration].contains(self) }
 
   func unit(_ units: OpenMeteoUnits) -> Unit {
     let isImperial = units.precipitation == .inch

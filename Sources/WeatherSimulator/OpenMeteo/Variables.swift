@@ -45,6 +45,7 @@ struct HourlyVariable: Sendable {
       HourlyVariable(name: "wind_gusts_10m", quantity: .speed) { $0.windGust },
       HourlyVariable(name: "wind_direction_10m", quantity: .direction) { $0.windDirection },
       HourlyVariable(name: "weather_code", quantity: .code) { Double($0.weatherCode) },
+      HourlyVariable(name: "sunshine_duration", quantity: .duration) { $0.sunshineDuration },
       HourlyVariable(name: "uv_index", quantity: .index) { $0.ultravioletIndex },
       HourlyVariable(name: "is_day", quantity: .flag) { $0.isDay ? 1 : 0 },
     ]
@@ -108,13 +109,14 @@ struct DailyVariable: Sendable {
     case sunrise
     case sunset
     case daylight
+    case sunshine
     /// Computed from the hours of the day.
     case hours(@Sendable ([Conditions]) -> Double)
 
     var needsHours: Bool {
       switch self {
       case .sunrise, .sunset, .daylight: false
-      case .hours: true
+      case .sunshine, .hours: true
       }
     }
   }
@@ -134,6 +136,7 @@ struct DailyVariable: Sendable {
       DailyVariable(name: "sunrise", quantity: .time, content: .sunrise),
       DailyVariable(name: "sunset", quantity: .time, content: .sunset),
       DailyVariable(name: "daylight_duration", quantity: .duration, content: .daylight),
+      DailyVariable(name: "sunshine_duration", quantity: .duration, content: .sunshine),
       sum("precipitation_sum", .precipitation) { $0.precipitation },
       sum("rain_sum", .precipitation) { $0.rain },
       sum("showers_sum", .precipitation) { $0.showers },

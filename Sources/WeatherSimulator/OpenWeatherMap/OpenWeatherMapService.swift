@@ -15,7 +15,7 @@ struct OpenWeatherMapService: WeatherService {
   }
 
   func response(to request: ReceivedRequest) -> Response {
-    let key = request.item("appid") ?? ""
+    let key = request.item("appid") ?? request.item("APPID") ?? ""
     guard !key.isEmpty, context.openWeatherMapKey.map({ $0 == key }) ?? true else {
       return Self.errorResponse(status: 401, reason: nil)
     }

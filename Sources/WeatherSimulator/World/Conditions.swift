@@ -22,6 +22,8 @@ struct Conditions: Sendable {
   var visibility: Double
   var ultravioletIndex: Double
   var isDay: Bool
+  /// Seconds of sunshine per hour.
+  var sunshineDuration: Double
   var isFoggy: Bool
   var snowDepth: Double
   var freezingLevel: Double

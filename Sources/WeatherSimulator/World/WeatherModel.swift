@@ -87,6 +87,8 @@ struct WeatherModel: Sendable {
       visibility: visibility(humidity: humidity, precipitation: precipitation, isFoggy: isFoggy),
       ultravioletIndex: 12 * pow(max(sunHeight, 0), 1.5) * (1 - 0.00006 * cloudCover * cloudCover),
       isDay: sunHeight > Sun.heightAtRise,
+      // Near the horizon the direct radiation is below the 120 W/m² that count as sunshine.
+      sunshineDuration: sunHeight > 0.05 ? 3600 * (1 - cloudCover / 100) : 0,
       isFoggy: isFoggy,
       snowDepth: max(-daily - 1, 0) * 0.03,
       freezingLevel: max(elevation + temperature / 0.006, 0)
