@@ -1,35 +1,34 @@
 import Arguments
 
-/// A part of the project that is measured; each is a command of this program.
+/// A benchmark, which is a command of this program.
 protocol Benchmark: SendableMetatype {
   /// The command and its options.
   static var declaration: Command { get }
 
-  /// Measures, and prints what was measured.
+  /// Measures and prints the results.
   ///
-  /// - Returns: Whether all of it is as it has to be.
-  /// - Throws: What keeps something from being measured, or is wrong with the command line.
+  /// - Returns: Whether all results are within their limits.
+  /// - Throws: An error in the command line, or a measurement that failed.
   static func run(_ invocation: Invocation) throws -> Bool
 }
 
-/// An option that says how many there are of something.
+/// An option for a number of cities or runs.
 struct CountOption: ParameterDeclaration {
   private let option: Option<Int>
-  private let usual: Int
+  private let defaultCount: Int
 
-  init(_ name: String, usual: Int, help: String) {
-    self.usual = usual
+  init(_ name: String, defaultCount: Int, help: String) {
+    self.defaultCount = defaultCount
     option = Option(
       name,
       valueName: "COUNT",
       parser: .integer(in: 1...1_000_000),
       help: help,
-      defaultText: String(usual)
+      defaultText: String(defaultCount)
     )
   }
 
   var parameter: Parameter { option.parameter }
 
-  /// How many there are, as given or as usual.
-  func count(in invocation: Invocation) -> Int { invocation[option] ?? usual }
+  func count(in invocation: Invocation) -> Int { invocation[option] ?? defaultCount }
 }

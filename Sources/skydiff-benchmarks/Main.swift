@@ -7,7 +7,6 @@ import Glibc
 import Darwin
 #endif
 
-/// Measures parts of the project; each benchmark is a command.
 @main
 enum Main {
   private static let benchmarks: [any Benchmark.Type] = [
@@ -18,8 +17,8 @@ enum Main {
     "skydiff-benchmarks",
     abstract: "Measure parts of skydiff and print tables",
     discussion: """
-      Only release builds tell anything. This builds the program, and 'make release' then the \
-      skydiff that it runs, as it is installed: swift build -c release --product skydiff-benchmarks
+      Only release builds give meaningful results. Build this program, then run 'make release' to \
+      build the skydiff that it measures: swift build -c release --product skydiff-benchmarks
       """,
     groups: [CommandGroup("Benchmarks", benchmarks.map { $0.declaration })]
   )
@@ -36,7 +35,7 @@ enum Main {
     }
   }
 
-  /// Does what a command line says and returns the exit status.
+  /// Runs a command line and returns the exit status.
   private static func run(_ words: [String]) throws -> Int32 {
     let invocation = try program.parse(words)
     switch invocation.request {
@@ -54,7 +53,6 @@ enum Main {
     return 0
   }
 
-  /// Writes an error to standard error.
   private static func printError(_ text: String) {
     let bytes = Array("\(program.name): error: \(text)\n".utf8)
     _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -1,15 +1,17 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
 
-/// How long something takes, as the median of many runs.
+/// Median run times.
 enum Measurement {
   /// Returns the median time of a function in microseconds.
   ///
-  /// It is run twice to warm up, then at least 9 times, unless told otherwise, and for at least a
-  /// fifth of a second. What it makes is freed within the time measured.
+  /// After two warm-up runs it runs at least 9 times by default, and at least a fifth of a second.
+  /// The time includes freeing the result.
   @inline(never)
   static func microseconds(atLeast runs: Int = 9, _ body: () -> Void) -> Double {
     body()
@@ -25,12 +27,12 @@ enum Measurement {
     return times[times.count / 2]
   }
 
-  /// Returns the median times of functions in microseconds, each measured in turn.
+  /// Returns the median times of functions in microseconds, measured alternately.
   ///
-  /// Each has ten turns of some 20 ms, each after a run to warm up: whatever else the machine
-  /// does meanwhile is spread over all of them, so that their ratios hold. What a function makes is
-  /// freed within the time measured. What takes little time is run several times between two looks
-  /// at the clock, which would take longer than a tenth of it.
+  /// Each function gets ten turns of about 20 ms after a warm-up run, so that other load on the
+  /// machine affects all functions and their ratios hold. The time includes freeing the result. A
+  /// fast function runs several times per measurement, so that reading the clock takes less than a
+  /// tenth of the time.
   static func microseconds(inTurn bodies: [() -> Void]) -> [Double] {
     let repetitions = bodies.map { body in
       body()
@@ -51,7 +53,7 @@ enum Measurement {
     return times.map { $0.sorted()[$0.count / 2] }
   }
 
-  /// Returns the time of one run of a function in microseconds.
+  /// Returns the time of one run in microseconds.
   @inline(never)
   static func once(_ body: () -> Void) -> Double {
     let start = now()
@@ -59,15 +61,69 @@ enum Measurement {
     return now() - start
   }
 
-  /// Keeps the optimiser from dropping a value that nobody looks at.
+  /// Keeps the optimizer from removing an unused value.
   @inline(never)
   @_optimize(none)
   static func consume<Value>(_ value: borrowing Value) {}
 
-  /// The processor time of this thread, so that a busy machine does not count.
+  /// The processor time of this thread, which excludes other load on the machine.
   private static func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+  }
+}
+
+/// Peak memory use.
+enum PeakMemory {
+  /// Returns the peak growth of resident memory in bytes while a function runs, without its result.
+  ///
+  /// Returns nil if the kernel does not report it. Writing 5 to `clear_refs` resets the peak.
+  @inline(never)
+  static func bytes<Result>(_ body: () -> Result) -> Int? {
+    guard reset() else { return nil }
+    guard let before = status("VmRSS:") else { return nil }
+    let result = body()
+    let peak = status("VmHWM:")
+    trim()
+    let after = status("VmRSS:")
+    withExtendedLifetime(result) {}
+    guard let peak, let after else { return nil }
+    return max(0, peak - max(before, after))
+  }
+
+  /// Returns the peak resident memory of this process while a function runs.
+  ///
+  /// Returns nil if the kernel does not report it.
+  static func total(_ body: () throws -> Void) rethrows -> Int? {
+    guard reset() else { return nil }
+    try body()
+    return status("VmHWM:")
+  }
+
+  private static func reset() -> Bool {
+    trim()
+    guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
+    defer { fclose(file) }
+    return fputs("5", file) >= 0
+  }
+
+  /// Returns free memory to the kernel; no module declares `malloc_trim`.
+  private static func trim() {
+    typealias Trim = @convention(c) (Int) -> CInt
+    guard let symbol = dlsym(nil, "malloc_trim") else { return }
+    _ = unsafeBitCast(symbol, to: Trim.self)(0)
+  }
+
+  /// Returns a field of `/proc/self/status` in bytes.
+  private static func status(_ key: String) -> Int? {
+    guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+      return nil
+    }
+    for line in text.split(separator: "\n") where line.hasPrefix(key) {
+      return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
+        .map { $0 * 1_024 }
+    }
+    return nil
   }
 }

@@ -1,13 +1,13 @@
 import Testing
 
-/// The program that measures, as those use it who want to know.
+/// The benchmark program, run as a process.
 @Suite struct BenchmarksTests {
   private func run(_ arguments: [String]) throws -> SpawnedProcess.Result {
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
   @Test(arguments: ["diff", "cli", "state", "refresh"])
-  func `each benchmark explains itself and measures nothing`(name: String) throws {
+  func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
     #expect(overview.output.contains("\n  \(name) "))
@@ -21,11 +21,17 @@ import Testing
       ([], "'skydiff-benchmarks' needs a command: diff, cli, state or refresh"),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
-      (["diff", "--only", "CITX"], "invalid value 'CITX' for '--only': expected what the name of"),
+      (
+        ["diff", "--only", "CITX"],
+        "invalid value 'CITX' for '--only': expected the start of a workload name"
+      ),
       (["cli", "--runs", "0"], "invalid value '0' for '--runs': expected a whole number from 1"),
     ]
   )
-  func `a mistake is told, with the next step`(arguments: [String], text: String) throws {
+  func `an invalid command line is an error with the next step`(
+    arguments: [String],
+    text: String
+  ) throws {
     let result = try run(arguments)
     #expect(result.status == 64)
     #expect(result.output == "")
@@ -33,7 +39,7 @@ import Testing
     #expect(result.error.hasSuffix("--help')\n"))
   }
 
-  @Test func `a workload is the agreed one and its difference the known one`() throws {
+  @Test func `a workload and its difference are as expected`() throws {
     let result = try run(["diff", "--only", "EQUAL", "--json"])
     #expect(result.status == 0)
     #expect(result.error == "")

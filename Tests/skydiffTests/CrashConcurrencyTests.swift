@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// Processes at work on one state at the same time.
+/// Processes that use one state at the same time.
 @Suite struct CrashConcurrencyTests {
-  @Test func `two refreshes and six additions at once lose nothing`() throws {
+  @Test func `two concurrent refreshes and six additions lose nothing`() throws {
     let site = try CrashSite(hasWeather: true)
     for number in 0..<2 { #expect(try site.startAdding(number).result().status == 0) }
     let refreshes = try (0..<2).map { _ in try site.start("refresh", "--force") }
@@ -18,7 +18,7 @@ import Darwin
       #expect(result.status == 0, "\(result)")
     }
     #expect(try Set(site.names()) == Set((0..<8).map { "City \($0)" }))
-    // Two before, then each addition once and each refresh once.
+    // Two additions before, six at once, two refreshes.
     #expect(try site.revision() == 10)
     let lines = site.text?.split(separator: "\n") ?? []
     for name in ["City 0", "City 1"] {
@@ -28,7 +28,7 @@ import Darwin
     #expect(site.files() == CrashSite.files)
   }
 
-  @Test func `a removal and a refresh at once leave the city removed`() throws {
+  @Test func `a city removed during a refresh stays removed`() throws {
     let site = try CrashSite(hasWeather: true)
     for number in 0..<3 { #expect(try site.startAdding(number).result().status == 0) }
     let processes = [
@@ -39,7 +39,7 @@ import Darwin
     #expect(try site.names() == ["City 0", "City 2"])
   }
 
-  @Test func `a lock held by another process ends in 75 and its number`() throws {
+  @Test func `a lock held by another process exits with 75 and names the process`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let before = site.text
@@ -52,7 +52,7 @@ import Darwin
       ["-c", "echo '{ \"refresh\": { \"lockTimeout\": \"0s\" } }' > \"$0\"", configuration]
     )
     #expect(try made.result().status == 0)
-    // The lock file names whoever saved last: the first process here, which has ended.
+    // The lock file names the process that saved last, and that one has ended.
     for (number, holder) in [(nil, "another skydiff"), (getpid(), "process \(getpid())")] {
       if let number {
         let text = "\(number)\n"
@@ -73,7 +73,7 @@ import Darwin
 
   #if canImport(Glibc)
   @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a signal ends whoever waits for the lock`(signal: Int32, status: Int32) throws {
+  func `a signal ends a program that waits for the lock`(signal: Int32, status: Int32) throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let before = site.text
@@ -81,7 +81,7 @@ import Darwin
     defer { close(lock) }
     try #require(flock(lock, LOCK_EX) == 0)
     let process = try site.startAdding(2)
-    // Once it has the lock file open it waits, and not before.
+    // The program waits for the lock once it has the lock file open.
     while !process.hasOpen(site.state + ".lock") {
       try #require(!process.hasEnded(within: 1))
     }
@@ -95,7 +95,7 @@ import Darwin
   #endif
 
   @Test(arguments: ["000", "022", "077", "0777"])
-  func `modes are the owner's alone whatever the umask`(mask: String) throws {
+  func `files are private to the owner under any umask`(mask: String) throws {
     let site = try CrashSite()
     let result = try site.run(
       after: "umask \(mask)",
@@ -117,14 +117,14 @@ import Darwin
   @Test(
     .enabled(
       if: !SkydiffBinary.hasThreadSanitizer,
-      "the thread sanitizer cannot live with a limit on the size of files"
+      "the thread sanitizer does not work with a limit on file sizes"
     )
   )
-  func `a disk that is full ends in 73 and leaves the old state`() throws {
+  func `a full disk exits with 73 and leaves the old state`() throws {
     let site = try CrashSite()
     for number in 0..<4 { #expect(try site.startAdding(number).result().status == 0) }
     let before = site.text
-    // One block of 512 bytes is the most that a file may have; the state is longer by now.
+    // The limit for a file is one block of 512 bytes, less than the state.
     let result = try site.run(
       after: "ulimit -f 1",
       "add",

@@ -17,7 +17,7 @@ import Darwin
     access(strace, X_OK) == 0
   }
 
-  /// Checks that after an addition that was killed the list is the one before or the one after it.
+  /// Checks that the list is the one before or after an addition that was killed.
   ///
   /// - Returns: The list.
   private func checkList(
@@ -28,15 +28,15 @@ import Darwin
   ) throws -> [String] {
     let names = try site.names()
     let isReported = result.output.contains(added)
-    let sound = isReported ? [old + [added]] : [old, old + [added]]
-    #expect(sound.contains(names), "\(names) after \(old) and \(result)")
+    let expected = isReported ? [old + [added]] : [old, old + [added]]
+    #expect(expected.contains(names), "\(names) after \(old) and \(result)")
     return names
   }
 
   @Test func `a kill at any moment leaves the old or the new state`() throws {
     let site = try CrashSite(hasWeather: true)
     var random = SeededGenerator(seed: 2026)
-    // As long as a run takes here, and a little longer.
+    // Up to a little longer than a run takes on this machine.
     let start = MonotonicTime.milliseconds
     #expect(try site.startAdding(0).result().status == 0)
     let longest = (MonotonicTime.milliseconds - start) * 5 / 4 + 1
@@ -58,7 +58,7 @@ import Darwin
       } else {
         names = try checkList(site, after: names, "City \(number)", result)
       }
-      // A long list would have most kills fall on the network.
+      // With a long list, most kills would hit during network requests.
       if names.count > 40 {
         #expect(try site.start("remove", "--all").result().status == 0)
         names = []
@@ -68,13 +68,13 @@ import Darwin
     #expect(try site.startAdding(10_001).result().status == 0)
     #expect(site.files() == CrashSite.files)
     #expect(try site.names() == names + ["City 10001"])
-    // What the kills left of the state before is a state, too.
+    // The previous state is valid too.
     #expect(try site.start("state", "restore").result().status == 0)
     #expect(try site.names() == names)
   }
 
-  /// The calls of a save that changes a file, counted from the first of their kind, and whether the
-  /// new state is in place when the process dies on entering one.
+  /// The system calls of a save, counted by kind, and whether the new state is in place when the
+  /// process is killed on entering one.
   private static let moments: [(call: String, count: Int, isNew: Bool)] = [
     ("fchmod", 1, false), ("fchmod", 2, false), ("write", 1, false), ("fsync", 1, false),
     ("link", 1, false), ("rename", 1, false), ("rename", 2, true), ("fsync", 2, true),
@@ -99,7 +99,7 @@ import Darwin
   }
 
   @Test(.enabled(if: hasStrace, "strace is not installed"))
-  func `a save is written, flushed, renamed and its directory flushed, in that order`() throws {
+  func `a save writes, flushes, renames and flushes the directory, in that order`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let result = try traced(
@@ -109,7 +109,7 @@ import Darwin
     )
     try #require(result.status == 0, "\(result)")
     let trace = try String(contentsOf: URL(filePath: site.path + "/trace"), encoding: .utf8)
-    // With -y a descriptor is told with the path of its file.
+    // With -y, strace prints the paths of descriptors.
     let steps: [(step: String, words: [String])] = [
       ("open", ["openat(", "/state/.state.json.new-", "O_EXCL", "O_NOFOLLOW"]),
       ("write", ["write(", "/state/.state.json.new-"]),
@@ -125,7 +125,7 @@ import Darwin
     #expect(made == steps.map(\.step))
   }
 
-  /// Runs the program under strace, which says what it does or interferes with it.
+  /// Runs the program under strace.
   private func traced(
     _ site: CrashSite,
     _ expression: String,
@@ -135,7 +135,7 @@ import Darwin
     return try SpawnedProcess(
       Self.strace,
       options + [try SkydiffBinary.path()] + site.arguments(words),
-      // A build that looks for leaks cannot do so while it is traced.
+      // The leak sanitizer does not work under strace.
       environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
     ).result()
   }

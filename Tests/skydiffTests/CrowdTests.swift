@@ -3,26 +3,26 @@ import JSONText
 import TestSupport
 import Testing
 
-/// Many processes that add, remove and refresh on one state, none knowing of another.
+/// Many processes that change one state at the same time.
 @Suite struct CrowdTests {
   private static let isTorture = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
 
-  /// What one process did, as it told it.
-  private struct Told {
+  /// The output of a process.
+  private struct Report {
     var since: Int
     var revision: Int
     var added: [String]
     var removed: [String]
   }
 
-  /// One after the other starts a process as soon as its last one has ended.
+  /// Runs processes one after the other.
   private struct Worker {
     var number: Int
     var random: SeededGenerator
     var added: [String] = []
     var count = 0
 
-    /// Starts the next process; removes only what it added itself, so that it is there.
+    /// Starts the next process; it removes only cities that this worker has added.
     mutating func start(at site: CrashSite) throws -> SpawnedProcess {
       count += 1
       let choice = Int.random(in: 0..<10, using: &random)
@@ -45,26 +45,26 @@ import Testing
     }
   }
 
-  @Test func `the list is what all of them told, and each revision was given once`() throws {
+  @Test func `the list matches all reports, and each revision occurs once`() throws {
     let site = try CrashSite(hasWeather: true)
     let rounds = Self.isTorture ? Int.max : 3
     let end = MonotonicTime.milliseconds + (Self.isTorture ? 20_000 : 60_000)
     var workers = (0..<16).map { Worker(number: $0, random: SeededGenerator(seed: UInt64($0))) }
     var running = try workers.indices.map { try workers[$0].start(at: site) }
-    var told: [Told] = []
+    var reports: [Report] = []
     var round = 1
     while !running.isEmpty {
       let isLast = round >= rounds || MonotonicTime.milliseconds >= end
       var next: [SpawnedProcess] = []
       for (index, process) in running.enumerated() {
-        told.append(try Self.told(by: try process.result()))
+        reports.append(try Self.report(of: try process.result()))
         if !isLast { next.append(try workers[index].start(at: site)) }
       }
       running = next
       round += 1
     }
 
-    let saves = told.filter { $0.revision > $0.since }.sorted { $0.revision < $1.revision }
+    let saves = reports.filter { $0.revision > $0.since }.sorted { $0.revision < $1.revision }
     #expect(saves.allSatisfy { $0.revision == $0.since + 1 })
     #expect(saves.map(\.revision) == Array(1...max(saves.count, 1)))
     #expect(try site.revision() == saves.count)
@@ -76,10 +76,10 @@ import Testing
     #expect(try site.names() == list)
     #expect(Set(list) == Set(workers.flatMap(\.added)))
     #expect(site.files() == CrashSite.files)
-    #expect(told.count >= 16 * (Self.isTorture ? 2 : 3))
+    #expect(reports.count >= 16 * (Self.isTorture ? 2 : 3))
   }
 
-  private static func told(by result: SpawnedProcess.Result) throws -> Told {
+  private static func report(of result: SpawnedProcess.Result) throws -> Report {
     #expect(result.status == 0, "\(result)")
     let document = try JSONDocument(result.output).root
     func names(_ change: String) -> [String] {
@@ -87,7 +87,7 @@ import Testing
         .filter { $0["change"]?.string == change }
         .compactMap { $0["name"]?.string }
     }
-    return Told(
+    return Report(
       since: try #require(document["since"]?.int),
       revision: try #require(document["revision"]?.int),
       added: names("added"),

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A pipe that no program inherits unless it is told to.
+/// A pipe that child processes do not inherit by default.
 struct Pipe {
   let reader: Int32
   let writer: Int32
@@ -23,7 +23,7 @@ struct Pipe {
   }
 }
 
-/// What comes out of a pipe until nobody writes to it any more.
+/// The output of a pipe until its end.
 final class OutputStream {
   private let descriptor: Int32
   private var bytes: [UInt8] = []
@@ -40,7 +40,7 @@ final class OutputStream {
     return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Reads what is there of any of the streams, waiting for it so long.
+  /// Reads available output from the streams, waiting up to a timeout.
   static func read(_ streams: [OutputStream], within milliseconds: Int32) {
     let open = streams.filter(\.isOpen)
     var requests = open.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
@@ -65,7 +65,7 @@ final class OutputStream {
   }
 }
 
-/// A clock that nobody sets.
+/// The monotonic clock.
 enum MonotonicTime {
   static var milliseconds: Int {
     var time = timespec()
@@ -74,7 +74,7 @@ enum MonotonicTime {
   }
 }
 
-// Inside the class the names above hide those of the C library.
+// The names above hide those of the C library inside the class.
 
 private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
   read(descriptor, &buffer, buffer.count)

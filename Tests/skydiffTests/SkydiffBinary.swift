@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The programs under test, as the build made them.
+/// The built programs.
 enum SkydiffBinary {
-  /// Where one is: beside the test bundle, which on some systems is a directory of its own.
+  /// The path of a program next to the test bundle, which is a directory on some systems.
   static func path(of program: String = "skydiff") throws(SpawnedProcess.Failure) -> String {
     guard let bundle = realpath(try bundlePath(), nil) else {
       throw SpawnedProcess.Failure(description: "the test bundle cannot be found")
@@ -26,8 +26,7 @@ enum SkydiffBinary {
     throw SpawnedProcess.Failure(description: "no \(program) is beside the test bundle")
   }
 
-  /// Whether they were built, as the tests were, with the thread sanitizer, which keeps its notes in
-  /// files of its own and cannot live with a limit on their size.
+  /// Whether the programs use the thread sanitizer, which fails with a limit on file sizes.
   static var hasThreadSanitizer: Bool { dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil }
 
   private static func bundlePath() throws(SpawnedProcess.Failure) -> String {
@@ -44,8 +43,8 @@ enum SkydiffBinary {
 
   /// Starts skydiff.
   ///
-  /// Of the environment it gets nothing but what is given, so that no setting of whoever runs the
-  /// tests plays a part, and a home that does not exist.
+  /// The environment has only the given variables and a home that does not exist, so that settings
+  /// of the person who runs the tests have no effect.
   static func start(
     _ arguments: [String],
     environment: [String: String] = [:],
@@ -63,7 +62,7 @@ enum SkydiffBinary {
     )
   }
 
-  /// Runs skydiff to its end.
+  /// Runs skydiff and waits for it.
   static func run(
     _ arguments: [String],
     environment: [String: String] = [:],

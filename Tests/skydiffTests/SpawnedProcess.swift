@@ -6,9 +6,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A program that a test started, with what it writes.
+/// A program that a test has started, with its output.
 ///
-/// It never outlives its test: one that was not waited for is killed and reaped when it is let go.
+/// It never outlives the test: `deinit` kills it.
 final class SpawnedProcess {
   enum Ending: Equatable {
     case exited(Int32)
@@ -20,13 +20,13 @@ final class SpawnedProcess {
     var output: String
     var error: String
 
-    /// The exit status; nil for one that a signal ended.
+    /// The exit status; nil if a signal ended the program.
     var status: Int32? {
       if case .exited(let status) = ending { status } else { nil }
     }
   }
 
-  /// Why a program could not be started, or did not end in time.
+  /// Why a program did not start or did not end in time.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -38,12 +38,12 @@ final class SpawnedProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: Its path; it is not looked for.
-  ///   - arguments: Those after its own name.
-  ///   - environment: All that it gets of the environment.
-  ///   - input: What it reads from standard input.
-  ///   - directory: Where it starts; nil for where the tests run.
-  ///   - error: Makes what standard error is.
+  ///   - executable: The path of the program.
+  ///   - arguments: The arguments without the program's name.
+  ///   - environment: The whole environment.
+  ///   - input: The standard input.
+  ///   - directory: The working directory; nil for that of the tests.
+  ///   - error: Creates the pipe for standard error.
   /// - Throws: `Failure`.
   init(
     _ executable: String,
@@ -54,7 +54,7 @@ final class SpawnedProcess {
     error: () throws -> Pipe = { try Pipe() }
   ) throws {
     let command = Self.command(executable, arguments, in: directory)
-    // One at a time: a program started by another test in between would inherit the pipes.
+    // One at a time, because a program that another test starts would inherit the pipes.
     (id, streams) = try Self.starting.withLock { _ in
       let input = try Self.temporaryFile(holding: input)
       defer { close(input) }
@@ -73,7 +73,7 @@ final class SpawnedProcess {
 
   private static let starting = Mutex(())
 
-  /// There is no portable way to say where a program starts but to have a shell go there.
+  /// Only a shell can portably start a program in another directory.
   private static func command(
     _ executable: String,
     _ arguments: [String],
@@ -96,9 +96,9 @@ final class SpawnedProcess {
     _ = systemKill(id, signal)
   }
 
-  /// Sends a signal and waits for the end of the program, whose output nobody reads meanwhile.
+  /// Sends a signal and waits for the end of the program without reading its output.
   ///
-  /// - Returns: How it ended; nil when that took longer than two seconds, and it was killed.
+  /// - Returns: How it ended; nil if it took longer than two seconds and was killed.
   func ending(after signal: Int32) -> Ending? {
     kill(signal)
     let end = MonotonicTime.milliseconds + 2000
@@ -114,14 +114,14 @@ final class SpawnedProcess {
     return nil
   }
 
-  /// What was read of standard error so far.
+  /// The standard error read so far.
   var error: String { streams[1].text }
 
-  /// How many bytes of standard output nobody has read.
+  /// The number of unread bytes of standard output.
   var unreadOutput: Int { streams[0].unreadCount }
 
   #if canImport(Glibc)
-  /// Whether the program has a file open, as the kernel tells.
+  /// Whether the program has a file open.
   func hasOpen(_ path: String) -> Bool {
     (0..<64).contains { descriptor in
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -132,9 +132,9 @@ final class SpawnedProcess {
   }
   #endif
 
-  /// Waits for the end of the program, or of the time.
+  /// Waits for the end of the program or a timeout.
   ///
-  /// - Parameter milliseconds: How long to wait.
+  /// - Parameter milliseconds: The timeout.
   /// - Returns: Whether it has ended, or at least closed its standard output and error.
   func hasEnded(within milliseconds: Int) -> Bool {
     let end = MonotonicTime.milliseconds + milliseconds
@@ -145,11 +145,11 @@ final class SpawnedProcess {
     return true
   }
 
-  /// Waits for the end of the program and returns what became of it.
+  /// Waits for the end of the program and returns its result.
   ///
-  /// - Parameter seconds: How long it may take; it is killed when it takes longer.
-  /// - Returns: How it ended and all that it wrote.
-  /// - Throws: `Failure` when it took longer.
+  /// - Parameter seconds: The timeout, after which the program is killed.
+  /// - Returns: How it ended and what it wrote.
+  /// - Throws: `Failure` after a timeout.
   func result(within seconds: Int = 60) throws -> Result {
     if !hasEnded(within: seconds * 1000) {
       kill(SIGKILL)
@@ -174,7 +174,7 @@ final class SpawnedProcess {
     ending = signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(by: signal)
   }
 
-  /// An open file without a name that holds a text, at its beginning.
+  /// Returns an unlinked temporary file with a text, positioned at its start.
   private static func temporaryFile(holding text: String) throws -> Int32 {
     var path = Array("/tmp/skydiff-input-XXXXXX".utf8CString)
     let descriptor = mkstemp(&path)
@@ -192,12 +192,66 @@ final class SpawnedProcess {
   }
 }
 
-/// Keeps a file from the programs that are started while it is open.
+/// Keeps child processes from inheriting a descriptor.
 func closeOnStart(_ descriptor: Int32) {
   _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
 }
 
-// Inside the class the method hides it.
+// The method of the same name hides it inside the class.
 private func systemKill(_ id: pid_t, _ signal: Int32) -> Int32 {
   kill(id, signal)
+}
+
+/// The descriptors and default signal handling of a program to start.
+final class SpawnSetup {
+  #if canImport(Glibc)
+  private var actions = posix_spawn_file_actions_t()
+  private var attributes = posix_spawnattr_t()
+  #else
+  private var actions: posix_spawn_file_actions_t?
+  private var attributes: posix_spawnattr_t?
+  #endif
+
+  init(input: Int32, output: Int32, error: Int32) {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
+    // Child processes inherit ignored and blocked signals from the test process.
+    var none = sigset_t()
+    var all = sigset_t()
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    #if canImport(Darwin)
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+  }
+
+  deinit {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  func spawn(
+    _ executable: String,
+    _ arguments: [String],
+    _ environment: [String: String]
+  ) throws(SpawnedProcess.Failure) -> pid_t {
+    var words = ([executable] + arguments).map { strdup($0) } + [nil]
+    var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + variables { free(text) } }
+    var id: pid_t = 0
+    let number = posix_spawn(&id, executable, &actions, &attributes, &words, &variables)
+    guard number == 0 else {
+      throw SpawnedProcess.Failure(
+        description: "\(executable) cannot be started: \(String(cString: strerror(number)))"
+      )
+    }
+    return id
+  }
 }

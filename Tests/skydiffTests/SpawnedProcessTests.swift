@@ -6,41 +6,41 @@ import Glibc
 import Darwin
 #endif
 
-/// What the tests of whole processes stand on.
+/// The helper that runs whole processes.
 @Suite struct SpawnedProcessTests {
-  @Test func `both streams and the exit status are told`() throws {
+  @Test func `both streams and the exit status are returned`() throws {
     let result = try SpawnedProcess("/bin/sh", ["-c", "cat; echo no >&2; exit 7"], input: "yes\n")
       .result()
     #expect(result == SpawnedProcess.Result(ending: .exited(7), output: "yes\n", error: "no\n"))
   }
 
-  @Test func `more than a pipe holds comes through`() throws {
+  @Test func `output larger than the buffer of a pipe is complete`() throws {
     let result = try SpawnedProcess("/bin/sh", ["-c", "head -c 300000 /dev/zero"]).result()
     #expect(result.output.utf8.count == 300_000)
   }
 
-  @Test func `a signal is told from an exit status`() throws {
+  @Test func `a signal differs from an exit status`() throws {
     let process = try SpawnedProcess("/bin/sh", ["-c", "exec cat /dev/zero > /dev/null"])
     process.kill(SIGKILL)
     #expect(try process.result().ending == .killed(by: SIGKILL))
   }
 
-  @Test func `a program that takes too long is ended`() throws {
+  @Test func `a program is killed after its timeout`() throws {
     let process = try SpawnedProcess("/bin/sh", ["-c", "exec sleep 600"])
     #expect(throws: SpawnedProcess.Failure.self) { try process.result(within: 0) }
     #expect(kill(process.id, 0) == -1)
   }
 
-  @Test func `a program that nobody waits for is ended`() throws {
+  @Test func `a released program is killed`() throws {
     let id = try SpawnedProcess("/bin/sh", ["-c", "exec sleep 600"]).id
     #expect(kill(id, 0) == -1)
   }
 
-  @Test func `a program that is not there is an error`() {
+  @Test func `a missing program is an error`() {
     #expect(throws: SpawnedProcess.Failure.self) { try SpawnedProcess("/nonexistent/program") }
   }
 
-  @Test func `the environment and the directory are those given`() throws {
+  @Test func `the environment and the directory are as given`() throws {
     let result = try SpawnedProcess(
       "/bin/sh",
       ["-c", "echo $COLOUR; pwd"],

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// What the times of the engine are compared with.
+/// Baselines for the times of the difference engine.
 enum Baselines {
-  /// Builds one dictionary of so many identifiers.
+  /// Builds a dictionary of this many identifiers.
   static func dictionary(_ count: Int) -> () -> Void {
     var random = SplitMix64(seed: 3)
     let identifiers = (0..<count).map { _ in random.uuid() }
@@ -13,12 +13,12 @@ enum Baselines {
     }
   }
 
-  /// Makes a dictionary of identifiers and their positions.
+  /// Builds a dictionary from identifiers to their positions.
   static func positions<ID: CityIdentifier>(_ identifiers: [ID]) -> () -> Void {
     { Measurement.consume(Dictionary(uniqueKeysWithValues: zip(identifiers, 0...))) }
   }
 
-  /// Compares so many pairs of equal cities in place.
+  /// Compares this many pairs of equal cities in place.
   static func comparison(_ count: Int) -> () -> Void {
     let cities = ListWorkload<City<UUID>>.equal(count)
     let (old, new) = (cities.old, cities.new)
@@ -29,7 +29,7 @@ enum Baselines {
     }
   }
 
-  /// The time that the standard library's difference of identifiers takes, in microseconds.
+  /// The time of the standard library's difference in microseconds.
   static func standardLibrary<ID: CityIdentifier>(_ old: [ID], _ new: [ID]) -> Double {
     Measurement.microseconds(atLeast: 3) {
       Measurement.consume(new.difference(from: old).inferringMoves())

@@ -1,21 +1,20 @@
 import Diffable
 import FoundationEssentials
 
-/// What a city of a benchmark is known by: a UUID, in one type or another.
+/// A UUID as the identifier of a city.
 protocol CityIdentifier: Hashable, Sendable {
   init(_ uuid: UUID)
 
   var value: UUID { get }
 }
 
-/// A UUID as any Hashable identifier.
+/// A UUID as a plain Hashable identifier.
 extension UUID: CityIdentifier {
   init(_ uuid: UUID) { self = uuid }
 
   var value: UUID { self }
 }
 
-/// A city of a benchmark.
 struct City<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
   let id: ID
   let name: String
@@ -32,14 +31,25 @@ struct City<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
   }
 }
 
-/// An element that is its identifier and nothing else.
+/// An element that consists of its identifier.
 struct Row<ID: CityIdentifier>: Identifiable, Equatable, Sendable {
   let id: ID
 }
 
-/// A UUID as an identifier of sixteen bytes.
+/// A UUID as a sixteen-byte identifier.
 struct SixteenByteUUID: CityIdentifier, SixteenByteIdentifier {
   let value: UUID
 
   init(_ uuid: UUID) { value = uuid }
+}
+
+/// The FNV-1a hash of identifiers, which verifies a workload.
+func fnv1a64(_ identifiers: [UUID]) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for identifier in identifiers {
+    withUnsafeBytes(of: identifier.uuid) {
+      for byte in $0 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    }
+  }
+  return hash
 }

@@ -2,7 +2,7 @@ import Diffable
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures building a snapshot, beside a dictionary of the same identifiers.
+  /// Measures building a snapshot against building a dictionary of the same identifiers.
   mutating func measureBuilding() {
     for (sections, size) in [(1, 10_000), (10, 1_000), (1, 100_000)] {
       let name = sections == 1 ? "BUILD-\(size)" : "BUILD-\(sections)x\(size)"
@@ -27,7 +27,7 @@ extension DiffBenchmark {
     return { Measurement.consume(try? SectionWorkload.snapshot(of: sections)) }
   }
 
-  /// Measures applying an edited snapshot, beside its difference alone.
+  /// Measures applying an edited snapshot against computing its difference.
   mutating func measureApplying() throws {
     for count in [1_000, 10_000, 100_000, 1_000_000] {
       let name = "APPLY-\(count)"
@@ -43,7 +43,8 @@ extension DiffBenchmark {
     }
   }
 
-  /// Returns functions that compare a snapshot with an edited one and back, and apply both.
+  /// Returns functions that compare a snapshot with an edited one in both directions, and apply
+  /// both.
   ///
   /// One item in a hundred is deleted, one inserted, every other one reconfigured, ten are moved.
   private func applying<ID: CityIdentifier>(_ identifiers: [ID]) throws -> [() -> Void] {
@@ -72,7 +73,7 @@ extension DiffBenchmark {
     ]
   }
 
-  /// Adds what was measured with both kinds of identifiers, each after its baseline.
+  /// Adds the times with both kinds of identifiers, each after its baseline.
   private mutating func add(
     _ operation: String,
     baseline: String,

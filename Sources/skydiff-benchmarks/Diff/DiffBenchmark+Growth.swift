@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures how the time of a difference grows with the lists.
+  /// Measures how the time of a difference grows with the size of the lists.
   ///
-  /// A size and the next one are measured in turn: if the machine is busy meanwhile, it is for both.
+  /// Two sizes are measured alternately, so that other load on the machine affects both.
   mutating func measureGrowth() {
     for count in [10_000, 100_000, 1_000_000] {
       let smaller = Self.cities(count / 10)
@@ -16,7 +16,6 @@ extension DiffBenchmark {
     }
   }
 
-  /// What is measured of each size.
   private static func cities(_ count: Int) -> [() -> Void] {
     [
       ListWorkload<City<SixteenByteUUID>>.cities(count).difference,

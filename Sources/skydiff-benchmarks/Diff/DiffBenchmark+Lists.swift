@@ -2,7 +2,7 @@ import Diffable
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures the workloads that are lists of cities or of bare identifiers.
+  /// Measures the workloads with lists.
   mutating func measureLists() {
     measure(
       DiffExpectation(

@@ -2,7 +2,7 @@ import Diffable
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures the workloads that are snapshots with several sections.
+  /// Measures the workloads with snapshots that have several sections.
   mutating func measureSections() throws {
     try measure(
       DiffExpectation(

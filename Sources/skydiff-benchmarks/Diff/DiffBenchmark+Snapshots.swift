@@ -2,7 +2,7 @@ import Diffable
 import FoundationEssentials
 
 extension DiffBenchmark {
-  /// Measures finding things in a snapshot and editing it.
+  /// Measures lookups and edits of a snapshot.
   mutating func measureSnapshots() throws {
     for count in [1_000, 10_000, 100_000] {
       add(
@@ -17,7 +17,7 @@ extension DiffBenchmark {
     for count in [1_000, 10_000] {
       add(
         OperationResult(
-          operation: "100000 edits of so many",
+          operation: "100000 edits",
           count: count,
           uuidMicroseconds: try editing(identifiers(SixteenByteUUID.self, count)),
           hashableMicroseconds: try editing(identifiers(UUID.self, count))
@@ -40,7 +40,7 @@ extension DiffBenchmark {
     }
   }
 
-  /// Moves items to random places, and deletes and inserts some.
+  /// Moves items to random positions, and deletes and inserts some.
   func editing<ID: CityIdentifier>(_ identifiers: [ID]) throws -> Double {
     var snapshot = try SectionWorkload.snapshot(of: [(0, identifiers)])
     var random = SplitMix64(seed: 9)

@@ -1,32 +1,32 @@
 import Arguments
 import FoundationEssentials
 
-/// Measures differences of lists and snapshots against baselines of the same process.
+/// Compares differences of lists and snapshots with baselines in the same process.
 struct DiffBenchmark: Benchmark {
   private static let only = Option(
     "only",
     valueName: "PREFIX",
     parser: .nonBlank,
-    help: "Measure only the workloads whose names begin so, as CITY-1000 does"
+    help: "Measure only workloads with this prefix, such as CITY-1000"
   )
 
   private static let json = Flag("json", help: "Print the results as JSON")
 
   static let declaration = Command(
     "diff",
-    abstract: "Differences of lists and snapshots, beside baselines of the same process",
+    abstract: "Compare differences of lists and snapshots with baselines",
     parameters: [only, json]
   )
 
   private(set) var report = DiffReport()
 
-  /// What the names of the workloads that are measured begin with.
+  /// The prefix of the workloads to measure.
   private(set) var only = ""
 
-  /// Runs all workloads and prints what was measured.
+  /// Runs all workloads and prints the results.
   ///
-  /// - Returns: Whether every workload is the agreed one and every difference the known one.
-  /// - Throws: `UsageError` if no workload has the name that is asked for.
+  /// - Returns: Whether every workload and every difference is as expected.
+  /// - Throws: `UsageError` if no workload has the prefix.
   static func run(_ invocation: Invocation) throws -> Bool {
     var benchmark = Self()
     benchmark.only = invocation[only] ?? ""
@@ -35,7 +35,7 @@ struct DiffBenchmark: Benchmark {
     benchmark.measureBuilding()
     try benchmark.measureApplying()
     if benchmark.report.results.isEmpty, benchmark.report.ratios.isEmpty {
-      let expectation = ValueError.expected("what the name of a workload begins with")
+      let expectation = ValueError.expected("the start of a workload name")
       throw invocation.error(.invalidValue(benchmark.only, parameter: "--only", expectation))
     }
     if benchmark.only.isEmpty {

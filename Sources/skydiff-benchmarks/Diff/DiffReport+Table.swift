@@ -19,7 +19,7 @@ extension DiffReport {
     printTable(["operation", "count", "UUID", "Hashable"], operations.map { cells($0) })
   }
 
-  /// Prints a table and an empty line, or nothing where there are no rows.
+  /// Prints a table and an empty line, or nothing without rows.
   private func printTable(_ titles: [String], _ rows: [[String]]) {
     if rows.isEmpty { return }
     for cells in [titles] + rows { print(row(cells)) }
@@ -74,7 +74,7 @@ extension DiffReport {
     }.joined()
   }
 
-  /// Writes a number with so many digits after the point.
+  /// Formats a number with fixed decimals.
   private func decimal(_ number: Double, digits: Int = 1) -> String {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let scaled = Int((number * Double(scale)).rounded())

@@ -15,7 +15,7 @@ where Element.ID: CityIdentifier {
 }
 
 extension ListWorkload {
-  /// DifferenceKit's own workload: a block is removed, one inserted, the head shuffled.
+  /// DifferenceKit's workload: a block is removed, one is inserted, and the head is shuffled.
   static func differenceKit<ID>(
     count: Int,
     removed: Range<Int>,
@@ -53,7 +53,7 @@ extension ListWorkload {
       return city
     }
     let gone = Set(order[0..<2 * changed])
-    // Numbers are put in their places first: a million cities would take a minute to shift about.
+    // Inserting indices is fast; inserting a million cities would take a minute.
     var numbers = (0..<Int32(count)).filter { !gone.contains(Int($0)) }
     for index in moved { numbers.insert(Int32(index), at: random.below(numbers.count + 1)) }
     var all = updated

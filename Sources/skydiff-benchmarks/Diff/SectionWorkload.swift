@@ -1,6 +1,6 @@
 import Diffable
 
-/// Two snapshots to compare, the new one with a mark on every city that has other content.
+/// Two snapshots to compare; changed cities are reconfigured in the new one.
 struct SectionWorkload<ID: CityIdentifier> {
   var old: Snapshot<Int, ID>
   var new: Snapshot<Int, ID>
@@ -12,8 +12,9 @@ struct SectionWorkload<ID: CityIdentifier> {
 
   var checksum: UInt64 { fnv1a64((old.itemIdentifiers + new.itemIdentifiers).map(\.value)) }
 
-  /// Cities in sections: one in a hundred deleted, moved and inserted, every other one updated;
-  /// with many sections one of them is deleted, one moved and one inserted.
+  /// Deletes, moves and inserts one city in a hundred each, and updates every other one.
+  ///
+  /// From eight sections on, one section is deleted, one moved and one inserted.
   init(sections count: Int, of size: Int) throws {
     var random = SplitMix64(seed: 6)
     let cities = (0..<count * size).map { City<ID>($0, &random) }

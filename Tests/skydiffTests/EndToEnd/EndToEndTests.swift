@@ -14,7 +14,7 @@ import Darwin
     return Array(try #require(document["cities"]?.array))
   }
 
-  @Test func `keeps the password of a proxy to itself`() throws {
+  @Test func `does not print the password of a proxy`() throws {
     let result = try SkydiffBinary.run(
       ["search", "Oslo"],
       environment: ["https_proxy": "http://me:PASSWORD@127.0.0.1:999999"]
@@ -66,7 +66,7 @@ import Darwin
       "standard input: it is larger than 512 MiB, the most that is read; nothing was imported"
     ),
   ])
-  func `an input without end is refused`(command: String, status: Int32, message: String) throws {
+  func `endless input is rejected`(command: String, status: Int32, message: String) throws {
     let world = try EndToEndWorld()
     let result = try world.shell("yes Seoul | \"$0\" \(command) -")
     #expect(
@@ -79,18 +79,18 @@ import Darwin
     )
   }
 
-  @Test func `a full disk is told and exits with 74`() throws {
+  @Test func `a full disk is an error with exit status 74`() throws {
     let world = try EndToEndWorld()
     let result = try world.shell("exec \"$0\" help > /dev/full")
     #expect(result.status == 74)
     #expect(result.error.hasPrefix("skydiff: error: standard output could not be written"))
   }
 
-  @Test func `a pipe that is closed early ends it in silence`() throws {
+  @Test func `a pipe that is closed early is not an error`() throws {
     let world = try EndToEndWorld()
     let names = "Seoul\nBusan\nTokyo\nOsaka\nKyoto\nBeijing\nShanghai\nTaipei\nLondon\nBerlin\n"
     #expect(try world.run("add", "-q", "-", input: names).status == 0)
-    // More than a pipe holds, so that the program writes when nobody reads any more.
+    // More than the buffer of a pipe, so that the program writes after the reader has gone.
     #expect(try world.run("list", "--json").output.utf8.count > 70_000)
     let result = try world.shell("{ \"$0\" list --json; echo $? >&2; } | head -n 1")
     #expect(
@@ -98,7 +98,7 @@ import Darwin
     )
   }
 
-  @Test func `cron hears of failures alone`() throws {
+  @Test func `cron gets output only for failures`() throws {
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
     #expect(try world.run("add", "--quiet", "Seoul").status == 0)
     #expect(
@@ -114,8 +114,11 @@ import Darwin
   }
 
   @Test(arguments: [(SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
-  func `a signal during a refresh saves what had arrived`(signal: Int32, status: Int32) throws {
-    // One request at a time: when the second has come the first one's answer is there.
+  func `a signal during a refresh saves the weather received so far`(
+    signal: Int32,
+    status: Int32
+  ) throws {
+    // One request at a time: the second request means that the first response has arrived.
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "concurrency": 1}"#)
     #expect(try world.run("add", "Seoul", "--no-fetch").status == 0)
     #expect(try world.run("add", "Oslo").status == 0)
@@ -135,7 +138,7 @@ import Darwin
     #expect(list.allSatisfy { $0["failure"]?.isNull == true })
   }
 
-  @Test func `a signal before anything arrived saves nothing`() throws {
+  @Test func `a signal before the first response saves nothing`() throws {
     let world = try EndToEndWorld()
     world.simulator.enqueue(Fault(.silence))
     let process = try world.start("add", "Seoul")

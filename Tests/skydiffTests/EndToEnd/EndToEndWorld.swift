@@ -6,14 +6,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The program as it was built, with a home of its own and a simulator instead of the network.
+/// The built program with its own home directory and a simulator.
 final class EndToEndWorld {
   let simulator: Simulator
   let home: String
 
-  // What the configuration says of refreshing, as JSON.
+  // Takes the `refresh` section of the configuration as JSON.
   init(refresh: String = "{}") throws {
-    // The program's own clock is the real one, and forecasts are of today.
+    // The program uses the real time, and forecasts start today.
     simulator = try Simulator.start(
       Simulator.Configuration(seed: 7, start: time(nil), isClockRunning: true)
     )
@@ -36,11 +36,11 @@ final class EndToEndWorld {
 
   deinit {
     simulator.stop()
-    // The home is this test's own, made by mkdtemp.
+    // The directory was created by mkdtemp.
     _ = try? SpawnedProcess("/bin/rm", ["-rf", home]).result()
   }
 
-  /// What cron gives a program, and nothing else.
+  /// The environment of a cron job.
   var environment: [String: String] { ["HOME": home, "PATH": "/usr/bin:/bin"] }
 
   func start(_ arguments: String...) throws -> SpawnedProcess {
@@ -51,7 +51,7 @@ final class EndToEndWorld {
     try SkydiffBinary.run(arguments, environment: environment, input: input)
   }
 
-  /// Runs a line of the shell in which `$0` is the program.
+  /// Runs a shell command in which `$0` is the program.
   func shell(_ line: String) throws -> SpawnedProcess.Result {
     try SpawnedProcess(
       "/bin/sh",
@@ -70,7 +70,7 @@ final class EndToEndWorld {
   }
 }
 
-// Inside the class the method hides it.
+// The method of the same name hides it inside the class.
 private func systemWrite(_ descriptor: Int32, _ bytes: [UInt8]) -> Int {
   write(descriptor, bytes, bytes.count)
 }

@@ -1,7 +1,7 @@
 import Store
 import Testing
 
-/// The README's shell blocks, run as they are written, one after the other in one home.
+/// Runs the shell blocks of the README in order, in one home directory.
 struct ReadmeTests {
   private static let hasJQ =
     (try? SpawnedProcess(
@@ -14,7 +14,7 @@ struct ReadmeTests {
   @Test(.enabled(if: Self.hasJQ, "jq is not installed"))
   func `the examples of the README work as written`() throws {
     let world = try EndToEndWorld()
-    // What a person has beside skydiff, and this machine may lack.
+    // Commands that this machine may lack.
     var script = "skydiff() { \"$program\" \"$@\"; }\nnotify-send() { :; }\nprogram=$0\n"
     for (index, block) in try Self.blocks().enumerated() {
       script += "{\n\(block)\n} || { echo \"block \(index) failed: $?\" >&2; exit 1; }\n"
@@ -26,7 +26,7 @@ struct ReadmeTests {
     #expect(result.output.contains("Lutetia has "))
   }
 
-  @Test func `the loop of the README takes names with commas, quotes and blanks`() throws {
+  @Test func `the loop of the README handles names with commas, quotes and spaces`() throws {
     let world = try EndToEndWorld()
     let loop = try #require(try Self.blocks().first { $0.contains("has $temperature") })
     let script = """
@@ -45,11 +45,11 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `there are examples to run`() throws {
+  @Test func `the README has examples to run`() throws {
     #expect(try Self.blocks().count > 8)
   }
 
-  /// The `sh` blocks that call skydiff; those on building it are not for a test to run.
+  /// The `sh` blocks that call skydiff, without those about building it.
   private static func blocks() throws -> [String] {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let text = String(

@@ -1,6 +1,6 @@
 import Testing
 
-/// The built program in real shells, with its own declarations and a list of its own.
+/// Completions of the built program in real shells.
 struct ShellIntegrationTests {
   private static func isInstalled(_ program: String) -> Bool {
     let search = try? SpawnedProcess(
@@ -11,7 +11,7 @@ struct ShellIntegrationTests {
     return (try? search?.result().status) == 0
   }
 
-  /// Each prints what is offered at the end of its first argument.
+  /// Each script prints the completions of its first argument.
   private static let drivers = [
     "bash": #"""
     eval "$(skydiff completions bash)"
@@ -24,8 +24,8 @@ struct ShellIntegrationTests {
     skydiff completions fish | source
     complete -C "$argv[1]"
     """#,
-    // The line editor of zsh needs a terminal; it has shown the list when it runs what was typed
-    // behind it.
+    // zsh completes only in a terminal; the list is complete once the command typed after it has
+    // run.
     "zsh": #"""
     skydiff completions zsh >completions
     zmodload zsh/zpty
@@ -59,7 +59,8 @@ struct ShellIntegrationTests {
     environment["TERM"] = "dumb"
     environment["LC_ALL"] = "C.UTF-8"
     let driver = try #require(Self.drivers[shell])
-    // What fish is given behind a command is its argument as it stands; the others name the script.
+    // fish passes the argument after a command as is; the other shells need a name for the script
+    // first.
     let arguments = ["-c", driver] + (shell == "fish" ? [] : [shell]) + [line.0]
     let result = try SpawnedProcess(
       "/usr/bin/\(shell)",
@@ -72,7 +73,7 @@ struct ShellIntegrationTests {
   }
 
   @Test(.enabled(if: Self.isInstalled("mandoc"), "mandoc is not installed"))
-  func `every manual page is one that mandoc finds no fault with`() throws {
+  func `mandoc accepts every manual page`() throws {
     let world = try EndToEndWorld()
     let overview = try world.shell("\"$0\" help | sed -n 's/^  \\([a-z]*\\)[, ].*/\\1/p'")
     let commands = overview.output.split(separator: "\n").map(String.init)

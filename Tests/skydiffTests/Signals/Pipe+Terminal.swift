@@ -2,9 +2,9 @@
 import Glibc
 
 extension Pipe {
-  /// A terminal of so many columns, which passes on what is written to it as it is.
+  /// A pseudoterminal in raw mode.
   init(terminalColumns: UInt16) throws(SpawnedProcess.Failure) {
-    // posix_openpt and its kin are hidden from Swift; this is what they do on Linux.
+    // Swift cannot call posix_openpt and related functions; these are their Linux equivalents.
     let unlock: UInt = 0x4004_5431
     let openPeer: UInt = 0x5441
     let reader = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

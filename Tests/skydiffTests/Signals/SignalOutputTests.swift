@@ -3,13 +3,13 @@ import Glibc
 import Testing
 import WeatherSimulator
 
-/// Signals that come while the program waits for somebody else.
-@Suite struct `A signal ends a program that waits` {
+/// Signals while the program waits for another process.
+@Suite struct `A signal ends a waiting program` {
   private static let statuses: [(signal: Int32, status: Int32)] = [
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
   ]
 
-  /// A list whose JSON is more than a pipe holds.
+  /// A list whose JSON exceeds the buffer of a pipe.
   private func worldWithCities() throws -> EndToEndWorld {
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
     let names = "Seoul\nBusan\nTokyo\nOsaka\nKyoto\nBeijing\nShanghai\nTaipei\nLondon\nBerlin\n"
@@ -17,7 +17,7 @@ import WeatherSimulator
     return world
   }
 
-  /// Waits until a pipe that nobody reads is full.
+  /// Waits until the pipe without a reader is full.
   private func waitForFullPipe(_ process: SpawnedProcess) throws {
     let end = MonotonicTime.milliseconds + 60_000
     while process.unreadOutput < 65_536 {
@@ -27,14 +27,14 @@ import WeatherSimulator
   }
 
   @Test(arguments: statuses)
-  func `for somebody to read the list`(signal: Int32, status: Int32) throws {
+  func `while nobody reads the list`(signal: Int32, status: Int32) throws {
     let world = try worldWithCities()
     let process = try world.start("list", "--json")
     try waitForFullPipe(process)
     #expect(process.ending(after: signal) == .exited(status))
   }
 
-  @Test func `for somebody to read what a refresh saved, which stays saved`() throws {
+  @Test func `while nobody reads the output of a refresh, which stays saved`() throws {
     let world = try worldWithCities()
     let process = try world.start("refresh", "--all", "--json")
     try waitForFullPipe(process)
@@ -42,7 +42,7 @@ import WeatherSimulator
     #expect(try world.run("state", "check").output.contains("sound, revision 2, 10 cities"))
   }
 
-  @Test func `for its standard input`() throws {
+  @Test func `while it reads standard input`() throws {
     let world = try EndToEndWorld()
     let path = "\(world.home)/input"
     try #require(mkfifo(path, 0o600) == 0)
@@ -54,7 +54,7 @@ import WeatherSimulator
       ["-c", "exec \"$0\" add - < \"$1\"", SkydiffBinary.path(), path],
       environment: world.environment
     )
-    // Once it has read the line it waits for the next one.
+    // The program waits for the next line once it has read the first.
     try process.wait {
       var count: Int32 = 1
       return ioctl(input, UInt(FIONREAD), &count) == 0 && count == 0
@@ -62,21 +62,21 @@ import WeatherSimulator
     #expect(process.ending(after: SIGINT) == .exited(130))
   }
 
-  @Test func `but not a hangup that is ignored, as nohup has it`() throws {
+  @Test func `unless it is a hangup that nohup ignores`() throws {
     let result = try refresh(ignoring: "HUP", sending: SIGHUP)
     #expect(result.status == 0)
     #expect(result.output.contains("~ Seoul"))
   }
 
   @Test(arguments: [("INT", SIGINT), ("TERM", SIGTERM)] as [(String, Int32)])
-  func `though it was ignored, as a script has it for its background jobs`(
+  func `even if a script ignores it for background jobs`(
     name: String,
     signal: Int32
   ) throws {
     #expect(try refresh(ignoring: name, sending: signal).status == 128 + signal)
   }
 
-  /// Sends a signal during a refresh that a shell started with another one ignored.
+  /// Sends a signal during a refresh whose shell ignores another signal.
   private func refresh(
     ignoring name: String,
     sending signal: Int32
@@ -115,10 +115,8 @@ import WeatherSimulator
     #expect(drawn.allSatisfy { $0.hasPrefix("fetching") && $0.count < columns })
   }
 
-  // MARK: - Files that are none
-
   @Test(arguments: ["--state", "--config", "import"])
-  func `and a pipe in place of a file is refused without waiting`(word: String) throws {
+  func `a pipe instead of a file is rejected without waiting`(word: String) throws {
     let site = try CrashSite()
     let pipe = "\(site.path)/pipe"
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -128,7 +126,7 @@ import WeatherSimulator
     #expect(result.status == ["--state": 65, "--config": 78, "import": 1][word])
   }
 
-  @Test func `and the zone of the environment is not read`() throws {
+  @Test func `TZ is not read as a file`() throws {
     let world = try worldWithCities()
     let pipe = "\(world.home)/zone"
     try #require(mkfifo(pipe, 0o600) == 0)

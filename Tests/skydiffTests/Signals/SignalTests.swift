@@ -4,8 +4,8 @@ import Glibc
 import Testing
 import WeatherSimulator
 
-/// Signals that come while the program is busy.
-@Suite struct `A signal ends it` {
+/// Signals while the program is working.
+@Suite struct `A signal ends a busy program` {
   private static let statuses: [(signal: Int32, status: Int32)] = [
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
   ]
@@ -23,7 +23,7 @@ import WeatherSimulator
     #expect(process.ending(after: signal) == .exited(status))
   }
 
-  @Test func `while a large list is compared under the lock, which saves nothing`() throws {
+  @Test func `while a large list is compared under the lock, and nothing is saved`() throws {
     let site = try CrashSite()
     try site.writeLargeState()
     let before = site.text
@@ -34,7 +34,7 @@ import WeatherSimulator
     #expect(site.files() == ["state.json", "state.json.lock"])
   }
 
-  @Test func `while a large response is read, which leaves a sound state`() throws {
+  @Test func `while a large response is read, and the state stays valid`() throws {
     let world = try EndToEndWorld(refresh: #"{"minimumInterval": "0s", "retries": 0}"#)
     #expect(try world.run("add", "Seoul").status == 0)
     let body = "[\"\(String(repeating: "0123456789", count: 1_600_000))\"]"
@@ -45,7 +45,7 @@ import WeatherSimulator
       try process.waitForProcessorTime(milliseconds: 150)
       ending = process.ending(after: SIGTERM)
     } catch {
-      // A response that is refused in less time needs no signal.
+      // The response may be rejected before the signal.
       ending = try process.result().ending
     }
     #expect([.exited(143), .exited(69)].contains(ending))
@@ -54,7 +54,7 @@ import WeatherSimulator
 
   /// Starts an addition whose first flush takes a second, and waits until it saves.
   ///
-  /// - Returns: strace, which ends as the program does, and the number of the program.
+  /// - Returns: strace, which ends together with the program, and the process id of the program.
   private func startSlowSave(
     _ site: CrashSite
   ) throws -> (tracer: SpawnedProcess, program: pid_t) {
@@ -63,7 +63,7 @@ import WeatherSimulator
     let tracer = try SpawnedProcess(
       Self.strace,
       ["-f", "-qq", "-o", site.path + "/trace", "-e", injection, SkydiffBinary.path()] + words,
-      // A build that looks for leaks cannot do so while it is traced.
+      // The leak sanitizer does not work under strace.
       environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
     )
     let prefix = ".state.json.new-"
@@ -77,7 +77,7 @@ import WeatherSimulator
   }
 
   @Test(.enabled(if: hasStrace, "strace is not installed"))
-  func `but a save that has begun is finished first, and reported`() throws {
+  func `after a save in progress is finished and reported`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let (tracer, program) = try startSlowSave(site)
@@ -90,13 +90,14 @@ import WeatherSimulator
   }
 
   @Test(.enabled(if: hasStrace, "strace is not installed"))
-  func `and a second one does so at once, within a save, too`() throws {
+  func `and a second one ends it immediately, even during a save`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
     let (tracer, program) = try startSlowSave(site)
     kill(program, SIGINT)
     kill(program, SIGTERM)
-    // strace holds the thread that saves until its delay is over, and the save does not go on then.
+    // strace stops the saving thread for the whole delay, and the save does not continue
+    // afterwards.
     #expect([130, 143].contains(try tracer.result().status))
     #expect(try site.names() == ["City 1"])
     #expect(try site.startAdding(2).result().status == 0)

@@ -9,31 +9,35 @@ import Glibc
 import Darwin
 #endif
 
-/// Whole commands beside well-known programs that do a comparable thing, in turn and in one run.
+/// Compares whole commands with well-known programs, run alternately.
 enum CLIBenchmark: Benchmark {
-  private static let runs = CountOption("runs", usual: 15, help: "How many pairs of runs count")
+  private static let runs = CountOption(
+    "runs",
+    defaultCount: 15,
+    help: "Number of measured pairs of runs"
+  )
 
   static let declaration = Command(
     "cli",
-    abstract: "Whole commands, beside programs that do a comparable thing",
-    discussion: "Runs the skydiff beside this program. Needs curl and jq.",
+    abstract: "Compare whole commands with similar programs",
+    discussion: "Measures the skydiff next to this program. Needs curl and jq.",
     parameters: [runs]
   )
 
   private struct Row {
     var name: String
-    var peer: String
+    var referenceName: String
 
-    /// The most times the peer's time that is accepted.
+    /// The maximum ratio of the two times.
     var limit: Double
     var command: TimedCommand
     var reference: TimedCommand
   }
 
-  /// Measures the release build that lies beside this program.
+  /// Measures the release build next to this program.
   ///
   /// - Returns: Whether every median ratio is within its limit.
-  /// - Throws: What keeps a command from being measured.
+  /// - Throws: A command that failed.
   static func run(_ invocation: Invocation) throws -> Bool {
     let runs = runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
@@ -44,7 +48,7 @@ enum CLIBenchmark: Benchmark {
     )
     defer { simulator.stop() }
 
-    print("command                  median ms   beside                median ms   ratio   limit")
+    print("command                  median ms   reference             median ms   ratio   limit")
     var isWithinLimits = true
     for row in try rows(folder, simulator) {
       let (own, other, ratio) = try measure(row, runs: runs)
@@ -52,7 +56,7 @@ enum CLIBenchmark: Benchmark {
       print(
         row.name.padded(24),
         own.padded(10),
-        row.peer.padded(22),
+        row.referenceName.padded(22),
         other.padded(10),
         number(ratio).padded(7),
         number(row.limit) + (ratio <= row.limit ? "" : "  over")
@@ -102,28 +106,28 @@ enum CLIBenchmark: Benchmark {
     return [
       Row(
         name: "list, 20 cities",
-        peer: "curl --version",
+        referenceName: "curl --version",
         limit: 2.5,
         command: command(20, "list"),
         reference: version
       ),
       Row(
         name: "list, 1,000 cities",
-        peer: "curl --version",
+        referenceName: "curl --version",
         limit: 15,
         command: command(1000, "list"),
         reference: version
       ),
       Row(
         name: "list --json, 1,000",
-        peer: "jq -c . on the state",
+        referenceName: "jq -c . on the state",
         limit: 2,
         command: command(1000, "list", "--json"),
         reference: TimedCommand("jq", "-c", ".", "\(folder)/1000.json", environment: path)
       ),
       Row(
         name: "refresh, 1 city",
-        peer: "curl of the address",
+        referenceName: "curl of the address",
         limit: 2.5,
         command: command(1, "refresh", "--force"),
         reference: TimedCommand("curl", "-s", simulator.url + address, environment: path)

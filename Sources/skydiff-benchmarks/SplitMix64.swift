@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The random generator that all workloads are made with.
+/// The random number generator of all workloads (Steele, Lea, Flood 2014).
 struct SplitMix64 {
   private var state: UInt64
 

@@ -1,10 +1,13 @@
+import FoundationEssentials
+import JSONText
+
 #if canImport(Glibc)
 import Glibc
 #else
 import Darwin
 #endif
 
-/// A program run as a whole, its output thrown away.
+/// A program to run and measure; its output is discarded.
 struct TimedCommand {
   /// Why a program could not be measured.
   struct Failure: Error, CustomStringConvertible {
@@ -19,20 +22,20 @@ struct TimedCommand {
     self.environment = environment
   }
 
-  /// Runs the program to its end and returns the seconds it took.
+  /// Runs the program and returns its wall clock seconds.
   ///
-  /// - Returns: Seconds on the wall.
-  /// - Throws: `Failure` when it cannot be started or does not exit with 0.
+  /// - Returns: Wall clock seconds.
+  /// - Throws: `Failure` if it does not start or exits with another status than 0.
   func run() throws -> Double {
     try measured().seconds
   }
 
-  /// Runs the program to its end and returns what it took.
+  /// Runs the program and returns its time and memory.
   ///
-  /// The memory is at least that of this process, which a kernel may count to what it starts.
+  /// The memory is at least that of this process, because a kernel may count it for the child.
   ///
-  /// - Returns: Seconds on the wall and of the processor, and the most memory in bytes.
-  /// - Throws: `Failure` when it cannot be started or does not exit with 0.
+  /// - Returns: Wall clock seconds, processor seconds and peak memory in bytes.
+  /// - Throws: `Failure` if it does not start or exits with another status than 0.
   func measured() throws -> (seconds: Double, processorSeconds: Double, peakMemory: Int) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -69,5 +72,41 @@ struct TimedCommand {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+/// The skydiff next to this program, and states to run it on.
+enum BuiltProgram {
+  /// A state of cities all over the world, without weather.
+  static func state(of count: Int) -> [UInt8] {
+    JSONWriter.object(.block) { writer in
+      writer.member("version", "1.0")
+      writer.member("revision", 1)
+      writer.array("cities") { writer in
+        for index in 0..<count {
+          writer.object(layout: .dense) { writer in
+            writer.member("id", UUID().uuidString)
+            writer.member("name", "City \(index)")
+            writer.member("latitude", Double(index * 37 % 110) - 50)
+            writer.member("longitude", Double(index * 91 % 350) - 175)
+            writer.member("addedAt", "2026-11-20T08:00:00Z")
+          }
+        }
+      }
+    }
+  }
+
+  /// The path of the skydiff next to this program.
+  static var path: String {
+    let own = CommandLine.arguments[0]
+    guard let slash = own.lastIndex(of: "/") else { return "skydiff" }
+    return own[...slash] + "skydiff"
+  }
+}
+
+extension String {
+  /// Pads the text with spaces on the right.
+  func padded(_ count: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(count - self.count, 0))
   }
 }

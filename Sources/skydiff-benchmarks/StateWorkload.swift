@@ -8,22 +8,22 @@ import Glibc
 import Darwin
 #endif
 
-/// A made-up list of very many cities, each with current weather and seven days to come.
+/// A made-up state of very many cities with current weather and a seven-day forecast.
 struct StateWorkload {
   let count: Int
 
   /// The time of the first fetch.
   private static let start = Date(timeIntervalSince1970: 1_795_251_604)
 
-  /// A quarter of an hour between one fetch and the next.
+  /// Fetches are a quarter of an hour apart.
   func now(after revision: Int) -> Date {
     Self.start.addingTimeInterval(Double(revision) * 900)
   }
 
-  /// Writes the state city by city, so that this process never holds it.
+  /// Writes the state city by city, so that this process never holds all of it.
   ///
   /// - Returns: The size of the file in bytes.
-  /// - Throws: What keeps it from being written.
+  /// - Throws: An error in writing the file.
   func write(to path: String) throws -> Int {
     guard let file = fopen(path, "w") else {
       throw TimedCommand.Failure(description: "\(path) cannot be written")
@@ -43,7 +43,7 @@ struct StateWorkload {
     return size
   }
 
-  /// Returns the cities with all of their weather fetched anew, every third of them changed.
+  /// Returns the cities with new weather; every third city has changed.
   func refreshed(_ cities: [Weather.City], at now: Date) -> [Weather.City] {
     cities.enumerated().map { index, city in
       var city = city

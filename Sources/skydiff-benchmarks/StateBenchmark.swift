@@ -11,26 +11,26 @@ import Glibc
 import Darwin
 #endif
 
-/// Loading, comparing and saving a state of very many cities, beside a program that reads and writes
-/// the same file.
+/// Loads, compares and saves a very large state, next to a program that reads and writes the same
+/// file.
 enum StateBenchmark: Benchmark {
-  private static let cities = CountOption("cities", usual: 100_000, help: "How many cities")
-  private static let runs = CountOption("runs", usual: 5, help: "How many runs of a step count")
+  private static let cities = CountOption("cities", defaultCount: 100_000, help: "Number of cities")
+  private static let runs = CountOption("runs", defaultCount: 5, help: "Number of measured runs")
 
   static let declaration = Command(
     "state",
-    abstract: "Loading, comparing and saving a state of very many cities",
-    discussion: "Runs the skydiff beside this program, too. Needs jq.",
+    abstract: "Load, compare and save a very large state",
+    discussion: "Also measures the skydiff next to this program. Needs jq.",
     parameters: [cities, runs]
   )
 
-  /// The most memory that is accepted, in bytes.
+  /// The memory limit in bytes.
   private static let memoryLimit = 1_229 << 20
 
-  /// Measures a state in which each city has current weather and seven days to come.
+  /// Measures a state whose cities have current weather and a seven-day forecast.
   ///
   /// - Returns: Whether the memory is within its limit.
-  /// - Throws: What keeps a step from being measured.
+  /// - Throws: A measurement that failed.
   static func run(_ invocation: Invocation) throws -> Bool {
     let count = cities.count(in: invocation)
     let runs = runs.count(in: invocation)
@@ -42,7 +42,7 @@ enum StateBenchmark: Benchmark {
     let size = try workload.write(to: path)
     print("\(count) cities with current weather and 7 days: \(size / count) bytes a city")
 
-    // First of all, while this process is small: a program that it starts counts its memory, too.
+    // Comes first, because a child process starts with the memory of this one.
     let commandMemory = try editMemory(folder, path)
     let jq = TimedCommand("jq", "-c", ".", path, environment: ["PATH": "/usr/bin:/bin"])
     var times = Times()
@@ -67,7 +67,7 @@ enum StateBenchmark: Benchmark {
     var jq: [Double] = []
   }
 
-  /// Does what a refresh does but for the network.
+  /// Does the work of a refresh without the network.
   private static func measure(
     _ workload: StateWorkload,
     _ path: String,
@@ -97,7 +97,7 @@ enum StateBenchmark: Benchmark {
     times.diff.append(changing + reporting)
   }
 
-  /// The memory of a whole command that loads, compares and saves.
+  /// The peak memory of a command that loads, compares and saves.
   private static func editMemory(_ folder: String, _ path: String) throws -> Int {
     try TimedCommand(
       BuiltProgram.path,
@@ -119,7 +119,7 @@ enum StateBenchmark: Benchmark {
 
   private static func report(_ name: String, _ memory: Int?) -> Bool {
     guard let memory else {
-      print("peak memory of \(name): this system does not tell")
+      print("peak memory of \(name): not available on this system")
       return true
     }
     let isWithin = memory <= memoryLimit
@@ -138,7 +138,7 @@ enum StateBenchmark: Benchmark {
     DecimalText.text(value, fractionDigits: decimals...decimals) ?? "?"
   }
 
-  /// Seconds of the processor, so that a busy machine does not count.
+  /// Processor seconds, which exclude other load on the machine.
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {
     let start = nanoseconds()
     try body()

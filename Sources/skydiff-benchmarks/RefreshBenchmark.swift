@@ -9,32 +9,32 @@ import Glibc
 import Darwin
 #endif
 
-/// Refreshing a thousand cities: in batches from a provider that takes them, and one by one beside
-/// curl, which is given the same addresses and may have as many transfers at once.
+/// Refreshes a thousand cities, in batches and one by one; the latter is compared with curl, which
+/// gets the same addresses and the same number of parallel transfers.
 enum RefreshBenchmark: Benchmark {
-  private static let runs = CountOption("runs", usual: 5, help: "How many runs count")
+  private static let runs = CountOption("runs", defaultCount: 5, help: "Number of measured runs")
 
   static let declaration = Command(
     "refresh",
-    abstract: "Refreshing a thousand cities, in batches and one by one beside curl",
-    discussion: "Runs the skydiff beside this program. Needs curl.",
+    abstract: "Refresh a thousand cities, in batches and one by one",
+    discussion: "Measures the skydiff next to this program. Needs curl.",
     parameters: [runs]
   )
 
   private static let cityCount = 1000
 
-  /// Milliseconds that the simulated services take for an answer.
+  /// Milliseconds before every response of the simulator.
   private static let latency = 50
 
   private static let concurrency = 16
 
-  /// The most requests, the most seconds, and the most times curl's time that are accepted.
+  /// The limits: number of requests, seconds, and the ratio to curl's time.
   private static let limits = (requests: 12, seconds: 1.0, ratio: 1.3)
 
-  /// Measures the release build that lies beside this program.
+  /// Measures the release build next to this program.
   ///
   /// - Returns: Whether every median is within its limit.
-  /// - Throws: What keeps a command from being measured.
+  /// - Throws: A command that failed.
   static func run(_ invocation: Invocation) throws -> Bool {
     let runs = runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
