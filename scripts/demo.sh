@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Shows the main job: adds cities, lists them, lets the weather change, refreshes, reads the list as
-# JSON and removes a city. A simulator on this machine plays the provider; nothing of the person who
-# runs it is read or written.
+# Demonstrates skydiff: adds cities, lists them, changes the weather, refreshes, prints the list as
+# JSON and removes a city. The weather comes from a local simulator, and no files of the user are
+# read or written.
 #
-#     scripts/demo.sh [FOLDER]      FOLDER holds the built programs (.build/debug)
+#     scripts/demo.sh [FOLDER]      FOLDER contains the built programs (default: .build/debug)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 programs=${1:-.build/debug}
-# Weather that is more than two hours away from the present is refused.
+# skydiff rejects weather that is more than two hours from the current time.
 simulated_minutes=90
 
 fail() {
@@ -20,8 +20,8 @@ fail() {
 
 start_simulator() {
   local simulator=$programs/weather-simulator
-  [ -x "$simulator" ] || fail "there is no $simulator: run make build"
-  # The simulator ends when its standard input does: even when this script is killed, that is then.
+  [ -x "$simulator" ] || fail "$simulator is missing: run 'make build'"
+  # The simulator exits at the end of its standard input, even if this script is killed.
   mkfifo "$scratch/alive"
   "$simulator" --port 0 --port-file "$scratch/port" --seed 22 --start now --exit-with-stdin \
     <"$scratch/alive" >"$scratch/simulator.log" 2>&1 &
@@ -40,7 +40,7 @@ start_simulator() {
   fail "the simulator did not start"
 }
 
-# Moves the simulator's clock by $1 minutes. A fresh machine need not have a curl program.
+# Moves the simulator's clock by $1 minutes, without curl, which may not be installed.
 move_clock() {
   local status
   exec 4<>"/dev/tcp/127.0.0.1/$port"
@@ -48,7 +48,7 @@ move_clock() {
     "$(($1 * 60))" >&4
   read -r status <&4
   exec 4>&-
-  [[ $status == *" 200 "* ]] || fail "the simulator's clock did not move: $status"
+  [[ $status == *" 200 "* ]] || fail "cannot move the simulator's clock: $status"
 }
 
 stop_simulator() {
@@ -58,7 +58,7 @@ stop_simulator() {
   simulator_pid=
 }
 
-# The person
+# Output
 
 remark() { printf '\n%s%s%s\n' "$faint" "$*" "$plain"; }
 
@@ -67,10 +67,10 @@ prompt() { printf '\n%s$ %s%s\n' "$bold" "$*" "$plain"; }
 run_skydiff() {
   local status=0
   "$programs/skydiff" "$@" || status=$?
-  [ "$status" -eq 0 ] || fail "'skydiff $*' ended with $status, 0 was expected"
+  [ "$status" -eq 0 ] || fail "'skydiff $*' exited with status $status"
 }
 
-# Prints a command as a person would type it, then runs it.
+# Prints a command with a prompt, then runs it.
 skydiff() {
   local word line=skydiff
   for word in "$@"; do
@@ -108,26 +108,26 @@ CONFIG
 export SKYDIFF_CONFIG=$scratch/config.json SKYDIFF_STATE=$scratch/state.json
 unset SKYDIFF_PROVIDER SKYDIFF_UNITS
 
-# The simulated day catches up with the real one, so that a city's today stays what it is.
+# The simulated time ends at the real time, so that it stays the same day in each city.
 move_clock "-$simulated_minutes"
 
-remark "Track some cities. (A simulator on this machine answers; no network is needed.)"
+remark "Track some cities. (The weather comes from a local simulator.)"
 skydiff add Seoul --tag home
 skydiff add Paris Reykjavík "Portland, Oregon" --tag travel
 
-remark "The list, marked with the latest change."
+remark "The list, with the latest change marked."
 skydiff list
 
 move_clock "$simulated_minutes"
-remark "$simulated_minutes minutes later: what changed, before and after. Quiet weather is not shown."
+remark "$simulated_minutes minutes later: what changed, before and after. Small changes are not shown."
 skydiff refresh
 run_skydiff list --json >"$scratch/list.json"
 grep -q '"change": *"updated"' "$scratch/list.json" || fail "the refresh found no change"
 
-remark "The list is marked with that change until the next one."
+remark "The list keeps these marks until the next change."
 skydiff list
 
-remark "The same as JSON, for scripts (an excerpt)."
+remark "The same list as JSON, for scripts (excerpt)."
 if command -v jq >/dev/null 2>&1; then
   filter='.cities[0] | {name, change, changes: .changes[:2]}'
   prompt "skydiff list --json | jq '$filter'"
@@ -137,12 +137,12 @@ else
   head -n 22 "$scratch/list.json"
 fi
 
-remark "Stop tracking one."
+remark "Stop tracking a city."
 skydiff remove Paris
 
 cat <<'LIVE'
 
-That was all simulated. The real weather comes from Open-Meteo and needs no key:
+This weather was simulated. Real weather comes from Open-Meteo and needs no API key:
 
     make install PREFIX="$HOME/.local"
     skydiff add Seoul

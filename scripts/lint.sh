@@ -1,6 +1,6 @@
 #!/bin/sh
-# The project's own rules, beside the formatter's. Each finding is told as FILE:LINE: what is
-# expected; the exit status is 1 when there is any.
+# Checks the project's own rules and the format. Findings are printed as FILE:LINE: RULE, and then the
+# exit status is 1.
 #
 #     scripts/lint.sh
 set -u
@@ -18,14 +18,13 @@ findings=$scratch/findings
 swift_files() { find "$@" -name '*.swift' -type f | sort; }
 source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -type f | sort; }
 
-# What a module may import besides modules of this package and of the standard library: effects
-# stay at the edges only as long as nothing else can reach them. Which of its own modules the
-# package may import where is in Package.swift, and the build checks it.
+# The platform modules that a module may import, so that only the outer modules have side effects.
+# Package.swift declares the imports within the package, and the build checks them.
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Arguments) ;;
     HTTP | Weather | Fetching | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
-    # Winds are added as vectors, and formulas have powers; FoundationEssentials has neither.
+    # FoundationEssentials lacks the functions for wind vectors and formulas.
     Providers) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
@@ -39,7 +38,7 @@ check_imports() {
   for folder in Sources/*/; do
     module=$(basename "$folder")
     if ! allowed=$(platform_imports_of "$module"); then
-      echo "$folder: say in scripts/lint.sh what this module may import from the platform"
+      echo "$folder: add the platform imports of this module to scripts/lint.sh"
       continue
     fi
     swift_files "$folder" | while read -r file; do
@@ -49,7 +48,7 @@ check_imports() {
           for (i = 1; i <= count; i++) may[names[i]] = 1
           libc = " Glibc Musl Darwin Bionic Android "
         }
-        # Lines inside of a long string literal are text.
+        # Skips multi-line string literals.
         {
           was_text = text
           if (gsub(/"""/, "&") % 2) text = !text
@@ -64,8 +63,8 @@ check_imports() {
           sub(/[^A-Za-z0-9_].*/, "", line)
           wanted = index(libc, " " line " ") ? "libc" : line
           if (wanted in may) next
-          printf "%s:%d: %s may not import %s; from the platform it may import %s\n", \
-            file, FNR, module, line, (allowed == "" ? "nothing" : "only " allowed)
+          printf "%s:%d: %s must not import %s; allowed platform imports: %s\n", \
+            file, FNR, module, line, (allowed == "" ? "none" : allowed)
         }' "$file"
     done
   done
@@ -74,21 +73,21 @@ check_imports() {
 check_main() {
   main=Sources/skydiff/Main.swift
   if [ ! -f "$main" ]; then
-    echo "$main: missing: it wires the commands to the world and exits"
+    echo "$main: is missing; it runs the commands in the real environment"
     return
   fi
   lines=$(wc -l <"$main")
   [ "$lines" -le "$longest_main" ] ||
-    echo "$main:$lines: at most $longest_main lines; what is more belongs in Commands, where it is tested"
+    echo "$main:$lines: at most $longest_main lines; move code to Commands, where it is tested"
 }
 
 check_words() {
   source_files Sources | while read -r file; do
     awk -v file="$file" '
       function finding(what) { printf "%s:%d: %s\n", file, FNR, what }
-      /(^|[^A-Za-z0-9_])try!/ { finding("no try!: handle the error or let the caller do it") }
-      /(^|[^A-Za-z0-9_])fatalError\(/ { finding("no fatalError: return or throw what went wrong") }
-      /(^|[^A-Za-z0-9_])(TODO|FIXME|XXX)([^A-Za-z0-9_]|$)/ { finding("nothing unfinished: do it or leave it out") }
+      /(^|[^A-Za-z0-9_])try!/ { finding("no try!: handle or throw the error") }
+      /(^|[^A-Za-z0-9_])fatalError\(/ { finding("no fatalError: throw an error") }
+      /(^|[^A-Za-z0-9_])(TODO|FIXME|XXX)([^A-Za-z0-9_]|$)/ { finding("no unfinished work: complete or remove it") }
     ' "$file"
   done
 }
@@ -98,7 +97,7 @@ check_curl() {
     awk -v file="$file" '
       /^[ \t]*#[ \t]*include[ \t]*[<"]curl\// ||
       /^[^\/"]*import[ \t]+CCurl([^A-Za-z0-9_]|$)/ {
-        printf "%s:%d: libcurl is seen by CurlShim alone; add a function there\n", file, FNR
+        printf "%s:%d: only CurlShim may use libcurl; add a function there\n", file, FNR
       }' "$file"
   done
 }
@@ -108,11 +107,11 @@ check_lengths() {
     case $file in *Table.swift | *Tables.swift) continue ;; esac
     lines=$(wc -l <"$file")
     [ "$lines" -le "$longest_file" ] ||
-      echo "$file:$lines: at most $longest_file lines, tables (...Table.swift) excepted: one type or one facet a file"
+      echo "$file:$lines: at most $longest_file lines, except for tables (...Table.swift); split the file"
   done
 }
 
-# A Python of another Unicode version would write other tables: the generator passes over those.
+# The generator skips tables that were written with another Unicode version.
 check_tables() {
   command -v python3 >/dev/null 2>&1 || return 0
   python3 scripts/generate-unicode-tables.py --check >"$scratch/tables" 2>&1 ||
@@ -125,11 +124,11 @@ check_scripts() {
       '#!/bin/sh') shell=sh ;;
       '#!/usr/bin/env bash') shell=bash ;;
       *)
-        echo "$script:1: starts with #!/bin/sh or #!/usr/bin/env bash"
+        echo "$script:1: must start with #!/bin/sh or #!/usr/bin/env bash"
         continue
         ;;
     esac
-    [ -x "$script" ] || echo "$script:1: is executable (chmod +x)"
+    [ -x "$script" ] || echo "$script:1: must be executable (chmod +x)"
     command -v "$shell" >/dev/null 2>&1 || continue
     "$shell" -n "$script" 2>"$scratch/syntax" ||
       sed -E "s|^[^:]*: (line )?([0-9]+): |$script:\\2: |" "$scratch/syntax"

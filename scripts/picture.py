@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Draws docs/picture.svg from a real run of skydiff against the simulator.
 
-    scripts/picture.py [FOLDER]      FOLDER holds the built programs (.build/debug)
+    scripts/picture.py [FOLDER]      FOLDER contains the built programs (default: .build/debug)
 
-The same programs give the same bytes: the simulator's weather comes from a seed, and a few lines of
-C stand in front of the system's clock. Needs Linux and a C compiler. What skydiff prints on a
-terminal is drawn as the terminal would: letter by letter in a grid, wide letters over two cells.
+The picture is reproducible: the simulator's weather depends on a seed, and a preloaded library fixes
+the system time. Needs Linux and a C compiler. The output is drawn as in a terminal, in a grid with
+wide characters over two cells.
 """
 
 import fcntl
@@ -27,7 +27,7 @@ COLUMNS = 100
 START = 1_768_910_400  # 2026-01-20T12:00:00Z
 HOURS = 2
 
-# Typed to make the list, and not shown.
+# Commands that create the list and are not shown.
 PREPARATION = [
     ["add", "Seoul", "--tag", "home"],
     ["add", "Tokyo", "Paris, France", "Reykjavik", "Portland", "--tag", "travel"],
@@ -46,7 +46,7 @@ CLOCK = r"""
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <time.h>
-/* The time of day stands still; how long something takes goes on being measured. */
+/* Fixes the real-time clock only, so that timeouts still work. */
 int clock_gettime(clockid_t clock, struct timespec *now) {
   static int (*real)(clockid_t, struct timespec *);
   const char *time = getenv("PICTURE_TIME");
@@ -60,10 +60,10 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
 }
 """
 
-# The colours of a terminal with a dark background.
+# The colors of a dark terminal theme.
 BACKGROUND = "#1b1f27"
 FOREGROUND = "#d8dee9"
-COLOURS = {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c", 34: "#6cb6ff", 35: "#d7a1f9", 36: "#56c7d3"}
+COLORS = {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c", 34: "#6cb6ff", 35: "#d7a1f9", 36: "#56c7d3"}
 FONT = 14
 CELL = 8.4
 LINE = 20
@@ -77,8 +77,8 @@ def fail(message):
 # Running
 
 
-class World:
-    """A simulator, a home of its own, and skydiff in both."""
+class Session:
+    """A simulator, and skydiff with its own home directory."""
 
     def __init__(self, programs, scratch):
         self.programs = programs
@@ -96,7 +96,7 @@ class World:
     def compile_clock(self):
         compiler = next(filter(shutil.which, ["clang", "cc", "gcc"]), None)
         if compiler is None:
-            fail("a C compiler is needed, such as clang")
+            fail("no C compiler found; install clang")
         source = self.scratch / "clock.c"
         source.write_text(CLOCK)
         library = self.scratch / "clock.so"
@@ -124,7 +124,7 @@ class World:
         urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, data=b"")
 
     def run(self, arguments):
-        """What skydiff prints on a terminal."""
+        """Return the lines that skydiff prints to a terminal."""
         environment = {
             "HOME": str(self.scratch), "TERM": "xterm-256color", "LD_PRELOAD": str(self.clock),
             "PICTURE_TIME": str(self.now), "SKYDIFF_CONFIG": str(self.scratch / "config.json"),
@@ -141,7 +141,7 @@ class World:
         while True:
             try:
                 part = os.read(terminal, 65536)
-            except OSError:  # So Linux says that nobody holds the other end any more.
+            except OSError:  # On Linux, the other end is closed.
                 part = b""
             if not part:
                 break
@@ -153,11 +153,11 @@ class World:
         return output.decode().replace("\r\n", "\n").splitlines()
 
 
-# Reading what a terminal reads
+# Parsing terminal output
 
 
 def clusters(text):
-    """Letters with what stands on them or is joined to them."""
+    """Split text into characters with their combining marks and joiners."""
     result = []
     for letter in text:
         joins = unicodedata.combining(letter) or letter in "\u200d\ufe0e\ufe0f"
@@ -174,7 +174,7 @@ def width(cluster):
 
 
 def cells(line):
-    """The clusters of a line, each with its column and its style, a tuple of SGR numbers."""
+    """Yield column, cluster and style (a tuple of SGR numbers) of each cell."""
     column = 0
     style = ()
     rest = line
@@ -199,9 +199,9 @@ def number(value):
 
 
 def attributes(style):
-    """What makes the style in SVG."""
-    colour = next((COLOURS[code] for code in style if code in COLOURS), None)
-    result = f' fill="{colour}"' if colour else ""
+    """Return the SVG attributes of a style."""
+    color = next((COLORS[code] for code in style if code in COLORS), None)
+    result = f' fill="{color}"' if color else ""
     if 1 in style:
         result += ' font-weight="700"'
     if 2 in style:
@@ -212,7 +212,7 @@ def attributes(style):
 def word(column, text, columns, style, row):
     x = MARGIN + column * CELL
     y = MARGIN + row * LINE + FONT
-    # The length keeps the grid whatever font is there; pictures have the width they have.
+    # textLength keeps the grid with any font; emoji have their own width.
     is_picture = unicodedata.category(text[0]) == "So"
     length = "" if is_picture else f' textLength="{number(columns * CELL)}"'
     return (
@@ -221,7 +221,7 @@ def word(column, text, columns, style, row):
 
 
 def block(column, cluster, style, row):
-    """A block is drawn and not written, as fonts have gaps between them."""
+    """Draw a block character as a rectangle, because fonts leave gaps between them."""
     height = LINE * 0.8 * (ord(cluster) - 0x2580) / 8
     x = MARGIN + column * CELL
     y = MARGIN + row * LINE + LINE * 0.85 - height
@@ -232,7 +232,7 @@ def block(column, cluster, style, row):
 
 
 def drawn(line, row):
-    """The elements of a line: a word is one, so that fonts may shape it."""
+    """Return the SVG elements of a line, one per word."""
     elements = []
     start, text, columns, last = 0, "", 0, ()
 
@@ -283,22 +283,22 @@ def main():
     programs = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ".build/debug").resolve()
     for name in ["skydiff", "weather-simulator"]:
         if not os.access(programs / name, os.X_OK):
-            fail(f"there is no {programs / name}: run make build")
+            fail(f"{programs / name} is missing: run 'make build'")
     with tempfile.TemporaryDirectory(prefix="skydiff-picture.") as scratch:
-        world = World(programs, pathlib.Path(scratch))
+        session = Session(programs, pathlib.Path(scratch))
         try:
             for arguments in PREPARATION:
-                world.run(arguments)
-            world.advance(HOURS)
+                session.run(arguments)
+            session.advance(HOURS)
             lines = []
             for command in SHOWN:
                 if lines:
                     lines.append("")
                 lines.append(f"\x1b[2m$\x1b[0m \x1b[1mskydiff {command}\x1b[0m")
-                lines += world.run(command.split())
+                lines += session.run(command.split())
         finally:
-            world.simulator.stdin.close()
-            world.simulator.wait()
+            session.simulator.stdin.close()
+            session.simulator.wait()
     pathlib.Path("docs/picture.svg").write_text(picture(lines), encoding="utf-8")
 
 

@@ -1,16 +1,15 @@
 #!/bin/sh
-# Finds out whether this machine can build skydiff, and installs or names what is missing.
-# Says nothing when all is there.
+# Checks that this machine can build skydiff, and installs or names what is missing.
+# Prints nothing if nothing is missing.
 #
 #     scripts/setup.sh [--tests]
 #
-# With --tests it installs what some tests need, on Debian and Ubuntu and for root alone: real shells
-# for the completions, mandoc for the manual pages, jq for the README. Without them those tests are
-# skipped, which is told and is no failure.
+# With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
+# shells for the completions, mandoc for the manual pages, jq for the README. Tests whose programs
+# are missing are skipped and say so.
 #
-# Needed: a Swift toolchain and libcurl with its headers. Whether libcurl is there is found out by
-# compiling and linking a program, because nothing else tells the same on every system.
-# PROBE_CC names another compiler for that.
+# The build needs a Swift toolchain and libcurl with its headers. The check for libcurl compiles and
+# links a program, because no other check works on every system. PROBE_CC selects the compiler.
 set -eu
 
 swift_needed=6.2
@@ -28,19 +27,19 @@ fail() {
 
 check_swift() {
   command -v swift >/dev/null 2>&1 ||
-    fail "there is no 'swift' in PATH: install Swift $swift_needed or later (https://www.swift.org/install)"
+    fail "'swift' is not in PATH: install Swift $swift_needed or later (https://www.swift.org/install)"
   report=$(swift --version 2>&1) ||
     fail "'swift --version' failed: $report"
   version=$(printf '%s\n' "$report" |
     sed -n 's/.*Swift version \([0-9][0-9]*\.[0-9][0-9]*\).*/\1/p' | head -n 1)
   [ -n "$version" ] ||
-    fail "no version of Swift in what 'swift --version' says: $report"
+    fail "cannot find the version in the output of 'swift --version': $report"
   is_at_least "$version" "$swift_needed" ||
-    fail "Swift $swift_needed or later is needed, this is $version ($(command -v swift)):" \
+    fail "Swift $swift_needed or later is required, found $version ($(command -v swift)):" \
       "https://www.swift.org/install"
 }
 
-# Whether version $1, two numbers with a point between, is $2 or later.
+# Succeeds if version $1 (MAJOR.MINOR) is $2 or later.
 is_at_least() {
   [ "${1%%.*}" -gt "${2%%.*}" ] ||
     { [ "${1%%.*}" -eq "${2%%.*}" ] && [ "${1#*.}" -ge "${2#*.}" ]; }
@@ -48,7 +47,7 @@ is_at_least() {
 
 # libcurl
 
-# The compiler beside `swift` is the one that builds the package's C.
+# The package's C code is built by the compiler next to `swift`.
 probe_compiler() {
   if [ -n "${PROBE_CC:-}" ]; then
     printf '%s\n' "$PROBE_CC"
@@ -64,7 +63,7 @@ probe_compiler() {
   return 1
 }
 
-# Sets `problem` to what is wrong with libcurl, or to nothing.
+# Sets `problem` to a description of the problem with libcurl, or to nothing.
 probe_curl() {
   problem=
   cat >"$scratch/header.c" <<'PROGRAM'
@@ -77,11 +76,11 @@ PROGRAM
 #endif
 int main(void) { return curl_version() == 0; }
 PROGRAM
-  # PROBE_CC may hold options besides the compiler, so it is split at its spaces.
+  # Unquoted, because PROBE_CC may contain options.
   if ! $compiler -c "$scratch/header.c" -o "$scratch/header.o" 2>"$scratch/errors"; then
     problem="libcurl's headers are missing (compiling '#include <curl/curl.h>' failed)"
   elif ! $compiler -c "$scratch/probe.c" -o "$scratch/probe.o" 2>"$scratch/errors"; then
-    problem="libcurl $curl_needed or later is needed, its headers here are older"
+    problem="libcurl $curl_needed or later is required, and the installed headers are older"
   elif ! $compiler "$scratch/probe.o" -lcurl -o "$scratch/probe" 2>"$scratch/errors" &&
     ! $compiler -fuse-ld=lld "$scratch/probe.o" -lcurl -o "$scratch/probe" 2>/dev/null; then
     problem="libcurl cannot be linked (a program with '-lcurl' failed)"
@@ -116,7 +115,7 @@ install_with_apt() {
   as_root=
   if [ "$(id -u)" -ne 0 ]; then
     as_root=sudo
-    # Nobody is there to type a password where no terminal is.
+    # Without a terminal nobody can type a password.
     [ -t 0 ] || as_root="sudo -n"
   fi
   say "$problem"
@@ -125,10 +124,10 @@ install_with_apt() {
   fi
   say "installing $1: ${as_root:+$as_root }apt-get install $1"
   if ! apt_install "$1" >"$scratch/apt" 2>&1; then
-    say "that failed, perhaps because the lists of packages are old or empty:" \
+    say "installation failed; updating the package lists first:" \
       "${as_root:+$as_root }apt-get update"
     apt_get update >"$scratch/apt" 2>&1 ||
-      say "apt-get update failed, trying with the lists that are there"
+      say "apt-get update failed; continuing with the old package lists"
     if ! apt_install "$1" >>"$scratch/apt" 2>&1; then
       cat "$scratch/apt" >&2
       fail "$1 could not be installed; try: ${as_root:+sudo }apt-get install $1"
@@ -137,7 +136,7 @@ install_with_apt() {
 }
 
 apt_get() {
-  # Another apt-get may be at work on a machine that has just started: wait for it.
+  # On a machine that has just started, another apt-get may hold the lock.
   $as_root env DEBIAN_FRONTEND=noninteractive \
     apt-get -qq -o DPkg::Lock::Timeout=120 -o Dpkg::Use-Pty=0 "$@" </dev/null
 }
@@ -148,7 +147,7 @@ apt_install() {
 
 check_curl() {
   compiler=$(probe_compiler) ||
-    fail "there is no C compiler: the Swift toolchain brings clang, install it whole" \
+    fail "no C compiler found: install the complete Swift toolchain, which includes clang" \
       "(https://www.swift.org/install)"
   probe_curl
   [ -n "$problem" ] || return 0
@@ -156,12 +155,12 @@ check_curl() {
   probe_curl
   if [ -n "$problem" ]; then
     cat "$scratch/errors" >&2
-    fail "after the installation: $problem"
+    fail "still after the installation: $problem"
   fi
-  say "libcurl is there now"
+  say "libcurl is installed"
 }
 
-# What tests need
+# Programs for the tests
 
 check_test_tools() {
   missing=
@@ -172,14 +171,14 @@ check_test_tools() {
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
     as_root=
     say "installing for the tests:$missing"
-    # Split at its spaces: each is the name of a package as well.
+    # Unquoted: each program is a package of the same name.
     if apt_install $missing >"$scratch/apt" 2>&1 ||
       { apt_get update && apt_install $missing; } >>"$scratch/apt" 2>&1; then
       return
     fi
-    say "that failed: $(tail -n 1 "$scratch/apt")"
+    say "installation failed: $(tail -n 1 "$scratch/apt")"
   fi
-  say "tests that need them will be skipped: install$missing to run them, too"
+  say "some tests will be skipped; to run them, install$missing"
 }
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-setup.XXXXXX")
@@ -192,5 +191,5 @@ case ${1:-} in
     check_curl
     ;;
   --tests) check_test_tools ;;
-  *) fail "'$1' is not --tests" ;;
+  *) fail "unknown argument '$1'; usage: scripts/setup.sh [--tests]" ;;
 esac

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests, which have been built. What failed is printed once more at the end, because a
-# thousand lines about what passed hide it.
+# Runs the built tests and repeats the failures at the end, where they are not lost in the output.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -1,13 +1,13 @@
 #!/bin/sh
-# The tests that take long: at full size with an optimised build, then everything under the address
-# and the thread sanitizer.
+# Runs the long tests: at full size with an optimized build, then all tests under the address and
+# thread sanitizers.
 #
-#     scripts/torture.sh [full|address|thread|sample]...      the first three by default
+#     scripts/torture.sh [full|address|thread|sample]...      default: the first three
 #
-# The sample is what `make test` has of the sanitizers: the library alone, which is where memory is
-# managed by hand, and some of its tests.
+# `make test` runs the sample under the sanitizers: some tests of the library, where memory is managed
+# manually.
 #
-# Each has a build folder of its own, so that none spoils another's.
+# Each configuration has its own build folder.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -23,7 +23,7 @@ run_tests() {
   $swift test --skip-build --disable-xctest ${filter:+--filter "$filter"} "$@"
 }
 
-# The tests of a part with the address sanitizer, which also finds leaks and fails on them.
+# The address sanitizer also reports leaks.
 run_tests_with_addresses() {
   LSAN_OPTIONS="suppressions=$PWD/scripts/leaks.supp:print_suppressions=0" \
     run_tests "$@" --sanitize address
@@ -31,9 +31,9 @@ run_tests_with_addresses() {
 
 [ $# -gt 0 ] || set -- full address thread
 
-for part in "$@"; do
-  case $part in
-    # The tests read SKYDIFF_TORTURE and leave out nothing; @testable needs -enable-testing.
+for configuration in "$@"; do
+  case $configuration in
+    # With SKYDIFF_TORTURE the tests run at full size; @testable needs -enable-testing.
     full) SKYDIFF_TORTURE=1 run_tests full -c release -Xswiftc -enable-testing ;;
     address) run_tests_with_addresses address ;;
     thread) run_tests thread --sanitize thread ;;
@@ -47,7 +47,7 @@ for part in "$@"; do
       filter=
       ;;
     *)
-      printf "torture: error: '%s' is none of full, address, thread and sample\n" "$part" >&2
+      printf "torture: error: unknown configuration '%s'; expected full, address, thread or sample\n" "$configuration" >&2
       exit 64
       ;;
   esac
