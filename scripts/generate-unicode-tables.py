@@ -120,7 +120,7 @@ FOLDED_BLOCKS = [
     (0xFB00, 0xFB4F),  # Latin, Armenian and Hebrew ligatures
 ]
 
-# Blocks of which only letters with an ASCII base are folded; the rest is phonetic notation.
+# Blocks with phonetic notation, where only letters with an ASCII base are folded.
 ASCII_BLOCKS = [(0x0250, 0x02AF), (0x2C60, 0x2C7F), (0xA720, 0xA7FF)]
 
 # Letters whose base follows neither from a decomposition nor from the character name.

@@ -72,14 +72,14 @@ import WeatherSimulator
 
   @Test(arguments: SimulatedProvider.allCases)
   func `mutations apply to every provider's format`(provider: SimulatedProvider) throws {
-    let sound = try reply(.response, from: provider)
+    let ordinary = try reply(.response, from: provider)
     for (name, kind) in JSONMutation.kinds {
       let mutation = JSONMutation(kind)
-      #expect(mutation.targetCount(in: sound.body) > 0, "\(name)")
-      let spoiled = try reply(.mutation(mutation), from: provider)
-      #expect(spoiled.status == 200)
-      #expect(spoiled.body == mutation.applied(to: sound.body))
-      #expect(spoiled.body != sound.body)
+      #expect(mutation.targetCount(in: ordinary.body) > 0, "\(name)")
+      let mutated = try reply(.mutation(mutation), from: provider)
+      #expect(mutated.status == 200)
+      #expect(mutated.body == mutation.applied(to: ordinary.body))
+      #expect(mutated.body != ordinary.body)
     }
   }
 

@@ -7,7 +7,7 @@ import WeatherSimulator
 @Suite(
   .enabled(
     if: Recording.isDirectoryKnown,
-    "SKYDIFF_RECORDINGS names where real answers are"
+    "SKYDIFF_RECORDINGS is not set"
   )
 )
 struct RecordedShapeTests {

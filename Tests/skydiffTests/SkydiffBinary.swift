@@ -23,7 +23,7 @@ enum SkydiffBinary {
         return candidate
       }
     }
-    throw SpawnedProcess.Failure(description: "no \(program) is beside the test bundle")
+    throw SpawnedProcess.Failure(description: "\(program) is not next to the test bundle")
   }
 
   /// Whether the programs use the thread sanitizer, which fails with a limit on file sizes.

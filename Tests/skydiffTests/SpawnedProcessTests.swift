@@ -43,8 +43,8 @@ import Darwin
   @Test func `the environment and the directory are as given`() throws {
     let result = try SpawnedProcess(
       "/bin/sh",
-      ["-c", "echo $COLOUR; pwd"],
-      environment: ["COLOUR": "blue"],
+      ["-c", "echo $COLOR; pwd"],
+      environment: ["COLOR": "blue"],
       directory: "/usr"
     ).result()
     #expect(result.output == "blue\n/usr\n")

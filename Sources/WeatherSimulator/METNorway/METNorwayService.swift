@@ -75,10 +75,10 @@ struct METNorwayService: WeatherService {
 
   private func altitude(_ request: ReceivedRequest) throws(RequestError) -> Double? {
     guard let text = request.item("altitude") else { return nil }
-    guard let metres = Int(text) else {
+    guard let meters = Int(text) else {
       throw RequestError("altitude must be a whole number.", status: 400)
     }
-    return Double(metres)
+    return Double(meters)
   }
 
   /// Errors are HTML pages.
@@ -88,7 +88,7 @@ struct METNorwayService: WeatherService {
 
   private static let usualReasons = [
     400: "The request has an invalid parameter.",
-    403: "Say who you are and how to reach you in the User-Agent.",
+    403: "The User-Agent must identify the application with a contact.",
     404: "There is no such endpoint.",
     422: "The point is outside of the area.",
     429: "Your traffic is limited.",

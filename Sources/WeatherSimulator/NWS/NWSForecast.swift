@@ -241,7 +241,7 @@ struct NWSUnits: Sendable {
     Int((system == .us ? celsius * 1.8 + 32 : celsius).rounded())
   }
 
-  /// Takes metres a second.
+  /// Takes meters per second.
   func speed(_ speed: Double) -> Int {
     Int((system == .us ? speed / 0.44704 : speed * 3.6).rounded())
   }

@@ -6,7 +6,7 @@ struct RequestReader {
     case needsContinue
     case request(ReceivedRequest, closing: Bool)
     /// An invalid request; the response has this status.
-    case refused(status: Int)
+    case invalid(status: Int)
   }
 
   /// The limit that a maintainer of Open-Meteo has stated.
@@ -25,24 +25,24 @@ struct RequestReader {
   /// Returns the next request if it is complete.
   mutating func next() -> Outcome {
     guard let headLength = headLength() else {
-      return buffer.count > Self.maximumHeadLength ? .refused(status: 431) : .needsMore
+      return buffer.count > Self.maximumHeadLength ? .invalid(status: 431) : .needsMore
     }
     let lines = String(decoding: buffer[..<headLength], as: UTF8.self)
       .split(separator: "\r\n", omittingEmptySubsequences: true)
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
-      return .refused(status: 400)
+      return .invalid(status: 400)
     }
-    guard words[1].utf8.count <= Self.maximumTargetLength else { return .refused(status: 414) }
+    guard words[1].utf8.count <= Self.maximumTargetLength else { return .invalid(status: 414) }
     let headers = lines.dropFirst().map(Self.field)
     func value(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name }?.value.lowercased()
     }
-    guard value("transfer-encoding") == nil else { return .refused(status: 411) }
+    guard value("transfer-encoding") == nil else { return .invalid(status: 411) }
     guard let length = Int(value("content-length") ?? "0"), length >= 0 else {
-      return .refused(status: 400)
+      return .invalid(status: 400)
     }
-    guard length <= Self.maximumBodyLength else { return .refused(status: 413) }
+    guard length <= Self.maximumBodyLength else { return .invalid(status: 413) }
     let end = headLength + length
     guard buffer.count >= end else {
       if value("expect") == "100-continue", !hasContinued {

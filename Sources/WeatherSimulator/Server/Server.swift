@@ -114,7 +114,7 @@ struct Connection: Sendable {
         reader.append(bytes)
       case .needsContinue:
         guard socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) else { return }
-      case .refused(let status):
+      case .invalid(let status):
         let response = Response(status: status, reason: "The request could not be read.")
         _ = socket.send(response.wire(closing: true).bytes)
         return

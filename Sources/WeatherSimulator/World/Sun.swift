@@ -25,11 +25,11 @@ struct Sun: Sendable {
     let century = (Double(instant) / 86_400 + 2_440_587.5 - 2_451_545) / 36_525
     let anomaly = 357.52911 + century * (35_999.05029 - 0.0001537 * century)
     let meanLongitude = 280.46646 + century * (36_000.76983 + 0.0003032 * century)
-    let centre =
+    let center =
       (1.914602 - 0.004817 * century) * sine(anomaly) + 0.019993 * sine(2 * anomaly)
       + 0.000289 * sine(3 * anomaly)
     let node = 125.04 - 1934.136 * century
-    let longitude = meanLongitude + centre - 0.00569 - 0.00478 * sine(node)
+    let longitude = meanLongitude + center - 0.00569 - 0.00478 * sine(node)
     let obliquity = 23.4392911 - 0.0130042 * century + 0.00256 * cosine(node)
     declination = degrees(asin(sine(obliquity) * sine(longitude)))
     let y = tan(radians(obliquity / 2)) * tan(radians(obliquity / 2))
