@@ -51,7 +51,7 @@ extension City {
     }
     let after = shown.current ?? now
     func compare(_ measure: CurrentMeasure) {
-      guard comparison == .exact || measure.band != nil else { return }
+      guard comparison == .exact || measure.threshold != nil else { return }
       let old = before[keyPath: measure.keyPath]
       if old != now[keyPath: measure.keyPath] {
         let value = after[keyPath: measure.keyPath]
@@ -94,7 +94,7 @@ extension City {
         )
       }
     }
-    for measure in CurrentMeasure.allCases where measure != .temperature {
+    for measure in CurrentMeasure.all where measure != .temperature {
       compare(measure)
     }
     if comparison == .exact, before.provider != now.provider {
@@ -165,7 +165,7 @@ extension Forecast.Day {
         )
       )
     }
-    for measure in DayMeasure.allCases where comparison == .exact || measure.band != nil {
+    for measure in DayMeasure.all where comparison == .exact || measure.threshold != nil {
       let before = old[keyPath: measure.keyPath]
       if before != self[keyPath: measure.keyPath] {
         changes.append(

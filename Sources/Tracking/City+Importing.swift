@@ -80,7 +80,7 @@ extension CurrentWeather {
   fileprivate func isRounded(_ other: CurrentWeather) -> Bool {
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
-    for measure in CurrentMeasure.allCases {
+    for measure in CurrentMeasure.all {
       exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
     }
     return exact == other
@@ -92,7 +92,7 @@ extension AirQuality {
   fileprivate func isRounded(_ other: AirQuality) -> Bool {
     var exact = self
     exact.fetchedAt = other.fetchedAt
-    for measure in AirMeasure.allCases {
+    for measure in AirMeasure.all {
       exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
     }
     return exact == other
@@ -110,13 +110,13 @@ extension Forecast {
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
     for index in days.indices {
-      for measure in DayMeasure.allCases {
+      for measure in DayMeasure.all {
         exact.days[index][keyPath: measure.keyPath]
           .restore(other.days[index][keyPath: measure.keyPath])
       }
     }
     for index in hours.indices {
-      for measure in HourMeasure.allCases {
+      for measure in HourMeasure.all {
         exact.hours[index][keyPath: measure.keyPath]
           .restore(other.hours[index][keyPath: measure.keyPath])
       }

@@ -29,35 +29,38 @@ package struct ReportedWeather: Sendable, Equatable {
   ///   - city: The city with its present weather.
   ///   - old: The city as it was before.
   ///   - fetched: What was fetched of it; what differs from before is measured in any case.
-  ///   - bands: How large a difference has to be.
+  ///   - thresholds: How large a difference has to be.
   ///   - today: The date in the city; earlier dates make no change.
   /// - Returns: The present values where they are changes, and those reported where not.
   package func advanced(
     to city: City,
     from old: City,
     fetched: WeatherParts,
-    bands: Bands,
+    thresholds: Thresholds,
     today: LocalDate
   ) -> ReportedWeather {
     var result = self
     if city.current != old.current || fetched.contains(.current) {
-      result.current = advancedCurrent(to: city.current, bands: bands)
+      result.current = advancedCurrent(to: city.current, thresholds: thresholds)
     }
     if city.forecast != old.forecast || fetched.contains(.forecast) {
-      result.days = advancedDays(to: city.forecast?.days, bands: bands, today: today)
+      result.days = advancedDays(to: city.forecast?.days, thresholds: thresholds, today: today)
     }
     return result
   }
 
-  private func advancedCurrent(to present: CurrentWeather?, bands: Bands) -> CurrentWeather? {
+  private func advancedCurrent(
+    to present: CurrentWeather?,
+    thresholds: Thresholds
+  ) -> CurrentWeather? {
     guard let reported = current, let present else { return present }
     var result = present
     result.condition = Condition.reported(reported.condition, orChanged: present.condition)
-    for measure in CurrentMeasure.allCases {
-      guard let band = measure.band else { continue }
+    for measure in CurrentMeasure.all {
+      guard let threshold = measure.threshold else { continue }
       let old = reported[keyPath: measure.keyPath]
       let new = present[keyPath: measure.keyPath]
-      if !Bands.isChange(from: old, to: new, band: bands[keyPath: band]) {
+      if !Thresholds.isChange(from: old, to: new, threshold: thresholds[threshold]) {
         result[keyPath: measure.keyPath] = old
       }
     }
@@ -66,15 +69,15 @@ package struct ReportedWeather: Sendable, Equatable {
 
   private func advancedDays(
     to present: [Forecast.Day]?,
-    bands: Bands,
+    thresholds: Thresholds,
     today: LocalDate
   ) -> [Forecast.Day]? {
     guard let reported = days, let present else { return present }
     let reportedByDate = Dictionary(reported.map { ($0.date, $0) }) { first, _ in first }
-    let measured = today..<today.advanced(byDays: max(bands.forecastDays, 0))
+    let measured = today..<today.advanced(byDays: max(thresholds.forecastDays, 0))
     let advanced = present.map { day in
       guard let old = reportedByDate[day.date] else { return day }
-      return old.advanced(to: day, bands: measured.contains(day.date) ? bands : nil)
+      return old.advanced(to: day, thresholds: measured.contains(day.date) ? thresholds : nil)
     }
     // What is the same is kept once: of a long list that is a third of the memory.
     return advanced == present ? present : advanced == reported ? reported : advanced
@@ -82,20 +85,20 @@ package struct ReportedWeather: Sendable, Equatable {
 }
 
 extension Forecast.Day {
-  /// Returns what is reported of a day once its present figures have been measured; without bands
+  /// Returns what is reported of a day once its present figures have been measured; without thresholds
   /// nothing is a change, and the values first known stay.
-  fileprivate func advanced(to present: Forecast.Day, bands: Bands?) -> Forecast.Day {
+  fileprivate func advanced(to present: Forecast.Day, thresholds: Thresholds?) -> Forecast.Day {
     var result = present
-    if bands != nil {
+    if thresholds != nil {
       result.condition = Condition.reported(condition, orChanged: present.condition)
     } else {
       result.condition = condition
     }
-    for measure in DayMeasure.allCases {
-      guard let band = measure.band else { continue }
+    for measure in DayMeasure.all {
+      guard let threshold = measure.threshold else { continue }
       let old = self[keyPath: measure.keyPath]
       let new = present[keyPath: measure.keyPath]
-      if !Bands.isChange(from: old, to: new, band: bands.flatMap { $0[keyPath: band] }) {
+      if !Thresholds.isChange(from: old, to: new, threshold: thresholds.flatMap { $0[threshold] }) {
         result[keyPath: measure.keyPath] = old
       }
     }

@@ -71,9 +71,9 @@ package struct SavedState: Sendable, Equatable {
   /// - Parameters:
   ///   - cities: The list from now on.
   ///   - fetched: What was fetched of each city: that is measured even where it is the same as
-  ///     before, since the bands may not be.
+  ///     before, since the thresholds may not be.
   ///   - moved: The city that a person moved, if one was.
-  ///   - bands: How large a difference has to be.
+  ///   - thresholds: How large a difference has to be.
   ///   - now: The present.
   /// - Returns: The next version.
   /// - Complexity: O(n) in the number of cities.
@@ -81,7 +81,7 @@ package struct SavedState: Sendable, Equatable {
     by cities: [City],
     fetched: [City.ID: WeatherParts] = [:],
     moved: City.ID? = nil,
-    bands: Bands,
+    thresholds: Thresholds,
     at now: Date
   ) -> SavedState {
     var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
@@ -97,7 +97,7 @@ package struct SavedState: Sendable, Equatable {
         to: city,
         from: old,
         fetched: fetched[city.id] ?? [],
-        bands: bands,
+        thresholds: thresholds,
         today: city.localDate(at: now)
       )
     }

@@ -84,7 +84,7 @@ enum StateBenchmark: Benchmark {
         changing = seconds {
           let now = workload.now(after: state.revision)
           let cities = workload.refreshed(state.cities, at: now)
-          next = state.succeeded(by: cities, bands: Bands(), at: now)
+          next = state.succeeded(by: cities, thresholds: Thresholds(), at: now)
         }
         return next
       }

@@ -90,9 +90,9 @@ struct StateWorkload {
         writer.member("observedAt", "2026-11-21T09:00:00Z")
         writer.member("weatherCode", 3)
         writer.member("isDay", true)
-        for measure in CurrentMeasure.allCases {
-          let range = measure == .pressure ? 9_900...10_400 : 10...900
-          writer.member(measure.rawValue, figure(range))
+        for measure in CurrentMeasure.all {
+          let range = measure.quantity == .pressure ? 9_900...10_400 : 10...900
+          writer.member(measure.name, figure(range))
         }
       }
       writer.object("forecast") { writer in
@@ -103,8 +103,8 @@ struct StateWorkload {
             for day in 21...27 { writer.element("2026-11-\(day)") }
           }
           writer.array("weatherCode") { writer in for _ in 0..<7 { writer.element(61) } }
-          for measure in DayMeasure.allCases {
-            writer.array(measure.rawValue) { writer in
+          for measure in DayMeasure.all {
+            writer.array(measure.name) { writer in
               for _ in 0..<7 { writer.element(figure(10...900)) }
             }
           }

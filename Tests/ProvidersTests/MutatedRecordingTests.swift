@@ -82,7 +82,7 @@ extension WeatherResult {
     guard let current, let forecast else { return false }
     switch current {
     case .success(let weather):
-      for measure in CurrentMeasure.allCases {
+      for measure in CurrentMeasure.all {
         guard measure.quantity.admits(weather[keyPath: measure.keyPath]) else { return false }
       }
     case .failure(let failure): if !failure.isTellable { return false }
@@ -93,12 +93,12 @@ extension WeatherResult {
         zip(forecast.days, forecast.days.dropFirst()).allSatisfy({ $0.date < $1.date }),
         zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy({ $0.time < $1.time })
       else { return false }
-      for measure in DayMeasure.allCases {
+      for measure in DayMeasure.all {
         for day in forecast.days where !measure.quantity.admits(day[keyPath: measure.keyPath]) {
           return false
         }
       }
-      for measure in HourMeasure.allCases {
+      for measure in HourMeasure.all {
         for hour in forecast.hours where !measure.quantity.admits(hour[keyPath: measure.keyPath]) {
           return false
         }
@@ -137,7 +137,10 @@ extension Quantity {
     case .temperature: (-150...150).contains(figure)
     case .percentage: (0...100).contains(figure)
     case .direction: (0...360).contains(figure)
-    case .speed, .precipitation, .pressure, .visibility, .index: figure >= 0 && figure < 1e9
+    case .duration: (0...86_400).contains(figure)
+    case .speed, .precipitation, .snowfall, .pressure, .visibility, .index, .airQualityIndex,
+      .concentration:
+      figure >= 0 && figure < 1e9
     }
   }
 }

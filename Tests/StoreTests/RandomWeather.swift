@@ -26,11 +26,13 @@ struct RandomWeather {
       case .percentage: 0...100
       case .direction: 0...360
       case .pressure: 950...1050
-      case .speed, .precipitation, .visibility, .index: 0...60
+      case .duration: 0...50_000
+      case .speed, .precipitation, .snowfall, .visibility, .index, .airQualityIndex, .concentration:
+        0...60
       }
     let scale: Double = [1, 10, 1000][integer(0...2)]
     let figure = (Double.random(in: range, using: &random) * scale).rounded() / scale
-    return Figure.kept(figure, quantity)
+    return quantity.figure(figure)
   }
 
   mutating func condition() -> Condition? {
@@ -46,7 +48,7 @@ struct RandomWeather {
     weather.observedAt = happens(0.1) ? nil : now.addingTimeInterval(-Double(integer(0...900)))
     weather.condition = condition()
     weather.isDay = happens(0.1) ? nil : happens(0.5)
-    for measure in CurrentMeasure.allCases {
+    for measure in CurrentMeasure.all {
       weather[keyPath: measure.keyPath] = figure(measure.quantity)
     }
     return weather
@@ -55,7 +57,7 @@ struct RandomWeather {
   mutating func airQuality(at now: Date) -> AirQuality? {
     guard !happens(0.3) else { return nil }
     var air = AirQuality(fetchedAt: now)
-    for measure in AirMeasure.allCases { air[keyPath: measure.keyPath] = figure(.index) }
+    for measure in AirMeasure.all { air[keyPath: measure.keyPath] = figure(.index) }
     return air
   }
 
@@ -74,9 +76,9 @@ struct RandomWeather {
   /// The same weather a little later: most figures drift, some jump, some stay.
   mutating func drifted(_ old: CurrentWeather, at now: Date) -> CurrentWeather {
     var weather = current(at: now)
-    for measure in CurrentMeasure.allCases where happens(0.8) {
+    for measure in CurrentMeasure.all where happens(0.8) {
       weather[keyPath: measure.keyPath] = old[keyPath: measure.keyPath].flatMap {
-        Figure.kept($0 + Double(integer(-4...4)) / 10, measure.quantity)
+        measure.quantity.figure($0 + Double(integer(-4...4)) / 10)
       }
     }
     if happens(0.7) { weather.condition = old.condition }
@@ -94,7 +96,7 @@ struct RandomWeather {
   private mutating func day(_ date: LocalDate) -> Forecast.Day {
     var day = Forecast.Day(date: date, complete: happens(0.9))
     day.condition = condition()
-    for measure in DayMeasure.allCases {
+    for measure in DayMeasure.all {
       day[keyPath: measure.keyPath] = figure(measure.quantity)
     }
     let midnight = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)
@@ -106,7 +108,7 @@ struct RandomWeather {
   private mutating func hour(_ time: Date) -> Forecast.Hour {
     var hour = Forecast.Hour(time: time)
     hour.condition = condition()
-    for measure in HourMeasure.allCases {
+    for measure in HourMeasure.all {
       hour[keyPath: measure.keyPath] = figure(measure.quantity)
     }
     return hour

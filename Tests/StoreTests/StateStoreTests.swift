@@ -62,7 +62,7 @@ import Weather
     var history = RandomHistory(seed: 3)
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     let cities = history.next(after: [])
-    _ = try store.update { $0.succeeded(by: cities, bands: Bands(), at: history.now) }
+    _ = try store.update { $0.succeeded(by: cities, thresholds: Thresholds(), at: history.now) }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
     #expect(lines[1] == #"  "version": "1.0","#)
     for (line, city) in zip(lines.dropFirst(5), cities) {

@@ -9,7 +9,7 @@ extension Double {
 extension CurrentWeather {
   package var inThousandths: CurrentWeather {
     var weather = self
-    for measure in CurrentMeasure.allCases {
+    for measure in CurrentMeasure.all {
       weather[keyPath: measure.keyPath] = weather[keyPath: measure.keyPath]?.inThousandths
     }
     return weather
@@ -19,7 +19,7 @@ extension CurrentWeather {
 extension Forecast.Day {
   package var inThousandths: Forecast.Day {
     var day = self
-    for measure in DayMeasure.allCases {
+    for measure in DayMeasure.all {
       day[keyPath: measure.keyPath] = day[keyPath: measure.keyPath]?.inThousandths
     }
     return day
@@ -29,7 +29,7 @@ extension Forecast.Day {
 extension Forecast.Hour {
   package var inThousandths: Forecast.Hour {
     var hour = self
-    for measure in HourMeasure.allCases {
+    for measure in HourMeasure.all {
       hour[keyPath: measure.keyPath] = hour[keyPath: measure.keyPath]?.inThousandths
     }
     return hour

@@ -5,7 +5,7 @@ import Weather
 @testable import Tracking
 
 @Suite struct `A change is measured against the value last reported` {
-  @Test func `slow drift is reported once it adds up to the band`() {
+  @Test func `slow drift is reported once it adds up to the threshold`() {
     let list = TestList(.numbered(1, temperature: 10))
     var reported: [[String]] = []
     for temperature in [10.3, 10.6, 10.9, 11.2, 11.5, 11.8, 12.1, 12.4] {
@@ -27,16 +27,16 @@ import Weather
     #expect(list.state.latestChange?.revision == 1)
   }
 
-  @Test func `a narrower band holds from the next fetch on, though that brings nothing new`() {
+  @Test func `a narrower threshold holds from the next fetch on, though that brings nothing new`() {
     let list = TestList(.numbered(1, temperature: 10))
-    list.bands.temperature = 5
+    list.thresholds[.temperature] = 5
     #expect(list.fetch { $0.current?.temperature = 14 }.changes() == [])
-    list.bands.temperature = 1
+    list.thresholds[.temperature] = 1
     func next(_ fetched: WeatherParts) -> [String] {
       let state = list.state.succeeded(
         by: list.state.cities,
         fetched: [.numbered(1): fetched],
-        bands: list.bands,
+        thresholds: list.thresholds,
         at: list.now
       )
       return ChangeReport.step(of: "test", from: list.state, to: state).changes()
@@ -77,7 +77,7 @@ import Weather
     // What is saved with an older difference stays silent until the next fetch.
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     list.fetch { $0.current?.temperature = 10.9 }
-    list.bands.temperature = 0.5
+    list.thresholds[.temperature] = 0.5
     #expect(list.save(list.state.cities).marks == [" 1", " 2"])
     #expect(list.fetch(2) { _ in }.marks == [" 1", " 2"])
     #expect(list.fetch { _ in }.changes() == ["current.temperature 10.0→10.9"])
@@ -89,7 +89,7 @@ import Weather
     city.forecast = Forecast(provider: "test", fetchedAt: list.now)
     city.setHighs([15, 15], from: list.today)
     let tested = TestList(city)
-    tested.bands.forecastDays = 1
+    tested.thresholds.forecastDays = 1
     tested.fetch { $0.setHighs([15, 19], from: tested.today) }
     // The second day comes within reach at midnight; the current weather alone is fetched then.
     tested.letADayPass()

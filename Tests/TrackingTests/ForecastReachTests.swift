@@ -11,7 +11,7 @@ import Weather
     var city = City.numbered(1, from: empty.today, highs: highs)
     city.utcOffset = offset
     let list = TestList(city)
-    list.bands.forecastDays = reach
+    list.thresholds.forecastDays = reach
     return list
   }
 
@@ -74,7 +74,7 @@ import Weather
     var city = City.numbered(1, from: today.advanced(byDays: -1), highs: [10, 10, 10])
     city.utcOffset = offset
     list.save([city])
-    list.bands.forecastDays = 1
+    list.thresholds.forecastDays = 1
     let report = list.fetch { $0.setHighs([20, 20, 20], from: today.advanced(byDays: -1)) }
     #expect(report.changes() == ["forecast.\(today.text).temperatureMax 10.0→20.0"])
   }

@@ -92,8 +92,8 @@ import Weather
     let list = TestList(.numbered(1, temperature: 1), .numbered(2, temperature: 2))
     list.save([list.state.cities[0]])
     let before = list.list
-    list.bands = Bands()
-    list.bands.temperature = 0
+    list.thresholds = Thresholds()
+    list.thresholds[.temperature] = 0
     list.letADayPass()
     list.save(list.state.cities)
     #expect(list.list.marks == before.marks)

@@ -84,17 +84,17 @@ import Weather
     var world = World(generator: SeededGenerator(seed: seed))
     var ledger = NaiveLedger()
     var state = SavedState()
-    var bands = Bands()
-    bands.forecastDays = 3
+    var thresholds = Thresholds()
+    thresholds.forecastDays = 3
     var changed = 0
     for step in 1...50 {
       let fetched = world.step()
       let old = state
-      state = old.succeeded(by: world.cities, bands: bands, at: world.now)
+      state = old.succeeded(by: world.cities, thresholds: thresholds, at: world.now)
       let expected = ledger.take(
         world.cities,
         fetched: fetched,
-        bands: bands,
+        thresholds: thresholds,
         today: world.today
       )
       let report = ChangeReport.step(of: "test", from: old, to: state)
@@ -106,7 +106,7 @@ import Weather
       #expect((state.latestChange?.revision == state.revision) == !expected.isEmpty)
       changed += expected.isEmpty ? 0 : 1
       // The same cities once more change no mark.
-      let again = state.succeeded(by: world.cities, bands: bands, at: world.now + 90_000)
+      let again = state.succeeded(by: world.cities, thresholds: thresholds, at: world.now + 90_000)
       #expect(again.latestChange == state.latestChange)
       #expect(again.reported == state.reported)
     }

@@ -17,7 +17,7 @@ struct Configuration: Sendable, Equatable {
 
   var refresh = Refresh()
   var display = Display()
-  var changes = Bands()
+  var changes = Thresholds()
 
   /// By the names of the providers.
   private(set) var providers: [String: ProviderSettings] = [:]

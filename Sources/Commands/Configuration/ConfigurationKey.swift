@@ -69,16 +69,8 @@ extension ConfigurationKey {
       },
       ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool) { "\($0)" },
       duration("display.staleAfter", \.display.staleAfter),
-      band("temperature", \.changes.temperature),
-      band("windSpeed", \.changes.windSpeed),
-      band("precipitationProbability", \.changes.precipitationProbability),
-      band("precipitation", \.changes.precipitation),
-      band("humidity", \.changes.humidity),
-      band("pressure", \.changes.pressure),
-      band("cloudCover", \.changes.cloudCover),
-      band("visibility", \.changes.visibility),
-      band("uvIndex", \.changes.uvIndex),
-      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
+    ] + Threshold.allCases.map(threshold) + [
+      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16)
     ] + ProviderCatalog.all.flatMap(keys)
 
   private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {
@@ -156,13 +148,15 @@ extension ConfigurationKey {
     )
   }
 
-  private static func band(
-    _ name: String,
-    _ field: any WritableKeyPath<Configuration, Double?> & Sendable
-  ) -> ConfigurationKey {
-    ConfigurationKey("changes.\(name)", field, ConfigurationValue.band) { band in
-      band.flatMap { DecimalText.text($0) } ?? "null"
-    }
+  private static func threshold(_ threshold: Threshold) -> ConfigurationKey {
+    ConfigurationKey(
+      path: "changes.\(threshold.key)",
+      read: { value, configuration throws(Expectation) in
+        configuration.changes[threshold] = try ConfigurationValue.threshold(value)
+      },
+      text: { $0.changes[threshold].flatMap { DecimalText.text($0) } ?? "null" },
+      isSecret: false
+    )
   }
 
   @Sendable private static func limitsText(_ limits: RateLimits?) -> String {

@@ -154,7 +154,7 @@ enum ConfigurationValue {
     return limits
   }
 
-  @Sendable static func band(_ value: JSONValue) throws(Expectation) -> Double? {
+  @Sendable static func threshold(_ value: JSONValue) throws(Expectation) -> Double? {
     if value.isNull { return nil }
     guard let number = value.double, number >= 0 else {
       throw Expectation("expected a number from 0 on, or null for never")

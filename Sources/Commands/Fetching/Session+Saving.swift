@@ -28,7 +28,7 @@ extension Session {
       let state = reading?.state ?? SavedState()
       return SavedWeather(old: state, new: state, failures: [])
     }
-    let bands = settings.configuration.changes
+    let thresholds = settings.configuration.changes
     let now = environment.present
     let (old, new) = try updateState(from: reading) { state in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
@@ -38,7 +38,7 @@ extension Session {
       return state.succeeded(
         by: cities,
         fetched: arrived.mapValues(\.arrivedParts),
-        bands: bands,
+        thresholds: thresholds,
         at: now
       )
     }

@@ -189,14 +189,14 @@ struct AddCommand: Subcommand {
       let state = try session.loadState()
       return (state, state)
     }
-    let bands = session.settings.configuration.changes
+    let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     return try session.updateState { state in
       let new = additions.filter { addition in
         !state.cities.contains { $0.isSamePlace(as: addition.place) }
       }
       guard !new.isEmpty else { return nil }
-      return state.succeeded(by: state.cities + new, bands: bands, at: now)
+      return state.succeeded(by: state.cities + new, thresholds: thresholds, at: now)
     }
   }
 

@@ -105,7 +105,7 @@ struct EditCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     // What is wrong is told without waiting for the lock.
     _ = try edited(try session.loadState(includesHours: false).cities)
-    let bands = session.settings.configuration.changes
+    let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
     let (old, new) = try session.updateState { state in
@@ -113,7 +113,7 @@ struct EditCommand: Subcommand {
         let cities = try edited(state.cities)
         if cities == state.cities { return nil }
         let moved = anchor == nil ? nil : try CitySelection([city], in: state.cities).ids[0]
-        return state.succeeded(by: cities, moved: moved, bands: bands, at: now)
+        return state.succeeded(by: cities, moved: moved, thresholds: thresholds, at: now)
       } catch {
         failures = error
         return nil

@@ -38,12 +38,13 @@ struct ImportCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let imported = try imported(session.environment)
-    let bands = session.settings.configuration.changes
+    let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     let (old, new) = try session.updateState { state in
       let cities =
         replacesList ? state.cities.replaced(by: imported) : state.cities.merging(imported)
-      return cities == state.cities ? nil : state.succeeded(by: cities, bands: bands, at: now)
+      return cities == state.cities
+        ? nil : state.succeeded(by: cities, thresholds: thresholds, at: now)
     }
     var report = ChangeReport.step(of: "import", from: old, to: new)
     report.keepRows { $0.mark != .unchanged }

@@ -25,7 +25,7 @@ struct RefreshCommand: Subcommand {
       city whose current weather is younger than minimumInterval is left out, unless its last \
       fetch failed. A city whose fetch fails keeps the weather it had.
 
-      Prints the cities that changed by more than the bands of the configuration since they were \
+      Prints the cities that changed by more than the thresholds of the configuration since they were \
       last reported, and those that failed. Prints nothing when there are none.
       """,
     parameters: [city, all, force, exitCode, CurrentCommand.exactFlag],

@@ -61,7 +61,7 @@ struct RemoveCommand: Subcommand {
       report.keepRows { _ in false }
       return Outcome(output: session.output(report))
     }
-    let bands = session.settings.configuration.changes
+    let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
     let (old, new) = try session.updateState { state in
@@ -69,7 +69,7 @@ struct RemoveCommand: Subcommand {
         let ids = Set(try selection(in: state.cities))
         guard !ids.isEmpty else { return nil }
         let kept = state.cities.filter { !ids.contains($0.id) }
-        return state.succeeded(by: kept, bands: bands, at: now)
+        return state.succeeded(by: kept, thresholds: thresholds, at: now)
       } catch {
         failures = error
         return nil

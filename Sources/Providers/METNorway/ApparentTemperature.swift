@@ -33,7 +33,7 @@ enum ApparentTemperature {
     } else {
       value = temperature
     }
-    return Figure.temperature((value * 10).rounded() / 10)
+    return Quantity.temperature.figure((value * 10).rounded() / 10)
   }
 
   /// 1.33 m/s in km/h.

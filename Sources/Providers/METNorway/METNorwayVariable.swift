@@ -1,6 +1,6 @@
 import Weather
 
-/// What MET Norway tells of a step, by the names it has in an answer.
+/// The variables of a MET Norway step, by the names they have in a response.
 enum METNorwayVariable: String, CaseIterable {
   case temperature = "air_temperature"
   case temperatureMax = "air_temperature_max"
@@ -12,32 +12,28 @@ enum METNorwayVariable: String, CaseIterable {
   case windSpeed = "wind_speed"
   case windGust = "wind_speed_of_gust"
   case windDirection = "wind_from_direction"
-  /// That of a sky without clouds.
+  /// For a sky without clouds.
   case uvIndex = "ultraviolet_index_clear_sky"
   case precipitation = "precipitation_amount"
   case precipitationProbability = "probability_of_precipitation"
 
-  /// The unit that the service tells it in.
-  var unit: String {
+  private var facts: (unit: String, quantity: Quantity, factor: Double) {
     switch self {
-    case .temperature, .temperatureMax, .temperatureMin, .dewPoint: "celsius"
-    case .humidity, .cloudCover, .precipitationProbability: "%"
-    case .pressure: "hPa"
-    case .windSpeed, .windGust: "m/s"
-    case .windDirection: "degrees"
-    case .uvIndex: "1"
-    case .precipitation: "mm"
+    case .temperature, .temperatureMax, .temperatureMin, .dewPoint: ("celsius", .temperature, 1)
+    case .humidity, .cloudCover, .precipitationProbability: ("%", .percentage, 1)
+    case .pressure: ("hPa", .pressure, 1)
+    case .windSpeed, .windGust: ("m/s", .speed, 3.6)
+    case .windDirection: ("degrees", .direction, 1)
+    case .uvIndex: ("1", .index, 1)
+    case .precipitation: ("mm", .precipitation, 1)
     }
   }
 
-  /// The figure that is kept of a number in that unit; nil where it is impossible.
+  /// The unit that the service uses.
+  var unit: String { facts.unit }
+
+  /// The metric figure for a number in that unit; nil where it is impossible.
   func figure(_ number: Double) -> Double? {
-    switch self {
-    case .temperature, .temperatureMax, .temperatureMin, .dewPoint: Figure.temperature(number)
-    case .humidity, .cloudCover, .precipitationProbability: Figure.percentage(number)
-    case .windSpeed, .windGust: Figure.amount(number * 3.6)
-    case .windDirection: Figure.direction(number)
-    case .pressure, .uvIndex, .precipitation: Figure.amount(number)
-    }
+    facts.quantity.figure(number * facts.factor)
   }
 }

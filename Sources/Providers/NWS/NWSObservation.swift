@@ -38,17 +38,17 @@ extension NWSObservation {
   ///
   /// `barometricPressure` is the altimeter setting, which is reduced to sea level too, and known more
   /// often than the other.
-  private static let keys: [(CurrentMeasure, [String])] = [
-    (.temperature, ["temperature"]),
-    (.apparentTemperature, ["heatIndex", "windChill"]),
-    (.dewPoint, ["dewpoint"]),
-    (.humidity, ["relativeHumidity"]),
-    (.precipitation, ["precipitationLastHour"]),
-    (.pressure, ["seaLevelPressure", "barometricPressure"]),
-    (.windSpeed, ["windSpeed"]),
-    (.windDirection, ["windDirection"]),
-    (.windGust, ["windGust"]),
-    (.visibility, ["visibility"]),
+  private static let keys = [
+    "temperature": ["temperature"],
+    "apparentTemperature": ["heatIndex", "windChill"],
+    "dewPoint": ["dewpoint"],
+    "humidity": ["relativeHumidity"],
+    "precipitation": ["precipitationLastHour"],
+    "pressure": ["seaLevelPressure", "barometricPressure"],
+    "windSpeed": ["windSpeed"],
+    "windDirection": ["windDirection"],
+    "windGust": ["windGust"],
+    "visibility": ["visibility"],
   ]
 
   /// Without the time at which it arrived.
@@ -57,8 +57,8 @@ extension NWSObservation {
     weather.observedAt = properties.word("timestamp").flatMap {
       TimestampReader().zoned($0)?.instant
     }
-    for (measure, keys) in keys {
-      for key in keys where weather[keyPath: measure.keyPath] == nil {
+    for measure in CurrentMeasure.all {
+      for key in keys[measure.name] ?? [] where weather[keyPath: measure.keyPath] == nil {
         weather[keyPath: measure.keyPath] = try NWSQuantity(properties, key)?
           .figure(measure.quantity)
       }

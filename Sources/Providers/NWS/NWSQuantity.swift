@@ -52,7 +52,7 @@ struct NWSQuantity {
       case (.direction, "degree_(angle)"): value
       default: nil
       }
-    return metric.flatMap { Figure.kept($0, quantity) }
+    return metric.flatMap { quantity.figure($0) }
   }
 }
 

@@ -15,11 +15,11 @@ extension OpenMeteo {
     query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
     let parts = orders.first?.parts ?? []
     if parts.contains(.current) {
-      query.append("current", OpenMeteoVariable.Current.wanted)
+      query.append("current", Self.currentVariables.list)
     }
     if parts.contains(.forecast) {
-      query.append("daily", OpenMeteoVariable.Daily.wanted)
-      query.append("hourly", OpenMeteoVariable.Hourly.wanted)
+      query.append("daily", Self.dailyVariables.list)
+      query.append("hourly", Self.hourlyVariables.list)
       query.append("forecast_days", String(orders.map(\.forecastDays).max() ?? 1))
       query.append("forecast_hours", String(Forecast.hoursKept))
     }
@@ -33,10 +33,7 @@ extension OpenMeteo {
     var query = QueryItems()
     query.append("latitude", orders.map(\.latitude.coordinateText).joined(separator: ","))
     query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
-    query.append(
-      "current",
-      OpenMeteoAirQuality.Variable.allCases.map(\.rawValue).joined(separator: ",")
-    )
+    query.append("current", Self.airQualityVariables.list)
     return request(airQualityURL, query, calls: Double(orders.count))
   }
 
@@ -44,9 +41,9 @@ extension OpenMeteo {
   /// in proportion beyond.
   func callsCounted(for order: WeatherOrder) -> Double {
     var variables = 0
-    if order.parts.contains(.current) { variables += OpenMeteoVariable.Current.wantedCount }
+    if order.parts.contains(.current) { variables += Self.currentVariables.requested.count }
     if order.parts.contains(.forecast) {
-      variables += OpenMeteoVariable.Daily.wantedCount + OpenMeteoVariable.Hourly.wantedCount
+      variables += Self.dailyVariables.requested.count + Self.hourlyVariables.requested.count
     }
     let tens = Double(variables) / 10
     // Without a forecast no days are asked for.

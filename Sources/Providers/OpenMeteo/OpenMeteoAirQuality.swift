@@ -5,25 +5,6 @@ import Weather
 
 /// What the air quality service answers.
 enum OpenMeteoAirQuality {
-  /// The variables that are asked for and read.
-  enum Variable: String, CaseIterable {
-    case europeanAQI = "european_aqi"
-    case usAQI = "us_aqi"
-    case pm25 = "pm2_5"
-    case pm10
-    case ozone
-
-    var keyPath: WritableKeyPath<AirQuality, Double?> {
-      switch self {
-      case .europeanAQI: \.europeanAQI
-      case .usAQI: \.usAQI
-      case .pm25: \.pm25
-      case .pm10: \.pm10
-      case .ozone: \.ozone
-      }
-    }
-  }
-
   /// The variables, their units and what stands beside them.
   private static let mostValuesOfAPlace = 200
 
@@ -44,9 +25,9 @@ enum OpenMeteoAirQuality {
   private static func airQuality(_ value: JSONValue, at now: Date) -> AirQuality? {
     guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
-    for variable in Variable.allCases {
-      airQuality[keyPath: variable.keyPath] = current[variable.rawValue]?.double
-        .flatMap(Figure.amount)
+    for (measure, variable) in OpenMeteo.airQualityVariables.measured {
+      airQuality[keyPath: measure.keyPath] = current[variable]?.double
+        .flatMap(measure.quantity.figure)
     }
     return airQuality == AirQuality(fetchedAt: now) ? nil : airQuality
   }

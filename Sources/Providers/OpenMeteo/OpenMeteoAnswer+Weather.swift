@@ -10,10 +10,10 @@ extension OpenMeteoAnswer {
     let former = formerCurrent
     let section: Section
     if let former { section = former } else { section = try self.section("current") }
-    func name(_ variable: OpenMeteoVariable.Current) -> String? {
-      former == nil ? variable.rawValue : variable.formerName
+    func name(_ variable: String) -> String? {
+      former == nil ? variable : OpenMeteo.formerNames[variable]
     }
-    func number(_ variable: OpenMeteoVariable.Current) throws(MalformedResponse) -> Double? {
+    func number(_ variable: String) throws(MalformedResponse) -> Double? {
       guard let name = name(variable) else { return nil }
       return try section.values.number(in: name)
     }
@@ -24,9 +24,9 @@ extension OpenMeteoAnswer {
       }
       weather.observedAt = instant
     }
-    weather.condition = Condition(figure: try number(.weatherCode))
-    weather.isDay = try number(.isDay).flatMap { [0: false, 1: true][$0] }
-    for (measure, variable) in Self.currentVariables {
+    weather.condition = Condition(figure: try number("weather_code"))
+    weather.isDay = try number("is_day").flatMap { [0: false, 1: true][$0] }
+    for (measure, variable) in OpenMeteo.currentVariables.measured {
       guard let name = name(variable) else { continue }
       let unit = try section.unit(of: name, measure.quantity)
       weather[keyPath: measure.keyPath] = unit.figure(try number(variable), measure.quantity)
@@ -70,17 +70,17 @@ extension OpenMeteoAnswer {
       days.append(Forecast.Day(date: date))
     }
     guard !days.isEmpty else { throw MalformedResponse("'daily' has no days") }
-    try section.fill(&days, \.condition, from: OpenMeteoVariable.Daily.weatherCode) {
+    try section.fill(&days, \.condition, from: "weather_code") {
       code throws(MalformedResponse) in
       Condition(figure: try code.number("weather_code"))
     }
-    for (measure, variable) in Self.dailyVariables {
+    for (measure, variable) in OpenMeteo.dailyVariables.measured {
       try section.fill(&days, measure.keyPath, from: variable, measure.quantity)
     }
-    try section.fill(&days, \.sunrise, from: OpenMeteoVariable.Daily.sunrise) {
+    try section.fill(&days, \.sunrise, from: "sunrise") {
       instant($0, reader)
     }
-    try section.fill(&days, \.sunset, from: OpenMeteoVariable.Daily.sunset) {
+    try section.fill(&days, \.sunset, from: "sunset") {
       instant($0, reader)
     }
     for index in days.indices { days[index].tidy() }
@@ -103,50 +103,16 @@ extension OpenMeteoAnswer {
       }
       hours.append(Forecast.Hour(time: instant))
     }
-    try section.fill(&hours, \.condition, from: OpenMeteoVariable.Hourly.weatherCode) {
+    try section.fill(&hours, \.condition, from: "weather_code") {
       code throws(MalformedResponse) in
       Condition(figure: try code.number("weather_code"))
     }
-    for (measure, variable) in Self.hourlyVariables {
+    for (measure, variable) in OpenMeteo.hourlyVariables.measured {
       try section.fill(&hours, measure.keyPath, from: variable, measure.quantity)
     }
     let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
     return Array(coming.prefix(Forecast.hoursKept))
   }
-
-  private static let currentVariables: [(CurrentMeasure, OpenMeteoVariable.Current)] = [
-    (.temperature, .temperature),
-    (.apparentTemperature, .apparentTemperature),
-    (.dewPoint, .dewPoint),
-    (.humidity, .humidity),
-    (.precipitation, .precipitation),
-    (.cloudCover, .cloudCover),
-    (.pressure, .pressure),
-    (.windSpeed, .windSpeed),
-    (.windDirection, .windDirection),
-    (.windGust, .windGust),
-    (.visibility, .visibility),
-    (.uvIndex, .uvIndex),
-  ]
-
-  private static let dailyVariables: [(DayMeasure, OpenMeteoVariable.Daily)] = [
-    (.temperatureMax, .temperatureMax),
-    (.temperatureMin, .temperatureMin),
-    (.precipitation, .precipitation),
-    (.precipitationProbability, .precipitationProbability),
-    (.windSpeedMax, .windSpeedMax),
-    (.windGustMax, .windGustMax),
-    (.windDirection, .windDirection),
-    (.uvIndexMax, .uvIndexMax),
-  ]
-
-  private static let hourlyVariables: [(HourMeasure, OpenMeteoVariable.Hourly)] = [
-    (.temperature, .temperature),
-    (.precipitation, .precipitation),
-    (.precipitationProbability, .precipitationProbability),
-    (.windSpeed, .windSpeed),
-    (.windDirection, .windDirection),
-  ]
 }
 
 extension OpenMeteoAnswer.Section {
@@ -156,17 +122,17 @@ extension OpenMeteoAnswer.Section {
   fileprivate func fill<Row, Value>(
     _ rows: inout [Row],
     _ field: WritableKeyPath<Row, Value>,
-    from variable: some RawRepresentable<String>,
+    from variable: String,
     _ read: (JSONValue) throws(MalformedResponse) -> Value
   ) throws(MalformedResponse) {
-    guard let column = values[variable.rawValue] else { return }
+    guard let column = values[variable] else { return }
     var index = 0
-    for element in try column.elements(variable.rawValue, atMost: rows.count) {
+    for element in try column.elements(variable, atMost: rows.count) {
       rows[index][keyPath: field] = try read(element)
       index += 1
     }
     if index < rows.count {
-      throw MalformedResponse("'\(variable.rawValue)' and 'time' differ in length")
+      throw MalformedResponse("'\(variable)' and 'time' differ in length")
     }
   }
 
@@ -174,12 +140,12 @@ extension OpenMeteoAnswer.Section {
   fileprivate func fill<Row>(
     _ rows: inout [Row],
     _ field: WritableKeyPath<Row, Double?>,
-    from variable: some RawRepresentable<String>,
+    from variable: String,
     _ quantity: Quantity
   ) throws(MalformedResponse) {
-    let unit = try unit(of: variable.rawValue, quantity)
+    let unit = try unit(of: variable, quantity)
     try fill(&rows, field, from: variable) { element throws(MalformedResponse) in
-      unit.figure(try element.number(variable.rawValue), quantity)
+      unit.figure(try element.number(variable), quantity)
     }
   }
 }
@@ -190,7 +156,7 @@ extension Forecast.Day {
   /// polar night both at midnight, in a polar day midnight to midnight.
   fileprivate mutating func tidy() {
     complete =
-      condition != nil || DayMeasure.allCases.contains { self[keyPath: $0.keyPath] != nil }
+      condition != nil || DayMeasure.all.contains { self[keyPath: $0.keyPath] != nil }
     guard let rise = sunrise, let set = sunset else { return }
     if rise == set || set.timeIntervalSince(rise) >= 86_400 {
       sunrise = nil

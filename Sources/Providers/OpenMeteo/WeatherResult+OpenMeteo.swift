@@ -29,7 +29,7 @@ extension WeatherResult {
     }
     current = half(.current) { answer throws(MalformedResponse) in
       let weather = try answer.currentWeather(at: now)
-      if weather.tellsNothing { throw MalformedResponse("'current' has no figures") }
+      if weather.hasNoFigures { throw MalformedResponse("'current' has no figures") }
       return weather
     }
     forecast = half(.forecast) { answer throws(MalformedResponse) in

@@ -60,26 +60,3 @@ struct OpenWeatherMapForecast {
     )
   }
 }
-
-extension ForecastStep {
-  /// How long a step is, in seconds.
-  private static let stepLength = 3 * 3600.0
-
-  /// The three hours from the time of a report on.
-  ///
-  /// What a report has for the highest and the lowest temperature is how much they differ over a
-  /// large town at one time, not how far they go within the step.
-  fileprivate init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
-    guard let time = report.time else {
-      throw MalformedResponse("a time of 'list' cannot be read")
-    }
-    self.init(begin: time, length: Self.stepLength)
-    condition = report.condition
-    temperature = report.temperature
-    precipitation = report.stepPrecipitation
-    precipitationProbability = report.precipitationProbability
-    windSpeed = report.windSpeed
-    windGust = report.windGust
-    windDirection = report.windDirection
-  }
-}

@@ -82,6 +82,18 @@ extension OpenWeatherMapReport {
     Self.sum(rain.inOneHour ?? rain.inThreeHours, snow.inOneHour ?? snow.inThreeHours)
   }
 
+  /// The depth of the snow of an hour, in cm.
+  var hourlySnowfall: Double? { Self.depth(snow.inOneHour ?? snow.inThreeHours) }
+
+  /// The depth of the snow of a step of three hours, in cm.
+  var stepSnowfall: Double? { Self.depth(snow.inThreeHours ?? snow.inOneHour) }
+
+  /// The service gives snow as water: 10 mm of it are 7 cm of snow, the ratio that Open-Meteo
+  /// documents for its own snowfall (<https://open-meteo.com/en/docs>).
+  private static func depth(_ snow: Amount.Known?) -> Double? {
+    (snow ?? Amount.Known(figure: 0)).figure.flatMap { Quantity.snowfall.figure($0 * 0.7) }
+  }
+
   /// Rain and snow of a step of three hours, in mm.
   var stepPrecipitation: Double? {
     Self.sum(rain.inThreeHours ?? rain.inOneHour, snow.inThreeHours ?? snow.inOneHour)
@@ -91,7 +103,64 @@ extension OpenWeatherMapReport {
     guard let rain = (rain ?? Amount.Known(figure: 0)).figure,
       let snow = (snow ?? Amount.Known(figure: 0)).figure
     else { return nil }
-    return Figure.amount(rain + snow)
+    return Quantity.precipitation.figure(rain + snow)
+  }
+}
+
+/// The answer to a request for the present weather.
+struct OpenWeatherMapCurrent {
+  var report: OpenWeatherMapReport
+
+  /// Seconds ahead of UTC.
+  var utcOffset: Int?
+
+  init(_ value: JSONValue) throws(MalformedResponse) {
+    report = try OpenWeatherMapReport(value)
+    utcOffset = try value.utcOffset("timezone")
+  }
+
+  func weather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
+    var weather = CurrentWeather(provider: OpenWeatherMap.name, fetchedAt: now)
+    weather.observedAt = report.time
+    weather.condition = report.condition
+    weather.isDay = report.isDay
+    weather.temperature = report.temperature
+    weather.apparentTemperature = report.apparentTemperature
+    weather.humidity = report.humidity
+    weather.precipitation = report.hourlyPrecipitation
+    weather.snowfall = report.hourlySnowfall
+    weather.cloudCover = report.cloudCover
+    weather.pressure = report.pressure
+    weather.windSpeed = report.windSpeed
+    weather.windDirection = report.windDirection
+    weather.windGust = report.windGust
+    weather.visibility = report.visibility
+    if weather.hasNoFigures { throw MalformedResponse("it has no figures") }
+    return weather
+  }
+}
+
+extension ForecastStep {
+  /// How long a step is, in seconds.
+  private static let stepLength = 3 * 3600.0
+
+  /// The three hours from the time of a report on.
+  ///
+  /// What a report has for the highest and the lowest temperature is how much they differ over a
+  /// large town at one time, not how far they go within the step.
+  init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
+    guard let time = report.time else {
+      throw MalformedResponse("a time of 'list' cannot be read")
+    }
+    self.init(begin: time, length: Self.stepLength)
+    condition = report.condition
+    temperature = report.temperature
+    precipitation = report.stepPrecipitation
+    snowfall = report.stepSnowfall
+    precipitationProbability = report.precipitationProbability
+    windSpeed = report.windSpeed
+    windGust = report.windGust
+    windDirection = report.windDirection
   }
 }
 

@@ -36,7 +36,7 @@ extension JSONValue {
     _ quantity: Quantity,
     factor: Double = 1
   ) throws(MalformedResponse) -> Double? {
-    try number(in: key).flatMap { Figure.kept($0 * factor, quantity) }
+    try number(in: key).flatMap { quantity.figure($0 * factor) }
   }
 
   /// The object in a member.

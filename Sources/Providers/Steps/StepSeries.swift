@@ -11,6 +11,67 @@ import func Darwin.cos
 import func Darwin.sin
 #endif
 
+/// A stretch of a forecast, as providers tell it that have no daily product; every figure is nil
+/// where it is not known.
+struct ForecastStep: Sendable, Equatable {
+  /// When it begins.
+  var begin: Date
+
+  /// How many seconds it covers; 0 for an instant alone.
+  var length: Double
+
+  var condition: Condition?
+
+  /// At the beginning, in °C.
+  var temperature: Double?
+
+  /// The highest within the step, in °C, where it is told apart.
+  var temperatureMax: Double?
+
+  /// The lowest within the step, in °C, where it is told apart.
+  var temperatureMin: Double?
+
+  /// The sum over the step as water, in mm.
+  var precipitation: Double?
+
+  /// The depth of the snow that falls in the step, in cm.
+  var snowfall: Double?
+
+  /// 0…100 %.
+  var precipitationProbability: Double?
+
+  /// In km/h.
+  var windSpeed: Double?
+
+  /// In km/h.
+  var windGust: Double?
+
+  /// Where the wind comes from, 0…360 degrees clockwise from north.
+  var windDirection: Double?
+
+  var uvIndex: Double?
+
+  init(begin: Date, length: Double) {
+    self.begin = begin
+    self.length = length
+  }
+
+  var end: Date { begin.addingTimeInterval(length) }
+
+  /// The step as a line of the coming hours.
+  var hour: Forecast.Hour {
+    var hour = Forecast.Hour(time: begin)
+    hour.condition = condition
+    hour.temperature = temperature
+    hour.precipitation = precipitation
+    hour.snowfall = snowfall
+    hour.precipitationProbability = precipitationProbability
+    hour.windSpeed = windSpeed
+    hour.windDirection = windDirection
+    return hour
+  }
+}
+
 /// The steps of a forecast, and the days that they make up by a place's own clock.
 struct StepSeries {
   /// In ascending order of their beginnings.
@@ -57,14 +118,19 @@ struct StepSeries {
       .compactMap { $0 }.max()
     day.temperatureMin = steps.flatMap { [$0.temperatureMin, $0.temperature] }
       .compactMap { $0 }.min()
-    let amounts = steps.compactMap(\.precipitation)
-    day.precipitation = amounts.isEmpty ? nil : Figure.amount(amounts.reduce(0, +))
+    day.precipitation = Self.sum(of: steps.compactMap(\.precipitation))
+    day.snowfall = Self.sum(of: steps.compactMap(\.snowfall))
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
     day.windSpeedMax = steps.compactMap(\.windSpeed).max()
     day.windGustMax = Self.highest(\.windGust, of: steps)
     day.windDirection = Self.dominantDirection(of: steps)
     day.uvIndexMax = Self.highest(\.uvIndex, of: steps)
     return day
+  }
+
+  /// Nil where no amount is known.
+  private static func sum(of amounts: [Double]) -> Double? {
+    amounts.isEmpty ? nil : Quantity.precipitation.figure(amounts.reduce(0, +))
   }
 
   /// The highest of a figure that services stop telling after some days; nil for the day on which

@@ -31,9 +31,14 @@ extension ReportView {
       "  " + detail.condition(weather.condition, isDay: weather.isDay, .currentCondition)
     )
 
-    var facts = CurrentMeasure.allCases.map { measure -> (String, StyledLine) in
+    var facts = CurrentMeasure.all.compactMap { measure -> (String, StyledLine)? in
+      let value = weather[keyPath: measure.keyPath]
+      let isZero = value == nil || value == 0
+      if measure.isOmittedAtZero, isZero, detail.changes[.currentMeasure(measure)] == nil {
+        return nil
+      }
       var text = detail.figure(
-        weather[keyPath: measure.keyPath],
+        value,
         measure.quantity,
         .currentMeasure(measure)
       )
@@ -48,10 +53,9 @@ extension ReportView {
       let time = isOfToday ? detail.time.time(observedAt) : detail.time.weekdayAndTime(observedAt)
       facts.append(("observed", StyledLine(time)))
     }
-    for measure in AirMeasure.allCases {
+    for measure in AirMeasure.all {
       guard let value = city.airQuality?[keyPath: measure.keyPath] else { continue }
-      let text = measure.symbol.map { "\(figures.number(value, .index)) \($0)" }
-      facts.append((measure.label, StyledLine(text ?? String(Int(value.rounded())))))
+      facts.append((measure.label, StyledLine(figures.text(value, measure.quantity))))
     }
     facts.append(("fetched", StyledLine(detail.time.time(weather.fetchedAt))))
     lines += Self.columns(facts, width: width)

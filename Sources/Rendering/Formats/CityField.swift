@@ -14,17 +14,17 @@ enum CityField {
 
   static func currentNames() -> [String] {
     ["provider", "fetchedAt", "observedAt", "condition", "weatherCode", "isDay"]
-      + CurrentMeasure.allCases.map(\.rawValue)
+      + CurrentMeasure.all.map(\.name)
   }
 
   static func dayNames() -> [String] {
-    ["date", "condition", "weatherCode"] + DayMeasure.allCases.map(\.rawValue)
+    ["date", "condition", "weatherCode"] + DayMeasure.all.map(\.name)
       + ["sunrise", "sunset", "complete"]
   }
 
   /// A field of the current weather; nil for a name that there is none of.
   static func current(_ name: String, of weather: CurrentWeather?) -> Value? {
-    if let measure = CurrentMeasure(rawValue: name) {
+    if let measure = CurrentMeasure.named(name) {
       return .figure(weather?[keyPath: measure.keyPath], measure.quantity)
     }
     return switch name {
@@ -40,7 +40,7 @@ enum CityField {
 
   /// A field of a forecast's day; nil for a name that there is none of.
   static func day(_ name: String, of day: Forecast.Day?) -> Value? {
-    if let measure = DayMeasure(rawValue: name) {
+    if let measure = DayMeasure.named(name) {
       return .figure(day?[keyPath: measure.keyPath], measure.quantity)
     }
     return switch name {
@@ -56,7 +56,7 @@ enum CityField {
 
   /// A field of a forecast's hour; nil for a name that there is none of.
   static func hour(_ name: String, of hour: Forecast.Hour) -> Value? {
-    if let measure = HourMeasure(rawValue: name) {
+    if let measure = HourMeasure.named(name) {
       return .figure(hour[keyPath: measure.keyPath], measure.quantity)
     }
     return switch name {
@@ -79,7 +79,7 @@ extension CityField.Value {
       figure.flatMap {
         DecimalText.text(
           units.convert($0, quantity),
-          fractionDigits: ReportJSON.digits(of: quantity)
+          fractionDigits: quantity.digitsForScripts
         )
       } ?? ""
     }

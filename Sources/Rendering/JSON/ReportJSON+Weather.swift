@@ -12,9 +12,9 @@ extension ReportJSON {
       writer.member("observedAt", weather.observedAt.map(timestamps.text))
       write(weather.condition, to: &writer)
       writer.member("isDay", weather.isDay)
-      for measure in CurrentMeasure.allCases {
+      for measure in CurrentMeasure.all {
         write(
-          measure.rawValue,
+          measure.name,
           weather[keyPath: measure.keyPath],
           measure.quantity,
           to: &writer
@@ -52,8 +52,8 @@ extension ReportJSON {
   func write(_ air: AirQuality?, to writer: inout JSONObjectWriter) {
     guard let air else { return writer.null("airQuality") }
     writer.object("airQuality", layout: .line) { writer in
-      for measure in AirMeasure.allCases {
-        write(measure.rawValue, air[keyPath: measure.keyPath], .index, to: &writer)
+      for measure in AirMeasure.all {
+        write(measure.name, air[keyPath: measure.keyPath], measure.quantity, to: &writer)
       }
     }
   }
@@ -78,8 +78,8 @@ extension ReportJSON {
   private func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
     writer.member("date", timestamps.text(day.date))
     write(day.condition, to: &writer)
-    for measure in DayMeasure.allCases {
-      write(measure.rawValue, day[keyPath: measure.keyPath], measure.quantity, to: &writer)
+    for measure in DayMeasure.all {
+      write(measure.name, day[keyPath: measure.keyPath], measure.quantity, to: &writer)
     }
     writer.member("sunrise", day.sunrise.map(timestamps.text))
     writer.member("sunset", day.sunset.map(timestamps.text))
@@ -89,8 +89,8 @@ extension ReportJSON {
   private func write(_ hour: Forecast.Hour, to writer: inout JSONObjectWriter) {
     writer.member("time", timestamps.text(hour.time))
     write(hour.condition, to: &writer)
-    for measure in HourMeasure.allCases {
-      write(measure.rawValue, hour[keyPath: measure.keyPath], measure.quantity, to: &writer)
+    for measure in HourMeasure.all {
+      write(measure.name, hour[keyPath: measure.keyPath], measure.quantity, to: &writer)
     }
   }
 

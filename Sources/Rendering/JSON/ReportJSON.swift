@@ -6,7 +6,7 @@ package import Weather
 /// A report as scripts read it.
 package struct ReportJSON {
   /// The version of the format: a new minor when keys are added, a new major when something breaks.
-  package static let formatVersion = "1.0"
+  package static let formatVersion = "1.1"
 
   package var units: Units
 
@@ -67,12 +67,8 @@ package struct ReportJSON {
   }
 
   func writeUnits(to writer: inout JSONObjectWriter) {
-    let quantities: [(String, Quantity)] = [
-      ("temperature", .temperature), ("windSpeed", .speed), ("precipitation", .precipitation),
-      ("pressure", .pressure), ("visibility", .visibility),
-    ]
     writer.object("units", layout: .line) { writer in
-      for (name, quantity) in quantities { writer.member(name, units.symbol(of: quantity)) }
+      for (name, quantity) in Units.named { writer.member(name, units.symbol(of: quantity)) }
     }
   }
 
@@ -151,16 +147,8 @@ package struct ReportJSON {
     writer.member(
       key,
       value.map { units.convert($0, quantity) },
-      fractionDigits: Self.digits(of: quantity)
+      fractionDigits: quantity.digitsForScripts
     )
-  }
-
-  /// How many decimals a script is given, at least and at most.
-  static func digits(of quantity: Quantity) -> ClosedRange<Int> {
-    switch quantity {
-    case .percentage, .direction: 0...2
-    default: 1...2
-    }
   }
 }
 

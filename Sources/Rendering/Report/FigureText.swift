@@ -19,7 +19,7 @@ package struct FigureText: Sendable {
 
   /// The number alone, such as `14.0`.
   package func number(_ value: Double?, _ quantity: Quantity) -> String {
-    number(value, quantity, digits: digits(of: quantity))
+    number(value, quantity, digits: quantity.digitsForPeople(in: units))
   }
 
   /// Such as `12.1 → 14.0 °C`, with as many decimals as it takes to tell the two apart.
@@ -39,7 +39,7 @@ package struct FigureText: Sendable {
     _ after: Double?,
     _ quantity: Quantity
   ) -> (String, String) {
-    var digits = digits(of: quantity)
+    var digits = quantity.digitsForPeople(in: units)
     while true {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)
@@ -50,24 +50,14 @@ package struct FigureText: Sendable {
 
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {
     guard let value else { return Self.unknown }
-    return DecimalText.text(units.convert(value, quantity), fractionDigits: digits...digits)
-      ?? Self.unknown
+    // People read hours where scripts read seconds.
+    let shown = quantity == .duration ? value / 3600 : units.convert(value, quantity)
+    return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
   }
 
   private func withUnit(_ text: String, _ quantity: Quantity) -> String {
-    let symbol = units.symbol(of: quantity)
+    let symbol = quantity == .duration ? "h" : units.symbol(of: quantity)
     if symbol.isEmpty || text == Self.unknown { return text }
     return quantity == .direction ? text + symbol : "\(text) \(symbol)"
-  }
-
-  /// How many decimals say something: a gauge tells inches to the hundredth, a vane whole degrees.
-  private func digits(of quantity: Quantity) -> Int {
-    switch quantity {
-    case .temperature, .visibility, .index: 1
-    case .precipitation: units == .imperial ? 2 : 1
-    case .pressure: units == .imperial ? 2 : 0
-    case .speed: units == .si ? 1 : 0
-    case .percentage, .direction: 0
-    }
   }
 }

@@ -24,8 +24,10 @@ extension StateDecoder {
       let key = member.key.string
       if key == "fetchedAt" {
         fetchedAt = try reader.fetchTime(member.value, "\(path).fetchedAt")
-      } else if let measure = AirMeasure(rawValue: key) {
-        figures.append((measure, try reader.figure(member.value, "\(path).\(key)", .index)))
+      } else if let measure = AirMeasure.named(key) {
+        figures.append(
+          (measure, try reader.figure(member.value, "\(path).\(key)", measure.quantity))
+        )
       } else {
         foreign.append(member)
       }

@@ -128,7 +128,7 @@ extension StateDecoder {
       let key = member.key.string
       if key == "weatherCode" {
         weather.condition = try reader.condition(member.value, "\(path).weatherCode")
-      } else if let measure = CurrentMeasure(rawValue: key) {
+      } else if let measure = CurrentMeasure.named(key) {
         weather[keyPath: measure.keyPath] = try reader.figure(
           member.value,
           "\(path).\(key)",
@@ -162,7 +162,7 @@ extension StateDecoder {
         let name = field.key.string
         if name == "weatherCode" {
           day.condition = try reader.condition(field.value, "\(key).weatherCode")
-        } else if let measure = DayMeasure(rawValue: name) {
+        } else if let measure = DayMeasure.named(name) {
           day[keyPath: measure.keyPath] = try reader.figure(
             field.value,
             "\(key).\(name)",

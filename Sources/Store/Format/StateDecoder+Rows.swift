@@ -43,10 +43,10 @@ extension StateDecoder {
       case "sunset": day.sunset = try reader.optionalInstant(value, "\(path).sunset")
       case "complete": day.complete = try reader.bool(value, "\(path).complete")
       default:
-        guard let measure = DayMeasure(rawValue: member.key.string) else { continue }
+        guard let measure = DayMeasure.named(member.key.string) else { continue }
         day[keyPath: measure.keyPath] = try reader.figure(
           value,
-          "\(path).\(measure.rawValue)",
+          "\(path).\(measure.name)",
           measure.quantity
         )
       }
@@ -63,10 +63,10 @@ extension StateDecoder {
     for member in members {
       if member.key == "weatherCode" {
         hour.condition = try reader.condition(member.value, "\(path).weatherCode")
-      } else if let measure = HourMeasure(rawValue: member.key.string) {
+      } else if let measure = HourMeasure.named(member.key.string) {
         hour[keyPath: measure.keyPath] = try reader.figure(
           member.value,
-          "\(path).\(measure.rawValue)",
+          "\(path).\(measure.name)",
           measure.quantity
         )
       }

@@ -24,13 +24,13 @@ extension StateDecoder {
       case "isDay" where !value.isNull: weather.isDay = try reader.bool(value, "\(path).isDay")
       case "isDay": break
       default:
-        guard let measure = CurrentMeasure(rawValue: member.key.string) else {
+        guard let measure = CurrentMeasure.named(member.key.string) else {
           foreign.append(member)
           continue
         }
         weather[keyPath: measure.keyPath] = try reader.figure(
           value,
-          "\(path).\(measure.rawValue)",
+          "\(path).\(measure.name)",
           measure.quantity
         )
       }
@@ -109,12 +109,12 @@ extension StateDecoder {
           try reader.bool(element, "\(path).complete")
         }
       default:
-        guard let measure = DayMeasure(rawValue: member.key.string) else {
+        guard let measure = DayMeasure.named(member.key.string) else {
           foreign.append(member)
           continue
         }
-        try fill(measure.keyPath, measure.rawValue) { element throws(StoreError) in
-          try reader.figure(element, "\(path).\(measure.rawValue)", measure.quantity)
+        try fill(measure.keyPath, measure.name) { element throws(StoreError) in
+          try reader.figure(element, "\(path).\(measure.name)", measure.quantity)
         }
       }
     }
@@ -145,11 +145,11 @@ extension StateDecoder {
           try reader.condition(element, "\(path).weatherCode")
         }
       default:
-        guard let measure = HourMeasure(rawValue: member.key.string) else {
+        guard let measure = HourMeasure.named(member.key.string) else {
           foreign.append(member)
           continue
         }
-        let key = "\(path).\(measure.rawValue)"
+        let key = "\(path).\(measure.name)"
         try fill(&hours, measure.keyPath, column, key) { element throws(StoreError) in
           try reader.figure(element, key, measure.quantity)
         }

@@ -38,10 +38,10 @@ extension StateEncoder {
     if base == nil || current.condition != base?.condition {
       writer.member("weatherCode", current.condition?.code)
     }
-    for measure in CurrentMeasure.allCases where measure.band != nil {
+    for measure in CurrentMeasure.all where measure.threshold != nil {
       let value = current[keyPath: measure.keyPath]
       if base == nil || value != base?[keyPath: measure.keyPath] {
-        writer.member(measure.rawValue, value)
+        writer.member(measure.name, value)
       }
     }
   }
@@ -64,10 +64,10 @@ extension StateEncoder {
         if other == nil || day.condition != other?.condition {
           writer.member("weatherCode", day.condition?.code)
         }
-        for measure in DayMeasure.allCases where measure.band != nil {
+        for measure in DayMeasure.all where measure.threshold != nil {
           let value = day[keyPath: measure.keyPath]
           if other == nil || value != other?[keyPath: measure.keyPath] {
-            writer.member(measure.rawValue, value)
+            writer.member(measure.name, value)
           }
         }
       }
@@ -101,8 +101,8 @@ extension CurrentWeather {
   func differsInMeasures(from other: CurrentWeather?) -> Bool {
     guard let other else { return true }
     return condition != other.condition
-      || CurrentMeasure.allCases.contains {
-        $0.band != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
+      || CurrentMeasure.all.contains {
+        $0.threshold != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
       }
   }
 }
@@ -111,8 +111,8 @@ extension Forecast.Day {
   func differsInMeasures(from other: Forecast.Day?) -> Bool {
     guard let other else { return true }
     return condition != other.condition
-      || DayMeasure.allCases.contains {
-        $0.band != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
+      || DayMeasure.all.contains {
+        $0.threshold != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
       }
   }
 }

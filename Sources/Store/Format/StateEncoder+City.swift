@@ -59,9 +59,9 @@ extension StateEncoder {
     writer.member("observedAt", weather.observedAt.map(timestamps.text))
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
-    for measure in CurrentMeasure.allCases {
+    for measure in CurrentMeasure.all {
       writer.member(
-        measure.rawValue,
+        measure.name,
         weather[keyPath: measure.keyPath]
       )
     }
@@ -78,9 +78,9 @@ extension StateEncoder {
     writer.object("days") { writer in
       writeColumn("date", days, to: &writer) { $1.element(timestamps.text($0.date)) }
       writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
-      for measure in DayMeasure.allCases {
+      for measure in DayMeasure.all {
         let keyPath = measure.keyPath
-        writeColumn(measure.rawValue, days, to: &writer) {
+        writeColumn(measure.name, days, to: &writer) {
           $1.element($0[keyPath: keyPath])
         }
       }
@@ -93,9 +93,9 @@ extension StateEncoder {
     writer.object("hours") { writer in
       writeColumn("time", hours, to: &writer) { $1.element(timestamps.text($0.time)) }
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
-      for measure in HourMeasure.allCases {
+      for measure in HourMeasure.all {
         let keyPath = measure.keyPath
-        writeColumn(measure.rawValue, hours, to: &writer) {
+        writeColumn(measure.name, hours, to: &writer) {
           $1.element($0[keyPath: keyPath])
         }
       }
@@ -118,9 +118,9 @@ extension StateEncoder {
 
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
     writer.member("fetchedAt", timestamps.millisecondText(air.fetchedAt))
-    for measure in AirMeasure.allCases {
+    for measure in AirMeasure.all {
       writer.member(
-        measure.rawValue,
+        measure.name,
         air[keyPath: measure.keyPath]
       )
     }

@@ -22,7 +22,7 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// What this program reads and writes.
-  static let current = StateFormat(major: 1, minor: 0, migrations: [:])
+  static let current = StateFormat(major: 1, minor: 1, migrations: [:])
 
   /// What is written.
   var version: String { "\(major).\(minor)" }

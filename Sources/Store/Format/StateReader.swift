@@ -90,7 +90,7 @@ struct StateReader {
   ) throws(StoreError) -> Double? {
     guard !value.isNull else { return nil }
     let figure = try number(value, key())
-    guard let sound = Figure.kept(figure, quantity) else {
+    guard let sound = quantity.figure(figure) else {
       throw failure(value, key(), "expected a possible figure")
     }
     return sound

@@ -32,6 +32,9 @@ package struct CurrentWeather: Sendable, Equatable {
   /// Open-Meteo, an hour with most others), as water, in mm.
   package var precipitation: Double?
 
+  /// The depth of the snow that fell in the same interval, in cm.
+  package var snowfall: Double?
+
   /// The part of the sky that clouds cover, 0…100 %.
   package var cloudCover: Double?
 
@@ -56,5 +59,16 @@ package struct CurrentWeather: Sendable, Equatable {
   package init(provider: String, fetchedAt: Date) {
     self.provider = provider
     self.fetchedAt = fetchedAt
+  }
+}
+
+extension CurrentWeather {
+  /// Whether nothing is known but amounts that fell: providers omit those where nothing fell, so a
+  /// response without any figures has amounts of 0.
+  package var hasNoFigures: Bool {
+    observedAt == nil && condition == nil
+      && Self.measures.allSatisfy {
+        [.precipitation, .snowfall].contains($0.quantity) || self[keyPath: $0.keyPath] == nil
+      }
   }
 }

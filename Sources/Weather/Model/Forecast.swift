@@ -86,6 +86,9 @@ package struct Forecast: Sendable, Equatable {
     /// The highest of the day, 0…100 %.
     package var precipitationProbability: Double?
 
+    /// The depth of the snow that falls on the day, in cm.
+    package var snowfall: Double?
+
     /// The strongest wind 10 m above the ground, in km/h.
     package var windSpeedMax: Double?
 
@@ -97,6 +100,9 @@ package struct Forecast: Sendable, Equatable {
 
     /// The highest UV index, 0 and up.
     package var uvIndexMax: Double?
+
+    /// How long the sun shines, in seconds.
+    package var sunshineDuration: Double?
 
     /// Nil also where the sun does not rise on that day, or does not set.
     package var sunrise: Date?
@@ -128,6 +134,9 @@ package struct Forecast: Sendable, Equatable {
 
     /// 0…100 %.
     package var precipitationProbability: Double?
+
+    /// The depth of the snow that fell in the hour before `time`, in cm.
+    package var snowfall: Double?
 
     /// In km/h.
     package var windSpeed: Double?

@@ -1,11 +1,121 @@
-/// What a figure measures, and so which units it is shown in.
+/// What a figure measures, and so its units, its decimals and its possible range.
 package enum Quantity: Sendable, Hashable {
   case temperature
   case speed
   case precipitation
+  case snowfall
   case pressure
   case visibility
   case percentage
   case direction
   case index
+  case airQualityIndex
+  case concentration
+  case duration
+}
+
+/// A system of units for what is shown; what is stored is always metric.
+package enum Units: String, Sendable, CaseIterable {
+  /// °C, km/h, mm, cm of snow, hPa, km.
+  case metric
+  /// °F, mph, in, inHg, mi.
+  case imperial
+  /// °C, m/s, mm, cm of snow, hPa, km.
+  case si
+
+  package func symbol(of quantity: Quantity) -> String {
+    switch (quantity, self) {
+    case (.temperature, .imperial): "°F"
+    case (.temperature, _): "°C"
+    case (.speed, .metric): "km/h"
+    case (.speed, .imperial): "mph"
+    case (.speed, .si): "m/s"
+    case (.precipitation, .imperial), (.snowfall, .imperial): "in"
+    case (.precipitation, _): "mm"
+    case (.snowfall, _): "cm"
+    case (.pressure, .imperial): "inHg"
+    case (.pressure, _): "hPa"
+    case (.visibility, .imperial): "mi"
+    case (.visibility, _): "km"
+    case (.percentage, _): "%"
+    case (.direction, _): "°"
+    case (.index, _), (.airQualityIndex, _): ""
+    case (.concentration, _): "µg/m³"
+    case (.duration, _): "s"
+    }
+  }
+
+  /// Returns a metric figure in these units.
+  package func convert(_ value: Double, _ quantity: Quantity) -> Double {
+    switch (quantity, self) {
+    case (.temperature, .imperial): value * 9 / 5 + 32
+    case (.speed, .imperial), (.visibility, .imperial): value / Self.kilometresInAMile
+    case (.speed, .si): value / 3.6
+    case (.precipitation, .imperial): value / Self.millimetresInAnInch
+    case (.snowfall, .imperial): value * 10 / Self.millimetresInAnInch
+    case (.pressure, .imperial): value / Self.hectopascalsInAnInchOfMercury
+    default: value
+    }
+  }
+
+  /// The quantities whose units a document names, each by a measure that has it.
+  package static let named: [(name: String, quantity: Quantity)] = [
+    ("temperature", .temperature), ("windSpeed", .speed), ("precipitation", .precipitation),
+    ("snowfall", .snowfall), ("pressure", .pressure), ("visibility", .visibility),
+    ("sunshineDuration", .duration),
+  ]
+
+  /// International yard and pound agreement of 1959.
+  package static let kilometresInAMile = 1.609344
+  package static let millimetresInAnInch = 25.4
+  package static let metresInAFoot = 0.3048
+
+  /// Conventional inch of mercury at 0 °C, NIST SP 811.
+  package static let hectopascalsInAnInchOfMercury = 33.86389
+
+  /// One international knot in km/h.
+  package static let kilometresInANauticalMile = 1.852
+}
+
+extension Quantity {
+  /// How many decimals a person reads: gauges measure hundredths of an inch, vanes whole degrees.
+  package func digitsForPeople(in units: Units) -> Int {
+    switch self {
+    case .temperature, .visibility, .index, .concentration, .duration: 1
+    case .precipitation, .snowfall: units == .imperial ? 2 : 1
+    case .pressure: units == .imperial ? 2 : 0
+    case .speed: units == .si ? 1 : 0
+    case .percentage, .direction, .airQualityIndex: 0
+    }
+  }
+
+  /// How many decimals scripts get, at least and at most.
+  package var digitsForScripts: ClosedRange<Int> {
+    switch self {
+    case .percentage, .direction, .duration: 0...2
+    default: 1...2
+    }
+  }
+
+  /// Returns the metric figure that is stored for a provider's number; nil where it is impossible.
+  ///
+  /// It is rounded to a billionth: that removes the noise of unit conversions (11.160000000000002
+  /// km/h out of 3.1 m/s) and is far finer than what is shown, so that what is shown is rounded once.
+  package func figure(_ value: Double) -> Double? {
+    switch self {
+    case .temperature: (-150...150).contains(value) ? Self.rounded(value) : nil
+    // Models overshoot a percentage slightly.
+    case .percentage: (-5...105).contains(value) ? Self.rounded(min(max(value, 0), 100)) : nil
+    case .direction: (0...360).contains(value) ? Self.rounded(value) : nil
+    case .duration: (0...86_400).contains(value) ? Self.rounded(value) : nil
+    case .speed, .precipitation, .snowfall, .pressure, .visibility, .index, .airQualityIndex,
+      .concentration:
+      value >= 0 && value < 1e9 ? Self.rounded(value) : nil
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double {
+    let result = (value * 1e9).rounded() / 1e9
+    return result == 0 ? 0 : result
+  }
 }

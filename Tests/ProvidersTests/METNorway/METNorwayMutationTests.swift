@@ -32,9 +32,9 @@ import Weather
 
   private func check(_ result: WeatherResult) throws {
     if case .success(let weather) = result.current {
-      for measure in CurrentMeasure.allCases {
+      for measure in CurrentMeasure.all {
         guard let figure = weather[keyPath: measure.keyPath] else { continue }
-        #expect(Figure.kept(figure, measure.quantity) == figure)
+        #expect(measure.quantity.figure(figure) == figure)
       }
     }
     if case .success(let forecast) = result.forecast {
@@ -43,9 +43,9 @@ import Weather
       #expect(forecast.hours.count <= Forecast.hoursKept)
       #expect(zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy { $0.time < $1.time })
       for day in forecast.days {
-        for measure in DayMeasure.allCases {
+        for measure in DayMeasure.all {
           guard let figure = day[keyPath: measure.keyPath] else { continue }
-          #expect(Figure.kept(figure, measure.quantity) == figure)
+          #expect(measure.quantity.figure(figure) == figure)
         }
       }
     }

@@ -106,11 +106,11 @@ import Weather
         "precipitationLastHour", #"{"unitCode":"wmoUnit:mm","value":1.5}"#,
         CurrentMeasure.precipitation, 1.5
       ),
-      ("heatIndex", #"{"unitCode":"wmoUnit:degC","value":38}"#, .apparentTemperature, 38),
-      ("windChill", #"{"unitCode":"wmoUnit:degC","value":-20}"#, .apparentTemperature, -20),
-      ("barometricPressure", #"{"unitCode":"wmoUnit:Pa","value":101325}"#, .pressure, 1013.25),
-      ("seaLevelPressure", #"{"unitCode":"wmoUnit:Pa","value":101000}"#, .pressure, 1010),
-      ("windGust", #"{"unitCode":"wmoUnit:km_h-1","value":null}"#, .windGust, nil),
+      ("heatIndex", #"{"unitCode":"wmoUnit:degC","value":38}"#, "apparentTemperature", 38),
+      ("windChill", #"{"unitCode":"wmoUnit:degC","value":-20}"#, "apparentTemperature", -20),
+      ("barometricPressure", #"{"unitCode":"wmoUnit:Pa","value":101325}"#, "pressure", 1013.25),
+      ("seaLevelPressure", #"{"unitCode":"wmoUnit:Pa","value":101000}"#, "pressure", 1010),
+      ("windGust", #"{"unitCode":"wmoUnit:km_h-1","value":null}"#, "windGust", nil),
     ] as [(String, String, CurrentMeasure, Double?)]
   )
   func `of an observation stand alone`(

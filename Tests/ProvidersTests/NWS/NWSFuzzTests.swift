@@ -103,7 +103,7 @@ extension WeatherResult {
   /// What is wrong with the result, whatever was answered; nil when nothing is.
   fileprivate var flaw: String? {
     if let weather = try? current?.get() {
-      for measure in CurrentMeasure.allCases
+      for measure in CurrentMeasure.all
       where !measure.quantity.admits(weather[keyPath: measure.keyPath]) {
         return "an impossible \(measure)"
       }
@@ -131,11 +131,11 @@ extension Forecast {
     if hours.count > Forecast.hoursKept { return "\(hours.count) hours" }
     if !zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) { return "the dates" }
     if !zip(hours, hours.dropFirst()).allSatisfy({ $0.time < $1.time }) { return "the times" }
-    for measure in DayMeasure.allCases
+    for measure in DayMeasure.all
     where !days.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
       return "an impossible \(measure) of a day"
     }
-    for measure in HourMeasure.allCases
+    for measure in HourMeasure.all
     where !hours.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
       return "an impossible \(measure) of an hour"
     }
@@ -146,6 +146,6 @@ extension Forecast {
 extension Quantity {
   /// Whether a figure is one that is kept, or none.
   fileprivate func admits(_ figure: Double?) -> Bool {
-    figure.map { Figure.kept($0, self) == $0 } ?? true
+    figure.map { self.figure($0) == $0 } ?? true
   }
 }

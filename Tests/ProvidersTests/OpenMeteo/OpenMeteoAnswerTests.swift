@@ -60,7 +60,7 @@ import Weather
     #expect(answer.timeZone == nil)
     #expect(answer.utcOffset == nil)
     let current = try answer.current()
-    for measure in CurrentMeasure.allCases where measure != .temperature {
+    for measure in CurrentMeasure.all where measure != .temperature {
       #expect(current[keyPath: measure.keyPath] == nil)
     }
     let days = try answer.days()

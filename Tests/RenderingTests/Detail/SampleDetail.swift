@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 
 @testable import Tracking
 @testable import Weather
@@ -35,8 +36,8 @@ enum SampleDetail {
       ),
       figure(monday, .temperatureMin, 1, 4.5, .temperature),
       figure(monday, .precipitationProbability, 20, 90, .percentage),
-      figure(monday, .windGustMax, 30, 70, .speed),
-      figure(monday, .windDirection, 90, 180, .direction),
+      figure(monday, "windGustMax", 30, 70, .speed),
+      figure(monday, "windDirection", 90, 180, .direction),
       FieldChange(.dayComplete(monday), before: .flag(true), after: .flag(false)),
     ]
     return row

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -118,12 +119,12 @@ import Testing
         after: Condition(code: 2).map { .condition($0) }
       ),
       FieldChange(
-        .currentMeasure(.visibility),
+        .currentMeasure("visibility"),
         before: .figure(20.1, .visibility),
         after: .figure(9.8, .visibility)
       ),
       FieldChange(
-        .currentMeasure(.humidity),
+        .currentMeasure("humidity"),
         before: .figure(55, .percentage),
         after: .figure(40, .percentage)
       ),

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 
 @testable import Tracking
 @testable import Weather
@@ -51,7 +52,7 @@ enum SampleReport {
           after: Condition(code: 61).map { .condition($0) }
         ),
         FieldChange(
-          .currentMeasure(.humidity),
+          .currentMeasure("humidity"),
           before: .figure(55, .percentage),
           after: .figure(40, .percentage)
         ),
@@ -95,7 +96,7 @@ enum SampleReport {
       changes: [
         FieldChange(.currentMeasure(.windSpeed), before: .figure(12, .speed), after: nil),
         FieldChange(
-          .currentMeasure(.visibility),
+          .currentMeasure("visibility"),
           before: nil,
           after: .figure(24.1, .visibility)
         ),

@@ -25,7 +25,7 @@ import Darwin
 
   /// Saves a list of so many cities, the same for the same number.
   private func save(_ count: Int) throws {
-    _ = try store.update { $0.succeeded(by: Self.cities(count), bands: Bands(), at: now) }
+    _ = try store.update { $0.succeeded(by: Self.cities(count), thresholds: Thresholds(), at: now) }
   }
 
   private static func cities(_ count: Int) -> [City] {

@@ -32,7 +32,11 @@ import Weather
   private static func next(_ state: inout SavedState, _ edit: (inout [City]) -> Void) {
     var cities = state.cities
     edit(&cities)
-    state = state.succeeded(by: cities, bands: Bands(), at: Date(timeIntervalSince1970: 1.79e9))
+    state = state.succeeded(
+      by: cities,
+      thresholds: Thresholds(),
+      at: Date(timeIntervalSince1970: 1.79e9)
+    )
   }
 
   private static let changes: [Change] = [

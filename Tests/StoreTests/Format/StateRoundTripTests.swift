@@ -24,14 +24,14 @@ import Weather
   @Test(arguments: 0..<UInt64(Torture.count(6, torture: 200)))
   func `a history that is loaded at every step tells the same`(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
-    var bands = Bands()
-    if seed.isMultiple(of: 5) { bands.temperature = nil }
+    var thresholds = Thresholds()
+    if seed.isMultiple(of: 5) { thresholds[.temperature] = nil }
     var live = SavedState()
     var stored = SavedState()
     for step in 0..<25 {
       let cities = history.next(after: live.cities)
-      let next = live.succeeded(by: cities, bands: bands, at: history.now)
-      let bytes = text(stored.succeeded(by: cities, bands: bands, at: history.now))
+      let next = live.succeeded(by: cities, thresholds: thresholds, at: history.now)
+      let bytes = text(stored.succeeded(by: cities, thresholds: thresholds, at: history.now))
       let nextStored = try loaded(bytes)
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)

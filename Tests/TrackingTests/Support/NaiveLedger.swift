@@ -28,7 +28,7 @@ struct NaiveLedger {
   mutating func take(
     _ cities: [City],
     fetched: [Int: WeatherParts],
-    bands: Bands,
+    thresholds: Thresholds,
     today: LocalDate
   ) -> Outcome {
     let old = (fields: reported, order: order)
@@ -46,7 +46,9 @@ struct NaiveLedger {
           continue
         }
         let isFetched = parts.contains(path.hasPrefix("current") ? .current : .forecast)
-        if isFetched, Self.isInReach(path, bands, today), Self.differs(path, last, value, bands) {
+        if isFetched, Self.isInReach(path, thresholds, today),
+          Self.differs(path, last, value, thresholds)
+        {
           reported[number]?[path] = value
         }
       }
@@ -100,25 +102,29 @@ struct NaiveLedger {
     return fields
   }
 
-  private static func isInReach(_ path: String, _ bands: Bands, _ today: LocalDate) -> Bool {
+  private static func isInReach(
+    _ path: String,
+    _ thresholds: Thresholds,
+    _ today: LocalDate
+  ) -> Bool {
     guard path.hasPrefix("forecast.") else { return true }
     guard let date = LocalDate(String(path.dropFirst(9).prefix(10))) else { return false }
-    return date >= today && date.dayNumber - today.dayNumber < bands.forecastDays
+    return date >= today && date.dayNumber - today.dayNumber < thresholds.forecastDays
   }
 
   private static func differs(
     _ path: String,
     _ old: Double?,
     _ new: Double?,
-    _ bands: Bands
+    _ thresholds: Thresholds
   )
     -> Bool
   {
     guard !path.hasSuffix("condition") else { return kind(old) != kind(new) }
-    guard let band = bands.temperature else { return false }
+    guard let threshold = thresholds[.temperature] else { return false }
     guard let old, let new else { return (old == nil) != (new == nil) }
     let thousandths = Int((abs(new - old) * 1000).rounded())
-    return thousandths > 0 && thousandths >= Int((band * 1000).rounded())
+    return thousandths > 0 && thousandths >= Int((threshold * 1000).rounded())
   }
 
   private static func kind(_ code: Double?) -> Condition.Kind? {

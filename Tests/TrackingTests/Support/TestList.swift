@@ -8,7 +8,7 @@ import Weather
 /// A list of cities in the hands of commands, a minute apart.
 final class TestList {
   private(set) var state = SavedState()
-  var bands = Bands()
+  var thresholds = Thresholds()
 
   /// 2026-11-21T09:00:00Z.
   var now = Date(timeIntervalSince1970: 1_795_251_600)
@@ -28,7 +28,7 @@ final class TestList {
   func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
     now += 60
     let old = state
-    state = old.succeeded(by: cities, bands: bands, at: now)
+    state = old.succeeded(by: cities, thresholds: thresholds, at: now)
     return .step(of: "test", from: old, to: state, comparison: comparison)
   }
 

@@ -52,7 +52,7 @@ import Testing
       .temperature, .speed, .precipitation, .pressure, .visibility, .percentage, .direction, .index,
     ]
     for quantity in quantities {
-      #expect(Figure.kept(value, quantity) == nil)
+      #expect(quantity.figure(value) == nil)
     }
   }
 }

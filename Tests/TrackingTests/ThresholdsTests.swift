@@ -4,81 +4,85 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `A difference counts from its band on` {
+@Suite struct `A difference counts from its threshold on` {
   struct Difference: Sendable, CustomTestStringConvertible {
     let reported: Double?
     let present: Double?
-    let band: Double?
+    let threshold: Double?
     let isChange: Bool
 
     var testDescription: String {
       func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "?" }
-      return "\(text(reported))→\(text(present)), band \(text(band))"
+      return "\(text(reported))→\(text(present)), threshold \(text(threshold))"
     }
 
-    init(_ reported: Double?, _ present: Double?, band: Double?, _ isChange: Bool) {
-      (self.reported, self.present, self.band) = (reported, present, band)
+    init(_ reported: Double?, _ present: Double?, threshold: Double?, _ isChange: Bool) {
+      (self.reported, self.present, self.threshold) = (reported, present, threshold)
       self.isChange = isChange
     }
   }
 
   @Test(arguments: [
-    Difference(10, 11, band: 1, true),
-    Difference(10, 9, band: 1, true),
-    Difference(10, 10.999, band: 1, false),
-    Difference(10, 10.9994, band: 1, false),
-    Difference(10, 10.9996, band: 1, true),
-    Difference(12.1, 13.1, band: 1, true),
-    Difference(0.1, 0.4, band: 0.3, true),
-    Difference(-0.5, 0.5, band: 1, true),
-    Difference(10, 10, band: 1, false),
-    Difference(10, 10, band: 0, false),
-    Difference(10, 10.001, band: 0, true),
-    Difference(10, 10.0004, band: 0, false),
-    Difference(10, 30, band: nil, false),
-    Difference(nil, 10, band: nil, false),
-    Difference(10, nil, band: nil, false),
-    Difference(nil, 10, band: 100, true),
-    Difference(10, nil, band: 100, true),
-    Difference(nil, nil, band: 0, false),
-    Difference(nil, 0, band: 0, true),
+    Difference(10, 11, threshold: 1, true),
+    Difference(10, 9, threshold: 1, true),
+    Difference(10, 10.999, threshold: 1, false),
+    Difference(10, 10.9994, threshold: 1, false),
+    Difference(10, 10.9996, threshold: 1, true),
+    Difference(12.1, 13.1, threshold: 1, true),
+    Difference(0.1, 0.4, threshold: 0.3, true),
+    Difference(-0.5, 0.5, threshold: 1, true),
+    Difference(10, 10, threshold: 1, false),
+    Difference(10, 10, threshold: 0, false),
+    Difference(10, 10.001, threshold: 0, true),
+    Difference(10, 10.0004, threshold: 0, false),
+    Difference(10, 30, threshold: nil, false),
+    Difference(nil, 10, threshold: nil, false),
+    Difference(10, nil, threshold: nil, false),
+    Difference(nil, 10, threshold: 100, true),
+    Difference(10, nil, threshold: 100, true),
+    Difference(nil, nil, threshold: 0, false),
+    Difference(nil, 0, threshold: 0, true),
   ])
   func `figures`(_ row: Difference) {
-    let isChange = Bands.isChange(from: row.reported, to: row.present, band: row.band)
+    let isChange = Thresholds.isChange(
+      from: row.reported,
+      to: row.present,
+      threshold: row.threshold
+    )
     #expect(isChange == row.isChange)
   }
 
   @Test(arguments: [
-    (CurrentMeasure.temperature, 1.0 as Double?), (.humidity, 10), (.precipitation, 1),
-    (.cloudCover, 30),
-    (.pressure, 3), (.windSpeed, 10), (.visibility, 5), (.uvIndex, 2),
-    (.apparentTemperature, nil), (.dewPoint, nil), (.windDirection, nil), (.windGust, nil),
+    (CurrentMeasure.temperature, 1.0 as Double?), ("humidity", 10), (.precipitation, 1),
+    ("cloudCover", 30),
+    ("pressure", 3), (.windSpeed, 10), ("visibility", 5), ("uvIndex", 2),
+    ("apparentTemperature", nil), ("dewPoint", nil), (.windDirection, nil), ("windGust", nil),
   ])
-  func `the current weather's`(_ measure: CurrentMeasure, _ band: Double?) {
-    for difference in [band.map { $0 - 0.001 }, band, 1000].compactMap({ $0 }) {
+  func `the current weather's`(_ measure: CurrentMeasure, _ threshold: Double?) {
+    for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       var city = City.numbered(1, temperature: nil)
       city.current?[keyPath: measure.keyPath] = 0
       let list = TestList(city)
       let report = list.fetch { $0.current?[keyPath: measure.keyPath] = difference }
-      let isChange = band.map { difference >= $0 } ?? false
+      let isChange = threshold.map { difference >= $0 } ?? false
       #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
-      if isChange { #expect(report.changes()[0].hasPrefix("current.\(measure.rawValue) 0.0→")) }
+      if isChange { #expect(report.changes()[0].hasPrefix("current.\(measure.name) 0.0→")) }
     }
   }
 
   @Test(arguments: [
     (DayMeasure.temperatureMax, 1.0 as Double?), (.temperatureMin, 1), (.precipitation, 1),
-    (.precipitationProbability, 20), (.windSpeedMax, 10), (.uvIndexMax, 2),
-    (.windGustMax, nil), (.windDirection, nil),
+    (.precipitationProbability, 20), (.windSpeedMax, 10), ("uvIndexMax", 2),
+    ("windGustMax", nil), ("windDirection", nil),
   ])
-  func `a day's`(_ measure: DayMeasure, _ band: Double?) {
-    for difference in [band.map { $0 - 0.001 }, band, 1000].compactMap({ $0 }) {
+  func `a day's`(_ measure: DayMeasure, _ threshold: Double?) {
+    for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       let today = TestList().today
       var city = City.numbered(1, from: today, highs: [nil])
       city.forecast?.days[0][keyPath: measure.keyPath] = 0
       let list = TestList(city)
       let report = list.fetch { $0.forecast?.days[0][keyPath: measure.keyPath] = difference }
-      let isChange = band.map { difference >= $0 } ?? false
+      let isChange = threshold.map { difference >= $0 } ?? false
       #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
     }
   }

@@ -1,0 +1,112 @@
+import Weather
+
+/// The variables of one section of a response: those that are requested and read.
+struct OpenMeteoVariables<Subject: Measured & Sendable>: Sendable {
+  let measured: [(measure: Measure<Subject>, variable: String)]
+
+  /// All of them but the time, which comes without a request.
+  let requested: [String]
+
+  /// - Parameters:
+  ///   - names: The variables of the measures, by the measures' names.
+  ///   - others: The variables of what is not measured.
+  init(_ names: [String: String], others: [String]) {
+    let measured = Subject.measures.compactMap { measure in
+      names[measure.name].map { (measure: measure, variable: $0) }
+    }
+    self.measured = measured
+    requested = others + measured.map(\.variable)
+  }
+
+  var list: String { requested.joined(separator: ",") }
+}
+
+extension OpenMeteo {
+  static let currentVariables = OpenMeteoVariables<CurrentWeather>(
+    [
+      "temperature": "temperature_2m", "apparentTemperature": "apparent_temperature",
+      "dewPoint": "dew_point_2m", "humidity": "relative_humidity_2m",
+      "precipitation": "precipitation", "snowfall": "snowfall", "cloudCover": "cloud_cover",
+      "pressure": "pressure_msl", "windSpeed": "wind_speed_10m",
+      "windDirection": "wind_direction_10m", "windGust": "wind_gusts_10m",
+      "visibility": "visibility", "uvIndex": "uv_index",
+    ],
+    others: ["weather_code", "is_day"]
+  )
+
+  /// The names in `current_weather`, an older section that has fewer variables.
+  static let formerNames = [
+    "temperature_2m": "temperature", "wind_speed_10m": "windspeed",
+    "wind_direction_10m": "winddirection", "weather_code": "weathercode", "is_day": "is_day",
+  ]
+
+  static let dailyVariables = OpenMeteoVariables<Forecast.Day>(
+    [
+      "temperatureMax": "temperature_2m_max", "temperatureMin": "temperature_2m_min",
+      "precipitation": "precipitation_sum",
+      "precipitationProbability": "precipitation_probability_max", "snowfall": "snowfall_sum",
+      "windSpeedMax": "wind_speed_10m_max", "windGustMax": "wind_gusts_10m_max",
+      "windDirection": "wind_direction_10m_dominant", "uvIndexMax": "uv_index_max",
+      "sunshineDuration": "sunshine_duration",
+    ],
+    others: ["weather_code", "sunrise", "sunset"]
+  )
+
+  static let hourlyVariables = OpenMeteoVariables<Forecast.Hour>(
+    [
+      "temperature": "temperature_2m", "precipitation": "precipitation",
+      "precipitationProbability": "precipitation_probability", "snowfall": "snowfall",
+      "windSpeed": "wind_speed_10m", "windDirection": "wind_direction_10m",
+    ],
+    others: ["weather_code"]
+  )
+
+  static let airQualityVariables = OpenMeteoVariables<AirQuality>(
+    [
+      "europeanAqi": "european_aqi", "usAqi": "us_aqi", "pm2_5": "pm2_5", "pm10": "pm10",
+      "ozone": "ozone",
+    ],
+    others: []
+  )
+}
+
+/// Converts figures from a unit of Open-Meteo to the unit that is stored.
+///
+/// Responses carry the unit of every variable; it counts rather than the one that was requested,
+/// because a service at another address may respond in its own.
+struct OpenMeteoUnit {
+  /// Metric value = (value + offset) × factor.
+  private let offset: Double
+  private let factor: Double
+
+  /// - Parameters:
+  ///   - text: The unit in the response; nil or empty stands for the one that was requested.
+  ///   - quantity: The quantity that is measured.
+  /// - Throws: `MalformedResponse` when the quantity cannot have the unit.
+  init(_ text: String?, of quantity: Quantity) throws(MalformedResponse) {
+    let text = text ?? ""
+    let isRequested = text.isEmpty || text == Units.metric.symbol(of: quantity)
+    (offset, factor) =
+      switch (quantity, text) {
+      // A variable that the model lacks: every value is null.
+      case (_, "undefined"): (0, 1)
+      // An index has no unit, and some responses give it one.
+      case (.index, _): (0, 1)
+      case (.visibility, "m"), (.visibility, ""): (0, 0.001)
+      case _ where isRequested: (0, 1)
+      case (.temperature, "°F"): (-32, 5 / 9)
+      case (.speed, "m/s"): (0, 3.6)
+      case (.speed, "mp/h"), (.speed, "mph"): (0, Units.kilometresInAMile)
+      case (.speed, "kn"): (0, Units.kilometresInANauticalMile)
+      case (.precipitation, "inch"): (0, Units.millimetresInAnInch)
+      case (.snowfall, "inch"): (0, Units.millimetresInAnInch / 10)
+      case (.visibility, "ft"): (0, Units.metresInAFoot / 1000)
+      default: throw MalformedResponse("unknown unit '\(text.prefix(20))'")
+      }
+  }
+
+  /// Returns the figure in the unit that is stored; nil where it is impossible.
+  func figure(_ value: Double?, _ quantity: Quantity) -> Double? {
+    value.flatMap { quantity.figure(($0 + offset) * factor) }
+  }
+}
