@@ -1,25 +1,31 @@
 import Arguments
+import JSONText
 import Providers
 import Store
 import Testing
+import Tracking
+import Weather
 
 @testable import Commands
 
 struct ReferenceTests {
   private let program = CommandLineInterface.program
 
-  @Test func `the declarations hold no mistake`() {
+  private func file(_ path: String) throws -> String {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let bytes = try RegularFile.read("/\(folder)/\(path)", limit: .mebibytes(1))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func `the declarations have no errors`() {
     #expect(program.declarationErrors == [])
   }
 
-  @Test func `docs cli md is what the program says of itself`() throws {
-    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let kept = String(
-      decoding: try RegularFile.read("/\(folder)/docs/cli.md", limit: .mebibytes(1)),
-      as: UTF8.self
+  @Test func `docs cli md is the reference that the program prints`() throws {
+    #expect(
+      try file("docs/cli.md") == TestWorld().run("help", "--reference").output,
+      "run 'make docs'"
     )
-    let said = TestWorld().run("help", "--reference").output
-    #expect(kept == said, "make docs writes it anew")
   }
 
   @Test func `every option is in its help, its manual page and the completions`() throws {
@@ -41,7 +47,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `help says that only a UUID may be cut short`() throws {
+  @Test func `help says that only a UUID may be abbreviated`() throws {
     var found = 0
     for path in program.commandPaths {
       for argument in path.last?.arguments ?? [] where argument.id == "CITY" {
@@ -66,7 +72,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `every variable with a key is read, masked and named as the source`() {
+  @Test func `every variable with a key is read, masked and shown as the source`() {
     for provider in ProviderCatalog.all {
       guard let variable = provider.apiKey?.variable else { continue }
       let world = TestWorld()
@@ -77,12 +83,19 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `the README has the table of the providers`() throws {
-    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let readme = String(
-      decoding: try RegularFile.read("/\(folder)/README.md", limit: .mebibytes(1)),
-      as: UTF8.self
-    )
+  @Test func `the README has the table of thresholds`() throws {
+    let readme = try file("README.md")
+    let defaults = Configuration().changes
+    let rows = Threshold.allCases.map { threshold in
+      "| `\(threshold.key)` | \(defaults[threshold].flatMap { DecimalText.text($0) } ?? "null") |"
+    }
+    for row in rows + ["| `forecastDays` | \(defaults.forecastDays) |"] {
+      #expect(readme.contains("\n\(row)"), "\(row)")
+    }
+  }
+
+  @Test func `the README has the table of providers`() throws {
+    let readme = try file("README.md")
     for provider in ProviderCatalog.all {
       let text = provider.documentation
       let row =

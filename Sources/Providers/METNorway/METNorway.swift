@@ -17,10 +17,11 @@ package struct METNorway: WeatherProvider {
     publishedLimits: freeLimits,
     documentation: .init(
       needs: "`contact`",
-      covers: "the world",
+      covers: "worldwide",
       forecast: "9 days, 48 hours",
-      omits: "visibility, sunrise, alerts; gusts and UV index after two days",
-      freeUse: "20 calls a second",
+      omits:
+        "visibility, snowfall, sunshine, sunrise, alerts; gusts and UV index after two days",
+      freeUse: "20 calls per second",
       license:
         "[NLOD 2.0 and CC BY 4.0](https://api.met.no/doc/License),"
         + " [MET Norway](https://api.met.no/)"

@@ -13,9 +13,9 @@ package struct NWS: WeatherProvider {
     needsContact: true,
     documentation: .init(
       needs: "`contact`",
-      covers: "USA and territories",
+      covers: "United States and territories",
       forecast: "7 days, 48 hours",
-      omits: "UV index, cloud cover, amounts of rain, sunrise",
+      omits: "UV index, cloud cover, rain and snow amounts, sunshine, sunrise",
       freeUse: "not published",
       license: "public domain, [NOAA/NWS](https://www.weather.gov/)"
     ),

@@ -19,10 +19,10 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     publishedLimits: freeLimits,
     documentation: .init(
       needs: "nothing; `apiKey` for paid use",
-      covers: "the world",
+      covers: "worldwide",
       forecast: "16 days, 48 hours",
       omits: "alerts",
-      freeUse: "600 calls a minute, 5,000 an hour, 10,000 a day, not commercial",
+      freeUse: "non-commercial; 600 calls per minute, 5,000 per hour, 10,000 per day",
       license:
         "[CC BY 4.0](https://creativecommons.org/licenses/by/4.0/),"
         + " [Open-Meteo.com](https://open-meteo.com/)"

@@ -16,10 +16,10 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
     publishedLimits: freeLimits,
     documentation: .init(
       needs: "`apiKey`",
-      covers: "the world",
-      forecast: "5 days, steps of 3 hours",
-      omits: "dew point, UV index, sunrise of later days, alerts",
-      freeUse: "60 calls a minute",
+      covers: "worldwide",
+      forecast: "5 days in steps of 3 hours",
+      omits: "dew point, UV index, sunshine, sunrise after today, alerts",
+      freeUse: "60 calls per minute",
       license:
         "[ODbL and CC BY-SA 4.0](https://openweathermap.org/full-price),"
         + " [OpenWeather](https://openweathermap.org/)"
