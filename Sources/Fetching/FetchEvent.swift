@@ -1,8 +1,8 @@
 package import HTTP
 
-/// Something that happens while weather or places are fetched.
+/// An event while weather or places are fetched.
 package enum FetchEvent {
-  /// What is fetched, for a message to a person.
+  /// What is fetched, for messages.
   package enum Subject: String, Sendable {
     case weather
     case places
@@ -10,13 +10,13 @@ package enum FetchEvent {
 
   case began(Subject)
 
-  /// One of the requests of a round got further.
+  /// A request of the round made progress.
   case progressed(Progress, requests: [Request])
 
-  /// All requests of a round that had to be sent are done.
+  /// All requests of a round that were sent are done.
   case roundEnded
 
-  /// The exchanges of a round, those from the cache included, in the order of the requests.
+  /// The exchanges of a round, including cached ones, in the order of the requests.
   case exchanged([Exchange])
   case ended
 }

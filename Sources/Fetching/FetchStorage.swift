@@ -1,25 +1,25 @@
-/// Files that outlive a run: cached responses and quotas.
+/// Files that are kept between runs: cached responses and quotas.
 ///
-/// Any of them may be lost at any time, and a write that fails is no failure of a run.
+/// Any file may be lost at any time, and failed writes are ignored.
 package protocol FetchStorage {
-  /// Reads a file; nil where none can be read, or it is larger than this many bytes.
+  /// Reads a file; nil if it is missing, unreadable or larger than `limit` bytes.
   func read(_ name: String, limit: Int) -> [UInt8]?
 
-  /// Replaces a file, if that is possible.
+  /// Replaces a file if possible.
   func write(_ name: String, _ bytes: [UInt8])
 
-  /// Replaces a file while no other process can.
+  /// Replaces a file while other processes are locked out.
   ///
   /// - Parameters:
   ///   - name: The file.
-  ///   - limit: The most bytes that are read of it.
-  ///   - change: Takes the contents, nil where there are none, and returns the new ones.
-  /// - Returns: Whether the file was replaced; `change` may have been called in either case.
+  ///   - limit: The largest size that is read, in bytes.
+  ///   - change: Returns the new contents for the old ones, which are nil if there is no file.
+  /// - Returns: Whether the file was replaced. `change` may have been called even if not.
   func update(_ name: String, limit: Int, _ change: ([UInt8]?) -> [UInt8]) -> Bool
 
-  /// Removes a file whose contents cannot be used.
+  /// Removes a file with unusable contents.
   func remove(_ name: String, because reason: String)
 
-  /// Removes files that were last written more than this many seconds ago.
+  /// Removes files that were not written for this many seconds.
   func removeFiles(olderThan seconds: Double)
 }

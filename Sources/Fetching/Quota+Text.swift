@@ -2,7 +2,7 @@ import FoundationEssentials
 import Providers
 
 extension Quota {
-  /// The quota as it is kept between runs: a line a period, and when it was last written to.
+  /// The contents of the file: one line per period, and the time of the last count.
   package var text: String {
     let lines = RateLimits.Period.allCases.compactMap { period in
       counts[period].map { "\(period.rawValue) \(Int($0.index)) \($0.calls)\n" }
@@ -11,8 +11,7 @@ extension Quota {
     return lines.joined() + (time ?? "")
   }
 
-  /// Reads a quota; a line that says nothing is passed over, as calls made are forgotten anyway
-  /// when their time is over.
+  /// Reads the contents of a file; invalid lines are ignored, because counts expire anyway.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")

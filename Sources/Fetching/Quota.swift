@@ -1,52 +1,52 @@
 package import FoundationEssentials
 package import Providers
 
-/// How many calls were made of late to one provider.
+/// The number of recent calls to one provider.
 ///
-/// Calls are counted by the full second, minute, hour and day of UTC, as providers do that say how
-/// they count.
+/// Calls are counted per calendar second, minute, hour and day in UTC, as providers do that document
+/// it.
 package struct Quota: Sendable, Equatable {
-  /// Whether a call may be made.
-  package enum Verdict: Sendable, Equatable {
-    /// It may be made after so many seconds.
+  /// Whether calls are allowed.
+  package enum Decision: Sendable, Equatable {
+    /// They are allowed after this many seconds.
     case granted(delay: Double)
-    /// Only so many calls are left, and there are more at that time.
+    /// Only `callsLeft` are allowed until `renewedAt`.
     case spent(callsLeft: Double, renewedAt: Date)
   }
 
   struct Count: Sendable, Equatable {
-    /// Which of its periods since 1970 it is.
+    /// The number of periods since 1970.
     var index: Double
     var calls: Double
   }
 
   var counts: [RateLimits.Period: Count] = [:]
 
-  /// When something was last counted, by the clock of then.
+  /// The time of the last count, which may be later than now if the clock was wrong.
   var countedAt: Date?
 
-  /// Nobody puts calls off for longer; what is counted beyond is the word of a wrong clock.
-  private static let farthest = 3600.0
+  /// The longest delay in seconds; later counts are due to a wrong clock.
+  private static let maximumDelay = 3600.0
 
   package init() {}
 
-  /// Counts calls if all of them fit.
+  /// Counts calls if all of them are allowed.
   ///
-  /// What a second holds is only put off, to the next second that has room.
+  /// Calls beyond the limit per second are only delayed, to the next second with room.
   package mutating func use(
     _ calls: Double,
     limits: RateLimits,
     at now: Date
-  ) -> Verdict {
+  ) -> Decision {
     adjustToClock(at: now)
-    let then = limits[.second].map { start(of: calls, perSecond: $0, at: now) } ?? now
+    let start = limits[.second].map { firstRoom(for: calls, perSecond: $0, at: now) } ?? now
     var left = Double.infinity
     var renewal: Date?
     for period in [RateLimits.Period.minute, .hour, .day] {
       guard let limit = limits[period] else { continue }
-      let count = count(period, at: then)
+      let count = count(period, at: start)
       let free = max(Double(limit) - count.calls, 0)
-      // A sum of tenths is not exact.
+      // Allows for rounding errors of fractional calls.
       if calls > free + 1e-6 {
         let end = Date(timeIntervalSince1970: (count.index + 1) * period.seconds)
         renewal = max(renewal ?? end, end)
@@ -54,19 +54,18 @@ package struct Quota: Sendable, Equatable {
       left = min(left, free)
     }
     if let renewal { return .spent(callsLeft: left, renewedAt: renewal) }
-    enter(calls, at: then)
-    return .granted(delay: then.timeIntervalSince(now))
+    enter(calls, at: start)
+    return .granted(delay: start.timeIntervalSince(now))
   }
 
-  /// Counts calls that were made, whether they fit or not.
+  /// Counts calls that were made, even beyond the limits.
   package mutating func add(_ calls: Double, at now: Date) {
     adjustToClock(at: now)
     enter(calls, at: now)
   }
 
-  /// Gives back calls that were counted at an instant and then not made, where the period they
-  /// were counted in has not ended.
-  package mutating func takeBack(_ calls: Double, countedAt instant: Date) {
+  /// Subtracts calls that were counted but not made, in periods that have not ended.
+  package mutating func subtract(_ calls: Double, countedAt instant: Date) {
     for period in RateLimits.Period.allCases {
       guard let count = counts[period], count.index == index(period, instant) else { continue }
       counts[period]?.calls = max(count.calls - calls, 0)
@@ -83,22 +82,21 @@ package struct Quota: Sendable, Equatable {
 
   /// Drops counts of future periods, unless calls were delayed into them.
   private mutating func adjustToClock(at now: Date) {
-    // The clock moved back: nobody waits until it is that late again.
+    // If the clock moved back, counts after the present are invalid.
     let isBehind = countedAt.map { now < $0 } ?? true
-    let end = now.timeIntervalSince1970 + (isBehind ? 0 : Self.farthest)
+    let end = now.timeIntervalSince1970 + (isBehind ? 0 : Self.maximumDelay)
     counts = counts.filter { period, count in count.index * period.seconds <= end }
     countedAt = now
   }
 
-  /// When the first second has room for some calls; more than it ever holds have one of their own.
-  private func start(of calls: Double, perSecond limit: Int, at now: Date) -> Date {
+  /// Returns the first time with room for calls; calls beyond the limit get an empty second.
+  private func firstRoom(for calls: Double, perSecond limit: Int, at now: Date) -> Date {
     let count = count(.second, at: now)
     let isFree = count.calls + calls <= Double(limit) + 1e-6 || count.calls == 0
     return max(now, Date(timeIntervalSince1970: isFree ? count.index : count.index + 1))
   }
 
-  /// The calls that those made at an instant are counted with: of its period, or of a later one that
-  /// calls were put off to.
+  /// Returns the count of the period at an instant, or of a later one that calls were delayed to.
   private func count(_ period: RateLimits.Period, at instant: Date) -> Count {
     let index = index(period, instant)
     guard let count = counts[period], count.index >= index else {

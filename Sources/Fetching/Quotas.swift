@@ -3,18 +3,18 @@ import HTTP
 import Providers
 import Weather
 
-/// The calls that providers allow, counted over all runs.
+/// Keeps requests within the limits of providers, across runs.
 struct Quotas {
-  /// Nil where nothing can be kept: then each run counts for itself.
+  /// If nil, each run counts separately.
   private let storage: (any FetchStorage)?
 
-  /// By the names of the providers; requests to others are not counted.
+  /// By provider name; requests to others are not counted.
   private let limits: [String: RateLimits]
 
-  /// Read while the file is locked, so that no run counts by an earlier time than the one before.
+  /// Read while the file is locked, so that concurrent runs count in order.
   private let clock: () -> Date
 
-  /// The quotas that could not be written to the storage.
+  /// Quotas that could not be written to the storage.
   private var quotas: [String: Quota] = [:]
 
   init(
@@ -27,8 +27,8 @@ struct Quotas {
     self.clock = clock
   }
 
-  /// The most bytes of the file of a quota, which has a few lines.
-  private static let largestFile = 64 << 10
+  /// The largest file in bytes.
+  private static let maximumFileSize = 64 << 10
 
   /// Whether a request may be sent.
   private enum Decision {
@@ -37,7 +37,7 @@ struct Quotas {
     case spent(callsLeft: Double, renewedAt: Date)
   }
 
-  /// Sends what the quotas allow, in the order of the requests; the others fail.
+  /// Sends the requests that the quotas allow; the others fail.
   mutating func send(
     _ requests: [Request],
     through sender: ([Request]) -> [Exchange]
@@ -81,7 +81,7 @@ struct Quotas {
         var isSpent: Date?
         for index in counted {
           if let renewedAt = isSpent {
-            // The requests before it in the list have used what there was.
+            // Calls are granted in order, so none are left after the first request that does not fit.
             decisions[index] = .spent(callsLeft: 0, renewedAt: renewedAt)
             continue
           }
@@ -99,66 +99,66 @@ struct Quotas {
     return decisions
   }
 
-  /// Corrects the counts by the calls that were really made.
+  /// Corrects the counts to the calls that were actually made.
   private mutating func correct(_ exchanges: [Exchange], _ decisions: [Decision]) {
     for name in limits.keys {
-      var further = 0.0
-      var unmade: [(calls: Double, countedAt: Date)] = []
+      var additional = 0.0
+      var unused: [(calls: Double, countedAt: Date)] = []
       for (exchange, decision) in zip(exchanges, decisions) {
         guard case .granted(_, let countedAt) = decision, let cost = exchange.request.cost,
           cost.quota == name
         else { continue }
         let difference = exchange.callsMade(of: cost.calls) - cost.calls
-        further += max(difference, 0)
-        if difference < 0 { unmade.append((-difference, countedAt)) }
+        additional += max(difference, 0)
+        if difference < 0 { unused.append((-difference, countedAt)) }
       }
-      guard further > 0 || !unmade.isEmpty else { continue }
+      guard additional > 0 || !unused.isEmpty else { continue }
       update(name) { quota, now in
-        for (calls, countedAt) in unmade { quota.takeBack(calls, countedAt: countedAt) }
-        if further > 0 { quota.add(further, at: now) }
+        for (calls, countedAt) in unused { quota.subtract(calls, countedAt: countedAt) }
+        if additional > 0 { quota.add(additional, at: now) }
       }
     }
   }
 
   private mutating func update(_ name: String, _ change: (inout Quota, Date) -> Void) {
     let file = "quota-\(name)"
-    var own = quotas[name]
-    if own == nil, let storage {
-      let isKept = storage.update(file, limit: Self.largestFile) { bytes in
+    var known = quotas[name]
+    if known == nil, let storage {
+      let isSaved = storage.update(file, limit: Self.maximumFileSize) { bytes in
         var quota = Quota(bytes)
         change(&quota, clock())
-        own = quota
+        known = quota
         return Array(quota.text.utf8)
       }
-      if isKept { return }
-      // A quota that cannot be written counts for this run alone, from what was read of it.
-      if let own {
-        quotas[name] = own
+      if isSaved { return }
+      // The file was read but not written: continue from its counts in memory.
+      if let known {
+        quotas[name] = known
         return
       }
     }
-    var quota = own ?? Quota(storage?.read(file, limit: Self.largestFile))
+    var quota = known ?? Quota(storage?.read(file, limit: Self.maximumFileSize))
     change(&quota, clock())
     quotas[name] = quota
   }
 }
 
 extension Quota {
-  /// Reads a file; an empty quota when there is none.
+  /// Reads the contents of a file; empty if there is none.
   fileprivate init(_ bytes: [UInt8]?) {
     self.init(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "")
   }
 }
 
 extension Exchange {
-  /// How many calls the provider has counted for a request.
+  /// Returns how many calls the provider has counted for a request.
   ///
-  /// A call that failed counts as one, and so does each try before the last; what never reached the
-  /// provider does not, or a night without a network would use up the morning's calls.
+  /// A failed call counts as one, and so does each try before the last. Calls that never reached the
+  /// provider do not count, so that retries without a network do not use up the quota.
   fileprivate func callsMade(of calls: Double) -> Double {
     let tries = Double(metrics.tries)
     switch result {
-    // That it was one too many says nothing of how many there were.
+    // A 429 does not show how many calls were counted.
     case .success(let response) where response.status >= 400 && response.status != 429:
       return tries
     case .success: return calls + max(tries - 1, 0)

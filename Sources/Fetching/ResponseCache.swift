@@ -1,13 +1,13 @@
 import FoundationEssentials
 import HTTP
 
-/// Responses from earlier runs in place of requests whose provider asks for that.
+/// Uses responses from earlier runs for requests with a cache policy.
 struct ResponseCache {
   let storage: any FetchStorage
   let now: Date
 
-  /// Takes responses from the cache where they are fresh, and sends the other requests, with the
-  /// validators of a response that has grown old.
+  /// Takes fresh responses from the cache, and sends the other requests, with validators if the cache
+  /// has an expired response.
   func send(
     _ requests: [Request],
     through sender: ([Request]) -> [Exchange]
@@ -22,18 +22,18 @@ struct ResponseCache {
         metrics: Exchange.Metrics(tries: 0)
       )
     }
-    let open = exchanges.indices.filter { exchanges[$0] == nil }
+    let missing = exchanges.indices.filter { exchanges[$0] == nil }
     let sent =
-      open.isEmpty
+      missing.isEmpty
       ? []
       : sender(
-        open.map { index in
+        missing.map { index in
           var request = requests[index]
           request.headers += cached[index]?.validators ?? []
           return request
         }
       )
-    for (index, exchange) in zip(open, sent) {
+    for (index, exchange) in zip(missing, sent) {
       exchanges[index] = completed(exchange, for: requests[index], cached[index])
     }
     return exchanges.compactMap { $0 }
@@ -42,16 +42,16 @@ struct ResponseCache {
   private func cachedResponse(to request: Request) -> CachedResponse? {
     let name = Self.name(of: request.url)
     guard request.cachePolicy.keepsResponses, request.cachePolicy != .reload,
-      let bytes = storage.read(name, limit: CachedResponse.largestFile)
+      let bytes = storage.read(name, limit: CachedResponse.maximumFileSize)
     else { return nil }
     guard let cached = CachedResponse(bytes: bytes) else {
-      storage.remove(name, because: "it is not a whole response")
+      storage.remove(name, because: "it is not a complete response")
       return nil
     }
     return cached.url == request.url ? cached : nil
   }
 
-  /// Keeps what came, and puts the cached response in the place of one that only confirms it.
+  /// Saves a new response, and replaces a 304 by the cached response.
   private func completed(
     _ exchange: Exchange,
     for request: Request,
@@ -62,19 +62,21 @@ struct ResponseCache {
     guard case .success(let response) = exchange.result else { return exchange }
     if response.status == 304, let cached {
       let confirmed = cached.confirmed(by: response, to: request, at: now)
-      keep(confirmed)
+      save(confirmed)
       exchange.result = .success(confirmed.response)
     } else if let new = CachedResponse(response, to: request, at: now) {
-      keep(new)
+      save(new)
     }
     return exchange
   }
 
-  private func keep(_ response: CachedResponse) {
+  private func save(_ response: CachedResponse) {
     storage.write(Self.name(of: response.url), response.bytes)
   }
 
-  /// The file of an address; it holds the address as well.
+  /// Returns the file name for a URL.
+  ///
+  /// The file also contains the URL, because hashes may collide.
   private static func name(of url: String) -> String {
     "response-\(String(url.utf8.fnv1a, radix: 16))"
   }

@@ -3,13 +3,13 @@ package import HTTP
 package import Providers
 package import Weather
 
-/// Fetches weather and finds places: runs the providers' state machines, with a cache for responses
-/// and the quotas of the providers in front of the network.
+/// Fetches weather and finds places: runs the providers' state machines, with a response cache and
+/// quotas.
 package final class WeatherFetcher {
-  /// Sends requests and returns an exchange for each, in their order.
+  /// Sends requests and returns an exchange for each, in the same order.
   package typealias Sender = ([Request], (Progress) -> Void) -> [Exchange]
 
-  /// The weather of one city that is wanted.
+  /// A request for the weather of one city.
   package struct CityRequest {
     package var city: City
     package var parts: WeatherParts
@@ -35,17 +35,17 @@ package final class WeatherFetcher {
   private var zones: [String: ZoneRules?] = [:]
   private var hasCleanedUp = false
 
-  /// Cached files that were written more seconds ago are removed.
-  private static let longestUnused = 14 * 86_400.0
+  /// Cached files are removed after this many seconds.
+  private static let maximumFileAge = 14 * 86_400.0
 
   /// - Parameters:
-  ///   - providers: Those that can be asked.
-  ///   - geocoder: What finds places.
+  ///   - providers: The configured providers.
+  ///   - geocoder: Finds places.
   ///   - sender: Sends requests over the network.
-  ///   - storage: Where responses and quotas are kept between runs; nil where they are not.
-  ///   - now: The present.
-  ///   - readZone: Reads the file of a time zone by its name; nil where there is none.
-  ///   - observe: Called for each event, in their order.
+  ///   - storage: Saves responses and quotas between runs, if not nil.
+  ///   - now: Returns the current time.
+  ///   - readZone: Reads the file of a time zone by its name; nil if there is none.
+  ///   - observe: Called for each event.
   package init(
     providers: [any WeatherProvider],
     geocoder: any Geocoder,
@@ -72,9 +72,9 @@ package final class WeatherFetcher {
   /// Fetches the weather of some cities.
   ///
   /// - Parameters:
-  ///   - requests: What is wanted.
-  ///   - forecastDays: How many days of forecast, 1…16.
-  /// - Returns: A result for each city, with a failure in each part that could not be fetched.
+  ///   - requests: The cities and what to fetch.
+  ///   - forecastDays: The number of forecast days, 1…16.
+  /// - Returns: A result for each city, with a failure for each part that could not be fetched.
   package func weather(
     of requests: [CityRequest],
     forecastDays: Int
@@ -104,8 +104,8 @@ package final class WeatherFetcher {
 
   /// Finds places.
   ///
-  /// - Parameter queries: What is looked for.
-  /// - Returns: The places that each query could mean, best first, or why there are none.
+  /// - Parameter queries: The searches.
+  /// - Returns: The matches of each query, best first, or a failure.
   package func places(for queries: [PlaceQuery]) -> [Result<[Place], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
@@ -132,7 +132,7 @@ package final class WeatherFetcher {
     )
   }
 
-  /// The rules of a time zone, read once; nil where the system does not know it.
+  /// Returns the rules of a time zone, read once; nil if the system does not have it.
   private func zoneRules(of name: String) -> ZoneRules? {
     if let rules = zones[name] { return rules }
     let rules = ZoneRules.isZoneName(name) ? readZone(name).flatMap { ZoneRules($0) } : nil
@@ -157,7 +157,7 @@ package final class WeatherFetcher {
     }
   }
 
-  /// Returns an exchange for each request, in their order: from the cache, refused by a quota, or
+  /// Returns an exchange for each request, in the same order: from the cache, rejected by a quota, or
   /// from the network.
   private func exchange(_ requests: [Request]) -> [Exchange] {
     guard let storage else { return sendWithinQuotas(requests) }
@@ -170,7 +170,7 @@ package final class WeatherFetcher {
       observe(.roundEnded)
       if !hasCleanedUp {
         hasCleanedUp = true
-        storage?.removeFiles(olderThan: Self.longestUnused)
+        storage?.removeFiles(olderThan: Self.maximumFileAge)
       }
       return exchanges
     }
@@ -178,7 +178,7 @@ package final class WeatherFetcher {
 }
 
 extension FetchFailure {
-  /// A state of another version of the program may name a provider that this one does not have.
+  /// A state saved by another version of skydiff may have a pin that this version does not support.
   fileprivate static func unknownProvider(
     of request: WeatherFetcher.CityRequest,
     at now: Date

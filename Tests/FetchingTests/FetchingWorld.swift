@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fetching
 
-/// A storage, a clock and a sender of a test.
+/// The storage, clock and sender of a test.
 final class FetchingWorld {
   /// 2026-11-21T09:00:04Z.
   static let start = Date(timeIntervalSince1970: 1_795_251_604)
@@ -12,13 +12,13 @@ final class FetchingWorld {
   let storage = MemoryStorage()
   var now = start
 
-  /// What was sent, in its order, as it was sent.
+  /// The sent requests.
   private(set) var sent: [Request] = []
 
-  /// Makes what comes of a request; at first a success with the body `new`.
-  var reply: (Request) -> Exchange = { .answer(to: $0) }
+  /// Returns the exchange for a request; by default a success with the body `new`.
+  var reply: (Request) -> Exchange = { .success(of: $0) }
 
-  /// The addresses of what was sent since this was last asked.
+  /// Returns the URLs of the requests sent since the last call.
   func sentAddresses() -> [String] {
     defer { sent = [] }
     return sent.map(\.url)
@@ -59,8 +59,8 @@ final class MemoryStorage: FetchStorage {
 }
 
 extension Exchange {
-  static func answer(
-    to request: Request,
+  static func success(
+    of request: Request,
     status: Int = 200,
     _ headers: [String: String] = [:],
     body: String = "new",

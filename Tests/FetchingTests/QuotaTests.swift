@@ -4,17 +4,18 @@ import Providers
 import TestSupport
 import Testing
 
-@Suite struct `Calls are counted` {
+@Suite
+struct QuotaTests {
   /// 2026-11-21T09:00:04Z.
   private let now = Date.sample
 
-  private func granted(_ delay: Double = 0) -> Quota.Verdict { .granted(delay: delay) }
+  private func granted(_ delay: Double = 0) -> Quota.Decision { .granted(delay: delay) }
 
-  private func spent(_ left: Double, until text: String) throws -> Quota.Verdict {
+  private func spent(_ left: Double, until text: String) throws -> Quota.Decision {
     .spent(callsLeft: left, renewedAt: try instant(text))
   }
 
-  // MARK: - By the minute, the hour and the day
+  // MARK: - Minutes, hours and days
 
   struct Window: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -43,7 +44,7 @@ import Testing
       renewal: "2026-11-22T00:00:00Z"
     ),
   ])
-  func `until the next full one`(_ window: Window) throws {
+  func `counts restart with the next period`(_ window: Window) throws {
     var quota = Quota()
     #expect(quota.use(10, limits: window.limits, at: now) == granted())
     for text in ["2026-11-21T09:00:05Z", window.last] {
@@ -55,7 +56,7 @@ import Testing
     #expect(quota.use(10, limits: window.limits, at: try instant(window.renewal)) == granted())
   }
 
-  @Test func `up to the limit and not beyond`() throws {
+  @Test func `calls are granted up to the limit`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 600)
     #expect(quota.use(315, limits: limits, at: now) == granted())
@@ -68,17 +69,17 @@ import Testing
     )
   }
 
-  @Test func `in tenths that add up to a whole`() throws {
+  @Test func `tenths add up to the limit`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 3)
     for _ in 1...30 { #expect(quota.use(0.1, limits: limits, at: now) == granted()) }
     guard case .spent = quota.use(0.1, limits: limits, at: now) else {
-      Issue.record("more was granted than there was")
+      Issue.record("calls beyond the limit were granted")
       return
     }
   }
 
-  @Test func `against all limits at once, and renewed when the last of them is`() throws {
+  @Test func `all limits apply, and the last one to be renewed decides`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 10, hour: 12, day: 100)
     #expect(quota.use(9, limits: limits, at: now) == granted())
@@ -95,7 +96,7 @@ import Testing
     #expect(quota.use(3, limits: limits, at: next) == granted())
   }
 
-  @Test func `only when they are made`() throws {
+  @Test func `rejected calls are not counted`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 10)
     let refused = quota.use(11, limits: limits, at: now)
@@ -103,7 +104,7 @@ import Testing
     #expect(quota.use(10, limits: limits, at: now) == granted())
   }
 
-  @Test func `without a limit as well, for a time when there is one`() throws {
+  @Test func `calls are counted without a limit, in case one is set later`() throws {
     var quota = Quota()
     #expect(quota.use(1e9, limits: RateLimits(), at: now) == granted())
     #expect(
@@ -112,7 +113,7 @@ import Testing
     )
   }
 
-  @Test func `that were made unasked, also beyond the limit`() throws {
+  @Test func `added calls are counted beyond the limit`() throws {
     var quota = Quota()
     quota.add(7, at: now)
     quota.add(7, at: now)
@@ -123,9 +124,9 @@ import Testing
     #expect(quota.use(6, limits: RateLimits(minute: 20), at: now) == granted())
   }
 
-  // MARK: - By the second
+  // MARK: - Seconds
 
-  @Test func `twenty a second and put off to the seconds that have room`() {
+  @Test func `calls beyond the limit per second are delayed to seconds with room`() {
     var quota = Quota()
     let limits = RateLimits(second: 20)
     let delays = (0..<70).map { _ -> Double? in
@@ -133,13 +134,13 @@ import Testing
       return delay
     }
     #expect(delays == (0..<70).map { Double($0 / 20) })
-    // Another run a second later finds the seconds that were given away.
+    // Another run a second later continues after the delayed calls.
     #expect(quota.use(1, limits: limits, at: now + 1) == granted(2))
     #expect(quota.use(10, limits: limits, at: now + 1) == granted(3))
     #expect(quota.use(1, limits: limits, at: now + 9) == granted())
   }
 
-  @Test func `a second's worth and more in a second of its own`() {
+  @Test func `calls of more than a second's limit get an empty second`() {
     var quota = Quota()
     let limits = RateLimits(second: 20)
     #expect(quota.use(30, limits: limits, at: now) == granted())
@@ -148,7 +149,7 @@ import Testing
     #expect(quota.use(30, limits: limits, at: now) == granted(3))
   }
 
-  @Test func `in the minute that they are put off to`() throws {
+  @Test func `delayed calls count in their minute`() throws {
     var quota = Quota()
     let limits = RateLimits(second: 10, minute: 15)
     let end = try instant("2026-11-21T09:00:59Z")
@@ -159,7 +160,7 @@ import Testing
     )
   }
 
-  @Test func `late tries do not give put off seconds away again`() {
+  @Test func `added calls do not free the seconds of delayed calls`() {
     var quota = Quota()
     let limits = RateLimits(second: 1)
     for _ in 0..<5 { _ = quota.use(1, limits: limits, at: now) }
@@ -167,33 +168,33 @@ import Testing
     #expect(quota.use(1, limits: limits, at: now) == granted(5))
   }
 
-  // MARK: - Giving back
+  // MARK: - Subtracting
 
-  @Test func `until they are given back`() throws {
+  @Test func `subtracted calls are available again`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 10, day: 10)
     _ = quota.use(10, limits: limits, at: now)
-    quota.takeBack(4, countedAt: now)
+    quota.subtract(4, countedAt: now)
     #expect(quota.use(4, limits: limits, at: now) == granted())
   }
 
-  @Test func `for others in the minute that has begun since`() throws {
+  @Test func `calls of an earlier minute are not subtracted from this one`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 10, hour: 100)
     _ = quota.use(10, limits: limits, at: now)
     let next = now + 60
     _ = quota.use(10, limits: limits, at: next)
-    quota.takeBack(10, countedAt: now)
+    quota.subtract(10, countedAt: now)
     #expect(
       quota.use(1, limits: limits, at: next) == (try spent(0, until: "2026-11-21T09:02:00Z"))
     )
     #expect(quota.use(90, limits: RateLimits(hour: 100), at: next) == granted())
   }
 
-  @Test func `never below none`() {
+  @Test func `counts are never negative`() {
     var quota = Quota()
     quota.add(1, at: now)
-    quota.takeBack(50, countedAt: now)
+    quota.subtract(50, countedAt: now)
     let limits = RateLimits(minute: 1)
     #expect(quota.use(1, limits: limits, at: now) == granted())
     #expect(quota.use(1, limits: limits, at: now) != granted())
@@ -201,7 +202,7 @@ import Testing
 
   // MARK: - The clock
 
-  @Test func `anew after the clock was put back`() {
+  @Test func `counts restart after the clock moved back`() {
     var quota = Quota()
     let limits = RateLimits(second: 1, minute: 60)
     for _ in 0..<60 { _ = quota.use(1, limits: limits, at: now) }
@@ -210,7 +211,7 @@ import Testing
     #expect(quota.use(1, limits: limits, at: earlier) == granted(1))
   }
 
-  @Test func `on after the clock was put back within the minute`() throws {
+  @Test func `counts continue after the clock moved back within the minute`() throws {
     var quota = Quota()
     let limits = RateLimits(minute: 10)
     _ = quota.use(10, limits: limits, at: now)
@@ -219,7 +220,7 @@ import Testing
     )
   }
 
-  @Test func `and nobody waits for an hour that a wrong clock wrote down`() {
+  @Test func `counts from a wrong clock are ignored`() {
     let far = Int(now.timeIntervalSince1970) + 86_400
     var quota = Quota("second \(far) 20\nat \(Int(now.timeIntervalSince1970) - 5)\n")
     #expect(quota.use(1, limits: RateLimits(second: 20), at: now) == granted())
@@ -227,7 +228,7 @@ import Testing
 
   // MARK: - The file
 
-  @Test func `on in the next run`() throws {
+  @Test func `counts continue in the next run`() throws {
     var quota = Quota()
     let limits = RateLimits(second: 1, minute: 10)
     _ = quota.use(3.1, limits: limits, at: now)
@@ -238,7 +239,7 @@ import Testing
     #expect(Quota(Quota().text) == Quota())
   }
 
-  @Test func `by lines that a person can read`() {
+  @Test func `the file has a line per period`() {
     var quota = Quota()
     quota.add(3.5, at: now)
     #expect(
@@ -254,7 +255,7 @@ import Testing
     "minute 99999999999999999999 10", "minute 1e3 10", "week 29920860 10", "\u{0}\u{0}\u{0}",
     "at", "at noon", "at -5", "minute 29920860 10 10",
   ])
-  func `and a damaged line says nothing`(line: String) {
+  func `damaged lines are ignored`(line: String) {
     #expect(Quota(line) == Quota())
     var quota = Quota("\(line)\nhour 498681 7\nat 1795251604\n")
     #expect(quota.use(4, limits: RateLimits(hour: 10), at: now) != granted())

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Fetching
 
-@Suite struct `Answers of earlier runs` {
+@Suite
+struct ResponseCacheTests {
   private let world = FetchingWorld()
 
   private func request(_ name: String, _ policy: CachePolicy = .byHeaders) -> Request {
@@ -16,20 +17,20 @@ import Testing
       .send(requests, through: world.sender)
   }
 
-  /// Keeps answers to some requests for a minute, with the word `old`.
-  private func keep(_ names: String..., tag: String? = "\"1\"") {
+  /// Caches responses with the body `old` for a minute.
+  private func cache(_ names: String..., tag: String? = "\"1\"") {
     world.reply = { request in
       var headers = ["Cache-Control": "max-age=60"]
       headers["ETag"] = tag
-      return .answer(to: request, headers, body: "old")
+      return .success(of: request, headers, body: "old")
     }
     for name in names { _ = send(request(name)) }
-    world.reply = { .answer(to: $0) }
+    world.reply = { .success(of: $0) }
     _ = world.sentAddresses()
   }
 
-  @Test func `spare the network while they are fresh`() {
-    keep("a")
+  @Test func `fresh responses are used without a request`() {
+    cache("a")
     world.now += 59
     let exchange = send(request("a"))[0]
     #expect(world.sentAddresses() == [])
@@ -41,9 +42,9 @@ import Testing
     #expect(world.sentAddresses() == ["https://example.org/a"])
   }
 
-  @Test func `stand in the place of their requests among those that are sent`() {
-    keep("b", "d")
-    world.reply = { request in .answer(to: request, body: "new \(request.url.suffix(1))") }
+  @Test func `cached and new responses are in the order of the requests`() {
+    cache("b", "d")
+    world.reply = { request in .success(of: request, body: "new \(request.url.suffix(1))") }
     let names = ["a", "b", "c", "d", "e"]
     let exchanges = ResponseCache(storage: world.storage, now: world.now)
       .send(names.map { request($0) }, through: world.sender)
@@ -52,103 +53,102 @@ import Testing
     #expect(world.sentAddresses().map { String($0.suffix(1)) } == ["a", "c", "e"])
   }
 
-  @Test func `that are old are asked about, and hold when the server says so`() throws {
-    keep("a")
+  @Test func `an expired response is revalidated and used after a 304`() throws {
+    cache("a")
     world.now += 100
-    world.reply = { .answer(to: $0, status: 304, ["Cache-Control": "max-age=30"], body: "") }
+    world.reply = { .success(of: $0, status: 304, ["Cache-Control": "max-age=30"], body: "") }
     let exchange = send(request("a"))[0]
     #expect(world.sent.map(\.headers) == [[Request.Header("If-None-Match", "\"1\"")]])
     #expect(exchange.body == "old")
     let response = try exchange.result.get()
     #expect(response.status == 200)
     #expect(response.cachedSince == world.now)
-    // The exchange is about what was asked for, not about the question that went out.
+    // The exchange has the original request, without validators.
     #expect(exchange.request == request("a"))
-    // And they are fresh again, as a later run finds.
+    // The response is fresh again in a later run.
     _ = world.sentAddresses()
     world.now += 29
     #expect(send(request("a"))[0].body == "old")
     #expect(world.sentAddresses() == [])
   }
 
-  @Test func `that are old give way to a new one`() {
-    keep("a")
+  @Test func `an expired response is replaced by a new one`() {
+    cache("a")
     world.now += 100
-    world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
+    world.reply = { .success(of: $0, ["Cache-Control": "max-age=60"]) }
     #expect(send(request("a"))[0].body == "new")
     world.now += 59
     #expect(send(request("a"))[0].body == "new")
     #expect(world.sentAddresses().count == 1)
   }
 
-  @Test func `are not believed when the request says so, and replaced by the new one`() {
-    keep("a")
-    world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
+  @Test func `with the policy reload the cached response is replaced`() {
+    cache("a")
+    world.reply = { .success(of: $0, ["Cache-Control": "max-age=60"]) }
     #expect(send(request("a", .reload))[0].body == "new")
     #expect(world.sent.map(\.headers) == [[]])
     #expect(send(request("a"))[0].body == "new")
     #expect(world.sentAddresses().count == 1)
   }
 
-  @Test func `are not in the way of requests that want none`() {
-    keep("a")
+  @Test func `requests without a cache policy do not use the cache`() {
+    cache("a")
     #expect(send(request("a", .none))[0].body == "new")
     _ = send(request("b", .none))
     #expect(send(request("a"))[0].body == "old")
   }
 
-  @Test func `do not hide that the provider cannot be had`() {
-    keep("a")
+  @Test func `an expired response is not used if the provider fails`() {
+    cache("a")
     world.now += 100
     world.reply = { .failure(of: $0, .timedOut) }
     #expect(send(request("a"))[0].failureKind == .timedOut)
-    world.reply = { .answer(to: $0, status: 503) }
+    world.reply = { .success(of: $0, status: 503) }
     #expect((try? send(request("a"))[0].result.get())?.status == 503)
-    // What was kept is still there to be asked about.
-    world.reply = { .answer(to: $0, status: 304, body: "") }
+    // The cached response can still be revalidated.
+    world.reply = { .success(of: $0, status: 304, body: "") }
     #expect(send(request("a"))[0].body == "old")
   }
 
-  @Test func `that nobody asked about are no answers`() {
-    world.reply = { .answer(to: $0, status: 304, body: "") }
+  @Test func `an unexpected 304 is returned as it is`() {
+    world.reply = { .success(of: $0, status: 304, body: "") }
     #expect((try? send(request("a"))[0].result.get())?.status == 304)
   }
 
-  @Test func `that are damaged are asked for again`() throws {
-    keep("a")
+  @Test func `damaged files are removed and fetched again`() throws {
+    cache("a")
     let (name, bytes) = try #require(world.storage.files.first)
     for damaged in [[], Array(bytes.dropLast()), bytes.dropLast(3) + [0, 0, 0]] {
       world.storage.files[name] = damaged
       #expect(send(request("a"))[0].body == "new")
-      // They are removed, so that they are read once.
       #expect(world.storage.files.isEmpty)
     }
     #expect(world.sentAddresses().count == 3)
   }
 
-  @Test func `of another address are not used`() throws {
-    keep("a")
+  @Test func `a file with another URL is not used`() throws {
+    cache("a")
     let bytes = try #require(world.storage.files.values.first)
-    keep("b")
-    // Two addresses with the same hash: the file names the one it belongs to.
+    cache("b")
+    // As if the hashes of both URLs were equal.
     for name in world.storage.files.keys { world.storage.files[name] = bytes }
     #expect(send(request("b"))[0].body == "new")
     #expect(send(request("a"))[0].body == "old")
   }
 
-  @Test func `that cannot be stored are requested each time`() {
+  @Test func `responses are fetched each time if the storage is not writable`() {
     world.storage.isWritable = false
-    world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
+    world.reply = { .success(of: $0, ["Cache-Control": "max-age=60"]) }
     for _ in 1...2 { #expect(send(request("a"), request("b")).map(\.body) == ["new", "new"]) }
     #expect(world.sentAddresses().count == 4)
   }
 
-  @Test func `contain no secret of their requests`() {
+  @Test func `cached responses contain no secrets`() {
     var secret = request("a?appid=SECRET")
     secret.secretQueryItems = ["appid"]
     var credentials = request("b")
     credentials.credentialHeaders = [Request.Header("X-Api-Key", "SECRET")]
-    world.reply = { .answer(to: $0, ["Cache-Control": "max-age=60"]) }
+    world.reply = { .success(of: $0, ["Cache-Control": "max-age=60"]) }
     _ = send(secret, credentials)
     #expect(world.storage.files.count == 1)
     for bytes in world.storage.files.values {
