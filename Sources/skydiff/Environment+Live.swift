@@ -12,11 +12,11 @@ import Darwin
 #endif
 
 extension Environment {
-  /// The world as it is.
+  /// The real environment.
   ///
-  /// Call it first of all: it decides which signals later threads see.
+  /// Call it first, because it sets the signal mask of later threads.
   static func live() -> Environment {
-    // Times are shown as they are in each city; the C library would read the file that TZ names.
+    // Times are computed per city, so the C library does not need the file of the time zone in TZ.
     setenv("TZ", "UTC0", 1)
     let cancellation = Cancellation()
     let isInterrupted = { @Sendable in cancellation.isCancelled }

@@ -7,9 +7,11 @@ import Glibc
 import Darwin
 #endif
 
-/// Standard output and error without buffers in between.
+/// Unbuffered standard output and error.
 enum StandardStream {
-  /// Writes all bytes; once the program is interrupted, what nobody reads is dropped.
+  /// Writes all bytes.
+  ///
+  /// After an interruption it does not wait for a reader, and drops the rest.
   static func write(
     _ bytes: [UInt8],
     to descriptor: Int32,
@@ -20,12 +22,12 @@ enum StandardStream {
     while !rest.isEmpty {
       if mayBlock {
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&request, 1, longestWait) != 0 else {
+        guard poll(&request, 1, pollInterval) != 0 else {
           if isInterrupted() { return .closed }
           continue
         }
       }
-      // A pipe that is ready has room for this much, so that the write does not wait.
+      // A ready pipe has room for this much, so the write does not block.
       let part = mayBlock ? rest.prefix(Int(PIPE_BUF)) : rest
       let count = part.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {
@@ -39,15 +41,15 @@ enum StandardStream {
     return .written
   }
 
-  /// Milliseconds to wait for a reader before looking whether the program was interrupted.
-  private static let longestWait: Int32 = 50
+  /// Milliseconds between checks for an interruption.
+  private static let pollInterval: Int32 = 50
 
   private static func isRegularFile(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// How many columns a terminal has; 80 for one that does not tell.
+  /// Returns the columns of a terminal; 80 if it reports none.
   static func columns(of descriptor: Int32) -> Int {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A text on the last line of the terminal that standard error is, which comes and goes.
+/// A progress line on the terminal of standard error.
 final class StatusLine: Sendable {
   private struct State: Sendable {
     var isShown = false
@@ -20,7 +20,7 @@ final class StatusLine: Sendable {
     self.isInterrupted = isInterrupted
   }
 
-  /// Shows a text in place of the one before; nil clears the line.
+  /// Replaces the text of the line; nil clears it.
   func show(_ text: String?) {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -29,7 +29,7 @@ final class StatusLine: Sendable {
     }
   }
 
-  /// Makes room for other text.
+  /// Clears the line before other output.
   func clear() {
     state.withLock { state in
       if state.isShown { write(nil) }
@@ -37,7 +37,7 @@ final class StatusLine: Sendable {
     }
   }
 
-  /// Clears the line for good, from any thread.
+  /// Clears the line permanently, from any thread.
   func close() {
     state.withLock { state in
       state.isClosed = true

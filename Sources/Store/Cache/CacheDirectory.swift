@@ -4,10 +4,10 @@ import Glibc
 import Darwin
 #endif
 
-/// A directory of files that may be lost at any time: what can be fetched or counted again.
+/// A directory of files that may be lost at any time: cached responses and call counts.
 ///
-/// Files are replaced whole, but not flushed: after a power failure they are old, empty or gone,
-/// and whoever reads them has to bear it.
+/// Files are replaced atomically but not flushed, so after a power failure they may be old, empty or
+/// missing.
 package struct CacheDirectory: Sendable {
   private let path: String
   private let criticalSection: CriticalSection
@@ -15,10 +15,10 @@ package struct CacheDirectory: Sendable {
   private let report: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - path: The directory; it is made, mode 0700, when something is written.
-  ///   - criticalSection: What replacing a file is.
-  ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
-  ///   - report: Takes a line for a person about a file that was removed.
+  ///   - path: The directory, which the first write creates with mode 0700.
+  ///   - criticalSection: Protects the replacement of a file from signals.
+  ///   - isInterrupted: Whether the program was interrupted, which ends the wait for a lock.
+  ///   - report: Receives a message about a removed file.
   package init(
     path: String,
     criticalSection: CriticalSection = .none,
@@ -31,9 +31,9 @@ package struct CacheDirectory: Sendable {
     self.report = report
   }
 
-  /// Reads a file; nil when there is none that can be read.
+  /// Reads a file; nil if it is missing or unreadable.
   ///
-  /// What is larger than the limit, or is no file, is removed.
+  /// A file that is not regular, or larger than the limit, is removed.
   package func read(_ name: String, limit: ByteLimit) -> [UInt8]? {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(file(name), limit: limit)
@@ -47,21 +47,21 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  /// Removes a file that is not what it should be.
+  /// Removes a file with unusable contents.
   package func remove(_ name: String, because reason: String) {
     if unlink(file(name)) == 0 { report("\(file(name)): \(reason), so it was removed") }
   }
 
   /// Replaces a file.
   ///
-  /// - Throws: The system's error of the step that failed; the file is as it was.
+  /// - Throws: The system's error; the file is unchanged.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     try makeDirectory(path)
     try criticalSection.run { () throws(SystemError) in try replace(name, bytes) }
   }
 
   private func replace(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-    // A name of its own, mode 0600: two that keep the same answer at once do not mix theirs.
+    // A unique name, because two processes may write the same file at once; mode 0600.
     var template = Array(file(".\(name).XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(number: errno) }
@@ -71,7 +71,7 @@ package struct CacheDirectory: Sendable {
     )
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var number = systemWriteAll(descriptor, bytes)
-    // After EINTR a descriptor is closed all the same, on Linux and macOS.
+    // On Linux and macOS the descriptor is closed even after EINTR.
     if close(descriptor) != 0, errno != EINTR, number == 0 { number = errno }
     if number == 0, rename(temporary, file(name)) != 0 { number = errno }
     if number != 0 {
@@ -80,15 +80,15 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  /// Changes a file while nobody else does.
+  /// Changes a file while other processes are locked out.
   ///
   /// - Parameters:
   ///   - name: The file.
-  ///   - limit: The most bytes of it that are read.
-  ///   - patience: How many seconds to wait for somebody else's change.
-  ///   - change: Takes what is in it, nil when there is none, and returns what is to be.
-  /// - Throws: The system's error, `EWOULDBLOCK` when somebody else did not come to an end; `change`
-  ///   may have been called before.
+  ///   - limit: The largest size that is read.
+  ///   - patience: How many seconds to wait for the lock.
+  ///   - change: Returns the new contents for the old ones, which are nil if there is no file.
+  /// - Throws: The system's error, or `EWOULDBLOCK` after the wait. `change` may have been called
+  ///   before.
   package func update(
     _ name: String,
     limit: ByteLimit,
@@ -101,7 +101,7 @@ package struct CacheDirectory: Sendable {
     try write(name, change(read(name, limit: limit)))
   }
 
-  /// Removes files that nobody wrote for so many seconds, locks apart.
+  /// Removes files that were not written for this many seconds, except locks.
   package func removeFiles(olderThan seconds: Double) {
     var present = timespec()
     clock_gettime(CLOCK_REALTIME, &present)
@@ -119,13 +119,12 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  /// A change is made in the blink of an eye, but whoever makes it may be stopped in the middle.
-  private func lock(_ name: String, _ patience: Double) throws(SystemError) -> FileLock {
+  private func lock(_ name: String, _ timeout: Double) throws(SystemError) -> FileLock {
     do throws(StoreError) {
       return try FileLock(
         path: file("\(name).lock"),
         of: file(name),
-        timeout: patience,
+        timeout: timeout,
         isInterrupted: isInterrupted
       )
     } catch {
@@ -136,7 +135,7 @@ package struct CacheDirectory: Sendable {
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Makes a directory and those above it.
+  /// Creates a directory and its parents.
   private func makeDirectory(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let number = errno
@@ -149,7 +148,7 @@ package struct CacheDirectory: Sendable {
   }
 }
 
-/// Returns the number of the error that kept bytes from being written; 0 when all are.
+/// Writes all bytes and returns the error number, or 0.
 private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
   bytes.withUnsafeBytes { buffer in
     var offset = 0
@@ -160,7 +159,7 @@ private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
         buffer.count - offset
       )
       if count < 0, errno != EINTR { return errno }
-      // A write of nothing would go on for ever.
+      // Avoids an endless loop.
       if count == 0 { return ENOSPC }
       offset += max(count, 0)
     }

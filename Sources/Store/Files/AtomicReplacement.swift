@@ -4,31 +4,30 @@ import Glibc
 import Darwin
 #endif
 
-/// Replacing a file so that it is the old one or the new one whatever happens: written beside it,
-/// flushed, renamed over it, and the directory flushed.
+/// Replaces a file atomically: writes and flushes a temporary file in the same directory, renames it
+/// over the old file, and flushes the directory.
 ///
-/// The old one is kept. It gets a second name before the new one takes its place, and becomes the
-/// state before only then: whenever the process dies there is a current state, and the state before
-/// is never the current one under another name.
+/// The old file gets a second name before the rename, and becomes the previous state after it. So
+/// whenever the process ends there is a current state, which differs from the previous state.
 struct AtomicReplacement {
   var operations: FileOperations
 
-  /// The most bytes that a state has.
+  /// The largest size of a state.
   var limit = StateFormat.current.limit
 
-  /// What becomes of the file that is replaced.
+  /// What happens to the file that is replaced.
   enum Predecessor {
-    /// There is none.
+    /// There is no file.
     case none
 
-    /// It is the state before.
+    /// It becomes the previous state.
     case previous
 
-    /// It is no state, and kept under a name for whoever wants to mend it.
+    /// It is not a valid state, and is kept under another name for repair.
     case damaged(String)
   }
 
-  /// Replaces the file with one of mode 0600; to be called under the state's lock.
+  /// Replaces the file with one of mode 0600; the caller must hold the lock.
   func replace(
     _ path: StatePath,
     with bytes: [UInt8],
@@ -45,7 +44,7 @@ struct AtomicReplacement {
     }
     var isKept = false
     do throws(StoreError) {
-      if let (step, number) = make(new, bytes) { throw fail(step, number) }
+      if let (step, number) = create(new, bytes) { throw fail(step, number) }
       if case .previous = predecessor {
         let number = linkOrCopy(path.target, to: old, path)
         isKept = number == nil
@@ -58,7 +57,7 @@ struct AtomicReplacement {
       throw error
     }
     if isKept, let number = rename(old, to: path.previous) {
-      // Nothing was told to be saved yet: the old state goes back to where it was.
+      // The save was not reported yet, so restore the old state.
       guard rename(old, to: path.target) == nil else {
         throw .previousNotKept(path: path.given, SystemError(number: number))
       }
@@ -72,11 +71,11 @@ struct AtomicReplacement {
     }
   }
 
-  /// Makes up for processes that were killed while they saved; whoever holds the lock is the only one
-  /// who may have a temporary file.
+  /// Completes or undoes the saves of killed processes; the caller must hold the lock, so no other
+  /// process has temporary files.
   ///
-  /// What was being written is removed. An old state whose successor is in place becomes the state
-  /// before.
+  /// Unfinished new files are removed. An old state becomes the previous state if its successor is
+  /// in place.
   func settle(_ path: StatePath) {
     for (kind, file) in LeftoverFiles.all(of: path) {
       if kind == .old, !isSame(file, as: path.target) {
@@ -87,8 +86,8 @@ struct AtomicReplacement {
     }
   }
 
-  /// Whether an old state is still the current one; no two states are the same to the byte, as each
-  /// has a number of its own.
+  /// Whether an old state is still the current one; states with different revisions have different
+  /// bytes.
   private func isSame(_ old: String, as current: String) -> Bool {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(old, limit: limit) == RegularFile.read(current, limit: limit)
@@ -97,44 +96,44 @@ struct AtomicReplacement {
     }
   }
 
-  /// Flushes the entries of a directory, so that what was made or renamed in it is still there after
-  /// a power failure.
+  /// Flushes the entries of a directory, so that new and renamed files survive a power failure.
   func flushDirectory(_ path: String) throws(SystemError) {
-    let directory = repeated { operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
+    let directory = retryingInterrupted {
+      operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    }
     guard directory >= 0 else { throw SystemError(number: errno) }
-    let result = repeated { operations.flush(directory) }
+    let result = retryingInterrupted { operations.flush(directory) }
     let number = errno
     _ = operations.close(directory)
-    // These two say that the file system has no flush for directories, not that it failed;
-    // PostgreSQL passes over the same.
+    // These errors mean that the file system cannot flush directories; PostgreSQL ignores them too.
     if result != 0, number != EINVAL, number != EBADF { throw SystemError(number: number) }
   }
 
-  // MARK: - Steps; each returns the number of the error that kept it from being done.
+  // MARK: - Steps; each returns the error number if it fails.
 
-  /// Makes a file of mode 0600 that was not there, written and flushed.
-  private func make(_ path: String, _ bytes: [UInt8]) -> (step: SaveStep, number: Int32)? {
-    let descriptor = repeated {
+  /// Creates, writes and flushes a new file of mode 0600.
+  private func create(_ path: String, _ bytes: [UInt8]) -> (step: SaveStep, number: Int32)? {
+    let descriptor = retryingInterrupted {
       operations.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { return (.createTemporaryFile, errno) }
-    // Whatever the umask took away; a file system without modes is none the worse.
+    // Independent of the umask. File systems without modes may fail, which is harmless.
     _ = fchmod(descriptor, 0o600)
     if let number = write(bytes, to: descriptor) {
       _ = operations.close(descriptor)
       return (.write, number)
     }
-    if repeated({ operations.flush(descriptor) }) != 0 {
+    if retryingInterrupted({ operations.flush(descriptor) }) != 0 {
       let number = errno
       _ = operations.close(descriptor)
       return (.flush, number)
     }
-    // After EINTR a descriptor is closed all the same, on Linux and macOS.
+    // On Linux and macOS the descriptor is closed even after EINTR.
     if operations.close(descriptor) != 0, errno != EINTR { return (.close, errno) }
     return nil
   }
 
-  /// Keeps a file under another name, in the place of whatever has it.
+  /// Keeps a file under another name, replacing a file of that name.
   private func keep(_ file: String, as name: String, _ path: StatePath) -> Int32? {
     let temporary = path.file(.new)
     if let number = linkOrCopy(file, to: temporary, path) ?? rename(temporary, to: name) {
@@ -144,22 +143,22 @@ struct AtomicReplacement {
     return nil
   }
 
-  /// Gives a file a second name, or where that cannot be makes a copy of it.
+  /// Links a file to a second name, or copies it if that is not supported.
   private func linkOrCopy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
-    // A file that others may read would stay so under its second name.
+    // A link would have the same permissions.
     guard isPrivate(file) else { return copy(file, to: name, path) }
-    if repeated({ operations.link(file, name) }) == 0 { return nil }
+    if retryingInterrupted({ operations.link(file, name) }) == 0 { return nil }
     let number = errno
-    // The file system has no second names, or none for this file.
-    let cannot = [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV]
-    return cannot.contains(number) ? copy(file, to: name, path) : number
+    // Hard links are not supported, or not for this file.
+    let unsupported = [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV]
+    return unsupported.contains(number) ? copy(file, to: name, path) : number
   }
 
-  /// Copies a file; the copy has its name once it is whole.
+  /// Copies a file; the copy gets its name once it is complete.
   private func copy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     let copy = path.file(.copy)
     do throws(RegularFile.Failure) {
-      let failed = make(copy, try RegularFile.read(file, limit: limit))
+      let failed = create(copy, try RegularFile.read(file, limit: limit))
       guard let number = failed?.number ?? rename(copy, to: name) else { return nil }
       _ = operations.unlink(copy)
       return number
@@ -179,8 +178,8 @@ struct AtomicReplacement {
   }
 
   private func rename(_ file: String, to name: String) -> Int32? {
-    if repeated({ operations.rename(file, name) }) != 0 { return errno }
-    // Where both were names of one file already, nothing was done and both are left.
+    if retryingInterrupted({ operations.rename(file, name) }) != 0 { return errno }
+    // If both names are links to the same file, rename does nothing and both names remain.
     var status = stat()
     if lstat(file, &status) == 0 { _ = operations.unlink(file) }
     return nil
@@ -199,7 +198,7 @@ struct AtomicReplacement {
           if errno == EINTR { continue }
           return errno
         }
-        // A write of nothing would go on for ever.
+        // Avoids an endless loop.
         if count == 0 { return ENOSPC }
         offset += count
       }
@@ -207,7 +206,7 @@ struct AtomicReplacement {
     }
   }
 
-  private func repeated(_ call: () -> Int32) -> Int32 {
+  private func retryingInterrupted(_ call: () -> Int32) -> Int32 {
     var result = call()
     while result < 0, errno == EINTR { result = call() }
     return result

@@ -4,15 +4,15 @@ import Glibc
 import Darwin
 #endif
 
-/// Reading a descriptor to its end.
+/// Reads a file descriptor up to a limit.
 package enum BoundedReading {
-  /// Reads all that comes.
+  /// Reads to the end.
   ///
   /// - Parameters:
-  ///   - descriptor: What is read.
-  ///   - size: How many bytes are expected; there may be more or fewer.
-  ///   - limit: The most bytes that are taken.
-  /// - Returns: The bytes; nil when there are more than the limit.
+  ///   - descriptor: The file descriptor.
+  ///   - size: The expected size; there may be more or fewer bytes.
+  ///   - limit: The largest size that is accepted.
+  /// - Returns: The bytes; nil if there are more than the limit.
   /// - Throws: The system's error.
   package static func read(
     _ descriptor: Int32,
@@ -22,7 +22,7 @@ package enum BoundedReading {
     var bytes: [UInt8] = []
     var isAtEnd = false
     while !isAtEnd {
-      // More than is expected: a read that leaves room has reached the end of a file.
+      // With extra room one read reaches the end of a file.
       let room = max(size - bytes.count, 0) + 65_536
       var number: Int32 = 0
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in

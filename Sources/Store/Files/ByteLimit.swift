@@ -1,4 +1,4 @@
-/// The most bytes that are read of a file or a stream.
+/// The largest size of a file or stream that is read.
 package struct ByteLimit: Sendable, Equatable {
   package let count: Int
 
@@ -11,7 +11,7 @@ package struct ByteLimit: Sendable, Equatable {
 }
 
 extension ByteLimit: CustomStringConvertible {
-  /// The limit for a person, such as `16 MiB`.
+  /// The limit for messages, such as `16 MiB`.
   package var description: String {
     for (size, unit) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     where count >= size && count.isMultiple(of: size) {

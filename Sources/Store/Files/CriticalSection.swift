@@ -1,6 +1,6 @@
-/// A stretch of work that is finished before a signal ends the process.
+/// Work that is finished before a signal ends the process.
 ///
-/// Store knows nothing of signals: it says where such a section begins and ends.
+/// Store only marks where a section begins and ends; it does not handle signals.
 package struct CriticalSection: Sendable {
   private let enter: @Sendable () -> Void
   private let leave: @Sendable () -> Void
@@ -10,7 +10,7 @@ package struct CriticalSection: Sendable {
     self.leave = leave
   }
 
-  /// One that protects nothing.
+  /// A section without protection.
   package static let none = CriticalSection(enter: {}, leave: {})
 
   func run<Result, Failure>(

@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// What is in a directory.
+/// The contents of a directory.
 enum DirectoryListing {
-  /// The names of its entries, itself and its parent among them; none where it cannot be read.
+  /// Returns the names of the entries, including `.` and `..`; none if it cannot be read.
   static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

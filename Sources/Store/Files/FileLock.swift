@@ -6,23 +6,23 @@ import Darwin
 
 /// The exclusive lock on a state, held until it is released or the process ends.
 ///
-/// It lies on a file of its own beside the state: the state itself is replaced at every save, and a
-/// lock on a file that was replaced protects nothing. For the same reason the lock file is never
-/// deleted. It holds the number of the process that took the lock last.
+/// It locks a separate file, because every save replaces the state file, and a lock on a replaced file
+/// protects nothing. For the same reason the lock file is never deleted. It contains the ID of the
+/// process that took the lock last.
 struct FileLock {
   private let descriptor: Int32
 
-  /// Seconds that a program which was interrupted before waits for the lock.
+  /// How long to wait for the lock after an interruption, in seconds.
   private static let interruptedTimeout = 0.1
 
-  /// Takes the lock, waiting for whoever holds it.
+  /// Takes the lock, and waits if another process holds it.
   ///
   /// - Parameters:
-  ///   - path: The lock file; made if it is not there.
-  ///   - statePath: The state that is locked, for messages.
+  ///   - path: The lock file; created if it is missing.
+  ///   - statePath: The locked state, for messages.
   ///   - timeout: How long to wait, in seconds.
-  ///   - isInterrupted: Whether the program was interrupted, which ends the wait. One that was
-  ///     interrupted before has something to save, and waits a little.
+  ///   - isInterrupted: Whether the program was interrupted, which ends the wait. If it already was
+  ///     before the call, the wait is short but not zero, to save the results so far.
   /// - Throws: `StoreError.locked`, `interrupted` or `lockFailed`.
   init(
     path: String,
@@ -36,7 +36,7 @@ struct FileLock {
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         if Self.isFile(descriptor, at: path) { break }
-        // Somebody deleted the file while we waited: others lock the one that is there now.
+        // The file was deleted during the wait; other processes lock the new one.
         close(descriptor)
         descriptor = try Self.open(path)
         continue
@@ -57,18 +57,18 @@ struct FileLock {
         close(descriptor)
         throw StoreError.interrupted(path: statePath)
       }
-      // Saves are short; a waiter that looks every few milliseconds loses little.
+      // Saves are short, so polling every few milliseconds is fast enough.
       usleep(5_000)
     }
     self.descriptor = descriptor
     _ = fchmod(descriptor, 0o600)
     let text = Array("\(getpid())\n".utf8)
-    // Only a courtesy to those who wait: a full disk must not keep anybody from the lock.
+    // Only for messages: on a full disk the lock must still work.
     _ = ftruncate(descriptor, 0)
     _ = pwrite(descriptor, text, text.count, 0)
   }
 
-  /// Lets go of the lock; it goes with the process, too.
+  /// Releases the lock, as does the end of the process.
   func release() {
     close(descriptor)
   }
@@ -82,7 +82,7 @@ struct FileLock {
     return descriptor
   }
 
-  /// Whether a path still leads to the file that is open.
+  /// Whether a path still refers to the open file.
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var opened = stat()
     var present = stat()
@@ -96,7 +96,7 @@ struct FileLock {
     guard count > 0 else { return nil }
     let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
     guard let number = Int32(text), number > 0 else { return nil }
-    // The file names who had the lock last; whoever has it without saying so is somebody else.
+    // The last process in the file may have ended, and the current one may not have written its ID.
     return kill(number, 0) == 0 || errno == EPERM ? number : nil
   }
 

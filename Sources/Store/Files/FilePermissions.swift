@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Who may do what with a file.
+/// The permissions of a file.
 package struct FilePermissions: Sendable, Equatable {
   /// The twelve lowest bits of the file's mode.
   package let bits: UInt32
@@ -13,13 +13,13 @@ package struct FilePermissions: Sendable, Equatable {
     self.bits = bits
   }
 
-  /// The permissions of the file at a path, links followed; nil where they cannot be found out.
+  /// Reads the permissions of a file, following links; nil if that fails.
   package init?(ofFileAt path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     bits = UInt32(status.st_mode) & 0o7777
   }
 
-  /// Whether the group or anybody at all may read the file.
+  /// Whether the group or others may read the file.
   package var letsOthersRead: Bool { bits & 0o044 != 0 }
 }

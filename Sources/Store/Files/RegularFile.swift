@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Reading whole files that are files: no device, directory or pipe is waited for or believed.
+/// Reads regular files only, because devices and pipes may block or never end.
 package enum RegularFile {
   package enum Failure: Error, Sendable, Equatable {
     case missing
@@ -17,7 +17,7 @@ package enum RegularFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: What is larger is refused before it is read, and once it has grown meanwhile.
+  ///   - limit: The largest size, checked before and while reading, because files may grow.
   /// - Returns: All of its bytes.
   /// - Throws: `Failure`.
   package static func read(_ path: String, limit: ByteLimit) throws(Failure) -> [UInt8] {

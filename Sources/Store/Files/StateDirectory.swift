@@ -8,10 +8,10 @@ import Darwin
 struct StateDirectory {
   var operations: FileOperations
 
-  /// Makes the directories that are missing on the way to the state, for their owner alone.
+  /// Creates the missing directories of the state's path with mode 0700.
   ///
-  /// Each is flushed into the one that holds it: a state that was flushed in a directory that was
-  /// not would be gone with it.
+  /// The parent of each is flushed, because otherwise a power failure could remove the directory with
+  /// the state in it.
   func make(for path: StatePath) throws(StoreError) {
     var missing: [String] = []
     var directory = path.directory
@@ -25,7 +25,7 @@ struct StateDirectory {
         if number == EEXIST { continue }
         throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))
       }
-      // Whatever the umask took away.
+      // Independent of the umask.
       _ = chmod(directory, 0o700)
       do throws(SystemError) {
         try AtomicReplacement(operations: operations).flushDirectory(

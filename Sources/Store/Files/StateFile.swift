@@ -1,12 +1,12 @@
 import Tracking
 import Weather
 
-/// A file that holds a state.
+/// A file with a state.
 struct StateFile {
-  /// As the person knows it, for messages.
+  /// The path for messages.
   var path: String
 
-  /// The file itself.
+  /// The path with links resolved.
   var target: String
 
   var format: StateFormat
@@ -17,19 +17,19 @@ struct StateFile {
     self.format = format
   }
 
-  /// The file of the state before the present one.
+  /// The file of the previous state.
   init(previousOf path: StatePath, format: StateFormat) {
     self.init(path: path.previous, target: path.previous, format: format)
   }
 
-  /// Reads the state, to be shown; nil when there is no file.
+  /// Reads the state to show it; nil if there is no file.
   func load(includesHours: Bool) throws(StoreError) -> SavedState? {
     try bytes().map { bytes throws(StoreError) in
       try decode(bytes, includesHours: includesHours).0
     }
   }
 
-  /// Reads the state, to be changed; nil when there is no file.
+  /// Reads the state to change it; nil if there is no file.
   func read(unlessSameAs known: StateStore.Reading? = nil) throws(StoreError) -> StateStore.Reading?
   {
     guard let bytes = try bytes() else { return nil }
@@ -39,7 +39,7 @@ struct StateFile {
     return StateStore.Reading(state: state, foreign: foreign, fingerprint: fingerprint)
   }
 
-  /// The text; nil when there is no file.
+  /// Reads the contents; nil if there is no file.
   func bytes() throws(StoreError) -> [UInt8]? {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(target, limit: format.limit)

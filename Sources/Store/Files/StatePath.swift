@@ -4,15 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Where the state is: the path as given, and the file that it leads to through links.
+/// The path of the state, as given and with symbolic links resolved.
 ///
-/// The links are followed once, so that a save replaces the file which was loaded, and the link
-/// stays.
+/// Links are resolved once, so that a save replaces the loaded file and not the link.
 struct StatePath {
-  /// As the person knows it, for messages.
+  /// The path as given, for messages.
   var given: String
 
-  /// The file itself; there may be none yet.
+  /// The path with links resolved; the file may not exist yet.
   var target: String
 
   init(_ path: String) throws(StoreError) {
@@ -23,7 +22,7 @@ struct StatePath {
       guard linksLeft > 0 else {
         throw StoreError.notReadable(path: path, SystemError(number: ELOOP))
       }
-      // With a name that was mended another file would be read and written.
+      // A repaired name would refer to another file.
       guard let destination = String(validating: bytes, as: UTF8.self) else {
         throw StoreError.notReadable(path: path, SystemError(number: EILSEQ))
       }
@@ -39,10 +38,10 @@ struct StatePath {
 
   var lock: String { target + ".lock" }
 
-  /// The state before the present one.
+  /// The file of the previous state.
   var previous: String { target + ".previous" }
 
-  /// A free name for a state that cannot be read and is restored over.
+  /// An unused name for a damaged state that a restore replaces.
   var damaged: String {
     let name = target + ".damaged"
     var status = stat()
@@ -51,24 +50,24 @@ struct StatePath {
     return number == 1 ? name : "\(name)-\(number)"
   }
 
-  /// What a save makes beside the state; each has the number of its process in its name.
+  /// The temporary files of a save; their names end with the process ID.
   enum Temporary: String, CaseIterable {
-    /// What is being written.
+    /// The new state while it is written.
     case new
 
-    /// The state before, whole, until the new one is in place.
+    /// The old state until the new one is in place.
     case old
 
-    /// A copy of the state before that is being made.
+    /// A copy of the old state while it is written.
     case copy
   }
 
-  /// What the names of temporary files begin with.
+  /// Returns the name of a temporary file without the process ID.
   func prefix(of temporary: Temporary) -> String {
     ".\(Self.name(of: target)).\(temporary.rawValue)-"
   }
 
-  /// The temporary file of this process.
+  /// Returns the path of this process's temporary file.
   func file(_ temporary: Temporary) -> String {
     "\(directory)/\(prefix(of: temporary))\(getpid())"
   }
@@ -83,7 +82,7 @@ struct StatePath {
     return String(path[path.index(after: slash)...])
   }
 
-  /// Where a symbolic link leads; nil for anything else.
+  /// Returns the destination of a symbolic link; nil for other files.
   private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

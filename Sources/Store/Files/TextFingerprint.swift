@@ -1,5 +1,5 @@
-/// What tells a text from another without keeping it: its length and 128 bits of SipHash, under a key
-/// of this process (Aumasson, Bernstein 2012).
+/// Identifies a text by its length and 128 bits of SipHash with a random key per process (Aumasson,
+/// Bernstein 2012).
 struct TextFingerprint: Equatable {
   private let count: Int
   private let first: Int
