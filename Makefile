@@ -1,4 +1,4 @@
-# `make` lists what there is.
+# Run `make` to list the targets.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
@@ -11,14 +11,14 @@ bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-# The commands that have a manual page of their own.
+# The commands that have their own manual page.
 PAGES = add remove edit list refresh current forecast search state export import config \
 	completions help
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error
 
-# One file that runs without Swift's libraries. Apple's systems bring those along.
+# One file that runs without Swift's libraries, which Apple's systems include.
 ifeq ($(shell uname -s),Darwin)
 RELEASE = -c release $(CHECKS) --product skydiff
 else
@@ -31,35 +31,35 @@ endif
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-setup: ## install or name what is missing to build (quiet when nothing is)
+setup: ## install libcurl's headers if they are missing, or report how to
 	@scripts/setup.sh
 
-build: setup ## build everything for debugging
+build: setup ## make a debug build
 	$(SWIFT) build $(CHECKS)
 
-release: setup ## build the skydiff that is installed: one file, optimised, stripped
+release: setup ## build the program to install: one file, optimized, stripped
 	$(SWIFT) build $(RELEASE)
 
-demo: build ## the main job, shown against a simulated provider
+demo: build ## demonstrate skydiff with a simulated weather provider
 	@scripts/demo.sh
 
-test: setup lint ## lint, build with checked imports, run the tests, some under sanitizers
+test: setup lint ## lint, build and run the tests, some of them under sanitizers
 	@scripts/setup.sh --tests
 	$(SWIFT) build --build-tests $(CHECKS)
 	@SWIFT="$(SWIFT)" scripts/test.sh
 	@scripts/torture.sh sample
 	@scripts/demo.sh >/dev/null
 
-torture: setup ## the long tests at full size, optimised, then under the sanitizers
+torture: setup ## run the long tests at full size, then all tests under sanitizers
 	@scripts/torture.sh
 
-lint: ## check the format and the project's own rules
+lint: ## check the format and the project's rules
 	@scripts/lint.sh
 
 format: ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
 
-install: release ## install below PREFIX (/usr/local); DESTDIR is honoured
+install: release ## install into PREFIX (/usr/local); DESTDIR is supported
 	$(INSTALL) -d "$(bindir)" "$(mandir)" "$(bashdir)" "$(zshdir)" "$(fishdir)"
 	$(INSTALL) -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff" "$(bindir)/skydiff"
 	"$(bindir)/skydiff" help --manual > "$(mandir)/skydiff.1"
@@ -70,16 +70,16 @@ install: release ## install below PREFIX (/usr/local); DESTDIR is honoured
 	"$(bindir)/skydiff" completions zsh > "$(zshdir)/_skydiff"
 	"$(bindir)/skydiff" completions fish > "$(fishdir)/skydiff.fish"
 
-uninstall: ## remove what install put there
+uninstall: ## remove the installed files
 	rm -f "$(bindir)/skydiff" "$(mandir)/skydiff.1" "$(bashdir)/skydiff" "$(zshdir)/_skydiff" \
 	  "$(fishdir)/skydiff.fish"
 	for page in $(PAGES); do rm -f "$(mandir)/skydiff-$$page.1"; done
 
-docs: build ## write docs/cli.md from the program's own declarations
+docs: build ## generate docs/cli.md from the command declarations
 	"$$($(SWIFT) build $(CHECKS) --show-bin-path)/skydiff" help --reference > docs/cli.md
 
-picture: build ## draw docs/picture.svg anew from a run against the simulator
+picture: build ## draw docs/picture.svg from a run with the simulator
 	@scripts/picture.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
 
-clean: ## remove what was built
+clean: ## remove the build folder
 	rm -rf .build
