@@ -92,6 +92,68 @@ check_words() {
   done
 }
 
+# Folders and files whose text does not follow scripts/words.txt yet. Remove each one when it does.
+not_yet_plain="
+Sources/Commands
+Sources/Providers
+Sources/Rendering
+Sources/Store/Files/AtomicReplacement.swift
+Sources/Store/Files/StateFile.swift
+Sources/Store/Format
+Sources/Store/StateStore.swift
+Sources/Store/StoreError+Message.swift
+Sources/Store/StoreError.swift
+Sources/Tracking
+Sources/Weather
+Tests/CommandsTests
+Tests/ProvidersTests
+Tests/RenderingTests
+Tests/StoreTests
+Tests/TrackingTests
+Tests/WeatherTests
+docs/cli.md
+"
+
+check_text() {
+  find Makefile Package.swift README.md CHANGELOG.md CONTRIBUTING.md .ci Sources Tests docs scripts \
+    -type f \( -path .ci/run -o -path 'docs/schema/*' -o -name Makefile -o -name '*.swift' \
+    -o -name '*.[ch]' -o -name '*.md' -o -name '*.py' -o -name '*.sh' \) | sort |
+    awk -v excluded="$(echo $not_yet_plain)" '
+      BEGIN { count = split(excluded, folders) }
+      {
+        for (i = 1; i <= count; i++) if (index($0 "/", folders[i] "/") == 1) next
+        print
+      }' >"$scratch/texts"
+  # No file has a space in its name.
+  # shellcheck disable=SC2046
+  LC_ALL=C awk '
+    BEGIN { FS = "\t" }
+    FILENAME == "scripts/words.txt" {
+      if ($0 == "" || /^#/) next
+      words[++count] = "(" $1 ")"
+      advice[count] = $2
+      all = all (count > 1 ? "|" : "") $1
+      next
+    }
+    # Splits camel case into words.
+    function plain(text) {
+      while (match(text, /[a-z0-9][A-Z]/))
+        text = substr(text, 1, RSTART) " " substr(text, RSTART + 1)
+      return " " tolower(text) " "
+    }
+    function check(text, i) {
+      text = plain(text)
+      if (text !~ ("[^a-z](" all ")[^a-z]")) return
+      for (i = 1; i <= count; i++)
+        if (match(text, "[^a-z]" words[i] "[^a-z]"))
+          printf "%s:%d: \047%s\047: write %s\n", FILENAME, FNR, \
+            substr(text, RSTART + 1, RLENGTH - 2), advice[i]
+    }
+    FNR == 1 { check(FILENAME) }
+    { check($0) }
+  ' scripts/words.txt $(cat "$scratch/texts")
+}
+
 check_curl() {
   source_files Sources | grep -v -e '^Sources/CurlShim/' -e '^Sources/CCurl/' | while read -r file; do
     awk -v file="$file" '
@@ -143,6 +205,7 @@ check_format() {
   check_imports
   check_main
   check_words
+  check_text
   check_curl
   check_lengths
   check_tables

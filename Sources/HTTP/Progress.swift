@@ -1,24 +1,24 @@
-/// Something that happened to one of the requests of a run, for the person who waits.
+/// An event of one of the requests of a run, for the progress display.
 package struct Progress: Sendable, Equatable {
   package enum Event: Sendable, Equatable {
     /// A try began; the first is number 1.
     case started(tryNumber: Int)
-    /// An answer sent the request elsewhere; the address is free of secrets.
+    /// A response redirected the request; the address contains no secrets.
     case redirected(to: String)
-    /// A try failed and the next begins after this many seconds; the reason is free of secrets.
+    /// A try failed and the next begins after this many seconds; the reason contains no secrets.
     case waiting(seconds: Double, reason: String)
-    /// The request is done, one way or the other.
+    /// The request succeeded or failed.
     case finished
     /// Nothing else happened for a while.
     case stillUnderWay
   }
 
-  /// The request's place among those of the run, counted from 0.
+  /// The index of the request in the run.
   package var index: Int
   package var event: Event
   /// How many requests of the run are done.
   package var finished: Int
-  /// How many of those got no answer or an error.
+  /// How many of those failed or got an error status.
   package var failed: Int
   /// How many requests the run has.
   package var total: Int

@@ -11,8 +11,7 @@ package struct Response: Sendable, Equatable {
   /// The body after decompression.
   package var body: Data
 
-  /// When the answer was last confirmed by the server, where it was kept from before; nil for one
-  /// that was sent for this request.
+  /// When the server last confirmed a cached response; nil for one received from the network.
   package var cachedSince: Date?
 
   /// The host that sent the response, if a redirect led to another origin.

@@ -32,7 +32,7 @@ struct TimedCommand {
 
   /// Runs the program and returns its time and memory.
   ///
-  /// The memory is at least that of this process, because a kernel may count it for the child.
+  /// The memory is at least as large as this process, because a kernel may count it for the child.
   ///
   /// - Returns: Wall clock seconds, processor seconds and peak memory in bytes.
   /// - Throws: `Failure` if it does not start or exits with another status than 0.

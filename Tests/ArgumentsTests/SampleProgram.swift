@@ -56,10 +56,10 @@ enum Sample {
   )
   static let color = Option(
     "color",
-    aliases: ["colour"],
+    aliases: ["colors"],
     valueName: "WHEN",
     parser: .oneOf(["auto", "always", "never"]),
-    help: "Use colours"
+    help: "Use colors"
   )
   static let quiet = Flag("quiet", short: "q", help: "Print nothing but errors and data")
   static let verbose = Flag("verbose", short: "v", help: "Print requests and timings")
@@ -172,7 +172,7 @@ enum Sample {
     ],
     exclusive: [[format, template], [quiet, verbose]],
     examples: [Example("skydiff add Seoul", "Track a city")],
-    environment: [Topic.Entry("NO_COLOR", "When set and not empty, no colours are used.")],
+    environment: [Topic.Entry("NO_COLOR", "When set and not empty, no colors are used.")],
     topics: [
       Topic(
         "Exit codes",

@@ -42,7 +42,7 @@ final class SpawnedProcess {
   ///   - arguments: The arguments without the program's name.
   ///   - environment: The whole environment.
   ///   - input: The standard input.
-  ///   - directory: The working directory; nil for that of the tests.
+  ///   - directory: The working directory; nil for the tests' own directory.
   ///   - error: Creates the pipe for standard error.
   /// - Throws: `Failure`.
   init(

@@ -7,7 +7,7 @@ struct ShellCompletionTests {
   static let installed = CompletionShell.allCases.filter(ShellSession.isInstalled)
 
   static let commonOptions = [
-    "--color", "--colour", "--config", "--format", "--help", "--json", "--provider", "--quiet",
+    "--color", "--colors", "--config", "--format", "--help", "--json", "--provider", "--quiet",
     "--template", "--units", "--verbose", "--version", "-h", "-q", "-v",
   ]
   static let commands = [
@@ -26,7 +26,7 @@ struct ShellCompletionTests {
     ("skydiff list --sort ", ["added", "name", "temperature"]),
     ("skydiff list --sort t", ["temperature"]),
     ("skydiff list --units=", ["imperial", "metric", "si"]),
-    ("skydiff --colour=a", ["always", "auto"]),
+    ("skydiff --colors=a", ["always", "auto"]),
     ("skydiff --provider n", ["nws"]),
     ("skydiff add --name ", []),
     ("skydiff add ", []),

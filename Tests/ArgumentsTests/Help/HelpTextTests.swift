@@ -21,7 +21,7 @@ struct HelpTextTests {
                                   [default: table]
           --json                  Short for --format json
           --template TEXT         Print one line a city, made of this text
-          --color, --colour WHEN  Use colours [values: auto, always, never]
+          --color, --colors WHEN  Use colors [values: auto, always, never]
       -q, --quiet                 Print nothing but errors and data
       -v, --verbose               Print requests and timings
       -h, --help                  Show help and exit
@@ -50,7 +50,7 @@ struct HelpTextTests {
       \(Self.globalOptions)
 
       Other environment variables:
-        NO_COLOR  When set and not empty, no colours are used.
+        NO_COLOR  When set and not empty, no colors are used.
 
       Examples:
         Track a city:

@@ -44,7 +44,7 @@ struct ParsingTests {
 
   @Test func `an alias resolves to the command`() throws {
     #expect(try parse("rm", "--all").path == ["remove"])
-    #expect(try parse("list", "--colour", "never")[Sample.color] == "never")
+    #expect(try parse("list", "--colors", "never")[Sample.color] == "never")
   }
 
   @Test func `commands nest`() throws {

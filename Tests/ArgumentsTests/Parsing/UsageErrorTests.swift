@@ -153,9 +153,9 @@ struct UsageErrorTests {
 
   @Test func `errors of commands have the same form`() throws {
     let invocation = try Sample.program.parse(["state", "path"])
-    let error = invocation.error("'x' is off the globe")
-    #expect(error.message == "'x' is off the globe (see 'skydiff state path --help')")
-    #expect(error == UsageError(.other("'x' is off the globe"), commandLine: error.commandLine))
+    let error = invocation.error("'x' is out of range")
+    #expect(error.message == "'x' is out of range (see 'skydiff state path --help')")
+    #expect(error == UsageError(.other("'x' is out of range"), commandLine: error.commandLine))
   }
 
   @Test func `a custom parser describes what it expects`() {

@@ -103,7 +103,7 @@ struct ManualPageTests {
       Used when \-\-units is not given.
       .TP
       \fBNO_COLOR\fR
-      When set and not empty, no colours are used.
+      When set and not empty, no colors are used.
       .SH "EXIT CODES"
       The first that holds.
       .TP

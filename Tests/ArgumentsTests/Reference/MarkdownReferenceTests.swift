@@ -72,7 +72,7 @@ struct MarkdownReferenceTests {
 
       - `SKYDIFF_CONFIG`: Used when --config is not given.
       - `SKYDIFF_UNITS`: Used when --units is not given.
-      - `NO_COLOR`: When set and not empty, no colours are used.
+      - `NO_COLOR`: When set and not empty, no colors are used.
 
       ## Exit codes
 

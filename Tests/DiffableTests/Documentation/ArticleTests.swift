@@ -125,10 +125,10 @@ extension UUID: SixteenByteIdentifier {}
     let tests = try String(contentsOfFile: #filePath, encoding: .utf8)
     let known = Set(tests.split(separator: "\n").map { trimmed($0) })
     let package = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-    let catalogue = "\(package)/Sources/Diffable/Diffable.docc"
-    let articles = try FileManager.default.contentsOfDirectory(atPath: catalogue)
+    let catalog = "\(package)/Sources/Diffable/Diffable.docc"
+    let articles = try FileManager.default.contentsOfDirectory(atPath: catalog)
     var lines = 0
-    for file in articles.map({ "\(catalogue)/\($0)" }) + ["\(package)/README.md"] {
+    for file in articles.map({ "\(catalog)/\($0)" }) + ["\(package)/README.md"] {
       let article = try String(contentsOfFile: file, encoding: .utf8)
       // The other examples in the README are not Swift.
       let start = file.hasSuffix("README.md") ? "```swift\nimport Diffable\n" : "```swift\n"
