@@ -10,7 +10,10 @@ struct Session {
   let settings: Settings
   let environment: Environment
 
-  var store: StateStore {
+  var storage: any StateStorage { stateFile }
+
+  /// The file behind the storage, for commands that check it.
+  var stateFile: StateStore {
     StateStore(
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
@@ -22,7 +25,7 @@ struct Session {
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
     do throws(StoreError) {
-      return try store.load(includesHours: includesHours) ?? SavedState()
+      return try storage.load(includesHours: includesHours) ?? SavedState()
     } catch {
       throw Failures(Failure(error))
     }
@@ -31,16 +34,16 @@ struct Session {
   /// Whether there is a saved state, be it one without cities.
   func hasState() throws(Failures) -> Bool {
     do throws(StoreError) {
-      return try store.load(includesHours: false) != nil
+      return try storage.load(includesHours: false) != nil
     } catch {
       throw Failures(Failure(error))
     }
   }
 
   /// Reads the state for a change that comes later; nil when there is none.
-  func readState() throws(Failures) -> StateStore.Reading? {
+  func readState() throws(Failures) -> StateReading? {
     do throws(StoreError) {
-      return try store.read()
+      return try storage.read()
     } catch {
       throw Failures(Failure(error))
     }
@@ -48,12 +51,12 @@ struct Session {
 
   /// Changes the state under its lock.
   func updateState(
-    from reading: StateStore.Reading? = nil,
-    _ change: (SavedState) -> SavedState?
-  ) throws(Failures) -> (old: SavedState, new: SavedState) {
+    from reading: StateReading? = nil,
+    _ change: (SavedState) -> StateChange?
+  ) throws(Failures) -> StateChange {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
-      return try store.update(from: reading, change)
+      return try storage.update(from: reading, change)
     } catch {
       throw Failures(Failure(error))
     }
@@ -63,7 +66,7 @@ struct Session {
   func restoreState() throws(Failures) -> StateStore.Restoration {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
-      return try store.restore(at: environment.present)
+      return try storage.restore(at: environment.present)
     } catch {
       throw Failures(Failure(error))
     }

@@ -2,8 +2,46 @@ package import FoundationEssentials
 package import Tracking
 import Weather
 
+/// Where the state is stored.
+///
+/// A state is read together with its version. It is replaced if that is still its version; if
+/// another process has replaced it meanwhile, the change is applied to the newer state.
+package protocol StateStorage: Sendable {
+  /// Reads the state to show it; nil when there is none.
+  ///
+  /// - Parameter includesHours: Without the hours of its forecasts a state is read in half the time
+  ///   and must not be saved.
+  func load(includesHours: Bool) throws(StoreError) -> SavedState?
+
+  /// Reads the state with its version; nil when there is none.
+  func read() throws(StoreError) -> StateReading?
+
+  /// Replaces the state.
+  ///
+  /// - Parameters:
+  ///   - reading: What was read before, and is not read again where it has not changed.
+  ///   - change: Makes the change to the next state, or nil to save nothing.
+  /// - Returns: What was saved.
+  func update(
+    from reading: StateReading?,
+    _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange
+
+  /// Makes the previous state the next one.
+  func restore(at now: Date) throws(StoreError) -> StateStore.Restoration
+}
+
+/// A state with its version.
+package struct StateReading: Sendable {
+  package let state: SavedState
+  let foreign: ForeignMembers
+
+  /// The version: whether the file is still the one that was read.
+  let fingerprint: TextFingerprint
+}
+
 /// The state file: loaded, changed and saved under an exclusive lock, replaced as a whole.
-package struct StateStore: Sendable {
+package struct StateStore: StateStorage {
   /// The file as the person knows it; links are followed.
   package let path: String
 
@@ -63,18 +101,11 @@ package struct StateStore: Sendable {
     return try file.load(includesHours: includesHours)
   }
 
-  /// A state as it was read, to be changed later.
-  package struct Reading: Sendable {
-    package let state: SavedState
-    let foreign: ForeignMembers
-    let fingerprint: TextFingerprint
-  }
-
   /// Reads the state for `update` to begin with; nil when there is none.
   ///
   /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func read() throws(StoreError) -> Reading? {
+  package func read() throws(StoreError) -> StateReading? {
     try StateFile(path: path, target: try StatePath(path).target, format: format).read()
   }
 
@@ -101,20 +132,20 @@ package struct StateStore: Sendable {
   /// - Returns: The state that was met, and the one that is there now.
   /// - Throws: `StoreError`; unless it is `notFlushed` or `previousNotKept`, the state is as it was.
   package func update(
-    from reading: Reading? = nil,
-    _ change: (SavedState) -> SavedState?
-  ) throws(StoreError) -> (old: SavedState, new: SavedState) {
+    from reading: StateReading? = nil,
+    _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange {
     try locked { resolved throws(StoreError) in
       let file = StateFile(path: path, target: resolved.target, format: format)
       let (old, foreign, isThere) = try met(file, reading)
-      guard let next = change(old) else { return (old, old) }
+      guard let change = change(old) else { return StateChange(unchanged: old) }
       try save(
-        next,
-        foreign.surviving(from: old, to: next),
+        change.new,
+        foreign.surviving(from: old, to: change.new),
         at: resolved,
         keeping: isThere ? .previous : .none
       )
-      return (old, next)
+      return change
     }
   }
 
@@ -122,7 +153,7 @@ package struct StateStore: Sendable {
   /// needed any more.
   private func met(
     _ file: StateFile,
-    _ reading: Reading?
+    _ reading: StateReading?
   ) throws(StoreError) -> (state: SavedState, foreign: ForeignMembers, isThere: Bool) {
     guard let loaded = try file.read(unlessSameAs: reading) else {
       return (SavedState(), ForeignMembers(), false)
@@ -130,15 +161,12 @@ package struct StateStore: Sendable {
     return (loaded.state, loaded.foreign, true)
   }
 
-  /// What became of a restoration.
+  /// The result of restoring the previous state.
   package struct Restoration: Sendable {
-    /// The state that was met; an empty one where there was none that could be read.
-    package var old: SavedState
+    /// From the state that was met, an empty one where there was none that could be read.
+    package var change: StateChange
 
-    /// The state that is there now.
-    package var new: SavedState
-
-    /// Where the file that was met and could not be read is now; nil where there was none.
+    /// Where the file that could not be read is now; nil where there was none.
     package var damaged: String?
   }
 
@@ -169,14 +197,14 @@ package struct StateStore: Sendable {
           predecessor = .damaged(name)
         }
       }
-      let next = old.restoring(previous.state, at: now)
+      let change = old.restoring(previous.state, at: now)
       try save(
-        next,
-        previous.foreign.surviving(from: previous.state, to: next),
+        change.new,
+        previous.foreign.surviving(from: previous.state, to: change.new),
         at: resolved,
         keeping: predecessor
       )
-      return Restoration(old: old, new: next, damaged: damaged)
+      return Restoration(change: change, damaged: damaged)
     }
   }
 

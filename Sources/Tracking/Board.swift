@@ -1,10 +1,10 @@
 import Diffable
 package import Weather
 
-/// What a list view shows: cities in order, each with its content.
+/// A list to compare: cities in order, each with its content.
 ///
-/// A saved state gives several: the present one, the values last reported, those before the latest
-/// change. Everything that is printed as a difference is one board against another.
+/// A saved state has several: its present values, those last reported and those before the latest
+/// change. Everything that is printed as a difference compares two of them.
 package struct Board: Sendable, Equatable {
   /// In order, no identifier twice.
   package var cities: [City]
@@ -13,8 +13,8 @@ package struct Board: Sendable, Equatable {
     self.cities = cities
   }
 
-  /// Warnings have sections of their own, so that a city moves past another at the same price
-  /// whatever is in force there.
+  /// Warnings have sections of their own, because a city with warnings would otherwise count as
+  /// several items when the fewest moves are looked for.
   enum Section: Hashable {
     case cities
     case alerts(City.ID)
@@ -25,7 +25,7 @@ package struct Board: Sendable, Equatable {
     case alert(Alert.ID, City.ID)
   }
 
-  /// The board's identifiers, with those marked whose content is to be shown afresh.
+  /// The board's identifiers, with those marked whose content has changed.
   func snapshot(reconfiguring changed: [Item] = []) -> Snapshot<Section, Item> {
     var snapshot = Snapshot<Section, Item>()
     do {
@@ -41,8 +41,7 @@ package struct Board: Sendable, Equatable {
       }
       try snapshot.reconfigureItems(changed)
     } catch {
-      // Only an identifier that stands on the board twice, or not at all, gets here, and a board
-      // has none.
+      // Only a repeated or unknown identifier fails, and a board has none.
       assertionFailure("\(error)")
     }
     return snapshot

@@ -1,7 +1,7 @@
 import Diffable
 package import Weather
 
-/// What has to happen to one board to become another.
+/// What has changed from one board to another.
 package struct BoardDifference: Sendable {
   /// In the new board's order.
   package let added: [City.ID]
@@ -9,15 +9,18 @@ package struct BoardDifference: Sendable {
   /// In the old board's order, with the content they had.
   package let removed: [City]
 
-  /// For each city on both boards what changed of it, its place in the list included; cities
-  /// without a change are left out.
+  /// The changes of each city on both boards, its position in the list included; a city without a
+  /// change is left out.
   package let changes: [City.ID: [FieldChange]]
 
-  /// The rows to show: the new board's cities in order, the removed ones where they stood.
+  /// The new board's cities in order, with the removed ones where they stood.
   package let rows: [Row]
 
-  /// The warnings to show under each city that has any, or had any that ended.
+  /// The warnings of each city that has any, or had any that ended.
   package let alerts: [City.ID: [AlertRow]]
+
+  /// The dates that the forecast of a city on both boards has reached since.
+  package let newDates: [City.ID: Set<LocalDate>]
 
   package enum Mark: Sendable {
     case added
@@ -43,13 +46,13 @@ package struct BoardDifference: Sendable {
 
   package var isEmpty: Bool { added.isEmpty && removed.isEmpty && changes.isEmpty }
 
-  /// Compares two boards, by showing one in a list after the other.
+  /// Compares two boards.
   ///
   /// - Parameters:
-  ///   - old: What was shown.
-  ///   - new: What is to be shown.
+  ///   - old: The board before.
+  ///   - new: The board after.
   ///   - comparison: The fields that count.
-  ///   - shown: The values to tell as those after a change, where they are not the new board's.
+  ///   - shown: The values to report as those after a change, where they are not the new board's.
   ///   - moved: The city that a person moved, if one was.
   /// - Complexity: O(n) in the number of cities on both, and O(m log m) in those that moved.
   package init(
@@ -61,61 +64,61 @@ package struct BoardDifference: Sendable {
   ) {
     let oldByID = CityIndex(old.cities)
     var changes: [City.ID: [FieldChange]] = [:]
+    var newDates: [City.ID: Set<LocalDate>] = [:]
     for city in new.cities {
       guard let before = oldByID[city.id] else { continue }
-      let fields = city.changes(
-        from: before,
-        comparison: comparison,
-        shown: shown[city.id] ?? city
-      )
+      let after = shown[city.id] ?? city
+      let fields = city.changes(from: before, comparison: comparison, shown: after)
       if !fields.isEmpty { changes[city.id] = fields }
+      let dates = after.newDates(since: before)
+      if !dates.isEmpty { newDates[city.id] = dates }
     }
-    var page = Self.page(from: old, to: new, changes)
-    if let moved { page.prefer(moved) { changes[$0] != nil } }
-    added = page.added
-    removed = page.removed.compactMap { oldByID[$0] }
-    rows = page.rows
-    for move in page.moves {
+    var marked = MarkedRows(
+      from: Self.withoutUnknownAlerts(old, new).snapshot(),
+      to: new.snapshot(reconfiguring: Self.changedItems(of: new, changes))
+    )
+    if let moved { marked.prefer(moved) { changes[$0] != nil } }
+    added = marked.added
+    removed = marked.removed.compactMap { oldByID[$0] }
+    rows = marked.cities
+    for move in marked.moves {
       let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
       changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
-    alerts = Self.alerts(on: page, oldByID, new.cities)
+    alerts = Self.alerts(in: marked, oldByID, new.cities)
     self.changes = changes
+    self.newDates = newDates
   }
 
-  /// Shows one board after the other in a list.
-  private static func page(
-    from old: Board,
-    to new: Board,
-    _ changes: [City.ID: [FieldChange]]
-  ) -> RowRenderer.Page {
+  /// Returns a board without the warnings of cities whose provider does not report any now: none of
+  /// them has ended.
+  private static func withoutUnknownAlerts(_ old: Board, _ new: Board) -> Board {
+    guard old.cities.contains(where: { $0.alerts != nil }) else { return old }
     var old = old
-    let warned = old.cities.indices.filter { old.cities[$0].alerts != nil }
-    if !warned.isEmpty {
-      // A provider that tells of no warnings ends none.
-      let silent = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
-      for index in warned where silent.contains(old.cities[index].id) {
-        old.cities[index].alerts = nil
-      }
+    let unknown = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
+    for index in old.cities.indices where unknown.contains(old.cities[index].id) {
+      old.cities[index].alerts = nil
     }
-    let changed = new.cities.flatMap { city -> [Board.Item] in
+    return old
+  }
+
+  private static func changedItems(
+    of board: Board,
+    _ changes: [City.ID: [FieldChange]]
+  ) -> [Board.Item] {
+    board.cities.flatMap { city -> [Board.Item] in
       guard let fields = changes[city.id] else { return [] }
       let alerts = fields.compactMap { change -> Board.Item? in
-        // One that ended is not there to be shown afresh.
+        // A warning that ended is not on the board.
         guard case .alert(let id) = change.field, change.after != nil else { return nil }
         return .alert(id, city.id)
       }
       return [.city(city.id)] + alerts
     }
-    let renderer = RowRenderer()
-    let list = DataSource(renderer: renderer.render, reload: renderer.reload)
-    list.applyUsingReloadData(old.snapshot())
-    list.apply(new.snapshot(reconfiguring: changed))
-    return renderer.page
   }
 
   private static func alerts(
-    on page: RowRenderer.Page,
+    in marked: MarkedRows,
     _ old: CityIndex,
     _ new: [City]
   ) -> [City.ID: [AlertRow]] {
@@ -124,19 +127,27 @@ package struct BoardDifference: Sendable {
       let before = old[city.id]?.alerts ?? []
       guard city.alerts?.isEmpty == false || !before.isEmpty else { continue }
       let known = Dictionary((before + (city.alerts ?? [])).map { ($0.id, $0) }) { $1 }
-      alerts[city.id] = page.alerts(of: city.id).compactMap { mark, id in
+      alerts[city.id] = marked.alerts(of: city.id).compactMap { mark, id in
         known[id].map { AlertRow(mark: mark, alert: $0) }
       }
     }
-    for id in page.removed {
+    for id in marked.removed {
       alerts[id] = old[id]?.alerts?.map { AlertRow(mark: .removed, alert: $0) }
     }
     return alerts
   }
 }
 
+extension City {
+  /// The dates of the forecast that an earlier forecast did not reach; none without one.
+  fileprivate func newDates(since old: City) -> Set<LocalDate> {
+    guard let before = old.forecast, let forecast else { return [] }
+    return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
+  }
+}
+
 extension [FieldChange] {
-  /// Puts a change of place behind the other fields of the city itself and before its weather.
+  /// Puts a change of position behind the other fields of the city itself and before its weather.
   fileprivate func insertingPosition(_ change: FieldChange) -> [FieldChange] {
     let index = firstIndex { ![.name, .tags, .pin].contains($0.field) } ?? endIndex
     var result = self

@@ -96,52 +96,61 @@ package struct ChangeReport: Sendable {
 extension ChangeReport {
   /// The saved list, marked with its latest change.
   package static func latestChange(of state: SavedState) -> ChangeReport {
-    ChangeReport(
+    let before = state.boardBeforeLatestChange
+    return ChangeReport(
       command: "list",
       state: state,
       since: state.latestChange.map { $0.revision - 1 },
-      from: state.boardBeforeLatestChange,
-      to: state.reportedBoard,
-      comparison: .measured,
-      lastSeen: state.boardBeforeLatestChange.cities,
-      failed: nil,
-      moved: state.latestChange?.moved
+      difference: BoardDifference(
+        from: before,
+        to: state.reportedBoard,
+        comparison: .measured,
+        shown: CityIndex(state.cities),
+        moved: state.latestChange?.moved
+      ),
+      lastSeen: before.cities,
+      failed: nil
     )
   }
 
-  /// What a command made of the state that it met.
+  /// What a command changed.
   ///
   /// - Parameters:
   ///   - command: The name of the command.
-  ///   - old: The state that it met.
-  ///   - new: The state that it saved, or the same when it saved none.
+  ///   - change: What it saved.
   ///   - comparison: Whether values are compared with those last reported or with those saved.
-  ///   - failed: The cities that this command could not fetch; nil for one that tells which have
-  ///     an earlier failure.
+  ///   - failed: The cities that this command could not fetch; nil for a command that shows
+  ///     earlier failures.
   /// - Returns: A report of the whole list.
-  package static func step(
-    of command: String,
-    from old: SavedState,
-    to new: SavedState,
+  package static func of(
+    _ command: String,
+    _ change: StateChange,
     comparison: Comparison = .measured,
     failed: Set<City.ID>? = nil
   ) -> ChangeReport {
-    let isExact = comparison == .exact
+    let (old, new) = (change.old, change.new)
+    let difference =
+      switch comparison {
+      case .measured: change.difference
+      case .exact:
+        BoardDifference(
+          from: old.presentBoard,
+          to: new.presentBoard,
+          comparison: .exact,
+          moved: new.cityMovedLast
+        )
+      }
     return ChangeReport(
       command: command,
       state: new,
       since: old.revision,
-      from: isExact ? old.presentBoard : old.reportedBoard,
-      to: isExact ? new.presentBoard : new.reportedBoard,
-      comparison: comparison,
+      difference: difference,
       lastSeen: old.cities,
-      failed: failed,
-      // Of an earlier change it would say nothing about this step.
-      moved: new.latestChange?.revision == new.revision ? new.latestChange?.moved : nil
+      failed: failed
     )
   }
 
-  /// The rows of one board against another.
+  /// The rows of a difference.
   ///
   /// Removed cities are shown with the values they have in `lastSeen`. The cities in `failed` count
   /// as failed; where it is nil, all whose last fetch failed.
@@ -149,30 +158,19 @@ extension ChangeReport {
     command: String,
     state: SavedState,
     since: Int?,
-    from old: Board,
-    to new: Board,
-    comparison: Comparison,
+    difference: BoardDifference,
     lastSeen: [City],
-    failed: Set<City.ID>?,
-    moved: City.ID?
+    failed: Set<City.ID>?
   ) {
     let present = CityIndex(state.cities)
-    let before = CityIndex(old.cities)
     let lastSeen = CityIndex(lastSeen)
-    let difference = BoardDifference(
-      from: old,
-      to: new,
-      comparison: comparison,
-      shown: present,
-      moved: moved
-    )
     rows = difference.rows.compactMap { row in
       guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
       var result = Row(
         mark: row.mark,
         city: city,
         changes: difference.changes[row.id] ?? [],
-        newDates: city.newDates(since: row.mark == .removed ? nil : before[row.id]),
+        newDates: difference.newDates[row.id] ?? [],
         hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
       )
       result.comparedWith = lastSeen[row.id]?.current?.fetchedAt
@@ -213,14 +211,6 @@ extension ChangeReport {
   /// Keeps the rows of some cities; the summary goes on counting all.
   package mutating func hideRows(where isHidden: (Row) -> Bool) {
     rows = rows.filter { !isHidden($0) }
-  }
-}
-
-extension City {
-  /// The dates of the forecast that an earlier forecast did not reach.
-  fileprivate func newDates(since old: City?) -> Set<LocalDate> {
-    guard let before = old?.forecast, let forecast else { return [] }
-    return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
   }
 }
 

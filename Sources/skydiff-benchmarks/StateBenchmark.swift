@@ -74,25 +74,25 @@ enum StateBenchmark: Benchmark {
     _ times: inout Times
   ) throws {
     let store = StateStore(path: path, lockTimeout: 0)
-    var reading: StateStore.Reading?
+    var reading: StateReading?
     times.load.append(try seconds { reading = try store.read() })
     var changing = 0.0
-    var states: (old: SavedState, new: SavedState)?
+    var change: StateChange?
     let updating = try seconds {
-      states = try store.update(from: reading) { state in
-        var next: SavedState?
+      change = try store.update(from: reading) { state in
+        var next: StateChange?
         changing = seconds {
           let now = workload.now(after: state.revision)
           let cities = workload.refreshed(state.cities, at: now)
-          next = state.succeeded(by: cities, thresholds: Thresholds(), at: now)
+          next = state.next(cities, thresholds: Thresholds(), at: now)
         }
         return next
       }
     }
     times.save.append(updating - changing)
-    guard let states else { return }
+    guard let change else { return }
     let reporting = seconds {
-      Measurement.consume(ChangeReport.step(of: "refresh", from: states.old, to: states.new))
+      Measurement.consume(ChangeReport.of("refresh", change))
     }
     times.diff.append(changing + reporting)
   }

@@ -50,9 +50,9 @@ import Weather
     let directory = try TemporaryDirectory()
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     for revision in 1...3 {
-      let (old, new) = try store.update { SavedState(revision: $0.revision + 1) }
-      #expect(old.revision == revision - 1)
-      #expect(new.revision == revision)
+      let change = try store.update { SavedState(revision: $0.revision + 1) }
+      #expect(change.old.revision == revision - 1)
+      #expect(change.new.revision == revision)
     }
     #expect(try store.load()?.revision == 3)
   }
@@ -62,12 +62,23 @@ import Weather
     var history = RandomHistory(seed: 3)
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     let cities = history.next(after: [])
-    _ = try store.update { $0.succeeded(by: cities, thresholds: Thresholds(), at: history.now) }
+    _ = try store.update { $0.next(cities, thresholds: Thresholds(), at: history.now) }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
     #expect(lines[1] == #"  "version": "1.0","#)
     for (line, city) in zip(lines.dropFirst(5), cities) {
       #expect(line.hasPrefix("    {\"id\":\"\(city.id)\","))
     }
     #expect(lines.count == 5 + cities.count + 2)
+  }
+
+  @Test func `a state of another major version is left alone`() throws {
+    let directory = try TemporaryDirectory()
+    let text = SampleState.text.replacing("\"1.0\"", with: "\"2.0\"")
+    try directory.write(text, to: "state.json")
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    #expect(throws: StoreError.self) {
+      try store.update { SavedState(revision: $0.revision + 1) }
+    }
+    #expect(try directory.text(of: "state.json") == text)
   }
 }

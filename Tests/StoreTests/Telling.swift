@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Store
 import Tracking
 import Weather
 
@@ -41,6 +42,19 @@ struct Telling: Equatable {
 
   /// What a command tells that made one state of another.
   init(from old: SavedState, to new: SavedState, _ comparison: Comparison = .measured) {
-    self.init(ChangeReport.step(of: "refresh", from: old, to: new, comparison: comparison))
+    self.init(ChangeReport.of("refresh", StateChange(from: old, to: new), comparison: comparison))
+  }
+}
+
+extension StateStore {
+  /// Saves the state that a test makes of the present one.
+  @discardableResult
+  func update(
+    from reading: StateReading? = nil,
+    _ next: (SavedState) -> SavedState?
+  ) throws(StoreError) -> StateChange {
+    try update(from: reading) { old -> StateChange? in
+      next(old).map { StateChange(from: old, to: $0) }
+    }
   }
 }

@@ -27,7 +27,7 @@ import Weather
 
   @Test func `is nothing when nothing was saved`() {
     let state = TestList(.numbered(1, temperature: 10)).state
-    let report = ChangeReport.step(of: "refresh", from: state, to: state)
+    let report = ChangeReport.of("refresh", StateChange(unchanged: state))
     #expect(report.marks == [" 1"])
     #expect(report.since == report.revision)
   }
@@ -36,7 +36,11 @@ import Weather
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     var old = list.state
     old.cities[0].failure = FetchFailure(at: list.now, kind: .timeout, message: "timed out")
-    let report = ChangeReport.step(of: "refresh", from: old, to: old, failed: [.numbered(2)])
+    let report = ChangeReport.of(
+      "refresh",
+      StateChange(unchanged: old),
+      failed: [.numbered(2)]
+    )
     #expect(try !report.row(1).hasFailed)
     #expect(try report.row(2).hasFailed)
     #expect(report.summary.failed == 1)

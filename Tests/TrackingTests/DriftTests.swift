@@ -33,13 +33,13 @@ import Weather
     #expect(list.fetch { $0.current?.temperature = 14 }.changes() == [])
     list.thresholds[.temperature] = 1
     func next(_ fetched: WeatherParts) -> [String] {
-      let state = list.state.succeeded(
-        by: list.state.cities,
+      let change = list.state.next(
+        list.state.cities,
         fetched: [.numbered(1): fetched],
         thresholds: list.thresholds,
         at: list.now
       )
-      return ChangeReport.step(of: "test", from: list.state, to: state).changes()
+      return ChangeReport.of("test", change).changes()
     }
     #expect(next(.current) == ["current.temperature 10.0→14.0"])
     // What is not fetched is not measured.

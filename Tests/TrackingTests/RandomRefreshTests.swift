@@ -89,15 +89,15 @@ import Weather
     var changed = 0
     for step in 1...50 {
       let fetched = world.step()
-      let old = state
-      state = old.succeeded(by: world.cities, thresholds: thresholds, at: world.now)
+      let change = state.next(world.cities, thresholds: thresholds, at: world.now)
+      state = change.new
       let expected = ledger.take(
         world.cities,
         fetched: fetched,
         thresholds: thresholds,
         today: world.today
       )
-      let report = ChangeReport.step(of: "test", from: old, to: state)
+      let report = ChangeReport.of("test", change)
       try #require(Self.outcome(report) == expected, "step \(step)")
       try #require(
         Self.outcome(.latestChange(of: state)) == ledger.latestChange(showing: world.cities),
@@ -106,7 +106,7 @@ import Weather
       #expect((state.latestChange?.revision == state.revision) == !expected.isEmpty)
       changed += expected.isEmpty ? 0 : 1
       // The same cities once more change no mark.
-      let again = state.succeeded(by: world.cities, thresholds: thresholds, at: world.now + 90_000)
+      let again = state.next(world.cities, thresholds: thresholds, at: world.now + 90_000).new
       #expect(again.latestChange == state.latestChange)
       #expect(again.reported == state.reported)
     }

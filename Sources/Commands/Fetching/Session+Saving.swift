@@ -6,11 +6,7 @@ import Weather
 extension Session {
   /// What a save of fetched weather came to.
   struct SavedWeather {
-    /// The state met under the lock.
-    var old: SavedState
-
-    /// The state that is there now.
-    var new: SavedState
+    var change: StateChange
 
     /// The cities that failed, in list order; what was removed meanwhile is none.
     var failures: [Failure]
@@ -21,33 +17,33 @@ extension Session {
   /// What was interrupted is left out; when nothing is left nothing is saved.
   func save(
     _ results: [City.ID: WeatherResult],
-    from reading: StateStore.Reading?
+    from reading: StateReading?
   ) throws(Failures) -> SavedWeather {
     let arrived = results.filter { !$0.value.wasCancelled }
     guard !arrived.isEmpty else {
       let state = reading?.state ?? SavedState()
-      return SavedWeather(old: state, new: state, failures: [])
+      return SavedWeather(change: StateChange(unchanged: state), failures: [])
     }
     let thresholds = settings.configuration.changes
     let now = environment.present
-    let (old, new) = try updateState(from: reading) { state in
+    let change = try updateState(from: reading) { state in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
       let cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city
       }
-      return state.succeeded(
-        by: cities,
+      return state.next(
+        cities,
         fetched: arrived.mapValues(\.arrivedParts),
         thresholds: thresholds,
         at: now
       )
     }
-    let failures = new.cities.compactMap { city -> Failure? in
+    let failures = change.new.cities.compactMap { city -> Failure? in
       // What failed before younger data came, of another command, is of no concern.
       guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
       return Failure(failure, about: city.name, city: city.id)
     }
-    return SavedWeather(old: old, new: new, failures: failures)
+    return SavedWeather(change: change, failures: failures)
   }
 }
 

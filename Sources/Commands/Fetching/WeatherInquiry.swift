@@ -33,7 +33,7 @@ struct WeatherInquiry {
     let asked = subjects.tracked + subjects.places
     if session.isInterrupted {
       session.remark("interrupted: nothing was fetched")
-      var report = ChangeReport.step(of: command, from: state, to: state)
+      var report = ChangeReport.of(command, StateChange(unchanged: state))
       report.keepRows { _ in false }
       return Answer(report: report, failures: [])
     }
@@ -53,12 +53,7 @@ struct WeatherInquiry {
     if session.isInterrupted {
       session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
     }
-    var report = ChangeReport.step(
-      of: command,
-      from: saved.old,
-      to: saved.new,
-      comparison: comparison
-    )
+    var report = ChangeReport.of(command, saved.change, comparison: comparison)
     // What an interruption kept from being fetched would stand there as if it were fresh.
     report.keepRows { row in
       trackedIDs.contains(row.city.id) && row.mark != .removed

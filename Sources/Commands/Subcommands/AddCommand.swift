@@ -116,15 +116,15 @@ struct AddCommand: Subcommand {
       guard let result = results[city.id] else { return city }
       return result.wasCancelled ? nil : city.merging(result, at: now)
     }
-    let (old, new): (SavedState, SavedState)
+    let change: StateChange
     do throws(Failures) {
-      (old, new) = try save(additions, session)
+      change = try save(additions, session)
     } catch {
       // What was not found is told all the same.
       throw Failures(found.failures + error.all)
     }
-    let added = Set(new.cities.map(\.id)).subtracting(old.cities.map(\.id))
-      .intersection(additions.map(\.id))
+    let new = change.new
+    let added = Set(change.difference.added).intersection(additions.map(\.id))
 
     for city in additions where added.contains(city.id) {
       if let failure = city.failure {
@@ -146,10 +146,9 @@ struct AddCommand: Subcommand {
       let all = places.count == 1 ? "1 place" : "\(places.count) places"
       session.remark("interrupted: \(added.count) of \(all) added")
     }
-    var report = ChangeReport.step(
-      of: "add",
-      from: old,
-      to: new,
+    var report = ChangeReport.of(
+      "add",
+      change,
       failed: Set(found.failures.compactMap(\.city))
     )
     report.keepRows { added.contains($0.city.id) }
@@ -184,11 +183,8 @@ struct AddCommand: Subcommand {
   private func save(
     _ additions: [City],
     _ session: Session
-  ) throws(Failures) -> (old: SavedState, new: SavedState) {
-    guard !additions.isEmpty else {
-      let state = try session.loadState()
-      return (state, state)
-    }
+  ) throws(Failures) -> StateChange {
+    guard !additions.isEmpty else { return StateChange(unchanged: try session.loadState()) }
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     return try session.updateState { state in
@@ -196,7 +192,7 @@ struct AddCommand: Subcommand {
         !state.cities.contains { $0.isSamePlace(as: addition.place) }
       }
       guard !new.isEmpty else { return nil }
-      return state.succeeded(by: state.cities + new, thresholds: thresholds, at: now)
+      return state.next(state.cities + new, thresholds: thresholds, at: now)
     }
   }
 

@@ -108,21 +108,21 @@ struct EditCommand: Subcommand {
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
-    let (old, new) = try session.updateState { state in
+    let change = try session.updateState { state in
       do throws(Failures) {
         let cities = try edited(state.cities)
         if cities == state.cities { return nil }
         let moved = anchor == nil ? nil : try CitySelection([city], in: state.cities).ids[0]
-        return state.succeeded(by: cities, moved: moved, thresholds: thresholds, at: now)
+        return state.next(cities, moved: moved, thresholds: thresholds, at: now)
       } catch {
         failures = error
         return nil
       }
     }
     if let failures { throw failures }
-    var report = ChangeReport.step(of: "edit", from: old, to: new)
+    var report = ChangeReport.of("edit", change)
     report.keepRows { $0.mark != .unchanged }
-    let missing = missingTags(in: old.cities)
+    let missing = missingTags(in: change.old.cities)
     if report.rows.isEmpty {
       for reason in missing.isEmpty ? ["it is so already"] : missing {
         session.remark("nothing to change: \(reason)")

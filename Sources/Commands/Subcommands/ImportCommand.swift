@@ -40,17 +40,17 @@ struct ImportCommand: Subcommand {
     let imported = try imported(session.environment)
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
-    let (old, new) = try session.updateState { state in
+    let change = try session.updateState { state in
       let cities =
         replacesList ? state.cities.replaced(by: imported) : state.cities.merging(imported)
       return cities == state.cities
-        ? nil : state.succeeded(by: cities, thresholds: thresholds, at: now)
+        ? nil : state.next(cities, thresholds: thresholds, at: now)
     }
-    var report = ChangeReport.step(of: "import", from: old, to: new)
+    var report = ChangeReport.of("import", change)
     report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty {
       session.remark(
-        new.revision == old.revision
+        change.new.revision == change.old.revision
           ? "nothing to import: the list is so already"
           : "imported; nothing that is reported differs"
       )

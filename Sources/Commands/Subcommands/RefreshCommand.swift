@@ -70,7 +70,7 @@ struct RefreshCommand: Subcommand {
     let results = try fetcher.fetch(due)
     let saved = try session.save(results, from: reading)
     let failed = saved.failures.compactMap(\.city)
-    let report = report(saved.old, saved.new, given, failed: Set(failed))
+    let report = report(saved.change, given, failed: Set(failed))
     if session.isInterrupted {
       session.remarkOnTerminal(session.interruptionRemark(results, areSaved: true))
     } else if report.rows.isEmpty {
@@ -97,19 +97,19 @@ struct RefreshCommand: Subcommand {
     } else {
       session.remarkOnTerminal("nothing fetched: all is fresh; --force fetches it all the same")
     }
-    return Outcome(output: output(report(state, state, given, failed: []), session))
+    return Outcome(
+      output: output(report(StateChange(unchanged: state), given, failed: []), session)
+    )
   }
 
   private func report(
-    _ old: SavedState,
-    _ new: SavedState,
+    _ change: StateChange,
     _ given: Set<City.ID>?,
     failed: Set<City.ID>
   ) -> ChangeReport {
-    var report = ChangeReport.step(
-      of: "refresh",
-      from: old,
-      to: new,
+    var report = ChangeReport.of(
+      "refresh",
+      change,
       comparison: isExact ? .exact : .measured,
       failed: failed
     )

@@ -57,26 +57,26 @@ struct RemoveCommand: Subcommand {
       session.remark("the list is empty: there is nothing to remove")
       let state = try session.loadState()
       guard session.settings.isMachineReadable else { return Outcome() }
-      var report = ChangeReport.step(of: "remove", from: state, to: state)
+      var report = ChangeReport.of("remove", StateChange(unchanged: state))
       report.keepRows { _ in false }
       return Outcome(output: session.output(report))
     }
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
-    let (old, new) = try session.updateState { state in
+    let change = try session.updateState { state in
       do throws(Failures) {
         let ids = Set(try selection(in: state.cities))
         guard !ids.isEmpty else { return nil }
         let kept = state.cities.filter { !ids.contains($0.id) }
-        return state.succeeded(by: kept, thresholds: thresholds, at: now)
+        return state.next(kept, thresholds: thresholds, at: now)
       } catch {
         failures = error
         return nil
       }
     }
     if let failures { throw failures }
-    var report = ChangeReport.step(of: "remove", from: old, to: new)
+    var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
     return Outcome(output: session.quietOutput(report))
   }

@@ -66,11 +66,7 @@ struct StateCommand: Subcommand {
     if let damaged = restoration.damaged {
       session.remark("the state could not be read and is kept as \(damaged)")
     }
-    var report = ChangeReport.step(
-      of: "state restore",
-      from: restoration.old,
-      to: restoration.new
-    )
+    var report = ChangeReport.of("state restore", restoration.change)
     report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty {
       session.remark("restored; nothing that is reported differs")
@@ -93,8 +89,8 @@ struct StateCommand: Subcommand {
     var previous: Previous?
     let state: SavedState?
     do throws(StoreError) {
-      previous = try self.previous(session.store)
-      state = try session.store.load()
+      previous = try self.previous(session.stateFile)
+      state = try session.stateFile.load()
     } catch {
       if let sound = previous?.state {
         session.remark(

@@ -29,14 +29,13 @@ struct StateFile {
     }
   }
 
-  /// Reads the state to change it; nil if there is no file.
-  func read(unlessSameAs known: StateStore.Reading? = nil) throws(StoreError) -> StateStore.Reading?
-  {
+  /// Reads the state, to be changed; nil when there is no file.
+  func read(unlessSameAs known: StateReading? = nil) throws(StoreError) -> StateReading? {
     guard let bytes = try bytes() else { return nil }
     let fingerprint = TextFingerprint(bytes)
     if let known, known.fingerprint == fingerprint { return known }
     let (state, foreign) = try decode(bytes)
-    return StateStore.Reading(state: state, foreign: foreign, fingerprint: fingerprint)
+    return StateReading(state: state, foreign: foreign, fingerprint: fingerprint)
   }
 
   /// Reads the contents; nil if there is no file.

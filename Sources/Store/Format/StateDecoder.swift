@@ -65,7 +65,7 @@ struct StateDecoder {
       )
     }
     let members = try reader.members(root, "the state")
-    if let migrated = try migrated(root, bytes) { return migrated }
+    try checkVersion(of: root)
 
     var state = SavedState()
     var foreign = ForeignMembers()
@@ -114,5 +114,19 @@ struct StateDecoder {
       }
     }
     return (state, foreign)
+  }
+
+  private func checkVersion(of root: JSONValue) throws(StoreError) {
+    guard let value = root["version"] else {
+      throw reader.failure(root, "version", "it is missing: this is not a state of skydiff")
+    }
+    let text = try reader.string(value, "version")
+    guard FormatVersion(text)?.major == format.major else {
+      throw reader.failure(
+        value,
+        "version",
+        "expected \(format.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
+      )
+    }
   }
 }

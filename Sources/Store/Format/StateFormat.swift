@@ -1,18 +1,10 @@
-import JSONText
-
-/// The versions of the state file that a program knows.
+/// The version and the limits of the state file.
 struct StateFormat: Sendable {
-  /// What turns a state of one major version into one of the next.
-  typealias Migration = @Sendable (JSONValue) throws(StoreError) -> [UInt8]
-
   /// Any minor version of this one is read: what it has beyond the known one is kept as it is.
   var major: Int
 
   /// The minor version that is written.
   var minor: Int
-
-  /// The way from each older major version that is still read to the one after it.
-  var migrations: [Int: Migration]
 
   /// The most bytes of a state; 100,000 cities with seven days and 48 hours have 370 MiB.
   var limit = ByteLimit.mebibytes(1024)
@@ -22,7 +14,7 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// What this program reads and writes.
-  static let current = StateFormat(major: 1, minor: 1, migrations: [:])
+  static let current = StateFormat(major: 1, minor: 1)
 
   /// What is written.
   var version: String { "\(major).\(minor)" }

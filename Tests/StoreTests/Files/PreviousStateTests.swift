@@ -25,7 +25,7 @@ import Darwin
 
   /// Saves a list of so many cities, the same for the same number.
   private func save(_ count: Int) throws {
-    _ = try store.update { $0.succeeded(by: Self.cities(count), thresholds: Thresholds(), at: now) }
+    _ = try store.update { $0.next(Self.cities(count), thresholds: Thresholds(), at: now) }
   }
 
   private static func cities(_ count: Int) -> [City] {
@@ -72,7 +72,7 @@ import Darwin
   @Test func `a change that saves nothing leaves it`() throws {
     try save(1)
     try save(2)
-    _ = try store.update { _ in nil }
+    _ = try store.update { _ -> StateChange? in nil }
     #expect(try store.loadPrevious()?.revision == 1)
   }
 
@@ -84,7 +84,7 @@ import Darwin
     #expect(
       try directory.names(in: "real") == ["list.json", "list.json.lock", "list.json.previous"]
     )
-    #expect(try store.restore(at: now).new.cities.count == 1)
+    #expect(try store.restore(at: now).change.new.cities.count == 1)
     #expect(try directory.names() == ["real", "state.json"])
   }
 
@@ -129,8 +129,8 @@ import Darwin
     unlink(path + ".previous")
     try directory.write(first, to: ".state.json.old-4242")
     let restoration = try store.restore(at: now)
-    #expect(restoration.old.revision == 2)
-    #expect(restoration.new.cities.count == 1)
+    #expect(restoration.change.old.revision == 2)
+    #expect(restoration.change.new.cities.count == 1)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
@@ -139,7 +139,7 @@ import Darwin
     try save(2)
     try directory.write(try directory.text(of: "state.json"), to: ".state.json.old-4242")
     try directory.write("hal", to: ".state.json.copy-4242")
-    #expect(try store.restore(at: now).new.cities.count == 1)
+    #expect(try store.restore(at: now).change.new.cities.count == 1)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
@@ -150,16 +150,16 @@ import Darwin
     try save(1)
     let second = try #require(try store.load())
     let first = try store.restore(at: now)
-    #expect(first.old == second)
-    #expect(first.new.revision == 3)
-    #expect(first.new.cities == Self.cities(3))
-    #expect(first.new.latestChange?.revision == 3)
+    #expect(first.change.old == second)
+    #expect(first.change.new.revision == 3)
+    #expect(first.change.new.cities == Self.cities(3))
+    #expect(first.change.new.latestChange?.revision == 3)
     #expect(first.damaged == nil)
-    #expect(try store.load() == first.new)
+    #expect(try store.load() == first.change.new)
     let again = try store.restore(at: now)
-    #expect(again.new.revision == 4)
-    #expect(again.new.cities == second.cities)
-    #expect(again.new.reported == second.reported)
+    #expect(again.change.new.revision == 4)
+    #expect(again.change.new.cities == second.cities)
+    #expect(again.change.new.reported == second.reported)
   }
 
   @Test func `what is not known of the state before survives`() throws {
@@ -210,10 +210,10 @@ import Darwin
     try directory.write(text, to: "state.json")
     let restoration = try store.restore(at: now)
     #expect(restoration.damaged == path + ".damaged")
-    #expect(restoration.old.cities.isEmpty)
+    #expect(restoration.change.old.cities.isEmpty)
     // Revision 2 was there once and is not given again.
-    #expect(restoration.new.revision == 3)
-    #expect(restoration.new.cities == Self.cities(1))
+    #expect(restoration.change.new.revision == 3)
+    #expect(restoration.change.new.cities == Self.cities(1))
     #expect(try directory.text(of: "state.json.damaged") == text)
     #expect(try mode("state.json.damaged") == 0o600)
     #expect(try store.loadPrevious()?.revision == 1)
@@ -229,7 +229,7 @@ import Darwin
     unlink(path)
     let restoration = try store.restore(at: now)
     #expect(restoration.damaged == nil)
-    #expect(restoration.new.revision == 3)
+    #expect(restoration.change.new.revision == 3)
     #expect(try store.load()?.cities == Self.cities(1))
   }
 

@@ -143,8 +143,8 @@ import Darwin
     #expect(try directory.text(of: "state.json.previous") == Self.before)
     // A restoration begins with what the save left.
     let restored = try StateStore(path: path, lockTimeout: 0).restore(at: Date())
-    #expect(restored.old.revision == 8)
-    #expect(restored.new.revision == 9)
+    #expect(restored.change.old.revision == 8)
+    #expect(restored.change.new.revision == 9)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 

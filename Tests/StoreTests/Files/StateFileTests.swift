@@ -44,7 +44,7 @@ import Darwin
     let directory = try TemporaryDirectory()
     let odd = SampleState.text.replacing("\"version\"", with: "\n\n \"version\"")
     try directory.write(odd, to: "state.json")
-    let result = try store(directory.file("state.json")).update { _ in nil }
+    let result = try store(directory.file("state.json")).update { _ -> StateChange? in nil }
     #expect(result.old == result.new)
     #expect(try directory.text(of: "state.json") == odd)
   }

@@ -62,10 +62,10 @@ import Weather
     let state = try fixture()
     var cities = state.cities
     cities[0].current?.temperature = 14.4
-    let quiet = state.succeeded(by: cities, thresholds: Thresholds(), at: state.cities[0].addedAt)
+    let quiet = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
     #expect(quiet.latestChange?.revision == 6)
     cities[0].current?.temperature = 14.5
-    let told = state.succeeded(by: cities, thresholds: Thresholds(), at: state.cities[0].addedAt)
+    let told = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
     #expect(told.latestChange?.revision == 8)
   }
 

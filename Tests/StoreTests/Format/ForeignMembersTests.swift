@@ -32,11 +32,12 @@ import Weather
   private static func next(_ state: inout SavedState, _ edit: (inout [City]) -> Void) {
     var cities = state.cities
     edit(&cities)
-    state = state.succeeded(
-      by: cities,
-      thresholds: Thresholds(),
-      at: Date(timeIntervalSince1970: 1.79e9)
-    )
+    state =
+      state.next(
+        cities,
+        thresholds: Thresholds(),
+        at: Date(timeIntervalSince1970: 1.79e9)
+      ).new
   }
 
   private static let changes: [Change] = [

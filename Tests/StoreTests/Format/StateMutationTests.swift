@@ -58,7 +58,7 @@ import Weather
     var state = SavedState()
     for _ in 0..<6 {
       let cities = Array(history.next(after: state.cities).prefix(2))
-      state = state.succeeded(by: cities, thresholds: Thresholds(), at: history.now)
+      state = state.next(cities, thresholds: Thresholds(), at: history.now).new
     }
     return [Array(SampleState.text.utf8), StateEncoder(state).encode()]
   }
@@ -74,11 +74,11 @@ import Weather
     } catch let error as StoreError {
       Issue.record("it cannot be loaded again: \(error)")
     }
-    let next = state.succeeded(
-      by: state.cities.reversed(),
+    let next = state.next(
+      state.cities.reversed(),
       thresholds: Thresholds(),
       at: .distantPast
-    )
+    ).new
     try #require(next.revision == state.revision + 1)
   }
 

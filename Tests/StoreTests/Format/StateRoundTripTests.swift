@@ -30,8 +30,8 @@ import Weather
     var stored = SavedState()
     for step in 0..<25 {
       let cities = history.next(after: live.cities)
-      let next = live.succeeded(by: cities, thresholds: thresholds, at: history.now)
-      let bytes = text(stored.succeeded(by: cities, thresholds: thresholds, at: history.now))
+      let next = live.next(cities, thresholds: thresholds, at: history.now).new
+      let bytes = text(stored.next(cities, thresholds: thresholds, at: history.now).new)
       let nextStored = try loaded(bytes)
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)

@@ -27,9 +27,9 @@ final class TestList {
   @discardableResult
   func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
     now += 60
-    let old = state
-    state = old.succeeded(by: cities, thresholds: thresholds, at: now)
-    return .step(of: "test", from: old, to: state, comparison: comparison)
+    let change = state.next(cities, thresholds: thresholds, at: now)
+    state = change.new
+    return .of("test", change, comparison: comparison)
   }
 
   /// Saves what a fetch brings for one city.

@@ -1,0 +1,139 @@
+import Diffable
+import Weather
+
+/// The rows of a list after a difference: what is there now with its marks, and what was removed,
+/// behind the row that it followed.
+struct MarkedRows {
+  struct Move {
+    var city: City.ID
+
+    /// The positions before and after, among the cities that stay, counted from 1.
+    var from: Int
+    var to: Int
+  }
+
+  private let new: Snapshot<Board.Section, Board.Item>
+  private(set) var added: [City.ID] = []
+
+  /// In the order they had.
+  private(set) var removed: [City.ID] = []
+  private(set) var moves: [Move] = []
+
+  /// The marks of what has changed.
+  private var marks: [Board.Item: BoardDifference.Mark] = [:]
+
+  /// The former items of each section that lost one.
+  private var formerItems: [Board.Section: [Board.Item]] = [:]
+
+  /// - Complexity: O(n) in the number of items, O(m log n) in those that moved.
+  init(
+    from old: Snapshot<Board.Section, Board.Item>,
+    to new: Snapshot<Board.Section, Board.Item>
+  ) {
+    self.new = new
+    let changes = new.difference(from: old).items
+    let sections = old.sectionIdentifiers
+    for (index, deletions) in Dictionary(grouping: changes.deletions, by: \.position.section) {
+      formerItems[sections[index]] = Self.items(of: sections[index], in: old)
+      for deletion in deletions { marks[deletion.identifier] = .removed }
+    }
+    removed = (formerItems[.cities] ?? []).compactMap { item in
+      guard marks[item] == .removed, case .city(let id) = item else { return nil }
+      return id
+    }
+    for insertion in changes.insertions { marks[insertion.identifier] = .added }
+    added = changes.insertions.compactMap { insertion in
+      if case .city(let id) = insertion.identifier { id } else { nil }
+    }
+    for update in changes.updates { marks[update.identifier] = .updated }
+    // The cities are the first section of every board; the position of a warning means nothing.
+    let deleted = changes.deletions.map(\.position).filter { $0.section == 0 }.map(\.item)
+    let inserted = changes.insertions.map(\.position).filter { $0.section == 0 }.map(\.item)
+    for move in changes.moves {
+      guard case .city(let city) = move.identifier else { continue }
+      marks[move.identifier] = .updated
+      moves.append(
+        Move(
+          city: city,
+          from: Self.position(of: move.from.item, without: deleted),
+          to: Self.position(of: move.to.item, without: inserted)
+        )
+      )
+    }
+  }
+
+  /// The cities from top to bottom, with those that were removed.
+  var cities: [BoardDifference.Row] {
+    rows(of: .cities).compactMap { mark, item in
+      guard case .city(let id) = item else { return nil }
+      return BoardDifference.Row(mark: mark, id: id)
+    }
+  }
+
+  /// The warnings of a city from top to bottom, with those that ended.
+  func alerts(of city: City.ID) -> [(mark: BoardDifference.Mark, id: Alert.ID)] {
+    rows(of: .alerts(city)).compactMap { mark, item in
+      guard case .alert(let id, _) = item else { return nil }
+      return (mark, id)
+    }
+  }
+
+  private func rows(of section: Board.Section) -> [(BoardDifference.Mark, Board.Item)] {
+    let items = Self.items(of: section, in: new)
+    guard let former = formerItems[section] else {
+      return items.map { (marks[$0] ?? .unchanged, $0) }
+    }
+    var removedBehind: [Board.Item?: [Board.Item]] = [:]
+    var predecessor: Board.Item?
+    for item in former {
+      if marks[item] == .removed {
+        removedBehind[predecessor, default: []].append(item)
+      } else {
+        predecessor = item
+      }
+    }
+    var rows: [(BoardDifference.Mark, Board.Item)] = []
+    rows.reserveCapacity(items.count + former.count)
+    rows += (removedBehind[nil] ?? []).map { (.removed, $0) }
+    for item in items {
+      rows.append((marks[item] ?? .unchanged, item))
+      rows += (removedBehind[item] ?? []).map { (.removed, $0) }
+    }
+    return rows
+  }
+
+  /// Reports the moved city when two neighbors swap: a move of either explains the new order.
+  ///
+  /// - Parameters:
+  ///   - city: The city that a person moved.
+  ///   - isUpdated: Whether something else of a city changed.
+  mutating func prefer(_ city: City.ID, isUpdated: (City.ID) -> Bool) {
+    guard moves.count == 1, abs(moves[0].from - moves[0].to) == 1 else { return }
+    let (other, position) = (moves[0].city, moves[0].from)
+    let staying = Self.items(of: .cities, in: new).filter { marks[$0] != .added }
+    guard staying.indices.contains(position - 1), staying[position - 1] == .city(city) else {
+      return
+    }
+    marks[.city(other)] = isUpdated(other) ? .updated : nil
+    marks[.city(city)] = .updated
+    moves = [Move(city: city, from: moves[0].to, to: position)]
+  }
+
+  private static func items(
+    of section: Board.Section,
+    in snapshot: Snapshot<Board.Section, Board.Item>
+  ) -> [Board.Item] {
+    (try? snapshot.itemIdentifiers(inSection: section)) ?? []
+  }
+
+  /// Returns a position counted from 1 when some indices, given in ascending order, are left out.
+  private static func position(of index: Int, without excluded: [Int]) -> Int {
+    var start = 0
+    var end = excluded.count
+    while start < end {
+      let middle = (start + end) / 2
+      if excluded[middle] < index { start = middle + 1 } else { end = middle }
+    }
+    return index + 1 - start
+  }
+}

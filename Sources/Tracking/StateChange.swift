@@ -1,0 +1,112 @@
+package import FoundationEssentials
+package import Weather
+
+/// A state and the next one, with the difference of what they report.
+package struct StateChange: Sendable {
+  package let old: SavedState
+
+  /// The same as `old` when nothing was to be saved.
+  package let new: SavedState
+
+  /// From the values reported before to those reported now.
+  package let difference: BoardDifference
+
+  /// Compares two saved states.
+  package init(from old: SavedState, to new: SavedState) {
+    self.old = old
+    self.new = new
+    difference = BoardDifference(
+      from: old.reportedBoard,
+      to: new.reportedBoard,
+      comparison: .measured,
+      shown: CityIndex(new.cities),
+      moved: new.cityMovedLast
+    )
+  }
+
+  /// A state that stays as it is.
+  package init(unchanged state: SavedState) {
+    self.init(from: state, to: state)
+  }
+
+  /// Moves the latest change on to the new revision when anything was added, removed or updated.
+  fileprivate init(from old: SavedState, to next: SavedState, moved: City.ID?, at now: Date) {
+    var new = next
+    let reportedBefore = old.reportedBoard
+    difference = BoardDifference(
+      from: reportedBefore,
+      to: new.reportedBoard,
+      comparison: .measured,
+      shown: CityIndex(new.cities),
+      moved: moved
+    )
+    if !difference.isEmpty {
+      // A removed city is shown with the data it had, because nothing measures it any more.
+      let removed = Set(difference.removed.map(\.id))
+      let before = zip(old.cities, reportedBefore.cities).map { present, reported in
+        removed.contains(present.id) ? present : reported
+      }
+      new.latestChange = SavedState.LatestChange(
+        revision: new.revision,
+        at: now,
+        before: Board(cities: before),
+        moved: moved
+      )
+    }
+    self.old = old
+    self.new = new
+  }
+}
+
+extension SavedState {
+  /// Returns the change to the next revision: its values are measured against those last reported.
+  ///
+  /// - Parameters:
+  ///   - cities: The list from now on.
+  ///   - fetched: The parts that were fetched of each city. They are measured even where they are
+  ///     the same as before, because the thresholds may differ.
+  ///   - moved: The city that a person moved, if one was.
+  ///   - thresholds: How large a difference has to be.
+  ///   - now: The present.
+  /// - Returns: The change.
+  /// - Complexity: O(n) in the number of cities.
+  package func next(
+    _ cities: [City],
+    fetched: [City.ID: WeatherParts] = [:],
+    moved: City.ID? = nil,
+    thresholds: Thresholds,
+    at now: Date
+  ) -> StateChange {
+    var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
+    let oldByID = CityIndex(self.cities)
+    next.reported.reserveCapacity(cities.count)
+    for city in cities {
+      guard let old = oldByID[city.id] else {
+        next.reported[city.id] = ReportedWeather(city)
+        continue
+      }
+      let reported = self.reported[city.id] ?? ReportedWeather(old)
+      next.reported[city.id] = reported.advanced(
+        to: city,
+        from: old,
+        fetched: fetched[city.id] ?? [],
+        thresholds: thresholds,
+        today: city.localDate(at: now)
+      )
+    }
+    return StateChange(from: self, to: next, moved: moved, at: now)
+  }
+
+  /// Returns the change to a revision with the list of an earlier state, and what it reported.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func restoring(_ earlier: SavedState, at now: Date) -> StateChange {
+    let next = SavedState(
+      revision: revision + 1,
+      cities: earlier.cities,
+      reported: earlier.reported,
+      latestChange: latestChange
+    )
+    return StateChange(from: self, to: next, moved: nil, at: now)
+  }
+}
