@@ -16,7 +16,7 @@ package enum SkydiffProgram {
     do throws(Failures) {
       return run.finish(try run.outcome())
     } catch {
-      run.tell(error.all)
+      run.report(error.all)
       return run.status(of: error.all)
     }
   }
@@ -26,10 +26,12 @@ package enum SkydiffProgram {
 private struct CommandRun {
   let arguments: [String]
   let environment: Environment
+  private let output: OutputSink
 
   init(_ arguments: [String], _ environment: Environment) {
     self.arguments = arguments
     self.environment = environment
+    output = OutputSink(environment)
   }
 
   func outcome() throws(Failures) -> Outcome {
@@ -40,23 +42,26 @@ private struct CommandRun {
       throw Failures(Failure(error))
     }
     switch task {
-    case .print(let outcome): return outcome
+    case .print(let bytes):
+      output.write(bytes)
+      return Outcome()
     case .command(var command, let invocation):
       try command.readInput(environment)
-      if let outcome = command.runWithoutSession(environment) { return outcome }
+      if let outcome = command.runWithoutSession(environment, output) { return outcome }
       return try command.run(try session(invocation))
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
       // A script that asks for a format gets it, be the list empty.
       let isListed = session.settings.isMachineReadable ? true : try session.hasState()
       if isListed { return try list.run(session) }
-      return help(invocation.helpText(width: helpWidth), invocation)
+      output.write(help(invocation.helpText(width: helpWidth), invocation))
+      return Outcome()
     }
   }
 
   /// What a command line asks for, once it is known to be well formed.
   private enum Task {
-    case print(Outcome)
+    case print([UInt8])
     case command(any Subcommand, Invocation)
 
     /// Without a command there is the list or, as long as there is none, the help.
@@ -66,7 +71,7 @@ private struct CommandRun {
   private func task() throws(UsageError) -> Task {
     let invocation = try CommandLineInterface.program.parse(arguments)
     switch invocation.request {
-    case .version: return .print(Outcome(output: Array("skydiff \(Version.text)\n".utf8)))
+    case .version: return .print(Array("skydiff \(Version.text)\n".utf8))
     case .help: return .print(help(invocation.helpText(width: helpWidth), invocation))
     case .run: break
     }
@@ -76,7 +81,7 @@ private struct CommandRun {
     if name == HelpCommand.declaration.name {
       switch try HelpCommand.text(invocation, width: helpWidth) {
       case .help(let text): return .print(help(text, invocation))
-      case .plain(let text): return .print(Outcome(output: Array(text.utf8)))
+      case .plain(let text): return .print(Array(text.utf8))
       }
     }
     let type = CommandLineInterface.subcommand(named: name)
@@ -89,7 +94,8 @@ private struct CommandRun {
   private func session(_ invocation: Invocation) throws(Failures) -> Session {
     let session = Session(
       settings: try Settings(invocation, environment),
-      environment: environment
+      environment: environment,
+      output: output
     )
     if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     return session
@@ -107,12 +113,11 @@ private struct CommandRun {
     return status.rawValue
   }
 
-  /// Prints what there is to print and works out the status.
+  /// Reports what went wrong and works out the status.
   func finish(_ outcome: Outcome) -> Int32 {
-    let result = outcome.output.isEmpty ? .written : environment.writeOutput(outcome.output)
-    tell(outcome.failures)
-    if case .failed(let error) = result {
-      tell([
+    report(outcome.failures)
+    if let error = output.failure {
+      report([
         Failure(
           .notPrinted,
           kind: "output",
@@ -122,7 +127,7 @@ private struct CommandRun {
     }
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }
-    if case .failed = result { return ExitStatus.notPrinted.rawValue }
+    if output.failure != nil { return ExitStatus.notPrinted.rawValue }
     return outcome.reportsChanges ? ExitStatus.changed.rawValue : 0
   }
 
@@ -132,7 +137,7 @@ private struct CommandRun {
     min(environment.outputWidth() ?? 80, 100)
   }
 
-  private func help(_ text: HelpText, _ invocation: Invocation) -> Outcome {
+  private func help(_ text: HelpText, _ invocation: Invocation) -> [UInt8] {
     let isColored = ColorChoice.isColorWanted(
       option: invocation[GlobalOptions.color],
       environment: { environment.variables[$0] },
@@ -141,16 +146,16 @@ private struct CommandRun {
     let lines = text.lines.map { line in
       StyledLine(line.spans.map { StyledSpan($0.text, $0.role.style) })
     }
-    return Outcome(output: Array(lines.rendered(inColor: isColored).utf8))
+    return Array(lines.rendered(inColor: isColored).utf8)
   }
 
   // MARK: - Errors
 
-  /// Tells what went wrong on standard error, one line each.
-  func tell(_ failures: [Failure]) {
+  /// Prints what went wrong on standard error, one line each.
+  func report(_ failures: [Failure]) {
     guard !failures.isEmpty else { return }
     let format = CommandLineInterface.program.parseLeniently(arguments)[GlobalOptions.format]
-    if format?.hasErrorObjects == true {
+    if format?.format?.hasErrorObjects == true {
       for failure in failures { environment.writeError(Self.object(failure)) }
       return
     }

@@ -1,15 +1,12 @@
-/// What a command came to: what it prints, what went wrong, and whether that was all of it.
+/// The result of a command: what went wrong, and what that means for the whole.
 struct Outcome {
-  /// For standard output.
-  var output: [UInt8] = []
-
-  /// What went wrong on the way, for standard error.
+  /// For standard error.
   var failures: [Failure] = []
 
   /// What the failures mean for the whole; nil when there are none.
   var status: ExitStatus?
 
-  /// Whether changes among what is printed are to be told by the exit status.
+  /// Whether the exit status reports that there were changes.
   var reportsChanges = false
 
   /// The status of a command some of whose cities or places failed.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONText
 import Providers
 import Rendering
 import Store
@@ -9,6 +10,7 @@ import Weather
 struct Session {
   let settings: Settings
   let environment: Environment
+  let output: OutputSink
 
   var storage: any StateStorage { stateFile }
 
@@ -88,34 +90,40 @@ struct Session {
     if environment.isErrorTerminal || settings.isVerbose { remark(text) }
   }
 
-  /// A report in the format that was asked for.
-  func output(
+  /// Prints a report in the format of the settings.
+  func print(
     _ report: ChangeReport,
     namesInFull: Bool = false,
     grouping: ReportGrouping = .none
-  ) -> [UInt8] {
-    output(report, namesInFull: namesInFull) { view, width in
+  ) {
+    print(report, namesInFull: namesInFull) { view, width in
       view.lines(of: report, grouping: grouping, width: width)
     }
   }
 
-  /// A report in the format that was asked for, where the table is another view of it.
-  func output(
+  /// Prints a report in the format of the settings; people see the lines of another view.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - namesInFull: Whether people see region and country of each city.
+  ///   - format: What programs read, where it is not the cities.
+  ///   - lines: Makes the lines for people, given the columns of the terminal.
+  func print(
     _ report: ChangeReport,
     namesInFull: Bool = false,
-    _ table: (ReportView, Int?) -> [StyledLine]
-  ) -> [UInt8] {
+    as format: ((any OutputFormat, ChangeReport, FormatContext) -> [UInt8])? = nil,
+    _ lines: (ReportView, Int?) -> [StyledLine]
+  ) {
     var report = report
     report.keepComing(at: environment.present)
-    let units = settings.scriptUnits
+    let context = FormatContext(units: settings.scriptUnits, now: environment.present)
     if let template = settings.template {
-      return template.text(of: report, units: units, at: environment.present)
-    }
-    switch settings.format {
-    case .json: return ReportJSON(units: units).document(of: report)
-    case .ndjson: return ReportJSON(units: units).lines(of: report)
-    case .csv: return ReportCSV(units: units, now: environment.present).text(of: report)
-    case .table:
+      output.write(template.text(of: report, units: context.units, at: context.now))
+    } else if let outputFormat = settings.format {
+      output.write(
+        format?(outputFormat, report, context) ?? outputFormat.cities(of: report, context)
+      )
+    } else {
       let display = settings.configuration.display
       let view = ReportView(
         units: settings.units,
@@ -125,12 +133,25 @@ struct Session {
         namesInFull: namesInFull,
         attributions: attributions(of: report)
       )
-      return rendered(table(view, environment.outputWidth()))
+      print(lines(view, environment.outputWidth()))
     }
   }
 
-  func rendered(_ lines: [StyledLine]) -> [UInt8] {
-    Array(lines.rendered(inColor: settings.isColored).utf8)
+  func print(_ lines: [StyledLine]) {
+    output.write(lines.rendered(inColor: settings.isColored))
+  }
+
+  /// Prints an object in the formats that have objects, and lines in the others.
+  func print(
+    _ command: String,
+    _ lines: @autoclosure () -> [StyledLine],
+    _ body: (inout JSONObjectWriter) -> Void
+  ) {
+    if let object = settings.format?.object(command, body) {
+      output.write(object)
+    } else {
+      print(lines())
+    }
   }
 
   /// What the licences of the data shown ask for, on a terminal.
@@ -144,11 +165,12 @@ struct Session {
 }
 
 extension Session {
-  /// Whether a command that does something prints nothing but errors.
+  /// Whether a command that changes something prints nothing but errors.
   var isSilent: Bool { settings.isQuiet && !settings.isMachineReadable }
 
-  /// The output of a command that prints nothing when it is to be quiet, save for scripts.
-  func quietOutput(_ report: ChangeReport, namesInFull: Bool = false) -> [UInt8] {
-    isSilent ? [] : output(report, namesInFull: namesInFull)
+  /// Prints a report of what a command changed, unless it is to be quiet or, for people, empty.
+  func printChanges(_ report: ChangeReport, namesInFull: Bool = false) {
+    let isEmptyForPeople = report.rows.isEmpty && !settings.isMachineReadable
+    if !isSilent, !isEmptyForPeople { print(report, namesInFull: namesInFull) }
   }
 }

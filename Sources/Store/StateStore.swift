@@ -11,6 +11,8 @@ package protocol StateStorage: Sendable {
   ///
   /// - Parameter includesHours: Without the hours of its forecasts a state is read in half the time
   ///   and must not be saved.
+  /// - Returns: The state.
+  /// - Throws: `StoreError.notAState` or `notReadable`.
   func load(includesHours: Bool) throws(StoreError) -> SavedState?
 
   /// Reads the state with its version; nil when there is none.
@@ -22,6 +24,7 @@ package protocol StateStorage: Sendable {
   ///   - reading: What was read before, and is not read again where it has not changed.
   ///   - change: Makes the change to the next state, or nil to save nothing.
   /// - Returns: What was saved.
+  /// - Throws: `StoreError`.
   func update(
     from reading: StateReading?,
     _ change: (SavedState) -> StateChange?

@@ -1,3 +1,6 @@
+import JSONText
+import Rendering
+
 /// Every value that holds in a run, and where it came from.
 struct EffectiveValues {
   struct Entry {
@@ -18,5 +21,24 @@ struct EffectiveValues {
         source: settings.source(of: key.path)
       )
     }
+  }
+}
+
+extension EffectiveValues {
+  /// The values for programs.
+  var records: RecordList {
+    RecordList(
+      command: "config show",
+      key: "values",
+      keys: ["key", "value", "source"],
+      records: all.map { value in
+        // A text stands in plain formats without the quotes of JSON.
+        let text = (try? JSONDocument(Array(value.text.utf8)))?.root.string
+        return [
+          .text(value.key), .json(value.text, plain: text ?? value.text),
+          .text(value.source.description),
+        ]
+      }
+    )
   }
 }

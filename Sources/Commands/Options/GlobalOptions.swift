@@ -3,15 +3,15 @@ import Providers
 import Rendering
 import Weather
 
-/// What a command prints.
-enum OutputFormat: String, CaseIterable, Sendable {
-  case table
-  case json
-  case ndjson
-  case csv
+/// The value of `--format`.
+struct FormatChoice: Sendable {
+  /// Nil for the table that people read.
+  let format: (any OutputFormat)?
 
-  /// Whether errors are objects as well.
-  var hasErrorObjects: Bool { self == .json || self == .ndjson }
+  var name: String { format?.name ?? "table" }
+  var summary: String { format?.summary ?? "for people" }
+
+  static let all = [FormatChoice(format: nil)] + OutputFormats.all.map { FormatChoice(format: $0) }
 }
 
 /// The options of every command, before or after its name.
@@ -63,14 +63,7 @@ enum GlobalOptions {
   static let format = Option(
     "format",
     valueName: "FORMAT",
-    parser: .oneOf(OutputFormat.self) { format in
-      switch format {
-      case .table: "for people"
-      case .json: "one document"
-      case .ndjson: "an object a line, one a city"
-      case .csv: "a line a city under a header; for forecast a day or an hour"
-      }
-    },
+    parser: .oneOf(FormatChoice.all, name: \.name, help: \.summary),
     help: "Print in this format",
     defaultText: "table"
   )
@@ -85,7 +78,7 @@ enum GlobalOptions {
   static let json = Shorthand(
     "json",
     for: format,
-    value: .json,
+    value: FormatChoice(format: JSONFormat()),
     help: "Short for --format json"
   )
 

@@ -23,7 +23,8 @@ struct Settings {
   /// Where responses and quotas are cached; nil without a home directory.
   let cachePath: String?
 
-  let format: OutputFormat
+  /// Nil for the table that people read.
+  let format: (any OutputFormat)?
 
   /// How each city is printed, instead of in a format.
   let template: Template?
@@ -34,7 +35,7 @@ struct Settings {
 
   /// - Throws: Every problem of the configuration and the variables at once.
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
-    format = invocation[GlobalOptions.format] ?? .table
+    format = invocation[GlobalOptions.format]?.format
     template = invocation[GlobalOptions.template]
     isOffline = invocation[GlobalOptions.offline]
     isQuiet = invocation[GlobalOptions.quiet]
@@ -141,7 +142,7 @@ extension Settings {
   }
 
   /// Whether a program reads the output: then it is printed even when it is empty.
-  var isMachineReadable: Bool { template != nil || format != .table }
+  var isMachineReadable: Bool { template != nil || format != nil }
 }
 
 /// The values of options and environment variables, which replace those of the file.

@@ -152,9 +152,8 @@ struct AddCommand: Subcommand {
       failed: Set(found.failures.compactMap(\.city))
     )
     report.keepRows { added.contains($0.city.id) }
-    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
+    session.printChanges(report, namesInFull: true)
     return Outcome(
-      output: isSilent ? [] : session.quietOutput(report, namesInFull: true),
       failures: found.failures,
       status: Outcome.status(
         of: found.failures,

@@ -51,23 +51,25 @@ struct CompletionsCommand: Subcommand {
 
   /// A script is the same whatever the configuration says: a shell that reads it when it starts is
   /// not to be held up by a mistake there.
-  func runWithoutSession(_ environment: Environment) -> Outcome? {
+  func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
     guard case .script(let shell) = subject else { return nil }
-    return Outcome(output: Array(CommandLineInterface.program.completionScript(for: shell).utf8))
+    output.write(CommandLineInterface.program.completionScript(for: shell))
+    return Outcome()
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let cities = try session.loadState(includesHours: false).cities
-    return switch subject {
-    case .script: Outcome()
-    case .cities: lines(cities.map(\.name))
-    case .tags: lines(cities.flatMap(\.tags))
+    switch subject {
+    case .script: break
+    case .cities: print(cities.map(\.name), session)
+    case .tags: print(cities.flatMap(\.tags), session)
     }
+    return Outcome()
   }
 
-  private func lines(_ words: [String]) -> Outcome {
+  private func print(_ words: [String], _ session: Session) {
     var seen: Set<String> = []
     let lines = words.map(\.sanitizedForTerminal).filter { seen.insert($0).inserted }
-    return Outcome(output: Array(lines.map { "\($0)\n" }.joined().utf8))
+    session.output.write(lines.map { "\($0)\n" }.joined())
   }
 }

@@ -53,19 +53,18 @@ struct ConfigCommand: Subcommand {
     let isThere = session.settings.hasConfigurationFile
     // With --verbose every command has said so already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
-    let document = ScriptDocument.bytes(of: "config check", in: session.settings.format) { writer in
-      writer.member("path", path)
-      writer.member("exists", isThere)
-    }
-    if let document { return Outcome(output: document) }
     let verdict =
       isThere ? "there is nothing wrong" : "there is no such file; everything has its default"
     let line = StyledLine("\(path ?? "the configuration"): \(verdict)")
-    return Outcome(output: session.rendered([line]))
+    session.print("config check", [line]) { writer in
+      writer.member("path", path)
+      writer.member("exists", isThere)
+    }
+    return Outcome()
   }
 
   /// Where the file is can be told even when what it says is wrong.
-  func runWithoutSession(_ environment: Environment) -> Outcome? {
+  func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
     guard invocation.path.last == "path" else { return nil }
     let source = ConfigurationSource(invocation, environment)
     guard let path = source.path else {
@@ -74,21 +73,21 @@ struct ConfigCommand: Subcommand {
         status: .badConfiguration
       )
     }
-    let format = invocation[GlobalOptions.format] ?? .table
-    let document = ScriptDocument.bytes(of: "config path", in: format) { writer in
+    let object = invocation[GlobalOptions.format]?.format?.object("config path") { writer in
       writer.member("path", path)
     }
-    return Outcome(output: document ?? Array("\(path)\n".utf8))
+    output.write(object ?? Array("\(path)\n".utf8))
+    return Outcome()
   }
 
   private func show(_ session: Session) -> Outcome {
     let values = EffectiveValues(session.settings)
-    switch session.settings.format {
-    case .json: return Outcome(output: values.document)
-    case .ndjson: return Outcome(output: values.lines)
-    case .csv: return Outcome(output: values.csv)
-    case .table: return Outcome(output: session.rendered(table(of: values.all, session)))
+    if let format = session.settings.format {
+      session.output.write(format.records(values.records))
+    } else {
+      session.print(table(of: values.all, session))
     }
+    return Outcome()
   }
 
   private func table(of values: [EffectiveValues.Entry], _ session: Session) -> [StyledLine] {

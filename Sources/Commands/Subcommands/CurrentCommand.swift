@@ -46,13 +46,11 @@ struct CurrentCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let answer = try inquiry.answer(session)
-    let output = session.output(answer.report) { view, width in
-      view.currentLines(of: answer.report, width: width)
+    if !session.isSilent {
+      session.print(answer.report) { view, width in
+        view.currentLines(of: answer.report, width: width)
+      }
     }
-    return Outcome(
-      output: session.isSilent ? [] : output,
-      failures: answer.failures,
-      status: answer.status
-    )
+    return Outcome(failures: answer.failures, status: answer.status)
   }
 }

@@ -130,8 +130,8 @@ struct EditCommand: Subcommand {
     } else {
       missing.forEach(session.remark)
     }
-    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
-    return Outcome(output: isSilent ? [] : session.quietOutput(report))
+    session.printChanges(report)
+    return Outcome()
   }
 
   /// A message for each tag to take away that the city does not have.

@@ -19,11 +19,9 @@ struct ExportCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {}
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    Outcome(
-      output: ExportJSON().document(
-        of: try session.loadState(),
-        at: session.environment.present
-      )
+    session.output.write(
+      ExportJSON().document(of: try session.loadState(), at: session.environment.present)
     )
+    return Outcome()
   }
 }

@@ -60,23 +60,16 @@ struct ForecastCommand: Subcommand {
     )
     var answer = try inquiry.answer(session)
     answer.report.keepComing(days: shown, at: session.environment.present)
-    return Outcome(
-      output: session.isSilent ? [] : output(answer.report, session),
-      failures: answer.failures,
-      status: answer.status
-    )
-  }
-
-  private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
-    let settings = session.settings
-    if settings.format == .csv, settings.template == nil {
-      let csv = ForecastCSV(units: settings.scriptUnits)
-      return isHourly ? csv.hours(of: report) : csv.days(of: report)
+    if !session.isSilent {
+      let report = answer.report
+      session.print(report) { format, report, context in
+        format.forecast(of: report, isHourly: isHourly, context)
+      } _: { view, width in
+        isHourly
+          ? view.hourlyLines(of: report, width: width)
+          : view.forecastLines(of: report, width: width)
+      }
     }
-    return session.output(report) { view, width in
-      isHourly
-        ? view.hourlyLines(of: report, width: width)
-        : view.forecastLines(of: report, width: width)
-    }
+    return Outcome(failures: answer.failures, status: answer.status)
   }
 }

@@ -54,9 +54,9 @@ struct ImportCommand: Subcommand {
           ? "nothing to import: the list is so already"
           : "imported; nothing that is reported differs"
       )
-      guard session.settings.isMachineReadable else { return Outcome() }
     }
-    return Outcome(output: session.quietOutput(report))
+    session.printChanges(report)
+    return Outcome()
   }
 
   private func imported(_ environment: Environment) throws(Failures) -> [City] {

@@ -106,7 +106,8 @@ struct ListCommand: Subcommand {
       session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
       if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }
-    return Outcome(output: session.output(report, grouping: grouping))
+    session.print(report, grouping: grouping)
+    return Outcome()
   }
 
   private func isListed(_ row: ChangeReport.Row) -> Bool {

@@ -76,8 +76,8 @@ struct RefreshCommand: Subcommand {
     } else if report.rows.isEmpty {
       session.remarkOnTerminal("nothing changed; \(Self.fetched(due.count)) fetched")
     }
+    session.printChanges(report)
     return Outcome(
-      output: output(report, session),
       failures: saved.failures,
       status: Outcome.status(
         of: saved.failures,
@@ -97,9 +97,8 @@ struct RefreshCommand: Subcommand {
     } else {
       session.remarkOnTerminal("nothing fetched: all is fresh; --force fetches it all the same")
     }
-    return Outcome(
-      output: output(report(StateChange(unchanged: state), given, failed: []), session)
-    )
+    session.printChanges(report(StateChange(unchanged: state), given, failed: []))
+    return Outcome()
   }
 
   private func report(
@@ -116,12 +115,6 @@ struct RefreshCommand: Subcommand {
     if let given { report.keepRows { given.contains($0.city.id) } }
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     return report
-  }
-
-  /// A refresh without anything to tell says nothing, so that cron stays silent.
-  private func output(_ report: ChangeReport, _ session: Session) -> [UInt8] {
-    let isSilent = report.rows.isEmpty && !session.settings.isMachineReadable
-    return isSilent ? [] : session.quietOutput(report)
   }
 
   private static func fetched(_ count: Int) -> String {

@@ -56,10 +56,10 @@ struct RemoveCommand: Subcommand {
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
       let state = try session.loadState()
-      guard session.settings.isMachineReadable else { return Outcome() }
       var report = ChangeReport.of("remove", StateChange(unchanged: state))
       report.keepRows { _ in false }
-      return Outcome(output: session.output(report))
+      session.printChanges(report)
+      return Outcome()
     }
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
@@ -78,7 +78,8 @@ struct RemoveCommand: Subcommand {
     if let failures { throw failures }
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
-    return Outcome(output: session.quietOutput(report))
+    session.printChanges(report)
+    return Outcome()
   }
 
   private func selection(in cities: [City]) throws(Failures) -> [City.ID] {

@@ -70,17 +70,13 @@ struct SearchCommand: Subcommand {
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let places):
       var outcome = Outcome()
-      let formats = PlacesJSON(query: text, provider: fetcher.geocoderName)
-      outcome.output =
-        switch session.settings.format {
-        case .json: formats.document(of: places)
-        case .ndjson: formats.lines(of: places)
-        case .csv: formats.csv(of: places)
-        case .table:
-          session.rendered(
-            PlacesTable.lines(of: places, width: session.environment.outputWidth())
-          )
-        }
+      if let format = session.settings.format {
+        session.output.write(
+          format.records(.places(places, query: text, provider: fetcher.geocoderName))
+        )
+      } else {
+        session.print(PlacesTable.lines(of: places, width: session.environment.outputWidth()))
+      }
       if places.isEmpty {
         outcome.failures = [
           Failure(

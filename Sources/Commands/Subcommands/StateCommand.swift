@@ -54,11 +54,8 @@ struct StateCommand: Subcommand {
 
   private func path(_ session: Session) -> Outcome {
     let path = session.settings.statePath
-    let document = ScriptDocument.bytes(of: "state path", in: session.settings.format) { writer in
-      writer.member("path", path)
-    }
-    if let document { return Outcome(output: document) }
-    return Outcome(output: session.rendered([StyledLine(path)]))
+    session.print("state path", [StyledLine(path)]) { writer in writer.member("path", path) }
+    return Outcome()
   }
 
   private func restore(_ session: Session) throws(Failures) -> Outcome {
@@ -72,7 +69,8 @@ struct StateCommand: Subcommand {
       session.remark("restored; nothing that is reported differs")
       guard session.settings.isMachineReadable else { return Outcome() }
     }
-    return Outcome(output: session.output(report))
+    session.print(report)
+    return Outcome()
   }
 
   // MARK: - Checking
@@ -99,7 +97,7 @@ struct StateCommand: Subcommand {
       }
       throw Failures(Failure(error))
     }
-    let document = ScriptDocument.bytes(of: "state check", in: session.settings.format) { writer in
+    session.print("state check", lines(path, state, previous, session)) { writer in
       writer.member("path", path)
       writer.member("revision", state?.revision ?? 0)
       writer.member("cities", state?.cities.count ?? 0)
@@ -111,7 +109,15 @@ struct StateCommand: Subcommand {
         writer.member("problem", previous.problem)
       }
     }
-    if let document { return Outcome(output: document) }
+    return Outcome()
+  }
+
+  private func lines(
+    _ path: String,
+    _ state: SavedState?,
+    _ previous: Previous?,
+    _ session: Session
+  ) -> [StyledLine] {
     var lines = ["\(path): " + (state.map(Self.summary) ?? "there is no state yet")]
     if let previous {
       lines.append("\(previous.path): " + (previous.state.map(Self.summary) ?? "damaged"))
@@ -119,7 +125,7 @@ struct StateCommand: Subcommand {
         session.remark("\(problem); 'skydiff state restore' cannot use it")
       }
     }
-    return Outcome(output: session.rendered(lines.map { StyledLine($0) }))
+    return lines.map { StyledLine($0) }
   }
 
   /// The state before is needed by nothing but `restore`, so what is wrong with it is no failure.

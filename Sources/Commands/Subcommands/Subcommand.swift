@@ -11,9 +11,9 @@ protocol Subcommand: SendableMetatype {
   /// configuration, and so does what is wrong with it.
   mutating func readInput(_ environment: Environment) throws(Failures)
 
-  /// What the command comes to where it needs neither settings nor a state, so that a mistake in the
-  /// configuration does not keep it from working; nil for one that needs a session.
-  func runWithoutSession(_ environment: Environment) -> Outcome?
+  /// Runs a command that needs neither settings nor a state, so that it works even when the
+  /// configuration is wrong; nil for one that needs a session.
+  func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome?
 
   func run(_ session: Session) throws(Failures) -> Outcome
 }
@@ -21,5 +21,5 @@ protocol Subcommand: SendableMetatype {
 extension Subcommand {
   func readInput(_ environment: Environment) throws(Failures) {}
 
-  func runWithoutSession(_ environment: Environment) -> Outcome? { nil }
+  func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? { nil }
 }

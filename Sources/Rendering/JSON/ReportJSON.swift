@@ -3,7 +3,7 @@ import JSONText
 package import Tracking
 package import Weather
 
-/// A report as scripts read it.
+/// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: a new minor when keys are added, a new major when something breaks.
   package static let formatVersion = "1.1"
@@ -22,48 +22,6 @@ package struct ReportJSON {
   init(units: Units, reportsChanges: Bool) {
     self.units = units
     self.reportsChanges = reportsChanges
-  }
-
-  /// The document of a report, ending with a line break.
-  package func document(of report: ChangeReport) -> [UInt8] {
-    var bytes = JSONWriter.object(.block) { writer in
-      writer.member("formatVersion", Self.formatVersion)
-      writer.member("command", report.command)
-      writer.member("revision", report.revision)
-      writer.member("since", report.since)
-      writer.member("changedAt", report.changedAt.map(timestamps.text))
-      writeUnits(to: &writer)
-      writer.object("summary", layout: .line) { writer in
-        writer.member("added", report.summary.added)
-        writer.member("removed", report.summary.removed)
-        writer.member("updated", report.summary.updated)
-        writer.member("unchanged", report.summary.unchanged)
-        writer.member("failed", report.summary.failed)
-      }
-      writer.array("cities") { writer in
-        for row in report.rows {
-          writer.object { writer in write(row, to: &writer) }
-        }
-      }
-    }
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
-  }
-
-  /// A city object a line, each with what the document says about all of them.
-  package func lines(of report: ChangeReport) -> [UInt8] {
-    var bytes: [UInt8] = []
-    for row in report.rows {
-      bytes += JSONWriter.object(.dense) { writer in
-        writer.member("formatVersion", Self.formatVersion)
-        writer.member("revision", report.revision)
-        writer.member("since", report.since)
-        writeUnits(to: &writer)
-        write(row, to: &writer)
-      }
-      bytes.append(UInt8(ascii: "\n"))
-    }
-    return bytes
   }
 
   func writeUnits(to writer: inout JSONObjectWriter) {

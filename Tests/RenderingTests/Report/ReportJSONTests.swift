@@ -8,7 +8,8 @@ import Weather
 
 @Suite struct `The document of a report` {
   private func text(_ report: ChangeReport, _ units: Units = .metric) -> String {
-    String(decoding: ReportJSON(units: units).document(of: report), as: UTF8.self)
+    let context = FormatContext(units: units, now: .distantPast)
+    return String(decoding: JSONFormat().cities(of: report, context), as: UTF8.self)
   }
 
   @Test(arguments: [Units.metric, .imperial])

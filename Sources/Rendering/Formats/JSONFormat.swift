@@ -1,0 +1,71 @@
+package import JSONText
+package import Tracking
+import Weather
+
+/// One JSON document.
+package struct JSONFormat: OutputFormat {
+  package let name = "json"
+  package let summary = "one document"
+  package let hasErrorObjects = true
+
+  package init() {}
+
+  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+    let json = ReportJSON(units: context.units)
+    return document(report.command) { writer in
+      writer.member("revision", report.revision)
+      writer.member("since", report.since)
+      writer.member("changedAt", report.changedAt.map(json.timestamps.text))
+      json.writeUnits(to: &writer)
+      writer.object("summary", layout: .line) { writer in
+        writer.member("added", report.summary.added)
+        writer.member("removed", report.summary.removed)
+        writer.member("updated", report.summary.updated)
+        writer.member("unchanged", report.summary.unchanged)
+        writer.member("failed", report.summary.failed)
+      }
+      writer.array("cities") { writer in
+        for row in report.rows {
+          writer.object { writer in json.write(row, to: &writer) }
+        }
+      }
+    }
+  }
+
+  package func forecast(
+    of report: ChangeReport,
+    isHourly: Bool,
+    _ context: FormatContext
+  ) -> [UInt8] {
+    cities(of: report, context)
+  }
+
+  package func records(_ list: RecordList) -> [UInt8] {
+    document(list.command) { writer in
+      for (key, value) in list.members { value.write(key, to: &writer) }
+      writer.array(list.key) { writer in
+        for record in list.records {
+          writer.object(layout: .line) { writer in list.write(record, to: &writer) }
+        }
+      }
+    }
+  }
+
+  package func object(
+    _ command: String,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8]? {
+    document(command, body)
+  }
+
+  private func document(
+    _ command: String,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8] {
+    JSONWriter.object(.block) { writer in
+      writer.member("formatVersion", ReportJSON.formatVersion)
+      writer.member("command", command)
+      body(&writer)
+    } + [UInt8(ascii: "\n")]
+  }
+}

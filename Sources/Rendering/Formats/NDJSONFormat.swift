@@ -1,0 +1,52 @@
+package import JSONText
+package import Tracking
+import Weather
+
+/// A JSON object per line.
+package struct NDJSONFormat: OutputFormat {
+  package let name = "ndjson"
+  package let summary = "an object per line, one per city"
+  package let hasErrorObjects = true
+
+  package init() {}
+
+  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+    let json = ReportJSON(units: context.units)
+    return report.rows.flatMap { row in
+      line { writer in
+        writer.member("formatVersion", ReportJSON.formatVersion)
+        writer.member("revision", report.revision)
+        writer.member("since", report.since)
+        json.writeUnits(to: &writer)
+        json.write(row, to: &writer)
+      }
+    }
+  }
+
+  package func forecast(
+    of report: ChangeReport,
+    isHourly: Bool,
+    _ context: FormatContext
+  ) -> [UInt8] {
+    cities(of: report, context)
+  }
+
+  package func records(_ list: RecordList) -> [UInt8] {
+    list.records.flatMap { record in line { list.write(record, to: &$0) } }
+  }
+
+  package func object(
+    _ command: String,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8]? {
+    line { writer in
+      writer.member("formatVersion", ReportJSON.formatVersion)
+      writer.member("command", command)
+      body(&writer)
+    }
+  }
+
+  private func line(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
+    JSONWriter.object(.dense, body) + [UInt8(ascii: "\n")]
+  }
+}
