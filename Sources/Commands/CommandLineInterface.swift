@@ -14,7 +14,7 @@ enum CommandLineInterface {
     ("The program", [ConfigCommand.self, CompletionsCommand.self]),
   ]
 
-  /// The command of a name; nil for a name that there is none of.
+  /// The command with a name.
   static func subcommand(named name: String) -> (any Subcommand.Type)? {
     groups.flatMap(\.commands).first { $0.declaration.name == name }
   }
@@ -42,7 +42,7 @@ enum CommandLineInterface {
     topics: [exitStatus, files]
   )
 
-  /// The variables that stand for no option; those that do are declared with it.
+  /// The variables that do not belong to an option.
   private static let environment =
     [
       Topic.Entry("NO_COLOR", "Set to anything: no color."),
@@ -74,10 +74,13 @@ enum CommandLineInterface {
       Topic.Entry("69", "The provider could not be reached, or failed for every city."),
       Topic.Entry("73", "The state could not be written; the old one is untouched."),
       Topic.Entry("74", "Standard output could not be written."),
-      Topic.Entry("75", "Another skydiff holds the state and did not let go in time."),
+      Topic.Entry("75", "Another skydiff process kept the state locked for too long."),
       Topic.Entry("77", "The provider rejected the key or the client."),
       Topic.Entry("78", "The configuration is wrong."),
-      Topic.Entry("129, 130, 143", "Hung up, interrupted, terminated; what had arrived is saved."),
+      Topic.Entry(
+        "129, 130, 143",
+        "Hung up, interrupted or terminated; what had arrived is saved."
+      ),
     ]
   )
 

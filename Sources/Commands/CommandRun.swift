@@ -3,13 +3,13 @@ import JSONText
 import Rendering
 import Weather
 
-/// Runs the command line to the status that the program exits with.
+/// Runs a command line and returns the exit status.
 package enum SkydiffProgram {
   /// Runs one command.
   ///
   /// - Parameters:
   ///   - arguments: The words of the command line, without the program's own name.
-  ///   - environment: What the command reads of the world and does to it.
+  ///   - environment: What the command reads and changes outside of the program.
   /// - Returns: The exit status.
   package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
     let run = CommandRun(arguments, environment)
@@ -22,7 +22,7 @@ package enum SkydiffProgram {
   }
 }
 
-/// One command line on its way.
+/// The run of one command line.
 private struct CommandRun {
   let arguments: [String]
   let environment: Environment
@@ -51,7 +51,7 @@ private struct CommandRun {
       return try command.run(try session(invocation))
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
-      // A script that asks for a format gets it, be the list empty.
+      // A script gets the format that it requested even for an empty list.
       let isListed = session.settings.isMachineReadable ? true : try session.hasState()
       if isListed { return try list.run(session) }
       output.write(help(invocation.helpText(width: helpWidth), invocation))
@@ -59,12 +59,12 @@ private struct CommandRun {
     }
   }
 
-  /// What a command line asks for, once it is known to be well formed.
+  /// What a well-formed command line requests.
   private enum Task {
     case print([UInt8])
     case command(any Subcommand, Invocation)
 
-    /// Without a command there is the list or, as long as there is none, the help.
+    /// Without a command the list is printed or, as long as there is none, the help.
     case listOrHelp(ListCommand, Invocation)
   }
 
@@ -101,8 +101,8 @@ private struct CommandRun {
     return session
   }
 
-  /// The status of a command that came to nothing; an interruption gives way to what was wrong
-  /// before the command began, and to a state that could not be saved.
+  /// The status of a command that failed. Errors before the command began, and a state that cannot be
+  /// saved, take precedence over an interruption.
   func status(of failures: [Failure]) -> Int32 {
     let status = failures.map(\.status).min { $0.precedence < $1.precedence } ?? .notDone
     if status.precedence > ExitStatus.notSaved.precedence,
@@ -121,7 +121,7 @@ private struct CommandRun {
         Failure(
           .notPrinted,
           kind: "output",
-          "standard output could not be written (\(error)); make room, or send it elsewhere"
+          "standard output cannot be written (\(error)); free some space, or write it elsewhere"
         )
       ])
     }
@@ -178,7 +178,7 @@ private struct CommandRun {
 }
 
 extension ExitStatus {
-  /// Which of several statuses is the one to exit with: the first.
+  /// The precedence of a status among several: the program exits with the first.
   fileprivate var precedence: Int {
     let order: [ExitStatus] = [
       .usage, .badConfiguration, .badState, .locked, .notSaved, .rejected, .unreachable,

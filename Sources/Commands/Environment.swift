@@ -4,11 +4,11 @@ package import Store
 package import Transport
 package import Weather
 
-/// Everything the commands read of the world or do to it.
+/// Everything that commands read or change outside of the program.
 package struct Environment: Sendable {
   package enum WriteResult: Sendable, Equatable {
     case written
-    /// Nobody reads any more, which is no failure.
+    /// The reader closed the pipe, which is not a failure.
     case closed
     case failed(SystemError)
   }
@@ -24,7 +24,7 @@ package struct Environment: Sendable {
 
   package var readFile: @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8]
 
-  /// The permissions of a file; nil where they cannot be found out.
+  /// The permissions of a file; nil where they are unknown.
   package var permissions: @Sendable (String) -> FilePermissions?
 
   /// Reads standard input to its end; nil when it holds more than the limit.
@@ -32,29 +32,28 @@ package struct Environment: Sendable {
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
   package var writeError: @Sendable ([UInt8]) -> Void
 
-  /// Shows a text on the last line of the terminal that standard error is, in place of the one
-  /// before; nil clears the line.
+  /// Replaces the status line on the terminal of standard error; nil clears it.
   package var showStatus: @Sendable (String?) -> Void
   package var isOutputTerminal: Bool
   package var isErrorTerminal: Bool
 
-  /// Columns of the terminal that standard output is; nil when it is none.
+  /// Columns of the terminal of standard output; nil when it is not a terminal.
   package var outputWidth: @Sendable () -> Int?
 
-  /// Columns of the terminal that standard error is, as of now; nil when it is none.
+  /// Present columns of the terminal of standard error; nil when it is not a terminal.
   package var errorWidth: @Sendable () -> Int?
 
-  /// Makes what sends requests, with its connections, for the run of one command.
+  /// Makes the sender of requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
 
   /// The status to exit with when the program was interrupted; nil when it was not.
   package var interruption: @Sendable () -> Int32?
 
-  /// Lets the program use so many seconds of processor time after an interruption to save and report
-  /// what it has; it is ended at once otherwise.
+  /// Lets the program use this many seconds of processor time after an interruption to save and
+  /// report what it has; without them it ends at once.
   package var allowGrace: @Sendable (Double) -> Void
 
-  /// What is finished before an interruption ends the program.
+  /// Code that finishes before an interruption ends the program.
   package var criticalSection: CriticalSection
 
   package init(
@@ -95,11 +94,11 @@ package struct Environment: Sendable {
     self.criticalSection = criticalSection
   }
 
-  /// The value of a variable that is set to more than nothing.
+  /// The value of a variable; nil for an empty one.
   func variable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The present to the millisecond, which is what is saved and compared.
+  /// The present to the millisecond, as it is saved and compared.
   var present: Date { Timestamp.wholeMilliseconds(now()) }
 }

@@ -2,7 +2,7 @@ import Arguments
 import Store
 import Weather
 
-/// What the program exits with when it does not succeed.
+/// The exit statuses other than 0.
 enum ExitStatus: Int32, Sendable {
   case notDone = 1
   case changed = 2
@@ -17,15 +17,15 @@ enum ExitStatus: Int32, Sendable {
   case badConfiguration = 78
 }
 
-/// One thing that went wrong: a line for a person, and what a script needs to know of it.
+/// An error: a line for people, and the details for scripts.
 struct Failure: Error, Equatable {
-  /// The status that this failure alone would lead to.
+  /// The exit status for this failure alone.
   var status: ExitStatus
 
   /// The name that scripts see.
   var kind: String
 
-  /// The city that it is about, where it is about one.
+  /// The city that failed, if it was one.
   var city: City.ID?
 
   /// One line in lower case, with the next step.
@@ -39,7 +39,7 @@ struct Failure: Error, Equatable {
   }
 }
 
-/// Several failures that a command ends with at once.
+/// The failures that end a command.
 struct Failures: Error {
   var all: [Failure]
 
@@ -70,7 +70,7 @@ extension Failure {
     self.init(status, kind: kind, error.description)
   }
 
-  /// A city whose weather, or a place that, could not be fetched.
+  /// A city or a place that could not be fetched.
   init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {
     self.init(
       failure.kind == .rejected ? .rejected : .unreachable,

@@ -6,7 +6,7 @@ import Store
 import Tracking
 import Weather
 
-/// One run of one command: its settings, its world, and how it speaks to the person.
+/// The run of one command: its settings, its environment and its output.
 struct Session {
   let settings: Settings
   let environment: Environment
@@ -33,7 +33,7 @@ struct Session {
     }
   }
 
-  /// Whether there is a saved state, be it one without cities.
+  /// Whether there is a saved state, even one without cities.
   func hasState() throws(Failures) -> Bool {
     do throws(StoreError) {
       return try storage.load(includesHours: false) != nil
@@ -42,7 +42,7 @@ struct Session {
     }
   }
 
-  /// Reads the state for a change that comes later; nil when there is none.
+  /// Reads the state to change it later; nil when there is none.
   func readState() throws(Failures) -> StateReading? {
     do throws(StoreError) {
       return try storage.read()
@@ -64,7 +64,7 @@ struct Session {
     }
   }
 
-  /// Makes the state before the present one the next one.
+  /// Makes the previous state the next one.
   func restoreState() throws(Failures) -> StateStore.Restoration {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
@@ -79,13 +79,13 @@ struct Session {
 
   var isInterrupted: Bool { environment.interruption() != nil }
 
-  /// Tells a person something on standard error that is neither data nor an error.
+  /// Prints a remark on standard error: neither data nor an error.
   func remark(_ text: String) {
     guard !settings.isQuiet else { return }
     environment.writeError(Array("skydiff: \(text.sanitizedForTerminal)\n".utf8))
   }
 
-  /// Tells something that only a person at a terminal wants to know.
+  /// Prints a remark that matters only to a person at a terminal.
   func remarkOnTerminal(_ text: String) {
     if environment.isErrorTerminal || settings.isVerbose { remark(text) }
   }
@@ -154,7 +154,7 @@ struct Session {
     }
   }
 
-  /// What the licences of the data shown ask for, on a terminal.
+  /// The credits that the licenses of the data require, on a terminal.
   private func attributions(of report: ChangeReport) -> [String] {
     guard environment.isOutputTerminal else { return [] }
     let names = Set(

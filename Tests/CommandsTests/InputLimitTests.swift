@@ -56,7 +56,7 @@ import Darwin
     #expect(run.status == 65)
     #expect(
       run.errors
-        == "skydiff: error: \(path): it is larger than 512 MiB, the most that is read; nothing was "
+        == "skydiff: error: \(path): it is larger than 512 MiB, the largest that can be imported; nothing was "
         + "imported\n"
     )
     #expect(world.state == nil)

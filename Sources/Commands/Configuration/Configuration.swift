@@ -3,7 +3,7 @@ import Rendering
 import Tracking
 import Weather
 
-/// What the configuration file says, with the defaults for what it leaves out.
+/// The values of the configuration file, with defaults for what it omits.
 struct Configuration: Sendable, Equatable {
   /// The providers to try, in order.
   var provider = Array(ProviderCatalog.names.prefix(1))
@@ -12,7 +12,7 @@ struct Configuration: Sendable, Equatable {
   /// The language of place names.
   var language = "en"
 
-  /// Where the state is; nil for the usual place.
+  /// Where the state is; nil for the default.
   var state: String?
 
   var refresh = Refresh()

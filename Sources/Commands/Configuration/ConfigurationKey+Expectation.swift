@@ -5,14 +5,14 @@ extension ConfigurationKey {
   struct Expectation: Error, Equatable {
     /// One thing that is wrong with a value.
     struct Part: Equatable {
-      /// The member of the value that is meant, and its line; nil for the value itself.
+      /// The wrong member of the value, and its line; nil for the value itself.
       var member: String?
       var line: Int?
 
       /// Such as `expected true or false`.
       var text: String
 
-      /// What was found instead, as a message quotes it; nil where the value as a whole is meant.
+      /// What was found instead, as a message quotes it; nil for the value as a whole.
       var found: String?
 
       /// What to do about it.
@@ -32,7 +32,7 @@ extension ConfigurationKey {
 }
 
 extension ConfigurationKey.Expectation.Part {
-  /// The end of a message; `value` is quoted where the value as a whole is meant.
+  /// The end of a message; `value` is quoted if the value as a whole is wrong.
   func message(quoting value: String?) -> String {
     [text + ((found ?? value).map { ", found \($0)" } ?? ""), advice]
       .compactMap { $0 }.joined(separator: "; ")

@@ -4,15 +4,15 @@ import Rendering
 import Tracking
 import Weather
 
-/// One key of the configuration: where it stands and what it takes.
+/// One key of the configuration.
 struct ConfigurationKey: Sendable {
   /// Such as `refresh.timeout`.
   let path: String
 
-  /// Puts a value in its place, or says what was expected instead.
+  /// Reads a value, or throws what was expected instead.
   let read: @Sendable (JSONValue, inout Configuration) throws(Expectation) -> Void
 
-  /// Writes the value that holds, as JSON; a secret that is set as `"***"`.
+  /// Writes the value in effect as JSON; a secret as `"***"`.
   let text: @Sendable (Configuration) -> String
 
   /// Whether the value is a key or a contact, which no message quotes.
@@ -35,7 +35,7 @@ extension ConfigurationKey {
     self.text = { text($0[keyPath: field]) }
   }
 
-  /// Every key there is, in the order of the example.
+  /// All keys, in the order of the example.
   static let all: [ConfigurationKey] =
     [
       ConfigurationKey("provider", \.provider, ConfigurationValue.providers) { names in

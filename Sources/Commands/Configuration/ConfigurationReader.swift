@@ -5,10 +5,10 @@ import JSONText
 struct ConfigurationReader {
   /// One thing that is wrong.
   struct Problem: Equatable {
-    /// Counted from 1; nil where the file as a whole is meant.
+    /// Counted from 1; nil for the file as a whole.
     var line: Int?
 
-    /// The path of the key; nil where none is meant.
+    /// The path of the key; nil for none.
     var key: String?
 
     /// What was expected.
@@ -23,7 +23,7 @@ struct ConfigurationReader {
 
   init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
-      // A key that is given twice is one problem beside others, and keeps none from being found.
+      // A duplicate key is one problem among others and does not hide them.
       let document = try JSONDocument(bytes, options: .init(duplicateKeys: .kept))
       guard let members = document.root.members else {
         problems.append(
@@ -48,7 +48,7 @@ struct ConfigurationReader {
       if !seen.insert(path).inserted {
         problems.append(Problem(line: key.line, key: path, expected: "it is given twice"))
       }
-      // A dot in a key is no way to reach into an object.
+      // A dot in a key does not address a member of an object.
       if key.string.contains(".") {
         problems.append(
           Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))

@@ -1,12 +1,12 @@
 import Arguments
 import Store
 
-/// Where the configuration is, and whether it has to be there.
+/// Where the configuration is, and whether it has to exist.
 struct ConfigurationSource {
   /// Nil without a home directory and without an option.
   var path: String?
 
-  /// Whether somebody named the file: then it has to exist.
+  /// Whether an option or a variable names the file: then it has to exist.
   var isNamed: Bool
 
   /// The most bytes of a file.
@@ -24,7 +24,7 @@ struct ConfigurationSource {
     }
   }
 
-  /// Reads the file; nil when there is none and nobody named one.
+  /// Reads the file; nil if there is none and none was named.
   func read(_ environment: Environment) throws(Failures) -> ConfigurationReader? {
     guard let path else { return nil }
     let bytes: [UInt8]
@@ -40,7 +40,7 @@ struct ConfigurationSource {
       case .tooLarge(let limit):
         throw Failures(.configuration("\(path): it is larger than \(limit); \(advice)"))
       case .system(let error):
-        throw Failures(.configuration("\(path): it could not be read (\(error))"))
+        throw Failures(.configuration("\(path): cannot be read (\(error))"))
       }
     }
     let reader = ConfigurationReader(bytes)
@@ -58,15 +58,15 @@ struct ConfigurationSource {
     return reader
   }
 
-  /// What to do about a file that is not there or none.
+  /// What to do about a file that is missing or not a file.
   private var advice: String {
     isNamed
       ? "check what --config or SKYDIFF_CONFIG names"
       : "move it away or name another with --config"
   }
 
-  /// Returns a path of the configuration: `~/` is the home directory, and a relative path begins
-  /// beside the file, as cron starts a program wherever it likes.
+  /// Returns a path of the configuration: `~/` is the home directory, and a relative path is relative
+  /// to the file, because cron starts programs in any directory.
   func resolve(_ text: String, _ environment: Environment) -> String {
     let text = environment.expandingHome(text)
     guard !text.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return text }

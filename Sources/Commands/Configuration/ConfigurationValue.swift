@@ -70,7 +70,7 @@ enum ConfigurationValue {
     return text
   }
 
-  /// What is sent in a header field: a line break in it would begin another field.
+  /// A text for a header field: a line break in it would begin another field.
   @Sendable static func optionalHeaderText(_ value: JSONValue) throws(Expectation) -> String? {
     guard let text = try optionalText(value) else { return nil }
     guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
@@ -109,7 +109,7 @@ enum ConfigurationValue {
     return number
   }
 
-  /// How many calls a provider allows, by stretches of time; null for what it publishes.
+  /// The calls that a provider allows, by period; null for the published limits.
   @Sendable static func limits(_ value: JSONValue) throws(Expectation) -> RateLimits? {
     if value.isNull { return nil }
     let periods = RateLimits.Period.allCases.map(\.rawValue)
@@ -181,7 +181,7 @@ enum ConfigurationValue {
 
   private static let expectedAddress = "expected an address such as \"https://example.org/path\""
 
-  /// An address without what may be a key in it: user, password and query.
+  /// An address without user, password and query, which may contain a key.
   private static func quotedAddress(_ text: String) -> String {
     let path = String(text.prefix { $0 != "?" && $0 != "#" })
     return FoundValue.text(Request(url: path).redactedURL + (path == text ? "" : "?..."))

@@ -1,7 +1,7 @@
 import JSONText
 import Rendering
 
-/// Every value that holds in a run, and where it came from.
+/// Every value in effect, and where it came from.
 struct EffectiveValues {
   struct Entry {
     var key: String

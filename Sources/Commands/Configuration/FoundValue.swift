@@ -1,11 +1,11 @@
 import JSONText
 
-/// What stands in a configuration, as messages quote it: short, and on one line.
+/// A value of a configuration as messages quote it: short, and on one line.
 enum FoundValue {
   /// In characters.
   private static let longest = 60
 
-  /// The value itself; lists and objects are only named, for they may hold a key further down.
+  /// The value itself; lists and objects are only named, because they may contain a key.
   static func text(_ value: JSONValue) -> String {
     switch value.kind {
     case .object: "an object"
@@ -20,7 +20,7 @@ enum FoundValue {
     JSONWriter.text(of: shortened(text))
   }
 
-  /// The kind of value, where the value may be a key that was put in the wrong place.
+  /// The kind of a value that may be a key in the wrong place.
   static func kind(_ value: JSONValue) -> String {
     switch value.kind {
     case .string: "a string"
@@ -30,7 +30,7 @@ enum FoundValue {
   }
 
   static func shortened(_ text: String) -> String {
-    // A thousand marks on one letter are one character.
+    // A letter with a thousand combining marks is one character.
     let scalars = text.unicodeScalars.prefix(4 * longest + 1)
     let start = String(String.UnicodeScalarView(scalars.prefix(4 * longest))).prefix(longest)
     return start.unicodeScalars.count < scalars.count ? "\(start)..." : text

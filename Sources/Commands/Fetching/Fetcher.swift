@@ -87,7 +87,11 @@ struct Fetcher {
     )
   }
 
-  /// Looks some places up, the candidates for each, best first.
+  /// Searches for places.
+  ///
+  /// - Parameter queries: The searches.
+  /// - Returns: The candidates for each query, best first.
+  /// - Throws: What the configuration lacks.
   func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
     try session.settings.requireSettings(of: [geocoderName])
     session.environment.allowGrace(Self.grace(cities: 0))

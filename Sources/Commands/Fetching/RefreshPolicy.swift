@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Weather
 
-/// Decides what a refresh fetches of a city.
+/// Decides which parts of a city's weather a refresh fetches.
 struct RefreshPolicy {
   private let settings: Configuration.Refresh
   private let isForced: Bool
@@ -13,7 +13,7 @@ struct RefreshPolicy {
     self.now = now
   }
 
-  /// The halves that are due; nil when the city is to be left alone.
+  /// The parts that are due; nil when none is.
   func parts(dueOf city: City) -> WeatherParts? {
     if isForced { return .all }
     let currentIsFresh = isYounger(city.current?.fetchedAt, than: settings.minimumInterval)
@@ -25,7 +25,7 @@ struct RefreshPolicy {
 
   /// Whether data is younger than an interval.
   ///
-  /// What comes from the future, of a clock that was wrong, is not. An interval of 0 is switched off: nothing is younger.
+  /// Data from the future, fetched while the clock was wrong, is not; an interval of 0 is off.
   private func isYounger(_ fetchedAt: Date?, than interval: Double) -> Bool {
     guard let fetchedAt else { return false }
     let age = now.timeIntervalSince(fetchedAt)

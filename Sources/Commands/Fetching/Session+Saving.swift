@@ -4,17 +4,17 @@ import Tracking
 import Weather
 
 extension Session {
-  /// What a save of fetched weather came to.
+  /// The result of saving fetched weather.
   struct SavedWeather {
     var change: StateChange
 
-    /// The cities that failed, in list order; what was removed meanwhile is none.
+    /// The cities that failed and are still in the list, in list order.
     var failures: [Failure]
   }
 
-  /// Merges fetched weather, by identifier, into the state as it is once the lock is had.
+  /// Merges fetched weather by identifier into the state under the lock.
   ///
-  /// What was interrupted is left out; when nothing is left nothing is saved.
+  /// Interrupted results are skipped; if there are no others, nothing is saved.
   func save(
     _ results: [City.ID: WeatherResult],
     from reading: StateReading?
@@ -39,7 +39,7 @@ extension Session {
       )
     }
     let failures = change.new.cities.compactMap { city -> Failure? in
-      // What failed before younger data came, of another command, is of no concern.
+      // Another command may have fetched newer data meanwhile.
       guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
       return Failure(failure, about: city.name, city: city.id)
     }
@@ -48,7 +48,7 @@ extension Session {
 }
 
 extension Session {
-  /// What to say of a fetch that was interrupted, such as `interrupted: 3 of 11 cities fetched and
+  /// The remark on an interrupted fetch, such as `interrupted: 3 of 11 cities fetched and
   /// saved`.
   func interruptionRemark(_ results: [City.ID: WeatherResult], areSaved: Bool) -> String {
     let arrived = results.values.filter { !$0.wasCancelled }
@@ -62,14 +62,14 @@ extension Session {
 }
 
 extension Failure {
-  /// What would have needed the network and was not allowed to.
+  /// A command that needs the network and was run with `--offline`.
   static func offline(_ command: String, cities: [City]) -> Failure {
     let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
     return Failure(
       .unreachable,
       kind: "unreachable",
       city: cities.count == 1 ? cities[0].id : nil,
-      "\(subject): the weather would have to be fetched; leave --offline out for that"
+      "\(subject): fetching the weather needs the network; drop --offline to allow that"
     )
   }
 }

@@ -30,7 +30,7 @@ enum GlobalOptions {
     "state",
     valueName: "FILE",
     parser: .nonBlank,
-    help: "Keep the list and its weather in FILE",
+    help: "Store the list and its weather in FILE",
     completion: .file,
     defaultText: "~/.local/state/skydiff/state.json",
     environmentVariable: "SKYDIFF_STATE"
@@ -40,7 +40,7 @@ enum GlobalOptions {
     "provider",
     valueName: "NAME[,NAME...]",
     parser: .list(of: .oneOf(ProviderCatalog.names)),
-    help: "Ask these providers in this run",
+    help: "Fetch from these providers in this run",
     defaultText: OpenMeteo.name,
     environmentVariable: "SKYDIFF_PROVIDER"
   )
@@ -72,7 +72,7 @@ enum GlobalOptions {
     "template",
     valueName: "TEXT",
     parser: .template,
-    help: "Print a line a city like TEXT, as in '{name} {current.temperature}'"
+    help: "Print a line per city like TEXT, as in '{name} {current.temperature}'"
   )
 
   static let json = Shorthand(
@@ -86,16 +86,16 @@ enum GlobalOptions {
     "color",
     valueName: "WHEN",
     parser: .oneOf(ColorChoice.self),
-    help: "Print in colour",
+    help: "Print in color",
     defaultText: "auto"
   )
 
-  static let offline = Flag("offline", help: "Fail rather than fetch")
+  static let offline = Flag("offline", help: "Fail instead of using the network")
 
   static let quiet = Flag(
     "quiet",
     short: "q",
-    help: "Print errors and what was asked for, nothing else"
+    help: "Print only errors and requested output"
   )
 
   static let verbose = Flag(
@@ -108,6 +108,6 @@ enum GlobalOptions {
     config, state, provider, units, format, json, template, color, offline, quiet, verbose,
   ]
 
-  /// Options that say the same thing differently.
+  /// Options that exclude each other.
   static let exclusions: [[any ParameterDeclaration]] = [[format, template], [json, template]]
 }

@@ -20,11 +20,11 @@ extension ValueParser where Value == String {
     }
   }
 
-  /// What a person calls a city: on one line, and not blank.
+  /// A name for a city: on one line, and not blank.
   static var cityName: ValueParser {
     ValueParser { text throws(ValueError) in
       let name = text.onOneLine
-      // What nobody can see is blank, and so is what nobody could call the city by.
+      // Invisible characters alone are blank, and so is a name that no reference could match.
       guard !name.sanitizedForTerminal.trimmed.isEmpty, !name.foldedForMatching.isEmpty else {
         throw .blank
       }

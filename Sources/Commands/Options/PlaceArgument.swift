@@ -1,8 +1,7 @@
 import Arguments
 import Weather
 
-/// A place as it was typed: a name to look up, coordinates, or a sign to read more from standard
-/// input.
+/// A place on the command line: a name to look up, coordinates, or `-` for standard input.
 enum PlaceArgument: Equatable, Sendable {
   case name(String)
   /// `name` is nil on the command line, where `--name` gives it.
@@ -27,7 +26,7 @@ enum PlaceArgument: Equatable, Sendable {
     }
   }
 
-  /// Reads a line of standard input, where coordinates stand before a name: `-33.9,151.2 Home`.
+  /// Reads a line of standard input, where a name follows coordinates: `-33.9,151.2 Home`.
   fileprivate init(line text: String) throws(Problem) {
     let text = text.onOneLine
     if let numbers = Self.numbers(text), !numbers.rest.isEmpty {
@@ -51,7 +50,7 @@ enum PlaceArgument: Equatable, Sendable {
     return .coordinates(latitude: latitude, longitude: longitude, name: name)
   }
 
-  /// Two decimal numbers with a comma between them, and what stands behind the second after a blank.
+  /// Two decimal numbers separated by a comma, and the text after the second and a blank.
   private static func numbers(_ text: String) -> Numbers? {
     guard let comma = text.firstIndex(of: ",") else { return nil }
     let behind = text[text.index(after: comma)...].trimmed
@@ -76,7 +75,7 @@ extension ValueParser where Value == PlaceArgument {
 }
 
 extension ValueParser where Value == CityReference {
-  /// A city of the list or any place: what are coordinates at all are coordinates on the globe.
+  /// A city in the list or any place; coordinates have to be in range.
   static var cityOrPlace: ValueParser {
     ValueParser { text throws(ValueError) in
       _ = try PlaceArgument.read(text, standardInputSign: false)
@@ -112,14 +111,14 @@ extension PlaceArgument {
     if case .coordinates = self { true } else { false }
   }
 
-  /// The places on standard input, one a line; blank lines and comments, which begin with `#`, are
-  /// left out.
+  /// The places on standard input, one per line; blank lines and comments, which begin with `#`, are
+  /// skipped.
   ///
   /// - Parameters:
   ///   - bytes: What standard input holds.
   ///   - country: The country that names are looked up in, which coordinates are not.
   /// - Returns: The places in their order, at least one.
-  /// - Throws: A failure for each line that holds no place, as far as there are not too many.
+  /// - Throws: A failure for each line without a place, up to a limit.
   static func lines(
     of bytes: [UInt8],
     country: String?
@@ -136,7 +135,7 @@ extension PlaceArgument {
         break
       }
       let line = line.trimmed
-      // A "#" further behind may be part of a name.
+      // A "#" later in the line may be part of a name.
       guard !line.isEmpty, !line.hasPrefix("#") else { continue }
       let position = "standard input, line \(index + 1)"
       do throws(Problem) {
@@ -165,7 +164,7 @@ extension PlaceArgument {
   /// How many lines are reported as wrong.
   private static let mostProblems = 100
 
-  /// Why the two do not go together.
+  /// Why `--country` excludes coordinates.
   static let countryWithCoordinates =
     "--country narrows the search for a name, and coordinates are not searched; leave it out"
 }

@@ -132,10 +132,10 @@ extension Settings {
     if case .option = source(of: "provider") { true } else { false }
   }
 
-  /// The units of what a person reads.
+  /// The units of output for people.
   var units: Units { configuration.units }
 
-  /// The units of what a script reads: metric unless the command line says otherwise, so that a
+  /// The units of output for scripts: metric unless the command line says otherwise, so that a
   /// setting never changes a script's numbers.
   var scriptUnits: Units {
     if case .option = source(of: "units") { configuration.units } else { .metric }

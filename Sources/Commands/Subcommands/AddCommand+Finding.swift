@@ -3,20 +3,20 @@ import Tracking
 import Weather
 
 extension AddCommand {
-  /// What the places given come to.
+  /// What was found for the places of the command line.
   struct Found {
     /// New cities, without weather.
     var cities: [City] = []
 
-    /// Cities of the list that were asked for again.
+    /// Cities that were given and are already in the list.
     var duplicates: [City] = []
 
     var failures: [Failure] = []
 
-    /// For cities that share their name with other places, which one was taken.
+    /// Remarks on cities that share their name with other places.
     var choices: [City.ID: String] = [:]
 
-    /// What else a person should know.
+    /// Further remarks.
     var remarks: [String] = []
   }
 
@@ -36,7 +36,7 @@ extension AddCommand {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(first)': the place would have to be looked up; leave --offline out for that"
+          "'\(first)': looking up the place needs the network; drop --offline to allow that"
         )
       )
     }
@@ -90,7 +90,7 @@ extension AddCommand {
     return found
   }
 
-  /// Makes a city of a place, unless there is one already; returns the identifier of a new one.
+  /// Makes a city of a place unless the list has it; returns the identifier of a new city.
   @discardableResult
   private func take(
     _ place: Place,
@@ -101,7 +101,7 @@ extension AddCommand {
     var place = place
     if let name { place.name = name }
     if let twin = (state.cities + found.cities).first(where: { $0.isSamePlace(as: place) }) {
-      // A place named twice in one go is added once, and that is no news.
+      // A place that is given twice is added once, without a remark.
       if state.cities.contains(where: { $0.id == twin.id }) { found.duplicates.append(twin) }
       return nil
     }
@@ -120,13 +120,13 @@ extension AddCommand {
     let wanted = query.qualifiers + (query.countryCode.map { [$0] } ?? [])
     let message =
       wanted.isEmpty
-      ? "no place is called '\(query.name)'; check the spelling, or use coordinates with --name"
-      : "no place called '\(query.name)' is in '\(wanted.joined(separator: ", "))'; "
+      ? "no place named '\(query.name)' was found; check the spelling, or use coordinates with --name"
+      : "no place named '\(query.name)' is in '\(wanted.joined(separator: ", "))'; "
         + "'skydiff search \(query.name.quotedForShell)' shows where there are some"
     return Failure(.notDone, kind: "unknownPlace", message)
   }
 
-  /// What to say when other places have the same name.
+  /// The remark when other places have the same name.
   private static func choice(_ best: Place, _ all: [Place], _ query: PlaceQuery) -> String? {
     let name = best.name.foldedForMatching
     let others = all.count { $0.name.foldedForMatching == name } - 1
@@ -137,8 +137,8 @@ extension AddCommand {
 }
 
 extension AddCommand.Found {
-  /// Says what to do about words that together name a place; those that name one by themselves are
-  /// taken all the same.
+  /// Adds a remark or a failure about words that together name a place; words that name a place by
+  /// themselves are added anyway.
   fileprivate mutating func judge(_ match: UnquotedNames.Match, named: [String]) {
     let unknown = match.words.filter { !named.contains($0) }.map { "'\($0)'" }
     let advice =
@@ -151,7 +151,7 @@ extension AddCommand.Found {
         Failure(
           .notDone,
           kind: "unknownPlace",
-          "no place is called \(unknown.joined(separator: " or ")); \(advice)"
+          "no place named \(unknown.joined(separator: " or ")) was found; \(advice)"
         )
       )
     }

@@ -16,37 +16,37 @@ struct AddCommand: Subcommand {
     "name",
     valueName: "NAME",
     parser: .cityName,
-    help: "Call the city NAME"
+    help: "Name the city NAME"
   )
   private static let tag = RepeatedOption(
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Give the cities TAG",
+    help: "Add TAG to the cities",
     completion: ListCompletion.tags
   )
   private static let country = Option(
     "country",
     valueName: "CC",
     parser: .countryCode,
-    help: "Look in this country only, by its code of two letters"
+    help: "Search in this country only (two-letter code)"
   )
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
   private static let pin = Option(
     "pin",
     valueName: "PROVIDER",
     parser: .oneOf(ProviderCatalog.names),
-    help: "Ask this provider alone for the cities"
+    help: "Fetch the cities from this provider only"
   )
 
   static let declaration = Command(
     "add",
     abstract: "Track cities and fetch their weather",
     discussion: """
-      Of several places with one name the best known is taken, and the row says which; qualify \
-      the name to take another. A place that is in the list already stays as it is.
+      When several places share a name, the best known one is added, and its row shows which; \
+      qualify the name to add another. A place that is already in the list is not changed.
 
-      With - places are read from standard input, one a line: a name as above, or coordinates and a \
+      With -, places are read from standard input, one per line: a name as above, or coordinates and a \
       name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
       """,
     parameters: [place, name, tag, country, noFetch, pin],
@@ -59,8 +59,8 @@ struct AddCommand: Subcommand {
 
   private var places: [PlaceArgument]
 
-  /// The words on the command line that stand next to each other: a name of several may have been
-  /// typed without quotes.
+  /// Adjacent words of the command line: a name of several words may have been typed without
+  /// quotes.
   let wordRuns: [[String]]
 
   /// Why standard input could not be read.
@@ -84,10 +84,10 @@ struct AddCommand: Subcommand {
     isFetching = !invocation[Self.noFetch]
     pin = invocation[Self.pin]
     if name != nil, places.count > 1 {
-      throw invocation.error("--name names one place, and more were given")
+      throw invocation.error("--name takes one place, and more were given")
     }
     if name != nil, places.first == .standardInput {
-      throw invocation.error("--name names one place, and standard input may hold more")
+      throw invocation.error("--name takes one place, and standard input may hold more")
     }
     if name == nil, places.contains(where: \.isCoordinates) {
       throw invocation.error("coordinates need a name: add --name NAME")
@@ -120,7 +120,7 @@ struct AddCommand: Subcommand {
     do throws(Failures) {
       change = try save(additions, session)
     } catch {
-      // What was not found is told all the same.
+      // Report also what was not found.
       throw Failures(found.failures + error.all)
     }
     let new = change.new
@@ -162,7 +162,7 @@ struct AddCommand: Subcommand {
     )
   }
 
-  /// How to give a city of the list what it would have been added with; nil where it has it all.
+  /// The command that changes a listed city to what `add` was given; nil if nothing differs.
   private func edit(of city: City, in cities: [City]) -> String? {
     var options: [String] = []
     if let name, name.foldedForMatching != city.name.foldedForMatching {
@@ -178,7 +178,7 @@ struct AddCommand: Subcommand {
     return "\(purpose): \(words.map(\.quotedForShell).joined(separator: " "))"
   }
 
-  /// Adds what nobody added meanwhile; saves nothing when nothing is left.
+  /// Adds the cities that are still missing; saves nothing if none is.
   private func save(
     _ additions: [City],
     _ session: Session
@@ -202,9 +202,9 @@ struct AddCommand: Subcommand {
     do {
       bytes = try environment.readStandardInput(Self.inputLimit)
     } catch {
-      // That is no matter of usage, and waits for its turn.
+      // It is not a usage error, so it is reported by `run`.
       unreadable = Failures(
-        Failure(.notDone, kind: "input", "standard input could not be read (\(error))")
+        Failure(.notDone, kind: "input", "standard input cannot be read (\(error))")
       )
       return
     }
@@ -218,7 +218,7 @@ struct AddCommand: Subcommand {
     places = places.flatMap { $0 == .standardInput ? read : [$0] }
   }
 
-  /// The most bytes, and the most places, that standard input may hold.
+  /// Limits of standard input, in bytes and in places.
   private static let inputLimit = ByteLimit.mebibytes(1)
   private static let largestInputCount = 1000
 
@@ -230,7 +230,7 @@ struct AddCommand: Subcommand {
 }
 
 extension [City] {
-  /// The cities without those that stand before.
+  /// The cities without repetitions.
   fileprivate var withoutRepetition: [City] {
     var seen: Set<City.ID> = []
     return filter { seen.insert($0.id).inserted }

@@ -1,9 +1,9 @@
 import Arguments
 import Weather
 
-/// The cities that some references mean, all of them or a failure for each that means none.
+/// The cities that references name; throws a failure for each reference that names none.
 struct CitySelection {
-  /// In the order of the references, none twice.
+  /// In the order of the references, without repetitions.
   private(set) var ids: [City.ID] = []
 
   init(_ references: [CityReference], in cities: [City]) throws(Failures) {

@@ -3,7 +3,7 @@ import Rendering
 import Tracking
 import Weather
 
-/// `skydiff completions SHELL`: what makes a shell complete this program's command lines.
+/// `skydiff completions SHELL`: prints the completion script of a shell.
 struct CompletionsCommand: Subcommand {
   private static let shell = Argument(
     "SHELL",
@@ -49,8 +49,8 @@ struct CompletionsCommand: Subcommand {
     }
   }
 
-  /// A script is the same whatever the configuration says: a shell that reads it when it starts is
-  /// not to be held up by a mistake there.
+  /// The script does not depend on the configuration, so a mistake there cannot break the start of a
+  /// shell.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
     guard case .script(let shell) = subject else { return nil }
     output.write(CommandLineInterface.program.completionScript(for: shell))

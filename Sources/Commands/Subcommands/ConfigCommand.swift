@@ -3,7 +3,7 @@ import JSONText
 import Providers
 import Rendering
 
-/// `skydiff config`: where the configuration is, what it comes to, and what is wrong with it.
+/// `skydiff config`: shows and checks the configuration.
 struct ConfigCommand: Subcommand {
   static let declaration = Command(
     "config",
@@ -18,12 +18,13 @@ struct ConfigCommand: Subcommand {
         "show",
         abstract: "Print every value and where it comes from",
         discussion: "Keys of providers are not shown.",
-        examples: [Example("skydiff config show", "See what holds, and why")]
+        examples: [Example("skydiff config show", "See the values in effect, and why")]
       ),
       Command(
         "check",
         abstract: "Print every problem of the configuration",
-        discussion: "Warns when others can read a file with a key; so does -v with any command.",
+        discussion:
+          "Warns when other users can read a file with a key; -v does so with any command.",
         examples: [Example("skydiff config check", "Check the file after an edit")]
       ),
     ]
@@ -42,7 +43,7 @@ struct ConfigCommand: Subcommand {
     switch invocation.path.last {
     case "show": return show(session)
     default:
-      // Whoever got here has read the configuration, and there was nothing wrong with what it says.
+      // The configuration was read without a problem to get here.
       try session.settings.requireSettings(of: session.settings.providers)
       return check(session)
     }
@@ -51,10 +52,10 @@ struct ConfigCommand: Subcommand {
   private func check(_ session: Session) -> Outcome {
     let path = session.settings.configurationPath
     let isThere = session.settings.hasConfigurationFile
-    // With --verbose every command has said so already.
+    // With --verbose they have been printed already.
     if !session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     let verdict =
-      isThere ? "there is nothing wrong" : "there is no such file; everything has its default"
+      isThere ? "no problems found" : "no such file; every setting has its default"
     let line = StyledLine("\(path ?? "the configuration"): \(verdict)")
     session.print("config check", [line]) { writer in
       writer.member("path", path)
@@ -63,7 +64,7 @@ struct ConfigCommand: Subcommand {
     return Outcome()
   }
 
-  /// Where the file is can be told even when what it says is wrong.
+  /// The path can be printed even when the file is wrong.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
     guard invocation.path.last == "path" else { return nil }
     let source = ConfigurationSource(invocation, environment)

@@ -3,12 +3,12 @@ import Rendering
 import Tracking
 import Weather
 
-/// `skydiff current`: the current weather in detail, fetched now.
+/// `skydiff current`: fetches and prints the current weather in detail.
 struct CurrentCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .cityOrPlace,
-    help: "A city of the list, or any place by its name or LAT,LON",
+    help: "A city in the list, or any place by its name or LAT,LON",
     isRequired: false,
     completion: ListCompletion.cities
   )
@@ -17,8 +17,8 @@ struct CurrentCommand: Subcommand {
     "current",
     abstract: "Fetch the current weather and print it in detail",
     discussion: """
-      Fetches the current weather whatever its age and saves it. Of a place that is not in the \
-      list nothing is saved.
+      Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \
+      place that is not in the list.
       """,
     parameters: [city, exactFlag],
     examples: [
@@ -29,13 +29,13 @@ struct CurrentCommand: Subcommand {
 
   static let exactFlag = Flag(
     "exact",
-    help: "Print every difference to the values saved before"
+    help: "Compare with the values saved before, and print every difference"
   )
 
-  private let inquiry: WeatherInquiry
+  private let lookup: WeatherLookup
 
   init(_ invocation: Invocation) throws(UsageError) {
-    inquiry = WeatherInquiry(
+    lookup = WeatherLookup(
       command: "current",
       parts: .current,
       forecastDays: 1,
@@ -45,12 +45,12 @@ struct CurrentCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let answer = try inquiry.answer(session)
+    let result = try lookup.run(session)
     if !session.isSilent {
-      session.print(answer.report) { view, width in
-        view.currentLines(of: answer.report, width: width)
+      session.print(result.report) { view, width in
+        view.currentLines(of: result.report, width: width)
       }
     }
-    return Outcome(failures: answer.failures, status: answer.status)
+    return Outcome(failures: result.failures, status: result.status)
   }
 }

@@ -4,8 +4,7 @@ import Providers
 import Tracking
 import Weather
 
-/// `skydiff edit`: changes a city's name, tags, provider or place in the list; it stays the same
-/// city.
+/// `skydiff edit`: changes the name, tags, provider or position of a city, which stays the same city.
 struct EditCommand: Subcommand {
   private static let city = Argument(
     "CITY",
@@ -17,29 +16,29 @@ struct EditCommand: Subcommand {
     "name",
     valueName: "NAME",
     parser: .cityName,
-    help: "Call the city NAME"
+    help: "Name the city NAME"
   )
   private static let tag = RepeatedOption(
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Give the city TAG",
+    help: "Add TAG to the city",
     completion: ListCompletion.tags
   )
   private static let untag = RepeatedOption(
     "untag",
     valueName: "TAG",
     parser: .tag,
-    help: "Take TAG away",
+    help: "Remove TAG",
     completion: ListCompletion.tags
   )
   private static let pin = Option(
     "pin",
     valueName: "PROVIDER",
     parser: .oneOf(ProviderCatalog.names),
-    help: "Ask this provider alone for the city"
+    help: "Fetch the city from this provider only"
   )
-  private static let unpin = Flag("unpin", help: "Ask the usual providers again")
+  private static let unpin = Flag("unpin", help: "Fetch the city from the default providers again")
   private static let before = Option(
     "before",
     valueName: "CITY",
@@ -57,7 +56,7 @@ struct EditCommand: Subcommand {
 
   static let declaration = Command(
     "edit",
-    abstract: "Change a city's name, tags, provider or place in the list",
+    abstract: "Change a city's name, tags, provider or position",
     discussion: "The city keeps its UUID and its weather.",
     parameters: [city, name, tag, untag, pin, unpin, before, after],
     exclusive: [[pin, unpin], [before, after]],
@@ -94,16 +93,16 @@ struct EditCommand: Subcommand {
         invocation[Self.after].map { .after($0) }
       }
     if let tag = tags.first(where: untags.contains) {
-      throw invocation.error("'\(tag)' cannot be both given and taken away")
+      throw invocation.error("'\(tag)' cannot be added and removed at once")
     }
     let isIdle = name == nil && tags.isEmpty && untags.isEmpty && pin == nil && !isUnpinned
     if isIdle, anchor == nil {
-      throw invocation.error("say what to change, as in --name NAME or --tag TAG")
+      throw invocation.error("nothing to change; use an option such as --name NAME or --tag TAG")
     }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    // What is wrong is told without waiting for the lock.
+    // Report a wrong reference without waiting for the lock.
     _ = try edited(try session.loadState(includesHours: false).cities)
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
@@ -124,7 +123,7 @@ struct EditCommand: Subcommand {
     report.keepRows { $0.mark != .unchanged }
     let missing = missingTags(in: change.old.cities)
     if report.rows.isEmpty {
-      for reason in missing.isEmpty ? ["it is so already"] : missing {
+      for reason in missing.isEmpty ? ["the city already has these values"] : missing {
         session.remark("nothing to change: \(reason)")
       }
     } else {
@@ -134,7 +133,7 @@ struct EditCommand: Subcommand {
     return Outcome()
   }
 
-  /// A message for each tag to take away that the city does not have.
+  /// A message for each tag that the city does not have and that was to be removed.
   private func missingTags(in cities: [City]) -> [String] {
     guard case .city(let id) = city.resolve(among: cities),
       let city = cities.first(where: { $0.id == id })

@@ -5,14 +5,14 @@ import Rendering
 struct ExportCommand: Subcommand {
   static let declaration = Command(
     "export",
-    abstract: "Print the whole list with its weather, to be imported",
+    abstract: "Print the whole list with its weather, for import",
     discussion: """
-      Prints JSON in metric units whatever --format and --units say. Values last reported and the \
-      latest change are not part of it.
+      Prints JSON in metric units and ignores --format and --units. Values last reported and the \
+      latest change are not included.
       """,
     examples: [
       Example("skydiff export > cities.json", "Keep a copy"),
-      Example("skydiff export | ssh host skydiff import -", "Take the list to another machine"),
+      Example("skydiff export | ssh host skydiff import -", "Copy the list to another machine"),
     ]
   )
 

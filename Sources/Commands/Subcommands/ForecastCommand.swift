@@ -3,12 +3,12 @@ import Rendering
 import Tracking
 import Weather
 
-/// `skydiff forecast`: the days to come, fetched now.
+/// `skydiff forecast`: fetches and prints the coming days.
 struct ForecastCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .cityOrPlace,
-    help: "A city of the list, or any place by its name or LAT,LON",
+    help: "A city in the list, or any place by its name or LAT,LON",
     isRequired: false,
     completion: ListCompletion.cities
   )
@@ -25,8 +25,8 @@ struct ForecastCommand: Subcommand {
     "forecast",
     abstract: "Fetch the forecast and print it day by day",
     discussion: """
-      Fetches the forecast whatever its age and saves it. A day whose figures changed is marked \
-      with ~, a day newly in reach with +. Of a place that is not in the list nothing is saved.
+      Fetches the forecast, even if it is fresh, and saves it. A day that changed is marked with \
+      ~, a new day with +. Nothing is saved for a place that is not in the list.
       """,
     parameters: [city, days, hourly, CurrentCommand.exactFlag],
     examples: [
@@ -51,17 +51,17 @@ struct ForecastCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let usual = session.settings.configuration.refresh.forecastDays
     let shown = days ?? usual
-    let inquiry = WeatherInquiry(
+    let lookup = WeatherLookup(
       command: "forecast",
       parts: .forecast,
       forecastDays: max(shown, usual),
       comparison: comparison,
       references: references
     )
-    var answer = try inquiry.answer(session)
-    answer.report.keepComing(days: shown, at: session.environment.present)
+    var result = try lookup.run(session)
+    result.report.keepComing(days: shown, at: session.environment.present)
     if !session.isSilent {
-      let report = answer.report
+      let report = result.report
       session.print(report) { format, report, context in
         format.forecast(of: report, isHourly: isHourly, context)
       } _: { view, width in
@@ -70,6 +70,6 @@ struct ForecastCommand: Subcommand {
           : view.forecastLines(of: report, width: width)
       }
     }
-    return Outcome(failures: answer.failures, status: answer.status)
+    return Outcome(failures: result.failures, status: result.status)
   }
 }

@@ -29,7 +29,7 @@ enum HelpCommand {
     ]
   )
 
-  /// What there is to print: help to be styled, or a text as it is.
+  /// What to print: help with styles, or plain text.
   enum Text {
     case help(HelpText)
     case plain(String)
@@ -41,7 +41,7 @@ enum HelpCommand {
     guard invocation[manual] else {
       return .help(try program.helpText(for: invocation[topic], width: width))
     }
-    // What stands under a command is on its page.
+    // Subcommands are on the page of their command.
     let command = try program.commands(at: invocation[topic]).first
     let name = [program.name, command?.name].compactMap { $0 }.joined(separator: "-")
     let pages = program.manualPages(version: Version.text, date: Version.date)

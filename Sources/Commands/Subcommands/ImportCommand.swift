@@ -3,7 +3,7 @@ import Store
 import Tracking
 import Weather
 
-/// `skydiff import`: merges a list that was exported into this one, or puts it in its place.
+/// `skydiff import`: merges an exported list into this one, or replaces it.
 struct ImportCommand: Subcommand {
   private static let file = Argument(
     "FILE",
@@ -11,7 +11,7 @@ struct ImportCommand: Subcommand {
     help: "What 'skydiff export' printed; - reads standard input",
     completion: .file
   )
-  private static let replace = Flag("replace", help: "Put the imported list in place of the list")
+  private static let replace = Flag("replace", help: "Replace the list instead of merging")
 
   static let declaration = Command(
     "import",
@@ -51,8 +51,8 @@ struct ImportCommand: Subcommand {
     if report.rows.isEmpty {
       session.remark(
         change.new.revision == change.old.revision
-          ? "nothing to import: the list is so already"
-          : "imported; nothing that is reported differs"
+          ? "nothing to import: the list already matches"
+          : "imported; nothing that is shown changed"
       )
     }
     session.printChanges(report)
@@ -73,7 +73,7 @@ struct ImportCommand: Subcommand {
       Failures(Failure(.notDone, kind: "input", "\(name)\(reason)"))
     }
     func tooLarge(_ name: String) -> Failures {
-      let expected = "it is larger than \(ExportedList.limit), the most that is read"
+      let expected = "it is larger than \(ExportedList.limit), the largest that can be imported"
       let error = StoreError.notAnExport(path: name, line: nil, key: nil, expected: expected)
       return Failures(Failure(error))
     }
@@ -96,7 +96,7 @@ struct ImportCommand: Subcommand {
         throw unreadable(file, ": it is not a regular file; '-' reads standard input")
       case .tooLarge: throw tooLarge(file)
       case .system(let error):
-        throw unreadable(file, ": it could not be read (\(error)); check its permissions")
+        throw unreadable(file, ": cannot be read (\(error)); check its permissions")
       }
     }
   }

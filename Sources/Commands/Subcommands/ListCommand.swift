@@ -60,8 +60,8 @@ struct ListCommand: Subcommand {
     aliases: ["ls"],
     abstract: "Print the list, marked with its latest change",
     discussion: """
-      The marks tell what the latest change was, however many refreshes without a change came \
-      after it. Never touches the network and never changes the state.
+      The marks show the latest change, even when later refreshes changed nothing. Never uses the \
+      network and never changes the state.
       """,
     parameters: [city, changesOnly, filter, tag, sort, reverse, groupBy],
     examples: [
@@ -92,7 +92,7 @@ struct ListCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let state = try session.loadState(includesHours: session.settings.isMachineReadable)
     var report = ChangeReport.latestChange(of: state)
-    // Of an empty list something else is said.
+    // An empty list has a remark of its own.
     if !state.cities.isEmpty {
       UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
     }

@@ -1,6 +1,6 @@
 import Arguments
 
-/// What a shell offers where something of the list is to be typed.
+/// Completions from the list.
 enum ListCompletion {
   static let cities = CompletionKind.lines(of: ["completions", "--cities"])
   static let tags = CompletionKind.lines(of: ["completions", "--tags"])

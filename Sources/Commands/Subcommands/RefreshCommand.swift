@@ -14,25 +14,25 @@ struct RefreshCommand: Subcommand {
     completion: ListCompletion.cities
   )
   private static let all = Flag("all", help: "Print unchanged cities, too")
-  private static let force = Flag("force", help: "Fetch everything, whatever its age")
+  private static let force = Flag("force", help: "Fetch everything, even what is fresh")
   private static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
 
   static let declaration = Command(
     "refresh",
     abstract: "Fetch the weather and print what changed",
     discussion: """
-      Fetches the current weather, and the forecast where it is older than forecastInterval. A \
-      city whose current weather is younger than minimumInterval is left out, unless its last \
-      fetch failed. A city whose fetch fails keeps the weather it had.
+      Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
+      city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
+      city whose fetch fails keeps the weather it had.
 
-      Prints the cities that changed by more than the thresholds of the configuration since they were \
-      last reported, and those that failed. Prints nothing when there are none.
+      Prints the cities that changed by at least the thresholds of the configuration since they \
+      were last reported, and those that failed. Prints nothing when there are none.
       """,
     parameters: [city, all, force, exitCode, CurrentCommand.exactFlag],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
       Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),
-      Example("skydiff refresh --quiet --exit-code", "Tell a script whether anything changed"),
+      Example("skydiff refresh --quiet --exit-code", "Let a script know whether anything changed"),
     ]
   )
 
@@ -95,7 +95,7 @@ struct RefreshCommand: Subcommand {
     if state.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
     } else {
-      session.remarkOnTerminal("nothing fetched: all is fresh; --force fetches it all the same")
+      session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
     }
     session.printChanges(report(StateChange(unchanged: state), given, failed: []))
     return Outcome()

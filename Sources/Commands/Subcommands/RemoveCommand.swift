@@ -51,7 +51,7 @@ struct RemoveCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    // What is wrong is told without waiting for the lock, or making one where there is no state.
+    // Report a wrong reference without waiting for the lock, or creating one where there is no state.
     let removed = try selection(in: try session.loadState(includesHours: false).cities)
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")

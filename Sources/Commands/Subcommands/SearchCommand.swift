@@ -13,13 +13,13 @@ struct SearchCommand: Subcommand {
     "country",
     valueName: "CC",
     parser: .countryCode,
-    help: "Look in this country only, by its code of two letters"
+    help: "Search in this country only (two-letter code)"
   )
 
   static let declaration = Command(
     "search",
     abstract: "Show the places that a name could mean",
-    discussion: "The best match comes first: it is the one that 'skydiff add' would take.",
+    discussion: "The best match comes first; 'skydiff add' adds that one.",
     parameters: [place, country],
     examples: [
       Example("skydiff search Springfield", "Show the places of that name"),
@@ -32,7 +32,7 @@ struct SearchCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     guard case .name(let text) = try invocation.require(Self.place) else {
-      throw invocation.error("a place is searched by its name")
+      throw invocation.error("a place is searched for by name; coordinates are not")
     }
     self.text = text
     country = invocation[Self.country]
@@ -59,7 +59,7 @@ struct SearchCommand: Subcommand {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(text)': the place would have to be looked up; leave --offline out for that"
+          "'\(text)': looking up the place needs the network; drop --offline to allow that"
         )
       )
     }

@@ -5,7 +5,7 @@ import Store
 import Tracking
 import Weather
 
-/// `skydiff state`: where the saved list is, whether it is sound, and the way back to the one before.
+/// `skydiff state`: shows where the list is saved, checks it, and restores the previous one.
 struct StateCommand: Subcommand {
   static let declaration = Command(
     "state",
@@ -18,9 +18,9 @@ struct StateCommand: Subcommand {
       ),
       Command(
         "check",
-        abstract: "Print whether the saved list is sound",
+        abstract: "Check the saved list for damage",
         discussion: """
-          Reads the state file, and the one before it if there is one, and says what is wrong and \
+          Reads the state file and, if there is one, the previous one, and prints what is wrong and \
           where.
           """,
         examples: [Example("skydiff state check", "Check the file after a crash or an edit")]
@@ -29,7 +29,7 @@ struct StateCommand: Subcommand {
         "restore",
         abstract: "Go back to the list as it was before the last save",
         discussion: """
-          Each save keeps the state before it beside the state file. Restoring makes it the next \
+          Each save keeps the previous state beside the state file. Restoring makes it the next \
           revision and prints what that changed; restoring again undoes it. A state file that \
           cannot be read is kept, with .damaged added to its name.
           """,
@@ -61,12 +61,12 @@ struct StateCommand: Subcommand {
   private func restore(_ session: Session) throws(Failures) -> Outcome {
     let restoration = try session.restoreState()
     if let damaged = restoration.damaged {
-      session.remark("the state could not be read and is kept as \(damaged)")
+      session.remark("the state cannot be read and was moved to \(damaged)")
     }
     var report = ChangeReport.of("state restore", restoration.change)
     report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty {
-      session.remark("restored; nothing that is reported differs")
+      session.remark("restored; nothing that is shown changed")
       guard session.settings.isMachineReadable else { return Outcome() }
     }
     session.print(report)
@@ -75,7 +75,7 @@ struct StateCommand: Subcommand {
 
   // MARK: - Checking
 
-  /// The state before, and what is wrong with it if anything is.
+  /// The previous state, or the problem with it.
   private struct Previous {
     var path: String
     var state: SavedState?
@@ -92,7 +92,7 @@ struct StateCommand: Subcommand {
     } catch {
       if let sound = previous?.state {
         session.remark(
-          "the state before is \(Self.summary(sound)): 'skydiff state restore' goes back to it"
+          "the previous state is \(Self.summary(sound)): run 'skydiff state restore' to go back to it"
         )
       }
       throw Failures(Failure(error))
@@ -128,7 +128,7 @@ struct StateCommand: Subcommand {
     return lines.map { StyledLine($0) }
   }
 
-  /// The state before is needed by nothing but `restore`, so what is wrong with it is no failure.
+  /// Only `restore` needs the previous state, so a problem with it is not a failure.
   private func previous(_ store: StateStore) throws(StoreError) -> Previous? {
     let path = try store.previousPath()
     do throws(StoreError) {

@@ -1,14 +1,14 @@
 import Arguments
 
-/// One of the commands: what it takes, and what it does.
+/// One of the commands.
 protocol Subcommand: SendableMetatype {
   static var declaration: Command { get }
 
-  /// Takes what was typed; what is wrong with it by itself is found here, before anything is read.
+  /// Reads the command line; errors in it are found here, before anything is read.
   init(_ invocation: Invocation) throws(UsageError)
 
-  /// Reads what the command line says is on standard input; as part of it this comes before the
-  /// configuration, and so does what is wrong with it.
+  /// Reads standard input where the command line says so. It counts as part of the command line, so
+  /// its errors come before those of the configuration.
   mutating func readInput(_ environment: Environment) throws(Failures)
 
   /// Runs a command that needs neither settings nor a state, so that it works even when the

@@ -1,7 +1,7 @@
 import Arguments
 import Weather
 
-/// What to say of tags that are asked for and that no city has.
+/// Messages about tags that no city has.
 enum UnknownTags {
   /// A message for each tag that none of some cities has.
   static func messages(_ tags: [String], in cities: [City]) -> [String] {

@@ -1,8 +1,7 @@
 import Arguments
 import Weather
 
-/// Names of several words that were typed without the quotes that keep a shell from parting them, as
-/// in `skydiff add New York`.
+/// Names of several words that were typed without quotes, as in `skydiff add New York`.
 struct UnquotedNames {
   /// Words that together name a place.
   struct Match: Equatable {
@@ -13,17 +12,17 @@ struct UnquotedNames {
 
   private(set) var matches: [Match] = []
 
-  /// How many words are looked at together: as in "Ho Chi Minh City".
+  /// The most words of a name, as in "Ho Chi Minh City".
   private static let lengths = 2...4
 
-  /// Of how many words names are searched for, and how many of them at most.
+  /// The most words whose combinations are searched for, and the most searches.
   private static let searchedLengths = 2...3
   private static let mostSearches = 4
 
   /// Finds names among words.
   ///
-  /// Most of them are found without asking: what begins with `New` is in the answer to `New`. More is
-  /// searched only for a word that names no place, and not when the service is in trouble.
+  /// Most are found without a request, because the results for `New` contain the places that begin
+  /// with `New`. More is searched only for a word that names no place, and not after a failure.
   ///
   /// - Parameters:
   ///   - runs: Words that were typed next to each other.

@@ -27,8 +27,8 @@ import Testing
     #expect(errors.allSatisfy { $0["message"]?.string?.isEmpty == false })
     #expect(
       run.errorLines[1]
-        == #"{"error":{"code":1,"kind":"unknownPlace","city":null,"message":"no place is called "#
-        + #"'Atlantis'; check the spelling, or use coordinates with --name"}}"#
+        == #"{"error":{"code":1,"kind":"unknownPlace","city":null,"message":"no place named "#
+        + #"'Atlantis' was found; check the spelling, or use coordinates with --name"}}"#
     )
   }
 

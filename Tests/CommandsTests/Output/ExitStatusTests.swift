@@ -35,7 +35,7 @@ import Darwin
     world.standardInputError = SystemError(number: EIO)
     let run = world.run("add", "-")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: standard input could not be read (input/output error)\n")
+    #expect(run.errors == "skydiff: error: standard input cannot be read (input/output error)\n")
     try world.configure("[]")
     #expect(world.run("add", "-").status == 78)
   }
@@ -111,7 +111,7 @@ import Darwin
     #expect(run.status == 73)
     #expect(run.output == "")
     #expect(run.errorLines.count == 2)
-    #expect(run.errorLines[0].hasPrefix("skydiff: error: no place is called 'Atlantis'"))
+    #expect(run.errorLines[0].hasPrefix("skydiff: error: no place named 'Atlantis'"))
     #expect(run.errorLines[1].hasPrefix("skydiff: error: \(path)"))
   }
 

@@ -89,7 +89,7 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh").errors
-        == "skydiff: nothing fetched: all is fresh; --force fetches it all the same\n"
+        == "skydiff: nothing fetched: everything is fresh; --force fetches anyway\n"
     )
     #expect(world.run("refresh", "-q").errors == "")
     world.isErrorTerminal = false
@@ -245,7 +245,7 @@ import Testing
     let run = world.run(arguments)
     #expect(run.status == 74)
     #expect(run.errorLines.count == 1)
-    #expect(run.errors.contains("standard output could not be written (no space left on device)"))
+    #expect(run.errors.contains("standard output cannot be written (no space left on device)"))
   }
 
   @Test(arguments: [["list"], ["list", "--json"], ["help"]])

@@ -86,7 +86,7 @@ import Testing
     #expect(run.lines.last == "1 added")
     #expect(
       run.errors
-        == "skydiff: error: no place is called 'Atlantis'; check the spelling, or use coordinates "
+        == "skydiff: error: no place named 'Atlantis' was found; check the spelling, or use coordinates "
         + "with --name\n"
     )
     #expect(world.run("list").lines.count == 3)

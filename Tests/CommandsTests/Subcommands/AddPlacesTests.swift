@@ -41,8 +41,8 @@ import Testing
     (["Oslo", "--tag", ""], "expected letters, digits, '.', '_' and '-'"),
     (["Oslo", "--tag", "a;b"], "expected letters, digits, '.', '_' and '-'"),
     (["Oslo", "--country", "KOR"], "expected a country code of two letters such as KR"),
-    (["Oslo", "Seoul", "--name", "X"], "--name names one place, and more were given"),
-    (["-", "--name", "X"], "--name names one place, and standard input may hold more"),
+    (["Oslo", "Seoul", "--name", "X"], "--name takes one place, and more were given"),
+    (["-", "--name", "X"], "--name takes one place, and standard input may hold more"),
     (
       ["-33.9,151.2", "--name", "Home", "--country", "au"],
       "--country narrows the search for a name, and coordinates are not searched; leave it out"

@@ -22,7 +22,7 @@ import Testing
     #expect(try check()["exists"]?.bool == false)
     #expect(
       world.run("config", "check", "--quiet").output
-        == "\(path): there is no such file; everything has its default\n"
+        == "\(path): no such file; every setting has its default\n"
     )
     try world.configure("{}")
     #expect(try check()["exists"]?.bool == true)

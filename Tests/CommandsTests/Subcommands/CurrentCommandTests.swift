@@ -88,7 +88,7 @@ import Testing
     #expect(some.lines.first == "  Seoul, South Korea  18:00")
     #expect(
       some.errors
-        == "skydiff: error: 'Atlantis' is no city of the list, and no place is called so; "
+        == "skydiff: error: 'Atlantis' is not in your list, and no place with that name was found; "
         + "check the spelling, or see 'skydiff list'\n"
     )
     let none = world.run("current", "Seul", asking: ["search Seul"])

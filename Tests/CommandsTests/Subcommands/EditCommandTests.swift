@@ -77,9 +77,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--name", "Seoul"], "it is so already"), (["--untag", "nope"], "Seoul has no tag 'nope'"),
-    (["--before", "Oslo"], "it is so already"), (["--after", "Seoul"], "it is so already"),
-    (["--unpin"], "it is so already"),
+    (["--name", "Seoul"], "the city already has these values"),
+    (["--untag", "nope"], "Seoul has no tag 'nope'"),
+    (["--before", "Oslo"], "the city already has these values"),
+    (["--after", "Seoul"], "the city already has these values"),
+    (["--unpin"], "the city already has these values"),
   ])
   func `an edit that changes nothing saves nothing`(_ options: [String], _ reason: String) {
     world.track("Seoul", "Oslo")

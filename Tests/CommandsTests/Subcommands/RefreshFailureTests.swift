@@ -129,7 +129,7 @@ import Testing
           status: 69,
           output: "",
           errors: """
-            skydiff: error: Seoul: the weather would have to be fetched; leave --offline out for that
+            skydiff: error: Seoul: fetching the weather needs the network; drop --offline to allow that
 
             """
         )

@@ -76,7 +76,7 @@ import Testing
     #expect(
       run.errorLines == [
         "skydiff: the state before is sound, revision 1, 1 city: "
-          + "'skydiff state restore' goes back to it",
+          + "run 'skydiff state restore' to go back to it",
         "skydiff: error: \(world.statePath):7: cities[1].latitude: expected degrees from -90 to 90; "
           + "the file was left untouched: fix it or move it away",
       ]
@@ -176,7 +176,7 @@ import Testing
     #expect(run.lines.last == "1 added")
     #expect(
       run.errors
-        == "skydiff: the state could not be read and is kept as \(world.statePath).damaged\n"
+        == "skydiff: the state cannot be read and was moved to \(world.statePath).damaged\n"
     )
     #expect(world.text(of: world.statePath + ".damaged") == "damaged")
     #expect(try world.run("list", "--json").cities().map { $0["name"]?.string } == ["Seoul"])
@@ -189,7 +189,7 @@ import Testing
     let run = world.run("state", "restore")
     #expect(run.status == 0)
     #expect(run.output == "")
-    #expect(run.errors == "skydiff: restored; nothing that is reported differs\n")
+    #expect(run.errors == "skydiff: restored; nothing that is shown changed\n")
     #expect(try world.run("list", "--json").document()["revision"]?.int == 3)
   }
 

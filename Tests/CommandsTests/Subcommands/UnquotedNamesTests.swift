@@ -24,7 +24,7 @@ import Testing
         == TestWorld.Run(
           status: 1,
           output: "",
-          errors: "skydiff: error: no place is called 'New' or 'York'; "
+          errors: "skydiff: error: no place named 'New' or 'York' was found; "
             + "did you mean \"New York\"? \(Self.advice)\n"
         )
     )
@@ -49,7 +49,9 @@ import Testing
     let run = world.run("add", "Ho", "Chi", "Oslo", asking: asked)
     #expect(run.status == 3)
     #expect(run.errorLines.count == 2)
-    #expect(run.errors.hasPrefix("skydiff: error: no place is called 'Ho'; check the spelling"))
+    #expect(
+      run.errors.hasPrefix("skydiff: error: no place named 'Ho' was found; check the spelling")
+    )
 
     world.service.faults = [("search La", .body("{}"))]
     know("La Paz", at: (-16.5, -68.15))
@@ -62,7 +64,7 @@ import Testing
     )
     #expect(paz.status == 1)
     #expect(
-      paz.errors == "skydiff: error: no place is called 'La' or 'Paz'; "
+      paz.errors == "skydiff: error: no place named 'La' or 'Paz' was found; "
         + "did you mean \"La Paz\"? \(Self.advice)\n"
     )
   }

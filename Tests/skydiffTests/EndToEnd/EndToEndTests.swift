@@ -63,7 +63,7 @@ import Darwin
     ("add", 64, "standard input is larger than 1 MiB; add the places in several runs"),
     (
       "import", 65,
-      "standard input: it is larger than 512 MiB, the most that is read; nothing was imported"
+      "standard input: it is larger than 512 MiB, the largest that can be imported; nothing was imported"
     ),
   ])
   func `endless input is rejected`(command: String, status: Int32, message: String) throws {

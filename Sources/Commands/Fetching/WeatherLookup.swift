@@ -4,9 +4,9 @@ import Store
 import Tracking
 import Weather
 
-/// Asking for one half of the weather of cities in the list and of places that are not in it: what
-/// `current` and `forecast` do.
-struct WeatherInquiry {
+/// Fetches one part of the weather of cities in the list and of other places, for `current` and
+/// `forecast`.
+struct WeatherLookup {
   let command: String
   let parts: WeatherParts
 
@@ -15,17 +15,17 @@ struct WeatherInquiry {
 
   let comparison: Comparison
 
-  /// What was asked about, in the list or not; empty for the whole list.
+  /// Cities in the list or other places; empty for the whole list.
   let references: [CityReference]
 
-  /// What an inquiry came to.
-  struct Answer {
+  /// What to print, and what failed.
+  struct Result {
     var report: ChangeReport
     var failures: [Failure]
     var status: ExitStatus?
   }
 
-  func answer(_ session: Session) throws(Failures) -> Answer {
+  func run(_ session: Session) throws(Failures) -> Result {
     let fetcher = try Fetcher(session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
@@ -35,7 +35,7 @@ struct WeatherInquiry {
       session.remark("interrupted: nothing was fetched")
       var report = ChangeReport.of(command, StateChange(unchanged: state))
       report.keepRows { _ in false }
-      return Answer(report: report, failures: [])
+      return Result(report: report, failures: [])
     }
     if asked.isEmpty, subjects.failures.isEmpty {
       session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
@@ -54,7 +54,7 @@ struct WeatherInquiry {
       session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
     }
     var report = ChangeReport.of(command, saved.change, comparison: comparison)
-    // What an interruption kept from being fetched would stand there as if it were fresh.
+    // A city whose fetch was interrupted would look fresh.
     report.keepRows { row in
       trackedIDs.contains(row.city.id) && row.mark != .removed
         && results[row.city.id]?.wasCancelled != true
@@ -76,7 +76,7 @@ struct WeatherInquiry {
       )
     }
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
-    return Answer(
+    return Result(
       report: report,
       failures: subjects.failures,
       status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere)
@@ -91,7 +91,7 @@ struct WeatherInquiry {
 
     var failures: [Failure] = []
 
-    /// How many references lead nowhere.
+    /// The number of references that name neither a city nor a place.
     var unknownCount = 0
   }
 
@@ -144,7 +144,7 @@ struct WeatherInquiry {
           Failure(
             .usage,
             kind: "usage",
-            "'\(text)' is off the globe: latitudes go from -90 to 90, longitudes from -180 to 180"
+            "'\(text)' is not a place: latitude must be between -90 and 90, longitude between -180 and 180"
           )
         )
       }
@@ -154,7 +154,7 @@ struct WeatherInquiry {
         Failure(
           .unreachable,
           kind: "unreachable",
-          "'\(name)' is not in the list: it would have to be looked up; leave --offline out for that"
+          "'\(name)' is not in the list: looking it up needs the network; drop --offline to allow that"
         )
       )
     }
@@ -176,7 +176,7 @@ struct WeatherInquiry {
       }
     }
     for place in places {
-      // A place under another of its names is the city in the list all the same.
+      // The place may be in the list under another name.
       if let city = state.cities.first(where: { $0.isSamePlace(as: place) }) {
         ids.append(city.id)
       } else if !subjects.places.contains(where: { $0.isSamePlace(as: place) }) {
@@ -191,7 +191,7 @@ struct WeatherInquiry {
     return Failure(
       .notDone,
       kind: "unknownPlace",
-      "'\(name)' is no city of the list, and no place is called so"
+      "'\(name)' is not in your list, and no place with that name was found"
         + (suggestion.map { "; did you mean '\($0)'?" }
           ?? "; check the spelling, or see 'skydiff list'")
     )

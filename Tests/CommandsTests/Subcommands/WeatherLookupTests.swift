@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@Suite("skydiff current and forecast") struct WeatherInquiryTests {
+@Suite("skydiff current and forecast") struct WeatherLookupTests {
   let world = TestWorld()
 
   @Test func `fetch one half whatever its age and save it`() throws {
