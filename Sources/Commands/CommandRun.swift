@@ -101,7 +101,9 @@ private struct CommandRun {
     return session
   }
 
-  /// The status of a command that failed. Errors before the command began, and a state that cannot be
+  /// The status of a command that failed.
+  ///
+  /// Errors before the command began, and a state that cannot be
   /// saved, take precedence over an interruption.
   func status(of failures: [Failure]) -> Int32 {
     let status = failures.map(\.status).min { $0.precedence < $1.precedence } ?? .notDone

@@ -2,15 +2,16 @@ import Weather
 
 /// The variables of one section of a response: those that are requested and read.
 struct OpenMeteoVariables<Subject: Measured & Sendable>: Sendable {
+  /// The variables of the measures, by the measures' names.
+  let names: [String: String]
+
   let measured: [(measure: Measure<Subject>, variable: String)]
 
   /// All of them but the time, which comes without a request.
   let requested: [String]
 
-  /// - Parameters:
-  ///   - names: The variables of the measures, by the measures' names.
-  ///   - others: The variables of what is not measured.
   init(_ names: [String: String], others: [String]) {
+    self.names = names
     let measured = Subject.measures.compactMap { measure in
       names[measure.name].map { (measure: measure, variable: $0) }
     }

@@ -146,7 +146,7 @@ import Testing
     #expect(
       try run.document()["units"]?.rawText
         == #"{"temperature": "°F", "windSpeed": "mph", "precipitation": "in", "#
-        + #""pressure": "inHg", "visibility": "mi"}"#
+        + #""snowfall": "in", "pressure": "inHg", "visibility": "mi", "sunshineDuration": "s"}"#
     )
   }
 

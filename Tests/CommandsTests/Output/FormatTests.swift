@@ -128,6 +128,34 @@ import Testing
     )
   }
 
+  @Test func `snowfall is in centimeters or inches`() throws {
+    world.service.change("Seoul") { $0.snowfall = 2.54 }
+    world.track("Seoul")
+    for (options, text, figure) in [([], "2.5", "2.54"), (["--units", "imperial"], "1.00", "1.0")] {
+      let template = "{current.snowfall} {today.snowfall}"
+      #expect(
+        world.run(["list", "--template", template] + options).output == "\(text) \(text)\n"
+      )
+      let city = try #require(try world.run(["list", "--json"] + options).cities().first)
+      #expect(city["current"]?["snowfall"]?.rawText == figure)
+      #expect(city["forecast"]?["days"]?.array?.first { _ in true }?["snowfall"]?.rawText == figure)
+    }
+  }
+
+  @Test func `sunshine is in hours for people and in seconds for scripts`() throws {
+    world.track("Seoul")
+    #expect(world.run("list", "--template", "{today.sunshineDuration}").output == "5.0\n")
+    world.service.change("Seoul") { $0.sunshine = 27_000.5 }
+    let run = world.run("forecast", "--exact", asking: ["daily Seoul"])
+    let today = try #require(run.lines.first { $0.hasPrefix("~ Sat 21") })
+    #expect(today.hasSuffix("sunshine 5.0→7.5 h"), "\(run.output)")
+    let document = try world.run("list", "--json").document()
+    #expect(document["units"]?["sunshineDuration"]?.string == "s")
+    let city = try #require(document["cities"]?.array?.first { _ in true })
+    let day = try #require(city["forecast"]?["days"]?.array?.first { _ in true })
+    #expect(day["sunshineDuration"]?.rawText == "27000.5")
+  }
+
   @Test(
     arguments: [
       (

@@ -80,7 +80,7 @@ struct SchemaTests {
     return world
   }
 
-  private static func schema(_ name: String) throws -> JSONSchema {
+  static func schema(_ name: String) throws -> JSONSchema {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let bytes = try RegularFile.read(
       "/\(folder)/docs/schema/\(name).schema.json",

@@ -66,7 +66,7 @@ import Testing
           status: 1,
           output: "",
           errors: """
-            skydiff: error: no place called 'Paris' is in 'Korea'; 'skydiff search Paris' shows \
+            skydiff: error: no place named 'Paris' is in 'Korea'; 'skydiff search Paris' shows \
             where there are some
 
             """

@@ -14,7 +14,7 @@ import Testing
     let path = "\(world.home)/.config/skydiff/config.json"
     #expect(
       world.run("config", "path", "--format", "ndjson").output
-        == #"{"formatVersion":"1.0","command":"config path","path":"\#(path)"}"# + "\n"
+        == #"{"formatVersion":"1.1","command":"config path","path":"\#(path)"}"# + "\n"
     )
     func check() throws -> JSONValue {
       try JSONDocument(world.run("config", "check", "--json").output).root
@@ -27,7 +27,7 @@ import Testing
     try world.configure("{}")
     #expect(try check()["exists"]?.bool == true)
     #expect(try check()["path"]?.string == path)
-    #expect(world.run("config", "check").output == "\(path): there is nothing wrong\n")
+    #expect(world.run("config", "check").output == "\(path): no problems found\n")
   }
 
   @Test func `shows what holds and where it comes from, and no key`() throws {

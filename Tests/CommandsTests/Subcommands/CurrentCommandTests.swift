@@ -33,6 +33,29 @@ import Testing
     )
   }
 
+  @Test(arguments: [([], "2.5 cm"), (["--units", "imperial"], "1.00 in")])
+  func `shows snowfall only where snow fell`(_ options: [String], _ depth: String) {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 90)
+    world.service.change("Oslo") { $0.snowfall = 2.54 }
+    world.service.change("Seoul") { $0.snowfall = nil }
+    let run = world.run(["current"] + options, asking: ["current Seoul, Oslo"])
+    #expect(run.status == 0)
+    let snow = run.lines.filter { $0.contains("snowfall") }
+    #expect(snow.count == 1)
+    #expect(snow.first?.hasSuffix("  snowfall        \(depth)") == true, "\(snow)")
+    world.advance(minutes: 90)
+    world.service.change("Oslo") { $0.snowfall = 0 }
+    let dry = world.run(["current"] + options, asking: ["current Seoul, Oslo"])
+    #expect(!dry.output.contains("snowfall"))
+    world.service.change("Oslo") { $0.snowfall = 1.5 }
+    _ = world.run("refresh", "--force", asking: nil)
+    world.service.change("Oslo") { $0.snowfall = 0 }
+    // A change to 0 is shown.
+    let exact = world.run("current", "Oslo", "--exact", asking: nil)
+    #expect(exact.output.contains("1.5 → 0.0 cm"))
+  }
+
   @Test func `shows every difference to the values saved before when it is to be exact`() {
     world.track("Seoul")
     world.service.change("Seoul") { $0.temperature = 10.4 }

@@ -11,7 +11,7 @@ import Testing
           status: 0,
           output: """
             {
-              "formatVersion": "1.0",
+              "formatVersion": "1.1",
               "command": "export",
               "revision": 0,
               "cities": []

@@ -224,7 +224,7 @@ import Testing
         "cities[0].current.temperature: expected a possible figure"
       ),
       (
-        #""formatVersion": "1.0""#, #""formatVersion": "2.0""#,
+        #""formatVersion": "1.1""#, #""formatVersion": "2.0""#,
         "formatVersion: expected 1.x, found \"2.0\": a newer skydiff may read it"
       ),
       (
@@ -279,8 +279,11 @@ import Testing
 
   @Test func `what a newer version adds is passed over`() throws {
     other.track("Seoul")
-    let text = try exported(other)
-      .replacing("\"1.0\"", with: "\"1.7\"")
+    let document = try exported(other)
+    try #require(document.contains(#""formatVersion": "1.1""#))
+    let text =
+      document
+      .replacing(#""formatVersion": "1.1""#, with: #""formatVersion": "1.7""#)
       .replacing("\"name\":", with: "\"pollen\": [{\"x\": 1}], \"name\":")
     try world.write(text, to: file)
     #expect(world.run("import", file).status == 0)

@@ -90,13 +90,13 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.0",
+          "formatVersion": "1.1",
           "command": "list",
           "revision": 0,
           "since": null,
           "changedAt": null,
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
-        "pressure": "hPa", "visibility": "km"},
+        "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},
           "summary": {"added": 0, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0},
           "cities": []
         }

@@ -24,7 +24,7 @@ import Testing
     #expect(document["path"]?.string == world.statePath)
     let line = world.run("state", "path", "--format", "ndjson").output
     #expect(
-      line == #"{"formatVersion":"1.0","command":"state path","path":"\#(world.statePath)"}"# + "\n"
+      line == #"{"formatVersion":"1.1","command":"state path","path":"\#(world.statePath)"}"# + "\n"
     )
   }
 
@@ -75,7 +75,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errorLines == [
-        "skydiff: the state before is sound, revision 1, 1 city: "
+        "skydiff: the previous state is sound, revision 1, 1 city: "
           + "run 'skydiff state restore' to go back to it",
         "skydiff: error: \(world.statePath):7: cities[1].latitude: expected degrees from -90 to 90; "
           + "the file was left untouched: fix it or move it away",

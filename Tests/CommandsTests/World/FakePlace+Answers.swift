@@ -53,6 +53,7 @@ extension FakePlace {
     writer.member("is_day", 1)
     writer.member("weather_code", weather.weatherCode)
     writer.member("precipitation", weather.precipitation)
+    writer.member("snowfall", weather.snowfall)
     writer.member("cloud_cover", 90.0)
     writer.member("pressure_msl", weather.pressure)
     writer.member("wind_speed_10m", weather.windSpeed)
@@ -79,10 +80,12 @@ extension FakePlace {
     column("temperature_2m_min", weather.low)
     column("precipitation_sum", 0.5)
     column("precipitation_probability_max", weather.rainProbability)
+    column("snowfall_sum", weather.snowfall)
     column("wind_speed_10m_max", 18)
     column("wind_gusts_10m_max", 33.1)
     column("wind_direction_10m_dominant", 285)
     column("uv_index_max", 3.1)
+    column("sunshine_duration", weather.sunshine)
     for (key, time) in [("sunrise", "T07:10"), ("sunset", "T17:20")] {
       writer.array(key) { writer in
         for date in dates { writer.element(date + time) }

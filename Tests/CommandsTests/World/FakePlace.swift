@@ -41,12 +41,16 @@ struct FakeWeather {
   var humidity: Double? = 50
   var weatherCode: Int? = 3
   var precipitation: Double? = 0
+  var snowfall: Double? = 0
   var windSpeed: Double? = 8
   var windDirection: Double? = 270
   var pressure: Double? = 1015
   var high: Double? = 12
   var low: Double? = 4
   var rainProbability: Double? = 10
+
+  /// A day's, in seconds.
+  var sunshine: Double? = 18_000
   var europeanAQI = 20
 
   /// Whether the service answers for the place with what is no weather.

@@ -18,10 +18,10 @@ import Weather
 
   // MARK: - What a call costs
 
-  // 14 variables of the current weather, 11 of each day and 6 of each hour.
+  // 15 variables of the current weather, 13 of each day and 7 of each hour.
   @Test(arguments: [
-    (WeatherParts.all, 7, 3.1), (.all, 1, 3.1), (.all, 14, 3.1), (.all, 16, 3.1 * 16 / 14),
-    (.forecast, 7, 1.7), (.forecast, 16, 1.7 * 16 / 14), (.current, 7, 1.4), (.current, 16, 1.4),
+    (WeatherParts.all, 7, 3.5), (.all, 1, 3.5), (.all, 14, 3.5), (.all, 16, 4),
+    (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.5), (.current, 16, 1.5),
   ])
   func `and a place costs by its variables and days`(
     parts: WeatherParts,
@@ -36,8 +36,8 @@ import Weather
     _ = try service.fetch(orders(100) + orders(10, .current))
     #expect(service.requests.map { $0.cost?.quota } == ["open-meteo", "open-meteo"])
     let calls = try service.requests.map { try #require($0.cost).calls }
-    #expect(abs(calls[0] - 310) < 1e-6)
-    #expect(abs(calls[1] - 14) < 1e-6)
+    #expect(abs(calls[0] - 350) < 1e-6)
+    #expect(abs(calls[1] - 15) < 1e-6)
   }
 
   @Test func `and looking up a place costs one`() {
@@ -59,7 +59,7 @@ import Weather
   private func service(allowing budget: Double) -> (service: FakeService, left: () -> Double) {
     var left = budget
     let service = FakeService { call in
-      let calls = Double(call.latitudes.count) * 3.1
+      let calls = Double(call.latitudes.count) * 3.5
       guard calls <= left + 1e-6 else {
         return .failure(
           .quotaExceeded(callsLeft: left, renewedAt: FakeService.now + 56),
@@ -72,7 +72,7 @@ import Weather
     return (service, { left })
   }
 
-  @Test(arguments: [(0.0, 0), (3, 0), (3.1, 1), (6.1, 1), (31, 10), (309.9, 99), (310, 100)])
+  @Test(arguments: [(0.0, 0), (3, 0), (3.5, 1), (6.9, 1), (35, 10), (349.9, 99), (350, 100)])
   func `and what fits is fetched, the first of the list first`(budget: Double, count: Int) throws {
     let (service, _) = service(allowing: budget)
     let results = try service.fetch(orders(100))
@@ -93,7 +93,7 @@ import Weather
       if call.latitudes.first == 0 { return .ok(call) }
       defer { isSpent = true }
       return .failure(
-        .quotaExceeded(callsLeft: isSpent ? 0 : 124, renewedAt: FakeService.now),
+        .quotaExceeded(callsLeft: isSpent ? 0 : 140, renewedAt: FakeService.now),
         "spent"
       )
     }
@@ -103,10 +103,10 @@ import Weather
   }
 
   @Test func `and a call that another run left less for is shortened again`() throws {
-    var budgets = [62.0, 31, 31]
+    var budgets = [70.0, 35, 35]
     let service = FakeService { call in
       let left = budgets.isEmpty ? 0 : budgets.removeFirst()
-      guard Double(call.latitudes.count) * 3.1 > left + 1e-6 else { return .ok(call) }
+      guard Double(call.latitudes.count) * 3.5 > left + 1e-6 else { return .ok(call) }
       return .failure(.quotaExceeded(callsLeft: left, renewedAt: FakeService.now), "spent")
     }
     let results = try service.fetch(orders(50))

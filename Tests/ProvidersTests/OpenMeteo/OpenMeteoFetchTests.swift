@@ -75,24 +75,24 @@ import Weather
     #expect(
       all["current"]
         == """
-        temperature_2m,apparent_temperature,dew_point_2m,relative_humidity_2m,is_day,weather_code,\
-        precipitation,cloud_cover,pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,\
-        visibility,uv_index
+        weather_code,is_day,temperature_2m,apparent_temperature,dew_point_2m,relative_humidity_2m,\
+        precipitation,snowfall,cloud_cover,pressure_msl,wind_speed_10m,wind_direction_10m,\
+        wind_gusts_10m,visibility,uv_index
         """
     )
     #expect(
       all["daily"]
         == """
-        weather_code,temperature_2m_max,temperature_2m_min,precipitation_sum,\
-        precipitation_probability_max,wind_speed_10m_max,wind_gusts_10m_max,\
-        wind_direction_10m_dominant,uv_index_max,sunrise,sunset
+        weather_code,sunrise,sunset,temperature_2m_max,temperature_2m_min,precipitation_sum,\
+        precipitation_probability_max,snowfall_sum,wind_speed_10m_max,wind_gusts_10m_max,\
+        wind_direction_10m_dominant,uv_index_max,sunshine_duration
         """
     )
     #expect(
       all["hourly"]
         == """
-        weather_code,temperature_2m,precipitation,precipitation_probability,wind_speed_10m,\
-        wind_direction_10m
+        weather_code,temperature_2m,precipitation,precipitation_probability,snowfall,\
+        wind_speed_10m,wind_direction_10m
         """
     )
     #expect(all["forecast_days"] == "7")

@@ -44,6 +44,8 @@ import Weather
     Case("precipitation", "0.000", .precipitation, 0),
     Case("precipitation", "-0.1", .precipitation, nil),
     Case("precipitation", "1e999", .precipitation, nil),
+    Case("snowfall", "2.8", "snowfall", 2.8),
+    Case("snowfall", "-0.1", "snowfall", nil),
     Case("pressure_msl", "1019.2", "pressure", 1019.2),
     Case("pressure_msl", "-1", "pressure", nil),
     Case("wind_speed_10m", "11.2", .windSpeed, 11.2),
@@ -71,20 +73,40 @@ import Weather
         "temperature_2m_max":[500,1e999,null,12.5],
         "precipitation_probability_max":[250,104,-1,40],
         "precipitation_sum":[-0.5,0.0,null,1.4],
+        "snowfall_sum":[-1,2.1,0.0,null],
+        "sunshine_duration":[-1,36000.5,86401,null],
         "wind_direction_10m_dominant":[361,360,-0.1,0]},
        "hourly":{"time":["2026-11-21T09:00","2026-11-21T10:00"],
         "temperature_2m":[-151,null],"precipitation_probability":[101,1e400],
+        "snowfall":[0.7,-0.7],
         "wind_direction_10m":[400,359.5]}}
       """
     let forecast = try answer(body).forecast(at: try instant("2026-11-21T09:30:00Z"))
     #expect(forecast.days.map(\.temperatureMax) == [nil, nil, nil, 12.5])
     #expect(forecast.days.map(\.precipitationProbability) == [nil, 100, 0, 40])
     #expect(forecast.days.map(\.precipitation) == [nil, 0, nil, 1.4])
+    #expect(forecast.days.map(\.snowfall) == [nil, 2.1, 0, nil])
+    #expect(forecast.days.map(\.sunshineDuration) == [nil, 36_000.5, nil, nil])
     #expect(forecast.days.map(\.windDirection) == [nil, 360, nil, 0])
     #expect(forecast.days.map(\.complete) == [false, true, true, true])
     #expect(forecast.hours.map(\.temperature) == [nil, nil])
     #expect(forecast.hours.map(\.precipitationProbability) == [100, nil])
+    #expect(forecast.hours.map(\.snowfall) == [0.7, nil])
     #expect(forecast.hours.map(\.windDirection) == [nil, 359.5])
+  }
+
+  @Test(arguments: [("\"s\"", 18_000.0), ("\"\"", 18_000), ("\"h\"", nil)])
+  func `of a day's sunshine are seconds`(_ unit: String, _ seconds: Double?) throws {
+    let body = """
+      {"utc_offset_seconds":0,"daily_units":{"sunshine_duration":\(unit)},
+       "daily":{"time":["2026-11-21"],"sunshine_duration":[18000]}}
+      """
+    let answer = try answer(body)
+    if let seconds {
+      #expect(try answer.days().map(\.sunshineDuration) == [seconds])
+    } else {
+      #expect(throws: MalformedResponse.self) { try answer.days() }
+    }
   }
 
   @Test(arguments: [
@@ -131,6 +153,9 @@ import Weather
     Unit("wind_speed_10m", "\"kn\"", .windSpeed, 18.52),
     Unit("precipitation", "\"mm\"", .precipitation, 10),
     Unit("precipitation", "\"inch\"", .precipitation, 254),
+    Unit("snowfall", "\"cm\"", "snowfall", 10),
+    Unit("snowfall", "\"inch\"", "snowfall", 25.4),
+    Unit("snowfall", "\"mm\"", "snowfall", nil),
     Unit("visibility", "\"m\"", "visibility", 0.01),
     Unit("visibility", "\"ft\"", "visibility", 0.003048),
     Unit("pressure_msl", "\"hPa\"", "pressure", 10),

@@ -28,6 +28,7 @@ import Weather
     expected.apparentTemperature = 5.056
     expected.humidity = 55
     expected.precipitation = 0
+    expected.snowfall = 0
     expected.pressure = 1016.2
     expected.windSpeed = 7.242
     expected.windDirection = 69
@@ -53,6 +54,7 @@ import Weather
     first.condition = Condition(code: 0)
     first.temperature = 8.611
     first.precipitationProbability = 0
+    first.snowfall = 0
     first.windSpeed = 9.334
     first.windDirection = 56
     #expect(hours.first?.inThousandths == first)
@@ -60,6 +62,7 @@ import Weather
     last.condition = Condition(code: 0)
     last.temperature = 12.222
     last.precipitationProbability = 0
+    last.snowfall = 0
     last.windSpeed = 13.679
     last.windDirection = 322
     #expect(hours.last?.inThousandths == last)
@@ -78,6 +81,7 @@ import Weather
     expected.apparentTemperature = -9.222
     expected.humidity = 99
     expected.precipitation = 0
+    expected.snowfall = 0
     expected.cloudCover = 86
     expected.pressure = 1031.6
     expected.windSpeed = 5.15
@@ -111,6 +115,7 @@ import Weather
     )
     #expect(days.map(\.inThousandths.precipitation) == [0, 0, 0, 0, 0.203, 1.6, 0])
     #expect(days.map(\.precipitationProbability) == [3, 0, 0, 0, 2, 12, 24])
+    #expect(days.map(\.snowfall) == [0, 0, 0, 0, 0, 0, 0])
     #expect(
       days.map(\.inThousandths.windSpeedMax) == [
         6.116, 4.989, 6.276, 12.553, 15.933, 13.679, 11.265,

@@ -23,6 +23,7 @@ struct `Recordings of OpenWeatherMap that are not kept here` {
     expected.isDay = false
     expected.humidity = 73
     expected.precipitation = 0
+    expected.snowfall = 0
     expected.cloudCover = 100
     expected.pressure = 1027
     expected.windSpeed = 20.376

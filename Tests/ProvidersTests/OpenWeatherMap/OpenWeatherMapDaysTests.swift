@@ -110,6 +110,7 @@ import Weather
     expected.temperatureMax = 1
     expected.temperatureMin = 1
     expected.precipitation = 1.25
+    expected.snowfall = 0.7
     expected.precipitationProbability = 45
     expected.windSpeedMax = 18
     // A gust that one step does not tell may have been the strongest.

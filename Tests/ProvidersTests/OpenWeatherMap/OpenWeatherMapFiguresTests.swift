@@ -25,6 +25,7 @@ import Weather
     expected.apparentTemperature = -7.1
     expected.humidity = 81
     expected.precipitation = 1.75
+    expected.snowfall = 1.05
     expected.cloudCover = 84
     expected.pressure = 1013
     expected.windSpeed = 12.96
@@ -37,8 +38,9 @@ import Weather
   @Test func `are not known where they are missing`() throws {
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2026-11-21T08:50:00Z")
-    // What is not told of did not fall.
+    // Nothing fell where the response has no amount.
     expected.precipitation = 0
+    expected.snowfall = 0
     #expect(try current(#"{"dt":1795251000,"main":{}}"#) == expected)
     #expect(
       try current(
@@ -69,6 +71,7 @@ import Weather
     )
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2026-11-21T08:50:00Z")
+    expected.snowfall = 0
     #expect(weather == expected)
   }
 
@@ -106,6 +109,32 @@ import Weather
     let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
     #expect(forecast.hours.map(\.precipitation) == [amount])
     #expect(forecast.days.map(\.precipitation) == [amount])
+  }
+
+  @Test(arguments: [
+    ("", 0), (#","rain":{"1h":2}"#, 0), (#","snow":{"1h":0.5}"#, 0.35),
+    (#","snow":{"3h":1.2}"#, 0.84), (#","snow":{"1h":0.5,"3h":1.2}"#, 0.35),
+    (#","snow":{"1h":-1}"#, nil), (#","snow":{"1h":null}"#, nil), (#","snow":{"1h":1e999}"#, nil),
+  ])
+  func `for the snowfall of an hour are 7 cm for 10 mm of water`(
+    _ keys: String,
+    _ depth: Double?
+  ) throws {
+    #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).snowfall == depth)
+  }
+
+  @Test(arguments: [
+    ("", 0), (#","rain":{"3h":2}"#, 0), (#","snow":{"3h":1.2}"#, 0.84),
+    (#","snow":{"1h":0.5}"#, 0.35), (#","snow":{"1h":0.5,"3h":1.2}"#, 0.84),
+    (#","snow":{"3h":-1}"#, nil),
+  ])
+  func `for the snowfall of a step are 7 cm for 10 mm of water`(
+    _ keys: String,
+    _ depth: Double?
+  ) throws {
+    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
+    #expect(forecast.hours.map(\.snowfall) == [depth])
+    #expect(forecast.days.map(\.snowfall) == [depth])
   }
 
   @Test(arguments: [

@@ -20,6 +20,7 @@ import Weather
     expected.isDay = false
     expected.humidity = 81
     expected.precipitation = 0.25
+    expected.snowfall = 0
     expected.cloudCover = 84
     expected.pressure = 996
     expected.windSpeed = 12.96
@@ -39,6 +40,7 @@ import Weather
     expected.isDay = false
     expected.humidity = 70
     expected.precipitation = 0
+    expected.snowfall = 0
     expected.cloudCover = 75
     expected.pressure = 1019
     expected.windSpeed = 9.36
@@ -57,6 +59,7 @@ import Weather
     #expect(forecast.days.map(\.complete) == [false, true, true, true, true, false])
     #expect(forecast.days.map(\.condition?.code) == [71, 3, 3, 3, 3, 3])
     #expect(forecast.days.map(\.precipitation) == [0.12, 0, 0, 0, 0, 0])
+    #expect(forecast.days.map(\.snowfall) == [0.084, 0, 0, 0, 0, 0])
     #expect(forecast.days.map(\.precipitationProbability) == [20, 0, 0, 0, 0, 0])
     #expect(forecast.days.map(\.windSpeedMax) == [12.024, 18.936, 24.912, 27.288, 24.912, 25.776])
     #expect(forecast.days.map(\.windGustMax) == [11.7, 22.536, 41.256, 45, 40.86, 41.724])
@@ -69,6 +72,7 @@ import Weather
     var hour = Forecast.Hour(time: try instant("2025-03-20T21:00:00Z"))
     hour.condition = Condition(code: 71)
     hour.precipitation = 0.12
+    hour.snowfall = 0.084
     hour.precipitationProbability = 20
     hour.windSpeed = 12.024
     hour.windDirection = 1

@@ -1,5 +1,6 @@
 import Foundation
 import Store
+import TestSupport
 import Testing
 import Tracking
 import Weather
@@ -67,6 +68,37 @@ import Weather
     cities[0].current?.temperature = 14.5
     let told = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
     #expect(told.latestChange?.revision == 8)
+  }
+
+  @Test func `it is saved as version 1_1 with the measures that are new`() throws {
+    let directory = try TemporaryDirectory()
+    let url = try #require(
+      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
+    )
+    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    #expect(text.contains(#""version": "1.0""#))
+    #expect(!text.contains("snowfall"))
+    try directory.write(text, to: "state.json")
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let old = try #require(try store.load())
+    #expect(old.cities[0].current?.snowfall == nil)
+    #expect(old.cities[0].forecast?.days.map(\.sunshineDuration) == [nil, nil])
+    let new = try store.update { state -> SavedState? in
+      var state = state
+      state.cities[0].current?.snowfall = 2.5
+      state.cities[0].forecast?.days[1].snowfall = 0.7
+      state.cities[0].forecast?.days[0].sunshineDuration = 18_000
+      state.cities[0].forecast?.hours[1].snowfall = 0.1
+      return state
+    }.new
+    let saved = try directory.text(of: "state.json")
+    #expect(saved.hasPrefix("{\n  \"version\": \"1.1\",\n"))
+    let again = try #require(try store.load())
+    #expect(again.cities == new.cities)
+    #expect(again.cities[0].current?.snowfall == 2.5)
+    #expect(again.cities[0].forecast?.days.map(\.snowfall) == [nil, 0.7])
+    #expect(again.cities[0].forecast?.days.map(\.sunshineDuration) == [18_000, nil])
+    #expect(again.cities[0].forecast?.hours.map(\.snowfall) == [nil, 0.1])
   }
 
   @Test func `without hours everything else is the same`() throws {

@@ -30,6 +30,9 @@ import Testing
     Case(.metric, .precipitation, 25.4, 25.4, "mm"),
     Case(.imperial, .precipitation, 25.4, 1, "in"),
     Case(.si, .precipitation, 25.4, 25.4, "mm"),
+    Case(.metric, .snowfall, 2.54, 2.54, "cm"),
+    Case(.imperial, .snowfall, 2.54, 1, "in"),
+    Case(.si, .snowfall, 2.54, 2.54, "cm"),
     Case(.metric, .pressure, 1013.25, 1013.25, "hPa"),
     Case(.imperial, .pressure, 1013.25, 29.921, "inHg"),
     Case(.si, .pressure, 1013.25, 1013.25, "hPa"),
@@ -39,6 +42,7 @@ import Testing
     Case(.imperial, .percentage, 59, 59, "%"),
     Case(.imperial, .direction, 290, 290, "°"),
     Case(.imperial, .index, 3.1, 3.1, ""),
+    Case(.imperial, .duration, 18_000, 18_000, "s"),
   ])
   func `are converted`(_ row: Case) {
     let converted = row.units.convert(row.metric, row.quantity)
@@ -49,7 +53,8 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `are unknown when they are not finite`(_ value: Double) {
     let quantities: [Quantity] = [
-      .temperature, .speed, .precipitation, .pressure, .visibility, .percentage, .direction, .index,
+      .temperature, .speed, .precipitation, .snowfall, .pressure, .visibility, .percentage,
+      .direction, .index, .airQualityIndex, .concentration, .duration,
     ]
     for quantity in quantities {
       #expect(quantity.figure(value) == nil)

@@ -83,7 +83,7 @@ import Darwin
     let world = try EndToEndWorld()
     let result = try world.shell("exec \"$0\" help > /dev/full")
     #expect(result.status == 74)
-    #expect(result.error.hasPrefix("skydiff: error: standard output could not be written"))
+    #expect(result.error.hasPrefix("skydiff: error: standard output cannot be written"))
   }
 
   @Test func `a pipe that is closed early is not an error`() throws {
