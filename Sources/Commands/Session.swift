@@ -168,7 +168,7 @@ extension Session {
   /// Whether a command that changes something prints nothing but errors.
   var isSilent: Bool { settings.isQuiet && !settings.isMachineReadable }
 
-  /// Prints a report of what a command changed, unless it is to be quiet or, for people, empty.
+  /// Prints a report of what a command changed, unless the run is quiet or, for people, the report is empty.
   func printChanges(_ report: ChangeReport, namesInFull: Bool = false) {
     let isEmptyForPeople = report.rows.isEmpty && !settings.isMachineReadable
     if !isSilent, !isEmptyForPeople { print(report, namesInFull: namesInFull) }

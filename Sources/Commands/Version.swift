@@ -1,10 +1,10 @@
-/// The program's version, as `--version` prints it and providers are told.
+/// The version, as `--version` prints it and requests send it.
 package enum Version {
   package static let text = "0.1.0"
 
-  /// When it was released.
+  /// The date of the release.
   static let date = "2026-11-21"
 
-  /// The program as providers know it.
+  /// The program and its version in requests.
   static let product = "skydiff/\(text)"
 }

@@ -1,7 +1,8 @@
-import Fetching
 import FoundationEssentials
 import HTTP
 import Testing
+
+@testable import Fetching
 
 @Suite
 struct CachedResponseTests {

@@ -160,9 +160,9 @@ struct WeatherLookup {
     }
     let language = session.settings.configuration.language
     let queries = names.map { PlaceQuery($0, language: language) }
-    let answers = queries.isEmpty ? [] : try fetcher.search(queries)
-    for (name, answer) in zip(names, answers) {
-      switch answer {
+    let results = queries.isEmpty ? [] : try fetcher.search(queries)
+    for (name, result) in zip(names, results) {
+      switch result {
       case .success(let candidates):
         guard let best = candidates.first else {
           subjects.failures.append(Self.unknown(name, state.cities))

@@ -11,7 +11,7 @@ enum PlaceArgument: Equatable, Sendable {
   /// Why a text is no place.
   enum Problem: Error {
     case blank
-    case offTheGlobe
+    case outOfRange
   }
 
   init(_ text: String, standardInputSign: Bool = true) throws(Problem) {
@@ -45,7 +45,7 @@ enum PlaceArgument: Equatable, Sendable {
   ) throws(Problem) -> PlaceArgument {
     let (latitude, longitude, _) = numbers
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      throw .offTheGlobe
+      throw .outOfRange
     }
     return .coordinates(latitude: latitude, longitude: longitude, name: name)
   }
@@ -94,7 +94,7 @@ extension PlaceArgument {
     } catch {
       switch error {
       case .blank: throw .blank
-      case .offTheGlobe:
+      case .outOfRange:
         throw .expected("a latitude from -90 to 90 and a longitude from -180 to 180")
       }
     }

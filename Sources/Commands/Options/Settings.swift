@@ -145,6 +145,25 @@ extension Settings {
   var isMachineReadable: Bool { template != nil || format != nil }
 }
 
+/// Where the value of a setting came from.
+enum ValueSource: Equatable, CustomStringConvertible {
+  /// Nothing set it.
+  case standard
+  case file(String, line: Int)
+  case variable(String)
+  case option(String)
+
+  /// As `config show` prints it.
+  var description: String {
+    switch self {
+    case .standard: "default"
+    case .file(let path, let line): "\(path):\(line)"
+    case .variable(let name): "variable \(name)"
+    case .option(let name): "option \(name)"
+    }
+  }
+}
+
 /// The values of options and environment variables, which replace those of the file.
 private struct Overrides {
   let invocation: Invocation
@@ -152,7 +171,7 @@ private struct Overrides {
   var problems: [Failure]
   var sources: [String: ValueSource] = [:]
 
-  /// Replaces a value by that of an option or, where the option has one, of its variable.
+  /// Replaces a value by the option or, if the option has one, its variable.
   mutating func replace<Value>(
     _ key: String,
     _ value: inout Value,
@@ -167,7 +186,7 @@ private struct Overrides {
     }
   }
 
-  /// Replaces a path by that of an option or its variable.
+  /// Replaces a path by the option or its variable.
   mutating func replacePath(
     _ key: String,
     _ value: inout String?,
@@ -182,7 +201,7 @@ private struct Overrides {
     }
   }
 
-  /// Replaces a value by that of a variable which is set to more than nothing.
+  /// Replaces a value by a variable that is not empty.
   mutating func replace<Value>(
     _ key: String,
     _ value: inout Value,

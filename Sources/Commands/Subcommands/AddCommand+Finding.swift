@@ -40,8 +40,8 @@ extension AddCommand {
         )
       )
     }
-    var answers = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
-    let byText = Dictionary(zip(texts, answers)) { first, _ in first }
+    var results = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
+    let byText = Dictionary(zip(texts, results)) { first, _ in first }
     let unquoted = try UnquotedNames(
       in: session.environment.interruption() == nil ? wordRuns : [],
       found: { text in try? byText[text]?.get() },
@@ -54,7 +54,7 @@ extension AddCommand {
       return best.isNamed(query(word))
     }
     var found = Found()
-    for match in unquoted.matches { found.judge(match, named: match.words.filter(isNamed)) }
+    for match in unquoted.matches { found.report(match, named: match.words.filter(isNamed)) }
     for place in places {
       switch place {
       case .standardInput: continue
@@ -67,7 +67,7 @@ extension AddCommand {
         )
       case .name(let text):
         let query = query(text)
-        switch answers.popFirst() {
+        switch results.popFirst() {
         case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
         case .success(let candidates):
           guard let best = candidates.first else {
@@ -139,7 +139,7 @@ extension AddCommand {
 extension AddCommand.Found {
   /// Adds a remark or a failure about words that together name a place; words that name a place by
   /// themselves are added anyway.
-  fileprivate mutating func judge(_ match: UnquotedNames.Match, named: [String]) {
+  fileprivate mutating func report(_ match: UnquotedNames.Match, named: [String]) {
     let unknown = match.words.filter { !named.contains($0) }.map { "'\($0)'" }
     let advice =
       "did you mean \(match.name.quotedForShell)? (a name of several words needs quotes)"

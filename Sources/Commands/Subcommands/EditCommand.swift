@@ -133,7 +133,7 @@ struct EditCommand: Subcommand {
     return Outcome()
   }
 
-  /// A message for each tag that the city does not have and that was to be removed.
+  /// A message for each removed tag that the city does not have.
   private func missingTags(in cities: [City]) -> [String] {
     guard case .city(let id) = city.resolve(among: cities),
       let city = cities.first(where: { $0.id == id })

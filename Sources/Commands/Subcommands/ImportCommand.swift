@@ -17,9 +17,9 @@ struct ImportCommand: Subcommand {
     "import",
     abstract: "Merge an exported list into the list",
     discussion: """
-      Cities are told apart by their UUIDs. A new one is added at the end; one that is there \
-      already takes the younger weather of the two and else stays as it is. When anything in FILE \
-      is wrong, nothing is imported.
+      Cities are identified by their UUIDs. A new city is added at the end; a city that is \
+      already in the list gets the younger weather of the two and otherwise stays as it is. If \
+      anything in FILE is wrong, nothing is imported.
       """,
     parameters: [file, replace],
     examples: [

@@ -63,9 +63,9 @@ struct SearchCommand: Subcommand {
         )
       )
     }
-    let answer = try fetcher.search([query]).first ?? .success([])
+    let result = try fetcher.search([query]).first ?? .success([])
     if session.isInterrupted { return Outcome() }
-    switch answer {
+    switch result {
     case .failure(let failure):
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let places):

@@ -23,3 +23,9 @@ extension Subcommand {
 
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? { nil }
 }
+
+/// Completions from the list.
+enum ListCompletion {
+  static let cities = CompletionKind.lines(of: ["completions", "--cities"])
+  static let tags = CompletionKind.lines(of: ["completions", "--tags"])
+}

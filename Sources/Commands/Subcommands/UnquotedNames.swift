@@ -28,8 +28,7 @@ struct UnquotedNames {
   ///   - runs: Words that were typed next to each other.
   ///   - found: The places found for each word by itself; nil for a search that failed.
   ///   - query: Makes the query for a name.
-  ///   - search: Searches names, with nil for what could not be searched: without an answer there is
-  ///     no suggestion.
+  ///   - search: Searches for names; nil for a search that failed, which leads to no suggestion.
   /// - Throws: What `search` throws.
   init<Failure: Error>(
     in runs: [[String]],
