@@ -115,7 +115,7 @@ struct Session {
     _ lines: (ReportView, Int?) -> [StyledLine]
   ) {
     var report = report
-    report.keepComing(at: environment.present)
+    report.trimForecasts(at: environment.present)
     let context = FormatContext(units: settings.scriptUnits, now: environment.present)
     if let template = settings.template {
       output.write(template.text(of: report, units: context.units, at: context.now))

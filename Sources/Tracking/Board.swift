@@ -1,20 +1,20 @@
 import Diffable
 package import Weather
 
-/// A list to compare: cities in order, each with its content.
+/// An ordered list of cities to compare with another one.
 ///
-/// A saved state has several: its present values, those last reported and those before the latest
-/// change. Everything that is printed as a difference compares two of them.
+/// A saved state has several boards: with the present values, with those last reported, and with
+/// those before the latest change. Every printed difference compares two of them.
 package struct Board: Sendable, Equatable {
-  /// In order, no identifier twice.
+  /// In list order; identifiers are unique.
   package var cities: [City]
 
   package init(cities: [City] = []) {
     self.cities = cities
   }
 
-  /// Warnings have sections of their own, because a city with warnings would otherwise count as
-  /// several items when the fewest moves are looked for.
+  /// Alerts have their own sections: in the section of the cities they would weigh in the search for
+  /// the fewest moves.
   enum Section: Hashable {
     case cities
     case alerts(City.ID)
@@ -25,7 +25,7 @@ package struct Board: Sendable, Equatable {
     case alert(Alert.ID, City.ID)
   }
 
-  /// The board's identifiers, with those marked whose content has changed.
+  /// Returns the board's identifiers, with the changed items marked as reconfigured.
   func snapshot(reconfiguring changed: [Item] = []) -> Snapshot<Section, Item> {
     var snapshot = Snapshot<Section, Item>()
     do {
@@ -41,7 +41,7 @@ package struct Board: Sendable, Equatable {
       }
       try snapshot.reconfigureItems(changed)
     } catch {
-      // Only a repeated or unknown identifier fails, and a board has none.
+      // Only repeated or unknown identifiers throw, and a board has none.
       assertionFailure("\(error)")
     }
     return snapshot

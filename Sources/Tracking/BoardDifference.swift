@@ -1,25 +1,24 @@
 import Diffable
 package import Weather
 
-/// What has changed from one board to another.
+/// The difference between two boards.
 package struct BoardDifference: Sendable {
   /// In the new board's order.
   package let added: [City.ID]
 
-  /// In the old board's order, with the content they had.
+  /// In the old board's order, with their old content.
   package let removed: [City]
 
-  /// The changes of each city on both boards, its position in the list included; a city without a
-  /// change is left out.
+  /// The changes of each city on both boards, including its position; unchanged cities are left out.
   package let changes: [City.ID: [FieldChange]]
 
-  /// The new board's cities in order, with the removed ones where they stood.
+  /// The new board's cities in order, with the removed cities at their old positions.
   package let rows: [Row]
 
-  /// The warnings of each city that has any, or had any that ended.
+  /// The alerts of each city that has or had any, including those that ended.
   package let alerts: [City.ID: [AlertRow]]
 
-  /// The dates that the forecast of a city on both boards has reached since.
+  /// The dates that only the new forecast covers, for each city on both boards.
   package let newDates: [City.ID: Set<LocalDate>]
 
   package enum Mark: Sendable {
@@ -51,10 +50,10 @@ package struct BoardDifference: Sendable {
   /// - Parameters:
   ///   - old: The board before.
   ///   - new: The board after.
-  ///   - comparison: The fields that count.
-  ///   - shown: The values to report as those after a change, where they are not the new board's.
-  ///   - moved: The city that a person moved, if one was.
-  /// - Complexity: O(n) in the number of cities on both, and O(m log m) in those that moved.
+  ///   - comparison: The fields to compare.
+  ///   - shown: The values to report as `after`, where they differ from the new board's.
+  ///   - moved: The city that the user moved, if any.
+  /// - Complexity: O(n + m log m) for n cities, m of them moved.
   package init(
     from old: Board,
     to new: Board,
@@ -90,8 +89,8 @@ package struct BoardDifference: Sendable {
     self.newDates = newDates
   }
 
-  /// Returns a board without the warnings of cities whose provider does not report any now: none of
-  /// them has ended.
+  /// Returns the old board without the alerts of cities whose alerts are now unknown: unknown alerts
+  /// have not ended.
   private static func withoutUnknownAlerts(_ old: Board, _ new: Board) -> Board {
     guard old.cities.contains(where: { $0.alerts != nil }) else { return old }
     var old = old
@@ -109,7 +108,7 @@ package struct BoardDifference: Sendable {
     board.cities.flatMap { city -> [Board.Item] in
       guard let fields = changes[city.id] else { return [] }
       let alerts = fields.compactMap { change -> Board.Item? in
-        // A warning that ended is not on the board.
+        // An ended alert is not on the board.
         guard case .alert(let id) = change.field, change.after != nil else { return nil }
         return .alert(id, city.id)
       }
@@ -139,7 +138,7 @@ package struct BoardDifference: Sendable {
 }
 
 extension City {
-  /// The dates of the forecast that an earlier forecast did not reach; none without one.
+  /// Returns the dates that the old forecast did not cover; none without an old forecast.
   fileprivate func newDates(since old: City) -> Set<LocalDate> {
     guard let before = old.forecast, let forecast else { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
@@ -147,7 +146,7 @@ extension City {
 }
 
 extension [FieldChange] {
-  /// Puts a change of position behind the other fields of the city itself and before its weather.
+  /// Returns the changes with a change of position after the city's own fields and before its weather.
   fileprivate func insertingPosition(_ change: FieldChange) -> [FieldChange] {
     let index = firstIndex { ![.name, .tags, .pin].contains($0.field) } ?? endIndex
     var result = self

@@ -1,18 +1,18 @@
 package import FoundationEssentials
 package import Weather
 
-/// What a command tells of the list: the value behind every output format.
+/// The list with its changes as a command reports it, in any output format.
 package struct ChangeReport: Sendable {
   /// The name of the command.
   package var command: String
 
-  /// The revision that is shown.
+  /// The revision of the list that is shown.
   package var revision: Int
 
-  /// The revision that the marks are measured from; nil when there never was a change.
+  /// The revision that the list is compared with; nil if nothing has ever changed.
   package var since: Int?
 
-  /// When the latest change was; nil when there never was one.
+  /// The time of the latest change; nil if nothing has ever changed.
   package var changedAt: Date?
 
   package var rows: [Row]
@@ -21,26 +21,24 @@ package struct ChangeReport: Sendable {
   package struct Row: Sendable {
     package var mark: BoardDifference.Mark
 
-    /// The city as it is shown: present values, or those it had when it was removed.
+    /// The city with its present values, or the last ones if it was removed.
     package var city: City
 
     package var changes: [FieldChange]
 
-    /// The dates whose forecast is newly in reach since the board compared with; empty for a first
-    /// forecast.
+    /// The dates that the old forecast did not cover; empty for a first forecast.
     package var newDates: Set<LocalDate>
 
-    /// The warnings to show under the city, with those that ended; nil where the provider tells of
-    /// none.
+    /// The alerts to show under the city, including ended ones; nil if the provider has no alerts.
     package var alerts: [BoardDifference.AlertRow]?
 
-    /// Whether the fetch that the report is about failed for the city, or, without one, the last.
+    /// Whether the reported fetch of the city failed; without one, whether the latest fetch failed.
     package var hasFailed: Bool
 
-    /// Whether the city is in the list; else it is a place that was only asked about.
+    /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
 
-    /// When the weather compared with was fetched; nil where there was none.
+    /// The fetch time of the old weather; nil if there was none.
     package var comparedWith: Date?
 
     package init(
@@ -67,7 +65,7 @@ package struct ChangeReport: Sendable {
     package var updated = 0
     package var unchanged = 0
 
-    /// Beside the other four: a city that failed is one of those, too.
+    /// Failed cities are also counted as one of the other four.
     package var failed = 0
 
     package init() {}
@@ -75,7 +73,7 @@ package struct ChangeReport: Sendable {
     package init(_ rows: [Row]) {
       for row in rows {
         if row.hasFailed { failed += 1 }
-        // What is not in the list is none of the four.
+        // Only cities in the list count as one of the four.
         guard row.isTracked else { continue }
         switch row.mark {
         case .added: added += 1
@@ -87,14 +85,14 @@ package struct ChangeReport: Sendable {
     }
   }
 
-  /// Whether anything that is listed was added, removed or updated.
+  /// Whether any row was added, removed or updated.
   package var hasChanges: Bool {
     rows.contains { $0.mark != .unchanged }
   }
 }
 
 extension ChangeReport {
-  /// The saved list, marked with its latest change.
+  /// Returns the saved list with its latest change.
   package static func latestChange(of state: SavedState) -> ChangeReport {
     let before = state.boardBeforeLatestChange
     return ChangeReport(
@@ -113,14 +111,13 @@ extension ChangeReport {
     )
   }
 
-  /// What a command changed.
+  /// Returns a report of what a command changed.
   ///
   /// - Parameters:
   ///   - command: The name of the command.
-  ///   - change: What it saved.
+  ///   - change: The saved change.
   ///   - comparison: Whether values are compared with those last reported or with those saved.
-  ///   - failed: The cities that this command could not fetch; nil for a command that shows
-  ///     earlier failures.
+  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
   /// - Returns: A report of the whole list.
   package static func of(
     _ command: String,
@@ -150,10 +147,10 @@ extension ChangeReport {
     )
   }
 
-  /// The rows of a difference.
+  /// Makes a report from a difference.
   ///
-  /// Removed cities are shown with the values they have in `lastSeen`. The cities in `failed` count
-  /// as failed; where it is nil, all whose last fetch failed.
+  /// Removed cities are shown with their values in `lastSeen`. The cities in `failed` count as
+  /// failed; if it is nil, those whose latest fetch failed.
   private init(
     command: String,
     state: SavedState,
@@ -184,20 +181,20 @@ extension ChangeReport {
     self.changedAt = state.latestChange?.at
   }
 
-  /// Keeps the rows of some cities; the summary counts what is left.
+  /// Drops all other rows; the summary counts the remaining ones.
   package mutating func keepRows(where isListed: (Row) -> Bool) {
     rows = rows.filter(isListed)
     summary = Summary(rows)
   }
 
-  /// Adds a row at the end.
+  /// Appends a row.
   package mutating func append(_ row: Row) {
     rows.append(row)
     summary = Summary(rows)
   }
 
-  /// Keeps of each forecast what has not passed, and so many days at most.
-  package mutating func keepComing(days count: Int = .max, at now: Date) {
+  /// Drops the past days and hours of each forecast, and days beyond a maximum number.
+  package mutating func trimForecasts(days count: Int = .max, at now: Date) {
     for index in rows.indices {
       let city = rows[index].city
       guard var forecast = city.forecast?.coming(from: city.localDate(at: now), at: now) else {
@@ -208,14 +205,14 @@ extension ChangeReport {
     }
   }
 
-  /// Keeps the rows of some cities; the summary goes on counting all.
+  /// Drops some rows; the summary still counts them.
   package mutating func hideRows(where isHidden: (Row) -> Bool) {
     rows = rows.filter { !isHidden($0) }
   }
 }
 
 extension ChangeReport.Row {
-  /// The marks of the forecast's days.
+  /// The marks of the days of a forecast.
   package struct DayMarks: Sendable {
     private let added: Set<LocalDate>
     private let updated: Set<LocalDate>

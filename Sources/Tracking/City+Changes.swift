@@ -1,22 +1,21 @@
 package import Weather
 
-/// Which fields a comparison looks at.
+/// The fields that a comparison looks at.
 package enum Comparison: Sendable {
-  /// Those that can make a change: for boards of values last reported.
+  /// Fields with thresholds: for boards with the values last reported.
   case measured
-  /// Every field but hours and times: for boards of the values themselves.
+  /// All fields except hours and times: for boards with the present values.
   case exact
 }
 
 extension City {
-  /// Returns the fields in which this city differs from what it was, place in the list apart.
+  /// Returns the fields that differ from an older version of the city, except its position.
   ///
   /// - Parameters:
-  ///   - old: The same city on the board compared with.
-  ///   - comparison: The fields that count.
-  ///   - shown: The same city with the values to tell as `after`; a field that differs is told with
-  ///     these even where this city holds an older reported value.
-  /// - Returns: The changes, the city's own first, then the current weather, then day by day.
+  ///   - old: The same city on the old board.
+  ///   - comparison: The fields to compare.
+  ///   - shown: The same city with the values to report as `after`; this city may have older ones.
+  /// - Returns: The changes: the city's own, its current weather, its days, its alerts.
   package func changes(
     from old: City,
     comparison: Comparison,
@@ -138,6 +137,28 @@ extension City {
       )
     }
   }
+
+  /// Returns the alerts that are new, ended or changed.
+  ///
+  /// If alerts are unknown now, none has ended; if they were unknown before, all are new.
+  private func alertChanges(from old: City) -> [FieldChange] {
+    guard let alerts else { return [] }
+    let before = Dictionary((old.alerts ?? []).map { ($0.id, $0) }) { first, _ in first }
+    let present = Set(alerts.map(\.id))
+    var changes = alerts.compactMap { alert -> FieldChange? in
+      let earlier = before[alert.id]
+      if let earlier, earlier.hasSameContent(as: alert) { return nil }
+      return FieldChange(
+        .alert(alert.id),
+        before: earlier.map { .text($0.title) },
+        after: .text(alert.title)
+      )
+    }
+    for alert in old.alerts ?? [] where !present.contains(alert.id) {
+      changes.append(FieldChange(.alert(alert.id), before: .text(alert.title)))
+    }
+    return changes
+  }
 }
 
 extension Forecast.Day {
@@ -186,5 +207,15 @@ extension Forecast.Day {
         )
       )
     }
+  }
+}
+
+extension Alert {
+  /// The alert in one line.
+  package var title: String { headline ?? event }
+
+  /// Whether two alerts differ at most in their times, which never count as a change.
+  fileprivate func hasSameContent(as other: Alert) -> Bool {
+    event == other.event && severity == other.severity && headline == other.headline
   }
 }

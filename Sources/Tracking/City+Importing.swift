@@ -2,19 +2,18 @@ import FoundationEssentials
 package import Weather
 
 extension [City] {
-  /// Returns the list with another one merged in: new cities at the end, and of those in both the
-  /// younger weather.
+  /// Returns the list merged with another: new cities at the end, and the newer weather of cities in
+  /// both.
   ///
   /// - Complexity: O(n + m) in the number of cities.
   package func merging(_ imported: [City]) -> [City] {
     let importedByID = CityIndex(imported)
     let present = Set(map(\.id))
-    return map { city in importedByID[city.id].map { city.takingYounger(of: $0) } ?? city }
+    return map { city in importedByID[city.id].map { city.mergingNewerWeather(of: $0) } ?? city }
       + imported.filter { !present.contains($0.id) }
   }
 
-  /// Returns another list in the place of this one; what its text cannot tell of a city that is in
-  /// both stays as it is here.
+  /// Returns the imported list; fields that an export leaves out or rounds are taken from this list.
   ///
   /// - Complexity: O(n + m) in the number of cities.
   package func replaced(by imported: [City]) -> [City] {
@@ -24,30 +23,30 @@ extension [City] {
 }
 
 extension City {
-  /// Returns the city with each half of its weather the younger one of two; all else stays.
-  fileprivate func takingYounger(of other: City) -> City {
+  /// Returns the city with the newer current weather and the newer forecast of two.
+  fileprivate func mergingNewerWeather(of other: City) -> City {
     var city = self
-    var taken: WeatherParts = []
+    var updated: WeatherParts = []
     if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
       let isSameProvider = city.current?.provider == theirs.provider
       city.current = theirs
       city.airQuality = other.airQuality
       city.alerts = other.alerts ?? (isSameProvider ? city.alerts : nil)
-      if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { taken.insert(.current) }
-      city.takeClock(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
+      if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { updated.insert(.current) }
+      city.updateTimeZone(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
     }
     if let theirs = other.forecast, forecast.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
       city.forecast = theirs
-      if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { taken.insert(.forecast) }
-      city.takeClock(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
+      if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { updated.insert(.forecast) }
+      city.updateTimeZone(timeZone: other.place.timeZone, utcOffset: other.utcOffset)
     }
-    // What failed to be fetched is there now.
-    city.failure?.parts.subtract(taken)
+    // The missing parts have arrived.
+    city.failure?.parts.subtract(updated)
     if city.failure?.parts.isEmpty == true { city.failure = nil }
     return city
   }
 
-  /// Returns the city with what an export leaves out, or rounds, as it is in the list.
+  /// Returns the imported city with the fields of the present one that an export leaves out or rounds.
   fileprivate func completed(from present: City) -> City {
     var city = self
     if city.place.latitude == present.place.latitude,
@@ -56,13 +55,13 @@ extension City {
       city.place.identifier = city.place.identifier ?? present.place.identifier
       city.place.population = city.place.population ?? present.place.population
     }
-    if let theirs = current, let ours = present.current, theirs.isRounded(ours) {
+    if let theirs = current, let ours = present.current, theirs.isRoundedCopy(of: ours) {
       city.current = ours
     }
-    if let theirs = airQuality, let ours = present.airQuality, theirs.isRounded(ours) {
+    if let theirs = airQuality, let ours = present.airQuality, theirs.isRoundedCopy(of: ours) {
       city.airQuality = ours
     }
-    if let theirs = forecast, let ours = present.forecast, theirs.isRounded(ours) {
+    if let theirs = forecast, let ours = present.forecast, theirs.isRoundedCopy(of: ours) {
       city.forecast = ours
     }
     if let theirs = failure, let ours = present.failure,
@@ -76,8 +75,8 @@ extension City {
 }
 
 extension CurrentWeather {
-  /// Whether this is other weather as it is exported: with its figures rounded.
-  fileprivate func isRounded(_ other: CurrentWeather) -> Bool {
+  /// Whether this is other weather with the rounded figures of an export.
+  fileprivate func isRoundedCopy(of other: CurrentWeather) -> Bool {
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
     for measure in CurrentMeasure.all {
@@ -88,8 +87,8 @@ extension CurrentWeather {
 }
 
 extension AirQuality {
-  /// Whether this is other air with its figures rounded; when it was fetched is not exported.
-  fileprivate func isRounded(_ other: AirQuality) -> Bool {
+  /// Whether this is other air quality with the rounded figures of an export, which has no fetch time.
+  fileprivate func isRoundedCopy(of other: AirQuality) -> Bool {
     var exact = self
     exact.fetchedAt = other.fetchedAt
     for measure in AirMeasure.all {
@@ -100,9 +99,9 @@ extension AirQuality {
 }
 
 extension Forecast {
-  /// Whether this is another forecast as it is exported: with its figures rounded, and without the
-  /// days and hours that had passed.
-  fileprivate func isRounded(_ other: Forecast) -> Bool {
+  /// Whether this is another forecast with the rounded figures of an export, which has no past days
+  /// or hours.
+  fileprivate func isRoundedCopy(of other: Forecast) -> Bool {
     guard days.count <= other.days.count, hours.count <= other.hours.count else { return false }
     var other = other
     other.days.removeFirst(other.days.count - days.count)
@@ -126,14 +125,14 @@ extension Forecast {
 }
 
 extension Date {
-  /// Takes the instant that this one was cut from to the second, where it can have been.
+  /// Replaces a time in whole seconds with the exact time that it may come from.
   fileprivate mutating func restore(_ exact: Date) {
     if self == Timestamp.wholeSeconds(exact) { self = exact }
   }
 }
 
 extension Double? {
-  /// Takes the figure that this one was rounded from to two decimals, where it can have been.
+  /// Replaces a figure with two decimals with the exact figure that it may come from.
   fileprivate mutating func restore(_ exact: Double?) {
     guard let rounded = self, let exact, abs(rounded - exact) < 0.005_001 else { return }
     self = exact

@@ -2,13 +2,12 @@ package import FoundationEssentials
 package import Weather
 
 extension City {
-  /// Returns the city with what a fetch brought: each half replaced whole where it arrived and is
-  /// the younger one, and kept where it failed.
+  /// Returns the city with the newer of its own and the fetched weather, part by part.
   ///
   /// - Parameters:
-  ///   - result: What the fetch brought.
-  ///   - now: The present; weather from its future, of a clock that was wrong, gives way.
-  /// - Returns: The city, with what failed of the fetch as its failure.
+  ///   - result: The fetched weather.
+  ///   - now: The current time; saved weather from the future, due to a wrong clock, is replaced.
+  /// - Returns: The city, with the parts that could not be fetched as its failure.
   package func merging(_ result: WeatherResult, at now: Date) -> City {
     var city = self
     var arrived: WeatherParts = []
@@ -17,8 +16,7 @@ extension City {
       arrived.insert(.current)
       if isReplaced(city.current?.fetchedAt, by: current.fetchedAt, at: now) {
         isNewer = true
-        // Warnings that could not be asked about stay as they are known; another provider does not
-        // know of them.
+        // If the alerts could not be fetched, the known ones stay, unless they are another provider's.
         let known = city.current?.provider == current.provider ? city.alerts : nil
         city.current = current
         city.airQuality = result.airQuality
@@ -34,16 +32,16 @@ extension City {
         city.forecast = forecast
       }
     }
-    if isNewer { city.takeClock(timeZone: result.timeZone, utcOffset: result.utcOffset) }
+    if isNewer { city.updateTimeZone(timeZone: result.timeZone, utcOffset: result.utcOffset) }
     city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city
   }
 
-  /// Takes the time zone and offset that came with newer weather.
+  /// Updates the time zone and offset from newer weather.
   ///
-  /// A gazetteer knows the zone of its own places better than a forecast's grid does. Only a place
-  /// of a gazetteer has an identifier: any other's zone can only be from its weather.
-  mutating func takeClock(timeZone: String?, utcOffset: Int?) {
+  /// The gazetteer's time zone is more accurate than a forecast grid's. Only places from a gazetteer
+  /// have identifiers; any other place has the time zone of its weather.
+  mutating func updateTimeZone(timeZone: String?, utcOffset: Int?) {
     self.utcOffset = utcOffset ?? self.utcOffset
     let known = place.identifier == nil ? nil : place.timeZone
     place.timeZone = known ?? timeZone ?? place.timeZone
@@ -54,7 +52,7 @@ extension City {
     return old <= new || old > now
   }
 
-  /// A failure stands until each half that it kept old has arrived, or another takes its place.
+  /// Returns the failure after a fetch: it stays until each of its parts has arrived or failed again.
   private func failure(
     after new: FetchFailure?,
     arrived: WeatherParts,
@@ -62,9 +60,9 @@ extension City {
   ) -> FetchFailure? {
     let stillMissing = (failure?.parts ?? []).subtracting(arrived)
     if var new {
-      // What failed before the data came that is there now, of a slower fetch, is of no concern.
-      if isOvertaken(new, by: current?.fetchedAt, at: now) { new.parts.remove(.current) }
-      if isOvertaken(new, by: forecast?.fetchedAt, at: now) { new.parts.remove(.forecast) }
+      // A slower fetch may have failed before the present weather was fetched.
+      if isOutdated(new, by: current?.fetchedAt, at: now) { new.parts.remove(.current) }
+      if isOutdated(new, by: forecast?.fetchedAt, at: now) { new.parts.remove(.forecast) }
       new.parts.formUnion(stillMissing)
       if !new.parts.isEmpty { return new }
     }
@@ -73,7 +71,7 @@ extension City {
     return old
   }
 
-  private func isOvertaken(_ failure: FetchFailure, by fetchedAt: Date?, at now: Date) -> Bool {
+  private func isOutdated(_ failure: FetchFailure, by fetchedAt: Date?, at now: Date) -> Bool {
     guard let fetchedAt else { return false }
     return fetchedAt > failure.at && fetchedAt <= now
   }

@@ -1,7 +1,7 @@
 import Diffable
 package import Weather
 
-/// The cities of a list found by their identifiers, without a copy of any.
+/// Looks up the cities of a list by identifier, without copying them.
 package struct CityIndex: Sendable {
   private let cities: [City]
   private let positions: [City.ID: Int]
@@ -15,11 +15,11 @@ package struct CityIndex: Sendable {
     self.positions = positions
   }
 
-  /// The city of an identifier; nil where there is none.
+  /// The city with an identifier; nil if there is none.
   package subscript(id: City.ID) -> City? {
     positions[id].map { cities[$0] }
   }
 }
 
-/// A city's identifier is a UUID and nothing else, so that lists of cities are compared as bytes.
+/// An identifier is just a UUID, so lists of cities can be compared as bytes.
 extension City.ID: SixteenByteIdentifier {}

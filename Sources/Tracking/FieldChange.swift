@@ -1,16 +1,16 @@
 package import Weather
 
-/// One field of a city that changed, with what was last reported of it and what is shown now.
+/// A changed field of a city, with the value last reported and the value shown now.
 package struct FieldChange: Sendable, Equatable {
   package enum Field: Sendable, Hashable {
     case name
     case tags
     case pin
-    /// The place in the list, among those that stay, counted from 1.
+    /// The position among the cities that were neither added nor removed, from 1.
     case position
-    /// The current weather appeared or vanished as a whole.
+    /// The current weather as a whole appeared or disappeared.
     case current
-    /// The forecast appeared or vanished as a whole.
+    /// The forecast as a whole appeared or disappeared.
     case forecast
     case currentCondition
     case currentWeatherCode
@@ -22,7 +22,7 @@ package struct FieldChange: Sendable, Equatable {
     case dayWeatherCode(LocalDate)
     case dayMeasure(LocalDate, DayMeasure)
     case dayComplete(LocalDate)
-    /// A warning began, ended or says something else.
+    /// An alert that is new, ended or changed.
     case alert(Alert.ID)
   }
 
@@ -38,7 +38,7 @@ package struct FieldChange: Sendable, Equatable {
 
   package var field: Field
 
-  /// Nil where it was not known, or where the field is a whole.
+  /// Nil if the value is unknown, or for the weather as a whole.
   package var before: Value?
   package var after: Value?
 
@@ -50,7 +50,7 @@ package struct FieldChange: Sendable, Equatable {
 }
 
 extension FieldChange.Field {
-  /// The name that scripts see, such as `forecast.2026-11-21.temperatureMax`.
+  /// The name in machine-readable output, such as `forecast.2026-11-21.temperatureMax`.
   package var path: String {
     switch self {
     case .name: "name"
@@ -73,7 +73,7 @@ extension FieldChange.Field {
     }
   }
 
-  /// The date of the forecast's day that the field belongs to.
+  /// The date of the field's day in the forecast; nil for other fields.
   package var date: LocalDate? {
     switch self {
     case .dayCondition(let date), .dayWeatherCode(let date), .dayMeasure(let date, _),

@@ -1,13 +1,12 @@
 import Diffable
 import Weather
 
-/// The rows of a list after a difference: what is there now with its marks, and what was removed,
-/// behind the row that it followed.
+/// The rows of a list with their marks; a removed item comes after the row that it followed.
 struct MarkedRows {
   struct Move {
     var city: City.ID
 
-    /// The positions before and after, among the cities that stay, counted from 1.
+    /// The old and new positions among the cities that were neither added nor removed, from 1.
     var from: Int
     var to: Int
   }
@@ -15,17 +14,17 @@ struct MarkedRows {
   private let new: Snapshot<Board.Section, Board.Item>
   private(set) var added: [City.ID] = []
 
-  /// In the order they had.
+  /// In the old order.
   private(set) var removed: [City.ID] = []
   private(set) var moves: [Move] = []
 
-  /// The marks of what has changed.
+  /// The marks of the changed items.
   private var marks: [Board.Item: BoardDifference.Mark] = [:]
 
-  /// The former items of each section that lost one.
-  private var formerItems: [Board.Section: [Board.Item]] = [:]
+  /// The old items of each section with removed items.
+  private var oldItems: [Board.Section: [Board.Item]] = [:]
 
-  /// - Complexity: O(n) in the number of items, O(m log n) in those that moved.
+  /// - Complexity: O(n + m log n) for n items, m of them moved.
   init(
     from old: Snapshot<Board.Section, Board.Item>,
     to new: Snapshot<Board.Section, Board.Item>
@@ -34,10 +33,10 @@ struct MarkedRows {
     let changes = new.difference(from: old).items
     let sections = old.sectionIdentifiers
     for (index, deletions) in Dictionary(grouping: changes.deletions, by: \.position.section) {
-      formerItems[sections[index]] = Self.items(of: sections[index], in: old)
+      oldItems[sections[index]] = Self.items(of: sections[index], in: old)
       for deletion in deletions { marks[deletion.identifier] = .removed }
     }
-    removed = (formerItems[.cities] ?? []).compactMap { item in
+    removed = (oldItems[.cities] ?? []).compactMap { item in
       guard marks[item] == .removed, case .city(let id) = item else { return nil }
       return id
     }
@@ -46,7 +45,7 @@ struct MarkedRows {
       if case .city(let id) = insertion.identifier { id } else { nil }
     }
     for update in changes.updates { marks[update.identifier] = .updated }
-    // The cities are the first section of every board; the position of a warning means nothing.
+    // The cities are the first section of every board; positions of alerts are not reported.
     let deleted = changes.deletions.map(\.position).filter { $0.section == 0 }.map(\.item)
     let inserted = changes.insertions.map(\.position).filter { $0.section == 0 }.map(\.item)
     for move in changes.moves {
@@ -62,7 +61,7 @@ struct MarkedRows {
     }
   }
 
-  /// The cities from top to bottom, with those that were removed.
+  /// The cities in order, including removed ones.
   var cities: [BoardDifference.Row] {
     rows(of: .cities).compactMap { mark, item in
       guard case .city(let id) = item else { return nil }
@@ -70,7 +69,7 @@ struct MarkedRows {
     }
   }
 
-  /// The warnings of a city from top to bottom, with those that ended.
+  /// Returns the alerts of a city in order, including ended ones.
   func alerts(of city: City.ID) -> [(mark: BoardDifference.Mark, id: Alert.ID)] {
     rows(of: .alerts(city)).compactMap { mark, item in
       guard case .alert(let id, _) = item else { return nil }
@@ -80,24 +79,24 @@ struct MarkedRows {
 
   private func rows(of section: Board.Section) -> [(BoardDifference.Mark, Board.Item)] {
     let items = Self.items(of: section, in: new)
-    guard let former = formerItems[section] else {
+    guard let old = oldItems[section] else {
       return items.map { (marks[$0] ?? .unchanged, $0) }
     }
-    var removedBehind: [Board.Item?: [Board.Item]] = [:]
+    var removedAfter: [Board.Item?: [Board.Item]] = [:]
     var predecessor: Board.Item?
-    for item in former {
+    for item in old {
       if marks[item] == .removed {
-        removedBehind[predecessor, default: []].append(item)
+        removedAfter[predecessor, default: []].append(item)
       } else {
         predecessor = item
       }
     }
     var rows: [(BoardDifference.Mark, Board.Item)] = []
-    rows.reserveCapacity(items.count + former.count)
-    rows += (removedBehind[nil] ?? []).map { (.removed, $0) }
+    rows.reserveCapacity(items.count + old.count)
+    rows += (removedAfter[nil] ?? []).map { (.removed, $0) }
     for item in items {
       rows.append((marks[item] ?? .unchanged, item))
-      rows += (removedBehind[item] ?? []).map { (.removed, $0) }
+      rows += (removedAfter[item] ?? []).map { (.removed, $0) }
     }
     return rows
   }
@@ -105,8 +104,8 @@ struct MarkedRows {
   /// Reports the moved city when two neighbors swap: a move of either explains the new order.
   ///
   /// - Parameters:
-  ///   - city: The city that a person moved.
-  ///   - isUpdated: Whether something else of a city changed.
+  ///   - city: The city that the user moved.
+  ///   - isUpdated: Whether other fields of a city changed.
   mutating func prefer(_ city: City.ID, isUpdated: (City.ID) -> Bool) {
     guard moves.count == 1, abs(moves[0].from - moves[0].to) == 1 else { return }
     let (other, position) = (moves[0].city, moves[0].from)
@@ -126,7 +125,7 @@ struct MarkedRows {
     (try? snapshot.itemIdentifiers(inSection: section)) ?? []
   }
 
-  /// Returns a position counted from 1 when some indices, given in ascending order, are left out.
+  /// Returns the position of an index, from 1, without the excluded indices, which are ascending.
   private static func position(of index: Int, without excluded: [Int]) -> Int {
     var start = 0
     var end = excluded.count

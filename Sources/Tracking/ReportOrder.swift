@@ -1,20 +1,18 @@
 import Weather
 
-/// The order in which the rows of a report stand.
+/// The order of the rows of a report.
 package enum ReportOrder: String, CaseIterable, Sendable {
-  /// As in the list.
+  /// List order.
   case added
   case name
   /// Coldest first.
   case temperature
-  /// By country, within a country by name.
+  /// By country, then by name.
   case country
 }
 
 extension ChangeReport {
-  /// Puts the rows in order; removed cities come last then, and so does what is not known.
-  ///
-  /// Sorting is a matter of this report: it changes no place in the list.
+  /// Sorts the rows of this report, not the list; removed cities and unknown values come last.
   package mutating func sort(by order: ReportOrder, reversed: Bool) {
     if order == .added, !reversed { return }
     let removed = rows.filter { $0.mark == .removed }
@@ -38,13 +36,13 @@ extension ChangeReport {
     rows = sorted + removed
   }
 
-  /// Rows by a key, equal ones in list order; those without a key last whichever way it goes.
-  private static func sorted<Part: Comparable>(
+  /// Returns the rows sorted by key, equal ones in list order; rows without a key always come last.
+  private static func sorted<Key: Comparable>(
     _ rows: [Row],
     _ reversed: Bool,
-    by key: (Row) -> [Part]?
+    by key: (Row) -> [Key]?
   ) -> [Row] {
-    var keyed: [(position: Int, key: [Part], row: Row)] = []
+    var keyed: [(position: Int, key: [Key], row: Row)] = []
     var unknown: [Row] = []
     for (position, row) in rows.enumerated() {
       if let key = key(row) { keyed.append((position, key, row)) } else { unknown.append(row) }

@@ -1,13 +1,13 @@
 package import Weather
 
-/// A city's weather as it was last reported, field by field: what a change is measured against.
+/// The last reported weather of a city, field by field: the baseline of its next changes.
 ///
-/// A field keeps its value through every smaller difference, so that slow drift adds up until it is
-/// reported. Fields that never make a change hold the present value.
+/// A field keeps its value until the difference reaches its threshold, so that slow drift adds up.
+/// Fields without a threshold have the present value.
 package struct ReportedWeather: Sendable, Equatable {
   package var current: CurrentWeather?
 
-  /// By ascending date; nil as long as there is no forecast.
+  /// By ascending date; nil without a forecast.
   package var days: [Forecast.Day]?
 
   package init(current: CurrentWeather?, days: [Forecast.Day]?) {
@@ -15,24 +15,24 @@ package struct ReportedWeather: Sendable, Equatable {
     self.days = days
   }
 
-  /// The weather of a city whose every value counts as reported.
+  /// The present weather of a city, all of it reported.
   package init(_ city: City) {
     self.init(current: city.current, days: city.forecast?.days)
   }
 
-  /// Returns what is reported once a city's present weather has been measured against it.
+  /// Returns the baseline after comparing it with the present weather of a city.
   ///
-  /// A half that was not fetched is not measured either: a date that came within reach since would
-  /// be told as a change by a command that never asked about it.
+  /// Only fetched parts are compared: otherwise a command that fetches the current weather alone
+  /// would report days that `Thresholds.forecastDays` has come to include.
   ///
   /// - Parameters:
   ///   - city: The city with its present weather.
-  ///   - old: The city as it was before.
-  ///   - fetched: What was fetched of it; what differs from before is measured in any case.
-  ///   - thresholds: How large a difference has to be.
-  ///   - today: The date in the city; earlier dates make no change.
-  /// - Returns: The present values where they are changes, and those reported where not.
-  package func advanced(
+  ///   - old: The city before.
+  ///   - fetched: The fetched parts; parts that differ from before are always compared.
+  ///   - thresholds: The thresholds of changes.
+  ///   - today: The date in the city; earlier dates are not compared.
+  /// - Returns: The present values of changed fields, and the reported values of all others.
+  package func updated(
     to city: City,
     from old: City,
     fetched: WeatherParts,
@@ -41,15 +41,15 @@ package struct ReportedWeather: Sendable, Equatable {
   ) -> ReportedWeather {
     var result = self
     if city.current != old.current || fetched.contains(.current) {
-      result.current = advancedCurrent(to: city.current, thresholds: thresholds)
+      result.current = updatedCurrent(to: city.current, thresholds: thresholds)
     }
     if city.forecast != old.forecast || fetched.contains(.forecast) {
-      result.days = advancedDays(to: city.forecast?.days, thresholds: thresholds, today: today)
+      result.days = updatedDays(to: city.forecast?.days, thresholds: thresholds, today: today)
     }
     return result
   }
 
-  private func advancedCurrent(
+  private func updatedCurrent(
     to present: CurrentWeather?,
     thresholds: Thresholds
   ) -> CurrentWeather? {
@@ -67,27 +67,27 @@ package struct ReportedWeather: Sendable, Equatable {
     return result
   }
 
-  private func advancedDays(
+  private func updatedDays(
     to present: [Forecast.Day]?,
     thresholds: Thresholds,
     today: LocalDate
   ) -> [Forecast.Day]? {
     guard let reported = days, let present else { return present }
     let reportedByDate = Dictionary(reported.map { ($0.date, $0) }) { first, _ in first }
-    let measured = today..<today.advanced(byDays: max(thresholds.forecastDays, 0))
-    let advanced = present.map { day in
+    let compared = today..<today.advanced(byDays: max(thresholds.forecastDays, 0))
+    let updated = present.map { day in
       guard let old = reportedByDate[day.date] else { return day }
-      return old.advanced(to: day, thresholds: measured.contains(day.date) ? thresholds : nil)
+      return old.updated(to: day, thresholds: compared.contains(day.date) ? thresholds : nil)
     }
-    // What is the same is kept once: of a long list that is a third of the memory.
-    return advanced == present ? present : advanced == reported ? reported : advanced
+    // Sharing the storage of equal arrays saves a third of the memory of a long list.
+    return updated == present ? present : updated == reported ? reported : updated
   }
 }
 
 extension Forecast.Day {
-  /// Returns what is reported of a day once its present figures have been measured; without thresholds
-  /// nothing is a change, and the values first known stay.
-  fileprivate func advanced(to present: Forecast.Day, thresholds: Thresholds?) -> Forecast.Day {
+  /// Returns the baseline of a day after comparing it with the present values; without thresholds it
+  /// stays the same.
+  fileprivate func updated(to present: Forecast.Day, thresholds: Thresholds?) -> Forecast.Day {
     var result = present
     if thresholds != nil {
       result.condition = Condition.reported(condition, orChanged: present.condition)
@@ -107,7 +107,7 @@ extension Forecast.Day {
 }
 
 extension Condition {
-  /// Returns the present condition where its kind differs from what was reported.
+  /// Returns the present condition if its kind differs from the reported one.
   fileprivate static func reported(
     _ reported: Condition?,
     orChanged present: Condition?

@@ -1,30 +1,30 @@
 package import FoundationEssentials
 package import Weather
 
-/// One revision of the whole list.
+/// A revision of the whole list.
 package struct SavedState: Sendable, Equatable {
-  /// 0 before the first save; every save takes the next number.
+  /// 0 before the first save, then increased by 1 with each save.
   package var revision: Int
 
-  /// In list order, no identifier twice, with their present weather.
+  /// In list order, with their present weather; identifiers are unique.
   package var cities: [City]
 
-  /// What was last reported of each of `cities`.
+  /// The last reported weather of each of `cities`.
   package var reported: [City.ID: ReportedWeather]
 
-  /// The latest revision in which anything was added, removed or updated; nil before the first.
+  /// The latest revision that added, removed or updated a city; nil if there is none.
   package var latestChange: LatestChange?
 
   package struct LatestChange: Sendable, Equatable {
     package var revision: Int
 
-    /// To the second.
+    /// In whole seconds.
     package let at: Date
 
-    /// What was reported before it.
+    /// The board reported before the change.
     package var before: Board
 
-    /// The city that a person moved in the list, if one was.
+    /// The city that the user moved, if any.
     package var moved: City.ID?
 
     package init(revision: Int, at: Date, before: Board, moved: City.ID? = nil) {
@@ -47,7 +47,7 @@ package struct SavedState: Sendable, Equatable {
     self.latestChange = latestChange
   }
 
-  /// The city that a person moved in this revision.
+  /// The city that the user moved in this revision.
   var cityMovedLast: City.ID? {
     latestChange.flatMap { $0.revision == revision ? $0.moved : nil }
   }
@@ -72,7 +72,7 @@ package struct SavedState: Sendable, Equatable {
 }
 
 extension City {
-  /// The city with its weather as it was reported.
+  /// Returns the city with the reported weather.
   package func showing(_ reported: ReportedWeather) -> City {
     var city = self
     city.current = reported.current

@@ -1,14 +1,14 @@
 package import FoundationEssentials
 package import Weather
 
-/// A state and the next one, with the difference of what they report.
+/// A state and the next one, with the difference between their reported values.
 package struct StateChange: Sendable {
   package let old: SavedState
 
-  /// The same as `old` when nothing was to be saved.
+  /// Equal to `old` if nothing was saved.
   package let new: SavedState
 
-  /// From the values reported before to those reported now.
+  /// The difference from `old.reportedBoard` to `new.reportedBoard`.
   package let difference: BoardDifference
 
   /// Compares two saved states.
@@ -24,12 +24,12 @@ package struct StateChange: Sendable {
     )
   }
 
-  /// A state that stays as it is.
+  /// Makes a change that saves nothing.
   package init(unchanged state: SavedState) {
     self.init(from: state, to: state)
   }
 
-  /// Moves the latest change on to the new revision when anything was added, removed or updated.
+  /// Compares two states and updates the latest change if any city was added, removed or updated.
   fileprivate init(from old: SavedState, to next: SavedState, moved: City.ID?, at now: Date) {
     var new = next
     let reportedBefore = old.reportedBoard
@@ -41,7 +41,7 @@ package struct StateChange: Sendable {
       moved: moved
     )
     if !difference.isEmpty {
-      // A removed city is shown with the data it had, because nothing measures it any more.
+      // A removed city is shown with its last present values, not with those last reported.
       let removed = Set(difference.removed.map(\.id))
       let before = zip(old.cities, reportedBefore.cities).map { present, reported in
         removed.contains(present.id) ? present : reported
@@ -59,15 +59,15 @@ package struct StateChange: Sendable {
 }
 
 extension SavedState {
-  /// Returns the change to the next revision: its values are measured against those last reported.
+  /// Returns the change to the next revision, compared with the values last reported.
   ///
   /// - Parameters:
-  ///   - cities: The list from now on.
-  ///   - fetched: The parts that were fetched of each city. They are measured even where they are
-  ///     the same as before, because the thresholds may differ.
-  ///   - moved: The city that a person moved, if one was.
-  ///   - thresholds: How large a difference has to be.
-  ///   - now: The present.
+  ///   - cities: The new list.
+  ///   - fetched: The fetched parts of each city. They are compared even if they are the same as
+  ///     before, because the thresholds may have changed.
+  ///   - moved: The city that the user moved, if any.
+  ///   - thresholds: The thresholds of changes.
+  ///   - now: The current time.
   /// - Returns: The change.
   /// - Complexity: O(n) in the number of cities.
   package func next(
@@ -86,7 +86,7 @@ extension SavedState {
         continue
       }
       let reported = self.reported[city.id] ?? ReportedWeather(old)
-      next.reported[city.id] = reported.advanced(
+      next.reported[city.id] = reported.updated(
         to: city,
         from: old,
         fetched: fetched[city.id] ?? [],
@@ -97,7 +97,7 @@ extension SavedState {
     return StateChange(from: self, to: next, moved: moved, at: now)
   }
 
-  /// Returns the change to a revision with the list of an earlier state, and what it reported.
+  /// Returns the change to a revision with the cities and reported values of an earlier state.
   ///
   /// - Complexity: O(n) in the number of cities.
   package func restoring(_ earlier: SavedState, at now: Date) -> StateChange {

@@ -1,12 +1,12 @@
 package import Weather
 
-/// How large a difference must be to count as a change, each in metric units.
+/// The smallest differences that count as changes, in metric units.
 ///
-/// Nil never counts; 0 means any difference.
+/// Nil ignores a measure; with 0 any difference counts.
 package struct Thresholds: Sendable, Equatable {
   private var values: [Double?] = Threshold.allCases.map(\.standard)
 
-  /// How many days of the forecast are measured, counted from the city's today.
+  /// The number of forecast days to compare, from the city's today.
   package var forecastDays = 7
 
   package init() {}
@@ -16,7 +16,7 @@ package struct Thresholds: Sendable, Equatable {
     set { values[threshold.rawValue] = newValue }
   }
 
-  /// Whether a figure that was reported as `reported` is a change now that it is `present`.
+  /// Whether the difference between a reported and a present figure counts as a change.
   ///
   /// Differences are rounded to 0.001 first, so that 13.1 − 12.1 is 1.
   package static func isChange(

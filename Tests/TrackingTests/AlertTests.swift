@@ -5,13 +5,13 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `Warnings under their city` {
+struct AlertTests {
   private let list = TestList(
     .warned(1, "a", "b"),
     .numbered(2, temperature: 10)
   )
 
-  /// The marks and identifiers of the warnings that a report shows under a city.
+  /// Returns the marks and identifiers of the alerts that a report shows under a city.
   private func alerts(_ report: ChangeReport, _ number: Int = 1) -> [String]? {
     report.rows.first { $0.city.id == .numbered(number) }?.alerts?.map { row in
       switch row.mark {
@@ -23,14 +23,14 @@ import Weather
     }
   }
 
-  @Test func `a new one is added under its city, which is updated`() {
+  @Test func `a new alert is added and updates its city`() {
     let report = list.fetch { $0.alerts = [.named("a"), .named("c"), .named("b")] }
     #expect(report.marks == ["~1", " 2"])
     #expect(alerts(report) == [" a", "+c", " b"])
     #expect(report.changes() == ["alerts.c ?→headline of c"])
   }
 
-  @Test func `one that ended is shown where it stood, until the next change`() {
+  @Test func `an ended alert keeps its position until the next change`() {
     let report = list.fetch { $0.alerts = [.named("b")] }
     #expect(alerts(report) == ["-a", " b"])
     #expect(report.changes() == ["alerts.a headline of a→?"])
@@ -43,14 +43,14 @@ import Weather
     #expect(alerts(list.list) == [" b"])
   }
 
-  @Test func `the last one that ended leaves a row behind`() {
+  @Test func `ended alerts are shown even if none is left`() {
     let report = list.fetch { $0.alerts = [] }
     #expect(alerts(report) == ["-a", "-b"])
     #expect(alerts(list.list) == ["-a", "-b"])
   }
 
   @Test(arguments: ["event", "severity", "headline"])
-  func `one that says something else is updated`(field: String) {
+  func `an alert with other text is updated`(field: String) {
     let report = list.fetch { city in
       switch field {
       case "event": city.alerts?[1] = .named("b", event: "Flood")
@@ -63,7 +63,7 @@ import Weather
     #expect(report.changes().count == 1)
   }
 
-  @Test func `times and order make no change`() {
+  @Test func `the times and order of alerts are not changes`() {
     let report = list.fetch { city in
       city.alerts?[0].ends = Date(timeIntervalSince1970: 1_795_300_000)
       city.alerts?[1].onset = Date(timeIntervalSince1970: 1_795_200_000)
@@ -74,32 +74,32 @@ import Weather
     #expect(report.changes() == [])
   }
 
-  @Test func `those of a new city are new, and make no change of it`() {
+  @Test func `the alerts of a new city are added without updating it`() {
     let report = list.save(list.state.cities + [.warned(3, "x")])
     #expect(report.marks == [" 1", " 2", "+3"])
     #expect(alerts(report, 3) == ["+x"])
     #expect(report.changes(3) == [])
   }
 
-  @Test func `go with their city`() {
+  @Test func `the alerts of a removed city are removed`() {
     let report = list.save([.numbered(2, temperature: 10)])
     #expect(report.marks == ["-1", " 2"])
     #expect(alerts(report) == ["-a", "-b"])
   }
 
-  @Test func `that nobody told of before are new`() {
+  @Test func `alerts are new if they were unknown before`() {
     let report = list.fetch(2) { $0.alerts = [.named("n")] }
     #expect(report.marks == [" 1", "~2"])
     #expect(alerts(report, 2) == ["+n"])
   }
 
-  @Test func `do not end where nobody tells of them any more`() {
+  @Test func `alerts have not ended if they are unknown now`() {
     let report = list.fetch { $0.alerts = nil }
     #expect(report.marks == [" 1", " 2"])
     #expect(alerts(report) == nil)
   }
 
-  @Test func `are no weight when their city moves`() {
+  @Test func `a city with alerts counts as one moved item`() {
     let list = TestList(.warned(1, "a", "b", "c"), .numbered(2), .numbered(3))
     let report = list.save([.numbered(2), .numbered(3), list.state.cities[0]])
     #expect(report.marks == [" 2", " 3", "~1"])
@@ -107,13 +107,13 @@ import Weather
     #expect(alerts(report) == [" a", " b", " c"])
   }
 
-  @Test func `may have one name in two cities`() {
+  @Test func `two cities can have alerts with the same identifier`() {
     let report = list.fetch(2) { $0.alerts = [.named("a")] }
     #expect(alerts(report, 1) == [" a", " b"])
     #expect(alerts(report, 2) == ["+a"])
   }
 
-  @Test func `any after any others tell what became of each`() throws {
+  @Test func `random alerts are marked as added, removed, updated or unchanged`() throws {
     var random = SeededGenerator(seed: 11)
     let list = TestList(.warned(1))
     for _ in 0..<300 {
@@ -141,7 +141,7 @@ import Weather
 }
 
 extension City {
-  /// A city with these warnings in force.
+  /// A city with some alerts.
   fileprivate static func warned(_ number: Int, _ alerts: String...) -> City {
     var city = numbered(number, temperature: 10)
     city.alerts = alerts.map { .named($0) }

@@ -4,7 +4,7 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `One board against another` {
+struct BoardDifferenceTests {
   private func board(_ numbers: [Int]) -> Board {
     Board(cities: numbers.map { .numbered($0) })
   }
@@ -52,16 +52,16 @@ import Weather
       positions: [1: "1→4"]
     ),
     Case(
-      "places are counted among those that stay",
+      "positions skip added and removed cities",
       [9, 1, 2, 3],
       [8, 3, 7, 1, 2],
       ["-9", "+8", "~3", "+7", " 1", " 2"],
       positions: [3: "3→1"]
     ),
-    Case("removal moves nobody", [1, 2, 3], [2, 3], ["-1", " 2", " 3"]),
-    Case("an addition moves nobody", [2, 3], [1, 2, 3], ["+1", " 2", " 3"]),
+    Case("a removal moves no city", [1, 2, 3], [2, 3], ["-1", " 2", " 3"]),
+    Case("an addition moves no city", [2, 3], [1, 2, 3], ["+1", " 2", " 3"]),
   ])
-  func `tells marks and places`(_ row: Case) {
+  func `a difference has marks and positions`(_ row: Case) {
     let difference = BoardDifference(
       from: board(row.old),
       to: board(row.new),
@@ -87,7 +87,7 @@ import Weather
     }
   }
 
-  @Test func `a reversed list moves all but one`() {
+  @Test func `reversing a list moves all cities but one`() {
     let difference = BoardDifference(
       from: board([1, 2, 3, 4, 5]),
       to: board([5, 4, 3, 2, 1]),
@@ -96,7 +96,7 @@ import Weather
     #expect(difference.changes.count == 4)
   }
 
-  @Test func `fields come in order, with the place before the weather`() {
+  @Test func `changed fields have a fixed order, with the position before the weather`() {
     var old = City.numbered(1, temperature: 10)
     old.tags = ["home"]
     old.current?.condition = Condition(code: 0)
@@ -126,7 +126,7 @@ import Weather
     #expect(difference.rows.map(\.mark) == [.updated, .unchanged, .unchanged])
   }
 
-  @Test func `a pin that is taken away has nothing after it`() {
+  @Test func `a removed pin has no value after it`() {
     var pinned = City.numbered(1)
     pinned.pin = "nws"
     let difference = BoardDifference(

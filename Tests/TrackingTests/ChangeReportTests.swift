@@ -5,8 +5,8 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `What a command reports` {
-  @Test func `is measured from the revision it started from`() {
+struct ChangeReportTests {
+  @Test func `a report starts at the revision before the command`() {
     let list = TestList(.numbered(1, temperature: 10))
     list.fetch { _ in }
     let report = list.fetch { $0.current?.temperature = 15 }
@@ -16,7 +16,7 @@ import Weather
     #expect(report.hasChanges)
   }
 
-  @Test func `without a change names the time of the latest one`() {
+  @Test func `a report without changes has the time of the latest change`() {
     let list = TestList(.numbered(1, temperature: 10))
     let changedAt = list.now
     let report = list.fetch { $0.current?.temperature = 10.1 }
@@ -25,14 +25,14 @@ import Weather
     #expect(!report.hasChanges)
   }
 
-  @Test func `is nothing when nothing was saved`() {
+  @Test func `a report is empty if nothing was saved`() {
     let state = TestList(.numbered(1, temperature: 10)).state
     let report = ChangeReport.of("refresh", StateChange(unchanged: state))
     #expect(report.marks == [" 1"])
     #expect(report.since == report.revision)
   }
 
-  @Test func `counts failures of its own fetch, not older ones`() throws {
+  @Test func `a report counts failures of its own fetch, not older ones`() throws {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     var old = list.state
     old.cities[0].failure = FetchFailure(at: list.now, kind: .timeout, message: "timed out")
@@ -46,8 +46,7 @@ import Weather
     #expect(report.summary.failed == 1)
   }
 
-  @Test func `counts the whole list when rows are hidden, and what is left when they are dropped`()
-  {
+  @Test func `the summary counts hidden rows but not dropped ones`() {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     var report = list.fetch { $0.current?.temperature = 15 }
     report.hideRows { $0.mark == .unchanged }
@@ -58,8 +57,7 @@ import Weather
     #expect(report.summary == ChangeReport.Summary())
   }
 
-  @Test func `of a first forecast no day is new, of a later one those out of reach before`() throws
-  {
+  @Test func `the new dates of a forecast are those that the old one did not cover`() throws {
     let list = TestList(.numbered(1))
     let forecast = City.numbered(1, from: list.today, highs: [10, 10]).forecast
     #expect(try list.fetch { $0.forecast = forecast }.row().newDates.isEmpty)
@@ -67,7 +65,7 @@ import Weather
     #expect(try report.row().newDates == [list.today.advanced(byDays: 2)])
   }
 
-  @Test func `compares exactly with what was saved when asked to`() {
+  @Test func `an exact comparison includes all saved fields`() {
     var city = City.numbered(1, temperature: 10)
     city.current?.dewPoint = 4
     city.current?.condition = Condition(code: 61)
@@ -100,12 +98,12 @@ import Weather
         "forecast.\(today).complete true→false",
       ]
     )
-    // What is saved and reported later is the same as without it.
+    // The exact comparison does not affect later reports.
     let next = list.fetch { $0.current?.temperature = 11 }
     #expect(next.changes() == ["current.temperature 10.0→11.0"])
   }
 
-  @Test func `compares exactly without a difference to nothing`() {
+  @Test func `an exact comparison of equal states is empty`() {
     let list = TestList(.numbered(1, temperature: 10))
     #expect(list.fetch(comparison: .exact) { _ in }.marks == [" 1"])
   }

@@ -4,8 +4,9 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `A change is measured against the value last reported` {
-  @Test func `slow drift is reported once it adds up to the threshold`() {
+/// Changes are compared with the values last reported.
+struct DriftTests {
+  @Test func `slow drift is reported when it adds up to the threshold`() {
     let list = TestList(.numbered(1, temperature: 10))
     var reported: [[String]] = []
     for temperature in [10.3, 10.6, 10.9, 11.2, 11.5, 11.8, 12.1, 12.4] {
@@ -19,7 +20,7 @@ import Weather
     )
   }
 
-  @Test func `going and coming back is no change`() {
+  @Test func `a value that returns within its threshold is not a change`() {
     let list = TestList(.numbered(1, temperature: 10))
     for temperature in [10.9, 10, 9.1, 10.9, 9.1] {
       #expect(list.fetch { $0.current?.temperature = temperature }.marks == [" 1"])
@@ -27,7 +28,7 @@ import Weather
     #expect(list.state.latestChange?.revision == 1)
   }
 
-  @Test func `a narrower threshold holds from the next fetch on, though that brings nothing new`() {
+  @Test func `a lower threshold applies to the next fetch, even of the same values`() {
     let list = TestList(.numbered(1, temperature: 10))
     list.thresholds[.temperature] = 5
     #expect(list.fetch { $0.current?.temperature = 14 }.changes() == [])
@@ -42,11 +43,11 @@ import Weather
       return ChangeReport.of("test", change).changes()
     }
     #expect(next(.current) == ["current.temperature 10.0→14.0"])
-    // What is not fetched is not measured.
+    // Parts that were not fetched are not compared.
     #expect(next(.forecast) == [])
   }
 
-  @Test func `every field drifts for itself`() {
+  @Test func `each field drifts on its own`() {
     var city = City.numbered(1, temperature: 10)
     city.current?.humidity = 50
     let list = TestList(city)
@@ -61,7 +62,7 @@ import Weather
     #expect(report.changes() == ["current.temperature 10.0→11.0"])
   }
 
-  @Test func `a field that was reported does not take others along`() {
+  @Test func `reporting a field does not reset the drift of others`() {
     var city = City.numbered(1, temperature: 10)
     city.current?.pressure = 1000
     let list = TestList(city)
@@ -73,8 +74,8 @@ import Weather
     #expect(report.changes() == ["current.pressure 1000.0→1003.0"])
   }
 
-  @Test func `a city that was not fetched is not measured`() {
-    // What is saved with an older difference stays silent until the next fetch.
+  @Test func `a city that was not fetched is not compared`() {
+    // A saved difference is not reported before the next fetch.
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 10))
     list.fetch { $0.current?.temperature = 10.9 }
     list.thresholds[.temperature] = 0.5
@@ -83,7 +84,7 @@ import Weather
     #expect(list.fetch { _ in }.changes() == ["current.temperature 10.0→10.9"])
   }
 
-  @Test func `a half that was not fetched is not measured`() {
+  @Test func `a part that was not fetched is not compared`() {
     var city = City.numbered(1, temperature: 10)
     let list = TestList()
     city.forecast = Forecast(provider: "test", fetchedAt: list.now)
@@ -91,8 +92,8 @@ import Weather
     let tested = TestList(city)
     tested.thresholds.forecastDays = 1
     tested.fetch { $0.setHighs([15, 19], from: tested.today) }
-    // The second day comes within reach at midnight; the current weather alone is fetched then.
-    tested.letADayPass()
+    // At midnight the second day becomes the first, but only the current weather is fetched.
+    tested.advanceOneDay()
     let forecast = tested.state.cities[0].forecast
     #expect(tested.fetch { $0.forecast = forecast }.marks == [" 1"])
     #expect(
@@ -101,7 +102,7 @@ import Weather
     )
   }
 
-  @Test func `weather that appears is one change`() {
+  @Test func `weather that appears is a single change`() {
     let list = TestList()
     let tested = TestList(.numbered(1))
     let current = City.numbered(1, temperature: 10).current
@@ -122,7 +123,7 @@ import Weather
     #expect(list.list.marks == ["+1"])
   }
 
-  @Test func `a failure that comes or goes is no change`() {
+  @Test func `a failure that starts or ends is not a change`() {
     let list = TestList(.numbered(1, temperature: 10))
     let now = list.now
     let report = list.fetch { city in

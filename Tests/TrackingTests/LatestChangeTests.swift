@@ -5,8 +5,9 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `The list shows its latest change` {
-  @Test func `however many quiet refreshes came after it`() throws {
+/// The list shows its latest change.
+struct LatestChangeTests {
+  @Test func `the latest change is shown after any number of refreshes without changes`() throws {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 20))
     list.fetch { $0.current?.temperature = 12 }
     let changedAt = list.now
@@ -15,7 +16,7 @@ import Weather
     }
     let report = list.list
     #expect(report.marks == ["~1", " 2"])
-    // What is shown as the value after is the one that the row shows.
+    // The value after the change is the one that the row shows.
     #expect(report.changes() == ["current.temperature 10.0→12.9"])
     #expect(try report.row().city.current?.temperature == 12.9)
     #expect(report.revision == 12)
@@ -23,7 +24,7 @@ import Weather
     #expect(report.changedAt == changedAt)
   }
 
-  @Test func `another change takes its place`() {
+  @Test func `the next change replaces the latest one`() {
     let list = TestList(.numbered(1, temperature: 10), .numbered(2, temperature: 20))
     list.fetch(1) { $0.current?.temperature = 12 }
     list.fetch(2) { $0.current?.temperature = 22 }
@@ -31,7 +32,7 @@ import Weather
     #expect(list.list.since == 2)
   }
 
-  @Test func `there is none before the first`() {
+  @Test func `an empty state has no latest change`() {
     let report = TestList().list
     #expect(report.rows.isEmpty)
     #expect(report.revision == 0)
@@ -40,7 +41,7 @@ import Weather
     #expect(!report.hasChanges)
   }
 
-  @Test func `removed cities stand where they stood, with the data they had`() throws {
+  @Test func `removed cities keep their positions and last values`() throws {
     let list = TestList(
       .numbered(1, temperature: 1),
       .numbered(2, temperature: 2),
@@ -61,16 +62,16 @@ import Weather
     #expect(list.list.marks == ["~1", " 4"])
   }
 
-  @Test func `all removed leaves their rows`() {
+  @Test func `removed cities are shown even if none is left`() {
     let list = TestList(.numbered(1), .numbered(2))
     list.save([])
     #expect(list.list.marks == ["-1", "-2"])
   }
 
-  @Test func `days newly in reach since then are marked`() throws {
+  @Test func `dates that the old forecast did not cover are new`() throws {
     let list = TestList(.numbered(1, from: TestList().today, highs: [10, 10]))
     list.fetch { $0.setHighs([15, 10], from: list.today) }
-    list.letADayPass()
+    list.advanceOneDay()
     list.fetch { $0.setHighs([10, 10, 10], from: list.today) }
     #expect(
       try list.list.row().newDates
@@ -78,7 +79,7 @@ import Weather
     )
   }
 
-  @Test func `a failure of the last fetch counts beside the four`() {
+  @Test func `the summary counts a failed fetch separately`() {
     let list = TestList(.numbered(1, temperature: 1), .numbered(2, temperature: 2))
     let now = list.now
     list.fetch(2) { $0.failure = FetchFailure(at: now, kind: .server, message: "no") }
@@ -88,13 +89,13 @@ import Weather
     #expect(list.list.summary == expected)
   }
 
-  @Test func `the same cities saved again change no mark`() {
+  @Test func `saving the same cities again keeps the latest change`() {
     let list = TestList(.numbered(1, temperature: 1), .numbered(2, temperature: 2))
     list.save([list.state.cities[0]])
     let before = list.list
     list.thresholds = Thresholds()
     list.thresholds[.temperature] = 0
-    list.letADayPass()
+    list.advanceOneDay()
     list.save(list.state.cities)
     #expect(list.list.marks == before.marks)
     #expect(list.list.revision == before.revision + 1)

@@ -31,7 +31,7 @@ struct MarkedRowsTests {
     MarkedRows(from: snapshot(old), to: snapshot(new, changed: changed))
   }
 
-  @Test func `a list that stays has no marks`() {
+  @Test func `an unchanged list has no marks`() {
     #expect(texts(rows([1, 2], [1, 2])) == [" 1", " 2"])
   }
 
@@ -40,11 +40,11 @@ struct MarkedRowsTests {
     #expect(texts(rows([1, 2, 3], [3, 1, 4], changed: [1])) == ["~3", "~1", "-2", "+4"])
   }
 
-  @Test func `a removed city follows the one that was before it`() {
+  @Test func `a removed city follows the city that preceded it`() {
     #expect(texts(rows([1, 2, 3, 4, 5], [3, 4, 1])) == [" 3", " 4", "-5", "~1", "-2"])
   }
 
-  @Test func `positions count the cities that stay`() {
+  @Test func `positions skip added and removed cities`() {
     let rows = rows([9, 1, 2, 8, 3], [3, 7, 1, 6, 2])
     #expect(rows.moves.map(\.city) == [.numbered(3)])
     #expect(rows.moves.map(\.from) == [3])
@@ -53,7 +53,7 @@ struct MarkedRowsTests {
     #expect(rows.removed == [.numbered(9), .numbered(8)])
   }
 
-  @Test func `any list follows any other`() {
+  @Test func `random lists have rows for all present and removed cities`() {
     var random = SeededGenerator(seed: 5)
     var before: [Int] = []
     for _ in 0..<200 {

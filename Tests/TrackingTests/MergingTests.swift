@@ -5,7 +5,7 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `What a fetch brings is merged into the city` {
+struct MergingTests {
   private static let now = Date(timeIntervalSince1970: 1_795_251_600)
 
   private static func current(_ seconds: Double, temperature: Double = 5) -> CurrentWeather {
@@ -26,7 +26,7 @@ import Weather
     FetchFailure(at: now + seconds, kind: kind, message: "\(kind)", parts: parts)
   }
 
-  /// What a fetch at an instant brings; a half that is nil was not asked for.
+  /// A result of a fetch; parts that are nil were not requested.
   private static func result(
     _ current: Result<CurrentWeather, FetchFailure>? = nil,
     _ forecast: Result<Forecast, FetchFailure>? = nil
@@ -44,7 +44,7 @@ import Weather
     return city
   }
 
-  @Test func `both halves arrive, with the zone`() {
+  @Test func `both parts are merged, with the time zone`() {
     var city = City.numbered(1)
     city.utcOffset = nil
     var result = Self.result(.success(Self.current(0)), .success(Self.forecast(0)))
@@ -58,7 +58,7 @@ import Weather
     #expect(merged.failure == nil)
   }
 
-  @Test func `a zone that the place came with stays`() {
+  @Test func `the time zone of a place from a gazetteer stays`() {
     var city = City.numbered(1)
     city.place.timeZone = "Asia/Seoul"
     city.place.identifier = "open-meteo:1835848"
@@ -68,7 +68,7 @@ import Weather
     #expect(city.merging(result, at: Self.now).utcOffset == 0)
   }
 
-  @Test func `zone and offset of bare coordinates are those of the newest weather`() {
+  @Test func `coordinates have the time zone and offset of the newest weather`() {
     var city = City.numbered(1)
     city.place.timeZone = "Asia/Seoul"
     city.utcOffset = 32_400
@@ -80,7 +80,7 @@ import Weather
     #expect(newer.place.timeZone == "Asia/Pyongyang")
     #expect(newer.utcOffset == 30_600)
 
-    // A provider that names no zone, and weather older than what is there, change nothing of it.
+    // Neither weather without a time zone nor older weather changes it.
     result = Self.result(.success(Self.current(0)))
     #expect(newer.merging(result, at: Self.now).place.timeZone == "Asia/Pyongyang")
     result = Self.result(.success(Self.current(-30)))
@@ -90,7 +90,7 @@ import Weather
     #expect(newer.merging(result, at: Self.now).utcOffset == 30_600)
   }
 
-  @Test func `an import brings the zone of bare coordinates with younger weather`() {
+  @Test func `importing newer weather updates the time zone of coordinates`() {
     var city = City.numbered(1)
     city.place.timeZone = "Asia/Seoul"
     city.current = Self.current(-60)
@@ -109,35 +109,35 @@ import Weather
     let testDescription: String
     let old: Double?
     let new: Double
-    let wins: Bool
+    let isReplaced: Bool
   }
 
   @Test(arguments: [
-    Age(testDescription: "nothing there", old: nil, new: -10, wins: true),
-    Age(testDescription: "older there", old: -60, new: -10, wins: true),
-    Age(testDescription: "as old there", old: -10, new: -10, wins: true),
-    Age(testDescription: "younger there", old: -5, new: -10, wins: false),
-    Age(testDescription: "there from the future", old: 86_400, new: -10, wins: true),
+    Age(testDescription: "no weather", old: nil, new: -10, isReplaced: true),
+    Age(testDescription: "older weather", old: -60, new: -10, isReplaced: true),
+    Age(testDescription: "equally old weather", old: -10, new: -10, isReplaced: true),
+    Age(testDescription: "newer weather", old: -5, new: -10, isReplaced: false),
+    Age(testDescription: "weather from the future", old: 86_400, new: -10, isReplaced: true),
   ])
-  func `the younger of two halves wins`(_ age: Age) {
+  func `newer weather replaces older weather`(_ age: Age) {
     let city = Self.city(current: age.old, forecast: age.old)
     let result = Self.result(.success(Self.current(age.new)), .success(Self.forecast(age.new)))
     let merged = city.merging(result, at: Self.now)
-    #expect((merged.current == Self.current(age.new)) == age.wins)
-    #expect((merged.forecast == Self.forecast(age.new)) == age.wins)
+    #expect((merged.current == Self.current(age.new)) == age.isReplaced)
+    #expect((merged.forecast == Self.forecast(age.new)) == age.isReplaced)
     #expect(merged.failure == nil)
   }
 
-  @Test func `of two halves within one second the younger wins, whichever is saved first`() {
+  @Test func `newer weather wins within the same second, whichever is saved first`() {
     let city = Self.city(current: -0.25, forecast: -0.25)
     let older = Self.result(.success(Self.current(-0.75)), .success(Self.forecast(-0.75)))
     #expect(city.merging(older, at: Self.now).current == city.current)
     #expect(city.merging(older, at: Self.now).forecast == city.forecast)
-    let younger = Self.result(.success(Self.current(-0.125)))
-    #expect(city.merging(younger, at: Self.now).current == Self.current(-0.125))
+    let newer = Self.result(.success(Self.current(-0.125)))
+    #expect(city.merging(newer, at: Self.now).current == Self.current(-0.125))
   }
 
-  @Test func `a half that failed keeps what was there, and is told`() {
+  @Test func `a failed part keeps the old weather and is recorded`() {
     let city = Self.city(current: -60, forecast: -60)
     let result = Self.result(.success(Self.current(0)), .failure(Self.failure(0)))
     let merged = city.merging(result, at: Self.now)
@@ -146,7 +146,7 @@ import Weather
     #expect(merged.failure == Self.failure(0, .forecast))
   }
 
-  @Test func `all failed keeps all and tells both halves`() {
+  @Test func `a failed fetch keeps all old weather and records both parts`() {
     let city = Self.city(current: -60, forecast: -60)
     let failure = Self.failure(0)
     let merged = city.merging(WeatherResult(failure: failure, parts: .all), at: Self.now)
@@ -155,16 +155,16 @@ import Weather
     #expect(merged.failure == failure)
   }
 
-  @Test func `a failure stands until the half that it kept old arrives`() {
+  @Test func `a failure stays until each of its parts arrives`() {
     var city = Self.city(current: -60, forecast: -60)
     city.failure = Self.failure(-30, .all)
-    let half = city.merging(Self.result(.success(Self.current(0))), at: Self.now)
-    #expect(half.failure == Self.failure(-30, .forecast))
-    let whole = half.merging(Self.result(nil, .success(Self.forecast(0))), at: Self.now)
-    #expect(whole.failure == nil)
+    let partial = city.merging(Self.result(.success(Self.current(0))), at: Self.now)
+    #expect(partial.failure == Self.failure(-30, .forecast))
+    let complete = partial.merging(Self.result(nil, .success(Self.forecast(0))), at: Self.now)
+    #expect(complete.failure == nil)
   }
 
-  @Test func `a later failure takes its place and remembers the half`() {
+  @Test func `a later failure replaces an earlier one and keeps its missing parts`() {
     var city = Self.city(current: -60, forecast: -60)
     city.failure = Self.failure(-30, .forecast, kind: .timeout)
     let result = Self.result(.failure(Self.failure(0, .current, kind: .server)))
@@ -172,27 +172,27 @@ import Weather
     #expect(merged.failure == Self.failure(0, .all, kind: .server))
   }
 
-  @Test func `a slow fetch that failed before younger data came is of no concern`() {
+  @Test func `a failure older than the present weather is ignored`() {
     let city = Self.city(current: -5, forecast: -5)
     let late = Self.failure(-20)
     #expect(
       city.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure == nil
     )
-    let half = Self.city(current: -5, forecast: -60)
+    let partial = Self.city(current: -5, forecast: -60)
     #expect(
-      half.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure
+      partial.merging(WeatherResult(failure: late, parts: .all), at: Self.now).failure
         == Self.failure(-20, .forecast)
     )
   }
 
-  @Test func `data from the future hides no failure`() {
+  @Test func `weather from the future does not hide a failure`() {
     let city = Self.city(current: 86_400, forecast: 86_400)
     let failure = Self.failure(0)
     let merged = city.merging(WeatherResult(failure: failure, parts: .all), at: Self.now)
     #expect(merged.failure == failure)
   }
 
-  @Test func `what is the city's own stays`() {
+  @Test func `merging keeps tags and pin`() {
     var city = Self.city(current: nil, forecast: nil)
     city.tags = ["home"]
     city.pin = "nws"

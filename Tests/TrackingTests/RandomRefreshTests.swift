@@ -5,7 +5,7 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `Random sequences of commands` {
+struct RandomRefreshTests {
   private static let codes = [0, 1, 2, 61, 63, 71, 95, 42]
 
   private struct World {
@@ -26,7 +26,7 @@ import Weather
       codes.randomElement(using: &generator).flatMap { Condition(code: $0) }
     }
 
-    /// Changes the list by a command, and returns what it fetched.
+    /// Runs a random command and returns the parts it fetched.
     mutating func step() -> [Int: WeatherParts] {
       now += Int.random(in: 0..<4, using: &generator) == 0 ? 86_400 : 600
       switch Int.random(in: 0..<10, using: &generator) {
@@ -80,9 +80,9 @@ import Weather
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `report what the naive ledger does`(_ seed: UInt64) throws {
+  func `random commands report the same as the reference tracker`(_ seed: UInt64) throws {
     var world = World(generator: SeededGenerator(seed: seed))
-    var ledger = NaiveLedger()
+    var reference = ReferenceTracker()
     var state = SavedState()
     var thresholds = Thresholds()
     thresholds.forecastDays = 3
@@ -91,21 +91,21 @@ import Weather
       let fetched = world.step()
       let change = state.next(world.cities, thresholds: thresholds, at: world.now)
       state = change.new
-      let expected = ledger.take(
+      let expected = reference.update(
         world.cities,
         fetched: fetched,
         thresholds: thresholds,
         today: world.today
       )
       let report = ChangeReport.of("test", change)
-      try #require(Self.outcome(report) == expected, "step \(step)")
+      try #require(Self.difference(report) == expected, "step \(step)")
       try #require(
-        Self.outcome(.latestChange(of: state)) == ledger.latestChange(showing: world.cities),
+        Self.difference(.latestChange(of: state)) == reference.latestChange(showing: world.cities),
         "the list after step \(step)"
       )
       #expect((state.latestChange?.revision == state.revision) == !expected.isEmpty)
       changed += expected.isEmpty ? 0 : 1
-      // The same cities once more change no mark.
+      // Saving the same cities again is not a change.
       let again = state.next(world.cities, thresholds: thresholds, at: world.now + 90_000).new
       #expect(again.latestChange == state.latestChange)
       #expect(again.reported == state.reported)
@@ -113,22 +113,22 @@ import Weather
     #expect(changed > 10)
   }
 
-  private static func outcome(_ report: ChangeReport) -> NaiveLedger.Outcome {
-    var outcome = NaiveLedger.Outcome()
+  private static func difference(_ report: ChangeReport) -> ReferenceTracker.Difference {
+    var difference = ReferenceTracker.Difference()
     for row in report.rows {
       switch row.mark {
-      case .added: outcome.added.insert(row.city.id.number)
-      case .removed: outcome.removed.insert(row.city.id.number)
+      case .added: difference.added.insert(row.city.id.number)
+      case .removed: difference.removed.insert(row.city.id.number)
       case .updated, .unchanged: break
       }
       for change in row.changes {
         if change.field == .position {
-          outcome.moves += 1
+          difference.moves += 1
         } else {
-          outcome.changes.insert("\(row.city.id.number) \(change.summary)")
+          difference.changes.insert("\(row.city.id.number) \(change.summary)")
         }
       }
     }
-    return outcome
+    return difference
   }
 }

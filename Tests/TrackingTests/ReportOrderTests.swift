@@ -5,7 +5,7 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `Rows in another order` {
+struct ReportOrderTests {
   private static func report() -> ChangeReport {
     func city(_ number: Int, _ name: String, _ country: String?, _ temperature: Double?) -> City {
       var city = City.numbered(number, temperature: temperature)
@@ -29,7 +29,7 @@ import Weather
     (.temperature, false, [4, 1, 5, 2, 3]), (.country, false, [4, 2, 1, 5, 3]),
     (.country, true, [1, 2, 4, 5, 3]),
   ])
-  func `have removed and unknown ones last`(
+  func `removed cities and unknown values come last`(
     _ order: ReportOrder,
     _ isReversed: Bool,
     _ expected: [Int]
@@ -38,19 +38,19 @@ import Weather
     let summary = report.summary
     report.sort(by: order, reversed: isReversed)
     #expect(report.rows.map(\.city.id.number) == expected)
-    // Sorting is no change of place.
+    // Sorting does not count as moving cities.
     #expect(report.rows.allSatisfy { $0.changes.isEmpty })
     #expect(report.summary == summary)
   }
 
-  @Test func `have the warmest first when reversed, and what is not known behind them`() {
+  @Test func `the reversed order has the warmest first and unknown values after them`() {
     var report = Self.report()
     report.sort(by: .temperature, reversed: true)
     #expect(Set(report.rows.prefix(2).map(\.city.id.number)) == [1, 5])
     #expect(report.rows.dropFirst(2).map(\.city.id.number) == [4, 2, 3])
   }
 
-  @Test func `a place that is not tracked counts as none of the four`() {
+  @Test func `the summary counts only the failures of a location that is not tracked`() {
     var report = Self.report()
     let summary = report.summary
     report.append(
@@ -61,13 +61,13 @@ import Weather
     #expect(report.summary.failed == 1)
   }
 
-  @Test func `days that have passed are left out, and those beyond a number`() throws {
+  @Test func `past days and days beyond a maximum number are dropped`() throws {
     let yesterday = TestList().today.advanced(byDays: -1)
     let list = TestList(.numbered(1, from: yesterday, highs: [1, 2, 3, 4]))
     var report = list.list
-    report.keepComing(days: 2, at: list.now)
+    report.trimForecasts(days: 2, at: list.now)
     #expect(try report.row().city.forecast?.days.map(\.temperatureMax) == [2, 3])
-    report.keepComing(at: list.now + 9 * 86_400)
+    report.trimForecasts(at: list.now + 9 * 86_400)
     #expect(try report.row().city.forecast?.days == [])
   }
 }

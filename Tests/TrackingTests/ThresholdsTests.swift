@@ -4,7 +4,7 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `A difference counts from its threshold on` {
+struct ThresholdsTests {
   struct Difference: Sendable, CustomTestStringConvertible {
     let reported: Double?
     let present: Double?
@@ -43,7 +43,7 @@ import Weather
     Difference(nil, nil, threshold: 0, false),
     Difference(nil, 0, threshold: 0, true),
   ])
-  func `figures`(_ row: Difference) {
+  func `a difference counts if it reaches its threshold`(_ row: Difference) {
     let isChange = Thresholds.isChange(
       from: row.reported,
       to: row.present,
@@ -58,7 +58,10 @@ import Weather
     ("pressure", 3), (.windSpeed, 10), ("visibility", 5), ("uvIndex", 2),
     ("apparentTemperature", nil), ("dewPoint", nil), (.windDirection, nil), ("windGust", nil),
   ])
-  func `the current weather's`(_ measure: CurrentMeasure, _ threshold: Double?) {
+  func `measures of the current weather have default thresholds`(
+    _ measure: CurrentMeasure,
+    _ threshold: Double?
+  ) {
     for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       var city = City.numbered(1, temperature: nil)
       city.current?[keyPath: measure.keyPath] = 0
@@ -75,7 +78,7 @@ import Weather
     (.precipitationProbability, 20), (.windSpeedMax, 10), ("uvIndexMax", 2),
     ("windGustMax", nil), ("windDirection", nil),
   ])
-  func `a day's`(_ measure: DayMeasure, _ threshold: Double?) {
+  func `measures of a day have default thresholds`(_ measure: DayMeasure, _ threshold: Double?) {
     for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       let today = TestList().today
       var city = City.numbered(1, from: today, highs: [nil])
@@ -95,8 +98,11 @@ import Weather
     (42, 42, false), (65, 71, true), (95, 18, true), (nil, 0, true), (0, nil, true),
     (nil, nil, false),
   ])
-  func `conditions when their kind differs`(_ before: Int?, _ after: Int?, _ isChange: Bool) throws
-  {
+  func `a condition changes when its kind differs`(
+    _ before: Int?,
+    _ after: Int?,
+    _ isChange: Bool
+  ) {
     func condition(_ code: Int?) -> Condition? { code.flatMap { Condition(code: $0) } }
     var city = City.numbered(1, from: TestList().today, highs: [nil])
     city.current = CurrentWeather(provider: "test", fetchedAt: TestList().now)
@@ -110,7 +116,7 @@ import Weather
     #expect(report.rows[0].changes.count == (isChange ? 2 : 0))
   }
 
-  @Test func `hours, times and daylight make none`() {
+  @Test func `hours, times and daylight are not changes`() {
     var city = City.numbered(1, from: TestList().today, highs: [15])
     city.current = CurrentWeather(provider: "test", fetchedAt: TestList().now)
     let list = TestList(city)
@@ -126,7 +132,7 @@ import Weather
     #expect(report.marks == [" 1"])
   }
 
-  @Test func `drift within a kind is told from where it began`() {
+  @Test func `a change of condition starts from the condition last reported`() {
     var city = City.numbered(1, temperature: 10)
     city.current?.condition = Condition(code: 0)
     let list = TestList(city)

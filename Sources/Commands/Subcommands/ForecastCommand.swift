@@ -59,7 +59,7 @@ struct ForecastCommand: Subcommand {
       references: references
     )
     var result = try lookup.run(session)
-    result.report.keepComing(days: shown, at: session.environment.present)
+    result.report.trimForecasts(days: shown, at: session.environment.present)
     if !session.isSilent {
       let report = result.report
       session.print(report) { format, report, context in

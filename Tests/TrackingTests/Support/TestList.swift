@@ -5,7 +5,7 @@ import Weather
 
 @testable import Tracking
 
-/// A list of cities in the hands of commands, a minute apart.
+/// A saved list that tests change as commands do, one minute after another.
 final class TestList {
   private(set) var state = SavedState()
   var thresholds = Thresholds()
@@ -19,11 +19,11 @@ final class TestList {
     if !cities.isEmpty { save(cities) }
   }
 
-  func letADayPass() {
+  func advanceOneDay() {
     now += 86_400
   }
 
-  /// Saves these cities as the list, and returns what a command that did it would print.
+  /// Saves the cities as the list and returns the report of the command.
   @discardableResult
   func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
     now += 60
@@ -32,7 +32,7 @@ final class TestList {
     return .of("test", change, comparison: comparison)
   }
 
-  /// Saves what a fetch brings for one city.
+  /// Saves the fetched weather of one city.
   @discardableResult
   func fetch(
     _ number: Int = 1,
@@ -51,12 +51,12 @@ final class TestList {
     return save(cities, comparison: comparison)
   }
 
-  /// What `list` prints.
+  /// The report of `skydiff list`.
   var list: ChangeReport { .latestChange(of: state) }
 }
 
 extension ChangeReport {
-  /// The rows as `+3` for an added city 3, `-`, `~` and ` ` alike.
+  /// The rows as a mark and a number, such as `+3`, `-3`, `~3` and ` 3`.
   var marks: [String] {
     rows.map { row in
       switch row.mark {
@@ -72,7 +72,7 @@ extension ChangeReport {
     try #require(rows.first { $0.city.id == .numbered(number) })
   }
 
-  /// The changes of a city as `current.temperature 10.0→11.2`.
+  /// The changes of a city, such as `current.temperature 10.0→11.2`.
   func changes(_ number: Int = 1) -> [String] {
     rows.first { $0.city.id == .numbered(number) }?.changes.map(\.summary) ?? []
   }

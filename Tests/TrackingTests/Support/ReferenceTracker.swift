@@ -4,33 +4,32 @@ import Weather
 
 @testable import Tracking
 
-/// The values last reported, kept field by field in dictionaries as the contract words it, without
-/// boards and differences: what the real thing is compared with.
-struct NaiveLedger {
-  /// By the paths that scripts see; conditions are their codes.
+/// A simple implementation of tracking to compare with: the values last reported by path, without
+/// boards and snapshots.
+struct ReferenceTracker {
+  /// Values by their paths in machine-readable output; conditions are weather codes.
   typealias Fields = [String: Double?]
 
   private var reported: [Int: Fields] = [:]
   private var order: [Int] = []
   private var before: (fields: [Int: Fields], order: [Int]) = ([:], [])
 
-  /// What one version of the list differs from another in.
-  struct Outcome: Equatable {
+  struct Difference: Equatable {
     var added: Set<Int> = []
     var removed: Set<Int> = []
     var moves = 0
     var changes: Set<String> = []
 
-    var isEmpty: Bool { self == Outcome() }
+    var isEmpty: Bool { self == Difference() }
   }
 
-  /// Takes the next version of the list, and returns what it changed.
-  mutating func take(
+  /// Replaces the list and returns the difference.
+  mutating func update(
     _ cities: [City],
     fetched: [Int: WeatherParts],
     thresholds: Thresholds,
     today: LocalDate
-  ) -> Outcome {
+  ) -> Difference {
     let old = (fields: reported, order: order)
     for city in cities {
       let number = city.id.number
@@ -46,7 +45,7 @@ struct NaiveLedger {
           continue
         }
         let isFetched = parts.contains(path.hasPrefix("current") ? .current : .forecast)
-        if isFetched, Self.isInReach(path, thresholds, today),
+        if isFetched, Self.isCompared(path, thresholds, today),
           Self.differs(path, last, value, thresholds)
         {
           reported[number]?[path] = value
@@ -56,25 +55,26 @@ struct NaiveLedger {
     }
     order = cities.map(\.id.number)
     reported = reported.filter { order.contains($0.key) }
-    let outcome = outcome(since: old, showing: cities)
-    if !outcome.isEmpty { before = old }
-    return outcome
+    let difference = difference(from: old, showing: cities)
+    if !difference.isEmpty { before = old }
+    return difference
   }
 
-  /// What the list shows as its latest change.
-  func latestChange(showing cities: [City]) -> Outcome {
-    outcome(since: before, showing: cities)
+  /// Returns the latest change as the list shows it.
+  func latestChange(showing cities: [City]) -> Difference {
+    difference(from: before, showing: cities)
   }
 
-  private func outcome(
-    since old: (fields: [Int: Fields], order: [Int]),
+  private func difference(
+    from old: (fields: [Int: Fields], order: [Int]),
     showing cities: [City]
-  ) -> Outcome {
-    var outcome = Outcome()
-    outcome.added = Set(order).subtracting(old.order)
-    outcome.removed = Set(old.order).subtracting(order)
-    let stayed = old.order.filter { !outcome.removed.contains($0) }
-    outcome.moves = stayed.count - Self.longestRun(order.compactMap { stayed.firstIndex(of: $0) })
+  ) -> Difference {
+    var difference = Difference()
+    difference.added = Set(order).subtracting(old.order)
+    difference.removed = Set(old.order).subtracting(order)
+    let common = old.order.filter { !difference.removed.contains($0) }
+    difference.moves =
+      common.count - Self.longestAscent(order.compactMap { common.firstIndex(of: $0) })
     for city in cities {
       let number = city.id.number
       let shown = Self.fields(of: city)
@@ -82,12 +82,12 @@ struct NaiveLedger {
         guard let now = reported[number]?[path], Self.text(path, now) != Self.text(path, last)
         else { continue }
         let after = shown[path] ?? nil
-        outcome.changes.insert(
+        difference.changes.insert(
           "\(number) \(path) \(Self.text(path, last))→\(Self.text(path, after))"
         )
       }
     }
-    return outcome
+    return difference
   }
 
   private static func fields(of city: City) -> Fields {
@@ -102,7 +102,7 @@ struct NaiveLedger {
     return fields
   }
 
-  private static func isInReach(
+  private static func isCompared(
     _ path: String,
     _ thresholds: Thresholds,
     _ today: LocalDate
@@ -137,11 +137,11 @@ struct NaiveLedger {
     return Condition(code: Int(value))?.name ?? "?"
   }
 
-  /// The length of the longest ascending subsequence, by trying them all out.
-  private static func longestRun(_ places: [Int]) -> Int {
+  /// The length of the longest increasing subsequence, in quadratic time.
+  private static func longestAscent(_ positions: [Int]) -> Int {
     var longest: [Int] = []
-    for (index, place) in places.enumerated() {
-      let before = (0..<index).filter { places[$0] < place }.map { longest[$0] }
+    for (index, position) in positions.enumerated() {
+      let before = (0..<index).filter { positions[$0] < position }.map { longest[$0] }
       longest.append((before.max() ?? 0) + 1)
     }
     return longest.max() ?? 0

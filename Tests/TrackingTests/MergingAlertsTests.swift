@@ -5,7 +5,8 @@ import Weather
 
 @testable import Tracking
 
-@Suite struct `What comes with the current weather` {
+/// Alerts and air quality are merged together with the current weather.
+struct MergingAlertsTests {
   private static let now = Date.sample
 
   private static func air(_ ozone: Double) -> AirQuality {
@@ -18,7 +19,7 @@ import Weather
     ids.map { Alert(id: $0, event: "Flood Watch") }
   }
 
-  /// A city whose weather a provider brought a while ago.
+  /// A city with older weather from a provider.
   private static func city(_ provider: String, at seconds: Double = -60) -> City {
     var city = City.numbered(1)
     city.current = CurrentWeather(provider: provider, fetchedAt: now + seconds)
@@ -32,7 +33,7 @@ import Weather
     return .brought(by: provider, .current)
   }
 
-  @Test func `is replaced with it`() {
+  @Test func `newer weather replaces alerts and air quality`() {
     var result = Self.result("nws")
     result.alerts = Self.alerts("new", "other")
     result.airQuality = Self.air(2)
@@ -41,35 +42,34 @@ import Weather
     #expect(merged.airQuality == Self.air(2))
   }
 
-  @Test func `is none when it is known that there are none`() {
+  @Test func `an empty list of alerts replaces the old ones`() {
     var result = Self.result("nws")
     result.alerts = []
     #expect(Self.city("nws").merging(result, at: Self.now).alerts == [])
   }
 
-  @Test func `stays where warnings could not be asked about`() {
+  @Test func `alerts that could not be fetched stay`() {
     #expect(
       Self.city("nws").merging(Self.result("nws"), at: Self.now).alerts == Self.alerts("old")
     )
   }
 
-  @Test func `goes when the weather is another provider's, who tells of no warnings`() {
+  @Test func `alerts are dropped if another provider without alerts replaces the weather`() {
     #expect(Self.city("nws").merging(Self.result("open-meteo"), at: Self.now).alerts == nil)
   }
 
-  @Test func `is null where the air could not be asked about, as the old is not the new weather's`()
-  {
+  @Test func `air quality is dropped if newer weather comes without it`() {
     let city = Self.city("open-meteo")
     #expect(city.merging(Self.result("open-meteo"), at: Self.now).airQuality == nil)
   }
 
-  @Test func `stays beside weather that could not be had`() {
+  @Test func `alerts and air quality stay if the fetch failed`() {
     let merged = Self.city("nws").merging(Self.result(nil), at: Self.now)
     #expect(merged.alerts == Self.alerts("old"))
     #expect(merged.airQuality == Self.air(1))
   }
 
-  @Test func `is news all the same where warnings came and weather did not`() {
+  @Test func `alerts are updated even if the weather could not be fetched`() {
     var result = Self.result(nil)
     result.alerts = Self.alerts("new")
     let merged = Self.city("nws").merging(result, at: Self.now)
@@ -78,7 +78,7 @@ import Weather
     #expect(merged.failure != nil)
   }
 
-  @Test func `stays beside younger weather of a quicker fetch`() {
+  @Test func `older weather replaces neither alerts nor air quality`() {
     var result = Self.result("nws")
     result.current = .success(CurrentWeather(provider: "nws", fetchedAt: Self.now - 90))
     result.alerts = Self.alerts("slow")
@@ -88,7 +88,7 @@ import Weather
     #expect(merged.airQuality == Self.air(1))
   }
 
-  @Test func `stays when the forecast alone is fetched`() {
+  @Test func `alerts and air quality stay if only the forecast is fetched`() {
     let merged = Self.city("nws").merging(.brought(by: "nws", .forecast), at: Self.now)
     #expect(merged.alerts == Self.alerts("old"))
     #expect(merged.airQuality == Self.air(1))
