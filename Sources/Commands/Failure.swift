@@ -64,7 +64,7 @@ extension Failure {
       case .noPrevious: (.notDone, "noPrevious")
       case .locked: (.locked, "locked")
       case .interrupted: (.notDone, "interrupted")
-      case .lockFailed, .notSound, .notSaved, .previousNotKept, .notFlushed:
+      case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed:
         (.notSaved, "notSaved")
       }
     self.init(status, kind: kind, error.description)

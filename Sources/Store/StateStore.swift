@@ -2,53 +2,53 @@ package import FoundationEssentials
 package import Tracking
 import Weather
 
-/// Where the state is stored.
+/// A storage for the state.
 ///
-/// A state is read together with its version. It is replaced if that is still its version; if
-/// another process has replaced it meanwhile, the change is applied to the newer state.
+/// A state is read together with its version. If another process has replaced it since, a change is
+/// applied to the newer state.
 package protocol StateStorage: Sendable {
-  /// Reads the state to show it; nil when there is none.
+  /// Reads the state to show it; nil if there is none.
   ///
-  /// - Parameter includesHours: Without the hours of its forecasts a state is read in half the time
-  ///   and must not be saved.
+  /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
+  ///   half the time and the state must not be saved.
   /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   func load(includesHours: Bool) throws(StoreError) -> SavedState?
 
-  /// Reads the state with its version; nil when there is none.
+  /// Reads the state with its version; nil if there is none.
   func read() throws(StoreError) -> StateReading?
 
   /// Replaces the state.
   ///
   /// - Parameters:
-  ///   - reading: What was read before, and is not read again where it has not changed.
-  ///   - change: Makes the change to the next state, or nil to save nothing.
-  /// - Returns: What was saved.
+  ///   - reading: An earlier reading, which is reused if its version is current.
+  ///   - change: Returns the change to the next state, or nil to save nothing.
+  /// - Returns: The saved change.
   /// - Throws: `StoreError`.
   func update(
     from reading: StateReading?,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange
 
-  /// Makes the previous state the next one.
+  /// Restores the previous state.
   func restore(at now: Date) throws(StoreError) -> StateStore.Restoration
 }
 
 /// A state with its version.
 package struct StateReading: Sendable {
   package let state: SavedState
-  let foreign: ForeignMembers
+  let unknownFields: UnknownFields
 
-  /// The version: whether the file is still the one that was read.
+  /// The version of the file.
   let fingerprint: TextFingerprint
 }
 
-/// The state file: loaded, changed and saved under an exclusive lock, replaced as a whole.
+/// The state file, changed under an exclusive lock and replaced atomically.
 package struct StateStore: StateStorage {
-  /// The file as the person knows it; links are followed.
+  /// The path as given; links are followed.
   package let path: String
 
-  /// How long to wait for another process that saves, in seconds.
+  /// The maximum time to wait for the lock, in seconds.
   package let lockTimeout: Double
 
   let operations: FileOperations
@@ -91,12 +91,10 @@ package struct StateStore: StateStorage {
     self.format = format
   }
 
-  /// Reads the state; nil when there is none.
+  /// Reads the state without a lock, because saves are atomic; nil if there is none.
   ///
-  /// Takes no lock: a save replaces the file as a whole, so what is read is always one state.
-  ///
-  /// - Parameter includesHours: Without the hours of its forecasts a state is read in half the time
-  ///   and must not be saved.
+  /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
+  ///   half the time and the state must not be saved.
   /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
@@ -104,7 +102,7 @@ package struct StateStore: StateStorage {
     return try file.load(includesHours: includesHours)
   }
 
-  /// Reads the state for `update` to begin with; nil when there is none.
+  /// Reads the state to pass it to `update`; nil if there is none.
   ///
   /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
@@ -112,7 +110,7 @@ package struct StateStore: StateStorage {
     try StateFile(path: path, target: try StatePath(path).target, format: format).read()
   }
 
-  /// Reads the state before the present one; nil when there is none.
+  /// Reads the previous state; nil if there is none.
   ///
   /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
@@ -120,73 +118,60 @@ package struct StateStore: StateStorage {
     try StateFile(previousOf: try StatePath(path), format: format).load(includesHours: true)
   }
 
-  /// Where the state before the present one is, if there is one.
+  /// Returns the path of the previous state, which may not exist.
   package func previousPath() throws(StoreError) -> String {
     try StatePath(path).previous
   }
 
-  /// Changes the state as it is once the lock is had.
-  ///
-  /// The state met is kept beside the new one, for `restore`.
+  /// Changes the state under the lock and keeps the old one as the previous state.
   ///
   /// - Parameters:
-  ///   - reading: What was read before; a file that is the same is not decoded again.
-  ///   - change: Makes the next state of the one that is there, or nil to save nothing.
-  /// - Returns: The state that was met, and the one that is there now.
-  /// - Throws: `StoreError`; unless it is `notFlushed` or `previousNotKept`, the state is as it was.
+  ///   - reading: An earlier reading, which saves decoding an unchanged file.
+  ///   - change: Returns the change of the current state, or nil to save nothing.
+  /// - Returns: The saved change.
+  /// - Throws: `StoreError`; except for `notFlushed` and `previousNotKept` the state is unchanged.
   package func update(
     from reading: StateReading? = nil,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
     try locked { resolved throws(StoreError) in
       let file = StateFile(path: path, target: resolved.target, format: format)
-      let (old, foreign, isThere) = try met(file, reading)
+      let current = try file.read(unlessSameAs: reading)
+      let old = current?.state ?? SavedState()
       guard let change = change(old) else { return StateChange(unchanged: old) }
       try save(
         change.new,
-        foreign.surviving(from: old, to: change.new),
+        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: change.new),
         at: resolved,
-        keeping: isThere ? .previous : .none
+        keeping: current == nil ? .none : .previous
       )
       return change
     }
   }
 
-  /// The state under the lock, without the text that it was read from: that is as large, and not
-  /// needed any more.
-  private func met(
-    _ file: StateFile,
-    _ reading: StateReading?
-  ) throws(StoreError) -> (state: SavedState, foreign: ForeignMembers, isThere: Bool) {
-    guard let loaded = try file.read(unlessSameAs: reading) else {
-      return (SavedState(), ForeignMembers(), false)
-    }
-    return (loaded.state, loaded.foreign, true)
-  }
-
   /// The result of restoring the previous state.
   package struct Restoration: Sendable {
-    /// From the state that was met, an empty one where there was none that could be read.
+    /// The change from the current state, which is empty if it was missing or invalid.
     package var change: StateChange
 
-    /// Where the file that could not be read is now; nil where there was none.
+    /// The new path of an invalid current state; nil if it was valid or missing.
     package var damaged: String?
   }
 
-  /// Makes the state before the present one the next one.
+  /// Restores the previous state under the lock.
   ///
-  /// - Parameter now: The present.
-  /// - Returns: The state that was met, and the one that is there now.
-  /// - Throws: `StoreError`; `noPrevious` where there is nothing to go back to.
+  /// - Parameter now: The current time.
+  /// - Returns: The saved change.
+  /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
   package func restore(at now: Date) throws(StoreError) -> Restoration {
     try locked { resolved throws(StoreError) in
-      AtomicReplacement(operations: operations).settle(resolved)
+      AtomicReplacement(operations: operations).recover(resolved)
       let previousFile = StateFile(previousOf: resolved, format: format)
       guard let previous = try previousFile.read() else {
         throw .noPrevious(path: previousFile.path)
       }
       let file = StateFile(path: path, target: resolved.target, format: format)
-      // After the last state that is known there was the one that is gone.
+      // Without a valid current state, its revision must have followed the previous one.
       var old = SavedState(revision: previous.state.revision + 1)
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
@@ -203,7 +188,7 @@ package struct StateStore: StateStorage {
       let change = old.restoring(previous.state, at: now)
       try save(
         change.new,
-        previous.foreign.surviving(from: previous.state, to: change.new),
+        previous.unknownFields.surviving(from: previous.state, to: change.new),
         at: resolved,
         keeping: predecessor
       )
@@ -211,7 +196,7 @@ package struct StateStore: StateStorage {
     }
   }
 
-  /// Runs something under the lock.
+  /// Runs a function under the lock.
   private func locked<Result>(
     _ body: (StatePath) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
@@ -229,13 +214,13 @@ package struct StateStore: StateStorage {
 
   private func save(
     _ state: SavedState,
-    _ foreign: ForeignMembers,
+    _ unknownFields: UnknownFields,
     at resolved: StatePath,
     keeping predecessor: AtomicReplacement.Predecessor
   ) throws(StoreError) {
-    let bytes = StateEncoder(state, foreign: foreign, format: format).encode()
+    let bytes = StateEncoder(state, unknownFields: unknownFields, format: format).encode()
     guard bytes.count <= format.limit.count else {
-      throw .notSound(path: path, key: nil, expected: "it is larger than \(format.limit)")
+      throw .invalidNewState(path: path, key: nil, expected: "it is larger than \(format.limit)")
     }
     try check(bytes)
     try criticalSection.run { () throws(StoreError) in
@@ -247,14 +232,13 @@ package struct StateStore: StateStorage {
     }
   }
 
-  /// Reads what is about to be saved: nothing takes the place of a state that this program can read
-  /// but another one that it can read, whatever a provider made it believe.
+  /// Validates the new state before it replaces the old one: data from providers may be invalid.
   private func check(_ bytes: [UInt8]) throws(StoreError) {
     do throws(StoreError) {
       try StateDecoder(path: path, format: format).check(bytes)
     } catch {
       guard case .notAState(_, _, let key, let expected) = error else { throw error }
-      throw .notSound(path: path, key: key, expected: expected)
+      throw .invalidNewState(path: path, key: key, expected: expected)
     }
   }
 }

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 extension StoreError: CustomStringConvertible {
-  /// One line for a person: the file, what is wrong with it, and what to do.
+  /// One line: the file, what is wrong, and what to do.
   package var description: String {
     switch self {
     case .notAState(let path, let line, let key, let expected):
@@ -15,39 +15,39 @@ extension StoreError: CustomStringConvertible {
     case .notAnExport(let path, let line, let key, let expected):
       return "\(Self.subject(path, line, key)): \(expected); nothing was imported"
     case .noPrevious(let path):
-      return "\(path): there is no state before the present one; the first save has none"
+      return "\(path): there is no previous state to restore; it is kept from the second save on"
     case .notReadable(let path, let error):
       return
         "\(path): the state could not be read (\(error)); the file was left untouched: "
-        + "check its permissions, or name another with --state FILE"
+        + "check its permissions, or use another file with --state FILE"
     case .locked(let path, let holder, let seconds):
-      let who = holder.map { "process \($0)" } ?? "another skydiff"
+      let process = holder.map { "process \($0)" } ?? "another skydiff"
       return
-        "\(path): \(who) holds the state and did not let go within "
+        "\(path): \(process) holds the state and did not let go within "
         + "\(Self.seconds(seconds)); try again when it is done"
     case .interrupted(let path):
       return "\(path): interrupted while another skydiff held the state; nothing was saved"
-    case .lockFailed(let path, let error) where error.meansNoLocks:
+    case .lockFailed(let path, let error) where error.meansUnsupportedLocks:
       return
-        "\(path): the file system gives no lock (\(error)); "
-        + "keep the state where it does, with --state FILE"
+        "\(path): the file system does not support locks (\(error)); "
+        + "use a state on another one with --state FILE"
     case .lockFailed(let path, let error):
       return
-        "\(path): the lock could not be had (\(error)); the state is untouched: "
-        + "check its directory, or name another file with --state FILE"
-    case .notSound(let path, let key, let expected):
+        "\(path): the lock could not be taken (\(error)); the state is untouched: "
+        + "check its directory, or use another file with --state FILE"
+    case .invalidNewState(let path, let key, let expected):
       let subject = key.map { "\($0): " } ?? ""
       return
-        "\(path): the new state could not be read again (\(subject)\(expected)), so it was not "
-        + "saved; the old one is untouched"
+        "\(path): the new state is invalid (\(subject)\(expected)) and was not saved; "
+        + "the old one is untouched"
     case .notSaved(let path, let step, let error):
       return
-        "\(path): the state could not be saved: \(step.words) failed (\(error)); "
-        + "what was saved before is untouched: make room or check the directory, or name another "
-        + "file with --state FILE"
+        "\(path): the state could not be saved: \(step.description) failed (\(error)); "
+        + "the old one is untouched: free some space, check its directory, or use another file "
+        + "with --state FILE"
     case .previousNotKept(let path, let error):
       return
-        "\(path): the new state is in place, but the one before it could not be kept (\(error))"
+        "\(path): the new state is in place, but the previous one could not be kept (\(error))"
     case .notFlushed(let path, let error):
       return
         "\(path): the new state is in place, but its directory could not be flushed to disk "
@@ -66,28 +66,28 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension SaveStep {
-  fileprivate var words: String {
+  fileprivate var description: String {
     switch self {
-    case .createDirectory: "making its directory"
-    case .createTemporaryFile: "making a temporary file beside it"
+    case .createDirectory: "creating its directory"
+    case .createTemporaryFile: "creating a temporary file"
     case .write: "writing"
     case .flush: "flushing to disk"
     case .close: "closing the temporary file"
-    case .keepPrevious: "keeping the state before"
+    case .keepPrevious: "keeping the previous state"
     case .rename: "renaming the temporary file"
     }
   }
 }
 
 extension SystemError {
-  /// Whether the file system has no locks, as some network mounts.
-  fileprivate var meansNoLocks: Bool {
+  /// Whether the file system does not support locks, such as some network mounts.
+  fileprivate var meansUnsupportedLocks: Bool {
     [ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS, EINVAL].contains(number)
   }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's own words in lower case, such as `no space left on device`.
+  /// The system's message in lower case, such as `no space left on device`.
   package var description: String {
     String(cString: strerror(number)).lowercased()
   }

@@ -1,40 +1,40 @@
-/// Why the state could not be read or saved.
+/// An error of reading or saving the state.
 package enum StoreError: Error, Sendable, Equatable {
-  /// The file is there and is no state; it was left alone.
+  /// The file is not a valid state; it is unchanged.
   case notAState(path: String, line: Int?, key: String?, expected: String)
 
-  /// What was to be imported is no export; nothing of it was taken.
+  /// The file is not a valid export; nothing was imported.
   case notAnExport(path: String, line: Int?, key: String?, expected: String)
 
-  /// There is no state before the present one to go back to.
+  /// There is no previous state.
   case noPrevious(path: String)
 
-  /// The file is there and could not be read; it was left alone.
+  /// The file could not be read; it is unchanged.
   case notReadable(path: String, SystemError)
 
-  /// Another process holds the lock and did not let go in time.
+  /// Another process held the lock until the timeout.
   case locked(path: String, holder: Int32?, seconds: Double)
 
-  /// The program was told to end while it waited for the lock.
+  /// The program was interrupted while it waited for the lock.
   case interrupted(path: String)
 
-  /// The file system gives no lock.
+  /// The lock file could not be opened or locked.
   case lockFailed(path: String, SystemError)
 
-  /// The new state could not have been read again, so it was not saved; the old one is untouched.
-  case notSound(path: String, key: String?, expected: String)
+  /// The new state is invalid, so it was not saved; the old one is unchanged.
+  case invalidNewState(path: String, key: String?, expected: String)
 
-  /// A step of saving failed before the new state was in place; the old one is untouched.
+  /// A step of the save failed before the new state was in place; the old one is unchanged.
   case notSaved(path: String, step: SaveStep, SystemError)
 
-  /// The new state is in place, but the one before it could not be kept.
+  /// The new state was saved, but the previous state could not be kept.
   case previousNotKept(path: String, SystemError)
 
-  /// The new state is in place, but the file system did not confirm that it will last.
+  /// The new state was saved, but its directory could not be flushed, so it may be lost.
   case notFlushed(path: String, SystemError)
 }
 
-/// The steps of a save, in their order.
+/// The steps of a save, in order.
 package enum SaveStep: String, Sendable, CaseIterable {
   case createDirectory
   case createTemporaryFile

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Weather
 
-/// What people and the weather do to a list, one save after another, made up from a seed.
+/// Random edits and fetches of a list, save by save, from a seed.
 struct RandomHistory {
   private var weather: RandomWeather
   private(set) var now = Date(timeIntervalSince1970: 1_780_000_000)
   private let names = ["Seoul", "Zürich", "서울", "O\"Brien \\ Bay", "São Tomé", "New\tYork", "🏔️"]
 
-  /// The first date that no forecast has reached; it never goes back, as no forecast does.
+  /// The first date after all forecasts; it never decreases.
   private var horizon = 0
 
   init(seed: UInt64) {
@@ -67,7 +67,7 @@ struct RandomHistory {
     }
     if weather.happens(0.5) {
       var forecast = weather.forecast(at: now, days: today..<horizon)
-      // Most of a forecast stays as it was, or nothing would ever be unchanged.
+      // Most days stay the same, so that some cities are unchanged.
       forecast.days = forecast.days.map { day in
         weather.happens(0.8) ? old.forecast?.day(on: day.date) ?? day : day
       }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import TestSupport
 import Weather
 
-/// Weather made up from a seed: every field sometimes known and sometimes not.
+/// Random weather from a seed, with random fields unknown.
 struct RandomWeather {
   var random: SeededGenerator
 
@@ -73,7 +73,7 @@ struct RandomWeather {
     }
   }
 
-  /// The same weather a little later: most figures drift, some jump, some stay.
+  /// Returns later weather: most figures drift, some jump, some stay.
   mutating func drifted(_ old: CurrentWeather, at now: Date) -> CurrentWeather {
     var weather = current(at: now)
     for measure in CurrentMeasure.all where happens(0.8) {

@@ -5,10 +5,9 @@ import Testing
 import Tracking
 import Weather
 
-/// Loading, changing and saving as one step.
-@Suite struct StateStoreTests {
-  /// Cities that the program itself must never make, but a provider may bring it to.
-  private static let unsound: [(key: String, edit: @Sendable (inout City) -> Void)] = [
+struct StateStoreTests {
+  /// Invalid values that a provider's data might cause.
+  private static let invalid: [(key: String, edit: @Sendable (inout City) -> Void)] = [
     ("cities[0].name", { $0.name = " " }),
     ("cities[0].latitude", { $0.place.latitude = 91 }),
     ("cities[0].longitude", { $0.place.longitude = .infinity }),
@@ -23,21 +22,21 @@ import Weather
     ("cities[0].forecast.hours.time", { $0.forecast?.hours.reverse() }),
   ]
 
-  @Test(arguments: unsound.indices)
-  func `a state that could not be read again is not saved`(index: Int) throws {
+  @Test(arguments: invalid.indices)
+  func `an invalid state is not saved`(index: Int) throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
-    let unsound = Self.unsound[index]
+    let invalid = Self.invalid[index]
     do throws(StoreError) {
       _ = try store.update { state in
         var state = state
-        unsound.edit(&state.cities[0])
+        invalid.edit(&state.cities[0])
         return state
       }
-      Issue.record("\(unsound.key) was saved")
+      Issue.record("\(invalid.key) was saved")
     } catch {
-      guard case .notSound(store.path, unsound.key, _) = error else {
+      guard case .invalidNewState(store.path, invalid.key, _) = error else {
         Issue.record("\(error)")
         return
       }
@@ -46,7 +45,7 @@ import Weather
     #expect(try directory.names() == ["state.json", "state.json.lock"])
   }
 
-  @Test func `a change begins with the state that is there`() throws {
+  @Test func `a change starts from the saved state`() throws {
     let directory = try TemporaryDirectory()
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     for revision in 1...3 {
@@ -57,7 +56,7 @@ import Weather
     #expect(try store.load()?.revision == 3)
   }
 
-  @Test func `one city stands on each line`() throws {
+  @Test func `each line has one city`() throws {
     let directory = try TemporaryDirectory()
     var history = RandomHistory(seed: 3)
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
@@ -71,7 +70,7 @@ import Weather
     #expect(lines.count == 5 + cities.count + 2)
   }
 
-  @Test func `a state of another major version is left alone`() throws {
+  @Test func `a state of another major version is not changed`() throws {
     let directory = try TemporaryDirectory()
     let text = SampleState.text.replacing("\"1.0\"", with: "\"2.0\"")
     try directory.write(text, to: "state.json")

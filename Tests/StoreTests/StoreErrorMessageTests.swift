@@ -7,7 +7,6 @@ import Glibc
 import Darwin
 #endif
 
-/// One line for a person: the file, the cause, what to do.
 @Suite struct StoreErrorMessageTests {
   private static let messages: [(StoreError, String)] = [
     (
@@ -20,7 +19,7 @@ import Darwin
     ),
     (
       .notReadable(path: "s.json", SystemError(number: EACCES)),
-      "s.json: the state could not be read (permission denied); the file was left untouched: check its permissions, or name another with --state FILE"
+      "s.json: the state could not be read (permission denied); the file was left untouched: check its permissions, or use another file with --state FILE"
     ),
     (
       .locked(path: "s.json", holder: 42, seconds: 5),
@@ -32,23 +31,23 @@ import Darwin
     ),
     (
       .lockFailed(path: "s.json.lock", SystemError(number: ENOLCK)),
-      "s.json.lock: the file system gives no lock (no locks available); keep the state where it does, with --state FILE"
+      "s.json.lock: the file system does not support locks (no locks available); use a state on another one with --state FILE"
     ),
     (
       .lockFailed(path: "s.json.lock", SystemError(number: ENOSPC)),
-      "s.json.lock: the lock could not be had (no space left on device); the state is untouched: check its directory, or name another file with --state FILE"
+      "s.json.lock: the lock could not be taken (no space left on device); the state is untouched: check its directory, or use another file with --state FILE"
     ),
     (
       .notSaved(path: "s.json", step: .flush, SystemError(number: EIO)),
-      "s.json: the state could not be saved: flushing to disk failed (input/output error); what was saved before is untouched: make room or check the directory, or name another file with --state FILE"
+      "s.json: the state could not be saved: flushing to disk failed (input/output error); the old one is untouched: free some space, check its directory, or use another file with --state FILE"
     ),
     (
-      .notSound(
+      .invalidNewState(
         path: "s.json",
         key: "cities[0].name",
         expected: "expected a name that is not blank"
       ),
-      "s.json: the new state could not be read again (cities[0].name: expected a name that is not blank), so it was not saved; the old one is untouched"
+      "s.json: the new state is invalid (cities[0].name: expected a name that is not blank) and was not saved; the old one is untouched"
     ),
     (
       .notAnExport(path: "e.json", line: 4, key: "cities[0].id", expected: "expected a UUID"),
@@ -56,7 +55,7 @@ import Darwin
     ),
     (
       .noPrevious(path: "s.json.previous"),
-      "s.json.previous: there is no state before the present one; the first save has none"
+      "s.json.previous: there is no previous state to restore; it is kept from the second save on"
     ),
     (
       .interrupted(path: "s.json"),
@@ -64,7 +63,7 @@ import Darwin
     ),
     (
       .previousNotKept(path: "s.json", SystemError(number: EIO)),
-      "s.json: the new state is in place, but the one before it could not be kept (input/output error)"
+      "s.json: the new state is in place, but the previous one could not be kept (input/output error)"
     ),
     (
       .notFlushed(path: "s.json", SystemError(number: EIO)),
@@ -73,12 +72,12 @@ import Darwin
   ]
 
   @Test(arguments: messages)
-  func `an error is told in one line`(error: StoreError, message: String) {
+  func `an error has a message of one line`(error: StoreError, message: String) {
     #expect(error.description == message)
   }
 
   @Test(arguments: SaveStep.allCases)
-  func `every step of a save has words`(step: SaveStep) {
+  func `every step of a save has a description`(step: SaveStep) {
     let error = StoreError.notSaved(path: "s.json", step: step, SystemError(number: EROFS))
     #expect(error.description.contains(" failed (read-only file system)"))
     #expect(!error.description.contains(step.rawValue + " failed") || step.rawValue == "write")

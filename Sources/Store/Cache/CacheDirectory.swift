@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// A directory of files that may be lost at any time: cached responses and call counts.
+/// A directory of files that may be lost at any time.
 ///
-/// Files are replaced atomically but not flushed, so after a power failure they may be old, empty or
+/// Files are replaced atomically but not flushed: after a power failure they may be old, empty or
 /// missing.
 package struct CacheDirectory: Sendable {
   private let path: String
@@ -15,10 +15,10 @@ package struct CacheDirectory: Sendable {
   private let report: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - path: The directory, which the first write creates with mode 0700.
-  ///   - criticalSection: Protects the replacement of a file from signals.
-  ///   - isInterrupted: Whether the program was interrupted, which ends the wait for a lock.
-  ///   - report: Receives a message about a removed file.
+  ///   - path: The directory; the first write creates it with mode 0700.
+  ///   - criticalSection: Runs the replacement of a file.
+  ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
+  ///   - report: Called with a line for the user when an invalid file was removed.
   package init(
     path: String,
     criticalSection: CriticalSection = .none,
@@ -31,9 +31,9 @@ package struct CacheDirectory: Sendable {
     self.report = report
   }
 
-  /// Reads a file; nil if it is missing or unreadable.
+  /// Reads a file; nil if it cannot be read.
   ///
-  /// A file that is not regular, or larger than the limit, is removed.
+  /// Files that are too large or not regular are removed.
   package func read(_ name: String, limit: ByteLimit) -> [UInt8]? {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(file(name), limit: limit)
@@ -47,7 +47,7 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  /// Removes a file with unusable contents.
+  /// Removes an invalid file and reports it.
   package func remove(_ name: String, because reason: String) {
     if unlink(file(name)) == 0 { report("\(file(name)): \(reason), so it was removed") }
   }
@@ -61,7 +61,7 @@ package struct CacheDirectory: Sendable {
   }
 
   private func replace(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-    // A unique name, because two processes may write the same file at once; mode 0600.
+    // With a unique name, mode 0600, concurrent writers of one file do not mix their bytes.
     var template = Array(file(".\(name).XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(number: errno) }
@@ -71,7 +71,7 @@ package struct CacheDirectory: Sendable {
     )
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     var number = systemWriteAll(descriptor, bytes)
-    // On Linux and macOS the descriptor is closed even after EINTR.
+    // After EINTR the descriptor is closed, too, on Linux and macOS.
     if close(descriptor) != 0, errno != EINTR, number == 0 { number = errno }
     if number == 0, rename(temporary, file(name)) != 0 { number = errno }
     if number != 0 {
@@ -80,28 +80,27 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  /// Changes a file while other processes are locked out.
+  /// Changes a file under a lock.
   ///
   /// - Parameters:
   ///   - name: The file.
-  ///   - limit: The largest size that is read.
-  ///   - patience: How many seconds to wait for the lock.
-  ///   - change: Returns the new contents for the old ones, which are nil if there is no file.
-  /// - Throws: The system's error, or `EWOULDBLOCK` after the wait. `change` may have been called
-  ///   before.
+  ///   - limit: The maximum size of the file.
+  ///   - timeout: The maximum time to wait for the lock, in seconds.
+  ///   - change: Returns the new bytes for the present ones, which are nil without a valid file.
+  /// - Throws: The system's error, `EWOULDBLOCK` after the timeout; `change` may have been called.
   package func update(
     _ name: String,
     limit: ByteLimit,
-    patience: Double = 2,
+    timeout: Double = 2,
     _ change: ([UInt8]?) -> [UInt8]
   ) throws(SystemError) {
     try makeDirectory(path)
-    let lock = try lock(name, patience)
+    let lock = try lock(name, timeout: timeout)
     defer { lock.release() }
     try write(name, change(read(name, limit: limit)))
   }
 
-  /// Removes files that were not written for this many seconds, except locks.
+  /// Removes the files, except locks, that were last written more than some seconds ago.
   package func removeFiles(olderThan seconds: Double) {
     var present = timespec()
     clock_gettime(CLOCK_REALTIME, &present)
@@ -119,7 +118,7 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  private func lock(_ name: String, _ timeout: Double) throws(SystemError) -> FileLock {
+  private func lock(_ name: String, timeout: Double) throws(SystemError) -> FileLock {
     do throws(StoreError) {
       return try FileLock(
         path: file("\(name).lock"),
@@ -135,7 +134,7 @@ package struct CacheDirectory: Sendable {
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Creates a directory and its parents.
+  /// Makes a directory and its parents.
   private func makeDirectory(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let number = errno
@@ -148,7 +147,7 @@ package struct CacheDirectory: Sendable {
   }
 }
 
-/// Writes all bytes and returns the error number, or 0.
+/// Writes all bytes and returns the error number; 0 on success.
 private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
   bytes.withUnsafeBytes { buffer in
     var offset = 0
@@ -159,7 +158,7 @@ private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
         buffer.count - offset
       )
       if count < 0, errno != EINTR { return errno }
-      // Avoids an endless loop.
+      // Writing 0 bytes without an error would repeat forever.
       if count == 0 { return ENOSPC }
       offset += max(count, 0)
     }

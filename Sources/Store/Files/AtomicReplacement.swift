@@ -4,36 +4,37 @@ import Glibc
 import Darwin
 #endif
 
-/// Replaces a file atomically: writes and flushes a temporary file in the same directory, renames it
-/// over the old file, and flushes the directory.
+/// Replaces the state file atomically: writes a temporary file, flushes it, renames it over the state
+/// and flushes the directory.
 ///
-/// The old file gets a second name before the rename, and becomes the previous state after it. So
-/// whenever the process ends there is a current state, which differs from the previous state.
+/// The old file gets a temporary second name before the rename and becomes the previous state after
+/// it. So whenever the process is killed, there is a current state, and the previous state is never
+/// a copy of it.
 struct AtomicReplacement {
   var operations: FileOperations
 
-  /// The largest size of a state.
+  /// The maximum size of a state.
   var limit = StateFormat.current.limit
 
-  /// What happens to the file that is replaced.
+  /// What to do with the replaced file.
   enum Predecessor {
     /// There is no file.
     case none
 
-    /// It becomes the previous state.
+    /// Keep it as the previous state.
     case previous
 
-    /// It is not a valid state, and is kept under another name for repair.
+    /// Keep it under a name, because it is not a valid state.
     case damaged(String)
   }
 
-  /// Replaces the file with one of mode 0600; the caller must hold the lock.
+  /// Replaces the file with one of mode 0600; the caller holds the state's lock.
   func replace(
     _ path: StatePath,
     with bytes: [UInt8],
     keeping predecessor: Predecessor
   ) throws(StoreError) {
-    settle(path)
+    recover(path)
     let new = path.file(.new)
     let old = path.file(.old)
     func fail(_ step: SaveStep, _ number: Int32) -> StoreError {
@@ -44,7 +45,7 @@ struct AtomicReplacement {
     }
     var isKept = false
     do throws(StoreError) {
-      if let (step, number) = create(new, bytes) { throw fail(step, number) }
+      if let (step, number) = make(new, bytes) { throw fail(step, number) }
       if case .previous = predecessor {
         let number = linkOrCopy(path.target, to: old, path)
         isKept = number == nil
@@ -57,7 +58,7 @@ struct AtomicReplacement {
       throw error
     }
     if isKept, let number = rename(old, to: path.previous) {
-      // The save was not reported yet, so restore the old state.
+      // Roll back: the save is about to be reported as failed.
       guard rename(old, to: path.target) == nil else {
         throw .previousNotKept(path: path.given, SystemError(number: number))
       }
@@ -71,13 +72,11 @@ struct AtomicReplacement {
     }
   }
 
-  /// Completes or undoes the saves of killed processes; the caller must hold the lock, so no other
-  /// process has temporary files.
+  /// Recovers from killed saves; under the lock, all temporary files are leftovers.
   ///
-  /// Unfinished new files are removed. An old state becomes the previous state if its successor is
-  /// in place.
-  func settle(_ path: StatePath) {
-    for (kind, file) in LeftoverFiles.all(of: path) {
+  /// An old state that was replaced becomes the previous state; other temporary files are removed.
+  func recover(_ path: StatePath) {
+    for (kind, file) in path.temporaryFiles() {
       if kind == .old, !isSame(file, as: path.target) {
         _ = rename(file, to: path.previous)
       } else {
@@ -86,8 +85,7 @@ struct AtomicReplacement {
     }
   }
 
-  /// Whether an old state is still the current one; states with different revisions have different
-  /// bytes.
+  /// Whether an old state is still the current one; states differ at least in their revisions.
   private func isSame(_ old: String, as current: String) -> Bool {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(old, limit: limit) == RegularFile.read(current, limit: limit)
@@ -96,44 +94,42 @@ struct AtomicReplacement {
     }
   }
 
-  /// Flushes the entries of a directory, so that new and renamed files survive a power failure.
+  /// Flushes a directory, so that new and renamed files survive a power failure.
   func flushDirectory(_ path: String) throws(SystemError) {
-    let directory = retryingInterrupted {
-      operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    }
+    let directory = retried { operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
     guard directory >= 0 else { throw SystemError(number: errno) }
-    let result = retryingInterrupted { operations.flush(directory) }
+    let result = retried { operations.flush(directory) }
     let number = errno
     _ = operations.close(directory)
-    // These errors mean that the file system cannot flush directories; PostgreSQL ignores them too.
+    // File systems that cannot flush directories return these two errors; PostgreSQL ignores them, too.
     if result != 0, number != EINVAL, number != EBADF { throw SystemError(number: number) }
   }
 
-  // MARK: - Steps; each returns the error number if it fails.
+  // MARK: - Steps, which return the error number on failure
 
   /// Creates, writes and flushes a new file of mode 0600.
-  private func create(_ path: String, _ bytes: [UInt8]) -> (step: SaveStep, number: Int32)? {
-    let descriptor = retryingInterrupted {
+  private func make(_ path: String, _ bytes: [UInt8]) -> (step: SaveStep, number: Int32)? {
+    let descriptor = retried {
       operations.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { return (.createTemporaryFile, errno) }
-    // Independent of the umask. File systems without modes may fail, which is harmless.
+    // Undoes the umask; may fail on file systems without modes.
     _ = fchmod(descriptor, 0o600)
     if let number = write(bytes, to: descriptor) {
       _ = operations.close(descriptor)
       return (.write, number)
     }
-    if retryingInterrupted({ operations.flush(descriptor) }) != 0 {
+    if retried({ operations.flush(descriptor) }) != 0 {
       let number = errno
       _ = operations.close(descriptor)
       return (.flush, number)
     }
-    // On Linux and macOS the descriptor is closed even after EINTR.
+    // After EINTR the descriptor is closed, too, on Linux and macOS.
     if operations.close(descriptor) != 0, errno != EINTR { return (.close, errno) }
     return nil
   }
 
-  /// Keeps a file under another name, replacing a file of that name.
+  /// Keeps a file under another name and replaces the file with that name.
   private func keep(_ file: String, as name: String, _ path: StatePath) -> Int32? {
     let temporary = path.file(.new)
     if let number = linkOrCopy(file, to: temporary, path) ?? rename(temporary, to: name) {
@@ -143,22 +139,21 @@ struct AtomicReplacement {
     return nil
   }
 
-  /// Links a file to a second name, or copies it if that is not supported.
+  /// Links a file to a second name, or copies it where links are not possible.
   private func linkOrCopy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
-    // A link would have the same permissions.
+    // A link would keep the mode of a file that others may read.
     guard isPrivate(file) else { return copy(file, to: name, path) }
-    if retryingInterrupted({ operations.link(file, name) }) == 0 { return nil }
+    if retried({ operations.link(file, name) }) == 0 { return nil }
     let number = errno
-    // Hard links are not supported, or not for this file.
     let unsupported = [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV]
     return unsupported.contains(number) ? copy(file, to: name, path) : number
   }
 
-  /// Copies a file; the copy gets its name once it is complete.
+  /// Copies a file to a temporary name and then renames the copy.
   private func copy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     let copy = path.file(.copy)
     do throws(RegularFile.Failure) {
-      let failed = create(copy, try RegularFile.read(file, limit: limit))
+      let failed = make(copy, try RegularFile.read(file, limit: limit))
       guard let number = failed?.number ?? rename(copy, to: name) else { return nil }
       _ = operations.unlink(copy)
       return number
@@ -178,14 +173,13 @@ struct AtomicReplacement {
   }
 
   private func rename(_ file: String, to name: String) -> Int32? {
-    if retryingInterrupted({ operations.rename(file, name) }) != 0 { return errno }
-    // If both names are links to the same file, rename does nothing and both names remain.
+    if retried({ operations.rename(file, name) }) != 0 { return errno }
+    // rename() does nothing if both names are links to the same file.
     var status = stat()
     if lstat(file, &status) == 0 { _ = operations.unlink(file) }
     return nil
   }
 
-  /// Writes all bytes.
   private func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
@@ -198,7 +192,7 @@ struct AtomicReplacement {
           if errno == EINTR { continue }
           return errno
         }
-        // Avoids an endless loop.
+        // Writing 0 bytes without an error would repeat forever.
         if count == 0 { return ENOSPC }
         offset += count
       }
@@ -206,7 +200,7 @@ struct AtomicReplacement {
     }
   }
 
-  private func retryingInterrupted(_ call: () -> Int32) -> Int32 {
+  private func retried(_ call: () -> Int32) -> Int32 {
     var result = call()
     while result < 0, errno == EINTR { result = call() }
     return result

@@ -4,14 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// Reads a file descriptor up to a limit.
+/// Reads a descriptor to its end, up to a limit.
 package enum BoundedReading {
-  /// Reads to the end.
+  /// Reads all bytes.
   ///
   /// - Parameters:
-  ///   - descriptor: The file descriptor.
-  ///   - size: The expected size; there may be more or fewer bytes.
-  ///   - limit: The largest size that is accepted.
+  ///   - descriptor: The descriptor.
+  ///   - size: The expected number of bytes; there may be more or fewer.
+  ///   - limit: The maximum number of bytes.
   /// - Returns: The bytes; nil if there are more than the limit.
   /// - Throws: The system's error.
   package static func read(
@@ -22,7 +22,7 @@ package enum BoundedReading {
     var bytes: [UInt8] = []
     var isAtEnd = false
     while !isAtEnd {
-      // With extra room one read reaches the end of a file.
+      // With room for more than the expected bytes, one read usually gets them all.
       let room = max(size - bytes.count, 0) + 65_536
       var number: Int32 = 0
       let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in

@@ -1,4 +1,4 @@
-/// The largest size of a file or stream that is read.
+/// The maximum number of bytes to read from a file or stream.
 package struct ByteLimit: Sendable, Equatable {
   package let count: Int
 
@@ -11,7 +11,7 @@ package struct ByteLimit: Sendable, Equatable {
 }
 
 extension ByteLimit: CustomStringConvertible {
-  /// The limit for messages, such as `16 MiB`.
+  /// The limit as text, such as `16 MiB`.
   package var description: String {
     for (size, unit) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
     where count >= size && count.isMultiple(of: size) {

@@ -1,6 +1,6 @@
-/// Work that is finished before a signal ends the process.
+/// Code that runs to its end before a signal terminates the process.
 ///
-/// Store only marks where a section begins and ends; it does not handle signals.
+/// Store itself does not handle signals; the program passes in the two functions.
 package struct CriticalSection: Sendable {
   private let enter: @Sendable () -> Void
   private let leave: @Sendable () -> Void

@@ -6,7 +6,7 @@ import Darwin
 
 /// The contents of a directory.
 enum DirectoryListing {
-  /// Returns the names of the entries, including `.` and `..`; none if it cannot be read.
+  /// Returns the names of the entries, including `.` and `..`; none if the directory cannot be read.
   static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }

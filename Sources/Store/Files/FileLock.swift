@@ -4,25 +4,25 @@ import Glibc
 import Darwin
 #endif
 
-/// The exclusive lock on a state, held until it is released or the process ends.
+/// The exclusive lock on a file, held until it is released or the process ends.
 ///
-/// It locks a separate file, because every save replaces the state file, and a lock on a replaced file
-/// protects nothing. For the same reason the lock file is never deleted. It contains the ID of the
+/// It locks a separate file, because a save replaces the state, and a lock on a replaced file has no
+/// effect. For the same reason the lock file is never deleted. It contains the identifier of the
 /// process that took the lock last.
 struct FileLock {
   private let descriptor: Int32
 
-  /// How long to wait for the lock after an interruption, in seconds.
+  /// The maximum time to wait after an earlier interruption, in seconds.
   private static let interruptedTimeout = 0.1
 
-  /// Takes the lock, and waits if another process holds it.
+  /// Takes the lock and waits if another process holds it.
   ///
   /// - Parameters:
-  ///   - path: The lock file; created if it is missing.
-  ///   - statePath: The locked state, for messages.
-  ///   - timeout: How long to wait, in seconds.
-  ///   - isInterrupted: Whether the program was interrupted, which ends the wait. If it already was
-  ///     before the call, the wait is short but not zero, to save the results so far.
+  ///   - path: The lock file, which is created if it is missing.
+  ///   - statePath: The locked file, for messages.
+  ///   - timeout: The maximum time to wait, in seconds.
+  ///   - isInterrupted: Whether the program was interrupted, which ends the wait. After an earlier
+  ///     interruption there is still something to save, so the wait is short.
   /// - Throws: `StoreError.locked`, `interrupted` or `lockFailed`.
   init(
     path: String,
@@ -36,7 +36,7 @@ struct FileLock {
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
         if Self.isFile(descriptor, at: path) { break }
-        // The file was deleted during the wait; other processes lock the new one.
+        // The file was deleted during the wait, and other processes lock a new one.
         close(descriptor)
         descriptor = try Self.open(path)
         continue
@@ -57,18 +57,18 @@ struct FileLock {
         close(descriptor)
         throw StoreError.interrupted(path: statePath)
       }
-      // Saves are short, so polling every few milliseconds is fast enough.
+      // flock() has no timeout; saves are short, so polling adds little delay.
       usleep(5_000)
     }
     self.descriptor = descriptor
     _ = fchmod(descriptor, 0o600)
     let text = Array("\(getpid())\n".utf8)
-    // Only for messages: on a full disk the lock must still work.
+    // For messages only, so errors such as a full disk are ignored.
     _ = ftruncate(descriptor, 0)
     _ = pwrite(descriptor, text, text.count, 0)
   }
 
-  /// Releases the lock, as does the end of the process.
+  /// Releases the lock.
   func release() {
     close(descriptor)
   }
@@ -82,7 +82,7 @@ struct FileLock {
     return descriptor
   }
 
-  /// Whether a path still refers to the open file.
+  /// Whether a path still names the open file.
   private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var opened = stat()
     var present = stat()
@@ -90,13 +90,13 @@ struct FileLock {
       && opened.st_ino == present.st_ino && opened.st_dev == present.st_dev
   }
 
+  /// Returns the process that wrote the lock file last, if it is still running.
   private static func holder(_ descriptor: Int32) -> Int32? {
     var buffer = [UInt8](repeating: 0, count: 16)
     let count = pread(descriptor, &buffer, buffer.count, 0)
     guard count > 0 else { return nil }
     let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
     guard let number = Int32(text), number > 0 else { return nil }
-    // The last process in the file may have ended, and the current one may not have written its ID.
     return kill(number, 0) == 0 || errno == EPERM ? number : nil
   }
 

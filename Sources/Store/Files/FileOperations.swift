@@ -14,7 +14,7 @@ package struct FileOperations: Sendable {
   package var rename: @Sendable (_ from: String, _ to: String) -> Int32
   package var unlink: @Sendable (_ path: String) -> Int32
 
-  /// The real system calls.
+  /// The calls of the operating system.
   package static let live = FileOperations(
     open: { path, flags, mode in systemOpen(path, flags, mode_t(truncatingIfNeeded: mode)) },
     write: { descriptor, bytes in systemWrite(descriptor, bytes) },
@@ -26,7 +26,7 @@ package struct FileOperations: Sendable {
   )
 }
 
-// Inside the structure, its properties hide the functions of the C library.
+// Inside `FileOperations`, its properties hide the functions of the C library.
 
 func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   open(path, flags, mode)
@@ -38,7 +38,7 @@ private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -
 
 private func systemFlush(_ descriptor: Int32) -> Int32 {
   #if canImport(Darwin)
-  // On macOS fsync may leave the data in the drive's cache.
+  // On macOS fsync() leaves the data in the drive's cache.
   let result = fcntl(descriptor, F_FULLFSYNC)
   return result == -1 ? fsync(descriptor) : result
   #else

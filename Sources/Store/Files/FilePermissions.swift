@@ -6,20 +6,20 @@ import Darwin
 
 /// The permissions of a file.
 package struct FilePermissions: Sendable, Equatable {
-  /// The twelve lowest bits of the file's mode.
+  /// The lowest twelve bits of the file's mode.
   package let bits: UInt32
 
   package init(bits: UInt32) {
     self.bits = bits
   }
 
-  /// Reads the permissions of a file, following links; nil if that fails.
+  /// Reads the permissions of the file at a path and follows links; nil if they cannot be read.
   package init?(ofFileAt path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     bits = UInt32(status.st_mode) & 0o7777
   }
 
-  /// Whether the group or others may read the file.
+  /// Whether the file's group or all users may read it.
   package var letsOthersRead: Bool { bits & 0o044 != 0 }
 }

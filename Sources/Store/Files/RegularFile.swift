@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Reads regular files only, because devices and pipes may block or never end.
+/// Reads regular files, but no devices, directories or pipes.
 package enum RegularFile {
   package enum Failure: Error, Sendable, Equatable {
     case missing
@@ -17,11 +17,11 @@ package enum RegularFile {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The largest size, checked before and while reading, because files may grow.
-  /// - Returns: All of its bytes.
+  ///   - limit: The maximum size, checked before and while reading.
+  /// - Returns: All bytes.
   /// - Throws: `Failure`.
   package static func read(_ path: String, limit: ByteLimit) throws(Failure) -> [UInt8] {
-    // Without O_NONBLOCK opening a pipe waits for its other end.
+    // Without O_NONBLOCK opening a pipe would wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       let number = errno

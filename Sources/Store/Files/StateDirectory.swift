@@ -4,14 +4,14 @@ import Glibc
 import Darwin
 #endif
 
-/// The directory of a state.
+/// Creates the directory of a state.
 struct StateDirectory {
   var operations: FileOperations
 
-  /// Creates the missing directories of the state's path with mode 0700.
+  /// Creates the missing directories of the path with mode 0700.
   ///
-  /// The parent of each is flushed, because otherwise a power failure could remove the directory with
-  /// the state in it.
+  /// Flushes the parent of each: otherwise a power failure could remove the directory together with
+  /// a flushed state.
   func make(for path: StatePath) throws(StoreError) {
     var missing: [String] = []
     var directory = path.directory
@@ -25,7 +25,7 @@ struct StateDirectory {
         if number == EEXIST { continue }
         throw .notSaved(path: path.given, step: .createDirectory, SystemError(number: number))
       }
-      // Independent of the umask.
+      // Undoes the umask.
       _ = chmod(directory, 0o700)
       do throws(SystemError) {
         try AtomicReplacement(operations: operations).flushDirectory(

@@ -3,7 +3,7 @@ import Weather
 
 /// A file with a state.
 struct StateFile {
-  /// The path for messages.
+  /// The path as given, for messages.
   var path: String
 
   /// The path with links resolved.
@@ -29,16 +29,18 @@ struct StateFile {
     }
   }
 
-  /// Reads the state, to be changed; nil when there is no file.
+  /// Reads the state to change it; nil if there is no file.
+  ///
+  /// Decodes the file only if it differs from an earlier reading.
   func read(unlessSameAs known: StateReading? = nil) throws(StoreError) -> StateReading? {
     guard let bytes = try bytes() else { return nil }
     let fingerprint = TextFingerprint(bytes)
     if let known, known.fingerprint == fingerprint { return known }
-    let (state, foreign) = try decode(bytes)
-    return StateReading(state: state, foreign: foreign, fingerprint: fingerprint)
+    let (state, unknownFields) = try decode(bytes)
+    return StateReading(state: state, unknownFields: unknownFields, fingerprint: fingerprint)
   }
 
-  /// Reads the contents; nil if there is no file.
+  /// Reads the bytes; nil if there is no file.
   func bytes() throws(StoreError) -> [UInt8]? {
     do throws(RegularFile.Failure) {
       return try RegularFile.read(target, limit: format.limit)
@@ -57,7 +59,7 @@ struct StateFile {
   func decode(
     _ bytes: [UInt8],
     includesHours: Bool = true
-  ) throws(StoreError) -> (SavedState, ForeignMembers) {
+  ) throws(StoreError) -> (SavedState, UnknownFields) {
     try StateDecoder(path: path, includesHours: includesHours, format: format).decode(bytes)
   }
 }

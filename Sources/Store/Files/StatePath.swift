@@ -4,9 +4,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The path of the state, as given and with symbolic links resolved.
+/// The path of the state, as given and with links resolved.
 ///
-/// Links are resolved once, so that a save replaces the loaded file and not the link.
+/// Resolving the links once makes a save replace the loaded file, not a link to it.
 struct StatePath {
   /// The path as given, for messages.
   var given: String
@@ -22,7 +22,7 @@ struct StatePath {
       guard linksLeft > 0 else {
         throw StoreError.notReadable(path: path, SystemError(number: ELOOP))
       }
-      // A repaired name would refer to another file.
+      // Repairing invalid UTF-8 would name another file.
       guard let destination = String(validating: bytes, as: UTF8.self) else {
         throw StoreError.notReadable(path: path, SystemError(number: EILSEQ))
       }
@@ -38,10 +38,10 @@ struct StatePath {
 
   var lock: String { target + ".lock" }
 
-  /// The file of the previous state.
+  /// The previous state.
   var previous: String { target + ".previous" }
 
-  /// An unused name for a damaged state that a restore replaces.
+  /// An unused name for an invalid state that is replaced by the previous one.
   var damaged: String {
     let name = target + ".damaged"
     var status = stat()
@@ -50,26 +50,41 @@ struct StatePath {
     return number == 1 ? name : "\(name)-\(number)"
   }
 
-  /// The temporary files of a save; their names end with the process ID.
+  /// The temporary files of a save, with the process identifier in their names.
   enum Temporary: String, CaseIterable {
-    /// The new state while it is written.
+    /// The new state being written.
     case new
 
-    /// The old state until the new one is in place.
+    /// The old state, until it becomes the previous state.
     case old
 
-    /// A copy of the old state while it is written.
+    /// A copy of the old state being written.
     case copy
   }
 
-  /// Returns the name of a temporary file without the process ID.
-  func prefix(of temporary: Temporary) -> String {
+  private func prefix(of temporary: Temporary) -> String {
     ".\(Self.name(of: target)).\(temporary.rawValue)-"
   }
 
-  /// Returns the path of this process's temporary file.
+  /// The temporary file of this process.
   func file(_ temporary: Temporary) -> String {
     "\(directory)/\(prefix(of: temporary))\(getpid())"
+  }
+
+  /// Returns the temporary files of all processes.
+  func temporaryFiles() -> [(kind: Temporary, file: String)] {
+    var files: [(kind: Temporary, file: String)] = []
+    for name in DirectoryListing.names(in: directory) {
+      for kind in Temporary.allCases {
+        let prefix = prefix(of: kind)
+        let suffix = name.utf8.dropFirst(prefix.utf8.count)
+        // Checks the whole name: another state's name may start with the same prefix.
+        if name.hasPrefix(prefix), suffix.allSatisfy({ (0x30...0x39).contains($0) }) {
+          files.append((kind, "\(directory)/\(name)"))
+        }
+      }
+    }
+    return files
   }
 
   static func directory(of path: String) -> String {
@@ -82,7 +97,7 @@ struct StatePath {
     return String(path[path.index(after: slash)...])
   }
 
-  /// Returns the destination of a symbolic link; nil for other files.
+  /// Returns the destination of a symbolic link; nil for anything else.
   private static func destination(ofLink path: String) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(path, &buffer, buffer.count)

@@ -1,5 +1,5 @@
-/// Identifies a text by its length and 128 bits of SipHash with a random key per process (Aumasson,
-/// Bernstein 2012).
+/// Identifies a text by its length and 128 bits of SipHash (Aumasson, Bernstein 2012), with a key of
+/// this process.
 struct TextFingerprint: Equatable {
   private let count: Int
   private let first: Int

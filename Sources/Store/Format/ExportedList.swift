@@ -1,23 +1,22 @@
 import JSONText
 package import Weather
 
-/// A whole list with its weather as one program hands it to another.
+/// A list with its weather, read from an export.
 package struct ExportedList: Sendable {
-  /// The most bytes of an export; 100,000 cities with seven days have 330 MiB, 40,000 with 48 hours,
-  /// too, 500 MiB.
+  /// The maximum size; 100,000 cities with seven days have 330 MiB, 40,000 with also 48 hours 500 MiB.
   package static let limit = ByteLimit.mebibytes(512)
 
-  /// In list order, no identifier twice.
+  /// In list order; identifiers are unique.
   package private(set) var cities: [City] = []
 
-  /// The major version of the format that is read; what a newer minor one adds is passed over.
+  /// The supported major version; unknown fields of newer minor versions are ignored.
   private static let major = 1
 
-  /// Reads the text of an export; one unsound city and all of it is refused.
+  /// Reads an export; one invalid city makes the whole export invalid.
   ///
   /// - Parameters:
-  ///   - bytes: The text.
-  ///   - path: Where it is from, for messages.
+  ///   - bytes: The export.
+  ///   - path: Its path, for messages.
   /// - Throws: `StoreError.notAnExport`.
   package init(_ bytes: [UInt8], path: String) throws(StoreError) {
     do throws(StoreError) {
@@ -31,11 +30,11 @@ package struct ExportedList: Sendable {
   private mutating func read(_ bytes: [UInt8], _ path: String) throws(StoreError) {
     let decoder = StateDecoder(path: path, series: .rows)
     let reader = decoder.reader
-    var lines = CityLines(decoder: decoder, keepsCities: true)
+    var stream = CityStreamDecoder(decoder: decoder, keepsCities: true)
     let root: JSONValue
     do throws(JSONSyntaxError) {
       root = try JSONDocument(bytes, options: decoder.options, streaming: ["cities"]) { key, city in
-        lines.read(city, in: key)
+        stream.read(city, in: key)
       }.root
     } catch {
       throw .notAState(path: path, line: error.line, key: nil, expected: error.message)
@@ -66,7 +65,7 @@ package struct ExportedList: Sendable {
       in: 0...StateFormat.largestNumber
     )
     _ = try reader.elements(try required("cities"), "cities")
-    if let failure = lines.failures["cities"] { throw failure }
-    cities = lines.cities
+    if let failure = stream.failures["cities"] { throw failure }
+    cities = stream.cities
   }
 }

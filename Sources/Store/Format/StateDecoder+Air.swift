@@ -3,20 +3,20 @@ import JSONText
 import Weather
 
 extension StateDecoder {
-  /// Reads the air.
+  /// Decodes air quality.
   ///
   /// - Parameters:
-  ///   - value: The text.
-  ///   - path: Where it stands, for messages.
-  ///   - fallback: When it was fetched where the text does not say so, as what scripts read.
-  ///   - foreign: Takes what is not known.
-  /// - Returns: The air.
+  ///   - value: The JSON value.
+  ///   - path: Its path, for messages.
+  ///   - fallback: The fetch time if there is none in the value, as in an export.
+  ///   - unknownFields: The array to append unknown fields to.
+  /// - Returns: The air quality.
   /// - Throws: `StoreError.notAState`.
   func airQuality(
     _ value: JSONValue,
     _ path: String,
     fetchedAt fallback: Date?,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> AirQuality {
     var fetchedAt = fallback
     var figures: [(AirMeasure, Double?)] = []
@@ -29,7 +29,7 @@ extension StateDecoder {
           (measure, try reader.figure(member.value, "\(path).\(key)", measure.quantity))
         )
       } else {
-        foreign.append(member)
+        unknownFields.append(member)
       }
     }
     guard let fetchedAt else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
@@ -38,7 +38,7 @@ extension StateDecoder {
     return air
   }
 
-  /// Reads warnings; nil where the provider told of none.
+  /// Decodes alerts; nil if they are unknown.
   func alerts(_ value: JSONValue, _ path: String) throws(StoreError) -> [Alert]? {
     guard !value.isNull else { return nil }
     var alerts: [Alert] = []
@@ -46,7 +46,7 @@ extension StateDecoder {
     for element in try reader.elements(value, path) {
       let alert = try self.alert(element, path)
       guard seen.insert(alert.id).inserted else {
-        throw reader.failure(element, "\(path).id", "'\(alert.id)' is there twice")
+        throw reader.failure(element, "\(path).id", "duplicate identifier '\(alert.id)'")
       }
       alerts.append(alert)
     }
@@ -69,7 +69,7 @@ extension StateDecoder {
       case "onset": onset = try reader.optionalInstant(value, "\(path).onset")
       case "ends": ends = try reader.optionalInstant(value, "\(path).ends")
       case "headline": headline = try reader.optionalString(value, "\(path).headline")
-      // What a newer version knows of a warning goes with it when it ends, which is soon.
+      // Unknown fields of alerts are dropped: alerts end soon.
       default: break
       }
     }

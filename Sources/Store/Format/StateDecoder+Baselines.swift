@@ -3,25 +3,25 @@ import JSONText
 import Tracking
 import Weather
 
-/// The latest change as it stands in the file.
+/// The latest change as saved in the file.
 struct ChangeRecord {
   var value: JSONValue
   var revision: Int
   var at: Date
 
-  /// The order before it of the cities that stayed, where it was another one.
+  /// The old order of the cities that were neither added nor removed, if it differs.
   var order: (ids: [City.ID], value: JSONValue)?
 
-  /// The city that a person moved.
+  /// The city that the user moved, if any.
   var moved: City.ID?
 }
 
-/// What was reported is saved as what differs: last reported from the weather, reported before the
-/// latest change from last reported.
+/// Reported weather is saved as differences: the last reported from the present weather, and the one
+/// before the latest change from the last reported.
 extension StateDecoder {
   func changeRecord(
     _ value: JSONValue,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> ChangeRecord {
     var revision: Int?
     var at: Date?
@@ -43,7 +43,7 @@ extension StateDecoder {
         }
         order = (ids, value)
       case "moved": moved = try reader.identifier(value, "latestChange.moved")
-      default: foreign.append(member)
+      default: unknownFields.append(member)
       }
     }
     guard let revision else {
@@ -53,26 +53,26 @@ extension StateDecoder {
     return ChangeRecord(value: value, revision: revision, at: at, order: order, moved: moved)
   }
 
-  /// What was last reported of a city; the path is that of its line.
+  /// Decodes the last reported weather of a city, given the path of the city.
   func reportedWeather(
     of record: CityRecord,
     _ path: String,
-    _ members: inout ForeignMembers.CityMembers
+    _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) -> ReportedWeather {
     let present = ReportedWeather(record.city)
     guard let value = record.reported, !value.isNull else { return present }
-    var isAllKnown = true
-    let reported = try weather(present, with: value, "\(path).reported", &isAllKnown)
-    if !isAllKnown { members.reported = value }
+    var hasUnknownFields = false
+    let reported = try weather(present, with: value, "\(path).reported", &hasUnknownFields)
+    if hasUnknownFields { fields.reported = value }
     return reported
   }
 
-  /// A city as it was reported before the latest change; the path is that of its line.
+  /// Decodes a city as reported before the latest change, given the path of the city.
   func cityBefore(
     _ record: CityRecord,
     _ reported: ReportedWeather,
     _ path: String,
-    _ members: inout ForeignMembers.CityMembers
+    _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) -> City {
     guard let value = record.before else { return record.city.showing(reported) }
     let path = "\(path).before"
@@ -86,19 +86,19 @@ extension StateDecoder {
       default: break
       }
     }
-    var isAllKnown = true
-    let before = city.showing(try weather(reported, with: value, path, &isAllKnown))
-    if !isAllKnown { members.before = value }
+    var hasUnknownFields = false
+    let before = city.showing(try weather(reported, with: value, path, &hasUnknownFields))
+    if hasUnknownFields { fields.before = value }
     return before
   }
 
-  /// Returns reported weather with what differs from it put in: a figure, null for one that was not
-  /// known, null for a day or a half that was not there.
+  /// Applies the differences to reported weather: figures, or null for a figure that was unknown, and
+  /// for a day, current weather or forecast that was missing.
   private func weather(
     _ base: ReportedWeather,
     with value: JSONValue,
     _ path: String,
-    _ isAllKnown: inout Bool
+    _ hasUnknownFields: inout Bool
   ) throws(StoreError) -> ReportedWeather {
     var weather = base
     for member in try reader.members(value, path) {
@@ -106,12 +106,13 @@ extension StateDecoder {
       switch member.key {
       case "current" where value.isNull: weather.current = nil
       case "current":
-        weather.current = try current(base.current, with: value, "\(path).current", &isAllKnown)
+        let path = "\(path).current"
+        weather.current = try current(base.current, with: value, path, &hasUnknownFields)
       case "days" where value.isNull: weather.days = nil
       case "days":
-        weather.days = try days(base.days ?? [], with: value, "\(path).days", &isAllKnown)
+        weather.days = try days(base.days ?? [], with: value, "\(path).days", &hasUnknownFields)
       case "name", "tags", "pin", "alerts": break
-      default: isAllKnown = false
+      default: hasUnknownFields = true
       }
     }
     return weather
@@ -121,7 +122,7 @@ extension StateDecoder {
     _ base: CurrentWeather?,
     with value: JSONValue,
     _ path: String,
-    _ isAllKnown: inout Bool
+    _ hasUnknownFields: inout Bool
   ) throws(StoreError) -> CurrentWeather {
     var weather = base ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
     for member in try reader.members(value, path) {
@@ -135,7 +136,7 @@ extension StateDecoder {
           measure.quantity
         )
       } else {
-        isAllKnown = false
+        hasUnknownFields = true
       }
     }
     return weather
@@ -145,7 +146,7 @@ extension StateDecoder {
     _ base: [Forecast.Day],
     with value: JSONValue,
     _ path: String,
-    _ isAllKnown: inout Bool
+    _ hasUnknownFields: inout Bool
   ) throws(StoreError) -> [Forecast.Day] {
     var byDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
     for member in try reader.members(value, path) {
@@ -169,7 +170,7 @@ extension StateDecoder {
             measure.quantity
           )
         } else {
-          isAllKnown = false
+          hasUnknownFields = true
         }
       }
       byDate[date] = day

@@ -2,17 +2,17 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// One line of the state: a city, and what stands beside it.
+/// A saved city with the additional fields of its line.
 struct CityRecord {
   var city: City
 
-  /// What was last reported where that differs from the city's weather.
+  /// The last reported weather, if it differs from the city's weather.
   var reported: JSONValue?
 
-  /// What was reported before the latest change where that differs; null for a city it added.
+  /// The city before the latest change, if it differs; null if the change added it.
   var before: JSONValue?
 
-  /// Of a removed city where it stood, counted from 1.
+  /// The old position of a removed city, from 1.
   var position: Int?
 }
 
@@ -20,7 +20,7 @@ extension StateDecoder {
   func cityRecord(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout ForeignMembers.CityMembers
+    unknownFields: inout UnknownFields.CityFields
   ) throws(StoreError) -> CityRecord {
     var id: City.ID?
     var place = Place(name: "", latitude: .nan, longitude: .nan)
@@ -65,21 +65,21 @@ extension StateDecoder {
       case "pin": pin = try reader.optionalString(value, at("pin"))
       case "addedAt": addedAt = try reader.instant(value, at("addedAt"))
       case "current" where !value.isNull:
-        current = try currentWeather(value, at("current"), foreign: &foreign.current)
+        current = try currentWeather(value, at("current"), unknownFields: &unknownFields.current)
       case "current": break
       case "forecast" where !value.isNull:
-        forecast = try self.forecast(value, at("forecast"), foreign: &foreign)
+        forecast = try self.forecast(value, at("forecast"), unknownFields: &unknownFields)
       case "forecast": break
       case "airQuality": air = value.isNull ? nil : value
       case "alerts": alerts = try self.alerts(value, at("alerts"))
       case "failure" where !value.isNull:
-        failure = try fetchFailure(value, at("failure"), foreign: &foreign.failure)
+        failure = try fetchFailure(value, at("failure"), unknownFields: &unknownFields.failure)
       case "failure": break
       case "reported": reported = value
       case "before": before = value
       case "position":
         position = try reader.integer(value, at("position"), in: 1...StateFormat.largestNumber)
-      default: foreign.city.append(member)
+      default: unknownFields.city.append(member)
       }
     }
     func missing(_ key: String) -> StoreError {
@@ -100,7 +100,7 @@ extension StateDecoder {
         air,
         "\(path).airQuality",
         fetchedAt: series == .rows ? current?.fetchedAt : nil,
-        foreign: &foreign.airQuality
+        unknownFields: &unknownFields.airQuality
       )
     }
     city.alerts = alerts
@@ -126,7 +126,7 @@ extension StateDecoder {
       throw reader.failure(
         value,
         key,
-        "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+        "expected unique tags of letters, digits, '.', '_' and '-'"
       )
     }
     return tags
@@ -147,7 +147,7 @@ extension StateDecoder {
   private func fetchFailure(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> FetchFailure {
     var at: Date?
     var kind: FetchFailure.Kind?
@@ -173,7 +173,7 @@ extension StateDecoder {
             throw reader.failure(value, "\(path).parts", "expected \"current\" or \"forecast\"")
           }
         }
-      default: foreign.append(member)
+      default: unknownFields.append(member)
       }
     }
     guard let at else { throw reader.failure(value, "\(path).at", "it is missing") }

@@ -2,8 +2,8 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// Days and hours as scripts read them: an object each. What is derived from other fields, such as a
-/// condition's name, is passed over like anything that is not known.
+/// Decodes the days and hours of an export, an object each. Derived fields, such as the name of a
+/// condition, and unknown fields are ignored.
 extension StateDecoder {
   func dayRows(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Day] {
     var days: [Forecast.Day] = []

@@ -6,17 +6,17 @@ extension StateDecoder {
   func currentWeather(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> CurrentWeather {
     var weather = CurrentWeather(provider: "", fetchedAt: .distantPast)
-    var isStamped = false
+    var hasFetchTime = false
     for member in try reader.members(value, path) {
       let value = member.value
       switch member.key {
       case "provider": weather.provider = try reader.string(value, "\(path).provider")
       case "fetchedAt":
         weather.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
-        isStamped = true
+        hasFetchTime = true
       case "observedAt":
         weather.observedAt = try reader.optionalInstant(value, "\(path).observedAt")
       case "weatherCode":
@@ -25,7 +25,7 @@ extension StateDecoder {
       case "isDay": break
       default:
         guard let measure = CurrentMeasure.named(member.key.string) else {
-          foreign.append(member)
+          unknownFields.append(member)
           continue
         }
         weather[keyPath: measure.keyPath] = try reader.figure(
@@ -35,40 +35,42 @@ extension StateDecoder {
         )
       }
     }
-    guard isStamped else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
+    guard hasFetchTime else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
     return weather
   }
 
   func forecast(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout ForeignMembers.CityMembers
+    unknownFields: inout UnknownFields.CityFields
   ) throws(StoreError) -> Forecast {
     var forecast = Forecast(provider: "", fetchedAt: .distantPast)
-    var isStamped = false
+    var hasFetchTime = false
     for member in try reader.members(value, path) {
       let value = member.value
       switch member.key {
       case "provider": forecast.provider = try reader.string(value, "\(path).provider")
       case "fetchedAt":
         forecast.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
-        isStamped = true
+        hasFetchTime = true
       case "days" where series == .rows: forecast.days = try dayRows(value, "\(path).days")
-      case "days": forecast.days = try days(value, "\(path).days", foreign: &foreign.days)
+      case "days":
+        forecast.days = try days(value, "\(path).days", unknownFields: &unknownFields.days)
       case "hours" where !includesHours: break
       case "hours" where series == .rows: forecast.hours = try hourRows(value, "\(path).hours")
-      case "hours": forecast.hours = try hours(value, "\(path).hours", foreign: &foreign.hours)
-      default: foreign.forecast.append(member)
+      case "hours":
+        forecast.hours = try hours(value, "\(path).hours", unknownFields: &unknownFields.hours)
+      default: unknownFields.forecast.append(member)
       }
     }
-    guard isStamped else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
+    guard hasFetchTime else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
     return forecast
   }
 
   private func days(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> [Forecast.Day] {
     let members = try reader.members(value, path)
     guard let dateColumn = value["date"] else {
@@ -110,7 +112,7 @@ extension StateDecoder {
         }
       default:
         guard let measure = DayMeasure.named(member.key.string) else {
-          foreign.append(member)
+          unknownFields.append(member)
           continue
         }
         try fill(measure.keyPath, measure.name) { element throws(StoreError) in
@@ -124,7 +126,7 @@ extension StateDecoder {
   private func hours(
     _ value: JSONValue,
     _ path: String,
-    foreign: inout [JSONMembers.Element]
+    unknownFields: inout [JSONMembers.Element]
   ) throws(StoreError) -> [Forecast.Hour] {
     let members = try reader.members(value, path)
     guard let timeColumn = value["time"] else {
@@ -146,7 +148,7 @@ extension StateDecoder {
         }
       default:
         guard let measure = HourMeasure.named(member.key.string) else {
-          foreign.append(member)
+          unknownFields.append(member)
           continue
         }
         let key = "\(path).\(measure.name)"
@@ -158,7 +160,7 @@ extension StateDecoder {
     return hours
   }
 
-  /// Puts the elements of a column into one field of each row.
+  /// Decodes a column into a field of each row.
   private func fill<Row, Element>(
     _ rows: inout [Row],
     _ keyPath: WritableKeyPath<Row, Element>,

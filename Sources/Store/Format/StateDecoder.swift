@@ -2,27 +2,27 @@ import JSONText
 import Tracking
 import Weather
 
-/// Reads the text of a state.
+/// Decodes a state.
 struct StateDecoder {
   let reader: StateReader
 
-  /// Whether the hours of forecasts are read; without them a list is shown, never saved.
+  /// Whether to decode the hours of forecasts; a state without them must not be saved.
   let includesHours: Bool
 
-  /// How the days and hours of a forecast are laid out.
+  /// The layout of the days and hours of a forecast.
   let series: SeriesLayout
 
   let format: StateFormat
 
   enum SeriesLayout {
-    /// An array by field, as in the state.
+    /// An array for each field, as in the state.
     case columns
 
-    /// An object by day or hour, as in what scripts read.
+    /// An object for each day or hour, as in an export.
     case rows
   }
 
-  /// The path is for messages.
+  /// Makes a decoder; the path is for messages.
   init(
     path: String,
     includesHours: Bool = true,
@@ -37,11 +37,11 @@ struct StateDecoder {
 
   var options: JSONDocument.Options { JSONDocument.Options(maximumCount: format.largestCount) }
 
-  func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, ForeignMembers) {
+  func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, UnknownFields) {
     try decode(bytes, keepsCities: true)
   }
 
-  /// Finds out whether a text is a state, without keeping what it holds.
+  /// Validates a state.
   func check(_ bytes: [UInt8]) throws(StoreError) {
     _ = try decode(bytes, keepsCities: false)
   }
@@ -49,12 +49,13 @@ struct StateDecoder {
   private func decode(
     _ bytes: [UInt8],
     keepsCities: Bool
-  ) throws(StoreError) -> (SavedState, ForeignMembers) {
-    var lines = CityLines(decoder: self, keepsCities: keepsCities)
+  ) throws(StoreError) -> (SavedState, UnknownFields) {
+    var stream = CityStreamDecoder(decoder: self, keepsCities: keepsCities)
     let root: JSONValue
     do throws(JSONSyntaxError) {
-      root = try JSONDocument(bytes, options: options, streaming: CityLines.keys) { key, city in
-        lines.read(city, in: key)
+      let keys = CityStreamDecoder.keys
+      root = try JSONDocument(bytes, options: options, streaming: keys) { key, city in
+        stream.read(city, in: key)
       }.root
     } catch {
       throw StoreError.notAState(
@@ -68,7 +69,7 @@ struct StateDecoder {
     try checkVersion(of: root)
 
     var state = SavedState()
-    var foreign = ForeignMembers()
+    var unknownFields = UnknownFields()
     var revision: Int?
     var hasCities = false
     var change: ChangeRecord?
@@ -78,24 +79,24 @@ struct StateDecoder {
       case "revision":
         revision = try reader.integer(member.value, "revision", in: 0...StateFormat.largestNumber)
       case "latestChange" where !member.value.isNull:
-        change = try changeRecord(member.value, foreign: &foreign.latestChange)
+        change = try changeRecord(member.value, unknownFields: &unknownFields.latestChange)
       case "latestChange": break
       case "cities":
         _ = try reader.elements(member.value, "cities")
         hasCities = true
       case "removed": _ = try reader.elements(member.value, "removed")
       default:
-        foreign.state.append(member)
+        unknownFields.state.append(member)
         continue
       }
-      if let failure = lines.failures[member.key.string] { throw failure }
+      if let failure = stream.failures[member.key.string] { throw failure }
     }
     guard let revision else { throw reader.failure(root, "revision", "it is missing") }
     guard hasCities else { throw reader.failure(root, "cities", "it is missing") }
     state.revision = revision
-    state.cities = lines.cities
-    state.reported = lines.reported
-    foreign.cities = lines.foreign
+    state.cities = stream.cities
+    state.reported = stream.reported
+    unknownFields.cities = stream.unknownFields
     if let change {
       guard change.revision <= revision else {
         throw reader.failure(
@@ -108,12 +109,12 @@ struct StateDecoder {
         state.latestChange = SavedState.LatestChange(
           revision: change.revision,
           at: change.at,
-          before: try lines.boardBefore(change),
+          before: try stream.boardBefore(change),
           moved: change.moved
         )
       }
     }
-    return (state, foreign)
+    return (state, unknownFields)
   }
 
   private func checkVersion(of root: JSONValue) throws(StoreError) {

@@ -4,7 +4,7 @@ import Tracking
 import Weather
 
 extension StateEncoder {
-  /// Writes what of some reported weather differs from other weather, in fields that are measured.
+  /// Writes the differences of the fields with thresholds from other weather.
   func writeDifferences(
     of reported: ReportedWeather,
     from base: ReportedWeather,
@@ -76,16 +76,15 @@ extension StateEncoder {
 }
 
 extension ReportedWeather {
-  /// Whether a measured field, a day or a half differs.
+  /// Whether a field with a threshold, a day, the current weather or the forecast differs.
   func differsInMeasures(from other: ReportedWeather) -> Bool {
     let currentDiffers = current?.differsInMeasures(from: other.current) ?? (other.current != nil)
     return currentDiffers || daysDiffer(from: other)
   }
 
-  /// Whether there is anything to write of the days.
+  /// Whether the days have differences to write.
   ///
-  /// A date that the other weather does not have has passed and is never shown again, so it is not
-  /// written; only a forecast without any days is told in whole.
+  /// Dates that the other weather does not have are past and not written, unless it has no days.
   func daysDiffer(from other: ReportedWeather) -> Bool {
     guard let days, let otherDays = other.days else { return (days == nil) != (other.days == nil) }
     guard !otherDays.isEmpty else { return !days.isEmpty }

@@ -4,7 +4,7 @@ import Weather
 
 extension StateEncoder {
   func writeContent(of city: City, to writer: inout JSONObjectWriter) {
-    let foreign = foreign.cities[city.id] ?? ForeignMembers.CityMembers()
+    let unknownFields = unknownFields.cities[city.id] ?? UnknownFields.CityFields()
     writer.member("id", city.id.description)
     writer.member("name", city.name)
     writer.member("region", city.place.region)
@@ -22,15 +22,15 @@ extension StateEncoder {
     if let current = city.current {
       writer.object("current") { writer in
         writeCurrent(current, to: &writer)
-        for member in foreign.current { writer.copy(member) }
+        for member in unknownFields.current { writer.copy(member) }
       }
     } else {
       writer.null("current")
     }
     if let forecast = city.forecast {
       writer.object("forecast") { writer in
-        writeForecast(forecast, foreign, to: &writer)
-        for member in foreign.forecast { writer.copy(member) }
+        writeForecast(forecast, unknownFields, to: &writer)
+        for member in unknownFields.forecast { writer.copy(member) }
       }
     } else {
       writer.null("forecast")
@@ -38,19 +38,19 @@ extension StateEncoder {
     if let air = city.airQuality {
       writer.object("airQuality") { writer in
         writeAirQuality(air, to: &writer)
-        for member in foreign.airQuality { writer.copy(member) }
+        for member in unknownFields.airQuality { writer.copy(member) }
       }
     }
     if let alerts = city.alerts { writeAlerts(alerts, to: &writer) }
     if let failure = city.failure {
       writer.object("failure") { writer in
         writeFailure(failure, to: &writer)
-        for member in foreign.failure { writer.copy(member) }
+        for member in unknownFields.failure { writer.copy(member) }
       }
     } else {
       writer.null("failure")
     }
-    for member in foreign.city { writer.copy(member) }
+    for member in unknownFields.city { writer.copy(member) }
   }
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
@@ -60,16 +60,13 @@ extension StateEncoder {
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.all {
-      writer.member(
-        measure.name,
-        weather[keyPath: measure.keyPath]
-      )
+      writer.member(measure.name, weather[keyPath: measure.keyPath])
     }
   }
 
   private func writeForecast(
     _ forecast: Forecast,
-    _ foreign: ForeignMembers.CityMembers,
+    _ unknownFields: UnknownFields.CityFields,
     to writer: inout JSONObjectWriter
   ) {
     writer.member("provider", forecast.provider)
@@ -87,7 +84,7 @@ extension StateEncoder {
       writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
       writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
-      for column in foreign.days { writer.copy(column) }
+      for column in unknownFields.days { writer.copy(column) }
     }
     let hours = forecast.hours
     writer.object("hours") { writer in
@@ -99,12 +96,12 @@ extension StateEncoder {
           $1.element($0[keyPath: keyPath])
         }
       }
-      for column in foreign.hours { writer.copy(column) }
+      for column in unknownFields.hours { writer.copy(column) }
     }
   }
 
-  /// Writes one field of all rows: a series is an array by field, which is half as long as an
-  /// object by row and read twice as fast.
+  /// Writes a field of all rows as an array: columns are half as long as an object for each row, and
+  /// twice as fast to read.
   private func writeColumn<Row>(
     _ key: String,
     _ rows: [Row],
@@ -119,10 +116,7 @@ extension StateEncoder {
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
     writer.member("fetchedAt", timestamps.millisecondText(air.fetchedAt))
     for measure in AirMeasure.all {
-      writer.member(
-        measure.name,
-        air[keyPath: measure.keyPath]
-      )
+      writer.member(measure.name, air[keyPath: measure.keyPath])
     }
   }
 

@@ -3,24 +3,24 @@ import JSONText
 import Tracking
 import Weather
 
-/// Writes the text of a state: readable, one city a line.
+/// Encodes a state, with one city on each line.
 struct StateEncoder {
   let state: SavedState
-  let foreign: ForeignMembers
+  let unknownFields: UnknownFields
   let format: StateFormat
 
   let timestamps = TimestampWriter()
 
-  /// What was reported before the latest change, of the cities that are still there.
+  /// The cities before the latest change.
   private let before: CityIndex
 
   init(
     _ state: SavedState,
-    foreign: ForeignMembers = ForeignMembers(),
+    unknownFields: UnknownFields = UnknownFields(),
     format: StateFormat = .current
   ) {
     self.state = state
-    self.foreign = foreign
+    self.unknownFields = unknownFields
     self.format = format
     before = CityIndex(state.latestChange?.before.cities ?? [])
   }
@@ -30,7 +30,7 @@ struct StateEncoder {
       writer.member("version", format.version)
       writer.member("revision", state.revision)
       writeLatestChange(to: &writer)
-      for member in foreign.state { writer.copy(member) }
+      for member in unknownFields.state { writer.copy(member) }
       writer.array("cities") { writer in
         for city in state.cities {
           writer.object(layout: .dense) { writer in writeCity(city, to: &writer) }
@@ -59,7 +59,7 @@ struct StateEncoder {
         }
       }
       if let moved = change.moved { writer.member("moved", moved.description) }
-      for member in foreign.latestChange { writer.copy(member) }
+      for member in unknownFields.latestChange { writer.copy(member) }
     }
   }
 
@@ -81,11 +81,11 @@ struct StateEncoder {
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
     writeContent(of: city, to: &writer)
-    let foreign = foreign.cities[city.id]
+    let unknownFields = unknownFields.cities[city.id]
     let present = ReportedWeather(city)
     let reported = state.reported[city.id] ?? present
-    if let kept = foreign?.reported {
-      writer.member("reported", raw: kept.rawBytes)
+    if let value = unknownFields?.reported {
+      writer.member("reported", raw: value.rawBytes)
     } else if reported.differsInMeasures(from: present) {
       writer.object("reported") { writer in
         writeDifferences(of: reported, from: present, to: &writer)
@@ -96,8 +96,8 @@ struct StateEncoder {
       writer.null("before")
       return
     }
-    if let kept = foreign?.before {
-      writer.member("before", raw: kept.rawBytes)
+    if let value = unknownFields?.before {
+      writer.member("before", raw: value.rawBytes)
       return
     }
     let reportedBefore = ReportedWeather(before)

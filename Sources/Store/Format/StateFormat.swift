@@ -1,24 +1,40 @@
 /// The version and the limits of the state file.
 struct StateFormat: Sendable {
-  /// Any minor version of this one is read: what it has beyond the known one is kept as it is.
+  /// The supported major version; unknown fields of newer minor versions are kept.
   var major: Int
 
-  /// The minor version that is written.
+  /// The written minor version.
   var minor: Int
 
-  /// The most bytes of a state; 100,000 cities with seven days and 48 hours have 370 MiB.
+  /// The maximum size of a state; 100,000 cities with seven days and 48 hours have 370 MiB.
   var limit = ByteLimit.mebibytes(1024)
 
-  /// The most values that are kept apart of a text at a time: those of one city, and those outside of
-  /// cities.
+  /// The maximum number of JSON values parsed at a time: those of one city, or those outside of cities.
   var largestCount = 4_000_000
 
-  /// What this program reads and writes.
+  /// The format of this version of skydiff.
   static let current = StateFormat(major: 1, minor: 1)
 
-  /// What is written.
+  /// The written version.
   var version: String { "\(major).\(minor)" }
 
-  /// The largest count: there is room to go on from it, and every reader of JSON has it exactly.
+  /// The largest integer: every JSON parser reads it exactly, and incrementing it cannot overflow.
   static let largestNumber = 1 << 53
+}
+
+/// A version such as `1.0`: minor versions add fields, major versions are incompatible.
+struct FormatVersion: Equatable {
+  var major: Int
+  var minor: Int
+
+  /// Parses two numbers separated by a dot; nil for anything else.
+  init?(_ text: String) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 2,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let major = Int(parts[0]), let minor = Int(parts[1])
+    else { return nil }
+    self.major = major
+    self.minor = minor
+  }
 }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// Reads values of a state and says where one is not what it should be.
+/// Reads and validates JSON values; an error has the line and the key of the invalid value.
 ///
-/// Keys are made only for a message: there are hundreds for each city.
+/// Keys are autoclosures, because they are only needed for errors and each city has hundreds.
 struct StateReader {
   let path: String
 
@@ -82,7 +82,7 @@ struct StateReader {
     return number
   }
 
-  /// A figure of the weather; nil where it is not known.
+  /// Reads a figure; nil if it is unknown.
   func figure(
     _ value: JSONValue,
     _ key: @autoclosure () -> String,
@@ -90,10 +90,10 @@ struct StateReader {
   ) throws(StoreError) -> Double? {
     guard !value.isNull else { return nil }
     let figure = try number(value, key())
-    guard let sound = quantity.figure(figure) else {
+    guard let valid = quantity.figure(figure) else {
       throw failure(value, key(), "expected a possible figure")
     }
-    return sound
+    return valid
   }
 
   func condition(
@@ -114,7 +114,7 @@ struct StateReader {
     return instant
   }
 
-  /// The time of a fetch, to the millisecond.
+  /// Reads the time of a fetch, in milliseconds.
   func fetchTime(_ value: JSONValue, _ key: @autoclosure () -> String) throws(StoreError) -> Date {
     guard let text = value.string, let instant = timestamps.instant(milliseconds: text) else {
       throw failure(value, key(), "expected a time such as 2026-11-21T09:00:00.250Z")

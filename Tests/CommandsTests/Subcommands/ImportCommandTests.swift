@@ -245,7 +245,7 @@ import Testing
       ),
       (
         "\"A0000002-", "\"A0000001-",
-        "cities[1].id: A0000001-0000-4000-8000-000000000000 is there twice"
+        "cities[1].id: duplicate identifier A0000001-0000-4000-8000-000000000000"
       ),
     ]
   )

@@ -142,7 +142,7 @@ import Testing
 
   @Test func `restore without a state before is refused`() throws {
     let message =
-      "\(previousPath): there is no state before the present one; the first save has none"
+      "\(previousPath): there is no previous state to restore; it is kept from the second save on"
     #expect(
       world.run("state", "restore")
         == TestWorld.Run(status: 1, output: "", errors: "skydiff: error: \(message)\n")

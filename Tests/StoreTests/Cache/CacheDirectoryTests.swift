@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite struct `A directory of what may be lost` {
+struct CacheDirectoryTests {
   private func mode(_ path: String) throws -> UInt32 {
     var status = stat()
     try #require(lstat(path, &status) == 0)
@@ -23,7 +23,7 @@ import Darwin
 
   // MARK: - Files
 
-  @Test func `is made when something is written, for nobody else to read`() throws {
+  @Test func `the first write creates a private directory`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.file("a/b/c"))
     #expect(cache.read("file", limit: .kibibytes(64)) == nil)
@@ -35,7 +35,7 @@ import Darwin
     #expect(try directory.names(in: "a/b/c") == ["file"])
   }
 
-  @Test func `that is there keeps its mode`() throws {
+  @Test func `an existing directory keeps its mode`() throws {
     let directory = try TemporaryDirectory()
     try #require(mkdir(directory.file("shared"), 0o755) == 0)
     try #require(chmod(directory.file("shared"), 0o755) == 0)
@@ -43,7 +43,7 @@ import Darwin
     #expect(try mode(directory.file("shared")) == 0o755)
   }
 
-  @Test func `replaces a file whole`() throws {
+  @Test func `a write replaces the whole file`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     try directory.write("long old text", to: "file")
@@ -51,14 +51,14 @@ import Darwin
     defer { close(old) }
     try cache.write("file", Array("new".utf8))
     #expect(text(cache.read("file", limit: .kibibytes(64))) == "new")
-    // Whoever is reading the old one goes on reading the old one.
+    // A reader that opened the old file still reads the old one.
     var buffer = [UInt8](repeating: 0, count: 20)
     #expect(read(old, &buffer, 20) == 13)
     try cache.write("file", [])
     #expect(cache.read("file", limit: .kibibytes(64)) == [])
   }
 
-  @Test func `does not write through a link that somebody put there`() throws {
+  @Test func `a write replaces a symbolic link instead of following it`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("precious", to: "precious")
     try #require(symlink(directory.file("precious"), directory.file("file")) == 0)
@@ -67,7 +67,7 @@ import Darwin
     #expect(try directory.text(of: "file") == "new")
   }
 
-  @Test func `reads no pipe and no directory`() throws {
+  @Test func `pipes and directories are not read`() throws {
     let directory = try TemporaryDirectory()
     try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
     try #require(mkdir(directory.file("folder"), 0o700) == 0)
@@ -76,7 +76,7 @@ import Darwin
     #expect(cache.read("folder", limit: .kibibytes(64)) == nil)
   }
 
-  @Test func `removes what is too large or no file, and says so`() throws {
+  @Test func `files that are too large or not regular are removed and reported`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("12345", to: "large")
     try #require(mkfifo(directory.file("pipe"), 0o600) == 0)
@@ -98,9 +98,9 @@ import Darwin
     #expect(try directory.names() == ["folder"])
   }
 
-  // MARK: - What cannot be written
+  // MARK: - Errors
 
-  @Test func `says why nothing can be written, and leaves nothing behind`() throws {
+  @Test func `a failed write throws the system's error and leaves no temporary file`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "no-directory")
     #expect(throws: SystemError(number: ENOTDIR)) {
@@ -115,7 +115,7 @@ import Darwin
   }
 
   @Test(.enabled(if: geteuid() != 0, "the superuser writes anywhere"))
-  func `reads what is there of a directory that nobody may write to`() throws {
+  func `files in a read-only directory can be read`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.file("cache"))
     try cache.write("file", [1])
@@ -128,9 +128,9 @@ import Darwin
     #expect(cache.read("file", limit: .kibibytes(64)) == [1])
   }
 
-  // MARK: - Changes
+  // MARK: - Updates
 
-  @Test func `changes a file that is not there, and one that is`() throws {
+  @Test func `an update creates or changes a file`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     try cache.update("count", limit: .kibibytes(64)) { bytes in
@@ -145,14 +145,14 @@ import Darwin
     #expect(try mode(directory.file("count.lock")) == 0o600)
   }
 
-  @Test func `loses no change of several threads at once`() async throws {
+  @Test func `concurrent updates are not lost`() async throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     let failures = Mutex(0)
     await concurrently(8) {
       for _ in 0..<20 {
         do throws(SystemError) {
-          try cache.update("count", limit: .kibibytes(64), patience: 60) { bytes in
+          try cache.update("count", limit: .kibibytes(64), timeout: 60) { bytes in
             Array("\((text(bytes).flatMap { Int($0) } ?? 0) + 1)".utf8)
           }
         } catch {
@@ -165,7 +165,7 @@ import Darwin
     #expect(try directory.names() == ["count", "count.lock"])
   }
 
-  @Test func `has one text whole when several threads write it at once`() async throws {
+  @Test func `concurrent writes do not mix their bytes`() async throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     let torn = Mutex<[Int]>([])
@@ -181,7 +181,7 @@ import Darwin
     #expect(try directory.names() == ["file"])
   }
 
-  @Test func `waits for a change of another process, but not for ever`() throws {
+  @Test func `an update waits for another process until its timeout`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     try directory.write("", to: "count.lock")
@@ -189,31 +189,31 @@ import Darwin
     defer { close(held) }
     try #require(flock(held, LOCK_EX) == 0)
     #expect(throws: SystemError(number: EWOULDBLOCK)) {
-      try cache.update("count", limit: .kibibytes(64), patience: 0.02) { _ in [1] }
+      try cache.update("count", limit: .kibibytes(64), timeout: 0.02) { _ in [1] }
     }
     #expect(cache.read("count", limit: .kibibytes(64)) == nil)
     flock(held, LOCK_UN)
-    try cache.update("count", limit: .kibibytes(64), patience: 0.02) { _ in [1] }
+    try cache.update("count", limit: .kibibytes(64), timeout: 0.02) { _ in [1] }
     #expect(cache.read("count", limit: .kibibytes(64)) == [1])
   }
 
-  /// Runs a body several times at once and waits for all of them.
+  /// Runs a function several times concurrently and waits for all of them.
   private func concurrently(_ count: Int, _ body: @escaping @Sendable () -> Void) async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<count { group.addTask { body() } }
     }
   }
 
-  // MARK: - What nobody needs any more
+  // MARK: - Old files
 
-  /// Makes a file look as if it was written long ago.
+  /// Sets the modification time of a file to some days ago.
   private func age(_ path: String, days: Int) {
     let then = time(nil) - days * 86_400
     var times = [timeval(tv_sec: then, tv_usec: 0), timeval(tv_sec: then, tv_usec: 0)]
     #expect(lutimes(path, &times) == 0)
   }
 
-  @Test func `loses files that nobody wrote for long, and nothing else`() throws {
+  @Test func `only old files are removed`() throws {
     let directory = try TemporaryDirectory()
     let cache = CacheDirectory(path: directory.path)
     for name in ["old", ".old.123", "young", "old.lock", "elsewhere"] {
@@ -229,7 +229,7 @@ import Darwin
     #expect(try directory.names() == ["elsewhere", "folder", "link", "old.lock", "young"])
   }
 
-  @Test func `has nothing to lose before it is there`() throws {
+  @Test func `removing old files does not create the directory`() throws {
     let directory = try TemporaryDirectory()
     CacheDirectory(path: directory.file("cache")).removeFiles(olderThan: 0)
     #expect(try directory.names() == [])

@@ -7,10 +7,9 @@ import Glibc
 import Darwin
 #endif
 
-/// The operating system with one call that fails.
+/// The operations of the operating system, except for one call that fails.
 ///
-/// The calls really happen but for the one that is told to fail, so that what is left on the disk is
-/// what a failing disk leaves.
+/// All other calls really happen, so that the disk is left as a failing disk would leave it.
 final class FaultyOperations: Sendable {
   enum Call: String, CaseIterable {
     case openFile
@@ -18,30 +17,30 @@ final class FaultyOperations: Sendable {
     case flushFile
     case closeFile
 
-    /// The second name of the old state.
+    /// Links the old state to a second name.
     case link
 
-    /// The same four for a copy of the old state, and giving it its name.
+    /// The same four calls for a copy of the old state, and its rename.
     case openCopy
     case writeCopy
     case flushCopy
     case closeCopy
     case renameCopy
 
-    /// The new state takes its place.
+    /// Renames the new state over the old one.
     case rename
 
-    /// The old state becomes the state before.
+    /// Renames the old state to the previous state.
     case renameOld
 
-    /// The old state goes back to where it was.
+    /// Renames the old state back.
     case rollBack
     case openDirectory
     case flushDirectory
     case closeDirectory
   }
 
-  /// What a descriptor is open on.
+  /// The kind of file that a descriptor is open on.
   private enum Subject {
     case file
     case copy
@@ -62,19 +61,18 @@ final class FaultyOperations: Sendable {
 
   private let state: Mutex<State>
 
-  /// How many bytes one write takes at most.
+  /// The maximum number of bytes of one write.
   private let writeSize: Int
 
-  /// Whether files can have several names.
+  /// Whether links are supported.
   private let hasLinks: Bool
 
   /// - Parameters:
   ///   - call: The call that fails.
-  ///   - number: The error number that it fails with.
-  ///   - times: How often it fails.
-  ///   - writeSize: How many bytes one write takes at most; the last of several writes is the one
-  ///     that fails.
-  ///   - hasLinks: Whether files can have several names.
+  ///   - number: The error number.
+  ///   - times: How many times it fails.
+  ///   - writeSize: The maximum number of bytes of one write; of several writes only the last fails.
+  ///   - hasLinks: Whether links are supported.
   init(
     _ call: Call? = nil,
     _ number: Int32 = 0,
@@ -87,7 +85,7 @@ final class FaultyOperations: Sendable {
     self.hasLinks = hasLinks
   }
 
-  /// The calls in their order, those that failed too; a call repeated at once is told once.
+  /// All calls in order, including failed ones; immediate repetitions count as one.
   var calls: [Call] {
     state.withLock { state in
       state.calls.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
@@ -97,7 +95,7 @@ final class FaultyOperations: Sendable {
   /// The descriptors that were opened and never closed.
   var openFiles: Set<Int32> { state.withLock { $0.openFiles } }
 
-  /// Notes a call; says whether it has to fail.
+  /// Records a call and returns whether it must fail.
   private func fails(_ call: Call) -> Bool {
     let number = state.withLock { state -> Int32? in
       state.calls.append(call)
@@ -109,7 +107,7 @@ final class FaultyOperations: Sendable {
     return number != nil
   }
 
-  /// The one of three calls that concerns what a descriptor is open on.
+  /// Returns the call for the kind of file that a descriptor is open on.
   private func call(_ descriptor: Int32, _ file: Call, _ copy: Call, _ directory: Call) -> Call {
     switch state.withLock({ $0.subjects[descriptor] }) {
     case .directory: directory

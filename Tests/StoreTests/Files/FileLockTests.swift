@@ -12,8 +12,7 @@ import Glibc
 import Darwin
 #endif
 
-/// One save at a time.
-@Suite struct FileLockTests {
+struct FileLockTests {
   private func save(_ path: String, timeout: Double = 0) throws(StoreError) {
     _ = try StateStore(path: path, lockTimeout: timeout).update {
       SavedState(revision: $0.revision + 1, cities: $0.cities)
@@ -23,11 +22,11 @@ import Darwin
   @Test(
     arguments: [
       ("\(getppid())\n", getppid()), ("", nil), ("-5\n", nil), ("who\n", nil),
-      // Nobody has that number: whoever had it has ended.
+      // The process with this identifier has ended.
       ("2147483647\n", nil),
     ] as [(String, Int32?)]
   )
-  func `a lock that is held is waited for, and its holder named`(
+  func `a save waits for the lock and reports its holder`(
     text: String,
     holder: Int32?
   ) throws {
@@ -47,20 +46,19 @@ import Darwin
     try save(path)
   }
 
-  /// A program that is told to end at the first look, or only at the third.
-  @Test func `whoever is told to end while it waits does not wait any longer`() throws {
+  @Test func `an interruption ends the wait for the lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     try directory.write("", to: "state.json.lock")
     let held = open(path + ".lock", O_RDWR)
     defer { close(held) }
     try #require(flock(held, LOCK_EX) == 0)
-    let looks = Mutex(0)
+    let checks = Mutex(0)
     let store = StateStore(
       path: path,
       lockTimeout: 600,
       isInterrupted: {
-        looks.withLock { count in
+        checks.withLock { count in
           count += 1
           return count > 2
         }
@@ -70,7 +68,7 @@ import Darwin
     #expect(try store.load() == nil)
   }
 
-  @Test func `whoever was told before still has something to save and waits`() throws {
+  @Test func `a program that was interrupted before still waits for the lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     try directory.write("", to: "state.json.lock")
@@ -85,7 +83,7 @@ import Darwin
     #expect(try store.update { SavedState(revision: $0.revision + 1) }.new.revision == 1)
   }
 
-  @Test func `whoever was interrupted before does not wait as long as others`() throws {
+  @Test func `a program that was interrupted before waits only a short time`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     try directory.write("", to: "state.json.lock")
@@ -96,7 +94,7 @@ import Darwin
     #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
   }
 
-  @Test func `the lock file stays and names whoever saved last`() throws {
+  @Test func `the lock file stays and names the process that saved last`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("123456789 and more\n", to: "state.json.lock")
     try save(directory.file("state.json"))
@@ -115,12 +113,12 @@ import Darwin
     try save(path)
   }
 
-  @Test func `a lock is taken on the file that is there, not on one that was deleted`() throws {
+  @Test func `a deleted lock file is not locked`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     let lock = directory.file("state.json.lock")
     _ = try StateStore(path: path, lockTimeout: 0).update { state in
-      // Somebody tidies up while a save is under way; those that come now meet on the new file.
+      // If the lock file is deleted during a save, other processes lock a new file.
       unlink(lock)
       let held = open(lock, O_RDWR | O_CREAT, 0o600)
       defer { close(held) }
@@ -131,7 +129,7 @@ import Darwin
   }
 
   @Test(arguments: [("directory", EISDIR), ("link", ELOOP), ("missing directory", ENOTDIR)])
-  func `a lock that cannot be had is an error`(kind: String, number: Int32) throws {
+  func `a lock file that cannot be opened is an error`(kind: String, number: Int32) throws {
     let directory = try TemporaryDirectory()
     var path = directory.file("state.json")
     switch kind {
@@ -148,7 +146,7 @@ import Darwin
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may read and write whatever the modes say"))
-  func `a state in a directory that cannot be written is read and not saved`() throws {
+  func `a state in a read-only directory can be read but not saved`() throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     chmod(directory.path, 0o500)
@@ -161,7 +159,7 @@ import Darwin
   }
 
   @Test(.disabled(if: geteuid() == 0, "root may read and write whatever the modes say"))
-  func `a state that may not be read is not taken for none`() throws {
+  func `a state without read permission is not treated as missing`() throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     chmod(directory.file("state.json"), 0)

@@ -11,8 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The state before the present one, kept beside it, and the way back to it.
-@Suite struct PreviousStateTests {
+struct PreviousStateTests {
   private let directory: TemporaryDirectory
   private let now = Date(timeIntervalSince1970: 1_795_251_604)
 
@@ -23,7 +22,7 @@ import Darwin
   private var path: String { directory.file("state.json") }
   private var store: StateStore { StateStore(path: path, lockTimeout: 0) }
 
-  /// Saves a list of so many cities, the same for the same number.
+  /// Saves a list with a number of cities.
   private func save(_ count: Int) throws {
     _ = try store.update { $0.next(Self.cities(count), thresholds: Thresholds(), at: now) }
   }
@@ -47,7 +46,7 @@ import Darwin
 
   // MARK: - Keeping
 
-  @Test func `a first save has none before it`() throws {
+  @Test func `the first save has no previous state`() throws {
     try save(1)
     #expect(try store.loadPrevious() == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock"])
@@ -57,7 +56,7 @@ import Darwin
   }
 
   @Test(arguments: [0o600, 0o644, 0o400] as [mode_t])
-  func `it is what the state was, byte for byte, and its owner's alone`(mode: mode_t) throws {
+  func `the previous state is an exact private copy of the old state`(mode: mode_t) throws {
     try save(1)
     let odd = try directory.text(of: "state.json").replacing("\"version\"", with: "\n \"version\"")
     try directory.write(odd, to: "state.json")
@@ -69,14 +68,14 @@ import Darwin
     #expect(try store.loadPrevious()?.revision == 1)
   }
 
-  @Test func `a change that saves nothing leaves it`() throws {
+  @Test func `a change that saves nothing keeps the previous state`() throws {
     try save(1)
     try save(2)
     _ = try store.update { _ -> StateChange? in nil }
     #expect(try store.loadPrevious()?.revision == 1)
   }
 
-  @Test func `it lies beside the file that a link leads to`() throws {
+  @Test func `the previous state of a linked state is next to the linked file`() throws {
     mkdir(directory.file("real"), 0o700)
     symlink("real/list.json", path)
     try save(1)
@@ -88,7 +87,7 @@ import Darwin
     #expect(try directory.names() == ["real", "state.json"])
   }
 
-  @Test func `a link at its name is replaced, not followed`() throws {
+  @Test func `a symbolic link at its path is replaced instead of followed`() throws {
     try save(1)
     try directory.write("precious", to: "victim")
     symlink("victim", path + ".previous")
@@ -97,7 +96,7 @@ import Darwin
     #expect(try store.loadPrevious()?.revision == 1)
   }
 
-  @Test func `a state under both names is kept all the same`() throws {
+  @Test func `the old state is kept even if both paths are links to one file`() throws {
     try save(1)
     try #require(link(path, path + ".previous") == 0)
     try save(2)
@@ -105,7 +104,7 @@ import Darwin
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
-  @Test func `a directory at its name keeps a save from being made`() throws {
+  @Test func `a directory at its path makes a save fail`() throws {
     try save(1)
     mkdir(path + ".previous", 0o700)
     #expect(
@@ -120,9 +119,9 @@ import Darwin
     #expect(try store.load()?.revision == 1)
   }
 
-  // MARK: - What killed processes left
+  // MARK: - Killed processes
 
-  @Test func `a save that was killed before its end has the state before kept`() throws {
+  @Test func `a save that was killed after replacing the state leaves a previous state`() throws {
     try save(1)
     let first = try directory.text(of: "state.json")
     try save(2)
@@ -134,18 +133,18 @@ import Darwin
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
-  @Test func `a save that was killed before the new state was in place leaves nothing`() throws {
+  @Test func `a save that was killed before replacing the state is undone`() throws {
     try save(1)
     try save(2)
     try directory.write(try directory.text(of: "state.json"), to: ".state.json.old-4242")
-    try directory.write("hal", to: ".state.json.copy-4242")
+    try directory.write("half", to: ".state.json.copy-4242")
     #expect(try store.restore(at: now).change.new.cities.count == 1)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
-  // MARK: - Going back
+  // MARK: - Restoring
 
-  @Test func `restoring twice undoes it`() throws {
+  @Test func `restoring twice returns to the same list`() throws {
     try save(3)
     try save(1)
     let second = try #require(try store.load())
@@ -162,7 +161,7 @@ import Darwin
     #expect(again.change.new.reported == second.reported)
   }
 
-  @Test func `what is not known of the state before survives`() throws {
+  @Test func `unknown fields of the previous state are restored`() throws {
     try save(1)
     let text = try directory.text(of: "state.json")
       .replacing("\"cities\"", with: "\"later\": [1.50],\n  \"cities\"")
@@ -175,7 +174,7 @@ import Darwin
     #expect(restored.contains("\"new\":{\"a\":1}"))
   }
 
-  @Test func `a state before that is damaged restores nothing`() throws {
+  @Test func `a damaged previous state is not restored`() throws {
     try save(1)
     try save(2)
     let before = try directory.text(of: "state.json")
@@ -192,7 +191,7 @@ import Darwin
     #expect(try directory.text(of: "state.json") == before)
   }
 
-  @Test func `a damaged state that was kept is not replaced by another`() throws {
+  @Test func `a damaged state does not replace an earlier one`() throws {
     try save(1)
     try save(2)
     for (text, name) in [("first", ".damaged"), ("second", ".damaged-2"), ("third", ".damaged-3")] {
@@ -204,14 +203,14 @@ import Darwin
   }
 
   @Test(arguments: ["garbage", "", #"{"version": "2.0"}"#])
-  func `a damaged state is restored over and kept`(text: String) throws {
+  func `restoring keeps a damaged state under another name`(text: String) throws {
     try save(1)
     try save(2)
     try directory.write(text, to: "state.json")
     let restoration = try store.restore(at: now)
     #expect(restoration.damaged == path + ".damaged")
     #expect(restoration.change.old.cities.isEmpty)
-    // Revision 2 was there once and is not given again.
+    // Revision 2 was used by the damaged state.
     #expect(restoration.change.new.revision == 3)
     #expect(restoration.change.new.cities == Self.cities(1))
     #expect(try directory.text(of: "state.json.damaged") == text)
@@ -223,7 +222,7 @@ import Darwin
     )
   }
 
-  @Test func `a missing state is restored`() throws {
+  @Test func `a missing state can be restored`() throws {
     try save(1)
     try save(2)
     unlink(path)
@@ -233,7 +232,7 @@ import Darwin
     #expect(try store.load()?.cities == Self.cities(1))
   }
 
-  @Test func `a directory in the state's place is not restored over`() throws {
+  @Test func `a directory at the state's path is not replaced`() throws {
     try save(1)
     try save(2)
     unlink(path)

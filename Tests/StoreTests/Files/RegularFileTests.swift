@@ -9,7 +9,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite struct `A whole file` {
+struct RegularFileTests {
   private func expectTooLarge(_ path: String, _ limit: ByteLimit) {
     do throws(RegularFile.Failure) {
       let bytes = try RegularFile.read(path, limit: limit)
@@ -19,14 +19,14 @@ import Darwin
     }
   }
 
-  @Test func `is read up to its limit`() throws {
+  @Test func `a file is read up to the limit`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("12345", to: "file")
     #expect(try RegularFile.read(directory.file("file"), limit: ByteLimit(count: 5)).count == 5)
     expectTooLarge(directory.file("file"), ByteLimit(count: 4))
   }
 
-  @Test func `of holes is refused before it is read`() throws {
+  @Test func `a sparse file above the limit is refused before it is read`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("", to: "file")
     try #require(truncate(directory.file("file"), 1 << 40) == 0)
@@ -34,8 +34,8 @@ import Darwin
   }
 
   #if canImport(Glibc)
-  @Test func `that is larger than it says is refused while it is read`() {
-    // The kernel's own files say that they are empty.
+  @Test func `a file larger than its reported size is refused while it is read`() {
+    // Files in /proc have a reported size of 0.
     expectTooLarge("/proc/self/status", ByteLimit(count: 100))
   }
   #endif
@@ -44,7 +44,7 @@ import Darwin
     (0, "0 bytes"), (1000, "1000 bytes"), (1024, "1 KiB"), (5 << 20, "5 MiB"),
     (1 << 30, "1 GiB"), ((1 << 20) + 1, "1048577 bytes"),
   ])
-  func `has a limit that a person can read`(count: Int, text: String) {
+  func `a limit is described in the largest exact unit`(count: Int, text: String) {
     #expect(ByteLimit(count: count).description == text)
   }
 }

@@ -11,13 +11,12 @@ import Glibc
 import Darwin
 #endif
 
-/// A save that fails at any step leaves the old state and nothing beside it.
-@Suite struct SaveFaultTests {
+struct SaveFaultTests {
   private static let numbers = [ENOSPC, EIO, EDQUOT, EROFS, EACCES]
-  private static let before = "the state before"
+  private static let previous = "the previous state"
 
-  /// The calls whose failure has to leave the old state, the step that the error names, and whether
-  /// files can have several names.
+  /// The calls whose failure must keep the old state, the step in the error, and whether links are
+  /// supported.
   private static let steps: [(call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool)] = [
     (.openFile, .createTemporaryFile, true),
     (.write, .write, true),
@@ -35,16 +34,16 @@ import Darwin
     (.renameOld, .keepPrevious, false),
   ]
 
-  /// A directory with a state as a save leaves it, and one before it.
-  private func site() throws -> TemporaryDirectory {
+  /// Makes a directory with a state and a previous state.
+  private func stateDirectory() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     chmod(directory.file("state.json"), 0o600)
-    try directory.write(Self.before, to: "state.json.previous")
+    try directory.write(Self.previous, to: "state.json.previous")
     return directory
   }
 
-  private func saving(
+  private func errorSaving(
     in directory: TemporaryDirectory,
     _ operations: FaultyOperations
   ) -> StoreError? {
@@ -68,22 +67,22 @@ import Darwin
   }
 
   @Test(arguments: steps, numbers)
-  func `a step that fails leaves the old state and the one before`(
+  func `a failed step keeps the old state and the previous one`(
     step: (call: FaultyOperations.Call, step: SaveStep, hasLinks: Bool),
     number: Int32
   ) throws {
-    let directory = try site()
+    let directory = try stateDirectory()
     let operations = FaultyOperations(step.call, number, writeSize: 500, hasLinks: step.hasLinks)
-    let error = saving(in: directory, operations)
+    let error = errorSaving(in: directory, operations)
     let path = directory.file("state.json")
     #expect(operations.calls.contains(step.call))
     #expect(error == .notSaved(path: path, step: step.step, SystemError(number: number)))
     #expect(error?.description.contains(path) == true)
     #expect(try directory.text(of: "state.json") == SampleState.text)
-    #expect(try directory.text(of: "state.json.previous") == Self.before)
+    #expect(try directory.text(of: "state.json.previous") == Self.previous)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
     #expect(operations.openFiles.isEmpty)
-    #expect(saving(in: directory, FaultyOperations(hasLinks: step.hasLinks)) == nil)
+    #expect(errorSaving(in: directory, FaultyOperations(hasLinks: step.hasLinks)) == nil)
     #expect(try directory.text(of: "state.json.previous") == SampleState.text)
   }
 
@@ -94,27 +93,27 @@ import Darwin
     ],
     numbers
   )
-  func `a first save that fails leaves no state`(
+  func `a failed first save leaves no state`(
     step: (call: FaultyOperations.Call, step: SaveStep),
     number: Int32
   ) throws {
     let directory = try TemporaryDirectory()
-    #expect(saving(in: directory, FaultyOperations(step.call, number)) != nil)
+    #expect(errorSaving(in: directory, FaultyOperations(step.call, number)) != nil)
     #expect(try directory.names() == ["state.json.lock"])
-    #expect(saving(in: directory, FaultyOperations()) == nil)
+    #expect(errorSaving(in: directory, FaultyOperations()) == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock"])
   }
 
   @Test(arguments: [FaultyOperations.Call.openDirectory, .flushDirectory], numbers)
-  func `a directory that is not flushed leaves the new state and says so`(
+  func `an unflushed directory is reported after the new state is in place`(
     call: FaultyOperations.Call,
     number: Int32
   ) throws {
-    let directory = try site()
+    let directory = try stateDirectory()
     let operations = FaultyOperations(call, number)
     let path = directory.file("state.json")
     #expect(
-      saving(in: directory, operations) == .notFlushed(path: path, SystemError(number: number))
+      errorSaving(in: directory, operations) == .notFlushed(path: path, SystemError(number: number))
     )
     #expect(try revision(in: directory) == 8)
     #expect(try directory.text(of: "state.json.previous") == SampleState.text)
@@ -122,9 +121,8 @@ import Darwin
     #expect(operations.openFiles.isEmpty)
   }
 
-  @Test func `a state before that can neither be kept nor go back is kept by the next save`() throws
-  {
-    let directory = try site()
+  @Test func `a failed rollback is recovered by the next save`() throws {
+    let directory = try stateDirectory()
     let path = directory.file("state.json")
     let faulty = FaultyOperations(.renameOld, EIO)
     var operations = faulty.operations
@@ -140,8 +138,8 @@ import Darwin
       }
     }
     #expect(try revision(in: directory) == 8)
-    #expect(try directory.text(of: "state.json.previous") == Self.before)
-    // A restoration begins with what the save left.
+    #expect(try directory.text(of: "state.json.previous") == Self.previous)
+    // Restoring recovers the files of the failed save first.
     let restored = try StateStore(path: path, lockTimeout: 0).restore(at: Date())
     #expect(restored.change.old.revision == 8)
     #expect(restored.change.new.revision == 9)
@@ -149,25 +147,25 @@ import Darwin
   }
 
   @Test(arguments: numbers + [EINTR])
-  func `a file that cannot be removed keeps nobody from saving`(number: Int32) throws {
-    let directory = try site()
+  func `a temporary file that cannot be removed does not make a save fail`(number: Int32) throws {
+    let directory = try stateDirectory()
     try directory.write("half a state", to: ".state.json.new-999999")
-    #expect(savingWithoutRemoving(in: directory, FaultyOperations(), number) == nil)
+    #expect(errorSavingWithoutRemoving(in: directory, FaultyOperations(), number) == nil)
     #expect(try revision(in: directory) == 8)
     #expect(try directory.text(of: "state.json.previous") == SampleState.text)
     #expect(try directory.names().contains(".state.json.new-999999"))
-    #expect(saving(in: directory, FaultyOperations()) == nil)
+    #expect(errorSaving(in: directory, FaultyOperations()) == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
   @Test(arguments: numbers)
-  func `what a save that failed could not remove is removed by the next one`(
+  func `the next save removes the temporary files of a failed one`(
     number: Int32
   ) throws {
-    let directory = try site()
+    let directory = try stateDirectory()
     let operations = FaultyOperations(.write, ENOSPC)
     #expect(
-      savingWithoutRemoving(in: directory, operations, number)
+      errorSavingWithoutRemoving(in: directory, operations, number)
         == .notSaved(
           path: directory.file("state.json"),
           step: .write,
@@ -175,13 +173,13 @@ import Darwin
         )
     )
     #expect(try directory.text(of: "state.json") == SampleState.text)
-    #expect(try directory.text(of: "state.json.previous") == Self.before)
+    #expect(try directory.text(of: "state.json.previous") == Self.previous)
     #expect(try directory.names().contains(".state.json.new-\(getpid())"))
-    #expect(saving(in: directory, FaultyOperations()) == nil)
+    #expect(errorSaving(in: directory, FaultyOperations()) == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
-  private func savingWithoutRemoving(
+  private func errorSavingWithoutRemoving(
     in directory: TemporaryDirectory,
     _ faulty: FaultyOperations,
     _ number: Int32
@@ -204,35 +202,35 @@ import Darwin
     }
   }
 
-  @Test func `a file system that has no flush for directories is no failure`() throws {
+  @Test func `a file system that cannot flush directories is not an error`() throws {
     let directory = try TemporaryDirectory()
-    #expect(saving(in: directory, FaultyOperations(.flushDirectory, EINVAL)) == nil)
+    #expect(errorSaving(in: directory, FaultyOperations(.flushDirectory, EINVAL)) == nil)
   }
 
   @Test(arguments: FaultyOperations.Call.allCases, [true, false])
-  func `an interrupted call is made again`(
+  func `an interrupted call is retried`(
     call: FaultyOperations.Call,
     hasLinks: Bool
   ) throws {
-    let directory = try site()
+    let directory = try stateDirectory()
     let operations = FaultyOperations(call, EINTR, times: 3, hasLinks: hasLinks)
-    #expect(saving(in: directory, operations) == nil)
+    #expect(errorSaving(in: directory, operations) == nil)
     #expect(try revision(in: directory) == 8)
     #expect(try directory.text(of: "state.json.previous") == SampleState.text)
     #expect(operations.openFiles.isEmpty)
   }
 
-  @Test func `a save is written in small parts, too`() throws {
-    let directory = try site()
-    #expect(saving(in: directory, FaultyOperations(writeSize: 7)) == nil)
+  @Test func `a state can be written in small parts`() throws {
+    let directory = try stateDirectory()
+    #expect(errorSaving(in: directory, FaultyOperations(writeSize: 7)) == nil)
     let state = try StateStore(path: directory.file("state.json"), lockTimeout: 0).load()
     #expect(state?.cities.map(\.name) == ["Seoul", "Oslo"])
   }
 
-  @Test func `a disk that takes nothing and gives no error is full`() throws {
-    let directory = try site()
+  @Test func `a write of 0 bytes without an error means that the disk is full`() throws {
+    let directory = try stateDirectory()
     #expect(
-      saving(in: directory, FaultyOperations(writeSize: 0))
+      errorSaving(in: directory, FaultyOperations(writeSize: 0))
         == .notSaved(
           path: directory.file("state.json"),
           step: .write,
@@ -241,9 +239,9 @@ import Darwin
     )
   }
 
-  @Test func `what would survive a power failure is made in that order`() throws {
+  @Test func `a save makes its calls in an order that survives a power failure`() throws {
     let operations = FaultyOperations()
-    #expect(saving(in: try site(), operations) == nil)
+    #expect(errorSaving(in: try stateDirectory(), operations) == nil)
     #expect(
       operations.calls == [
         .openFile, .write, .flushFile, .closeFile, .link, .rename, .renameOld,
@@ -252,9 +250,9 @@ import Darwin
     )
   }
 
-  @Test func `a copy is whole before it has its name`() throws {
+  @Test func `a copy is flushed before it is renamed`() throws {
     let operations = FaultyOperations(hasLinks: false)
-    #expect(saving(in: try site(), operations) == nil)
+    #expect(errorSaving(in: try stateDirectory(), operations) == nil)
     #expect(
       operations.calls == [
         .openFile, .write, .flushFile, .closeFile, .link,
@@ -264,7 +262,7 @@ import Darwin
     )
   }
 
-  @Test func `a new directory is flushed into the one that holds it`() throws {
+  @Test func `the parent of a new directory is flushed`() throws {
     let directory = try TemporaryDirectory()
     let operations = FaultyOperations(.flushDirectory, EIO)
     let path = directory.file("a/b/state.json")

@@ -11,8 +11,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Where the state is read from and written to, and what is found there instead.
-@Suite struct StateFileTests {
+struct StateFileTests {
   private func store(_ path: String) -> StateStore {
     StateStore(path: path, lockTimeout: 0)
   }
@@ -28,19 +27,19 @@ import Darwin
 
   // MARK: - Files and directories
 
-  @Test func `no file is no state, and reading makes none`() throws {
+  @Test func `reading a missing state does not create it`() throws {
     let directory = try TemporaryDirectory()
     #expect(try store(directory.file("a/state.json")).load() == nil)
     #expect(try directory.names().isEmpty)
   }
 
-  @Test func `missing directories are made`() throws {
+  @Test func `missing directories are created`() throws {
     let directory = try TemporaryDirectory()
     try save(directory.file("a//b/c/state.json"))
     #expect(try directory.names(in: "a/b/c") == ["state.json", "state.json.lock"])
   }
 
-  @Test func `a change that saves nothing leaves the file as it is`() throws {
+  @Test func `a change that saves nothing does not change the file`() throws {
     let directory = try TemporaryDirectory()
     let odd = SampleState.text.replacing("\"version\"", with: "\n\n \"version\"")
     try directory.write(odd, to: "state.json")
@@ -49,7 +48,7 @@ import Darwin
     #expect(try directory.text(of: "state.json") == odd)
   }
 
-  @Test func `what cannot be read is never overwritten`() throws {
+  @Test func `an invalid state is never overwritten`() throws {
     let directory = try TemporaryDirectory()
     for text in ["", "{}", String(SampleState.text.dropLast(3))] {
       try directory.write(text, to: "state.json")
@@ -59,7 +58,7 @@ import Darwin
     }
   }
 
-  @Test func `a save makes modes the owner's alone`() throws {
+  @Test func `a save makes the state private`() throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     chmod(directory.file("state.json"), 0o644)
@@ -69,10 +68,10 @@ import Darwin
     #expect(status.st_mode & 0o7777 == 0o600)
   }
 
-  // MARK: - What is no file
+  // MARK: - Other kinds of files
 
   @Test(arguments: ["pipe", "directory", "device", "link to a pipe"])
-  func `what is no regular file is refused without waiting`(kind: String) throws {
+  func `other kinds of files are refused without waiting`(kind: String) throws {
     let directory = try TemporaryDirectory()
     var path = directory.file("state.json")
     switch kind {
@@ -97,7 +96,7 @@ import Darwin
 
   // MARK: - Links
 
-  @Test func `the file that links lead to is replaced and the links stay`() throws {
+  @Test func `a save replaces the linked file and keeps the links`() throws {
     let directory = try TemporaryDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.file("a/b"),
@@ -116,7 +115,7 @@ import Darwin
     #expect(try directory.names() == ["a", "state.json"])
   }
 
-  @Test func `a link that leads nowhere yet leads to the first save`() throws {
+  @Test func `the first save creates the missing file of a link`() throws {
     let directory = try TemporaryDirectory()
     symlink("new/real.json", directory.file("state.json"))
     #expect(try store(directory.file("state.json")).load() == nil)
@@ -125,7 +124,7 @@ import Darwin
     #expect(try directory.names(in: "new") == ["real.json", "real.json.lock"])
   }
 
-  @Test func `a circle of links is an error`() throws {
+  @Test func `a cycle of links is an error`() throws {
     let directory = try TemporaryDirectory()
     symlink("b", directory.file("a"))
     symlink("a", directory.file("b"))
@@ -138,7 +137,7 @@ import Darwin
     #expect(try directory.names() == ["a", "b"])
   }
 
-  @Test func `a link to a name that is no text is an error, not another file`() throws {
+  @Test func `a link to a name that is not UTF-8 is an error`() throws {
     let directory = try TemporaryDirectory()
     let name: [CChar] = [0x72, -1, 0x2E, 0x6A, 0]
     try #require(symlink(name, directory.file("state.json")) == 0)
@@ -151,7 +150,7 @@ import Darwin
 
   // MARK: - Temporary files
 
-  @Test func `leftovers of saves that were killed are removed, and nothing else`() throws {
+  @Test func `only the temporary files of killed saves are removed`() throws {
     let directory = try TemporaryDirectory()
     let kept = [".state.json.new-1.new-7", ".state.json.new-x", "state.json.new-1", ".new-1"]
     for name in kept + [".state.json.new-1", ".state.json.new-99999", ".state.json.copy-7"] {
@@ -163,7 +162,7 @@ import Darwin
     )
   }
 
-  @Test func `a link planted at the temporary name is not followed`() throws {
+  @Test func `a symbolic link at the temporary path is not followed`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("precious", to: "victim")
     symlink("victim", directory.file(".state.json.new-\(getpid())"))
@@ -173,7 +172,7 @@ import Darwin
     #expect(try directory.names() == ["state.json", "state.json.lock", "victim"])
   }
 
-  @Test func `a directory at the temporary name is an error that leaves the old state`() throws {
+  @Test func `a directory at the temporary path makes a save fail`() throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
     mkdir(directory.file(".state.json.new-\(getpid())"), 0o700)

@@ -12,9 +12,8 @@ import Glibc
 import Darwin
 #endif
 
-/// States that are larger than what is read.
-@Suite struct `A state that is too large` {
-  @Test func `is refused before it is read, and left alone`() throws {
+struct StateLimitTests {
+  @Test func `a state that is too large is refused before it is read`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     try directory.write("", to: "state.json")
@@ -32,7 +31,7 @@ import Darwin
     #expect(lstat(path, &status) == 0 && status.st_size == 3 << 30)
   }
 
-  @Test func `is not saved`() throws {
+  @Test func `a state that is too large is not saved`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     try directory.write(SampleState.text, to: "state.json")
@@ -40,7 +39,7 @@ import Darwin
     format.limit = ByteLimit(count: SampleState.text.utf8.count)
     let store = StateStore(path: path, lockTimeout: 0, format: format)
     #expect(
-      throws: StoreError.notSound(
+      throws: StoreError.invalidNewState(
         path: path,
         key: nil,
         expected: "it is larger than \(format.limit)"
@@ -59,7 +58,7 @@ import Darwin
     #expect(try directory.names() == ["state.json", "state.json.lock"])
   }
 
-  @Test func `in the number of its values is refused while it is read`() throws {
+  @Test func `a state with too many values is refused while it is read`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
     let zeros = String(repeating: "0,", count: 1000)

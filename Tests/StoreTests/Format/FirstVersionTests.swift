@@ -5,8 +5,8 @@ import Testing
 import Tracking
 import Weather
 
-/// A state of version 1.0 as the first release wrote it; the file is kept for ever and never changed.
-@Suite struct FirstVersionTests {
+/// A state of version 1.0 as written by the first release; the fixture must never change.
+struct FirstVersionTests {
   private func fixture() throws -> SavedState {
     let url = try #require(
       Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
@@ -15,7 +15,7 @@ import Weather
     return try #require(try StateStore(path: path, lockTimeout: 0).load())
   }
 
-  @Test func `its cities are read`() throws {
+  @Test func `cities of the first version are read`() throws {
     let state = try fixture()
     #expect(state.revision == 7)
     #expect(state.cities.map(\.name) == ["Seoul", "Oslo"])
@@ -39,7 +39,7 @@ import Weather
     #expect(state.cities[1].current == nil)
   }
 
-  @Test func `its latest change is told`() throws {
+  @Test func `the latest change of the first version is read`() throws {
     let report = ChangeReport.latestChange(of: try fixture())
     #expect(report.since == 5)
     #expect(report.rows.map(\.city.name) == ["Lima", "Seoul", "Oslo"])
@@ -59,15 +59,15 @@ import Weather
     #expect(report.rows[1].newDates.map(\.text) == ["2026-11-22"])
   }
 
-  @Test func `its values last reported are the measure of the next change`() throws {
+  @Test func `the next change starts from the values last reported in the first version`() throws {
     let state = try fixture()
     var cities = state.cities
     cities[0].current?.temperature = 14.4
     let quiet = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
     #expect(quiet.latestChange?.revision == 6)
     cities[0].current?.temperature = 14.5
-    let told = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
-    #expect(told.latestChange?.revision == 8)
+    let changed = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
+    #expect(changed.latestChange?.revision == 8)
   }
 
   @Test func `it is saved as version 1_1 with the measures that are new`() throws {
@@ -101,7 +101,7 @@ import Weather
     #expect(again.cities[0].forecast?.hours.map(\.snowfall) == [nil, 0.1])
   }
 
-  @Test func `without hours everything else is the same`() throws {
+  @Test func `everything else is the same without hours`() throws {
     let url = try #require(
       Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
     )

@@ -1,7 +1,6 @@
-/// A sound state with everything a state can hold, for tests to break.
+/// A valid state with all fields, which tests corrupt.
 enum SampleState {
-  /// Lines are counted from 1: the version stands on line 2, Seoul on line 6, Oslo on 7, the removed
-  /// Lima on 10.
+  /// The version is on line 2, Seoul on line 6, Oslo on line 7, and the removed Lima on line 10.
   static let text = #"""
     {
       "version": "1.0",

@@ -6,9 +6,9 @@ import Weather
 
 @testable import Store
 
-/// States damaged at random: each is refused with a line, or is a state that can be saved again.
-@Suite struct StateMutationTests {
-  /// What a damaged place is filled with: what JSON gives a meaning, and values that go too far.
+/// Random mutations of a state: each is refused with a line number, or is a valid state.
+struct StateMutationTests {
+  /// Texts to insert: JSON syntax and extreme values.
   private static let pieces: [[UInt8]] =
     [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud800", "null", "true", "-", "0",
@@ -41,7 +41,7 @@ import Weather
     return bytes
   }
 
-  /// Puts another value where a number stands, so that the text often stays JSON.
+  /// Replaces a number, so that the text usually stays valid JSON.
   private func replaceNumber(in bytes: inout [UInt8], _ random: inout SeededGenerator) {
     func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     let starts = bytes.indices.filter { index in
@@ -63,14 +63,14 @@ import Weather
     return [Array(SampleState.text.utf8), StateEncoder(state).encode()]
   }
 
-  /// What is taken for a state is one: it can be saved, loaded and changed.
-  private func check(_ state: SavedState, _ foreign: ForeignMembers) throws {
-    let text = StateEncoder(state, foreign: foreign).encode()
+  /// Checks that a decoded state can be saved, loaded and changed.
+  private func check(_ state: SavedState, _ unknownFields: UnknownFields) throws {
+    let text = StateEncoder(state, unknownFields: unknownFields).encode()
     do {
-      let (reloaded, reforeign) = try StateDecoder(path: "s").decode(text)
+      let (reloaded, reloadedFields) = try StateDecoder(path: "s").decode(text)
       try #require(reloaded.cities == state.cities)
-      try #require(Telling(reloaded) == Telling(state))
-      try #require(StateEncoder(reloaded, foreign: reforeign).encode() == text)
+      try #require(ReportContents(reloaded) == ReportContents(state))
+      try #require(StateEncoder(reloaded, unknownFields: reloadedFields).encode() == text)
     } catch let error as StoreError {
       Issue.record("it cannot be loaded again: \(error)")
     }
@@ -83,16 +83,16 @@ import Weather
   }
 
   @Test(arguments: 0..<UInt64(Torture.count(4, torture: 200)))
-  func `a damaged state is refused with a line or is one`(seed: UInt64) throws {
+  func `a mutated state is refused with a line number or is valid`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let originals = originals()
     var accepted = 0
     for number in 0..<500 {
       let bytes = mutated(originals[number % originals.count], &random)
       do {
-        let (state, foreign) = try StateDecoder(path: "s").decode(bytes)
+        let (state, unknownFields) = try StateDecoder(path: "s").decode(bytes)
         accepted += 1
-        try check(state, foreign)
+        try check(state, unknownFields)
       } catch StoreError.notAState("s", let line?, _, _) where line > 0 {
         continue
       } catch {
@@ -100,7 +100,7 @@ import Weather
         return
       }
     }
-    // Neither everything nor nothing may be taken for a state, or the test tests nothing.
+    // The mutations must be neither all valid nor all invalid.
     #expect((1..<400).contains(accepted))
   }
 }

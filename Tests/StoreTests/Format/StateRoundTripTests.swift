@@ -6,8 +6,7 @@ import Weather
 
 @testable import Store
 
-/// A state that is saved and loaded tells what it told before.
-@Suite struct StateRoundTripTests {
+struct StateRoundTripTests {
   private func text(_ state: SavedState) -> [UInt8] {
     StateEncoder(state).encode()
   }
@@ -20,9 +19,9 @@ import Weather
     String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// A list that is saved and loaded at every step beside one that never leaves memory.
+  /// Compares a list that is saved and loaded at every step with one that stays in memory.
   @Test(arguments: 0..<UInt64(Torture.count(6, torture: 200)))
-  func `a history that is loaded at every step tells the same`(seed: UInt64) throws {
+  func `a state has the same reports after it is saved and loaded`(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
     var thresholds = Thresholds()
     if seed.isMultiple(of: 5) { thresholds[.temperature] = nil }
@@ -36,13 +35,14 @@ import Weather
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)
       try #require(nextStored.latestChange?.at == next.latestChange?.at, "step \(step)")
-      try #require(Telling(nextStored) == Telling(next), "step \(step)")
+      try #require(ReportContents(nextStored) == ReportContents(next), "step \(step)")
       try #require(
-        Telling(from: stored, to: nextStored) == Telling(from: live, to: next),
+        ReportContents(from: stored, to: nextStored) == ReportContents(from: live, to: next),
         "step \(step)"
       )
       try #require(
-        Telling(from: stored, to: nextStored, .exact) == Telling(from: live, to: next, .exact),
+        ReportContents(from: stored, to: nextStored, .exact)
+          == ReportContents(from: live, to: next, .exact),
         "step \(step)"
       )
       try #require(lines(text(nextStored)) == lines(bytes), "step \(step): the second save differs")

@@ -3,10 +3,9 @@ import Weather
 
 @testable import Store
 
-/// What is not a state is refused, and the message says where and why.
-@Suite struct StateValidationTests {
-  /// A sound state with one thing in it replaced.
-  struct Breakage: Sendable, CustomTestStringConvertible {
+struct StateValidationTests {
+  /// The sample state with one value replaced, and the expected error.
+  struct Corruption: Sendable, CustomTestStringConvertible {
     var name: String
     var original: String
     var replacement: String
@@ -42,31 +41,32 @@ import Weather
     }
   }
 
-  @Test func `the sample is sound`() {
+  @Test func `the sample is valid`() {
     #expect(failure(Array(SampleState.text.utf8)) == nil)
   }
 
   @Test(
-    arguments: Breakage.ofTheWhole + Breakage.ofCities + Breakage.ofWeather + Breakage.ofChanges
+    arguments: Corruption.ofTopLevel + Corruption.ofCities + Corruption.ofWeather
+      + Corruption.ofChanges
   )
-  func `a state with one thing broken is refused`(breakage: Breakage) throws {
-    let ranges = SampleState.text.ranges(of: breakage.original)
-    let range = try #require(ranges.first, "the sample has no \(breakage.original)")
+  func `a state with one invalid value is refused`(corruption: Corruption) throws {
+    let ranges = SampleState.text.ranges(of: corruption.original)
+    let range = try #require(ranges.first, "the sample has no \(corruption.original)")
     var text = SampleState.text
-    text.replaceSubrange(range, with: breakage.replacement)
+    text.replaceSubrange(range, with: corruption.replacement)
     #expect(
       failure(Array(text.utf8))
         == .notAState(
           path: "state.json",
-          line: breakage.line,
-          key: breakage.key,
-          expected: breakage.expected
+          line: corruption.line,
+          key: corruption.key,
+          expected: corruption.expected
         )
     )
   }
 
   @Test(arguments: ["1.0", "1.7", "1.10"])
-  func `any minor version of the first is read`(version: String) {
+  func `any minor version of the first major version is read`(version: String) {
     let text = SampleState.text.replacing("\"1.0\"", with: "\"\(version)\"")
     #expect(failure(Array(text.utf8)) == nil)
   }
@@ -85,7 +85,7 @@ import Weather
       "nested deeper than 64 levels"
     ),
   ])
-  func `what is not JSON is refused`(name: String, text: String, line: Int, expected: String) {
+  func `text that is not JSON is refused`(name: String, text: String, line: Int, expected: String) {
     #expect(
       failure(Array(text.utf8))
         == .notAState(path: "state.json", line: line, key: nil, expected: expected)
@@ -93,7 +93,7 @@ import Weather
   }
 
   @Test(arguments: ["[]", "5", "null", "\"state\"", "true"])
-  func `JSON that is no object is refused`(text: String) {
+  func `JSON other than an object is refused`(text: String) {
     #expect(
       failure(Array(text.utf8))
         == .notAState(path: "state.json", line: 1, key: "the state", expected: "expected an object")
@@ -109,11 +109,11 @@ import Weather
     )
   }
 
-  @Test func `every beginning of a state is refused`() {
+  @Test func `every truncated state is refused`() {
     let bytes = Array(SampleState.text.utf8)
     for length in 0..<bytes.count - 2 {
       guard case .notAState(_, .some, _, _) = failure(Array(bytes.prefix(length))) else {
-        Issue.record("the first \(length) bytes are taken for a state")
+        Issue.record("the first \(length) bytes are accepted")
         return
       }
     }

@@ -3,8 +3,8 @@ import Store
 import Tracking
 import Weather
 
-/// All that a report tells, comparable.
-struct Telling: Equatable {
+/// The contents of a report, to compare them.
+struct ReportContents: Equatable {
   struct Row: Equatable {
     var mark: BoardDifference.Mark
     var city: City
@@ -35,19 +35,19 @@ struct Telling: Equatable {
     summary = report.summary
   }
 
-  /// What `list` tells of a state.
+  /// The report of `skydiff list`.
   init(_ state: SavedState) {
     self.init(ChangeReport.latestChange(of: state))
   }
 
-  /// What a command tells that made one state of another.
+  /// The report of a command that replaced one state by another.
   init(from old: SavedState, to new: SavedState, _ comparison: Comparison = .measured) {
     self.init(ChangeReport.of("refresh", StateChange(from: old, to: new), comparison: comparison))
   }
 }
 
 extension StateStore {
-  /// Saves the state that a test makes of the present one.
+  /// Saves the next state, or nothing for nil.
   @discardableResult
   func update(
     from reading: StateReading? = nil,

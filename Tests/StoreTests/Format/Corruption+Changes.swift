@@ -1,7 +1,7 @@
-extension StateValidationTests.Breakage {
+extension StateValidationTests.Corruption {
   static let ofChanges: [Self] = [
     Self(
-      "a latest change to come",
+      "a latest change in the future",
       #"{"revision":6"#,
       #"{"revision":8"#,
       4,
@@ -33,7 +33,7 @@ extension StateValidationTests.Breakage {
       "it is missing"
     ),
     Self(
-      "a latest change on a day that never was",
+      "a latest change on an invalid date",
       "2026-11-21T09:00:04Z",
       "2026-06-31T09:00:04Z",
       4,
@@ -41,7 +41,7 @@ extension StateValidationTests.Breakage {
       time
     ),
     Self(
-      "an order without one of the cities",
+      "an order that lacks a city",
       #"["\#(SampleState.seoul)"]"#,
       "[]",
       4,
@@ -57,7 +57,7 @@ extension StateValidationTests.Breakage {
       order
     ),
     Self(
-      "an order with a city that was not there",
+      "an order with an added city",
       #"["\#(SampleState.seoul)"]"#,
       #"["\#(SampleState.seoul)","\#(SampleState.oslo)"]"#,
       4,
@@ -73,7 +73,7 @@ extension StateValidationTests.Breakage {
       "expected a UUID"
     ),
     Self(
-      "something reported that is a number",
+      "reported values that are a number",
       #""reported":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
       #""reported":5"#,
       6,
@@ -89,7 +89,7 @@ extension StateValidationTests.Breakage {
       "expected a number"
     ),
     Self(
-      "a reported day that never was",
+      "a reported day with an invalid date",
       #"{"2026-11-21":{"#,
       #"{"2026-02-30":{"#,
       6,
@@ -121,7 +121,7 @@ extension StateValidationTests.Breakage {
       "expected an array"
     ),
     Self(
-      "a temperature before that cannot be",
+      "an impossible temperature before",
       #""temperature":9}"#,
       #""temperature":-999}"#,
       6,

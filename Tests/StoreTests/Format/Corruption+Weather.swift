@@ -1,4 +1,4 @@
-extension StateValidationTests.Breakage {
+extension StateValidationTests.Corruption {
   static let ofWeather: [Self] = [
     Self(
       "current weather that is a list",
@@ -17,7 +17,7 @@ extension StateValidationTests.Breakage {
       "it is missing"
     ),
     Self(
-      "a temperature that is text",
+      "a temperature that is a string",
       #""temperature":14,"apparent"#,
       #""temperature":"14","apparent"#,
       6,
@@ -25,7 +25,7 @@ extension StateValidationTests.Breakage {
       "expected a number"
     ),
     Self(
-      "a temperature that cannot be",
+      "an impossible temperature",
       #""temperature":14,"apparent"#,
       #""temperature":151,"apparent"#,
       6,
@@ -33,7 +33,7 @@ extension StateValidationTests.Breakage {
       "expected a possible figure"
     ),
     Self(
-      "a humidity that cannot be",
+      "an impossible humidity",
       #""humidity":59"#,
       #""humidity":-20"#,
       6,
@@ -49,7 +49,7 @@ extension StateValidationTests.Breakage {
       "expected a possible figure"
     ),
     Self(
-      "a weather code that is none",
+      "an unknown weather code",
       #""weatherCode":3,"#,
       #""weatherCode":100,"#,
       6,
@@ -89,7 +89,7 @@ extension StateValidationTests.Breakage {
       "it is missing"
     ),
     Self(
-      "a date that never was",
+      "an invalid date",
       #"["2026-11-21","2026-11-22"]"#,
       #"["2026-02-28","2026-02-30"]"#,
       6,
@@ -121,7 +121,7 @@ extension StateValidationTests.Breakage {
       "expected 2 elements"
     ),
     Self(
-      "a sunrise that is none",
+      "a sunrise without a date",
       #""sunrise":["2026-11-20T22:16:00Z""#,
       #""sunrise":["06:16""#,
       6,
@@ -137,7 +137,7 @@ extension StateValidationTests.Breakage {
       "expected true or false"
     ),
     Self(
-      "hours that are a text",
+      "hours that are a string",
       #""hours":{"#,
       #""hours":"none","later":{"#,
       6,

@@ -1,7 +1,7 @@
-extension StateValidationTests.Breakage {
+extension StateValidationTests.Corruption {
   static let ofCities: [Self] = [
     Self(
-      "a city that is none",
+      "a city that is a number",
       #"{"id":"\#(SampleState.oslo)""#,
       #"5, {"id":"\#(SampleState.oslo)""#,
       7,
@@ -9,12 +9,12 @@ extension StateValidationTests.Breakage {
       "expected an object"
     ),
     Self(
-      "two cities with one UUID",
+      "two cities with the same identifier",
       SampleState.oslo,
       SampleState.seoul,
       7,
       "cities[1].id",
-      "\(SampleState.seoul) is there twice"
+      "duplicate identifier \(SampleState.seoul)"
     ),
     Self(
       "a removed city that is also listed",
@@ -22,7 +22,7 @@ extension StateValidationTests.Breakage {
       SampleState.seoul,
       10,
       "removed[0].id",
-      "\(SampleState.seoul) is also in the list"
+      "\(SampleState.seoul) is also in 'cities'"
     ),
     Self(
       "a removed city that is also listed as added",
@@ -30,10 +30,10 @@ extension StateValidationTests.Breakage {
       SampleState.oslo,
       10,
       "removed[0].id",
-      "\(SampleState.oslo) is also in the list"
+      "\(SampleState.oslo) is also in 'cities'"
     ),
-    Self("no UUID", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
-    Self("a UUID that is none", SampleState.oslo, "Oslo", 7, "cities[1].id", "expected a UUID"),
+    Self("no identifier", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
+    Self("an invalid UUID", SampleState.oslo, "Oslo", 7, "cities[1].id", "expected a UUID"),
     Self("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
     Self(
       "a blank name",
@@ -61,7 +61,7 @@ extension StateValidationTests.Breakage {
     ),
     Self("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
     Self(
-      "a latitude beyond the pole",
+      "a latitude above 90",
       "59.91",
       "90.001",
       7,
@@ -69,7 +69,7 @@ extension StateValidationTests.Breakage {
       "expected degrees from -90 to 90"
     ),
     Self(
-      "a longitude off the globe",
+      "a longitude below -180",
       "10.75",
       "-180.5",
       7,
@@ -102,7 +102,7 @@ extension StateValidationTests.Breakage {
     ),
     Self("a negative population", "10349312", "-1", 6, "cities[0].population", count(from: 0)),
     Self(
-      "tags that are a text",
+      "tags that are a string",
       #"["home"]"#,
       #""home""#,
       6,
@@ -123,7 +123,7 @@ extension StateValidationTests.Breakage {
       #"["home", "a b"]"#,
       6,
       "cities[0].tags",
-      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+      "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
     Self(
       "a tag that is empty",
@@ -131,18 +131,18 @@ extension StateValidationTests.Breakage {
       #"["home", ""]"#,
       6,
       "cities[0].tags",
-      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+      "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
     Self(
-      "a tag that is there twice",
+      "a repeated tag",
       #"["home"]"#,
       #"["home", "home"]"#,
       6,
       "cities[0].tags",
-      "expected tags of letters, digits, '.', '_' and '-', none of them twice"
+      "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
     Self(
-      "no date of adding",
+      "no time of adding",
       #","addedAt":"2026-11-21T09:00:04Z""#,
       "",
       7,
@@ -150,7 +150,7 @@ extension StateValidationTests.Breakage {
       "it is missing"
     ),
     Self(
-      "a date of adding that never was",
+      "a time of adding on an invalid date",
       "2026-11-20T08:00:00Z",
       "2026-02-30T08:00:00Z",
       6,
@@ -166,7 +166,7 @@ extension StateValidationTests.Breakage {
       time
     ),
     Self(
-      "a position of nought",
+      "a position of 0",
       #""position":1"#,
       #""position":0"#,
       10,

@@ -2,37 +2,35 @@ import JSONText
 import Tracking
 import Weather
 
-/// The cities of a state, read one after another, with what was reported of each.
+/// Decodes the cities of a state one by one, with their reported weather.
 ///
-/// Each is read as a whole before the next one is looked at, so that of a long text no more than one
-/// line has to be kept apart from what it means.
-struct CityLines {
-  /// Where cities stand.
+/// Decoding each city before parsing the next keeps the parsed JSON of only one city in memory.
+struct CityStreamDecoder {
+  /// The keys of the arrays with cities.
   static let keys = ["cities", "removed"]
 
   let decoder: StateDecoder
 
-  /// Whether there is more to it than finding out what is wrong.
+  /// Whether to keep the decoded cities, not just validate them.
   let keepsCities: Bool
 
   private(set) var cities: [City] = []
   private(set) var reported: [City.ID: ReportedWeather] = [:]
-  private(set) var foreign: [City.ID: ForeignMembers.CityMembers] = [:]
+  private(set) var unknownFields: [City.ID: UnknownFields.CityFields] = [:]
 
-  /// The first that is wrong, by where it stands.
+  /// The first failure in each array, by key.
   private(set) var failures: [String: StoreError] = [:]
 
-  /// The first that is wrong with what was reported before the latest change, which is of no
-  /// concern where there never was a change.
+  /// The first failure in the values before the latest change; ignored if there is no change.
   private var failureBefore: StoreError?
 
   private var counts: [String: Int] = [:]
   private var ids: [String: Set<City.ID>] = [:]
 
-  /// The cities that stayed, as they were reported before the latest change.
-  private var stayed: [City] = []
+  /// The present cities as reported before the latest change, without those that it added.
+  private var common: [City] = []
 
-  /// The cities that the latest change removed, each with where it stood, counted from 1.
+  /// The cities that the latest change removed, with their old positions, from 1.
   private var removed: [(position: Int, city: City)] = []
 
   init(decoder: StateDecoder, keepsCities: Bool) {
@@ -40,7 +38,7 @@ struct CityLines {
     self.keepsCities = keepsCities
   }
 
-  /// Reads the next city of an array.
+  /// Decodes the next city of an array.
   mutating func read(_ value: JSONValue, in key: String) {
     let index = counts[key, default: 0]
     counts[key] = index + 1
@@ -57,74 +55,74 @@ struct CityLines {
     in key: String,
     at path: String
   ) throws(StoreError) {
-    var members = ForeignMembers.CityMembers()
-    let record = try decoder.cityRecord(value, path, foreign: &members)
+    var fields = UnknownFields.CityFields()
+    let record = try decoder.cityRecord(value, path, unknownFields: &fields)
     let id = record.city.id
     guard ids[key, default: []].insert(id).inserted else {
-      throw decoder.reader.failure(value, "\(path).id", "\(id) is there twice")
+      throw decoder.reader.failure(value, "\(path).id", "duplicate identifier \(id)")
     }
     let isRemoved = key == "removed"
     guard ids[isRemoved ? "cities" : "removed"]?.contains(id) != true else {
       throw decoder.reader.failure(
         value,
         "\(path).id",
-        "\(id) is also " + (isRemoved ? "in the list" : "among the removed")
+        "\(id) is also " + (isRemoved ? "in 'cities'" : "in 'removed'")
       )
     }
     if isRemoved {
       if keepsCities { removed.append((record.position ?? .max, record.city)) }
     } else {
-      let reported = try decoder.reportedWeather(of: record, path, &members)
+      let reported = try decoder.reportedWeather(of: record, path, &fields)
       if keepsCities {
         cities.append(record.city)
         self.reported[id] = reported
       }
-      try readBefore(record, reported, at: path, &members)
+      try readBefore(record, reported, at: path, &fields)
     }
-    if keepsCities, !members.isEmpty { foreign[id] = members }
+    if keepsCities, !fields.isEmpty { unknownFields[id] = fields }
   }
 
   private mutating func readBefore(
     _ record: CityRecord,
     _ reported: ReportedWeather,
     at path: String,
-    _ members: inout ForeignMembers.CityMembers
+    _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) {
     if record.before?.isNull == true { return }
     do throws(StoreError) {
-      let before = try decoder.cityBefore(record, reported, path, &members)
-      if keepsCities { stayed.append(before) }
+      let before = try decoder.cityBefore(record, reported, path, &fields)
+      if keepsCities { common.append(before) }
     } catch {
       failureBefore = failureBefore ?? error
     }
   }
 
-  /// The list before the latest change.
+  /// Returns the list before the latest change.
   func boardBefore(_ change: ChangeRecord) throws(StoreError) -> Board {
     if let failureBefore { throw failureBefore }
-    guard let order = change.order else { return Board(cities: withRemoved(stayed)) }
+    guard let order = change.order else { return Board(cities: addingRemoved(to: common)) }
     let positions = Dictionary(
-      stayed.enumerated().map { ($0.element.id, $0.offset) }
+      common.enumerated().map { ($0.element.id, $0.offset) }
     ) { first, _ in first }
     let ordered = order.ids.compactMap { positions[$0] }
-    guard order.ids.count == stayed.count, Set(ordered).count == stayed.count else {
+    guard order.ids.count == common.count, Set(ordered).count == common.count else {
       throw decoder.reader.failure(
         order.value,
         "latestChange.order",
-        "expected each city that was there before, once"
+        "expected each city that was in the list before, once"
       )
     }
-    return Board(cities: withRemoved(ordered.map { stayed[$0] }))
+    return Board(cities: addingRemoved(to: ordered.map { common[$0] }))
   }
 
-  /// Puts the removed cities where they stood, those without a position last.
+  /// Inserts the removed cities at their old positions, or at the end without a position.
   ///
-  /// - Complexity: O(n + m log m) for n cities of which m were removed.
-  private func withRemoved(_ stayed: [City]) -> [City] {
-    if removed.isEmpty { return stayed }
+  /// - Complexity: O(n + m log m) for n cities, m of them removed.
+  private func addingRemoved(to common: [City]) -> [City] {
+    if removed.isEmpty { return common }
     var cities: [City] = []
-    cities.reserveCapacity(stayed.count + removed.count)
-    var rest = stayed[...]
+    cities.reserveCapacity(common.count + removed.count)
+    var rest = common[...]
     for (position, city) in removed.sorted(by: { $0.position < $1.position }) {
       let before = rest.prefix(max(position - 1 - cities.count, 0))
       cities += before

@@ -1,5 +1,5 @@
-extension StateValidationTests.Breakage {
-  static let ofTheWhole: [Self] = [
+extension StateValidationTests.Corruption {
+  static let ofTopLevel: [Self] = [
     Self(
       "no version",
       #""version": "1.0","#,
@@ -18,7 +18,7 @@ extension StateValidationTests.Breakage {
       #"expected 1.x, found "2.0": a newer skydiff may read it"#
     ),
     Self(
-      "a major version that begins alike",
+      "a major version with the same first digit",
       #""1.0""#,
       #""10.0""#,
       2,
@@ -51,7 +51,7 @@ extension StateValidationTests.Breakage {
       count(from: 0)
     ),
     Self(
-      "a broken revision",
+      "a fractional revision",
       #""revision": 7"#,
       #""revision": 7.5"#,
       3,
@@ -59,7 +59,7 @@ extension StateValidationTests.Breakage {
       count(from: 0)
     ),
     Self(
-      "a revision as text",
+      "a revision that is a string",
       #""revision": 7"#,
       #""revision": "7""#,
       3,
@@ -67,7 +67,7 @@ extension StateValidationTests.Breakage {
       count(from: 0)
     ),
     Self(
-      "a revision that leaves no next",
+      "a revision that is too large",
       #""revision": 7"#,
       #""revision": 9223372036854775807"#,
       3,
@@ -100,7 +100,7 @@ extension StateValidationTests.Breakage {
       #"the key "revision" is given twice"#
     ),
     Self(
-      "a comma too many",
+      "a trailing comma",
       "Z\"}\n  ]\n}",
       "Z\"},\n  ]\n}",
       10,
@@ -110,7 +110,7 @@ extension StateValidationTests.Breakage {
   ]
 
   static let time = "expected a time such as 2026-11-21T09:00:00Z"
-  static let order = "expected each city that was there before, once"
+  static let order = "expected each city that was in the list before, once"
 
   static func count(from least: Int) -> String {
     "expected a whole number from \(least) to 9007199254740992"

@@ -5,9 +5,8 @@ import Testing
 import Tracking
 import Weather
 
-/// What a newer minor version wrote survives a save as long as what it belongs to does.
-@Suite struct ForeignMembersTests {
-  /// Members that this version does not know, each put behind a text of the sample.
+struct UnknownFieldsTests {
+  /// Unknown fields, each inserted after a text of the sample.
   private static let additions: [(name: String, after: String, text: String)] = [
     ("state", #""revision": 7,"#, #" "mood": {"a": [1, 2.50, "\u00e9\/"]},"#),
     ("latestChange", #""latestChange": {"#, #""by":"me","#),
@@ -22,7 +21,7 @@ import Weather
     ("removed", #""name":"Lima","#, #""farewell":"hasta luego","#),
   ]
 
-  /// What is done to the state, and whose members go with it.
+  /// A change of the state, and the additions that it drops.
   struct Change: CustomTestStringConvertible {
     var testDescription: String
     var lost: Set<String>
@@ -58,7 +57,7 @@ import Weather
       next(&$0) { $0[0].forecast?.days[0].temperatureMax = 16.2 }
     },
     Change(
-      testDescription: "a forecast fetched again that is alike",
+      testDescription: "the same forecast fetched again",
       lost: ["forecast", "days", "hours"]
     ) {
       next(&$0) { $0[0].forecast?.fetchedAt = Date(timeIntervalSince1970: 1.79e9) }
@@ -74,7 +73,7 @@ import Weather
       next(&$0) { $0.remove(at: 0) }
     },
     Change(
-      testDescription: "all cities put in another order",
+      testDescription: "another order of the cities",
       lost: ["latestChange", "before", "removed"]
     ) {
       next(&$0) { $0.reverse() }
@@ -82,12 +81,12 @@ import Weather
   ]
 
   @Test(arguments: changes)
-  func `unknown members go only with what they belong to`(change: Change) throws {
+  func `unknown fields are kept as long as the values they belong to`(change: Change) throws {
     let directory = try TemporaryDirectory()
     var text = SampleState.text.replacing("\"1.0\"", with: "\"1.7\"")
     for addition in Self.additions {
-      let place = try #require(text.ranges(of: addition.after).first, "\(addition.name)")
-      text.insert(contentsOf: addition.text, at: place.upperBound)
+      let range = try #require(text.ranges(of: addition.after).first, "\(addition.name)")
+      text.insert(contentsOf: addition.text, at: range.upperBound)
     }
     try directory.write(text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
