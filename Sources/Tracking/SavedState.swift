@@ -53,10 +53,10 @@ package struct SavedState: Sendable, Equatable {
   }
 
   /// The list with its present weather.
-  package var presentBoard: Board { Board(cities: cities) }
+  var presentBoard: Board { Board(cities: cities) }
 
   /// The list with the values last reported.
-  package var reportedBoard: Board {
+  var reportedBoard: Board {
     Board(
       cities: cities.map { city in
         guard let reported = reported[city.id] else { return city }
@@ -66,7 +66,7 @@ package struct SavedState: Sendable, Equatable {
   }
 
   /// The list with the values reported before the latest change.
-  package var boardBeforeLatestChange: Board {
+  var boardBeforeLatestChange: Board {
     latestChange?.before ?? reportedBoard
   }
 }

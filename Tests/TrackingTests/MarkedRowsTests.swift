@@ -31,6 +31,15 @@ struct MarkedRowsTests {
     MarkedRows(from: snapshot(old), to: snapshot(new, changed: changed))
   }
 
+  /// Compiles only for types that the difference engine may read as bytes.
+  private func layout<ID: SixteenByteIdentifier>(of type: ID.Type) -> [Int] {
+    [MemoryLayout<ID>.size, MemoryLayout<ID>.stride]
+  }
+
+  @Test func `a city's identifier is compared as sixteen bytes`() {
+    #expect(layout(of: City.ID.self) == [16, 16])
+  }
+
   @Test func `an unchanged list has no marks`() {
     #expect(texts(rows([1, 2], [1, 2])) == [" 1", " 2"])
   }
