@@ -80,7 +80,7 @@ package final class WeatherFetcher {
     forecastDays: Int
   ) -> [City.ID: WeatherResult] {
     var results: [City.ID: WeatherResult] = [:]
-    var chained: [ChainedOrder] = []
+    var chained: [ChainedRequest] = []
     var ids: [City.ID] = []
     for request in requests {
       let chain = request.providers.compactMap { providers[$0] }
@@ -91,7 +91,10 @@ package final class WeatherFetcher {
         )
       } else {
         chained.append(
-          ChainedOrder(order(request, chain, forecastDays: forecastDays), providers: chain)
+          ChainedRequest(
+            weatherRequest(request, chain, forecastDays: forecastDays),
+            providers: chain
+          )
         )
         ids.append(request.city.id)
       }
@@ -111,14 +114,14 @@ package final class WeatherFetcher {
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
-  private func order(
+  private func weatherRequest(
     _ request: CityRequest,
     _ chain: [any WeatherProvider],
     forecastDays: Int
-  ) -> WeatherOrder {
+  ) -> WeatherRequest {
     let place = request.city.place
-    let needsClock = chain.contains { $0.answersInUTC }
-    return WeatherOrder(
+    let needsClock = chain.contains { $0.usesUTC }
+    return WeatherRequest(
       latitude: place.latitude,
       longitude: place.longitude,
       parts: request.parts,

@@ -3,7 +3,7 @@ import HTTP
 import Weather
 
 extension FetchFailure {
-  /// The failure that a transfer without an answer is.
+  /// Describes a transfer that failed without a response.
   init(_ failure: TransferFailure, of request: Request, at now: Date) {
     let kind: Kind =
       switch failure.kind {
@@ -14,19 +14,23 @@ extension FetchFailure {
       case .redirectRefused, .addressRefused: .refused
       case .quotaExceeded: .throttled
       }
-    // Some of the words are the server's, such as where it sends the request.
+    // The message may contain text from the server, such as the target of a redirect.
     let words = Self.printable(failure.message, of: request)
     let isNamed = words.names(Address(request.url)?.host)
     self.init(
       at: now,
       kind: kind,
-      message: isNamed ? words : "\(request.hostForPeople): \(words)"
+      message: isNamed ? words : "\(request.displayHost): \(words)"
     )
   }
 
-  /// The failure that an answer of another status than success is.
+  /// Describes a response whose status is not a success.
   ///
-  /// The reason is what the provider says in the body, as it stands there.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - reason: The reason in the body, unredacted; nil if it has none.
+  ///   - request: The request.
+  ///   - now: The present.
   init(_ response: Response, reason: String?, of request: Request, at now: Date) {
     let kind: Kind =
       switch response.status {
@@ -36,9 +40,9 @@ extension FetchFailure {
       case 500..<600: .server
       default: .malformed
       }
-    let host = request.hostForPeople
-    let answerer = response.respondingHost.map { "\(host) redirects to \($0), which" } ?? host
-    var message = "\(answerer) answered \(response.status)"
+    let host = request.displayHost
+    let responder = response.respondingHost.map { "\(host) redirects to \($0), which" } ?? host
+    var message = "\(responder) answered \(response.status)"
     if let reason {
       let words = Self.printable(reason, of: request)
       if !words.isEmpty { message += ": \(words)" }
@@ -46,18 +50,17 @@ extension FetchFailure {
     self.init(at: now, kind: kind, message: message)
   }
 
-  /// The failure that an answer is which does not hold what it should.
+  /// Describes a response that cannot be decoded.
   init(malformed what: String, of request: Request, at now: Date) {
     let words = Self.printable(what, of: request)
     self.init(
       at: now,
       kind: .malformed,
-      message: "\(request.hostForPeople) sent no usable answer: \(words)"
+      message: "\(request.displayHost) sent an unusable response: \(words)"
     )
   }
 
-  /// A provider's words as they may be printed and saved: without secrets, on one line and not too
-  /// long.
+  /// Returns a provider's text on one line, redacted and cut to a limit.
   static func printable(
     _ words: String,
     of request: Request,
@@ -71,7 +74,7 @@ extension FetchFailure {
 }
 
 extension String {
-  /// Whether a host stands in the text as a word of its own.
+  /// Whether the text contains a host as a whole word.
   fileprivate func names(_ host: String?) -> Bool {
     guard let host else { return false }
     let words = split { !($0.isLetter || $0.isNumber || ".-:".contains($0)) }
@@ -80,8 +83,8 @@ extension String {
 }
 
 extension Request {
-  /// The host and, where it is not the usual one, the port that is asked.
-  var hostForPeople: String {
+  /// The host, with the port if it is not the default.
+  var displayHost: String {
     Address(url)?.authority ?? "the provider"
   }
 }

@@ -1,17 +1,17 @@
 import Weather
 
-/// A place as a geocoder found it, and what it is ranked by beside others.
+/// A search result of a geocoder.
 struct FoundPlace: Sendable, Equatable {
   var place: Place
 
-  /// What else the place is called, where the geocoder tells it.
+  /// Alternative names, if the geocoder has them.
   var otherNames: [String] = []
 
-  /// Whether people live there; so it is where nobody says otherwise.
+  /// Whether it is a populated place; true if unknown.
   var isPopulated = true
 
-  /// How well a name, folded for matching, fits: 0 for one that the place has, 1 for one that only
-  /// the geocoder knows of, 2 for the beginning of its name.
+  /// How well a folded name matches: 0 for a name of the place, 1 for a match only the geocoder
+  /// knows about, 2 for a prefix of the name.
   fileprivate func distance(fromFoldedName wanted: String) -> Int {
     let name = place.name.foldedForMatching
     if name == wanted { return 0 }
@@ -21,9 +21,8 @@ struct FoundPlace: Sendable, Equatable {
 }
 
 extension [FoundPlace] {
-  /// The places that a query admits, best first: the name as asked before another name of the place
-  /// and before names that only begin with it, then populated places, then the larger, then in the
-  /// geocoder's own order.
+  /// Returns the places that match a query, best first: by name match, then populated places, then
+  /// by population, then in the geocoder's order.
   func ranked(for query: PlaceQuery) -> [Place] {
     let wanted = query.name.foldedForMatching
     let candidates = enumerated().filter { query.admits($1.place) }.map { position, found in

@@ -2,13 +2,12 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// What a geocoder that is asked by name differs in from others.
+/// The requests and responses of a geocoder, for `NameSearch`.
 protocol NameService: Sendable {
-  /// The requests that together bring the places a query could mean; what comes first in them is
-  /// ranked first, other things being equal.
+  /// The requests whose responses together have the places for a query; earlier results win ties.
   func requests(for query: PlaceQuery) -> [Request]
 
-  /// Reads the answer to one of these requests.
+  /// Decodes the response to one of these requests.
   func places(
     in response: Response,
     to request: Request,
@@ -17,9 +16,9 @@ protocol NameService: Sendable {
   ) -> Result<[FoundPlace], FetchFailure>
 }
 
-/// Finding places with a geocoder that takes one name a request.
+/// A search with a geocoder that takes one name per request.
 ///
-/// All queries are asked at once; an answer that cannot be read is asked for once more.
+/// All queries are sent at once. A malformed response is requested a second time.
 struct NameSearch: PlaceSearch {
   private struct Call {
     /// Position among the queries.
@@ -29,14 +28,14 @@ struct NameSearch: PlaceSearch {
     var position: Int
 
     var request: Request
-    var isRepetition = false
+    var isRetry = false
   }
 
   private let service: any NameService
   private let queries: [PlaceQuery]
 
   /// By query, then by request.
-  private var answers: [[Result<[FoundPlace], FetchFailure>]] = []
+  private var found: [[Result<[FoundPlace], FetchFailure>]] = []
   private var inFlight: [Call] = []
   private var hasBegun = false
 
@@ -51,43 +50,43 @@ struct NameSearch: PlaceSearch {
   ) -> FetchStep<[Result<[Place], FetchFailure>]> {
     if hasBegun {
       inFlight = zip(inFlight, exchanges).compactMap { call, exchange in
-        file(exchange, of: call, at: now)
+        record(exchange, of: call, at: now)
       }
     } else {
       hasBegun = true
       begin()
     }
-    if inFlight.isEmpty { return .done(zip(queries, answers).map(Self.result)) }
+    if inFlight.isEmpty { return .done(zip(queries, found).map(Self.result)) }
     return .send(inFlight.map(\.request))
   }
 
   private mutating func begin() {
     for (index, query) in queries.enumerated() {
       let requests = query.name.isEmpty ? [] : service.requests(for: query)
-      answers.append(requests.map { _ in .success([]) })
+      found.append(requests.map { _ in .success([]) })
       inFlight += requests.enumerated().map { position, request in
         Call(query: index, position: position, request: request)
       }
     }
   }
 
-  /// Files what came of a call, and returns the one that has to follow it.
-  private mutating func file(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
+  /// Records the outcome of a call; returns its retry if it needs one.
+  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
     let query = queries[call.query]
     switch exchange.result {
     case .failure(let failure):
-      answers[call.query][call.position] = .failure(
+      found[call.query][call.position] = .failure(
         FetchFailure(failure, of: exchange.request, at: now)
       )
     case .success(let response):
-      let answer = service.places(in: response, to: exchange.request, for: query, at: now)
-      answers[call.query][call.position] = answer
-      if case .failure(let failure) = answer, failure.kind == .malformed, response.status == 200,
-        !call.isRepetition
+      let places = service.places(in: response, to: exchange.request, for: query, at: now)
+      found[call.query][call.position] = places
+      if case .failure(let failure) = places, failure.kind == .malformed, response.status == 200,
+        !call.isRetry
       {
-        var again = call
-        again.isRepetition = true
-        return again
+        var retry = call
+        retry.isRetry = true
+        return retry
       }
     }
     return nil
@@ -95,12 +94,12 @@ struct NameSearch: PlaceSearch {
 
   private static func result(
     of query: PlaceQuery,
-    _ answers: [Result<[FoundPlace], FetchFailure>]
+    _ results: [Result<[FoundPlace], FetchFailure>]
   ) -> Result<[Place], FetchFailure> {
     Result { () throws(FetchFailure) in
       var found: [FoundPlace] = []
-      for answer in answers {
-        for candidate in try answer.get() where !found.contains(where: { $0.isSame(as: candidate) })
+      for result in results {
+        for candidate in try result.get() where !found.contains(where: { $0.isSame(as: candidate) })
         {
           found.append(candidate)
         }
@@ -111,7 +110,7 @@ struct NameSearch: PlaceSearch {
 }
 
 extension FoundPlace {
-  /// Whether two answers told of one place.
+  /// Whether two results are the same place.
   fileprivate func isSame(as other: FoundPlace) -> Bool {
     place.identifier != nil && place.identifier == other.place.identifier
   }

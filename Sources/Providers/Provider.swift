@@ -2,25 +2,25 @@ package import FoundationEssentials
 package import HTTP
 package import Weather
 
-/// A weather service: which requests bring the weather of some places, and what the answers mean.
+/// A weather service: the requests for the weather of some places, and how to decode the responses.
 ///
-/// A provider does no I/O. It hands out state machines that are told what became of their requests
-/// and say what to ask next, until they are done.
+/// A provider does no I/O. Its state machines take the exchanges of their last requests and return
+/// the next requests, until they are done.
 package protocol WeatherProvider: Sendable {
   /// The name in the configuration, in saved weather and on the command line.
   var name: String { get }
 
-  /// How many calls the provider allows; nil where nobody says.
+  /// How many calls the provider allows; nil if unlimited.
   var limits: RateLimits? { get }
 
-  /// Whether its times are in UTC, so that the local time has to be known from elsewhere.
-  var answersInUTC: Bool { get }
+  /// Whether its responses have UTC times only, so that local time needs another source.
+  var usesUTC: Bool { get }
 
-  func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch
+  func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch
 }
 
 extension WeatherProvider {
-  package var answersInUTC: Bool { false }
+  package var usesUTC: Bool { false }
 }
 
 /// A service that finds places by name.
@@ -28,8 +28,8 @@ package protocol Geocoder: Sendable {
   func search(_ queries: [PlaceQuery]) -> any PlaceSearch
 }
 
-/// What is wanted of one place.
-package struct WeatherOrder: Sendable, Equatable {
+/// A request for the weather of one place.
+package struct WeatherRequest: Sendable, Equatable {
   package var latitude: Double
   package var longitude: Double
   package var parts: WeatherParts
@@ -37,10 +37,10 @@ package struct WeatherOrder: Sendable, Equatable {
   /// How many days of forecast, 1…16.
   package var forecastDays: Int
 
-  /// ISO 3166-1 alpha-2, upper case, where it is known.
+  /// ISO 3166-1 alpha-2, upper case; nil if unknown.
   package var countryCode: String?
 
-  /// What a clock at the place shows, for providers that answer in UTC.
+  /// The local time at the place, for providers whose times are in UTC.
   package var clock: LocalClock
 
   package init(
@@ -60,28 +60,48 @@ package struct WeatherOrder: Sendable, Equatable {
   }
 }
 
-/// What a state machine wants next.
+/// The next step of a state machine.
 package enum FetchStep<Output: Sendable>: Sendable {
-  /// Send these, and come back with an exchange for each, in this order.
+  /// Send these requests, then resume with their exchanges in the same order.
   case send([Request])
   case done(Output)
 }
 
 /// The state of fetching the weather of some places.
 package protocol WeatherFetch {
-  /// Takes what became of the requests last asked for, none at first.
+  /// Takes the exchanges of the last requests, none at first.
   ///
-  /// - Returns: More requests, or a result for each order, in the orders' order.
+  /// - Parameters:
+  ///   - exchanges: The exchanges, in the order of the requests.
+  ///   - now: The present.
+  /// - Returns: More requests, or a result for each weather request, in their order.
   mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]>
 }
 
 /// The state of finding some places.
 package protocol PlaceSearch {
-  /// Takes what became of the requests last asked for, none at first.
+  /// Takes the exchanges of the last requests, none at first.
   ///
-  /// - Returns: More requests, or for each query its places, best first, or why there are none.
+  /// - Parameters:
+  ///   - exchanges: The exchanges, in the order of the requests.
+  ///   - now: The present.
+  /// - Returns: More requests, or for each query its places, best first, or a failure.
   mutating func resume(
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[Result<[Place], FetchFailure>]>
+}
+
+extension Exchange {
+  /// When the exchange ended; slower exchanges of the same round may have ended later.
+  package func end(at now: Date) -> Date {
+    Timestamp.wholeMilliseconds(now.addingTimeInterval(-metrics.age))
+  }
+
+  /// When the response was received, or a cached one was last validated.
+  package func arrival(at now: Date) -> Date {
+    let end = end(at: now)
+    guard case .success(let response) = result, let since = response.cachedSince else { return end }
+    return min(since, end)
+  }
 }

@@ -1,4 +1,4 @@
-/// The providers that this version has.
+/// The supported providers.
 package enum ProviderCatalog {
   /// In the order of the configuration and the documentation; the first is the default.
   package static let all: [ProviderDefinition] = [
@@ -7,25 +7,24 @@ package enum ProviderCatalog {
 
   package static let names = all.map(\.name)
 
-  /// The credit for the places, whichever provider finds them.
+  /// The credit for places; all geocoders use this source.
   package static let placeAttribution = "Places by GeoNames (geonames.org), CC BY 4.0"
 
   package static func definition(of name: String) -> ProviderDefinition? {
     all.first { $0.name == name }
   }
 
-  /// The credits that the licenses require beside the data of some providers.
+  /// The credits that the licenses of some providers require.
   package static func attributions(of names: [String]) -> [String] {
     all.filter { names.contains($0.name) }.map(\.attribution)
   }
 
-  /// What finds places by name: the first of some providers if it can, otherwise the first of the
-  /// catalog that can.
+  /// The geocoder: the first of some providers if it is one, otherwise the first in the catalog.
   ///
   /// - Parameters:
-  ///   - names: The providers, in the order they are asked for weather.
+  ///   - names: The providers, in the order of their use.
   ///   - make: Makes a provider.
-  /// - Returns: The service and its name; nil where no provider finds places.
+  /// - Returns: The service and its name; nil if no provider is a geocoder.
   package static func geocoder(
     for names: [String],
     make: (ProviderDefinition) -> any WeatherProvider

@@ -1,10 +1,10 @@
 import HTTP
 
-/// What a provider is, what of it can be configured, and how it is made.
+/// A provider's facts and settings, and how to create it.
 package struct ProviderDefinition: Sendable {
-  /// An address that can be replaced in the configuration.
+  /// A service address, which the configuration can override.
   package struct ServiceAddress: Sendable {
-    /// The key of the configuration.
+    /// The configuration key.
     package var key: String
     package var standard: String
 
@@ -26,7 +26,7 @@ package struct ProviderDefinition: Sendable {
     }
   }
 
-  /// What the user documentation says of a provider, in Markdown.
+  /// The provider's row in the user documentation, in Markdown.
   package struct Documentation: Sendable {
     package var needs: String
     package var covers: String
@@ -36,7 +36,7 @@ package struct ProviderDefinition: Sendable {
     package var license: String
   }
 
-  /// What a provider is made with besides its own settings.
+  /// Values for creating a provider besides its own settings.
   package struct Context: Sendable {
     /// The program and its version, such as `skydiff/1.0.0`.
     package var product: String
@@ -53,40 +53,39 @@ package struct ProviderDefinition: Sendable {
   /// The name in the configuration, in saved weather and on the command line.
   package var name: String
 
-  /// The name that the provider uses for itself.
+  /// The display name.
   package var title: String
 
-  /// The credit that its license requires beside its data.
+  /// The credit that the license of its data requires.
   package var attribution: String
 
-  /// The addresses of its services; the first one is that of the weather.
+  /// The addresses of its services; the first one is the weather service.
   package var addresses: [ServiceAddress]
 
-  /// Nil for a provider that takes none.
+  /// Nil if the provider has no API keys.
   package var apiKey: APIKey?
 
-  /// Whether every request has to name a contact.
+  /// Whether requests must have a contact.
   package var needsContact = false
 
-  /// The limits that it publishes for free use of its own host; nil where it publishes none.
+  /// The published limits of free use of its own host; nil if there are none.
   package var publishedLimits: RateLimits?
 
   package var documentation: Documentation
 
   package var make: @Sendable (ProviderSettings, Context) -> any WeatherProvider
 
-  /// The settings without any configuration.
+  /// The default settings.
   package var standardSettings: ProviderSettings {
     ProviderSettings(
       addresses: Dictionary(addresses.map { ($0.key, $0.standard) }) { first, _ in first }
     )
   }
 
-  /// The settings that a provider cannot be asked without and that are not set: the key of the
-  /// configuration, and what to do.
+  /// Returns the first required setting that is missing.
   ///
   /// - Parameter settings: The settings of this provider.
-  /// - Returns: Nil where nothing is missing.
+  /// - Returns: Its configuration key and what to do; nil if nothing is missing.
   package func missingSetting(in settings: ProviderSettings) -> (key: String, advice: String)? {
     if let apiKey, apiKey.isRequired, settings.apiKey == nil {
       return ("apiKey", "'\(name)' needs a key; set it here or in \(apiKey.variable)")
@@ -99,8 +98,8 @@ package struct ProviderDefinition: Sendable {
     return nil
   }
 
-  /// The limits for the host that is asked: the configured ones, or the published ones at the
-  /// provider's own host, or none.
+  /// Returns the configured limits, else the published ones if the address is the provider's own
+  /// host, else nil.
   func limits(_ settings: ProviderSettings, at address: String) -> RateLimits? {
     if let limits = settings.limits { return limits }
     let isOwnHost = Address(address)?.host == addresses.first.flatMap { Address($0.standard)?.host }
@@ -108,14 +107,14 @@ package struct ProviderDefinition: Sendable {
   }
 }
 
-/// What the configuration says of a provider.
+/// The configuration of a provider.
 package struct ProviderSettings: Sendable, Equatable {
-  /// By their keys.
+  /// By configuration key.
   private var addresses: [String: String]
   package var apiKey: String?
   package var contact: String?
 
-  /// Nil for those that the provider publishes.
+  /// Nil for the published limits.
   package var limits: RateLimits?
 
   package init(
@@ -130,7 +129,7 @@ package struct ProviderSettings: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// The address with a key of the configuration; empty for a key that the provider does not have.
+  /// The address for a configuration key; empty for an unknown key.
   package subscript(address key: String) -> String {
     get { addresses[key] ?? "" }
     set { addresses[key] = newValue }

@@ -1,8 +1,8 @@
-/// How many calls a provider allows; nil where there is no limit.
+/// How many calls a provider allows per period; nil for no limit.
 ///
-/// The counts begin anew at each full second, minute, hour and UTC day.
+/// Counts reset at each full second, minute, hour and UTC day.
 package struct RateLimits: Sendable, Equatable {
-  /// A period whose calls are counted together.
+  /// A period with a limit of its own.
   package enum Period: String, CaseIterable, Sendable {
     case second
     case minute

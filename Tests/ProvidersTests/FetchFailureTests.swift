@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `What went wrong` {
+@Suite struct `A fetch failure` {
   private static let secret = "abc-123-key"
 
   private static let request = Request(
@@ -29,16 +29,16 @@ import Weather
     (503, .server), (599, .server), (303, .refused), (301, .refused), (304, .refused),
     (204, .malformed), (206, .malformed), (100, .malformed),
   ])
-  func `is told by the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
+  func `has its kind from the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
     #expect(failure(status).kind == kind)
     #expect(failure(status).message == "weather.example:8443 answered \(status)")
     let service = FakeService { _ in .status(status, "") }
-    let results = try service.fetch(orders(1))
+    let results = try service.fetch(weatherRequests(1))
     #expect(results[0].failure?.kind == kind)
     #expect(service.calls.count == 1)
   }
 
-  @Test func `is told with the host that answered`() {
+  @Test func `names the host that responded`() {
     var response = Response(status: 404)
     response.respondingHost = "other.example"
     let failure = FetchFailure(response, reason: nil, of: Self.request, at: FakeService.now)
@@ -48,7 +48,7 @@ import Weather
     )
   }
 
-  @Test func `was when the answer came, not when all had come`() throws {
+  @Test func `has the time of its response, not of the round`() throws {
     let now = FakeService.now
     var exchange = Exchange(
       request: Self.request,
@@ -70,10 +70,12 @@ import Weather
     (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
     (.addressRefused, .refused),
   ])
-  func `is told by the transfer`(_ transfer: TransferFailure.Kind, _ kind: FetchFailure.Kind) throws
-  {
+  func `has its kind from the transfer`(
+    _ transfer: TransferFailure.Kind,
+    _ kind: FetchFailure.Kind
+  ) throws {
     let service = FakeService { _ in .failure(transfer, "the reason") }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     for result in results {
       #expect(result.failure?.kind == kind)
       #expect(result.failure?.message == "weather.example: the reason")
@@ -92,12 +94,12 @@ import Weather
   ])
   func `names the host once`(_ words: String, _ isNamed: Bool) throws {
     let service = FakeService { _ in .failure(.connectionFailed, words) }
-    let message = try service.fetch(orders(1))[0].failure?.message
+    let message = try service.fetch(weatherRequests(1))[0].failure?.message
     #expect(message == (isNamed ? words : "weather.example: \(words)"))
   }
 
-  @Test func `is no failure when the program was interrupted`() throws {
-    let results = try FakeService { _ in .failure(.cancelled, "x") }.fetch(orders(2))
+  @Test func `is not recorded after an interruption`() throws {
+    let results = try FakeService { _ in .failure(.cancelled, "x") }.fetch(weatherRequests(2))
     #expect(results.allSatisfy { $0.wasCancelled })
   }
 
@@ -111,7 +113,7 @@ import Weather
     #expect(
       long == "weather.example:8443 answered 400: " + String(repeating: "å", count: 197) + "..."
     )
-    // Marks upon marks are one character to a reader and megabytes to a file.
+    // Any number of combining marks are one character.
     let marks = failure(400, "a" + String(repeating: "\u{301}", count: 20_000)).message
     #expect(marks.utf8.count < 4000)
   }
@@ -126,21 +128,23 @@ import Weather
     )
     #expect(
       malformed.message
-        == "weather.example:8443 sent no usable answer: unknown unit 'REDACTED'"
+        == "weather.example:8443 sent an unusable response: unknown unit 'REDACTED'"
     )
   }
 
-  @Test func `is told where a body is no JSON`() throws {
+  @Test func `is reported if a body is not JSON`() throws {
     let service = FakeService { _ in .status(502, "<html>Bad gateway</html>") }
-    #expect(try service.fetch(orders(1))[0].failure?.message == "weather.example answered 502")
+    #expect(
+      try service.fetch(weatherRequests(1))[0].failure?.message == "weather.example answered 502"
+    )
   }
 
   @Test(arguments: [
     ("No data is available for this location", FetchFailure.Kind.notCovered),
     ("Latitude must be in range of -90 to 90°. Given: 95.0.", .refused),
   ])
-  func `says whether the place is covered`(_ reason: String, _ kind: FetchFailure.Kind) throws {
+  func `has its kind from the reason`(_ reason: String, _ kind: FetchFailure.Kind) throws {
     let service = FakeService { _ in .refused(reason) }
-    #expect(try service.fetch(orders(1))[0].failure?.kind == kind)
+    #expect(try service.fetch(weatherRequests(1))[0].failure?.kind == kind)
   }
 }

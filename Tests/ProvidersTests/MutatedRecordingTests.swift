@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Damaged answers` {
+@Suite struct `Damaged responses` {
   struct Subject: Sendable, CustomTestStringConvertible {
     let provider: any WeatherProvider
     var testDescription: String { provider.name }
@@ -22,8 +22,7 @@ import Weather
     Subject(provider: OpenWeatherMap(baseURL: "https://owm.example", apiKey: "a key")),
   ]
 
-  /// The answers of a provider that are kept, and when they were given, as far as it matters: some
-  /// of them are old, and what has passed is not told.
+  /// The recordings of a provider, with their times where the present matters.
   private func recordings(of provider: String) throws -> [(body: [UInt8], now: Date)] {
     let folder = Recording.folder(of: provider)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -35,7 +34,7 @@ import Weather
   }
 
   @Test(arguments: subjects)
-  func `are read as weather that can be, or not at all`(_ subject: Subject) throws {
+  func `yield only possible figures, or fail`(_ subject: Subject) throws {
     let provider = subject.provider
     let recordings = try recordings(of: provider.name)
     try #require(!recordings.isEmpty)
@@ -56,11 +55,16 @@ import Weather
         }
         throw Endless(body: String(decoding: damaged, as: UTF8.self))
       }
-      let order = WeatherOrder(latitude: 51.5, longitude: 0, parts: .all, forecastDays: 16)
-      var fetch = provider.fetch([order])
+      let weatherRequest = WeatherRequest(
+        latitude: 51.5,
+        longitude: 0,
+        parts: .all,
+        forecastDays: 16
+      )
+      var fetch = provider.fetch([weatherRequest])
       let results = try run { fetch.resume(with: $0, at: now) }
-      let sound = results.count == 1 && results.allSatisfy(\.isPossible)
-      #expect(sound, "\(String(decoding: damaged, as: UTF8.self))")
+      let isValid = results.count == 1 && results.allSatisfy(\.isPossible)
+      #expect(isValid, "\(String(decoding: damaged, as: UTF8.self))")
       arrived += results.filter(\.hasArrived).count
       guard let geocoder = provider as? any Geocoder else { continue }
       var search = geocoder.search([PlaceQuery("Lisbon")])
@@ -77,7 +81,7 @@ import Weather
 }
 
 extension WeatherResult {
-  /// Whether each half is there or has failed, and all figures are such as there can be.
+  /// Whether each half is present or failed, and all figures are possible.
   fileprivate var isPossible: Bool {
     guard let current, let forecast else { return false }
     switch current {
@@ -89,7 +93,7 @@ extension WeatherResult {
     }
     switch forecast {
     case .success(let forecast):
-      guard !forecast.days.isEmpty, forecast.hours.count <= Forecast.hoursKept,
+      guard !forecast.days.isEmpty, forecast.hours.count <= Forecast.maximumHours,
         zip(forecast.days, forecast.days.dropFirst()).allSatisfy({ $0.date < $1.date }),
         zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy({ $0.time < $1.time })
       else { return false }
@@ -130,7 +134,7 @@ extension FetchFailure {
 }
 
 extension Quantity {
-  /// Whether there can be such a figure; one that is not known can be.
+  /// Whether a figure is possible or unknown.
   fileprivate func admits(_ figure: Double?) -> Bool {
     guard let figure else { return true }
     return switch self {

@@ -2,53 +2,53 @@ package import FoundationEssentials
 package import HTTP
 package import Weather
 
-/// What is wanted of one place, and who may be asked for it.
-package struct ChainedOrder: Sendable {
-  package var order: WeatherOrder
+/// A weather request and the providers to try for it.
+package struct ChainedRequest: Sendable {
+  package var request: WeatherRequest
 
-  /// In the order they are tried.
+  /// In the order to try them.
   package var providers: [any WeatherProvider]
 
-  package init(_ order: WeatherOrder, providers: [any WeatherProvider]) {
-    self.order = order
+  package init(_ request: WeatherRequest, providers: [any WeatherProvider]) {
+    self.request = request
     self.providers = providers
   }
 }
 
-/// Fetching the weather of places from the first provider of each that serves it and does not fail.
+/// Fetches weather with fallback: each part of a request comes from the first of its providers that
+/// does not fail.
 ///
-/// All places that are at the same provider are asked for together, and the providers side by side.
-/// What a provider could not bring is asked of the place's next one; a half that has arrived is
-/// not asked for again.
+/// Providers run side by side, each with all requests it currently has. Only the parts that failed
+/// go to the next provider of a request.
 package struct ChainFetch: WeatherFetch {
-  private let orders: [ChainedOrder]
+  private let weatherRequests: [ChainedRequest]
   private var results: [WeatherResult]
 
-  /// How many of its providers have been asked, or are being asked, for each place.
+  /// How many of its providers each request has gone to.
   private var triedCounts: [Int]
 
   private var legs: [Leg] = []
   private var hasBegun = false
   private var wasInterrupted = false
 
-  /// The places that are at one provider.
+  /// The requests that one provider works on.
   private struct Leg {
     /// The name of the provider.
     let provider: String
 
-    /// Positions among the orders.
-    var places: [Int]
+    /// Positions among the weather requests.
+    var positions: [Int]
 
     var machine: any WeatherFetch
 
     /// How many exchanges it waits for.
-    var awaited = 0
+    var requestCount = 0
   }
 
-  package init(_ orders: [ChainedOrder]) {
-    self.orders = orders
-    results = orders.map { _ in WeatherResult() }
-    triedCounts = orders.map { _ in 0 }
+  package init(_ weatherRequests: [ChainedRequest]) {
+    self.weatherRequests = weatherRequests
+    results = weatherRequests.map { _ in WeatherResult() }
+    triedCounts = weatherRequests.map { _ in 0 }
   }
 
   package mutating func resume(
@@ -61,12 +61,12 @@ package struct ChainFetch: WeatherFetch {
     var running: [Leg] = []
     var requests: [Request] = []
 
-    func take(_ leg: Leg, _ exchanges: [Exchange]) {
+    func resume(_ leg: Leg, _ exchanges: [Exchange]) {
       var leg = leg
       switch leg.machine.resume(with: exchanges, at: now) {
-      case .send(let wanted):
-        leg.awaited = wanted.count
-        requests += wanted
+      case .send(let next):
+        leg.requestCount = next.count
+        requests += next
         running.append(leg)
       case .done(let results):
         finished.append(leg)
@@ -74,92 +74,96 @@ package struct ChainFetch: WeatherFetch {
       }
     }
     for leg in legs {
-      let own = Array(rest.prefix(leg.awaited))
-      rest = rest.dropFirst(leg.awaited)
-      take(leg, own)
+      let own = Array(rest.prefix(leg.requestCount))
+      rest = rest.dropFirst(leg.requestCount)
+      resume(leg, own)
     }
-    var waiting = hasBegun ? [] : Array(orders.indices)
+    var waiting = hasBegun ? [] : Array(weatherRequests.indices)
     hasBegun = true
-    // A machine may be done without a request, and its places go on at once.
+    // A provider may finish without a request; its failed parts go on at once.
     repeat {
       for (leg, results) in zip(finished, outcomes) {
-        for (place, result) in zip(leg.places, results) {
-          let timely = result.timely(from: leg.provider, for: orders[place].order, at: now)
-          self.results[place].takeInChain(timely)
+        for (position, result) in zip(leg.positions, results) {
+          let timely = result.timely(
+            from: leg.provider,
+            for: weatherRequests[position].request,
+            at: now
+          )
+          self.results[position].addFallback(timely)
           wasInterrupted = wasInterrupted || result.wasCancelled
-          if self.results[place].failure != nil { waiting.append(place) }
+          if self.results[position].failure != nil { waiting.append(position) }
         }
       }
-      // Nobody is asked after an interruption.
+      // An interruption stops the chain.
       let next = wasInterrupted ? [] : nextLegs(of: waiting)
       waiting = []
       finished = []
       outcomes = []
-      for leg in next { take(leg, []) }
+      for leg in next { resume(leg, []) }
     } while !finished.isEmpty
     legs = running
     return running.isEmpty ? .done(results) : .send(requests)
   }
 
-  /// One leg for each provider that places go to.
-  private mutating func nextLegs(of places: [Int]) -> [Leg] {
+  /// Returns a leg for each next provider of some requests.
+  private mutating func nextLegs(of positions: [Int]) -> [Leg] {
     var names: [String] = []
-    var groups: [String: (provider: any WeatherProvider, places: [Int])] = [:]
-    for place in places.sorted() where triedCounts[place] < orders[place].providers.count {
-      let provider = orders[place].providers[triedCounts[place]]
-      triedCounts[place] += 1
+    var groups: [String: (provider: any WeatherProvider, positions: [Int])] = [:]
+    for position in positions.sorted()
+    where triedCounts[position] < weatherRequests[position].providers.count {
+      let provider = weatherRequests[position].providers[triedCounts[position]]
+      triedCounts[position] += 1
       if groups[provider.name] == nil { names.append(provider.name) }
-      groups[provider.name, default: (provider, [])].places.append(place)
+      groups[provider.name, default: (provider, [])].positions.append(position)
     }
     return names.compactMap { name -> Leg? in
-      guard let (provider, places) = groups[name] else { return nil }
-      let wanted = places.map { place in
-        var order = orders[place].order
-        if let missing = results[place].failure?.parts { order.parts = missing }
-        return order
+      guard let (provider, positions) = groups[name] else { return nil }
+      let next = positions.map { position in
+        var weatherRequest = weatherRequests[position].request
+        if let missing = results[position].failure?.parts { weatherRequest.parts = missing }
+        return weatherRequest
       }
-      return Leg(provider: name, places: places, machine: provider.fetch(wanted))
+      return Leg(provider: name, positions: positions, machine: provider.fetch(next))
     }
   }
 }
 
 extension WeatherResult {
-  /// Takes what the next provider of a place came to.
+  /// Adds the result of the next provider.
   ///
-  /// A half that is there stays. Of two failures of a half the later is told, unless it only says
-  /// that the provider does not serve the place.
-  fileprivate mutating func takeInChain(_ later: WeatherResult) {
+  /// A successful part stays. The later of two failures of a part counts, unless it only says that
+  /// the provider does not cover the place.
+  fileprivate mutating func addFallback(_ later: WeatherResult) {
     if later.wasCancelled {
-      // What arrived before the interruption is to be saved.
+      // Parts that arrived before the interruption are saved.
       if !hasArrived { self = later }
       return
     }
-    if later.current != nil, !Self.isThere(current) {
-      current = Self.told(later.current, before: current)
-      // They belong to the current weather, whoever brings it; where nobody does, warnings are news
-      // all the same.
-      if Self.isThere(current) {
+    if later.current != nil, !Self.hasArrived(current) {
+      current = Self.preferred(later.current, before: current)
+      // Both belong to the current weather; without it, alerts are still worth reporting.
+      if Self.hasArrived(current) {
         airQuality = later.airQuality
         alerts = later.alerts
       } else {
         alerts = later.alerts ?? alerts
       }
     }
-    if later.forecast != nil, !Self.isThere(forecast) {
-      forecast = Self.told(later.forecast, before: forecast)
+    if later.forecast != nil, !Self.hasArrived(forecast) {
+      forecast = Self.preferred(later.forecast, before: forecast)
     }
     timeZone = later.timeZone ?? timeZone
     utcOffset = later.utcOffset ?? utcOffset
   }
 
-  private static func isThere<Half>(_ half: Result<Half, FetchFailure>?) -> Bool {
-    if case .success = half { true } else { false }
+  private static func hasArrived<Part>(_ part: Result<Part, FetchFailure>?) -> Bool {
+    if case .success = part { true } else { false }
   }
 
-  private static func told<Half>(
-    _ later: Result<Half, FetchFailure>?,
-    before earlier: Result<Half, FetchFailure>?
-  ) -> Result<Half, FetchFailure>? {
+  private static func preferred<Part>(
+    _ later: Result<Part, FetchFailure>?,
+    before earlier: Result<Part, FetchFailure>?
+  ) -> Result<Part, FetchFailure>? {
     guard case .failure(let failure) = later, failure.kind == .notCovered, let earlier else {
       return later
     }

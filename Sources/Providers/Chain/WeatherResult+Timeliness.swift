@@ -2,25 +2,28 @@ import FoundationEssentials
 import Weather
 
 extension WeatherResult {
-  /// How far from the present an observation may be, in seconds: stations observe every hour, and
-  /// an observation may be late.
+  /// How far from the present an observation may be, in seconds: stations report hourly and may be
+  /// late.
   private static let longestObservationAge = 2 * 3600.0
 
-  /// How far ahead a forecast may begin, in seconds: the longest step of any provider.
+  /// How far in the future a forecast may begin, in seconds: the longest step of any provider.
   private static let longestForecastLead = 3 * 3600.0
 
-  /// Returns the result with a failure in the place of each half that is about another time than
-  /// the present.
+  /// Replaces each part that is not about the present with a failure.
   ///
   /// - Parameters:
   ///   - provider: The name of the provider.
-  ///   - order: What was wanted.
+  ///   - weatherRequest: The request.
   ///   - now: The present.
-  /// - Returns: The result, where nothing is wrong with it as it is.
-  func timely(from provider: String, for order: WeatherOrder, at now: Date) -> WeatherResult {
+  /// - Returns: The result, with failures for outdated or future parts.
+  func timely(
+    from provider: String,
+    for weatherRequest: WeatherRequest,
+    at now: Date
+  ) -> WeatherResult {
     func untimely(_ what: String, _ instant: Date, _ part: WeatherParts) -> FetchFailure {
       let message =
-        "\(provider) sent \(what) of \(Timestamp.text(instant)), and here it is "
+        "\(provider) sent \(what) of \(Timestamp.text(instant)), but the time here is "
         + Timestamp.text(now)
       return FetchFailure(at: now, kind: .malformed, message: message, parts: part)
     }
@@ -32,7 +35,7 @@ extension WeatherResult {
       result.airQuality = nil
     }
     if case .success(let forecast) = forecast {
-      let offset = utcOffset ?? order.clock.offset(at: now)
+      let offset = utcOffset ?? weatherRequest.clock.offset(at: now)
       let latest = now + Self.longestForecastLead
       let isOfToday = forecast.days.contains { day in
         day.date >= LocalDate(at: now - Self.longestForecastLead, utcOffset: offset)

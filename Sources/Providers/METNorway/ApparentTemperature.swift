@@ -5,10 +5,10 @@ import Weather
 import func Darwin.pow
 #endif
 
-/// What the air feels like, worked out of what it is.
+/// The apparent temperature, which MET Norway's forecast lacks.
 ///
-/// MET Norway tells none. The limits between wind chill, air temperature and heat index are those
-/// that it names for its own pages.
+/// The limits between wind chill, air temperature and heat index are the ones on MET Norway's own
+/// pages.
 enum ApparentTemperature {
   /// Returns the wind chill below 10 °C with a wind above 1.33 m/s, the heat index above 26 °C with a
   /// humidity above 40 %, and the air temperature in between.
@@ -17,7 +17,7 @@ enum ApparentTemperature {
   ///   - temperature: In °C.
   ///   - windSpeed: 10 m above the ground, in km/h.
   ///   - humidity: 0…100 %.
-  /// - Returns: In °C, to 0.1; nil where what it depends on is not known.
+  /// - Returns: In °C, to 0.1; nil if a figure it depends on is unknown.
   static func value(temperature: Double?, windSpeed: Double?, humidity: Double?) -> Double? {
     guard let temperature else { return nil }
     let value: Double
@@ -39,8 +39,7 @@ enum ApparentTemperature {
   /// 1.33 m/s in km/h.
   private static let slowestWind = 4.788
 
-  /// The wind chill temperature in °C of the joint Canadian and American group of 2001: Osczevski and
-  /// Bluestein, "The New Wind Chill Equivalent Temperature Chart", Bulletin of the American
+  /// The wind chill in °C: Osczevski and Bluestein, "The New Wind Chill Equivalent Temperature Chart", Bulletin of the American
   /// Meteorological Society 86 (2005).
   static func windChill(temperature: Double, windSpeed: Double) -> Double {
     let wind = pow(windSpeed, 0.16)
@@ -49,7 +48,7 @@ enum ApparentTemperature {
 
   /// The heat index in °C as the US National Weather Service computes it: Rothfusz, "The Heat Index
   /// 'Equation'", NWS Southern Region Technical Attachment SR 90-23 (1990), adjusted for humid air,
-  /// and Steadman's simpler mean where that stays below 80 °F
+  /// and Steadman's simpler mean below 80 °F
   /// (<https://www.wpc.ncep.noaa.gov/html/heatindex_equation.shtml>).
   static func heatIndex(temperature: Double, humidity: Double) -> Double {
     let heat = temperature * 1.8 + 32

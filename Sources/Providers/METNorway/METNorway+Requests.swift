@@ -2,19 +2,20 @@ import HTTP
 import Weather
 
 extension METNorway {
-  /// The request for all that there is of a place: the present and the forecast are one series.
+  /// The request for the weather of a place: the present and the forecast are one series.
   ///
-  /// The complete product has what the compact one lacks: dew point, gusts, UV index, probabilities,
+  /// The complete product has what the compact one lacks: dew point, gusts, UV index, probabilities
   /// and the extremes of longer steps.
-  func request(for order: WeatherOrder, _ cachePolicy: CachePolicy) -> Request {
+  func request(for weatherRequest: WeatherRequest, _ cachePolicy: CachePolicy) -> Request {
     let query: QueryItems = [
-      "lat": order.latitude.shortCoordinateText, "lon": order.longitude.shortCoordinateText,
+      "lat": weatherRequest.latitude.shortCoordinateText,
+      "lon": weatherRequest.longitude.shortCoordinateText,
     ]
     return Request(
-      url: query.appended(to: baseURL.withoutSlashesAtEnd + "/complete"),
+      url: query.appended(to: baseURL.withoutTrailingSlashes + "/complete"),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
-      // Who is told to slow down and waits a few seconds only is turned away altogether.
+      // The service blocks clients that retry soon after a 429.
       retryPolicy: RetryPolicy(throttleWait: .never),
       cachePolicy: cachePolicy,
       cost: QuotaCost(of: Self.name)

@@ -1,10 +1,10 @@
 import Weather
 
-/// The Norwegian Meteorological Institute: a forecast for any place on earth, without a key, for
-/// whoever says how to be reached.
+/// The Norwegian Meteorological Institute: forecasts for the whole world, with a contact instead of a
+/// key.
 ///
-/// It tells steps in UTC, of an hour for some two days and of six hours for some ten, and nothing of
-/// time zones, sunrise and visibility; the apparent temperature is worked out here.
+/// Its steps are in UTC: hourly for about two days, then six-hourly up to ten days. It has no time
+/// zones, sunrise or visibility; the apparent temperature is computed here.
 package struct METNorway: WeatherProvider {
   package static let name = "met-norway"
 
@@ -37,21 +37,21 @@ package struct METNorway: WeatherProvider {
     }
   )
 
-  /// What the terms of service allow one application:
+  /// The limits in the terms of service:
   /// <https://api.met.no/doc/TermsOfService>.
   package static let freeLimits = RateLimits(second: 20)
 
   package var name: String { Self.name }
 
-  package var answersInUTC: Bool { true }
+  package var usesUTC: Bool { true }
 
-  /// What all paths begin with.
+  /// The address before the path.
   package var baseURL: String
 
-  /// How the service can reach who asks: an address of mail or of a page.
+  /// The mail address or web page that the service requires.
   package var contact: String
 
-  /// The program and its version as `skydiff/1.0.0`.
+  /// The program and its version, such as `skydiff/1.0.0`.
   package var product: String
 
   package var limits: RateLimits?
@@ -68,7 +68,7 @@ package struct METNorway: WeatherProvider {
     self.limits = limits
   }
 
-  package func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {
-    METNorwayFetch(provider: self, orders: orders)
+  package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
+    METNorwayFetch(provider: self, weatherRequests: weatherRequests)
   }
 }

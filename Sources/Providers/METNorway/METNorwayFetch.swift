@@ -2,66 +2,68 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// Fetching the weather of some places from MET Norway, one request a place.
+/// Fetches weather from MET Norway, with one request per place.
+///
+/// A malformed response is requested a second time.
 struct METNorwayFetch: WeatherFetch {
   private let provider: METNorway
-  private let orders: [WeatherOrder]
+  private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
 
-  /// The orders whose answers are awaited, by their positions; nil before the first requests.
-  private var awaited: [Int]?
+  /// The positions of the weather requests in flight; nil before the first round.
+  private var inFlight: [Int]?
 
-  /// Whether those are asked for the second time.
-  private var isRepetition = false
+  private var isRetry = false
 
-  init(provider: METNorway, orders: [WeatherOrder]) {
+  init(provider: METNorway, weatherRequests: [WeatherRequest]) {
     self.provider = provider
-    self.orders = orders
-    results = orders.map { _ in WeatherResult() }
+    self.weatherRequests = weatherRequests
+    results = weatherRequests.map { _ in WeatherResult() }
   }
 
   mutating func resume(
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
-    guard let awaited else { return send(Array(orders.indices), .byHeaders) }
+    guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
     let reader = TimestampReader()
-    var unread: [Int] = []
-    for (place, exchange) in zip(awaited, exchanges) {
-      results[place].take(
-        WeatherResult(ofMETNorway: exchange, for: orders[place], at: now, reader)
+    var malformed: [Int] = []
+    for (position, exchange) in zip(inFlight, exchanges) {
+      results[position].take(
+        WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now, reader)
       )
-      if exchange.hasMETNorwayAnswer, results[place].failure != nil { unread.append(place) }
+      if exchange.hasMETNorwayWeather, results[position].failure != nil {
+        malformed.append(position)
+      }
     }
-    if isRepetition { return .done(results) }
-    isRepetition = true
-    return send(unread, .reload)
+    if isRetry { return .done(results) }
+    isRetry = true
+    return send(malformed, .reload)
   }
 
   private mutating func send(
-    _ places: [Int],
+    _ positions: [Int],
     _ cachePolicy: CachePolicy
   ) -> FetchStep<[WeatherResult]> {
-    awaited = places
-    if places.isEmpty { return .done(results) }
-    return .send(places.map { provider.request(for: orders[$0], cachePolicy) })
+    inFlight = positions
+    if positions.isEmpty { return .done(results) }
+    return .send(positions.map { provider.request(for: weatherRequests[$0], cachePolicy) })
   }
 }
 
 extension Exchange {
-  /// Whether there is an answer that should hold weather; the service says 203 of a product that is
-  /// about to be replaced.
-  fileprivate var hasMETNorwayAnswer: Bool {
+  /// Whether the status is a success; 203 marks a deprecated product.
+  fileprivate var hasMETNorwayWeather: Bool {
     guard case .success(let response) = result else { return false }
     return response.status == 200 || response.status == 203
   }
 }
 
 extension WeatherResult {
-  /// What an exchange with MET Norway brought of what was ordered.
+  /// Decodes the requested parts of an exchange.
   fileprivate init(
     ofMETNorway exchange: Exchange,
-    for order: WeatherOrder,
+    for weatherRequest: WeatherRequest,
     at now: Date,
     _ reader: TimestampReader
   ) {
@@ -71,40 +73,68 @@ extension WeatherResult {
     case .failure(let failure):
       self.init(
         failure: FetchFailure(failure, of: exchange.request, at: now),
-        parts: order.parts
+        parts: weatherRequest.parts
       )
       wasCancelled = failure.kind == .cancelled
-    case .success(let response) where exchange.hasMETNorwayAnswer:
+    case .success(let response) where exchange.hasMETNorwayWeather:
       self.init()
-      // The answer tells no offset; one that is not from rules is what the order came with.
-      utcOffset = order.clock.rules?.offset(at: now)
-      let answer = Result { () throws(MalformedResponse) in
-        try METNorwayAnswer(response, reader)
+      // The response has no offset, so only an offset from time zone rules is new.
+      utcOffset = weatherRequest.clock.rules?.offset(at: now)
+      let decoded = Result { () throws(MalformedResponse) in
+        try METNorwayResponse(response, reader)
       }
-      func half<Half>(
+      func decode<Part>(
         _ part: WeatherParts,
-        _ read: (METNorwayAnswer) throws(MalformedResponse) -> Half
-      ) -> Result<Half, FetchFailure>? {
-        guard order.parts.contains(part) else { return nil }
+        _ read: (METNorwayResponse) throws(MalformedResponse) -> Part
+      ) -> Result<Part, FetchFailure>? {
+        guard weatherRequest.parts.contains(part) else { return nil }
         do throws(MalformedResponse) {
-          return .success(try read(try answer.get()))
+          return .success(try read(try decoded.get()))
         } catch {
           return .failure(
             FetchFailure(malformed: error.reason, of: exchange.request, at: now)
           )
         }
       }
-      current = half(.current) { answer throws(MalformedResponse) in
-        try answer.currentWeather(at: now, arrival: arrival)
+      current = decode(.current) { response throws(MalformedResponse) in
+        try response.currentWeather(at: now, arrival: arrival)
       }
-      forecast = half(.forecast) { answer throws(MalformedResponse) in
-        try answer.forecast(for: order, at: now, arrival: arrival)
+      forecast = decode(.forecast) { response throws(MalformedResponse) in
+        try response.forecast(for: weatherRequest, at: now, arrival: arrival)
       }
     case .success(let response):
       self.init(
         failure: FetchFailure(ofMETNorway: response, of: exchange.request, at: now),
-        parts: order.parts
+        parts: weatherRequest.parts
       )
     }
+  }
+}
+
+extension FetchFailure {
+  /// Describes an error response of MET Norway; only a plain text body becomes its reason.
+  fileprivate init(ofMETNorway response: Response, of request: Request, at now: Date) {
+    var reason = response.plainText
+    switch response.status {
+    case 403:
+      reason = "it requires a valid 'contact' in the configuration"
+    case 404, 422:
+      reason = reason ?? "it has no forecast for this place"
+    default:
+      break
+    }
+    self.init(response, reason: reason, of: request, at: now)
+    if response.status == 404 || response.status == 422 { kind = .notCovered }
+  }
+}
+
+extension Response {
+  /// The body of a plain text response on one line; nil for any other type.
+  fileprivate var plainText: String? {
+    guard let type = header("Content-Type")?.lowercased(), type.hasPrefix("text/plain") else {
+      return nil
+    }
+    let text = String(decoding: body.prefix(TextLimit.reason.bytes + 4), as: UTF8.self).onOneLine
+    return text.isEmpty ? nil : text
   }
 }

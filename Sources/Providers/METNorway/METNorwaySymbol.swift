@@ -1,17 +1,17 @@
 import Weather
 
-/// The name of a drawing that stands for the weather, such as `lightrainshowers_day`.
+/// The name of a weather icon, such as `lightrainshowers_day`.
 struct METNorwaySymbol: Sendable, Equatable {
   var condition: Condition?
 
-  /// Whether the drawing shows the sun; nil for those that are the same by day and by night.
+  /// Whether it is the daytime icon; nil for icons without a night version.
   var isDay: Bool?
 
   init(_ code: String) {
     let parts = code.split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
     if parts.count == 2 {
-      // In a polar twilight the sun is not up.
+      // During polar twilight the sun is below the horizon.
       isDay = ["day": true, "night": false, "polartwilight": false][parts[1]]
     }
     let number = name.hasSuffix("andthunder") ? 95 : Self.codes[name]

@@ -1,6 +1,6 @@
 import Weather
 
-/// The variables of a MET Norway step, by the names they have in a response.
+/// The variables of a step, by their names in a response.
 enum METNorwayVariable: String, CaseIterable {
   case temperature = "air_temperature"
   case temperatureMax = "air_temperature_max"
@@ -29,10 +29,10 @@ enum METNorwayVariable: String, CaseIterable {
     }
   }
 
-  /// The unit that the service uses.
+  /// The documented unit.
   var unit: String { facts.unit }
 
-  /// The metric figure for a number in that unit; nil where it is impossible.
+  /// Returns the metric figure for a number in that unit; nil if it is impossible.
   func figure(_ number: Double) -> Double? {
     facts.quantity.figure(number * facts.factor)
   }

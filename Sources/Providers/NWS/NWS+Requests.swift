@@ -2,15 +2,15 @@ import HTTP
 import Weather
 
 extension NWS {
-  /// How long it is believed which grid and which stations belong to a place, in seconds.
+  /// How long the grid and the stations of a place are cached, in seconds.
   static let mappingLife = 86_400.0
 
-  func pointURL(of order: WeatherOrder) -> String {
-    "\(root)/points/\(Self.point(of: order))"
+  func pointURL(of weatherRequest: WeatherRequest) -> String {
+    "\(root)/points/\(Self.point(of: weatherRequest))"
   }
 
-  func alertsURL(of order: WeatherOrder) -> String {
-    QueryItems(dictionaryLiteral: ("point", Self.point(of: order)))
+  func alertsURL(of weatherRequest: WeatherRequest) -> String {
+    QueryItems(dictionaryLiteral: ("point", Self.point(of: weatherRequest)))
       .appended(to: "\(root)/alerts/active")
   }
 
@@ -18,13 +18,12 @@ extension NWS {
     "\(root)/stations/\(station)/observations/latest"
   }
 
-  /// The address of a forecast as an answer named it, for metric figures.
+  /// Returns a forecast address with metric units.
   func metric(_ url: String) -> String {
     QueryItems(dictionaryLiteral: ("units", "si")).appended(to: url)
   }
 
-  /// Whether an address that an answer names is one of the configured service: the contact is meant
-  /// for nobody else.
+  /// Whether an address in a response is on the configured host, the only one that gets the contact.
   func isOwn(_ url: String) -> Bool {
     guard let own = Address(baseURL), let other = Address(url) else { return false }
     return own.hasSameOrigin(as: other)
@@ -35,16 +34,16 @@ extension NWS {
       url: url,
       headers: [Request.Header("Accept", "application/geo+json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
-      // The service publishes no limits, and asks to wait five seconds after one was reached.
+      // The limits are not published; the documentation says to wait five seconds after a 429.
       retryPolicy: RetryPolicy(throttleWait: .seconds(5)),
       cachePolicy: cachePolicy,
       cost: QuotaCost(of: Self.name)
     )
   }
 
-  private var root: String { baseURL.withoutSlashesAtEnd }
+  private var root: String { baseURL.withoutTrailingSlashes }
 
-  private static func point(of order: WeatherOrder) -> String {
-    "\(order.latitude.shortCoordinateText),\(order.longitude.shortCoordinateText)"
+  private static func point(of weatherRequest: WeatherRequest) -> String {
+    "\(weatherRequest.latitude.shortCoordinateText),\(weatherRequest.longitude.shortCoordinateText)"
   }
 }

@@ -1,7 +1,7 @@
 import Weather
 
-/// The US National Weather Service: what its stations observe, its forecasts and its warnings, for
-/// the United States and their territories.
+/// The US National Weather Service: observations, forecasts and alerts for the United States and its
+/// territories.
 package struct NWS: WeatherProvider {
   package static let name = "nws"
 
@@ -32,13 +32,13 @@ package struct NWS: WeatherProvider {
 
   package var name: String { Self.name }
 
-  /// What all paths begin with, such as `https://api.weather.gov`.
+  /// The address before the path, such as `https://api.weather.gov`.
   package var baseURL: String
 
-  /// How the service can reach who asks: an address of mail or of a page.
+  /// The mail address or web page that the service requires.
   package var contact: String
 
-  /// The program and its version as `skydiff/1.0.0`.
+  /// The program and its version, such as `skydiff/1.0.0`.
   package var product: String
 
   package var limits: RateLimits?
@@ -50,7 +50,7 @@ package struct NWS: WeatherProvider {
     self.limits = limits
   }
 
-  package func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {
-    NWSFetch(provider: self, orders: orders)
+  package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
+    NWSFetch(provider: self, weatherRequests: weatherRequests)
   }
 }

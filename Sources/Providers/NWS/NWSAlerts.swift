@@ -3,41 +3,44 @@ import HTTP
 import JSONText
 import Weather
 
-/// The warnings in force for a place.
+/// The active alerts of a place.
 enum NWSAlerts {
-  /// More are never in force for one place.
+  /// More than a place ever has.
   private static let mostAlerts = 100
 
-  /// Those that withdraw another and tests come beside them.
+  /// Includes cancellations and tests.
   private static let mostFeatures = 500
 
-  /// A warning has some hundred values, and more where it covers many counties.
+  /// An alert has about a hundred values, more if it covers many counties.
   private static let mostValues = 500_000
 
-  /// Reads the warnings of an answer, each once, in the service's order.
+  /// Decodes the alerts of a response in the service's order, without duplicates, cancellations,
+  /// exercises and tests.
   ///
-  /// Left out are those that withdraw another, and exercises and tests.
-  ///
-  /// - Throws: `MalformedResponse` also where there are warnings and none can be read: that none is in
-  ///   force would tell those that are known as ended.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - request: The request, whose secrets are redacted in texts.
+  /// - Returns: The alerts.
+  /// - Throws: `MalformedResponse` also if there are alerts but none is valid: an empty list would end
+  ///   the known ones.
   static func alerts(
     in response: Response,
     to request: Request
   ) throws(MalformedResponse) -> [Alert] {
     let root = try response.json(maximumCount: mostValues)
-    let inForce = try root.elements(in: "features", atMost: mostFeatures)
+    let active = try root.elements(in: "features", atMost: mostFeatures)
       .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
       .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
     let reader = TimestampReader()
-    let alerts = inForce.compactMap { alert($0, to: request, reader) }
-    if alerts.isEmpty, !inForce.isEmpty {
-      throw MalformedResponse("none of the warnings can be read")
+    let alerts = active.compactMap { alert($0, to: request, reader) }
+    if alerts.isEmpty, !active.isEmpty {
+      throw MalformedResponse("no valid alert")
     }
     var seen: Set<String> = []
     return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(mostAlerts))
   }
 
-  /// Nil for what has no identity, and for what does not say what it warns of.
+  /// Nil without an identifier or an event.
   private static func alert(
     _ properties: JSONValue,
     to request: Request,

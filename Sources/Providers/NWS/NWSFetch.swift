@@ -2,40 +2,41 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// Fetching the weather of places from the National Weather Service, each in its own steps.
+/// Fetches weather from the National Weather Service, with several requests per place.
 ///
-/// The service answers for one place at a time. What two places want alike, as neighbours want the
-/// observation of their station, is asked for once.
+/// A resource that several places need, such as the observation of a station, is requested once.
 struct NWSFetch: WeatherFetch {
   /// A resource that a place waits for.
   private struct Waiting {
-    var place: Int
+    /// Position among the weather requests.
+    var position: Int
     var resource: NWSResource
 
-    /// Its place among the requests last sent.
+    /// Position among the requests in flight.
     var request: Int
   }
 
-  private struct Question: Hashable {
+  /// What makes two requests the same.
+  private struct RequestKey: Hashable {
     var url: String
     var isReload: Bool
   }
 
-  /// How many requests are sent at once; the first places are brought to their end first.
+  /// How many requests are sent at once, the first places first.
   ///
-  /// An hourly forecast has 160 kB, and all answers to what was sent are held at the same time.
+  /// All their responses are in memory at the same time, and an hourly forecast has 160 kB.
   static let mostRequestsAtOnce = 200
 
   private let provider: NWS
-  private let orders: [WeatherOrder]
+  private let weatherRequests: [WeatherRequest]
   private var places: [NWSPlace?] = []
   private var results: [WeatherResult]
   private var waiting: [Waiting] = []
 
-  init(provider: NWS, orders: [WeatherOrder]) {
+  init(provider: NWS, weatherRequests: [WeatherRequest]) {
     self.provider = provider
-    self.orders = orders
-    results = orders.map { _ in WeatherResult() }
+    self.weatherRequests = weatherRequests
+    results = weatherRequests.map { _ in WeatherResult() }
   }
 
   mutating func resume(
@@ -43,10 +44,10 @@ struct NWSFetch: WeatherFetch {
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
     if places.isEmpty {
-      places = orders.map { NWSPlace($0, of: provider, at: now) }
+      places = weatherRequests.map { NWSPlace($0, of: provider, at: now) }
     }
     for item in waiting where exchanges.indices.contains(item.request) {
-      places[item.place]?.take(exchanges[item.request], for: item.resource, at: now)
+      places[item.position]?.take(exchanges[item.request], for: item.resource, at: now)
     }
     let requests = nextRequests(at: now)
     return requests.isEmpty ? .done(results) : .send(requests)
@@ -54,24 +55,24 @@ struct NWSFetch: WeatherFetch {
 
   private mutating func nextRequests(at now: Date) -> [Request] {
     var requests: [Request] = []
-    var asked: [Question: Int] = [:]
+    var sent: [RequestKey: Int] = [:]
     waiting = []
     for index in places.indices {
       guard let place = places[index] else { continue }
-      let wanted = place.wanted
-      if wanted.isEmpty {
+      let pending = place.pendingResources
+      if pending.isEmpty {
         results[index] = place.result(at: now)
         places[index] = nil
       }
-      for resource in wanted where requests.count < Self.mostRequestsAtOnce {
+      for resource in pending where requests.count < Self.mostRequestsAtOnce {
         guard let request = place.request(for: resource) else { continue }
-        let question = Question(url: request.url, isReload: request.cachePolicy == .reload)
-        let position = asked[question] ?? requests.count
+        let key = RequestKey(url: request.url, isReload: request.cachePolicy == .reload)
+        let position = sent[key] ?? requests.count
         if position == requests.count {
           requests.append(request)
-          asked[question] = position
+          sent[key] = position
         }
-        waiting.append(Waiting(place: index, resource: resource, request: position))
+        waiting.append(Waiting(position: index, resource: resource, request: position))
       }
     }
     return requests

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import Weather
 
-/// The two forecasts of a place, of half days and of hours, and the days that they make up.
+/// The forecasts of a place by half days and by hours, combined into days.
 ///
-/// Dates are those of the clock that the periods themselves show.
+/// Dates are local, by the UTC offsets of the periods.
 struct NWSForecast {
   private let halfDays: [NWSPeriod]
   private let hourly: [NWSPeriod]
   private let clock: LocalClock
 
-  /// Returns nil where either has no periods.
+  /// Returns nil if either has no periods.
   init?(halfDays: [NWSPeriod], hourly: [NWSPeriod]) {
     guard !halfDays.isEmpty, !hourly.isEmpty,
       let clock = LocalClock(shownBy: halfDays + hourly)
@@ -19,11 +19,16 @@ struct NWSForecast {
     self.clock = clock
   }
 
-  /// The days from the one of an instant on, at most so many.
+  /// Returns the days from today on.
   ///
-  /// A day's highest temperature is that of its daytime, its lowest that of the night that follows;
-  /// what has begun already when the forecast is made may have neither. All other figures are those
-  /// of the date's hours where these reach its end, and of its daytime and night beyond.
+  /// The high of a day is the temperature of its daytime, the low that of the night after it; the
+  /// first day may lack either. Other figures come from hours if these cover the rest of the day,
+  /// otherwise from the half days.
+  ///
+  /// - Parameters:
+  ///   - now: The present.
+  ///   - count: The maximum number of days.
+  /// - Returns: The days in ascending order.
   func days(from now: Date, count: Int) -> [Forecast.Day] {
     var highest: [LocalDate: Double] = [:]
     var lowest: [LocalDate: Double] = [:]
@@ -49,13 +54,12 @@ struct NWSForecast {
       }
   }
 
-  /// The hours that have not ended.
+  /// Returns the hours that have not ended.
   func hours(from now: Date) -> [Forecast.Hour] {
     StepSeries(hourly.map(\.step), clock: clock).hours(from: now)
   }
 
-  /// All periods; a half day is without figures where hours tell more of its date, and says only
-  /// that the time is covered.
+  /// All periods as steps; a half day whose hours are known only marks its time as covered.
   private func steps(from now: Date) -> [ForecastStep] {
     hourly.map(\.step)
       + halfDays.map { period in
@@ -72,7 +76,7 @@ struct NWSForecast {
 }
 
 extension LocalClock {
-  /// The clock that the beginnings and ends of periods show; nil without any period.
+  /// The clock with the UTC offsets of some periods; nil without periods.
   init?(shownBy periods: [NWSPeriod]) {
     self.init(
       readings: periods.flatMap { [($0.begin, $0.beginOffset), ($0.end, $0.endOffset)] }

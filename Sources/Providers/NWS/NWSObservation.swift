@@ -7,9 +7,8 @@ import Weather
 struct NWSObservation: Sendable {
   private let weather: CurrentWeather
 
-  /// How old an observation may be to tell the present weather, in seconds: stations observe every
-  /// hour, and an observation may be late.
-  private static let longestLife = 2 * 3600.0
+  /// How old a current observation may be, in seconds: stations report hourly and may be late.
+  private static let maximumAge = 2 * 3600.0
 
   /// - Throws: `MalformedResponse`.
   init(_ response: Response) throws(MalformedResponse) {
@@ -17,10 +16,10 @@ struct NWSObservation: Sendable {
     weather = try Self.weather(properties)
   }
 
-  /// Whether it tells the present weather: its temperature is known, and it is not old.
+  /// Whether it is recent and has a temperature.
   func isUsable(at now: Date) -> Bool {
     guard let observedAt = weather.observedAt, weather.temperature != nil else { return false }
-    return abs(now.timeIntervalSince(observedAt)) <= Self.longestLife
+    return abs(now.timeIntervalSince(observedAt)) <= Self.maximumAge
   }
 
   func weather(fetchedAt: Date) -> CurrentWeather {
@@ -31,13 +30,13 @@ struct NWSObservation: Sendable {
 }
 
 extension NWSObservation {
-  /// An observation has some hundred values.
+  /// An observation has about a hundred values.
   private static let mostValues = 2000
 
-  /// Of several keys the first whose figure is known counts.
+  /// The keys of each measure; the first one with a figure counts.
   ///
-  /// `barometricPressure` is the altimeter setting, which is reduced to sea level too, and known more
-  /// often than the other.
+  /// `barometricPressure` is the altimeter setting, which is also reduced to sea level and available
+  /// more often.
   private static let keys = [
     "temperature": ["temperature"],
     "apparentTemperature": ["heatIndex", "windChill"],
@@ -51,7 +50,7 @@ extension NWSObservation {
     "visibility": ["visibility"],
   ]
 
-  /// Without the time at which it arrived.
+  /// Decodes an observation, without `fetchedAt`.
   private static func weather(_ properties: JSONValue) throws(MalformedResponse) -> CurrentWeather {
     var weather = CurrentWeather(provider: NWS.name, fetchedAt: .distantPast)
     weather.observedAt = properties.word("timestamp").flatMap {
@@ -75,17 +74,17 @@ extension NWSObservation {
     return weather
   }
 
-  /// What falls or dims the view, such as `light freezing rain`.
+  /// The description of a phenomenon, such as `light freezing rain`.
   private static func words(of phenomenon: JSONValue) -> String {
     ["intensity", "modifier", "weather"].compactMap { phenomenon.word($0) }.joined(separator: " ")
   }
 
-  /// What a layer of clouds alone makes of the sky.
+  /// The condition by the amount of a cloud layer.
   private static func condition(ofLayer layer: JSONValue) -> Condition? {
     layer.word("amount").flatMap { codes[$0] }.flatMap(Condition.init(code:))
   }
 
-  /// By what METAR calls the amount; VV is a sky that cannot be seen.
+  /// WMO codes by METAR cloud amount; VV is an obscured sky.
   private static let codes = [
     "CLR": 0, "SKC": 0, "FEW": 1, "SCT": 2, "BKN": 3, "OVC": 3, "VV": 3,
   ]

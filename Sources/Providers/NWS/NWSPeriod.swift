@@ -3,7 +3,7 @@ import HTTP
 import JSONText
 import Weather
 
-/// A half day or an hour of a forecast; every figure is nil where it is not known.
+/// A half day or an hour of a forecast; unknown figures are nil.
 struct NWSPeriod: Sendable {
   var begin: Date
   var end: Date
@@ -14,12 +14,12 @@ struct NWSPeriod: Sendable {
   /// Seconds that local time is ahead of UTC at the end.
   var endOffset: Int
 
-  /// Whether it is a day or a night.
+  /// Whether it is daytime; nil if unknown.
   var isDaytime: Bool?
 
   var condition: Condition?
 
-  /// Of a day the highest, of a night the lowest, of an hour the one at its beginning, in °C.
+  /// The high of a day, the low of a night, or the temperature at the beginning of an hour, in °C.
   var temperature: Double?
 
   /// In °C.
@@ -31,13 +31,13 @@ struct NWSPeriod: Sendable {
   /// 0…100 %.
   var precipitationProbability: Double?
 
-  /// The most of the period, in km/h.
+  /// The maximum, in km/h.
   var windSpeed: Double?
 
   /// In km/h.
   var windGust: Double?
 
-  /// Where the wind comes from, 0…360 degrees clockwise from north.
+  /// The direction the wind comes from, 0…360 degrees clockwise from north.
   var windDirection: Double?
 
   var length: Double { end.timeIntervalSince(begin) }
@@ -45,23 +45,25 @@ struct NWSPeriod: Sendable {
   /// The date on which it begins.
   var date: LocalDate { LocalDate(at: begin, utcOffset: beginOffset) }
 
-  /// The date that a night follows: also when what is left of the night begins after midnight.
+  /// The date before the night, even if the period begins after midnight.
   var dateBefore: LocalDate {
     LocalDate(at: begin.addingTimeInterval(-12 * 3600), utcOffset: beginOffset)
   }
 }
 
 extension NWSPeriod {
-  /// None of the service's periods is longer than half a day, save for a day whose clocks change.
+  /// In seconds; periods are at most half a day long, plus an hour when clocks change.
   private static let longest = 24 * 3600.0
 
-  /// An hourly forecast has 156, of some forty values each.
+  /// An hourly forecast has 156 with about 40 values each.
   private static let mostPeriods = 500
   private static let mostValues = 50_000
 
-  /// Reads the periods of an answer.
+  /// Decodes the periods of a response.
   ///
-  /// - Throws: `MalformedResponse` when there are none, or when their times or figures are unsound.
+  /// - Parameter response: The response.
+  /// - Returns: The periods in ascending order, at least one.
+  /// - Throws: `MalformedResponse` if there are none, or a time or figure is invalid.
   static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
     let root = try response.json(maximumCount: mostValues)
     let reader = TimestampReader()
@@ -78,7 +80,7 @@ extension NWSPeriod {
     return periods
   }
 
-  /// Reads the periods of an answer that are days and nights.
+  /// Decodes the periods of a half-day forecast.
   static func halfDays(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
     let periods = try periods(in: response)
     guard periods.allSatisfy({ $0.isDaytime != nil }) else {
@@ -108,8 +110,8 @@ extension NWSPeriod {
     windDirection = try Self.direction(value)
   }
 
-  /// Temperature and wind are plain, or objects with their unit: the service means to change over to
-  /// these.
+  /// Temperature and wind are numbers and texts, or objects with a unit, to which the service plans to
+  /// migrate.
   private static func temperature(_ value: JSONValue) throws(MalformedResponse) -> NWSQuantity? {
     guard value["temperature"]?.kind == .number else {
       return try NWSQuantity(value, "temperature")

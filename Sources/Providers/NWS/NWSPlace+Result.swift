@@ -3,19 +3,19 @@ import HTTP
 import Weather
 
 extension NWSPlace {
-  /// What came of the order.
+  /// Returns the weather from what was loaded.
   func result(at now: Date) -> WeatherResult {
     var result = WeatherResult()
     result.timeZone = point.value?.timeZone
     result.utcOffset = utcOffset(at: now)
     result.alerts = alerts.value
-    if order.parts.contains(.current) { result.current = current(at: now) }
-    if order.parts.contains(.forecast) { result.forecast = forecast(at: now) }
+    if weatherRequest.parts.contains(.current) { result.current = current(at: now) }
+    if weatherRequest.parts.contains(.forecast) { result.forecast = forecast(at: now) }
     result.wasCancelled = isInterrupted && !result.hasArrived
     return result
   }
 
-  /// Nil where the program was interrupted before there was an answer.
+  /// Nil if the program was interrupted before the response.
   private func current(at now: Date) -> Result<CurrentWeather, FetchFailure>? {
     if let value = observation.value, let arrivedAt = observation.arrivedAt {
       return .success(value.weather(fetchedAt: arrivedAt))
@@ -25,11 +25,11 @@ extension NWSPlace {
       return .failure(failure.of(.current))
     }
     if isWithoutObservation, let periods = hourly.value, let arrivedAt = hourly.arrivedAt {
-      let present = periods.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
-      guard let present else {
-        return .failure(unusable("no present hour", at: now).of(.current))
+      let period = periods.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
+      guard let period else {
+        return .failure(unusable("no period for the present", at: now).of(.current))
       }
-      return .success(present.currentWeather(fetchedAt: arrivedAt))
+      return .success(period.currentWeather(fetchedAt: arrivedAt))
     }
     return isInterrupted ? nil : .failure(notCovered("observations", at: now).of(.current))
   }
@@ -38,7 +38,7 @@ extension NWSPlace {
     isWithoutObservation ? hourly.failure : nil
   }
 
-  /// Nil where the program was interrupted before there was an answer.
+  /// Nil if the program was interrupted before the response.
   private func forecast(at now: Date) -> Result<Forecast, FetchFailure>? {
     let needed = [halfDays.failure, hourly.failure, point.failure]
     if let failure = needed.lazy.compactMap({ $0 }).first {
@@ -49,9 +49,9 @@ extension NWSPlace {
     else {
       return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast))
     }
-    let days = forecast.days(from: now, count: order.forecastDays)
+    let days = forecast.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {
-      return .failure(unusable("no day to come", at: now).of(.forecast))
+      return .failure(unusable("no period for the coming days", at: now).of(.forecast))
     }
     return .success(
       Forecast(
@@ -68,7 +68,7 @@ extension NWSPlace {
     return NWSForecast(halfDays: halfDays, hourly: hourly)
   }
 
-  /// By the periods' own clock; nil where no forecast was needed.
+  /// The UTC offset of the periods; nil if no forecast was loaded.
   private func utcOffset(at now: Date) -> Int? {
     LocalClock(shownBy: (halfDays.value ?? []) + (hourly.value ?? []))?.offset(at: now)
   }
@@ -78,13 +78,13 @@ extension NWSPlace {
   }
 
   private func notCovered(_ what: String, at now: Date) -> FetchFailure {
-    let message = "\(pointRequest.hostForPeople) has no \(what) for this place"
+    let message = "\(pointRequest.displayHost) has no \(what) for this place"
     return FetchFailure(at: now, kind: .notCovered, message: message)
   }
 }
 
 extension FetchFailure {
-  /// The failure as that of one half.
+  /// Returns the failure for one part.
   fileprivate func of(_ parts: WeatherParts) -> FetchFailure {
     var failure = self
     failure.parts = parts
@@ -93,7 +93,7 @@ extension FetchFailure {
 }
 
 extension NWSPeriod {
-  /// The period in place of an observation; its time is that of the period's beginning.
+  /// Returns the period as current weather, observed at its beginning.
   fileprivate func currentWeather(fetchedAt: Date) -> CurrentWeather {
     var weather = CurrentWeather(provider: NWS.name, fetchedAt: fetchedAt)
     weather.observedAt = begin

@@ -2,91 +2,91 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// What can be asked of the service for a place.
+/// The resources of a place.
 enum NWSResource {
-  /// Where its forecasts and its stations are to be asked for.
+  /// The addresses of its forecasts and stations.
   case point
   case stations
-  /// The latest one of the station that is next.
+  /// The latest observation of the next station.
   case observation
   case halfDays
   case hourly
   case alerts
 }
 
-/// What is known and what is still to be asked for one order.
+/// The resources that are loaded for one weather request.
 ///
-/// The current weather is the observation of the nearest station that has a recent one; where three
-/// have none, it is the present hour of the hourly forecast.
+/// The current weather is the observation of the nearest station with a recent one, or the present
+/// hour of the hourly forecast if three stations have none.
 struct NWSPlace {
   let provider: NWS
-  let order: WeatherOrder
+  let weatherRequest: WeatherRequest
 
-  private(set) var point: NWSAnswer<NWSPoint>
-  private(set) var stations = NWSAnswer<[String]>()
-  private(set) var observation = NWSAnswer<NWSObservation>()
-  private(set) var halfDays = NWSAnswer<[NWSPeriod]>()
-  private(set) var hourly = NWSAnswer<[NWSPeriod]>()
-  private(set) var alerts = NWSAnswer<[Alert]>()
+  private(set) var point: NWSResourceState<NWSPoint>
+  private(set) var stations = NWSResourceState<[String]>()
+  private(set) var observation = NWSResourceState<NWSObservation>()
+  private(set) var halfDays = NWSResourceState<[NWSPeriod]>()
+  private(set) var hourly = NWSResourceState<[NWSPeriod]>()
+  private(set) var alerts = NWSResourceState<[Alert]>()
 
-  /// Whether the program was interrupted: nothing is asked any more.
+  /// Whether the program was interrupted, which stops further requests.
   private(set) var isInterrupted = false
 
-  /// How many of the stations had nothing to tell.
-  private var silentStations = 0
+  /// How many stations had no recent observation.
+  private var skippedStations = 0
 
-  /// Countries and territories whose weather the service tells, by ISO 3166-1.
+  /// The countries and territories that the service covers, by ISO 3166-1.
   private static let countries: Set<String> = ["US", "PR", "GU", "VI", "AS", "MP", "UM"]
 
-  init(_ order: WeatherOrder, of provider: NWS, at now: Date) {
+  init(_ weatherRequest: WeatherRequest, of provider: NWS, at now: Date) {
     self.provider = provider
-    self.order = order
-    point = NWSAnswer()
-    if let country = order.countryCode, !Self.countries.contains(country) {
-      let message = "\(pointRequest.hostForPeople) serves the United States and territories alone"
-      point = NWSAnswer(failure: FetchFailure(at: now, kind: .notCovered, message: message))
+    self.weatherRequest = weatherRequest
+    point = NWSResourceState()
+    if let country = weatherRequest.countryCode, !Self.countries.contains(country) {
+      let message = "\(pointRequest.displayHost) covers only the United States and its territories"
+      point = NWSResourceState(failure: FetchFailure(at: now, kind: .notCovered, message: message))
     }
   }
 
-  /// What has to be asked next.
-  var wanted: [NWSResource] {
-    guard !isInterrupted, !order.parts.isEmpty else { return [] }
-    var wanted: [NWSResource] = []
-    if point.isOpen { wanted.append(.point) }
-    if order.parts.contains(.current) {
-      if stations.isOpen, point.value?.stations != nil { wanted.append(.stations) }
-      if observation.isOpen, nextStation != nil { wanted.append(.observation) }
-      if alerts.isOpen, point.value != nil { wanted.append(.alerts) }
+  /// The resources to request next.
+  var pendingResources: [NWSResource] {
+    guard !isInterrupted, !weatherRequest.parts.isEmpty else { return [] }
+    var pending: [NWSResource] = []
+    if point.isPending { pending.append(.point) }
+    if weatherRequest.parts.contains(.current) {
+      if stations.isPending, point.value?.stations != nil { pending.append(.stations) }
+      if observation.isPending, nextStation != nil { pending.append(.observation) }
+      if alerts.isPending, point.value != nil { pending.append(.alerts) }
     }
-    if order.parts.contains(.forecast), halfDays.isOpen, point.value?.halfDays != nil {
-      wanted.append(.halfDays)
+    if weatherRequest.parts.contains(.forecast), halfDays.isPending, point.value?.halfDays != nil {
+      pending.append(.halfDays)
     }
-    if order.parts.contains(.forecast) || isWithoutObservation, hourly.isOpen,
+    if weatherRequest.parts.contains(.forecast) || isWithoutObservation, hourly.isPending,
       point.value?.hourly != nil
     {
-      wanted.append(.hourly)
+      pending.append(.hourly)
     }
-    return wanted
+    return pending
   }
 
-  /// Whether no station has a recent observation, as far as they are asked.
+  /// Whether none of the stations has a recent observation.
   var isWithoutObservation: Bool {
-    order.parts.contains(.current) && stations.value != nil && nextStation == nil
+    weatherRequest.parts.contains(.current) && stations.value != nil && nextStation == nil
   }
 
   private var nextStation: String? {
-    stations.value.flatMap { silentStations < $0.count ? $0[silentStations] : nil }
+    stations.value.flatMap { skippedStations < $0.count ? $0[skippedStations] : nil }
   }
 }
 
 extension NWSPlace {
-  /// The request for where to ask for all else.
+  /// The request for the addresses of the other resources.
   var pointRequest: Request {
     let policy = point.mustReload ? .reload : CachePolicy.atLeast(NWS.mappingLife)
-    return provider.request(provider.pointURL(of: order), policy)
+    return provider.request(provider.pointURL(of: weatherRequest), policy)
   }
 
-  /// The request for a resource; nil where it is not known yet where to ask.
+  /// The request for a resource; nil while its address is unknown.
   func request(for resource: NWSResource) -> Request? {
     switch resource {
     case .point: pointRequest
@@ -95,19 +95,19 @@ extension NWSPlace {
     case .observation: request(nextStation.map(provider.observationURL), for: observation)
     case .halfDays: request(point.value?.halfDays.map(provider.metric), for: halfDays)
     case .hourly: request(point.value?.hourly.map(provider.metric), for: hourly)
-    case .alerts: request(provider.alertsURL(of: order), for: alerts)
+    case .alerts: request(provider.alertsURL(of: weatherRequest), for: alerts)
     }
   }
 
   private func request<Value>(
     _ url: String?,
-    for answer: NWSAnswer<Value>,
+    for state: NWSResourceState<Value>,
     otherwise policy: CachePolicy = .byHeaders
   ) -> Request? {
-    url.map { provider.request($0, answer.mustReload ? .reload : policy) }
+    url.map { provider.request($0, state.mustReload ? .reload : policy) }
   }
 
-  /// Takes what became of the request for a resource.
+  /// Takes the exchange of the request for a resource.
   mutating func take(_ exchange: Exchange, for resource: NWSResource, at now: Date) {
     if case .failure(let failure) = exchange.result, failure.kind == .cancelled {
       isInterrupted = true
@@ -118,15 +118,15 @@ extension NWSPlace {
       takePoint(exchange, at: now)
     case .stations:
       stations.take(exchange, at: now, NWSStations.identifiers)
-      if stations.isNotFound, doubtsPoint() { stations = NWSAnswer() }
+      if stations.isNotFound, reloadsPoint() { stations = NWSResourceState() }
     case .observation:
       takeObservation(exchange, at: now)
     case .halfDays:
       halfDays.take(exchange, at: now, NWSPeriod.halfDays)
-      if halfDays.isNotFound, doubtsPoint() { halfDays = NWSAnswer() }
+      if halfDays.isNotFound, reloadsPoint() { halfDays = NWSResourceState() }
     case .hourly:
       hourly.take(exchange, at: now, NWSPeriod.periods)
-      if hourly.isNotFound, doubtsPoint() { hourly = NWSAnswer() }
+      if hourly.isNotFound, reloadsPoint() { hourly = NWSResourceState() }
     case .alerts:
       alerts.take(exchange, at: now) { response throws(MalformedResponse) in
         try NWSAlerts.alerts(in: response, to: exchange.request)
@@ -139,27 +139,28 @@ extension NWSPlace {
     point.take(exchange, at: now) { response throws(MalformedResponse) in
       try NWSPoint(response, of: provider)
     }
-    // The two forecasts are to be of one grid.
-    if point.value != nil, halfDays.isOpen || hourly.isOpen {
-      halfDays = NWSAnswer()
-      hourly = NWSAnswer()
+    // Both forecasts have to be of the same grid.
+    if point.value != nil, halfDays.isPending || hourly.isPending {
+      halfDays = NWSResourceState()
+      hourly = NWSResourceState()
     }
   }
 
   private mutating func takeObservation(_ exchange: Exchange, at now: Date) {
     observation.take(exchange, at: now, NWSObservation.init)
-    let isSilent = observation.value.map { !$0.isUsable(at: now) } ?? observation.isNotFound
-    guard isSilent else { return }
-    silentStations += 1
-    observation = NWSAnswer()
+    let isSkipped = observation.value.map { !$0.isUsable(at: now) } ?? observation.isNotFound
+    guard isSkipped else { return }
+    skippedStations += 1
+    observation = NWSResourceState()
   }
 
-  /// Whether what was not found may be so because a place has been moved to another grid since the
-  /// answer was kept that told where to ask; then that is asked for anew.
-  private mutating func doubtsPoint() -> Bool {
-    if point.isOpen { return true }
-    guard point.wasKept else { return false }
-    point = NWSAnswer(mustReload: true)
+  /// Reloads a cached point after a 404: the place may have moved to another grid since.
+  ///
+  /// - Returns: Whether the point is loaded again.
+  private mutating func reloadsPoint() -> Bool {
+    if point.isPending { return true }
+    guard point.wasCached else { return false }
+    point = NWSResourceState(mustReload: true)
     return true
   }
 }

@@ -2,7 +2,7 @@ import HTTP
 import JSONText
 import Weather
 
-/// What the service has for a place: where its forecasts and its stations are to be asked for.
+/// The addresses of the forecasts and stations of a place.
 struct NWSPoint: Sendable {
   /// Of half days; nil at sea.
   var halfDays: String?
@@ -16,12 +16,15 @@ struct NWSPoint: Sendable {
   /// The name of the place's time zone.
   var timeZone: String?
 
-  /// A point has some fifty values.
+  /// A point has about 50 values.
   private static let mostValues = 1000
 
-  /// Reads an answer.
+  /// Decodes a response.
   ///
-  /// - Throws: `MalformedResponse` also when it names an address of another host.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - provider: The provider.
+  /// - Throws: `MalformedResponse` also if it has an address on another host.
   init(_ response: Response, of provider: NWS) throws(MalformedResponse) {
     let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
     halfDays = properties.word("forecast")
@@ -31,7 +34,7 @@ struct NWSPoint: Sendable {
     let urls = [halfDays, hourly, stations].compactMap { $0 }
     guard !urls.isEmpty else { throw MalformedResponse("no address of a forecast or of stations") }
     guard urls.allSatisfy(provider.isOwn) else {
-      throw MalformedResponse("an address of another host")
+      throw MalformedResponse("an address on another host")
     }
   }
 }

@@ -1,15 +1,15 @@
 import JSONText
 import Weather
 
-/// A figure with its unit, as the service tells it: one value, or the least and the most.
+/// A figure with its unit: one value, or a minimum and maximum.
 struct NWSQuantity {
-  /// Such as `wmoUnit:km_h-1`, `unit:km_h-1` in older answers.
+  /// Such as `wmoUnit:km_h-1`, `unit:km_h-1` in older responses.
   var unitCode: String?
 
-  /// Of a range the most.
+  /// The maximum of a range.
   var value: Double?
 
-  /// Whether the service's own control rejected or questions it.
+  /// Whether the service's quality control rejected or questions it.
   var isDoubtful = false
 
   init(_ value: Double, unitCode: String) {
@@ -17,9 +17,12 @@ struct NWSQuantity {
     self.unitCode = unitCode
   }
 
-  /// Reads the object in a member; nil where it is missing or null.
+  /// Decodes a member; nil if it is missing or null.
   ///
-  /// - Throws: `MalformedResponse` where it is of another kind, or its value no number.
+  /// - Parameters:
+  ///   - object: The object with the member.
+  ///   - key: The key of the member.
+  /// - Throws: `MalformedResponse` if it is not an object, or its value not a number.
   init?(_ object: JSONValue, _ key: String) throws(MalformedResponse) {
     guard let quantity = try object.object(key) else { return nil }
     unitCode = quantity.word("unitCode")
@@ -28,8 +31,7 @@ struct NWSQuantity {
     isDoubtful = quantity.word("qualityControl").map(["X", "Q"].contains) ?? false
   }
 
-  /// The figure in metric units; nil where it is not known, doubtful, impossible, or of a unit that
-  /// is not one of the quantity's.
+  /// Returns the metric figure; nil if it is unknown, doubtful, impossible or in an unknown unit.
   func figure(_ quantity: Quantity) -> Double? {
     guard !isDoubtful, let value, let unitCode else { return nil }
     let unit = unitCode.split(separator: ":").last ?? ""
@@ -57,7 +59,7 @@ struct NWSQuantity {
 }
 
 extension NWSQuantity {
-  /// Reads a speed such as `18 mph` or, of a range, the most: `7 to 15 mph`; nil for anything else.
+  /// Parses a speed such as `18 mph`, or the maximum of `7 to 15 mph`; nil for anything else.
   init?(speed text: String) {
     let words = text.split(separator: " ")
     let unitCode: String
@@ -72,8 +74,7 @@ extension NWSQuantity {
     self.init(most, unitCode: unitCode)
   }
 
-  /// The direction that one of the 16 points of the compass stands for, in degrees; nil for anything
-  /// else, as for the empty text of a calm.
+  /// Returns the degrees of a compass point; nil for anything else, such as the empty text of a calm.
   static func direction(_ point: String) -> Double? {
     points.firstIndex(of: point).map { Double($0) * 22.5 }
   }

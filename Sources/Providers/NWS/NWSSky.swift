@@ -1,14 +1,14 @@
 import Weather
 
-/// What the sky does, as the icon and the words of an answer tell it.
+/// The condition from the icon and text of a response.
 struct NWSSky {
-  /// Nil where there is no icon that tells it.
+  /// Nil without an icon for day or night.
   let isDay: Bool?
 
-  /// The icon's conditions: one, or one for the first and one for the second half of the time.
+  /// The names in the icon: one, or one for each half of the period.
   private let names: [Substring]
 
-  /// The words, apart for the two halves where they are.
+  /// The text, split into the halves of the period.
   private let words: [NWSWords]
 
   /// - Parameters:
@@ -24,7 +24,7 @@ struct NWSSky {
     words = NWSWords.parts(of: text ?? "")
   }
 
-  /// The condition, of two the more severe; nil where neither icon nor words tell it.
+  /// The more severe condition of the halves; nil if neither icon nor text has one.
   var condition: Condition? {
     let fromIcon = names.indices.compactMap { index in
       condition(named: names[index], words.count == names.count ? [words[index]] : words)
@@ -33,13 +33,13 @@ struct NWSSky {
   }
 
   private func condition(named name: Substring, _ words: [NWSWords]) -> Condition? {
-    // An icon for heat or cold hides what the sky does.
+    // Icons for heat and cold have no condition.
     guard let codes = Self.codes[name] else { return words.compactMap(\.condition).mostSevere }
-    let telling = words.max { ($0.condition?.severity ?? -1) < ($1.condition?.severity ?? -1) }
-    return Condition(code: codes.code(telling?.intensity ?? .plain))
+    let mostSevere = words.max { ($0.condition?.severity ?? -1) < ($1.condition?.severity ?? -1) }
+    return Condition(code: codes.code(mostSevere?.intensity ?? .plain))
   }
 
-  /// Codes of WMO table 4677 by the names of icons.
+  /// Codes of WMO table 4677 by icon name.
   private static let codes: [Substring: NWSCodes] = [
     "skc": 0, "wind_skc": 0,
     "few": 1, "wind_few": 1,
@@ -63,7 +63,7 @@ struct NWSSky {
   ]
 }
 
-/// The codes of one kind of weather by its intensity.
+/// The WMO codes of a condition by intensity.
 struct NWSCodes: ExpressibleByIntegerLiteral {
   enum Intensity {
     case light
@@ -100,8 +100,4 @@ struct NWSCodes: ExpressibleByIntegerLiteral {
     case .heavy: heavy
     }
   }
-}
-
-extension [Condition] {
-  var mostSevere: Condition? { self.max { $0.severity < $1.severity } }
 }

@@ -2,25 +2,25 @@ import HTTP
 import JSONText
 import Weather
 
-/// The list of stations near a place.
+/// The stations near a place.
 enum NWSStations {
-  /// How many stations are asked before there is taken to be no observation.
-  static let mostAsked = 3
+  /// How many stations are tried for a recent observation.
+  static let mostTried = 3
 
-  /// A list has some fifty stations, of some thirty values each.
+  /// A list has about 50 stations with about 30 values each.
   private static let mostStations = 500
   private static let mostValues = 50_000
 
-  /// Reads the identifiers of the nearest stations, the nearest first: no more than are asked.
+  /// Decodes the identifiers of the stations to try, nearest first.
   static func identifiers(in response: Response) throws(MalformedResponse) -> [String] {
     let root = try response.json(maximumCount: mostValues)
     let identifiers = try root.elements(in: "features", atMost: mostStations)
       .compactMap { $0["properties"]?.word("stationIdentifier") }
       .filter(isIdentifier)
-    return Array(identifiers.prefix(mostAsked))
+    return Array(identifiers.prefix(mostTried))
   }
 
-  /// An identifier becomes a part of an address: nothing else may be slipped into that.
+  /// Whether a text is safe to insert into an address.
   private static func isIdentifier(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

@@ -1,19 +1,18 @@
 import Weather
 
-/// The weather in a few words, such as `Slight Chance Light Snow`.
+/// A short forecast text, such as `Slight Chance Light Snow`.
 struct NWSWords {
-  /// Lower-case words of letters, with a space before, between and behind them.
+  /// Lowercase words, with a space before and after each.
   private let text: String
 
-  /// Nobody describes the weather of half a day at greater length; what is longer is cut.
+  /// Longer texts are cut.
   private static let longest = 200
 
   private init(_ words: [Substring]) {
     text = " " + words.joined(separator: " ") + " "
   }
 
-  /// The words, apart for the first and the second half of the time where the text tells of both;
-  /// none where it tells nothing.
+  /// Splits a text at "then" into the halves of the period; empty without words.
   static func parts(of text: String) -> [NWSWords] {
     let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(longest)))
     let words = start.lowercased().split { !$0.isLetter }
@@ -25,7 +24,7 @@ struct NWSWords {
     return has("light") ? .light : .plain
   }
 
-  /// The most severe that is told; nil where nothing is understood.
+  /// The most severe known condition; nil without one.
   var condition: Condition? {
     guard let codes = Self.phrases.first(where: { has($0.0) })?.1 else { return nil }
     return Condition(code: codes.code(intensity))
@@ -35,7 +34,7 @@ struct NWSWords {
     text.contains(" \(phrase) ")
   }
 
-  /// Of what a text may hold several, the more severe and the longer phrase first.
+  /// More severe and longer phrases first.
   private static let phrases: [(String, NWSCodes)] = [
     ("tornado", 19),
     ("hurricane", 82), ("tropical storm", 82),

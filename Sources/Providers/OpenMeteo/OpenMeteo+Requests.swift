@@ -2,61 +2,67 @@ import HTTP
 import Weather
 
 extension OpenMeteo {
-  /// How many places are asked for in one call; the free service takes 1,000, but an address of
-  /// that length is refused on the way.
+  /// The service takes 1,000 places per call, but proxies refuse addresses of that length.
   static let mostPlacesInACall = 100
 
-  /// The request for what is wanted of some places, all of which want the same.
+  /// Returns the HTTP request for some weather requests with the same parts.
   ///
-  /// No variable is asked for that is not used: the weight of a call grows with them.
-  func request(for orders: [WeatherOrder]) -> Request {
+  /// Only variables that are used are requested, because they raise the cost of a call.
+  func request(for weatherRequests: [WeatherRequest]) -> Request {
     var query = QueryItems()
-    query.append("latitude", orders.map(\.latitude.coordinateText).joined(separator: ","))
-    query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
-    let parts = orders.first?.parts ?? []
+    query.append("latitude", weatherRequests.map(\.latitude.coordinateText).joined(separator: ","))
+    query.append(
+      "longitude",
+      weatherRequests.map(\.longitude.coordinateText).joined(separator: ",")
+    )
+    let parts = weatherRequests.first?.parts ?? []
     if parts.contains(.current) {
       query.append("current", Self.currentVariables.list)
     }
     if parts.contains(.forecast) {
       query.append("daily", Self.dailyVariables.list)
       query.append("hourly", Self.hourlyVariables.list)
-      query.append("forecast_days", String(orders.map(\.forecastDays).max() ?? 1))
-      query.append("forecast_hours", String(Forecast.hoursKept))
+      query.append("forecast_days", String(weatherRequests.map(\.forecastDays).max() ?? 1))
+      query.append("forecast_hours", String(Forecast.maximumHours))
     }
     query.append("timezone", "auto")
-    return request(forecastURL, query, calls: orders.map(callsCounted).reduce(0, +))
+    return request(forecastURL, query, calls: weatherRequests.map(callsCounted).reduce(0, +))
   }
 
-  /// The request for the air quality of some places; nil where it is not wanted.
-  func airQualityRequest(for orders: [WeatherOrder]) -> Request? {
+  /// Returns the request for the air quality of some places; nil if air quality is left out.
+  func airQualityRequest(for weatherRequests: [WeatherRequest]) -> Request? {
     guard let airQualityURL else { return nil }
     var query = QueryItems()
-    query.append("latitude", orders.map(\.latitude.coordinateText).joined(separator: ","))
-    query.append("longitude", orders.map(\.longitude.coordinateText).joined(separator: ","))
+    query.append("latitude", weatherRequests.map(\.latitude.coordinateText).joined(separator: ","))
+    query.append(
+      "longitude",
+      weatherRequests.map(\.longitude.coordinateText).joined(separator: ",")
+    )
     query.append("current", Self.airQualityVariables.list)
-    return request(airQualityURL, query, calls: Double(orders.count))
+    return request(airQualityURL, query, calls: Double(weatherRequests.count))
   }
 
-  /// How many calls the service counts for one place: one up to ten variables and two weeks, and
-  /// in proportion beyond.
-  func callsCounted(for order: WeatherOrder) -> Double {
+  /// The cost of one place in calls: one for up to ten variables and two weeks, and proportionally
+  /// more beyond.
+  func callsCounted(for weatherRequest: WeatherRequest) -> Double {
     var variables = 0
-    if order.parts.contains(.current) { variables += Self.currentVariables.requested.count }
-    if order.parts.contains(.forecast) {
+    if weatherRequest.parts.contains(.current) {
+      variables += Self.currentVariables.requested.count
+    }
+    if weatherRequest.parts.contains(.forecast) {
       variables += Self.dailyVariables.requested.count + Self.hourlyVariables.requested.count
     }
     let tens = Double(variables) / 10
-    // Without a forecast no days are asked for.
-    let days = order.parts.contains(.forecast) ? order.forecastDays : 0
+    let days = weatherRequest.parts.contains(.forecast) ? weatherRequest.forecastDays : 0
     return max(1, tens, tens * Double(days) / 14)
   }
 
-  /// The request for the places that a query could mean.
+  /// Returns the request for the places that match a query.
   func request(for query: PlaceQuery) -> Request {
     var items = QueryItems()
     items.append("name", query.name)
-    // The service may cut to the count before it looks at a country, so a qualified search asks for
-    // as much as there is and sorts it out here.
+    // The service may apply the count before the country, so a qualified search requests as many
+    // places as possible and filters them here.
     let isQualified = !query.qualifiers.isEmpty || query.countryCode != nil
     items.append("count", isQualified ? "100" : "10")
     items.append("language", query.language)
@@ -72,14 +78,14 @@ extension OpenMeteo {
       url: query.appended(to: url),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
-      // A person may have put a key into the address.
+      // A configured address may contain a key.
       secretQueryItems: ["apikey"],
       retryPolicy: Self.retryPolicy,
       cost: QuotaCost(of: Self.name, calls: calls)
     )
   }
 
-  /// A spent minute is over at the next full one; an hour or a day is not waited for.
+  /// Waits for the next minute after a minutely limit, and never for longer limits.
   private static let retryPolicy = RetryPolicy(throttleRules: [
     RetryPolicy.ThrottleRule(word: "minutely", wait: .nextFullMinute),
     RetryPolicy.ThrottleRule(word: "hourly", wait: .never),

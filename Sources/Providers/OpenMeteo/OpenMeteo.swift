@@ -1,6 +1,6 @@
 package import Weather
 
-/// Open-Meteo: weather and places without a key, many places in one call.
+/// Open-Meteo: weather and places without a key, with many places per call.
 package struct OpenMeteo: WeatherProvider, Geocoder {
   package static let name = "open-meteo"
 
@@ -30,16 +30,16 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     make: { OpenMeteo($0, $1) }
   )
 
-  /// What free use allows: <https://open-meteo.com/en/terms>.
+  /// The limits of free use: <https://open-meteo.com/en/terms>.
   package static let freeLimits = RateLimits(minute: 600, hour: 5000, day: 10_000)
 
-  /// Where the forecast is asked for, without a query.
+  /// The forecast service, without a query.
   package var forecastURL: String
 
-  /// Where places are asked for, without a query.
+  /// The geocoding service, without a query.
   package var geocodingURL: String
 
-  /// Where the air quality is asked for, without a query; nil where it is not wanted.
+  /// The air quality service, without a query; nil to leave air quality out.
   package var airQualityURL: String?
 
   /// Nil for free use.
@@ -61,8 +61,8 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     self.limits = limits
   }
 
-  package func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {
-    OpenMeteoFetch(provider: self, orders: orders)
+  package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
+    OpenMeteoFetch(provider: self, weatherRequests: weatherRequests)
   }
 
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
@@ -72,7 +72,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 
 extension OpenMeteo {
   init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
-    // Requests with a key go to hosts for customers; the free hosts would redirect them.
+    // API keys are for customer hosts.
     func address(_ key: String) -> String {
       let address = settings[address: key]
       let isStandard = Self.definition.addresses.contains { $0.standard == address }

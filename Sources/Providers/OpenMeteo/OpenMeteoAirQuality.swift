@@ -3,15 +3,19 @@ import HTTP
 import JSONText
 import Weather
 
-/// What the air quality service answers.
+/// A response of the air quality service.
 enum OpenMeteoAirQuality {
-  /// The variables, their units and what stands beside them.
+  /// A response has far fewer.
   private static let mostValuesOfAPlace = 200
 
-  /// Reads the body of a response for some places: an object for one, an array for several.
+  /// Decodes a response: an object for one place, an array for several.
   ///
-  /// - Returns: The air of each place, nil where nothing is known of it; nil unless it is a response
-  ///   for that many.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - count: The number of places in the request.
+  ///   - now: When it was received.
+  /// - Returns: The air quality of each place, nil if unknown; nil if the response is not valid for
+  ///   that many places.
   static func airQualities(in response: Response, count: Int, at now: Date) -> [AirQuality?]? {
     guard let root = try? response.json(maximumCount: (count + 1) * mostValuesOfAPlace) else {
       return nil
@@ -21,7 +25,7 @@ enum OpenMeteoAirQuality {
     return elements.map { airQuality($0, at: now) }
   }
 
-  /// One place without an answer takes none away from the others.
+  /// Nil for an invalid element, which does not affect the others.
   private static func airQuality(_ value: JSONValue, at now: Date) -> AirQuality? {
     guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
@@ -33,39 +37,42 @@ enum OpenMeteoAirQuality {
   }
 }
 
-/// Fetching the air quality of places beside their weather.
-///
-/// It is an addition: what cannot be had is left out, without another try and without a failure.
+/// Fetches the air quality of places in addition to their weather; a failure is ignored.
 struct OpenMeteoAirQualityFetch {
   private let provider: OpenMeteo
-  private let orders: [WeatherOrder]
+  private let weatherRequests: [WeatherRequest]
   private let calls: [[Int]]
 
-  /// Makes the fetch of the air at some of the orders' places, given by their positions.
-  init(provider: OpenMeteo, orders: [WeatherOrder], places: [Int]) {
+  /// - Parameters:
+  ///   - provider: The provider.
+  ///   - weatherRequests: The weather requests.
+  ///   - positions: Positions of those that get air quality.
+  init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
-    self.orders = orders
-    calls = stride(from: 0, to: places.count, by: OpenMeteo.mostPlacesInACall).map { start in
-      Array(places[start..<min(start + OpenMeteo.mostPlacesInACall, places.count)])
+    self.weatherRequests = weatherRequests
+    calls = stride(from: 0, to: positions.count, by: OpenMeteo.mostPlacesInACall).map { start in
+      Array(positions[start..<min(start + OpenMeteo.mostPlacesInACall, positions.count)])
     }
   }
 
   var requests: [Request] {
-    calls.compactMap { places in provider.airQualityRequest(for: places.map { orders[$0] }) }
+    calls.compactMap { positions in
+      provider.airQualityRequest(for: positions.map { weatherRequests[$0] })
+    }
   }
 
-  /// The air quality by the positions of the orders, where it could be had.
+  /// Returns the air quality by position of the weather request.
   func results(of exchanges: [Exchange], at now: Date) -> [Int: AirQuality] {
     var results: [Int: AirQuality] = [:]
-    for (places, exchange) in zip(calls, exchanges) {
+    for (positions, exchange) in zip(calls, exchanges) {
       guard case .success(let response) = exchange.result, response.status == 200,
         let airQualities = OpenMeteoAirQuality.airQualities(
           in: response,
-          count: places.count,
+          count: positions.count,
           at: exchange.arrival(at: now)
         )
       else { continue }
-      for (place, airQuality) in zip(places, airQualities) { results[place] = airQuality }
+      for (position, airQuality) in zip(positions, airQualities) { results[position] = airQuality }
     }
     return results
   }

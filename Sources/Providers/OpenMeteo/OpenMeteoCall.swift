@@ -1,97 +1,96 @@
 import Weather
 
-/// Some orders of a fetch in one request.
+/// Weather requests that share one HTTP request.
 struct OpenMeteoCall {
-  /// Positions among the orders.
-  var places: [Int]
+  /// Positions among the weather requests.
+  var positions: [Int]
 
-  /// Which of the first calls this one is a part of.
+  /// The initial call that it was split from.
   var origin: Int
 
   /// How often that one was split.
   var depth = 0
 
-  /// Whether an answer that could not be read is worth another try.
-  var mayRepeat = true
+  /// Whether a malformed response is retried.
+  var mayRetry = true
 
-  init(places: [Int], origin: Int) {
-    self.places = places
+  init(positions: [Int], origin: Int) {
+    self.positions = positions
     self.origin = origin
   }
 
-  /// How often a call is split before it is asked whether the places are to blame at all.
+  /// How often a call is split before there is evidence that single places cause the rejection.
   private static let deepestBlindSplit = 3
 
-  /// The call once more, for all its places or for what is missing of them; nil the second time.
-  func repeated(for places: [Int]) -> OpenMeteoCall? {
-    guard mayRepeat else { return nil }
-    var again = self
-    again.places = places
-    again.mayRepeat = false
-    return again
+  /// Returns the retry of the call for some of its positions; nil after a retry.
+  func retry(for positions: [Int]) -> OpenMeteoCall? {
+    guard mayRetry else { return nil }
+    var retry = self
+    retry.positions = positions
+    retry.mayRetry = false
+    return retry
   }
 
-  /// Returns the parts to try in place of a call that was turned down; nil when there is no point.
+  /// Returns the parts of a rejected call to try next; nil if splitting is pointless.
   ///
-  /// A service that wants nothing of us turns down every part, and halving a hundred places down to
-  /// one takes two hundred requests. So when none of eight parts was accepted and all were turned
-  /// down for one reason, one place of each is asked for alone: where these, too, are turned down
-  /// for it, the places are not what is wrong.
-  func split(areToBlame: Bool) -> [OpenMeteoCall]? {
-    guard places.count > 1, areToBlame || depth <= Self.deepestBlindSplit else { return nil }
-    let isTrial = depth == Self.deepestBlindSplit && !areToBlame
-    let end = isTrial ? 1 : places.count / 2
-    return [places[..<end], places[end...]].map { places in
+  /// If the service rejects every request, halving a hundred places down to single ones takes two
+  /// hundred requests. So if all of eight parts are rejected for the same reason, one place of each
+  /// is tried alone; if these are rejected as well, the cause is not a place.
+  func split(placesAreCause: Bool) -> [OpenMeteoCall]? {
+    guard positions.count > 1, placesAreCause || depth <= Self.deepestBlindSplit else { return nil }
+    let isTrial = depth == Self.deepestBlindSplit && !placesAreCause
+    let end = isTrial ? 1 : positions.count / 2
+    return [positions[..<end], positions[end...]].map { positions in
       var part = self
-      part.places = Array(places)
+      part.positions = Array(positions)
       part.depth += 1
       return part
     }
   }
 }
 
-/// What a call came to.
+/// The outcome of a call.
 enum OpenMeteoOutcome {
-  /// An answer for as many places as were asked for.
-  case answered([WeatherResult])
+  /// A response with the right number of places.
+  case results([WeatherResult])
 
-  /// An answer that is none for these places.
-  case unusable(FetchFailure)
+  /// A malformed response.
+  case malformed(FetchFailure)
 
-  /// The service did not take the call, perhaps for one of its places.
+  /// The service rejected the call, perhaps because of one of its places.
   case refused(FetchFailure)
 
-  /// The budget allows only so many more calls.
-  case overBudget(FetchFailure, callsLeft: Double)
+  /// The quota allows only so many more calls.
+  case overQuota(FetchFailure, callsLeft: Double)
 
   /// Splitting the call would not help.
   case failed(FetchFailure, isCancelled: Bool)
 }
 
-/// Whether the places of a first call are to blame for parts of it being turned down.
-struct OpenMeteoBlame {
-  /// Whether they are: one part was accepted, or parts were turned down for different reasons.
-  private(set) var areThePlaces = false
+/// Determines whether single places cause the rejection of an initial call.
+struct OpenMeteoRejections {
+  /// Whether a part was accepted, or parts were rejected for different reasons.
+  private(set) var placesAreCause = false
 
-  /// What all parts were turned down for so far.
+  /// The reason of all rejections so far.
   private var reason: String?
 
   mutating func take(_ outcome: OpenMeteoOutcome) {
     switch outcome {
-    case .answered(let results):
+    case .results(let results):
       if results.contains(where: \.hasArrived) {
-        areThePlaces = true
+        placesAreCause = true
       } else {
-        turnDown("unusable")
+        reject("malformed")
       }
-    case .unusable: turnDown("unusable")
-    case .refused(let failure): turnDown(failure.message)
-    case .overBudget, .failed: break
+    case .malformed: reject("malformed")
+    case .refused(let failure): reject(failure.message)
+    case .overQuota, .failed: break
     }
   }
 
-  private mutating func turnDown(_ reason: String) {
-    if self.reason.map({ $0 != reason }) ?? false { areThePlaces = true }
+  private mutating func reject(_ reason: String) {
+    if self.reason.map({ $0 != reason }) ?? false { placesAreCause = true }
     self.reason = reason
   }
 }

@@ -2,26 +2,26 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// Fetching the weather of many places from Open-Meteo in few calls.
+/// Fetches weather from Open-Meteo, with many places per call.
 ///
-/// Orders that want the same are asked for together. One unsound place makes the service refuse the
-/// whole call, and an answer may break off with a remark in the middle; such a call is split until
-/// what is unsound stands alone.
+/// Weather requests with the same parts share a call. One invalid place makes the service reject the
+/// whole call, and a response may end in an error; such a call is split until the invalid place is
+/// alone.
 struct OpenMeteoFetch: WeatherFetch {
   private let provider: OpenMeteo
-  private let orders: [WeatherOrder]
+  private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
   private var inFlight: [OpenMeteoCall] = []
   private var hasBegun = false
   private var airQuality: OpenMeteoAirQualityFetch?
 
-  /// By the first calls that things were split of.
-  private var blame: [Int: OpenMeteoBlame] = [:]
+  /// By initial call.
+  private var rejections: [Int: OpenMeteoRejections] = [:]
 
-  init(provider: OpenMeteo, orders: [WeatherOrder]) {
+  init(provider: OpenMeteo, weatherRequests: [WeatherRequest]) {
     self.provider = provider
-    self.orders = orders
-    self.results = orders.map { _ in WeatherResult() }
+    self.weatherRequests = weatherRequests
+    self.results = weatherRequests.map { _ in WeatherResult() }
   }
 
   mutating func resume(
@@ -29,66 +29,74 @@ struct OpenMeteoFetch: WeatherFetch {
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
     if let airQuality {
-      for (place, air) in airQuality.results(of: exchanges, at: now) {
-        results[place].airQuality = air
+      for (position, air) in airQuality.results(of: exchanges, at: now) {
+        results[position].airQuality = air
       }
       return .done(results)
     }
     if hasBegun {
       let calls = inFlight
-      // All are read before any is split: one that was accepted speaks for splitting the others.
+      // All outcomes are needed before a split: an accepted call is evidence against single places.
       let outcomes = zip(calls, exchanges).map { call, exchange in
         let outcome = outcome(of: call, exchange, at: now)
-        blame[call.origin, default: OpenMeteoBlame()].take(outcome)
+        rejections[call.origin, default: OpenMeteoRejections()].take(outcome)
         return outcome
       }
-      inFlight = zip(calls, outcomes).flatMap { call, outcome in file(outcome, of: call) }
+      inFlight = zip(calls, outcomes).flatMap { call, outcome in record(outcome, of: call) }
     } else {
       hasBegun = true
-      inFlight = firstCalls()
+      inFlight = initialCalls()
     }
     if inFlight.isEmpty { return airQualityStep() }
-    return .send(inFlight.map { call in provider.request(for: call.places.map { orders[$0] }) })
+    return .send(
+      inFlight.map { call in provider.request(for: call.positions.map { weatherRequests[$0] }) }
+    )
   }
 
-  /// Asks for the air of the places whose current weather has come, when all else is settled.
+  /// Requests the air quality of the places with current weather, as the last step.
   private mutating func airQualityStep() -> FetchStep<[WeatherResult]> {
-    let places = results.indices.filter { place in
-      if case .success = results[place].current { true } else { false }
+    let positions = results.indices.filter { position in
+      if case .success = results[position].current { true } else { false }
     }
-    let fetch = OpenMeteoAirQualityFetch(provider: provider, orders: orders, places: places)
+    let fetch = OpenMeteoAirQualityFetch(
+      provider: provider,
+      weatherRequests: weatherRequests,
+      positions: positions
+    )
     let requests = fetch.requests
     if requests.isEmpty { return .done(results) }
     airQuality = fetch
     return .send(requests)
   }
 
-  private func firstCalls() -> [OpenMeteoCall] {
+  private func initialCalls() -> [OpenMeteoCall] {
     var calls: [OpenMeteoCall] = []
     for parts in [WeatherParts.all, .current, .forecast] {
-      let places = orders.indices.filter { orders[$0].parts == parts }
-      for start in stride(from: 0, to: places.count, by: OpenMeteo.mostPlacesInACall) {
-        let end = min(start + OpenMeteo.mostPlacesInACall, places.count)
-        calls.append(OpenMeteoCall(places: Array(places[start..<end]), origin: calls.count))
+      let positions = weatherRequests.indices.filter { weatherRequests[$0].parts == parts }
+      for start in stride(from: 0, to: positions.count, by: OpenMeteo.mostPlacesInACall) {
+        let end = min(start + OpenMeteo.mostPlacesInACall, positions.count)
+        calls.append(OpenMeteoCall(positions: Array(positions[start..<end]), origin: calls.count))
       }
     }
     return calls
   }
 
-  /// Files what a call came to, and returns the calls that have to follow it.
-  private mutating func file(_ outcome: OpenMeteoOutcome, of call: OpenMeteoCall) -> [OpenMeteoCall]
-  {
+  /// Records the outcome of a call; returns the calls to make next.
+  private mutating func record(
+    _ outcome: OpenMeteoOutcome,
+    of call: OpenMeteoCall
+  ) -> [OpenMeteoCall] {
     switch outcome {
-    case .answered(let answers):
-      for (place, answer) in zip(call.places, answers) { results[place].take(answer) }
-      let unread = call.places.filter { results[$0].failure != nil }
-      return unread.isEmpty ? [] : call.repeated(for: unread).map { [$0] } ?? []
-    case .unusable(let failure):
-      if let again = call.repeated(for: call.places) { return [again] }
+    case .results(let new):
+      for (position, result) in zip(call.positions, new) { results[position].take(result) }
+      let malformed = call.positions.filter { results[$0].failure != nil }
+      return malformed.isEmpty ? [] : call.retry(for: malformed).map { [$0] } ?? []
+    case .malformed(let failure):
+      if let retry = call.retry(for: call.positions) { return [retry] }
       return split(call, after: failure)
     case .refused(let failure):
       return split(call, after: failure)
-    case .overBudget(let failure, let callsLeft):
+    case .overQuota(let failure, let callsLeft):
       return shortened(call, to: callsLeft, failure)
     case .failed(let failure, let isCancelled):
       fail(call, failure, isCancelled: isCancelled)
@@ -100,33 +108,33 @@ struct OpenMeteoFetch: WeatherFetch {
     _ call: OpenMeteoCall,
     after failure: FetchFailure
   ) -> [OpenMeteoCall] {
-    let areToBlame = blame[call.origin]?.areThePlaces ?? false
-    if let parts = call.split(areToBlame: areToBlame) { return parts }
+    let placesAreCause = rejections[call.origin]?.placesAreCause ?? false
+    if let parts = call.split(placesAreCause: placesAreCause) { return parts }
     fail(call, failure)
     return []
   }
 
-  /// The call for those of its places, the first in the list, that a budget still allows.
+  /// Returns the call for as many of its places as the quota still allows, and fails the others.
   private mutating func shortened(
     _ call: OpenMeteoCall,
     to callsLeft: Double,
     _ failure: FetchFailure
   ) -> [OpenMeteoCall] {
     var rest = callsLeft
-    let affordable = call.places.prefix { place in
-      rest -= provider.callsCounted(for: orders[place])
+    let affordable = call.positions.prefix { position in
+      rest -= provider.callsCounted(for: weatherRequests[position])
       // A sum of tenths is not exact.
       return rest > -1e-6
     }
-    var late = call
-    late.places = Array(call.places.dropFirst(affordable.count))
-    fail(late, failure)
-    guard !affordable.isEmpty, !late.places.isEmpty else {
-      if late.places.isEmpty { fail(call, failure) }
+    var other = call
+    other.positions = Array(call.positions.dropFirst(affordable.count))
+    fail(other, failure)
+    guard !affordable.isEmpty, !other.positions.isEmpty else {
+      if other.positions.isEmpty { fail(call, failure) }
       return []
     }
     var part = call
-    part.places = Array(affordable)
+    part.positions = Array(affordable)
     return [part]
   }
 
@@ -135,10 +143,10 @@ struct OpenMeteoFetch: WeatherFetch {
     _ failure: FetchFailure,
     isCancelled: Bool = false
   ) {
-    for place in call.places {
-      var result = WeatherResult(failure: failure, parts: orders[place].parts)
+    for position in call.positions {
+      var result = WeatherResult(failure: failure, parts: weatherRequests[position].parts)
       result.wasCancelled = isCancelled
-      results[place].take(result)
+      results[position].take(result)
     }
   }
 }
@@ -154,7 +162,7 @@ extension OpenMeteoFetch {
     switch exchange.result {
     case .failure(let failure):
       if case .quotaExceeded(let callsLeft, _) = failure.kind {
-        return .overBudget(
+        return .overQuota(
           FetchFailure(failure, of: request, at: now),
           callsLeft: callsLeft
         )
@@ -165,15 +173,15 @@ extension OpenMeteoFetch {
       )
     case .success(let response) where response.status == 200:
       do throws(MalformedResponse) {
-        let answers = try OpenMeteoAnswer.answers(in: response, count: call.places.count)
+        let elements = try OpenMeteoResponse.elements(of: response, count: call.positions.count)
         let reader = TimestampReader()
-        return .answered(
-          zip(call.places, answers).map { place, answer in
-            WeatherResult(answer, of: orders[place], request: request, at: now, reader)
+        return .results(
+          zip(call.positions, elements).map { position, element in
+            WeatherResult(element, of: weatherRequests[position], request: request, at: now, reader)
           }
         )
       } catch {
-        return .unusable(FetchFailure(malformed: error.reason, of: request, at: now))
+        return .malformed(FetchFailure(malformed: error.reason, of: request, at: now))
       }
     case .success(let response):
       let reason = response.problem?.reason("reason")

@@ -1,18 +1,17 @@
+import FoundationEssentials
 import HTTP
 import JSONText
 import Weather
 
-/// The geocoder's answer.
-///
-/// It leaves out every key whose value is 0 or empty, `results` too.
+/// A response of the geocoder, which omits keys with a value of 0 or empty, even `results`.
 enum OpenMeteoPlaces {
-  /// As many as are ever asked for; what comes behind them is ranked lower.
+  /// The most that are requested; the response is ranked.
   static let mostPlaces = 100
 
-  /// A large city has some thousand post codes.
+  /// A large city has a few thousand postcodes.
   private static let mostValues = 200_000
 
-  /// The places on the globe that have a name.
+  /// Decodes the places that have a name and valid coordinates.
   static func places(in response: Response) throws(MalformedResponse) -> [FoundPlace] {
     let root = try response.json(maximumCount: mostValues)
     guard root.kind == .object else { throw MalformedResponse("not an object") }
@@ -30,7 +29,7 @@ enum OpenMeteoPlaces {
     return places
   }
 
-  /// A missing coordinate is 0; nil where the coordinates are not on the globe, and without a name.
+  /// Nil without a name and for invalid coordinates; a missing coordinate is 0.
   private static func place(_ hit: JSONValue) throws(MalformedResponse) -> FoundPlace? {
     guard hit.kind == .object, let id = hit["id"]?.int, let name = hit["name"] else {
       throw MalformedResponse("a place of 'results' is not of the expected shape")
@@ -50,8 +49,31 @@ enum OpenMeteoPlaces {
       number >= 0 ? Int(exactly: number) : nil
     }
     place.identifier = "\(OpenMeteo.name):\(id)"
-    // GeoNames' codes of populated places begin with PPL.
+    // The GeoNames feature codes of populated places begin with PPL.
     let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
     return FoundPlace(place: place, isPopulated: isPopulated)
+  }
+}
+
+extension OpenMeteo: NameService {
+  func requests(for query: PlaceQuery) -> [Request] {
+    [request(for: query)]
+  }
+
+  func places(
+    in response: Response,
+    to request: Request,
+    for query: PlaceQuery,
+    at now: Date
+  ) -> Result<[FoundPlace], FetchFailure> {
+    guard response.status == 200 else {
+      let reason = response.problem?.reason("reason")
+      return .failure(FetchFailure(response, reason: reason, of: request, at: now))
+    }
+    do throws(MalformedResponse) {
+      return .success(try OpenMeteoPlaces.places(in: response))
+    } catch {
+      return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+    }
   }
 }

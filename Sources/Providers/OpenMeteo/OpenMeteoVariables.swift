@@ -1,13 +1,13 @@
 import Weather
 
-/// The variables of one section of a response: those that are requested and read.
+/// The variables of one section of a response.
 struct OpenMeteoVariables<Subject: Measured & Sendable>: Sendable {
   /// The variables of the measures, by the measures' names.
   let names: [String: String]
 
   let measured: [(measure: Measure<Subject>, variable: String)]
 
-  /// All of them but the time, which comes without a request.
+  /// All except the time, which every response has.
   let requested: [String]
 
   init(_ names: [String: String], others: [String]) {
@@ -35,8 +35,8 @@ extension OpenMeteo {
     others: ["weather_code", "is_day"]
   )
 
-  /// The names in `current_weather`, an older section that has fewer variables.
-  static let formerNames = [
+  /// The names in `current_weather`, an older section with fewer variables.
+  static let legacyNames = [
     "temperature_2m": "temperature", "wind_speed_10m": "windspeed",
     "wind_direction_10m": "winddirection", "weather_code": "weathercode", "is_day": "is_day",
   ]
@@ -71,25 +71,25 @@ extension OpenMeteo {
   )
 }
 
-/// Converts figures from a unit of Open-Meteo to the unit that is stored.
+/// Converts figures from the unit of a response to metric.
 ///
-/// Responses carry the unit of every variable; it counts rather than the one that was requested,
-/// because a service at another address may respond in its own.
+/// The unit in the response counts, because a service at another address may ignore the requested
+/// one.
 struct OpenMeteoUnit {
   /// Metric value = (value + offset) × factor.
   private let offset: Double
   private let factor: Double
 
   /// - Parameters:
-  ///   - text: The unit in the response; nil or empty stands for the one that was requested.
-  ///   - quantity: The quantity that is measured.
-  /// - Throws: `MalformedResponse` when the quantity cannot have the unit.
+  ///   - text: The unit in the response; nil or empty for the requested one.
+  ///   - quantity: The quantity.
+  /// - Throws: `MalformedResponse` if the quantity does not have that unit.
   init(_ text: String?, of quantity: Quantity) throws(MalformedResponse) {
     let text = text ?? ""
     let isRequested = text.isEmpty || text == Units.metric.symbol(of: quantity)
     (offset, factor) =
       switch (quantity, text) {
-      // A variable that the model lacks: every value is null.
+      // The model lacks the variable: every value is null.
       case (_, "undefined"): (0, 1)
       // An index has no unit, and some responses give it one.
       case (.index, _): (0, 1)
@@ -106,7 +106,7 @@ struct OpenMeteoUnit {
       }
   }
 
-  /// Returns the figure in the unit that is stored; nil where it is impossible.
+  /// Returns the metric figure; nil if it is impossible.
   func figure(_ value: Double?, _ quantity: Quantity) -> Double? {
     value.flatMap { quantity.figure(($0 + offset) * factor) }
   }

@@ -3,37 +3,37 @@ import HTTP
 import Weather
 
 extension WeatherResult {
-  /// What an answer holds of what was ordered: each half that can be read, or why it cannot.
+  /// Decodes the requested parts of a response, each with its own failure.
   init(
-    _ answer: Result<OpenMeteoAnswer, MalformedResponse>,
-    of order: WeatherOrder,
+    _ element: Result<OpenMeteoResponse, MalformedResponse>,
+    of weatherRequest: WeatherRequest,
     request: Request,
     at now: Date,
     _ reader: TimestampReader
   ) {
     self.init()
-    func half<Half>(
+    func decode<Part>(
       _ part: WeatherParts,
-      _ read: (OpenMeteoAnswer) throws(MalformedResponse) -> Half
-    ) -> Result<Half, FetchFailure>? {
-      guard order.parts.contains(part) else { return nil }
+      _ read: (OpenMeteoResponse) throws(MalformedResponse) -> Part
+    ) -> Result<Part, FetchFailure>? {
+      guard weatherRequest.parts.contains(part) else { return nil }
       do throws(MalformedResponse) {
-        return .success(try read(try answer.get()))
+        return .success(try read(try element.get()))
       } catch {
         return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
       }
     }
-    if case .success(let answer) = answer {
-      timeZone = answer.timeZone
-      utcOffset = answer.utcOffset
+    if case .success(let response) = element {
+      timeZone = response.timeZone
+      utcOffset = response.utcOffset
     }
-    current = half(.current) { answer throws(MalformedResponse) in
-      let weather = try answer.currentWeather(at: now)
+    current = decode(.current) { response throws(MalformedResponse) in
+      let weather = try response.currentWeather(at: now)
       if weather.hasNoFigures { throw MalformedResponse("'current' has no figures") }
       return weather
     }
-    forecast = half(.forecast) { answer throws(MalformedResponse) in
-      try answer.forecast(at: now, reader)
+    forecast = decode(.forecast) { response throws(MalformedResponse) in
+      try response.forecast(at: now, reader)
     }
   }
 }

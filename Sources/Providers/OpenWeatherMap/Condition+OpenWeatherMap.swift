@@ -1,8 +1,8 @@
 import Weather
 
 extension Condition {
-  /// The condition that a weather id of OpenWeatherMap stands for: the nearest code of WMO table
-  /// 4677, for an id that is not known that of its hundreds; nil outside of them.
+  /// The condition for a weather id: the nearest code of WMO table 4677, the code of its group for an
+  /// unknown id, or nil for an unknown group.
   init?(openWeatherMap id: Int) {
     guard let code = Self.openWeatherMapCodes[id] ?? Self.openWeatherMapGroups[id / 100] else {
       return nil
@@ -10,7 +10,7 @@ extension Condition {
     self.init(code: code)
   }
 
-  /// By hundreds: thunderstorm, drizzle, rain, snow, what dims the view, clouds.
+  /// By hundreds: thunderstorm, drizzle, rain, snow, atmosphere, clouds.
   private static let openWeatherMapGroups = [2: 95, 3: 53, 5: 63, 6: 73, 7: 10, 8: 3]
 
   private static let openWeatherMapCodes = [

@@ -2,8 +2,8 @@ import HTTP
 import Weather
 
 extension OpenWeatherMap {
-  /// The request for one half of a place's weather.
-  func request(for half: WeatherHalf, of order: WeatherOrder) -> Request {
+  /// Returns the request for one half of the weather.
+  func request(for half: WeatherHalf, of weatherRequest: WeatherRequest) -> Request {
     let path =
       switch half {
       case .current: "/data/2.5/weather"
@@ -12,31 +12,31 @@ extension OpenWeatherMap {
     return request(
       path,
       [
-        ("lat", order.latitude.coordinateText),
-        ("lon", order.longitude.coordinateText),
+        ("lat", weatherRequest.latitude.coordinateText),
+        ("lon", weatherRequest.longitude.coordinateText),
         ("units", "metric"),
       ]
     )
   }
 
-  /// The request for the places that a text could mean.
+  /// Returns the request for the places that match a text.
   func request(forPlaces text: String) -> Request {
     request("/geo/1.0/direct", [("q", text), ("limit", Self.mostPlaces)])
   }
 
-  /// The service tells of no more places than these.
+  /// The maximum of the service.
   private static let mostPlaces = "5"
 
   private func request(_ path: String, _ items: [(name: String, value: String)]) -> Request {
     var query = QueryItems()
     for item in items { query.append(item.name, item.value) }
-    // The service takes its key in the address alone.
+    // The service takes its key only in the address.
     query.append(Self.keyItem, apiKey)
     return Request(
-      url: query.appended(to: baseURL.withoutSlashesAtEnd + path),
+      url: query.appended(to: baseURL.withoutTrailingSlashes + path),
       headers: [Request.Header("Accept", "application/json")],
       secretQueryItems: [Self.keyItem],
-      // A spent minute is over after one; a block that is not goes on for longer than anybody waits.
+      // A minutely limit ends after a minute; a longer block is not worth waiting for.
       retryPolicy: RetryPolicy(throttleWait: .seconds(60), maximumThrottledTries: 1),
       cost: QuotaCost(of: Self.name)
     )
@@ -45,7 +45,7 @@ extension OpenWeatherMap {
   private static let keyItem = "appid"
 }
 
-/// What one request to the service brings.
+/// The part of the weather that one request is for.
 enum WeatherHalf: CaseIterable {
   case current
   case forecast

@@ -1,9 +1,9 @@
 package import Weather
 
-/// OpenWeatherMap: weather and places with a key, one place a call.
+/// OpenWeatherMap: weather and places with a key, one place per call.
 ///
-/// The present weather and the forecast of five days in steps of three hours, which every key may
-/// ask for; the One Call service needs a subscription of its own.
+/// It uses the current weather and the five-day forecast in steps of three hours, which every key
+/// includes; One Call needs a separate subscription.
 package struct OpenWeatherMap: WeatherProvider, Geocoder {
   package static let name = "openweathermap"
 
@@ -34,12 +34,12 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
     }
   )
 
-  /// What a key without a subscription may ask for.
+  /// The limits of a key without a subscription.
   package static let freeLimits = RateLimits(minute: 60)
 
   package var name: String { Self.name }
 
-  /// The address in front of `/data` and `/geo`.
+  /// The address before `/data` and `/geo`.
   package var baseURL: String
 
   package var apiKey: String
@@ -52,8 +52,8 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
     self.limits = limits
   }
 
-  package func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {
-    OpenWeatherMapFetch(provider: self, orders: orders)
+  package func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
+    OpenWeatherMapFetch(provider: self, weatherRequests: weatherRequests)
   }
 
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {

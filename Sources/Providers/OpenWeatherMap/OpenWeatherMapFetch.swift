@@ -2,30 +2,29 @@ import FoundationEssentials
 import HTTP
 import Weather
 
-/// Fetching the weather of some places, each half of each in a request of its own.
+/// Fetches weather from OpenWeatherMap, with a request for each half of each place.
 ///
-/// All are sent in one step, so that they run side by side; an answer that cannot be read is asked
-/// for once more.
+/// All requests are sent at once. A malformed response is requested a second time.
 struct OpenWeatherMapFetch: WeatherFetch {
   private struct Call {
-    /// Position among the orders.
-    var place: Int
+    /// Position among the weather requests.
+    var position: Int
 
     var half: WeatherHalf
-    var isRepetition = false
+    var isRetry = false
   }
 
   private let provider: OpenWeatherMap
-  private let orders: [WeatherOrder]
+  private let weatherRequests: [WeatherRequest]
   private var results: [WeatherResult]
   private var inFlight: [Call] = []
   private var interrupted: [(call: Call, failure: FetchFailure)] = []
   private var hasBegun = false
 
-  init(provider: OpenWeatherMap, orders: [WeatherOrder]) {
+  init(provider: OpenWeatherMap, weatherRequests: [WeatherRequest]) {
     self.provider = provider
-    self.orders = orders
-    self.results = orders.map { _ in WeatherResult() }
+    self.weatherRequests = weatherRequests
+    self.results = weatherRequests.map { _ in WeatherResult() }
   }
 
   mutating func resume(
@@ -34,25 +33,25 @@ struct OpenWeatherMapFetch: WeatherFetch {
   ) -> FetchStep<[WeatherResult]> {
     if hasBegun {
       inFlight = zip(inFlight, exchanges).compactMap { call, exchange in
-        file(exchange, of: call, at: now)
+        record(exchange, of: call, at: now)
       }
     } else {
       hasBegun = true
-      inFlight = orders.indices.flatMap { place in
+      inFlight = weatherRequests.indices.flatMap { position in
         WeatherHalf.allCases
-          .filter { orders[place].parts.contains($0.part) }
-          .map { Call(place: place, half: $0) }
+          .filter { weatherRequests[position].parts.contains($0.part) }
+          .map { Call(position: position, half: $0) }
       }
     }
     if inFlight.isEmpty {
-      fileInterruptions()
+      recordInterruptions()
       return .done(results)
     }
-    return .send(inFlight.map { provider.request(for: $0.half, of: orders[$0.place]) })
+    return .send(inFlight.map { provider.request(for: $0.half, of: weatherRequests[$0.position]) })
   }
 
-  /// Files what came of a call, and returns the one that has to follow it.
-  private mutating func file(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
+  /// Records the outcome of a call; returns its retry if it needs one.
+  private mutating func record(_ exchange: Exchange, of call: Call, at now: Date) -> Call? {
     switch exchange.result {
     case .failure(let transferFailure):
       let failure = FetchFailure(
@@ -63,39 +62,39 @@ struct OpenWeatherMapFetch: WeatherFetch {
       if transferFailure.kind == .cancelled {
         interrupted.append((call, failure))
       } else {
-        results[call.place].fail(call.half, failure)
+        results[call.position].fail(call.half, failure)
       }
     case .success(let response):
       do throws(FetchFailure) {
-        try results[call.place].take(
+        try results[call.position].take(
           response,
           to: exchange.request,
           half: call.half,
-          of: orders[call.place],
+          of: weatherRequests[call.position],
           at: exchange.arrival(at: now)
         )
       } catch {
-        results[call.place].fail(call.half, error)
-        if error.kind == .malformed, response.status == 200, !call.isRepetition {
-          return Call(place: call.place, half: call.half, isRepetition: true)
+        results[call.position].fail(call.half, error)
+        if error.kind == .malformed, response.status == 200, !call.isRetry {
+          return Call(position: call.position, half: call.half, isRetry: true)
         }
       }
     }
     return nil
   }
 
-  /// A place of which one half arrived is saved with it, and the other half is as if it had not been
-  /// ordered: to be interrupted is no failure.
-  private mutating func fileInterruptions() {
-    for (call, failure) in interrupted where !results[call.place].hasArrived {
-      results[call.place].fail(call.half, failure)
-      results[call.place].wasCancelled = true
+  /// Records interrupted calls; if the other half of a place arrived, the interruption is not a
+  /// failure.
+  private mutating func recordInterruptions() {
+    for (call, failure) in interrupted where !results[call.position].hasArrived {
+      results[call.position].fail(call.half, failure)
+      results[call.position].wasCancelled = true
     }
   }
 }
 
 extension WeatherResult {
-  /// Takes a half that failed.
+  /// Records the failure of a half.
   fileprivate mutating func fail(_ half: WeatherHalf, _ failure: FetchFailure) {
     var failure = failure
     failure.parts = half.part
@@ -105,31 +104,32 @@ extension WeatherResult {
     }
   }
 
-  /// Takes the answer for a half.
+  /// Decodes the response for a half.
   fileprivate mutating func take(
     _ response: Response,
     to request: Request,
     half: WeatherHalf,
-    of order: WeatherOrder,
+    of weatherRequest: WeatherRequest,
     at now: Date
   ) throws(FetchFailure) {
     switch half {
     case .current:
-      let (weather, offset) = try OpenWeatherMapAnswer.content(of: response, to: request, at: now) {
+      let (weather, offset) = try OpenWeatherMapResponse.content(of: response, to: request, at: now)
+      {
         value throws(MalformedResponse) in
-        let answer = try OpenWeatherMapCurrent(value)
-        return (try answer.weather(at: now), answer.utcOffset)
+        let current = try OpenWeatherMapCurrent(value)
+        return (try current.weather(at: now), current.utcOffset)
       }
       current = .success(weather)
       utcOffset = offset ?? utcOffset
     case .forecast:
-      let (forecast, offset) = try OpenWeatherMapAnswer.content(
+      let (forecast, offset) = try OpenWeatherMapResponse.content(
         of: response,
         to: request,
         at: now
       ) { value throws(MalformedResponse) in
-        let answer = try OpenWeatherMapForecast(value)
-        return (try answer.forecast(for: order, at: now), answer.utcOffset)
+        let forecast = try OpenWeatherMapForecast(value)
+        return (try forecast.forecast(for: weatherRequest, at: now), forecast.utcOffset)
       }
       self.forecast = .success(forecast)
       utcOffset = utcOffset ?? offset

@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// The answer to a request for the forecast: steps of three hours, and the sun of the present day.
+/// A forecast response: steps of three hours, and the sun times of today.
 struct OpenWeatherMapForecast {
   /// In ascending order of time.
   var steps: [ForecastStep]
@@ -31,22 +31,26 @@ struct OpenWeatherMapForecast {
     sunset = try city.instant("sunset")
   }
 
-  /// Returns the days from the present one on, and the steps of the coming hours.
+  /// Returns the days and the coming steps.
   ///
-  /// The clock of the order counts where the answer tells no offset.
+  /// Without an offset in the response, the clock of the request counts.
   ///
-  /// - Throws: `MalformedResponse` when no step tells of a day that was ordered.
+  /// - Parameters:
+  ///   - weatherRequest: The request.
+  ///   - now: The present.
+  /// - Returns: The forecast.
+  /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
-    for order: WeatherOrder,
+    for weatherRequest: WeatherRequest,
     at now: Date
   ) throws(MalformedResponse) -> Forecast {
-    let clock = utcOffset.map(LocalClock.init(offset:)) ?? order.clock
+    let clock = utcOffset.map(LocalClock.init(offset:)) ?? weatherRequest.clock
     let series = StepSeries(steps, clock: clock)
-    var days = series.days(from: now, count: order.forecastDays)
+    var days = series.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {
       throw MalformedResponse("'list' has no step from today on")
     }
-    // The sun is told of for one day alone; both at one time say that it does not rise or not set.
+    // Sun times are for one day only; equal times mean polar day or night.
     for index in days.indices where sunrise != sunset {
       let date = days[index].date
       days[index].sunrise = sunrise.flatMap { clock.date(at: $0) == date ? $0 : nil }

@@ -1,7 +1,9 @@
+import FoundationEssentials
+import HTTP
 import JSONText
 import Weather
 
-/// A place of the geocoder's answer, which is a list of them.
+/// An element of a geocoder response.
 struct OpenWeatherMapPlace {
   private let object: JSONValue
   private let name: String?
@@ -18,8 +20,8 @@ struct OpenWeatherMapPlace {
     self.longitude = longitude
   }
 
-  /// The place, called as in a language where that is known; nil where it has no name or is not on
-  /// the globe.
+  /// Returns the place with its name in a language if known; nil without a name and for invalid
+  /// coordinates.
   func found(in language: String) -> FoundPlace? {
     let localNames = object["local_names"]
     guard (-90...90).contains(latitude), (-180...180).contains(longitude),
@@ -34,4 +36,30 @@ struct OpenWeatherMapPlace {
     let others = localNames?.members.map { $0.compactMap { $0.value.text(.name) } } ?? []
     return FoundPlace(place: place, otherNames: [name].compactMap { $0 } + others)
   }
+}
+
+extension OpenWeatherMap: NameService {
+  func requests(for query: PlaceQuery) -> [Request] {
+    OpenWeatherMapText.texts(for: query).map(request(forPlaces:))
+  }
+
+  func places(
+    in response: Response,
+    to request: Request,
+    for query: PlaceQuery,
+    at now: Date
+  ) -> Result<[FoundPlace], FetchFailure> {
+    Result { () throws(FetchFailure) in
+      try OpenWeatherMapResponse.content(of: response, to: request, at: now) {
+        value throws(MalformedResponse) in
+        guard let places = value.array else { throw MalformedResponse("not an array") }
+        return try places.prefix(Self.mostPlaces)
+          .map { place throws(MalformedResponse) in try OpenWeatherMapPlace(place) }
+          .compactMap { $0.found(in: query.language) }
+      }
+    }
+  }
+
+  /// More than the service ever sends.
+  private static let mostPlaces = 50
 }

@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// The weather at an instant: what the present weather and a step of a forecast have in common.
+/// The weather at an instant, the common part of current weather and forecast steps.
 ///
 /// Any figure may be missing.
 struct OpenWeatherMapReport {
@@ -22,15 +22,14 @@ struct OpenWeatherMapReport {
   var rain: Amount
   var snow: Amount
 
-  /// - Throws: `MalformedResponse` where there are no measurements, `main`, at all, or one is no
-  ///   number.
+  /// - Throws: `MalformedResponse` if `main` is missing or a figure is not a number.
   init(_ value: JSONValue) throws(MalformedResponse) {
     let main = try value.requiredObject("main")
     time = try value.instant("dt")
     temperature = try main.figure("temp", .temperature)
     apparentTemperature = try main.figure("feels_like", .temperature)
     humidity = try main.figure("humidity", .percentage)
-    // Old answers have the pressure at the ground for `pressure`, and that at the sea beside it.
+    // In old responses, `pressure` is at ground level and `sea_level` reduced to sea level.
     let groundPressure = try main.figure("pressure", .pressure)
     pressure = try main.figure("sea_level", .pressure)
     pressure = pressure ?? groundPressure
@@ -43,7 +42,7 @@ struct OpenWeatherMapReport {
     precipitationProbability = try value.figure("pop", .percentage, factor: 100)
     rain = try Amount(try value.object("rain"))
     snow = try Amount(try value.object("snow"))
-    // The first entry is the primary one.
+    // The first entry is the primary condition.
     guard let primary = value["weather"]?.array?.first(where: { _ in true }) else { return }
     condition = try primary.number(in: "id").flatMap { Int(exactly: $0) }
       .flatMap(Condition.init(openWeatherMap:))
@@ -53,15 +52,15 @@ struct OpenWeatherMapReport {
 }
 
 extension OpenWeatherMapReport {
-  /// How much fell, as water, in mm; nothing fell where it is not said.
+  /// An amount of precipitation as water, in mm; missing keys mean 0.
   struct Amount: Equatable {
-    /// In one hour; nil where it is not said.
+    /// In one hour; nil without the key.
     var inOneHour: Known?
 
-    /// In three hours; nil where it is not said.
+    /// In three hours; nil without the key.
     var inThreeHours: Known?
 
-    /// A figure, nil where it is impossible.
+    /// A figure; nil if it is impossible.
     struct Known: Equatable {
       var figure: Double?
     }
@@ -77,19 +76,18 @@ extension OpenWeatherMapReport {
     }
   }
 
-  /// Rain and snow of an hour, or of three where they are told for these alone; in mm.
+  /// Rain and snow of one hour, or of three if only that is known, in mm.
   var hourlyPrecipitation: Double? {
     Self.sum(rain.inOneHour ?? rain.inThreeHours, snow.inOneHour ?? snow.inThreeHours)
   }
 
-  /// The depth of the snow of an hour, in cm.
+  /// The depth of new snow in an hour, in cm.
   var hourlySnowfall: Double? { Self.depth(snow.inOneHour ?? snow.inThreeHours) }
 
-  /// The depth of the snow of a step of three hours, in cm.
+  /// The depth of new snow in a step of three hours, in cm.
   var stepSnowfall: Double? { Self.depth(snow.inThreeHours ?? snow.inOneHour) }
 
-  /// The service gives snow as water: 10 mm of it are 7 cm of snow, the ratio that Open-Meteo
-  /// documents for its own snowfall (<https://open-meteo.com/en/docs>).
+  /// Converts snow as water to depth: 10 mm make 7 cm, the ratio of Open-Meteo (<https://open-meteo.com/en/docs>).
   private static func depth(_ snow: Amount.Known?) -> Double? {
     (snow ?? Amount.Known(figure: 0)).figure.flatMap { Quantity.snowfall.figure($0 * 0.7) }
   }
@@ -107,7 +105,7 @@ extension OpenWeatherMapReport {
   }
 }
 
-/// The answer to a request for the present weather.
+/// A response with the current weather.
 struct OpenWeatherMapCurrent {
   var report: OpenWeatherMapReport
 
@@ -141,13 +139,12 @@ struct OpenWeatherMapCurrent {
 }
 
 extension ForecastStep {
-  /// How long a step is, in seconds.
+  /// In seconds.
   private static let stepLength = 3 * 3600.0
 
-  /// The three hours from the time of a report on.
+  /// The three hours from the time of a report.
   ///
-  /// What a report has for the highest and the lowest temperature is how much they differ over a
-  /// large town at one time, not how far they go within the step.
+  /// The extremes of a report are for different parts of a large city, not for the step.
   init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
     guard let time = report.time else {
       throw MalformedResponse("a time of 'list' cannot be read")
@@ -165,7 +162,7 @@ extension ForecastStep {
 }
 
 extension JSONValue {
-  /// An instant in seconds since 1970; nil where there is none, and for 0, which stands for none.
+  /// Returns an instant in seconds since 1970; nil if missing or 0, which means none.
   func instant(_ key: String) throws(MalformedResponse) -> Date? {
     guard let seconds = try number(in: key), seconds != 0 else { return nil }
     let instant = Date(timeIntervalSince1970: seconds)

@@ -1,10 +1,9 @@
 import Weather
 
-/// The texts that the geocoder is asked with: `NAME`, `NAME,COUNTRY` or `NAME,STATE,US`.
+/// A search text for the geocoder: `NAME`, `NAME,COUNTRY` or `NAME,STATE,US`.
 ///
-/// It tells of five places and no more, so that a name that many places have is asked for with what
-/// its qualifiers may stand for, and as it is besides: a qualifier may be a region that the service
-/// does not take in a question.
+/// The service returns at most five places, so qualifiers are part of the search where possible. The
+/// plain name is searched as well, because a qualifier may be a region that the service ignores.
 struct OpenWeatherMapText: Equatable {
   private var name: String
   private var stateCode: String?
@@ -14,23 +13,23 @@ struct OpenWeatherMapText: Equatable {
     ([name] + [stateCode, countryCode].compactMap { $0 }).joined(separator: ",")
   }
 
-  /// The texts for a query, the most precise first.
+  /// Returns the texts for a query, the most precise first.
   static func texts(for query: PlaceQuery) -> [String] {
     let plain = OpenWeatherMapText(name: query.name, countryCode: query.countryCode)
     var readings = [plain]
     for qualifier in query.qualifiers.prefix(mostQualifiers) {
       let read = readings.flatMap { $0.narrowed(by: qualifier) }
-      // What is neither a country nor a state narrows nothing.
+      // A qualifier that is neither a country nor a state is ignored here.
       if !read.isEmpty { readings = read }
     }
     if !readings.contains(plain) { readings.append(plain) }
     return readings.map(\.text)
   }
 
-  /// A place has a region and a country; more than these are not read.
+  /// A place has a region and a country.
   private static let mostQualifiers = 2
 
-  /// What the text becomes when a qualifier is read as a state, as a country, or as either.
+  /// Returns the text narrowed by a qualifier as a state, as a country, or both.
   private func narrowed(by qualifier: String) -> [OpenWeatherMapText] {
     let folded = qualifier.foldedForMatching
     let code = folded.uppercased()

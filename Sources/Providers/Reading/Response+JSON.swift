@@ -3,16 +3,15 @@ import JSONText
 import Weather
 
 extension Response {
-  /// More objects and arrays than this never lie within each other in what a provider sends.
+  /// No provider nests objects and arrays deeper.
   private static let maximumDepth = 32
 
-  /// Reads the body as JSON.
+  /// Parses the body as JSON.
   ///
-  /// - Parameter maximumCount: How many values and keys a response to the request may have; what has
-  ///   more is given up at the first one too many.
-  /// - Returns: The outermost value.
+  /// - Parameter maximumCount: The maximum number of values and keys.
+  /// - Returns: The root value.
   /// - Throws: `MalformedResponse`.
-  /// - Complexity: linear in the body.
+  /// - Complexity: O(n) in the size of the body.
   func json(maximumCount: Int) throws(MalformedResponse) -> JSONValue {
     do throws(JSONSyntaxError) {
       let options = JSONDocument.Options(
@@ -23,16 +22,25 @@ extension Response {
       return try JSONDocument([UInt8](body), options: options).root
     } catch {
       switch error.problem {
-      case .tooMany: throw MalformedResponse("far more than was asked for")
+      case .tooMany: throw MalformedResponse("more values than expected")
       case .tooDeep: throw MalformedResponse(error.message)
       default: throw MalformedResponse("not JSON (line \(error.line): \(error.message))")
       }
     }
   }
 
-  /// Reads the body of a response that refuses a request; nil where it is no object of JSON.
+  /// The body of an error response; nil if it is not a JSON object.
   var problem: JSONValue? {
     guard let value = try? json(maximumCount: 1000), value.kind == .object else { return nil }
     return value
+  }
+}
+
+/// An error in the body of a response.
+struct MalformedResponse: Error, Equatable {
+  var reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
   }
 }

@@ -1,31 +1,31 @@
 import JSONText
 import Weather
 
-/// How much text is taken from outside, whatever is sent.
+/// The maximum length of a text from a response.
 package struct TextLimit: Sendable {
-  /// In characters, the dots that stand for the rest included.
+  /// In characters, including the ellipsis.
   package let characters: Int
 
-  /// How many bytes are looked at.
+  /// How many bytes are read.
   let bytes: Int
 
-  /// A character may be any number of scalars, so these are counted too.
+  /// A character can have any number of scalars.
   fileprivate var scalars: Int { 4 * characters }
 
-  /// What a place, a region or a country is called.
+  /// The name of a place, region or country.
   package static let name = TextLimit(characters: 200, bytes: 3200)
 
-  /// Why a provider says that it refuses a request.
+  /// The reason of an error.
   package static let reason = TextLimit(characters: 200, bytes: 500)
 
-  /// What is said of a warning.
+  /// A text of an alert.
   package static let alert = TextLimit(characters: 2000, bytes: 32_000)
 }
 
 extension String {
-  /// The text on one line, cut at a character where it is longer than a limit.
+  /// Returns the text on one line, cut at a character to a limit.
   ///
-  /// - Complexity: linear in the limit.
+  /// - Complexity: O(n) in the limit.
   package func onOneLine(_ limit: TextLimit) -> String {
     let line = String(unicodeScalars.prefix(limit.scalars + 1)).onOneLine
     let isWhole = line.unicodeScalars.count <= limit.scalars && line.count <= limit.characters
@@ -37,7 +37,7 @@ extension String {
     return start + ellipsis
   }
 
-  /// The whole characters among the first bytes of the text.
+  /// Returns the longest prefix of whole characters within a number of bytes.
   func prefix(bytes limit: Int) -> Substring {
     guard let end = utf8.index(startIndex, offsetBy: limit, limitedBy: endIndex) else {
       return self[...]
@@ -51,8 +51,7 @@ extension String {
 }
 
 extension JSONValue {
-  /// The text of a string on one line, cut where it is longer than a limit; nil for any other kind
-  /// and where nothing of it is left.
+  /// Returns a string on one line, cut to a limit; nil for another kind and for an empty line.
   func text(_ limit: TextLimit) -> String? {
     guard let text = string(atMostBytes: limit.bytes + 4)?.onOneLine(limit) else { return nil }
     return text.isEmpty ? nil : text

@@ -1,10 +1,9 @@
 import Weather
 
 extension Condition {
-  /// How severe the condition is beside others: the code, save for those that WMO table 4677 has out
-  /// of that order.
+  /// The rank of the condition by severity: its code, except where WMO table 4677 is out of order.
   ///
-  /// Haze, smoke, dust and mist stand below fog; a squall and a tornado above everything.
+  /// Haze, smoke, dust and mist rank below fog; a squall and a tornado rank above everything.
   var severity: Int {
     switch code {
     case 4...10: 34 + code
@@ -13,4 +12,8 @@ extension Condition {
     default: code
     }
   }
+}
+
+extension [Condition] {
+  var mostSevere: Condition? { self.max { $0.severity < $1.severity } }
 }

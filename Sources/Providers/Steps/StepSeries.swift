@@ -11,13 +11,12 @@ import func Darwin.cos
 import func Darwin.sin
 #endif
 
-/// A stretch of a forecast, as providers tell it that have no daily product; every figure is nil
-/// where it is not known.
+/// A step of a forecast, from providers without daily forecasts; unknown figures are nil.
 struct ForecastStep: Sendable, Equatable {
   /// When it begins.
   var begin: Date
 
-  /// How many seconds it covers; 0 for an instant alone.
+  /// In seconds; 0 for an instant.
   var length: Double
 
   var condition: Condition?
@@ -25,16 +24,16 @@ struct ForecastStep: Sendable, Equatable {
   /// At the beginning, in °C.
   var temperature: Double?
 
-  /// The highest within the step, in °C, where it is told apart.
+  /// The highest within the step, in °C, if the provider has one.
   var temperatureMax: Double?
 
-  /// The lowest within the step, in °C, where it is told apart.
+  /// The lowest within the step, in °C, if the provider has one.
   var temperatureMin: Double?
 
   /// The sum over the step as water, in mm.
   var precipitation: Double?
 
-  /// The depth of the snow that falls in the step, in cm.
+  /// The depth of new snow in the step, in cm.
   var snowfall: Double?
 
   /// 0…100 %.
@@ -46,7 +45,7 @@ struct ForecastStep: Sendable, Equatable {
   /// In km/h.
   var windGust: Double?
 
-  /// Where the wind comes from, 0…360 degrees clockwise from north.
+  /// The direction the wind comes from, 0…360 degrees clockwise from north.
   var windDirection: Double?
 
   var uvIndex: Double?
@@ -58,7 +57,7 @@ struct ForecastStep: Sendable, Equatable {
 
   var end: Date { begin.addingTimeInterval(length) }
 
-  /// The step as a line of the coming hours.
+  /// The step as an entry of the hourly forecast.
   var hour: Forecast.Hour {
     var hour = Forecast.Hour(time: begin)
     hour.condition = condition
@@ -72,9 +71,9 @@ struct ForecastStep: Sendable, Equatable {
   }
 }
 
-/// The steps of a forecast, and the days that they make up by a place's own clock.
+/// The steps of a forecast, and the local days and hours they add up to.
 struct StepSeries {
-  /// In ascending order of their beginnings.
+  /// Sorted by beginning.
   let steps: [ForecastStep]
 
   let clock: LocalClock
@@ -84,22 +83,26 @@ struct StepSeries {
     self.clock = clock
   }
 
-  /// The steps that have not ended, at most so many, and so many hours ahead, as lines of the coming
-  /// hours.
-  func hours(from now: Date, count: Int = Forecast.hoursKept) -> [Forecast.Hour] {
+  /// Returns the steps that have not ended as an hourly forecast.
+  ///
+  /// - Parameters:
+  ///   - now: The present.
+  ///   - count: The maximum number of entries, and how many hours ahead they may begin.
+  /// - Returns: The entries in ascending order.
+  func hours(from now: Date, count: Int = Forecast.maximumHours) -> [Forecast.Hour] {
     let end = now.addingTimeInterval(Double(count) * 3600)
     return steps.lazy.filter { $0.end > now && $0.begin < end }.prefix(count).map(\.hour)
   }
 
-  /// The days from the one of an instant on.
+  /// Returns the daily forecast from today on.
   ///
-  /// A step belongs to the date on which it begins. A day is complete when steps cover it from its
-  /// beginning to its end; the day the clocks are changed has 23 or 25 hours.
+  /// A step belongs to the local date on which it begins. A day is complete if steps cover all of it,
+  /// which is 23 or 25 hours when clocks change.
   ///
   /// - Parameters:
-  ///   - now: The instant.
-  ///   - count: The most days to return.
-  /// - Returns: The days in ascending order; a date of which no step tells is left out.
+  ///   - now: The present.
+  ///   - count: The maximum number of days.
+  /// - Returns: The days in ascending order, without dates that have no step.
   func days(from now: Date, count: Int) -> [Forecast.Day] {
     let first = clock.date(at: now)
     let byDate = Dictionary(grouping: steps) { clock.date(at: $0.begin) }
@@ -112,39 +115,39 @@ struct StepSeries {
 
   private func day(_ date: LocalDate, of steps: [ForecastStep]) -> Forecast.Day {
     var day = Forecast.Day(date: date, complete: isCovered(date))
-    day.condition = steps.compactMap(\.condition).max { $0.severity < $1.severity }
-    // What is told for within a step is the extreme of it; the beginning of a step counts too.
+    day.condition = steps.compactMap(\.condition).mostSevere
+    // Not every step has extremes; the temperature at its beginning counts as well.
     day.temperatureMax = steps.flatMap { [$0.temperatureMax, $0.temperature] }
       .compactMap { $0 }.max()
     day.temperatureMin = steps.flatMap { [$0.temperatureMin, $0.temperature] }
       .compactMap { $0 }.min()
-    day.precipitation = Self.sum(of: steps.compactMap(\.precipitation))
-    day.snowfall = Self.sum(of: steps.compactMap(\.snowfall))
+    day.precipitation = Self.sum(steps.compactMap(\.precipitation), .precipitation)
+    day.snowfall = Self.sum(steps.compactMap(\.snowfall), .snowfall)
     day.precipitationProbability = steps.compactMap(\.precipitationProbability).max()
     day.windSpeedMax = steps.compactMap(\.windSpeed).max()
-    day.windGustMax = Self.highest(\.windGust, of: steps)
+    day.windGustMax = Self.maximum(\.windGust, of: steps)
     day.windDirection = Self.dominantDirection(of: steps)
-    day.uvIndexMax = Self.highest(\.uvIndex, of: steps)
+    day.uvIndexMax = Self.maximum(\.uvIndex, of: steps)
     return day
   }
 
-  /// Nil where no amount is known.
-  private static func sum(of amounts: [Double]) -> Double? {
-    amounts.isEmpty ? nil : Quantity.precipitation.figure(amounts.reduce(0, +))
+  /// Nil if no amount is known.
+  private static func sum(_ amounts: [Double], _ quantity: Quantity) -> Double? {
+    amounts.isEmpty ? nil : quantity.figure(amounts.reduce(0, +))
   }
 
-  /// The highest of a figure that services stop telling after some days; nil for the day on which
-  /// they do: the UV index of its night alone would be 0.
-  private static func highest(
+  /// The maximum of a figure that forecasts have for the first days only; nil for a day that has it
+  /// in part, because the UV index of its night would be 0.
+  private static func maximum(
     _ figure: KeyPath<ForecastStep, Double?>,
     of steps: [ForecastStep]
   ) -> Double? {
-    let told = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }
+    let figures = steps.filter { $0[keyPath: figure] != nil || $0.length > 0 }
       .map { $0[keyPath: figure] }
-    return told.contains(nil) ? nil : told.compactMap { $0 }.max()
+    return figures.contains(nil) ? nil : figures.compactMap { $0 }.max()
   }
 
-  /// Whether steps cover a date without a gap.
+  /// Whether the steps cover a date without gaps.
   private func isCovered(_ date: LocalDate) -> Bool {
     var reached = clock.beginning(of: date)
     let end = clock.beginning(of: date.advanced(byDays: 1))
@@ -156,8 +159,7 @@ struct StepSeries {
     return reached >= end
   }
 
-  /// Where the wind mostly comes from: the direction of the sum of the winds as vectors, longer
-  /// steps counting more; nil when they cancel each other out.
+  /// The direction of the vector sum of the winds, weighted by step length; nil if they cancel out.
   static func dominantDirection(of steps: [ForecastStep]) -> Double? {
     var (north, east, total) = (0.0, 0.0, 0.0)
     for step in steps {
@@ -168,7 +170,7 @@ struct StepSeries {
       east += sin(angle) * weight
       total += weight
     }
-    // What rounding leaves of winds that cancel each other out has no direction.
+    // Winds that cancel out leave rounding errors, which have no direction.
     let least = total * 1e-9
     guard abs(north) > least || abs(east) > least else { return nil }
     let degrees = atan2(east, north) * 180 / .pi

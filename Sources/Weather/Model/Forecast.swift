@@ -22,7 +22,7 @@ package struct Forecast: Sendable, Equatable {
   }
 
   /// How many hours are kept.
-  package static let hoursKept = 48
+  package static let maximumHours = 48
 
   /// - Complexity: O(log n) in the number of days.
   package func day(on date: LocalDate) -> Day? {

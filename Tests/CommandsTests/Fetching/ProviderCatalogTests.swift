@@ -69,14 +69,14 @@ import Weather
     if definition.apiKey != nil { settings.apiKey = "SECRET" }
     let provider = definition.make(settings, ProviderDefinition.Context(product: "skydiff/1"))
     #expect(provider.name == name)
-    let order = WeatherOrder(
+    let weatherRequest = WeatherRequest(
       latitude: 38.9,
       longitude: -77,
       parts: .all,
       forecastDays: 3,
       countryCode: "US"
     )
-    var machine = provider.fetch([order])
+    var machine = provider.fetch([weatherRequest])
     guard case .send(let requests) = machine.resume(with: [], at: TestWorld.start) else {
       Issue.record("nothing is asked")
       return

@@ -87,7 +87,7 @@ import Testing
     let run = world.run("forecast", "--days", "1", asking: nil)
     #expect(run.status == 69)
     #expect(run.lines.count == 5)
-    #expect(run.lines[1].hasPrefix("  malformed: api.open-meteo.com sent no usable answer: "))
+    #expect(run.lines[1].hasPrefix("  malformed: api.open-meteo.com sent an unusable response: "))
     #expect(run.lines[2] == "  0 s old, fetched at Sat 18:00")
     #expect(run.lines[4].hasPrefix("  Sat 21  ☁  overcast"))
   }

@@ -143,7 +143,7 @@ import Testing
           City      Temp  Condition       High     Low  Rain       Wind
         + Seoul  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
         + Oslo   10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   2 h old, malformed: \
-        api.open-meteo.com sent no usable answer: 'current' is text, not an object
+        api.open-meteo.com sent an unusable response: 'current' is text, not an object
         2 added, 1 failed; latest change 2 h ago (2026-11-21 09:00 UTC)
 
         """

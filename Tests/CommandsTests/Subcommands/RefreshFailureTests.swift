@@ -19,12 +19,12 @@ import Testing
               City             Temp  Condition       High     Low  Rain       Wind
             ~ Seoul  10.0 → 20.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
               Oslo          10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   10 min old, \
-            malformed: api.open-meteo.com sent no usable answer: 'current' is text, not an object
+            malformed: api.open-meteo.com sent an unusable response: 'current' is text, not an object
             1 updated, 1 unchanged, 1 failed
 
             """,
           errors: """
-            skydiff: error: Oslo: api.open-meteo.com sent no usable answer: 'current' is text, \
+            skydiff: error: Oslo: api.open-meteo.com sent an unusable response: 'current' is text, \
             not an object; check the provider's address in the configuration
 
             """
@@ -37,7 +37,7 @@ import Testing
     #expect(
       cities[1]["failure"]?.rawText
         == #"{"at": "2026-11-21T09:10:04Z", "kind": "malformed", "#
-        + #""message": "api.open-meteo.com sent no usable answer: 'current' is text, not an object"}"#
+        + #""message": "api.open-meteo.com sent an unusable response: 'current' is text, not an object"}"#
     )
   }
 

@@ -6,8 +6,8 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Providers are asked in turn` {
-  /// What came of a fetch.
+@Suite struct `The provider chain` {
+  /// The outcome of a fetch.
   private struct Run {
     var results: [WeatherResult] = []
 
@@ -17,17 +17,16 @@ import Weather
     var sources: [String] { results.map(\.sources) }
   }
 
-  /// Fetches the weather of places, each from its providers; requests that a word stands in are
+  /// Fetches the weather of places, each from its providers; requests whose URL has a word are
   /// interrupted.
   private func run(
     _ chains: [[FakeProvider]],
     parts: WeatherParts = .all,
     interrupting word: String? = nil
   ) throws -> Run {
-    let orders = zip(orders(chains.count, parts), chains).map { order, chain in
-      ChainedOrder(order, providers: chain)
-    }
-    var machine = ChainFetch(orders)
+    var machine = ChainFetch(
+      zip(weatherRequests(chains.count, parts), chains).map { ChainedRequest($0, providers: $1) }
+    )
     var run = Run()
     var exchanges: [Exchange] = []
     while true {
@@ -51,21 +50,21 @@ import Weather
     }
   }
 
-  @Test func `and the first that serves a place is enough`() throws {
+  @Test func `stops at the first provider that succeeds`() throws {
     let run = try run([[.serving("a"), .serving("b")]])
     #expect(run.sources == ["a a"])
     #expect(run.rounds == [["a1 all 0.0"]])
     #expect(run.results[0].failure == nil)
   }
 
-  @Test func `and the next one when the first fails`() throws {
+  @Test func `tries the next provider after a failure`() throws {
     let run = try run([[.failing("a"), .serving("b"), .serving("c")]])
     #expect(run.sources == ["b b"])
     #expect(run.rounds == [["a1 all 0.0"], ["b1 all 0.0"]])
     #expect(run.results[0].failure == nil)
   }
 
-  @Test func `until there is none left`() throws {
+  @Test func `fails when no provider is left`() throws {
     let run = try run([[.failing("a"), .failing("b"), .failing("c", .timeout)]])
     #expect(run.rounds.flatMap { $0 } == ["a1 all 0.0", "b1 all 0.0", "c1 all 0.0"])
     #expect(run.sources == ["- -"])
@@ -73,10 +72,10 @@ import Weather
     #expect(run.results[0].failure?.parts == .all)
   }
 
-  @Test func `each place by its own chain, and those at one provider together`() throws {
-    let a = FakeProvider("a") { order in
-      order.latitude > 0.15
-        ? .failed(at: "a", .server, order.parts) : .brought(by: "a", order.parts)
+  @Test func `follows the chain of each place and groups places by provider`() throws {
+    let a = FakeProvider("a") { weatherRequest in
+      weatherRequest.latitude > 0.15
+        ? .failed(at: "a", .server, weatherRequest.parts) : .brought(by: "a", weatherRequest.parts)
     }
     let run = try run([[.serving("b")], [a, .serving("b")], [a, .serving("b")], [a], []])
     #expect(
@@ -85,9 +84,9 @@ import Weather
     #expect(run.sources == ["b b", "a a", "b b", "- -", "! !"])
   }
 
-  @Test func `side by side, each with the answers to its own requests`() throws {
-    // Chains of different lengths are under way at the same time, and finish in another order than
-    // they began; the fakes look at whose exchanges they get.
+  @Test func `passes each provider the exchanges of its own requests`() throws {
+    // Chains of different lengths run side by side and finish in another order than they began;
+    // the fakes check whose exchanges they get.
     let run = try run([
       [.serving("slow", rounds: 4)], [.failing("quick"), .serving("later", rounds: 2)],
       [.failing("slower", rounds: 2), .failing("quick"), .serving("slow", rounds: 3)],
@@ -105,13 +104,13 @@ import Weather
     )
   }
 
-  @Test func `to the end of the list, also when one stands in it twice`() throws {
+  @Test func `tries a provider again that is in the list twice`() throws {
     let run = try run([[.failing("a"), .failing("a"), .failing("b"), .failing("a")]])
     #expect(run.rounds.map(\.count) == [1, 1, 1, 1])
     #expect(run.sources == ["- -"])
   }
 
-  @Test func `also those that need no request to say no`() throws {
+  @Test func `continues after a provider that fails without a request`() throws {
     let run = try run([
       [
         .failing("a", .notCovered, rounds: 0), .failing("b", .notCovered, rounds: 0), .serving("c"),
@@ -123,7 +122,7 @@ import Weather
     #expect(run.results[1].failure?.kind == .notCovered)
   }
 
-  @Test func `and all is over at once when nobody needs one`() throws {
+  @Test func `is done at once if no provider needs a request`() throws {
     let run = try run([[.failing("a", rounds: 0), .serving("b", rounds: 0)], []])
     #expect(run.rounds == [])
     #expect(run.sources == ["b b", "! !"])
@@ -132,22 +131,22 @@ import Weather
 
   // MARK: - Halves
 
-  /// Brings one half and fails with the other.
+  /// Returns one half and fails with the other.
   private func half(
     _ name: String,
     bringing brought: WeatherParts,
     failing kind: FetchFailure.Kind = .server
   ) -> FakeProvider {
-    FakeProvider(name) { order in
-      var result = WeatherResult.brought(by: name, order.parts.intersection(brought))
-      let failed = WeatherResult.failed(at: name, kind, order.parts.subtracting(brought))
+    FakeProvider(name) { weatherRequest in
+      var result = WeatherResult.brought(by: name, weatherRequest.parts.intersection(brought))
+      let failed = WeatherResult.failed(at: name, kind, weatherRequest.parts.subtracting(brought))
       result.current = result.current ?? failed.current
       result.forecast = result.forecast ?? failed.forecast
       return result
     }
   }
 
-  @Test func `for the half alone that is missing`() throws {
+  @Test func `requests only the missing half from the next provider`() throws {
     let run = try run([
       [half("a", bringing: .current), .serving("b")],
       [half("a", bringing: .current), half("c", bringing: .current), .serving("d")],
@@ -161,13 +160,13 @@ import Weather
     #expect(run.results.map(\.failure) == [nil, nil])
   }
 
-  @Test func `for halves that two of them bring`() throws {
+  @Test func `combines halves of two providers`() throws {
     let run = try run([[half("a", bringing: .forecast), half("b", bringing: .current)]])
     #expect(run.sources == ["b a"])
     #expect(run.results[0].failure == nil)
   }
 
-  @Test func `and the half that arrived stays when the other cannot be had`() throws {
+  @Test func `keeps a half when the other fails everywhere`() throws {
     let run = try run([[half("a", bringing: .current), .failing("b", .timeout)]])
     #expect(run.sources == ["a -"])
     #expect(run.results[0].failure?.kind == .timeout)
@@ -175,12 +174,12 @@ import Weather
   }
 
   @Test(arguments: [WeatherParts.current, .forecast])
-  func `for what was ordered alone`(parts: WeatherParts) throws {
+  func `requests only the requested parts`(parts: WeatherParts) throws {
     let run = try run([[.failing("a"), .serving("b")]], parts: parts)
     #expect(run.sources == [parts == .current ? "b !" : "! b"])
   }
 
-  // MARK: - Which failure is told
+  // MARK: - Which failure is reported
 
   @Test(
     arguments: [
@@ -190,17 +189,17 @@ import Weather
       (["a": .notCovered, "b": .notCovered, "c": .rejected], "c"),
     ] as [([String: FetchFailure.Kind], String)]
   )
-  func `and the last failure that says more than that the place is not served is told`(
+  func `reports the last failure other than a place that is not covered`(
     kinds: [String: FetchFailure.Kind],
-    told: String
+    expected: String
   ) throws {
     let chain = try kinds.keys.sorted().map { FakeProvider.failing($0, try #require(kinds[$0])) }
     let run = try run([chain])
-    #expect(run.results[0].failure?.message == told)
-    #expect(run.results[0].failure?.kind == kinds[told])
+    #expect(run.results[0].failure?.message == expected)
+    #expect(run.results[0].failure?.kind == kinds[expected])
   }
 
-  @Test func `and the failure of the half that is missing is told`() throws {
+  @Test func `reports the failure of the missing half`() throws {
     let run = try run([
       [.failing("a", .server), half("b", bringing: .current, failing: .notCovered)]
     ])
@@ -211,7 +210,7 @@ import Weather
 
   // MARK: - Interruption
 
-  @Test func `but nobody after an interruption`() throws {
+  @Test func `stops after an interruption`() throws {
     let run = try run(
       [[.serving("a"), .serving("b")], [.failing("c"), .serving("b")], [.serving("a")]],
       interrupting: "a1 all 0.0"
@@ -221,7 +220,7 @@ import Weather
     #expect(run.sources[2] == "a a")
   }
 
-  @Test func `and what arrived before it stays`() throws {
+  @Test func `keeps what arrived before an interruption`() throws {
     let run = try run(
       [[half("a", bringing: .current), .serving("b"), .serving("c")]],
       interrupting: "b1"
@@ -232,12 +231,12 @@ import Weather
     #expect(run.results[0].failure?.message == "a")
   }
 
-  @Test func `and a failure before it is not told, as nobody knows what would have come`() throws {
+  @Test func `drops earlier failures after an interruption`() throws {
     let run = try run([[.failing("a"), .serving("b")]], interrupting: "b1")
     #expect(run.results.map(\.wasCancelled) == [true])
   }
 
-  // MARK: - What belongs to the current weather
+  // MARK: - Parts of the current weather
 
   private func withAir(
     _ name: String,
@@ -245,8 +244,8 @@ import Weather
     alerts: [String]?
   ) -> FakeProvider {
     let base = half(name, bringing: brought)
-    return FakeProvider(name) { order in
-      var result = base.result(order)
+    return FakeProvider(name) { weatherRequest in
+      var result = base.result(weatherRequest)
       if case .success = result.current {
         var air = AirQuality(fetchedAt: FakeService.now)
         air.ozone = Double(name.utf8.first ?? 0)
@@ -264,7 +263,7 @@ import Weather
       (.forecast, ["1"], nil, "b a", 98, nil), (.forecast, ["1"], [], "b a", 98, []),
     ] as [(WeatherParts, [String]?, [String]?, String, Double, [String]?)]
   )
-  func `and air and warnings are those of who brings the current weather`(
+  func `takes air quality and alerts from the provider of the current weather`(
     first: WeatherParts,
     firstAlerts: [String]?,
     secondAlerts: [String]?,
@@ -283,7 +282,7 @@ import Weather
     #expect(run.results[0].alerts?.map(\.id) == alerts)
   }
 
-  @Test func `and warnings are told though nobody brings the current weather`() throws {
+  @Test func `keeps alerts without current weather`() throws {
     let warning = withAir("a", bringing: .forecast, alerts: ["1"])
     for chain in [[warning, .failing("b")], [.failing("b"), warning]] {
       let run = try run([chain])
@@ -292,7 +291,7 @@ import Weather
     }
   }
 
-  @Test func `and the zone is of whoever knows it`() throws {
+  @Test func `takes the time zone from any provider that has it`() throws {
     let run = try run([[withAir("a", bringing: .current, alerts: nil), .serving("b")]])
     #expect(run.results[0].timeZone == "Zone/a")
   }

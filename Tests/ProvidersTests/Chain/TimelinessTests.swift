@@ -6,20 +6,20 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Weather of another time than the present` {
-  /// Runs a chain of one provider that brings what a test makes of the usual result.
+@Suite struct `Weather for another time than the present` {
+  /// Runs a chain of one provider whose result a test changes.
   private func fetch(
     _ change: @escaping @Sendable (inout WeatherResult) -> Void
   ) throws
     -> WeatherResult
   {
-    let provider = FakeProvider("a") { order in
-      var result = WeatherResult.brought(by: "a", order.parts)
+    let provider = FakeProvider("a") { weatherRequest in
+      var result = WeatherResult.brought(by: "a", weatherRequest.parts)
       change(&result)
       return result
     }
-    let order = try #require(orders(1).first)
-    var machine = ChainFetch([ChainedOrder(order, providers: [provider])])
+    let weatherRequest = try #require(weatherRequests(1).first)
+    var machine = ChainFetch([ChainedRequest(weatherRequest, providers: [provider])])
     var exchanges: [Exchange] = []
     while true {
       switch machine.resume(with: exchanges, at: FakeService.now) {
@@ -39,12 +39,12 @@ import Weather
   }
 
   @Test(arguments: [0, -7200, 7200, -900])
-  func `is not what was observed within two hours`(_ seconds: Double) throws {
+  func `excludes observations within two hours`(_ seconds: Double) throws {
     #expect(try fetch(observedAt: seconds).failure == nil)
   }
 
   @Test(arguments: [-7201, 7201, -31_536_000, 31_536_000])
-  func `is malformed where it was observed hours or years away`(_ seconds: Double) throws {
+  func `is malformed if it was observed hours or years away`(_ seconds: Double) throws {
     let result = try fetch(observedAt: seconds)
     #expect(result.failure?.kind == .malformed)
     #expect(result.failure?.parts == .current)
@@ -52,16 +52,16 @@ import Weather
     let observed = Timestamp.text(FakeService.now + seconds)
     #expect(
       result.failure?.message
-        == "a sent an observation of \(observed), and here it is 2026-11-21T09:00:04Z"
+        == "a sent an observation of \(observed), but the time here is 2026-11-21T09:00:04Z"
     )
   }
 
-  /// What is wrong, and the first day and the first hour from the present.
+  /// The description, and the first day and hour relative to the present.
   @Test(arguments: [
     (0, 0.0, true), (0, 10_800, true), (0, 10_801, false), (1, 0, false), (-1, 0, false),
     (365, 0, false), (0, 86_400, false),
   ])
-  func `is malformed as a forecast that does not begin now`(
+  func `is malformed if a forecast does not begin now`(
     _ day: Int,
     _ hour: Double,
     _ isSound: Bool
@@ -81,7 +81,7 @@ import Weather
     #expect(result.arrivedParts == (isSound ? .all : .current))
   }
 
-  @Test func `is malformed as a forecast without hours`() throws {
+  @Test func `is malformed if a forecast has no hours`() throws {
     let result = try fetch { result in
       let today = Forecast.Day(date: LocalDate(at: FakeService.now, utcOffset: 0))
       result.forecast = .success(

@@ -11,7 +11,7 @@ import Weather
     ("2026-03-28T23:00:00Z", "2026-03-29", 23), ("2026-10-24T22:00:00Z", "2026-10-25", 25),
     ("2026-11-20T23:00:00Z", "2026-11-21", 24),
   ])
-  func `have as many hours as the place's clocks give them`(
+  func `have as many hours as the local clock`(
     _ begin: String,
     _ date: String,
     _ hours: Int
@@ -32,7 +32,7 @@ import Weather
     ("2026-03-29T00:59:59Z", 3600), ("2026-03-29T01:00:00Z", 7200),
     ("2026-10-25T00:59:59Z", 7200), ("2026-10-25T01:00:00Z", 3600),
   ])
-  func `come with the offset of the present, where it is known for sure`(
+  func `have the present UTC offset if it is certain`(
     _ now: String,
     _ offset: Int
   ) throws {
@@ -44,7 +44,7 @@ import Weather
     #expect(try METNorwayService(body).fetch(at: now, guess).utcOffset == nil)
   }
 
-  @Test func `are no more than were ordered`() throws {
+  @Test func `are at most as many as requested`() throws {
     let body = try METNorwayService.hours(240, from: "2026-11-21T09:00:00Z")
     for count in [1, 3, 16] {
       let result = try METNorwayService(body).fetch(at: "2026-11-21T09:00:04Z", days: count)
@@ -54,18 +54,18 @@ import Weather
     }
   }
 
-  @Test func `begin with the one that it is at the place`() throws {
+  @Test func `begin with the local date`() throws {
     let body = try METNorwayService.hours(48, from: "2026-11-21T09:00:00Z")
     let tokyo = LocalClock(offset: 32_400)
     let result = try METNorwayService(body).fetch(at: "2026-11-21T15:30:00Z", tokyo)
-    // Half past midnight of the 22nd; what is left of the 21st there has passed.
+    // 0:30 on the 22nd local time: the 21st has passed.
     #expect(try result.days().map(\.date.text) == ["2026-11-22", "2026-11-23"])
     #expect(try result.days().map(\.complete) == [true, false])
     #expect(try result.hours().first?.temperature == 6)
     #expect(try result.currentWeather().temperature == 6)
   }
 
-  @Test func `count no rain twice where steps tell of the same time`() throws {
+  @Test func `count rain once where steps overlap`() throws {
     let six =
       #""next_6_hours":{"summary":{"symbol_code":"heavysnow"},"details":{"precipitation_amount":9,"air_temperature_max":30}}"#
     func entry(_ hour: String, _ periods: String...) -> String {
@@ -81,7 +81,7 @@ import Weather
     ])
     let result = try METNorwayService(body).fetch(at: "2026-11-21T09:30:00Z")
     let day = try #require(try result.days().first)
-    // Of ten o'clock only the instant is told: what falls within six hours falls within others, too.
+    // 10:00 has only an instant: its six hours overlap other steps.
     #expect(day.precipitation == 11)
     #expect(day.temperatureMax == 30)
     #expect(day.condition == Condition(code: 75))

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `What MET Norway answers instead of weather` {
+@Suite struct `An error response of MET Norway` {
   private static let page = "<html><body><h1>Error</h1></body></html>"
 
   private func failure(
@@ -28,26 +28,26 @@ import Weather
     (502, .server), (503, .server), (504, .server), (304, .refused), (301, .refused),
     (204, .malformed), (206, .malformed),
   ])
-  func `is told by the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
+  func `has its kind from the status`(_ status: Int, _ kind: FetchFailure.Kind) throws {
     let failure = try failure(status)
     #expect(failure.kind == kind)
     #expect(failure.parts == .all)
     #expect(failure.at == FakeService.now)
     #expect(failure.message.hasPrefix("weather.example answered \(status)"))
-    // Its pages are for a browser.
+    // HTML bodies are ignored.
     #expect(!failure.message.contains("<"))
   }
 
-  @Test func `says why where the contact is not accepted`() throws {
+  @Test func `says that the contact is not accepted`() throws {
     let message = try failure(403).message
     #expect(
       message
-        == "weather.example answered 403: it serves only those who say how to be reached"
+        == "weather.example answered 403: it requires a valid 'contact' in the configuration"
     )
     #expect(!message.contains(METNorwayService.contact))
   }
 
-  @Test func `says that there is nothing for the place`() throws {
+  @Test func `says that there is no forecast for the place`() throws {
     for status in [404, 422] {
       #expect(
         try failure(status).message
@@ -60,7 +60,7 @@ import Weather
     )
   }
 
-  @Test func `is passed on where it is plain text, on one line and cut`() throws {
+  @Test func `has a plain text body as its reason, on one line and cut`() throws {
     #expect(
       try failure(400, "lat\u{1B}[2J is missing\n", "Text/Plain; charset=utf-8").message
         == "weather.example answered 400: lat [2J is missing"
@@ -84,12 +84,14 @@ import Weather
     (.addressRefused, .refused),
     (.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), .throttled),
   ])
-  func `is told by the transfer`(_ transfer: TransferFailure.Kind, _ kind: FetchFailure.Kind) throws
-  {
+  func `has its kind from the transfer`(
+    _ transfer: TransferFailure.Kind,
+    _ kind: FetchFailure.Kind
+  ) throws {
     let service = METNorwayService { _ in
       .failure(TransferFailure(kind: transfer, message: "the reason"))
     }
-    let results = try service.fetch(orders(3, .forecast))
+    let results = try service.fetch(weatherRequests(3, .forecast))
     for result in results {
       #expect(result.failure?.kind == kind)
       #expect(result.failure?.parts == .forecast)
@@ -99,15 +101,15 @@ import Weather
     #expect(service.rounds.count == 1)
   }
 
-  @Test func `is no failure when the program was interrupted`() throws {
+  @Test func `is not recorded after an interruption`() throws {
     let cancelled = TransferFailure(kind: .cancelled, message: "interrupted")
     let service = METNorwayService { _ in .failure(cancelled) }
-    #expect(try service.fetch(orders(2)).allSatisfy { $0.wasCancelled })
+    #expect(try service.fetch(weatherRequests(2)).allSatisfy { $0.wasCancelled })
   }
 
-  @Test func `is nothing to what has arrived when only the second try is interrupted`() throws {
+  @Test func `keeps what arrived when only the retry is interrupted`() throws {
     var isFirst = true
-    // The present alone can be read; the days of the order, none, are asked for once more.
+    // Only the present is valid; the forecast without days is requested a second time.
     let body = METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00Z", 4)])
     let service = METNorwayService { _ in
       defer { isFirst = false }

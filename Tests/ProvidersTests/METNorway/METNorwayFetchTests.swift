@@ -11,13 +11,13 @@ import Weather
     METNorwayService.hourly("2026-11-21T09:00:00Z", 4)
   ])
 
-  @Test func `asks once a place, for all that there is, and says who asks`() throws {
+  @Test func `sends one request per place, with a contact`() throws {
     let service = METNorwayService(Self.soundBody)
     let places = [(59.913869, 10.752245), (-33.868801, 151.2093), (0, -0.00004)]
-    let orders = places.map {
-      WeatherOrder(latitude: $0.0, longitude: $0.1, parts: .all, forecastDays: 7)
+    let weatherRequests = places.map {
+      WeatherRequest(latitude: $0.0, longitude: $0.1, parts: .all, forecastDays: 7)
     }
-    let results = try service.fetch(orders)
+    let results = try service.fetch(weatherRequests)
     #expect(results.map(\.temperature) == [4, 4, 4])
     #expect(service.rounds.count == 1)
     let base = "https://weather.example/locationforecast/2.0/complete"
@@ -34,15 +34,15 @@ import Weather
     )
     #expect(request.cachePolicy == .byHeaders)
     #expect(request.cost == QuotaCost(of: "met-norway", calls: 1))
-    // A wait that is shorter than the service has in mind makes it worse.
+    // A short wait makes the service block the client.
     #expect(request.retryPolicy.wait(after429With: "") == .never)
   }
 
-  @Test func `takes an address with a slash at its end`() {
+  @Test func `accepts an address with a trailing slash`() {
     var provider = METNorwayService.provider
     provider.baseURL = "http://127.0.0.1:8080/met//"
-    let order = WeatherOrder(latitude: 1, longitude: 2, parts: .all, forecastDays: 1)
-    let request = provider.request(for: order, .byHeaders)
+    let weatherRequest = WeatherRequest(latitude: 1, longitude: 2, parts: .all, forecastDays: 1)
+    let request = provider.request(for: weatherRequest, .byHeaders)
     #expect(request.url == "http://127.0.0.1:8080/met/complete?lat=1&lon=2")
   }
 
@@ -51,11 +51,11 @@ import Weather
     (1e-300, "0"), (59.91385, "59.9139"), (10.7, "10.7"), (-179.99999, "-180"), (90, "90"),
     (100.0001, "100.0001"), (-0.5, "-0.5"), (12.0305, "12.0305"), (7.00999, "7.01"),
   ])
-  func `writes coordinates with four decimals at most`(_ value: Double, _ text: String) {
+  func `writes coordinates with at most four decimals`(_ value: Double, _ text: String) {
     #expect(value.shortCoordinateText == text)
   }
 
-  @Test func `brings what was ordered and nothing else`() throws {
+  @Test func `returns only the requested parts`() throws {
     for parts in [WeatherParts.current, .forecast, .all] {
       let result = try METNorwayService(Self.soundBody).fetch(
         at: "2026-11-21T09:00:04Z",
@@ -70,14 +70,14 @@ import Weather
     #expect(try METNorwayService(Self.soundBody).fetch([]).isEmpty)
   }
 
-  @Test func `takes a product that is about to be replaced`() throws {
+  @Test func `accepts a deprecated product`() throws {
     let service = METNorwayService(203, Data(Self.soundBody.utf8))
     let result = try service.fetch(at: "2026-11-21T09:00:04Z")
     #expect(result.temperature == 4)
     #expect(service.rounds.count == 1)
   }
 
-  @Test func `dates an answer that was kept to when it was confirmed`() throws {
+  @Test func `dates a cached response by its validation`() throws {
     var response = Response(status: 200, body: Data(Self.soundBody.utf8))
     response.cachedSince = try instant("2026-11-21T08:40:00Z")
     let kept = response
@@ -109,14 +109,14 @@ import Weather
     String(repeating: "[", count: 100_000),
     #"{"properties":"# + String(repeating: #"{"a":"#, count: 100_000),
   ])
-  func `asks once more for what cannot be read, past what is kept`(_ body: String) throws {
+  func `requests a malformed response again, bypassing the cache`(_ body: String) throws {
     let stubborn = METNorwayService(body)
     let result = try stubborn.fetch(at: "2026-11-21T09:00:04Z")
     #expect(stubborn.requests.map(\.cachePolicy) == [.byHeaders, .reload])
     #expect(result.failure?.kind == .malformed)
     #expect(result.failure?.parts == .all)
     #expect(
-      result.failure?.message.hasPrefix("weather.example sent no usable answer: ") == true
+      result.failure?.message.hasPrefix("weather.example sent an unusable response: ") == true
     )
 
     var isFirst = true
@@ -130,24 +130,24 @@ import Weather
     #expect(later.temperature == 4)
   }
 
-  @Test func `asks once more for those places alone that could not be read`() throws {
+  @Test func `retries only the places with malformed responses`() throws {
     let service = METNorwayService { request in
       let isBroken = request.url.contains("lat=0.1&")
       let body = isBroken ? "" : Self.soundBody
       return .success(Response(status: 200, body: Data(body.utf8)))
     }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(service.rounds.map(\.count) == [3, 1])
     #expect(results.map { $0.failure?.kind } == [nil, .malformed, nil])
   }
 
-  @Test func `keeps one half where the other is missing`() throws {
-    // The present is told of, but the days that are wanted are not: there are none.
+  @Test func `keeps one half if the other is missing`() throws {
+    // It has the present, but none of the requested days.
     let service = METNorwayService(Self.soundBody)
     let result = try service.fetch(at: "2026-11-21T09:00:04Z", .utc, .all, days: 0)
     #expect(result.temperature == 4)
     #expect(result.failure?.parts == .forecast)
-    // An answer for later hours of today tells nothing of now.
+    // A response for later hours of today has no present.
     let late = METNorwayService(
       METNorwayService.body([METNorwayService.hourly("2026-11-21T15:00:00Z")])
     )

@@ -6,13 +6,13 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `A damaged answer of MET Norway` {
+@Suite struct `A damaged response of MET Norway` {
   private static let recordings = [
     ("compact_oslo_winter", "2026-02-06T21:15:00Z"),
     ("complete_berlin_area", "2022-08-02T16:30:00Z"),
   ]
 
-  @Test func `crashes nothing, and what is read of it is sound`() throws {
+  @Test func `never crashes, and yields only possible figures`() throws {
     let clock = try ZoneFile.clock("Europe/Oslo")
     var generator = SeededGenerator(seed: 20_261_121)
     let bodies = try Self.recordings.map { name, now in
@@ -26,7 +26,7 @@ import Weather
       if result.failure == nil { readCount += 1 }
       try check(result)
     }
-    // Most damage is to one figure, which spoils no other.
+    // Most damage affects one figure.
     #expect(readCount > 0)
   }
 
@@ -40,7 +40,7 @@ import Weather
     if case .success(let forecast) = result.forecast {
       #expect((1...16).contains(forecast.days.count))
       #expect(zip(forecast.days, forecast.days.dropFirst()).allSatisfy { $0.date < $1.date })
-      #expect(forecast.hours.count <= Forecast.hoursKept)
+      #expect(forecast.hours.count <= Forecast.maximumHours)
       #expect(zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy { $0.time < $1.time })
       for day in forecast.days {
         for measure in DayMeasure.all {

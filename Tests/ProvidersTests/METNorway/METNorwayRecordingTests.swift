@@ -47,7 +47,7 @@ import Weather
       days.map(\.temperatureMin)
         == [-5.9, -5.9, -7.8, -7.1, -8.8, -3.2, -4.3, -7.4, -11.8, -11.2, -9.3]
     )
-    // Two hours of today, 0.5 and 0.7; the next day has those up to four o'clock UTC.
+    // Two hours of today, 0.5 and 0.7; the next day has steps until 04:00 UTC.
     #expect(days.map(\.precipitation) == [1.2, 2.6, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     #expect(days.map(\.condition?.code) == [73, 73, 3, 3, 3, 3, 3, 3, 3, 1, 3])
     #expect(
@@ -55,7 +55,7 @@ import Weather
         == [23.04, 24.84, 14.4, 8.28, 3.6, 7.92, 9.36, 7.2, 6.12, 5.76, 6.84]
     )
     #expect(days.map(\.windDirection) == [38, 41, 43, 19, 19, 37, 34, 24, 23, 20, 23])
-    // What is told of today begins now, and of the last day it ends at seven in the evening.
+    // Today begins now, and the last day ends at 19:00.
     #expect(days.map(\.complete) == [false] + Array(repeating: true, count: 9) + [false])
     #expect(days.allSatisfy { $0.precipitationProbability == nil && $0.windGustMax == nil })
     #expect(days.allSatisfy { $0.uvIndexMax == nil && $0.sunrise == nil && $0.sunset == nil })
@@ -79,7 +79,7 @@ import Weather
     last.windSpeed = 8.28
     last.windDirection = 39
     #expect(hours.last == last)
-    // Later on the lines are six hours apart.
+    // Later steps are six hours apart.
     let later = try Self.service("compact_oslo_winter").fetch(at: "2026-02-08T21:30:00Z").hours()
     #expect(
       later.map { Timestamp.text($0.time).dropFirst(8).prefix(5) } == [
@@ -91,7 +91,7 @@ import Weather
   }
 
   @Test func `of the north of Berlin, everything`() throws {
-    // Berlin's clocks go with Oslo's.
+    // Berlin has the offsets of Oslo.
     let berlin = try ZoneFile.clock("Europe/Oslo")
     let now = try instant("2022-08-02T16:30:00Z")
     let service = try Self.service("complete_berlin_area")
@@ -160,14 +160,14 @@ import Weather
     #expect(weather.isDay == false)
   }
 
-  @Test func `of Beijing, by an offset that was told before`() throws {
+  @Test func `of Beijing, with an offset known from before`() throws {
     let text = try Recording.kept("compact_beijing_wrapped_with_headers", of: "met-norway").text
     let lines = text.split(separator: "\n")
     let begin = try #require(lines.firstIndex { $0.hasSuffix(#""data": {"#) })
     let body = (["{"] + lines[(begin + 1)...].dropLast()).joined(separator: "\n")
     let beijing = LocalClock(rules: nil, lastOffset: 28_800, longitude: 0)
     let result = try METNorwayService(body).fetch(at: "2020-07-20T11:20:44Z", beijing, days: 3)
-    // Nobody tells it here, so what is known stays as it is.
+    // The response has no offset, so the known one stays.
     #expect(result.utcOffset == nil)
 
     var expected = CurrentWeather(

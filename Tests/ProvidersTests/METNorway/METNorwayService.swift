@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-/// MET Norway without a network: it answers the requests of a fetch, and remembers them.
+/// A fake MET Norway that responds to the requests of a fetch and records them.
 final class METNorwayService {
   static let contact = "me@example.org"
 
@@ -25,7 +25,7 @@ final class METNorwayService {
     self.reply = reply
   }
 
-  /// A service that always answers the same.
+  /// A service that always sends the same response.
   convenience init(_ status: Int, _ body: Data, _ headers: [Request.Header] = []) {
     self.init { _ in .success(Response(status: status, headers: headers, body: body)) }
   }
@@ -34,9 +34,12 @@ final class METNorwayService {
     self.init(200, Data(body.utf8))
   }
 
-  /// Runs a fetch of orders to its end.
-  func fetch(_ orders: [WeatherOrder], at now: Date = FakeService.now) throws -> [WeatherResult] {
-    var machine = Self.provider.fetch(orders)
+  /// Runs a fetch to its end.
+  func fetch(
+    _ weatherRequests: [WeatherRequest],
+    at now: Date = FakeService.now
+  ) throws -> [WeatherResult] {
+    var machine = Self.provider.fetch(weatherRequests)
     var exchanges: [Exchange] = []
     while true {
       switch machine.resume(with: exchanges, at: now) {
@@ -56,22 +59,22 @@ final class METNorwayService {
     _ parts: WeatherParts = .all,
     days: Int = 16
   ) throws -> WeatherResult {
-    let order = WeatherOrder(
+    let weatherRequest = WeatherRequest(
       latitude: 59.9139,
       longitude: 10.7522,
       parts: parts,
       forecastDays: days,
       clock: clock
     )
-    return try #require(try fetch([order], at: try instant(now)).first)
+    return try #require(try fetch([weatherRequest], at: try instant(now)).first)
   }
 
-  /// A body with these entries.
+  /// Returns a body with some entries.
   static func body(_ entries: [String]) -> String {
     #"{"type":"Feature","properties":{"timeseries":[\#(entries.joined(separator: ","))]}}"#
   }
 
-  /// An entry that tells of an hour.
+  /// Returns an entry for an hour.
   static func hourly(
     _ time: String,
     _ temperature: Double = 1,
@@ -85,7 +88,7 @@ final class METNorwayService {
     """
   }
 
-  /// A body of entries that tell of an hour each, from an instant on.
+  /// Returns a body with hourly entries from an instant on.
   static func hours(_ count: Int, from begin: String) throws -> String {
     let begin = try instant(begin)
     return body(

@@ -19,7 +19,7 @@ import Weather
     ("heavyrainshowersandthunder", 95), ("sleetshowersandthunder", 95),
     ("heavysleetshowersandthunder", 95), ("snowshowersandthunder", 95),
     ("heavysnowshowersandthunder", 95),
-    // As the service writes them, and as they were meant.
+    // As the service spells them, and correctly.
     ("lightssleetshowersandthunder", 95), ("lightsleetshowersandthunder", 95),
     ("lightssnowshowersandthunder", 95), ("lightsnowshowersandthunder", 95),
   ]
@@ -36,7 +36,7 @@ import Weather
   }
 
   @Test(arguments: ["", "_", "_day", "Clearsky", "raining", "rain_", "rain_dusk", "rain_day_night"])
-  func `that nobody knows says no more than it does`(_ code: String) {
+  func `that is unknown has no condition`(_ code: String) {
     let symbol = METNorwaySymbol(code)
     #expect(symbol.condition == (code.hasPrefix("rain_") ? Condition(code: 63) : nil))
     #expect(symbol.isDay == (code == "_day" ? true : nil))

@@ -6,8 +6,8 @@ import Weather
 
 @testable import Providers
 
-/// The service without a network: it answers each path with the replies set for it, one after the
-/// other, and fails the test on a request that nobody expected and on a reply that nobody wanted.
+/// A fake service that sends the replies of each path, one after the other, and fails the test for
+/// an unexpected request and for an unused reply.
 final class FakeNWS {
   enum Reply {
     case ok(Data, cachedSince: Date? = nil)
@@ -25,7 +25,7 @@ final class FakeNWS {
 
   static let root = "https://api.weather.gov"
 
-  /// The paths asked for, with their queries, in the rounds they were asked in.
+  /// The requested paths with their queries, by round.
   private(set) var rounds: [[String]] = []
   private(set) var requests: [Request] = []
   private var replies: [String: [Reply]]
@@ -34,20 +34,20 @@ final class FakeNWS {
     self.replies = replies
   }
 
-  /// Runs a fetch of orders to its end.
+  /// Runs a fetch to its end.
   func fetch(
-    _ orders: [WeatherOrder],
+    _ weatherRequests: [WeatherRequest],
     at now: Date,
     baseURL: String = root
   ) throws -> [WeatherResult] {
     let provider = NWS(baseURL: baseURL, contact: "me@example.org", product: "skydiff/1.0")
-    var machine = provider.fetch(orders)
+    var machine = provider.fetch(weatherRequests)
     var exchanges: [Exchange] = []
     while true {
       switch machine.resume(with: exchanges, at: now) {
       case .done(let results):
         let left = replies.filter { !$0.value.isEmpty }.keys
-        #expect(left.isEmpty, "not asked for: \(left)")
+        #expect(left.isEmpty, "not requested: \(left)")
         return results
       case .send(let requests):
         try #require(rounds.count < 50, "the fetch does not come to an end")
@@ -61,7 +61,7 @@ final class FakeNWS {
   private func result(of request: Request) -> Result<Response, TransferFailure> {
     let path = String(request.url.dropFirst(Self.root.count))
     guard request.url.hasPrefix(Self.root), let reply = replies[path]?.first else {
-      Issue.record("nobody expected \(request.url)")
+      Issue.record("unexpected request for \(request.url)")
       return .failure(TransferFailure(kind: .connectionFailed, message: "unexpected"))
     }
     replies[path]?.removeFirst()
@@ -78,7 +78,7 @@ final class FakeNWS {
   }
 }
 
-/// Paths of the service for New York, as the recordings name them.
+/// Paths for New York in the recordings.
 enum NewYork {
   static let point = "/points/40.7128,-74.006"
   static let stations = "/gridpoints/OKX/33,35/stations"
@@ -90,8 +90,8 @@ enum NewYork {
     "/stations/\(station)/observations/latest"
   }
 
-  static func order(_ parts: WeatherParts = .all, days: Int = 7) -> WeatherOrder {
-    WeatherOrder(
+  static func weatherRequest(_ parts: WeatherParts = .all, days: Int = 7) -> WeatherRequest {
+    WeatherRequest(
       latitude: 40.7128,
       longitude: -74.006,
       parts: parts,
@@ -100,10 +100,10 @@ enum NewYork {
     )
   }
 
-  /// A minute before the answers were recorded.
+  /// A minute before the responses were recorded.
   static func now() throws -> Date { try instant("2026-01-20T18:51:00Z") }
 
-  /// What answers an order with recordings.
+  /// The recordings as replies.
   static func recorded(_ parts: WeatherParts = .all) throws -> [String: [FakeNWS.Reply]] {
     var replies = [point: [FakeNWS.Reply.ok(try Recording.nws("points_nyc"))]]
     if parts.contains(.current) {
@@ -120,7 +120,7 @@ enum NewYork {
 }
 
 extension Recording {
-  /// The body of a recorded answer of the National Weather Service.
+  /// The body of a recorded response of the National Weather Service.
   static func nws(_ name: String) throws -> Data {
     try kept(name, of: "nws")
   }

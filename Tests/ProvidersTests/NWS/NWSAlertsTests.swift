@@ -6,8 +6,8 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Warnings of the National Weather Service` {
-  /// An answer of the documented shape, with its line ends where they may stand.
+@Suite struct `Alerts of the National Weather Service` {
+  /// A response of the documented shape, with line breaks where they may occur.
   static let body = #"""
     {"type":"FeatureCollection","title":"Current watches","updated":"2026-01-20T18:00:00+00:00",
      "features":[
@@ -49,16 +49,16 @@ import Weather
   private func alerts(_ replies: FakeNWS.Reply...) throws -> WeatherResult {
     var all = try NewYork.recorded(.current)
     all[NewYork.alerts] = replies
-    return try FakeNWS(all).fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+    return try FakeNWS(all).fetch([NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
   }
 
-  @Test func `are told once each, on one line, without those that are withdrawn`() throws {
+  @Test func `are unique, on one line and without canceled ones`() throws {
     let result = try alerts(.ok(Self.body))
     #expect(result.alerts == (try Self.expected()))
     #expect(result.failure == nil)
   }
 
-  @Test func `are none where the service says so`() throws {
+  @Test func `are empty if the service has none`() throws {
     #expect(try alerts(.ok(try Recording.nws("alerts_none"))).alerts == [])
   }
 
@@ -66,7 +66,7 @@ import Weather
     FakeNWS.Reply.status(500), .status(400), .status(404), .failure(.timedOut),
     .failure(.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now)),
   ])
-  func `that cannot be had are unknown, which is no failure`(_ reply: FakeNWS.Reply) throws {
+  func `are unknown without a failure if the request fails`(_ reply: FakeNWS.Reply) throws {
     let result = try alerts(reply)
     #expect(result.alerts == nil)
     #expect(result.failure == nil)
@@ -74,12 +74,12 @@ import Weather
   }
 
   @Test(arguments: ["", "<html>", "[]", "{}", #"{"features":null}"#, #"{"features":[null]}"#])
-  func `that cannot be read twice are unknown`(_ body: String) throws {
+  func `are unknown if malformed twice`(_ body: String) throws {
     #expect(try alerts(.ok(body), .ok(body)).alerts == nil)
     #expect(try alerts(.ok(body), .ok(Self.body)).alerts == (try Self.expected()))
   }
 
-  @Test func `do not hand the contact on, and have an end`() throws {
+  @Test func `redact the contact and are cut`() throws {
     let body = #"""
       {"features":[{"properties":{"id":"x","event":"For me@example.org",
         "headline":"\#(String(repeating: "long ", count: 20_000))"}}]}

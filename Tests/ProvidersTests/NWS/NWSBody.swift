@@ -3,9 +3,9 @@ import Weather
 
 @testable import Providers
 
-/// Bodies of the service's shape, for what no recording shows.
+/// Bodies for cases without a recording.
 enum NWSBody {
-  /// A period of a forecast; what is nil is null.
+  /// A period of a forecast; nil becomes null.
   struct Period {
     var start: String
     var end: String
@@ -42,7 +42,7 @@ enum NWSBody {
     #"{"properties":{"units":"si","periods":[\#(periods.map(\.json).joined(separator: ","))]}}"#
   }
 
-  /// Periods of one hour each, from an instant on, by a clock that may be changed among them.
+  /// Hourly periods from an instant on, with the offsets of a clock.
   static func hours(
     from begin: Date,
     count: Int,
@@ -61,7 +61,7 @@ enum NWSBody {
     }
   }
 
-  /// An instant as a clock shows it that is so many seconds ahead of UTC.
+  /// An instant as local time with a UTC offset in seconds.
   static func zoned(_ instant: Date, _ offset: Int) -> String {
     let local = Timestamp.text(instant.addingTimeInterval(Double(offset))).dropLast()
     let minutes = abs(offset) / 60
@@ -69,7 +69,7 @@ enum NWSBody {
     return "\(local)\(offset < 0 ? "-" : "+")\(digits.joined(separator: ":"))"
   }
 
-  /// An observation whose quantities are given as they stand in the body.
+  /// An observation with quantities as JSON text.
   static func observation(
     at time: String = "2026-01-20T18:30:00+00:00",
     _ more: String = #""temperature":{"unitCode":"wmoUnit:degC","value":3}"#

@@ -7,8 +7,8 @@ import Weather
 @testable import Providers
 
 @Suite struct `Faults of the National Weather Service` {
-  /// What an order comes to when some replies differ from the recordings; none for a path that is
-  /// not asked for.
+  /// The result if some replies differ from the recordings; no replies for a path that is not
+  /// requested.
   private func result(
     _ changes: [String: [FakeNWS.Reply]?],
     parts: WeatherParts = .all
@@ -16,12 +16,14 @@ import Weather
     var replies = try NewYork.recorded(parts)
     for (path, reply) in changes { replies[path] = reply }
     let service = FakeNWS(replies)
-    return (try service.fetch([NewYork.order(parts)], at: try NewYork.now())[0], service)
+    return (try service.fetch([NewYork.weatherRequest(parts)], at: try NewYork.now())[0], service)
   }
 
-  /// Without what follows the answer about the point.
+  /// Without replies after the point.
   private func onlyPoint(_ replies: FakeNWS.Reply...) throws -> WeatherResult {
-    try FakeNWS([NewYork.point: replies]).fetch([NewYork.order()], at: try NewYork.now())[0]
+    try FakeNWS([NewYork.point: replies]).fetch([NewYork.weatherRequest()], at: try NewYork.now())[
+      0
+    ]
   }
 
   static let problem = #"""
@@ -50,7 +52,7 @@ import Weather
       "api.weather.gov: it failed"
     ),
   ])
-  func `where to ask cannot be had`(
+  func `a failed point fails both halves`(
     _ reply: FakeNWS.Reply,
     _ kind: FetchFailure.Kind,
     _ message: String
@@ -68,12 +70,12 @@ import Weather
   ]
 
   @Test(arguments: unreadable)
-  func `an answer that cannot be read is asked for once more`(_ body: String) throws {
+  func `a malformed response is requested again`(_ body: String) throws {
     #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
     var replies = try NewYork.recorded()
     for path in replies.keys { replies[path]?.insert(.ok(body), at: 0) }
     let service = FakeNWS(replies)
-    let result = try service.fetch([NewYork.order()], at: try NewYork.now())[0]
+    let result = try service.fetch([NewYork.weatherRequest()], at: try NewYork.now())[0]
     #expect(result.failure == nil)
     #expect(result.alerts == [])
     #expect(service.requests.filter { $0.cachePolicy == .reload }.count == 6)
@@ -83,19 +85,19 @@ import Weather
     #"{"properties":{}}"#, #"{"properties":{"forecast":5,"observationStations":null}}"#,
     #"{"properties":{"timeZone":"America/New_York"}}"#,
   ])
-  func `an answer that names no address is none`(_ body: String) throws {
+  func `a point without addresses is malformed`(_ body: String) throws {
     #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
   }
 
   @Test(arguments: ["", "../../etc/passwd", "America/New York", "/etc", "a\\u0000b"])
-  func `a time zone of another form is unknown`(_ zone: String) throws {
+  func `an invalid time zone is unknown`(_ zone: String) throws {
     let url = "\(FakeNWS.root)/x"
     let body = #"{"properties":{"timeZone":"\#(zone)","observationStations":"\#(url)"}}"#
     let provider = NWS(baseURL: FakeNWS.root, contact: "x", product: "y")
     #expect(try NWSPoint(.ok(body), of: provider).timeZone == nil)
   }
 
-  @Test func `an observation of nothing but nulls is no mistake, and no weather`() throws {
+  @Test func `an observation with only nulls is valid but not used`() throws {
     let nulls =
       #"{"properties":{"timestamp":null,"temperature":null,"icon":null,"cloudLayers":null}}"#
     let (result, _) = try result([
@@ -112,7 +114,7 @@ import Weather
     #"https://api.weather.gov\\@evil.example/"#, "https://api.weather.gov/a b",
     #"https://api.weather.gov/\r\nHost: evil.example"#,
   ])
-  func `an address of another host is not asked`(_ url: String) throws {
+  func `an address on another host is not used`(_ url: String) throws {
     for key in ["forecast", "forecastHourly", "observationStations"] {
       let own = "https://api.weather.gov/x"
       let urls = ["forecast", "forecastHourly", "observationStations"].map { name in
@@ -139,7 +141,7 @@ import Weather
       missing: .current
     ),
   ])
-  func `each half fails on its own, for want of`(_ fault: HalfFault) throws {
+  func `each half fails on its own without`(_ fault: HalfFault) throws {
     for (reply, kind) in [
       (FakeNWS.Reply.status(500), FetchFailure.Kind.server), (.failure(.timedOut), .timeout),
       (.status(429), .throttled),

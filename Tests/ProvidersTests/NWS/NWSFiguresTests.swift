@@ -24,7 +24,7 @@ import Weather
     ("wmoUnit:percent", 63.771213893297, .percentage, 63.771213893),
     ("wmoUnit:degree_(angle)", 280, .direction, 280), ("degC", 1, .temperature, 1),
   ])
-  func `are converted by the unit that stands beside them`(
+  func `are converted from their units`(
     _ unit: String,
     _ value: Double,
     _ measured: Quantity,
@@ -47,7 +47,7 @@ import Weather
     (#"{"unitCode":"wmoUnit:degree_(angle)","value":361}"#, .direction),
     ("{}", .temperature),
   ])
-  func `are unknown where they cannot be read`(_ json: String, _ measured: Quantity) throws {
+  func `are unknown if invalid`(_ json: String, _ measured: Quantity) throws {
     #expect(try quantity(json).figure(measured) == nil)
   }
 
@@ -55,7 +55,7 @@ import Weather
     #"{"unitCode":"wmoUnit:degC","value":"5"}"#, #"{"unitCode":"wmoUnit:degC","value":{}}"#,
     #"{"unitCode":"wmoUnit:degC","value":true}"#, #""5""#, "5", "true", "[]",
   ])
-  func `make the answer malformed where they are of a wrong type`(_ json: String) {
+  func `make the response malformed if they have a wrong type`(_ json: String) {
     #expect(throws: MalformedResponse.self) { try quantity(json) }
     let observation = NWSBody.observation(#""dewpoint":\#(json)"#)
     #expect(throws: MalformedResponse.self) { try NWSObservation(.ok(observation)) }
@@ -72,7 +72,7 @@ import Weather
   @Test(arguments: [
     ("Z", true), ("C", true), ("S", true), ("V", true), ("X", false), ("Q", false),
   ])
-  func `are unknown where the service's own control doubts them`(
+  func `are unknown if quality control doubts them`(
     _ code: String,
     _ isKnown: Bool
   )
@@ -88,7 +88,7 @@ import Weather
     ("10 kt", 18.52), ("5 m/s", 18), ("", nil), ("Calm", nil), ("mph", nil), ("18", nil),
     ("18 furlongs", nil), ("-5 km/h", nil), ("1e999 km/h", nil), ("nan km/h", nil),
   ])
-  func `of the wind may be words`(_ text: String, _ expected: Double?) {
+  func `for wind speed may be text`(_ text: String, _ expected: Double?) {
     #expect(NWSQuantity(speed: text)?.figure(.speed) == expected)
   }
 
@@ -96,7 +96,7 @@ import Weather
     ("N", 0), ("NNE", 22.5), ("E", 90), ("SSW", 202.5), ("W", 270), ("NNW", 337.5), ("", nil),
     ("X", nil), ("n", nil), ("north", nil),
   ])
-  func `of a direction are points of the compass`(_ point: String, _ expected: Double?) {
+  func `for wind direction are compass points`(_ point: String, _ expected: Double?) {
     #expect(NWSQuantity.direction(point) == expected)
   }
 
@@ -113,7 +113,7 @@ import Weather
       ("windGust", #"{"unitCode":"wmoUnit:km_h-1","value":null}"#, "windGust", nil),
     ] as [(String, String, CurrentMeasure, Double?)]
   )
-  func `of an observation stand alone`(
+  func `of an observation are independent`(
     _ key: String,
     _ json: String,
     _ measure: CurrentMeasure,
@@ -127,7 +127,7 @@ import Weather
     #expect(weather[keyPath: measure.keyPath] == expected)
   }
 
-  @Test func `of a forecast may be plain or have their unit`() throws {
+  @Test func `of a forecast may be plain or have a unit`() throws {
     var plain = NWSBody.Period(start: "2026-01-20T06:00:00-05:00", end: "2026-01-20T18:00:00-05:00")
     plain.temperature = "50"
     plain.unit = "F"

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Days of half days and hours` {
+@Suite struct `Days made of half days and hours` {
   private typealias Period = NWSBody.Period
 
   private static func halfDay(
@@ -27,7 +27,7 @@ import Weather
     )
   }
 
-  @Test func `a low is that of the following night, also of one that has begun`() throws {
+  @Test func `the low is that of the following night, even after it has begun`() throws {
     let forecast = try forecast(
       [
         Self.halfDay("2026-01-20T02:00:00-05:00", "2026-01-20T06:00:00-05:00", false, -9),
@@ -77,7 +77,7 @@ import Weather
     #expect(days.map(\.complete) == [true])
   }
 
-  @Test func `half days speak where hours do not reach the end of the date`() throws {
+  @Test func `half days count where hours do not reach the end of the date`() throws {
     var wet = Self.halfDay("2026-01-21T18:00:00-05:00", "2026-01-22T06:00:00-05:00", false, 1)
     wet.probability = 90
     wet.icon = "/icons/land/night/rain,90"
@@ -87,7 +87,7 @@ import Weather
       Self.halfDay("2026-01-21T06:00:00-05:00", "2026-01-21T18:00:00-05:00", true, 7), wet,
     ]
     let begin = try instant("2026-01-20T23:00:00Z")
-    // To the end of the 21st, and to an hour before it.
+    // Until the end of the 21st, and an hour less.
     for (count, probability, code) in [(30, 0.0, 1), (29, 90, 63)] {
       let hours = NWSBody.hours(from: begin, count: count) { _ in -18_000 }
       let days = try forecast(halfDays, hours).days(from: begin, count: 7)
@@ -100,7 +100,7 @@ import Weather
 
   struct ClockChange: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The local date, and the instant at which the clock is changed on it.
+    /// A local date and the instant of its clock change.
     let date: String
     let change: String
     let before: Int
@@ -126,7 +126,7 @@ import Weather
       length: 25
     ),
   ])
-  func `a day whose clock goes has its own length`(_ clock: ClockChange) throws {
+  func `a day with a clock change has 23 or 25 hours`(_ clock: ClockChange) throws {
     let change = try instant(clock.change)
     let begin = try date(clock.date).midnightUTC.addingTimeInterval(-Double(clock.before))
     let offset = { (instant: Date) in instant < change ? clock.before : clock.after }
@@ -158,7 +158,7 @@ import Weather
     #expect(gap.map(\.complete) == [false])
   }
 
-  @Test func `a place's clock is the one its periods show`() throws {
+  @Test func `the clock has the offsets of the periods`() throws {
     let guam = try forecast(
       [Self.halfDay("2026-01-21T06:00:00+10:00", "2026-01-21T18:00:00+10:00", true, 30)],
       NWSBody.hours(from: try instant("2026-01-20T20:00:00Z"), count: 30) { _ in 36_000 }
@@ -168,7 +168,7 @@ import Weather
     #expect(days.map(\.temperatureMax) == [30])
   }
 
-  @Test func `figures that are missing leave a day its date`() throws {
+  @Test func `a day without figures keeps its date`() throws {
     var bare = Self.halfDay("2026-01-20T06:00:00-05:00", "2026-01-20T18:00:00-05:00", true, 0)
     bare.temperature = nil
     bare.probability = nil
@@ -185,12 +185,14 @@ import Weather
     #expect(days == [Forecast.Day(date: try date("2026-01-20"), complete: false)])
   }
 
-  @Test func `a forecast of the past is none`() throws {
+  @Test func `a forecast of the past is malformed`() throws {
     let service = FakeNWS(try NewYork.recorded(.forecast))
     let later = try instant("2026-02-20T18:00:00Z")
-    let failure = try service.fetch([NewYork.order(.forecast)], at: later)[0].failure
+    let failure = try service.fetch([NewYork.weatherRequest(.forecast)], at: later)[0].failure
     #expect(failure?.kind == .malformed)
-    #expect(failure?.message == "api.weather.gov sent no usable answer: no day to come")
+    #expect(
+      failure?.message == "api.weather.gov sent an unusable response: no period for the coming days"
+    )
   }
 
   @Test(arguments: [
@@ -212,7 +214,7 @@ import Weather
     ("[{}]", "the time of a period cannot be read"), ("null", "'periods' is missing"),
     ("7", "'periods' is a number, not an array"),
   ])
-  func `periods that are unsound are no forecast`(_ periods: String, _ reason: String) {
+  func `invalid periods are malformed`(_ periods: String, _ reason: String) {
     let body = Response.ok(#"{"properties":{"periods":\#(periods)}}"#)
     do {
       _ = try NWSPeriod.halfDays(in: body)

@@ -6,11 +6,11 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Broken answers of the National Weather Service` {
-  /// The one that is no recording: there is none that holds a warning.
+@Suite struct `Broken responses of the National Weather Service` {
+  /// Not a recording, because none has an alert.
   private static let written = "warnings"
 
-  /// The answers to break, the large ones seldom for the sake of time.
+  /// The responses to break, large ones less often to save time.
   private static let recordings: [(path: String, name: String, weight: Int)] = [
     (NewYork.point, "points_nyc", 6), (NewYork.stations, "stations_nyc", 1),
     (NewYork.observation("KNYC"), "observation_knyc_latest", 8),
@@ -20,14 +20,14 @@ import Weather
     (NewYork.point, "error_404_point_outside_us", 2),
   ]
 
-  @Test func `lead to an end, and to no impossible weather`() throws {
+  @Test func `always end, and yield only possible figures`() throws {
     let count = Mutation.count(sample: 300)
     var random = SeededGenerator(seed: 6)
     let now = try NewYork.now()
     let provider = NWS(baseURL: FakeNWS.root, contact: "me@example.org", product: "skydiff/1.0")
-    let sound = try soundAnswers(at: now)
+    let valid = try validResponses(at: now)
     let schedule = Self.recordings.flatMap { Array(repeating: $0, count: $0.weight) }
-    var bodies = [Self.written: Array(`Warnings of the National Weather Service`.body.utf8)]
+    var bodies = [Self.written: Array(`Alerts of the National Weather Service`.body.utf8)]
     for (_, name, _) in Self.recordings where bodies[name] == nil {
       bodies[name] = Array(try Recording.nws(name))
     }
@@ -36,10 +36,10 @@ import Weather
       let (path, name, _) = schedule[index % schedule.count]
       let body = Data(Mutation.damaged(try #require(bodies[name]), using: &random))
       let broken = Response(status: name.hasPrefix("error") ? 404 : 200, body: body)
-      let fetch = provider.fetch([NewYork.order(days: 16)])
+      let fetch = provider.fetch([NewYork.weatherRequest(days: 16)])
       let result = Self.result(of: fetch, at: now) { asked in
         if asked == path { return broken }
-        return sound[asked].map { Response(status: 200, body: $0) } ?? Response(status: 404)
+        return valid[asked].map { Response(status: 200, body: $0) } ?? Response(status: 404)
       }
       if result == nil || result?.flaw != nil {
         let what = result?.flaw ?? "no end, or another host"
@@ -47,16 +47,16 @@ import Weather
       }
       failures[result?.failure?.kind, default: 0] += 1
     }
-    // Some are read all the same, and some are not.
+    // Some are still valid and some are not.
     #expect(failures[nil, default: 0] > count / 20)
     #expect(failures[.malformed, default: 0] > count / 20)
   }
 
-  /// Runs a fetch; nil when it does not come to an end soon, or asks another host.
+  /// Runs a fetch; nil if it does not end soon or sends a request to another host.
   private static func result(
     of fetch: any WeatherFetch,
     at now: Date,
-    _ answer: (String) -> Response
+    _ respond: (String) -> Response
   ) -> WeatherResult? {
     var fetch = fetch
     var exchanges: [Exchange] = []
@@ -65,20 +65,20 @@ import Weather
       case .done(let results):
         return results.count == 1 ? results[0] : nil
       case .send(let requests):
-        // A host is the same in whatever letter case.
+        // Hosts are case-insensitive.
         let isOwn = requests.allSatisfy { $0.url.lowercased().hasPrefix(FakeNWS.root + "/") }
         guard isOwn else { return nil }
         exchanges = requests.map { request in
           let path = String(request.url.dropFirst(FakeNWS.root.count))
-          return Exchange(request: request, result: .success(answer(path)))
+          return Exchange(request: request, result: .success(respond(path)))
         }
       }
     }
     return nil
   }
 
-  /// Short answers of the recorded shape for what is not broken.
-  private func soundAnswers(at now: Date) throws -> [String: Data] {
+  /// Short valid responses for all other paths.
+  private func validResponses(at now: Date) throws -> [String: Data] {
     let hours = NWSBody.hours(from: now, count: 30) { _ in -18_000 }
     let halfDays = [
       NWSBody.Period(start: "2026-01-20T06:00:00-05:00", end: "2026-01-20T18:00:00-05:00"),
@@ -94,13 +94,13 @@ import Weather
       NewYork.observation("KNYC"): Data(NWSBody.observation().utf8),
       NewYork.halfDays: Data(NWSBody.forecast(halfDays).utf8),
       NewYork.hourly: Data(NWSBody.forecast(hours).utf8),
-      NewYork.alerts: Data(`Warnings of the National Weather Service`.body.utf8),
+      NewYork.alerts: Data(`Alerts of the National Weather Service`.body.utf8),
     ]
   }
 }
 
 extension WeatherResult {
-  /// What is wrong with the result, whatever was answered; nil when nothing is.
+  /// What is wrong with a result; nil if nothing is.
   fileprivate var flaw: String? {
     if let weather = try? current?.get() {
       for measure in CurrentMeasure.all
@@ -128,7 +128,7 @@ extension WeatherResult {
 extension Forecast {
   fileprivate var flaw: String? {
     if days.isEmpty || days.count > 16 { return "\(days.count) days" }
-    if hours.count > Forecast.hoursKept { return "\(hours.count) hours" }
+    if hours.count > Forecast.maximumHours { return "\(hours.count) hours" }
     if !zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) { return "the dates" }
     if !zip(hours, hours.dropFirst()).allSatisfy({ $0.time < $1.time }) { return "the times" }
     for measure in DayMeasure.all
@@ -144,7 +144,7 @@ extension Forecast {
 }
 
 extension Quantity {
-  /// Whether a figure is one that is kept, or none.
+  /// Whether a figure is possible or unknown.
   fileprivate func admits(_ figure: Double?) -> Bool {
     figure.map { self.figure($0) == $0 } ?? true
   }

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `What the sky does by icon and words` {
+@Suite struct `The condition by icon and text` {
   @Test(arguments: [
     ("skc", 0), ("wind_skc", 0), ("few", 1), ("wind_few", 1), ("sct", 2), ("wind_sct", 2),
     ("bkn", 3), ("ovc", 3), ("wind_bkn", 3), ("wind_ovc", 3), ("fog", 45), ("haze", 5),
@@ -33,7 +33,7 @@ import Weather
     ("snow,20", "Sunny then Slight Chance Light Snow", 71), ("rain", "", 63),
     ("bkn", "Heavy Rain", 3),
   ])
-  func `words tell how much`(_ name: String, _ text: String, _ code: Int) {
+  func `the text has the intensity`(_ name: String, _ text: String, _ code: Int) {
     let sky = NWSSky(icon: "/icons/land/day/\(name)", text: text)
     #expect(sky.condition == Condition(code: code))
   }
@@ -55,7 +55,7 @@ import Weather
     ("Sunny", 0), ("Clear", 0), ("Mostly Sunny", 1), ("Mostly Clear", 1), ("Partly Sunny", 2),
     ("Partly Cloudy", 2), ("Mostly Cloudy", 3), ("Cloudy", 3), ("Areas Of Fog", 45),
   ])
-  func `heat and cold hide the sky, and the words tell it`(_ text: String, _ code: Int) {
+  func `icons for heat and cold leave the condition to the text`(_ text: String, _ code: Int) {
     for name in ["hot", "cold"] {
       let sky = NWSSky(icon: "/icons/land/day/\(name)", text: text)
       #expect(sky.condition == Condition(code: code))
@@ -71,7 +71,7 @@ import Weather
     ("Flurries", 71), ("Blowing Dust", 6), ("Sunny then Chance Rain", 63), ("Tornado", 19),
     ("Something New", nil), ("", nil), ("Unclear", nil), ("then", nil),
   ])
-  func `without an icon the words tell it`(_ text: String, _ code: Int?) {
+  func `without an icon the text counts`(_ text: String, _ code: Int?) {
     let expected = code.flatMap(Condition.init(code:))
     #expect(NWSSky(icon: nil, text: text).condition == expected)
     #expect(
@@ -86,7 +86,7 @@ import Weather
     ("/icons/land/few", nil),
     ("", nil), ("?/day/few", nil), ("day", true),
   ])
-  func `the icon tells day from night`(_ icon: String, _ expected: Bool?) {
+  func `the icon has day and night`(_ icon: String, _ expected: Bool?) {
     #expect(NWSSky(icon: icon, text: nil).isDay == expected)
   }
 
@@ -106,7 +106,7 @@ import Weather
     (#""presentWeather":[],"cloudLayers":[{"amount":"BKN"}]"#, 3),
     (#""icon":"/icons/land/night/ovc","textDescription":"Light Rain""#, 3), (#""icon":null"#, nil),
   ])
-  func `an observation tells it by icon, then words, then clouds`(
+  func `an observation uses its icon, then text, then clouds`(
     _ json: String,
     _ code: Int?
   ) throws {
@@ -115,7 +115,7 @@ import Weather
     #expect(weather.condition == code.flatMap(Condition.init(code:)))
   }
 
-  @Test func `words without end are cut`() {
+  @Test func `a long text is cut`() {
     let text = String(repeating: "very ", count: 50_000) + "sunny"
     #expect(NWSSky(icon: nil, text: text).condition == nil)
     #expect(NWSSky(icon: String(repeating: "/", count: 100_000), text: nil).condition == nil)

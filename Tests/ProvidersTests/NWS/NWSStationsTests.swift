@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `When a station has nothing to tell` {
+@Suite struct `When a station has no recent observation` {
   struct Silence: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let reply: @Sendable () -> FakeNWS.Reply
@@ -60,27 +60,30 @@ import Weather
   }
 
   @Test(arguments: silences)
-  func `the next one is asked as`(_ silence: Silence) throws {
+  func `the next one is tried after`(_ silence: Silence) throws {
     var replies = try replies("NEAR", "NEXT", "FAR")
     replies[NewYork.observation("NEAR")] = [silence.reply()]
     replies[NewYork.observation("NEXT")] = [.ok(NWSBody.observation())]
-    let result = try FakeNWS(replies).fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+    let result = try FakeNWS(replies).fetch(
+      [NewYork.weatherRequest(.current)],
+      at: try NewYork.now()
+    )[0]
     #expect(result.temperature == 3)
     #expect(result.failure == nil)
   }
 
-  @Test func `an observation is good for two hours to the second`() throws {
+  @Test func `an observation counts for exactly two hours`() throws {
     for time in ["2026-01-20T16:51:00+00:00", "2026-01-20T15:51:00-01:00"] {
       var replies = try replies("NEAR", "NEXT")
       replies[NewYork.observation("NEAR")] = [.ok(NWSBody.observation(at: time))]
       let service = FakeNWS(replies)
-      let result = try service.fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+      let result = try service.fetch([NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
       let observedAt = try #require(result.current).get().observedAt
       #expect(observedAt == (try instant("2026-01-20T16:51:00Z")))
     }
   }
 
-  /// What the first hour of the recording tells, 21 °F and 18 mph.
+  /// The first hour of the recording, 21 °F and 18 mph.
   private func presentHour() throws -> CurrentWeather {
     var expected = CurrentWeather(provider: "nws", fetchedAt: try NewYork.now())
     expected.observedAt = try instant("2026-01-20T18:00:00Z")
@@ -94,42 +97,46 @@ import Weather
     return expected
   }
 
-  @Test func `three are asked, and then the forecast of the hour`() throws {
+  @Test func `three are tried, and then the hourly forecast`() throws {
     var replies = try replies("A", "B", "C", "D")
     for station in ["A", "B", "C"] { replies[NewYork.observation(station)] = [.status(404)] }
     replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
     let service = FakeNWS(replies)
-    let result = try service.fetch([NewYork.order(.current)], at: try NewYork.now())[0]
+    let result = try service.fetch([NewYork.weatherRequest(.current)], at: try NewYork.now())[0]
     #expect(service.rounds.last == [NewYork.hourly])
     #expect(try #require(result.current).get().inThousandths == (try presentHour()))
     #expect(result.utcOffset == -18_000)
     #expect(result.forecast == nil)
   }
 
-  @Test func `the forecast is not asked for again where it is ordered`() throws {
+  @Test func `the hourly forecast is requested once`() throws {
     var replies = try NewYork.recorded()
     replies[NewYork.stations] = [.ok(NWSBody.stations())]
     replies[NewYork.observation("KNYC")] = nil
     let service = FakeNWS(replies)
-    let result = try service.fetch([NewYork.order()], at: try NewYork.now())[0]
+    let result = try service.fetch([NewYork.weatherRequest()], at: try NewYork.now())[0]
     #expect(service.rounds.count == 2)
     #expect(try #require(result.current).get().inThousandths == (try presentHour()))
     #expect(result.failure == nil)
   }
 
-  @Test func `hours that are past or far ahead are not the present`() throws {
+  @Test func `hours in the past or far future are not the present`() throws {
     for now in ["2026-01-27T06:00:00Z", "2026-01-20T16:59:59Z"] {
       var replies = try replies()
       replies[NewYork.hourly] = [.ok(try Recording.nws("forecast_hourly_nyc"))]
-      let result = try FakeNWS(replies).fetch([NewYork.order(.current)], at: try instant(now))[0]
+      let result = try FakeNWS(replies).fetch(
+        [NewYork.weatherRequest(.current)],
+        at: try instant(now)
+      )[0]
       #expect(result.failure?.kind == .malformed)
       #expect(
-        result.failure?.message == "api.weather.gov sent no usable answer: no present hour"
+        result.failure?.message
+          == "api.weather.gov sent an unusable response: no period for the present"
       )
     }
   }
 
-  @Test func `identifiers that are none are passed over`() throws {
+  @Test func `invalid identifiers are skipped`() throws {
     let body = #"""
       {"features":[null,{},{"properties":null},{"properties":{"stationIdentifier":5}},
        {"properties":{"stationIdentifier":"../x"}},{"properties":{"stationIdentifier":""}},

@@ -6,11 +6,11 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Recorded answers of the National Weather Service` {
-  @Test func `the weather that a station observes`() throws {
+@Suite struct `Recorded responses of the National Weather Service` {
+  @Test func `the observation of a station`() throws {
     let now = try NewYork.now()
     let service = FakeNWS(try NewYork.recorded(.current))
-    let result = try #require(try service.fetch([NewYork.order(.current)], at: now).first)
+    let result = try #require(try service.fetch([NewYork.weatherRequest(.current)], at: now).first)
     var expected = CurrentWeather(provider: "nws", fetchedAt: now)
     expected.observedAt = try instant("2026-01-20T17:51:00Z")
     expected.condition = Condition(code: 0)
@@ -30,7 +30,7 @@ import Weather
     #expect(result.failure == nil)
   }
 
-  @Test func `snow without a pressure of sea level`() throws {
+  @Test func `snow without sea-level pressure`() throws {
     let observation = try NWSObservation(.ok(try Recording.nws("observation_kdca_light_snow")))
     let now = try instant("2026-02-06T22:00:00Z")
     var expected = CurrentWeather(provider: "nws", fetchedAt: now)
@@ -40,7 +40,7 @@ import Weather
     expected.temperature = -1
     expected.dewPoint = -7
     expected.humidity = 63.771
-    // The altimeter setting in its place.
+    // The altimeter setting instead.
     expected.pressure = 1003.726
     expected.windSpeed = 0
     expected.windDirection = 0
@@ -49,7 +49,7 @@ import Weather
     #expect(observation.weather(fetchedAt: now).inThousandths == expected)
   }
 
-  @Test func `where to ask for all else`() throws {
+  @Test func `the addresses of a point`() throws {
     let provider = NWS(baseURL: FakeNWS.root, contact: "x", product: "y")
     let point = try NWSPoint(.ok(try Recording.nws("points_nyc")), of: provider)
     #expect(point.halfDays == "https://api.weather.gov/gridpoints/OKX/33,35/forecast")
@@ -60,7 +60,7 @@ import Weather
     #expect(stations == ["KNYC", "KLGA", "KEWR"])
   }
 
-  /// A day as the recording tells it, in °F and miles an hour.
+  /// A day of the recording, in °F and mph.
   struct ExpectedDay: Sendable {
     var date: String
     var code: Int
@@ -143,20 +143,20 @@ import Weather
   func `days of half days and hours`(_ wanted: Int, _ count: Int) throws {
     let now = try NewYork.now()
     let service = FakeNWS(try NewYork.recorded(.forecast))
-    let order = NewYork.order(.forecast, days: wanted)
-    let result = try #require(try service.fetch([order], at: now).first)
+    let weatherRequest = NewYork.weatherRequest(.forecast, days: wanted)
+    let result = try #require(try service.fetch([weatherRequest], at: now).first)
     let forecast = try #require(result.forecast).get()
     #expect(forecast.provider == "nws")
     #expect(forecast.fetchedAt == now)
     #expect(forecast.days.count == count)
-    for (day, told) in zip(forecast.days, Self.days) {
-      var expected = Forecast.Day(date: try date(told.date), complete: told.complete)
-      expected.condition = Condition(code: told.code)
-      expected.temperatureMax = celsius(told.high)
-      expected.temperatureMin = celsius(told.low)
-      expected.precipitationProbability = told.probability
-      expected.windSpeedMax = (told.wind * 1.609344).inThousandths
-      expected.windDirection = told.direction
+    for (day, recorded) in zip(forecast.days, Self.days) {
+      var expected = Forecast.Day(date: try date(recorded.date), complete: recorded.complete)
+      expected.condition = Condition(code: recorded.code)
+      expected.temperatureMax = celsius(recorded.high)
+      expected.temperatureMin = celsius(recorded.low)
+      expected.precipitationProbability = recorded.probability
+      expected.windSpeedMax = (recorded.wind * 1.609344).inThousandths
+      expected.windDirection = recorded.direction
       #expect(day.inThousandths == expected)
     }
     #expect(result.current == nil)
@@ -166,7 +166,7 @@ import Weather
 
   @Test func `the coming 48 hours`() throws {
     let service = FakeNWS(try NewYork.recorded(.forecast))
-    let result = try service.fetch([NewYork.order(.forecast)], at: try NewYork.now())[0]
+    let result = try service.fetch([NewYork.weatherRequest(.forecast)], at: try NewYork.now())[0]
     let hours = try #require(result.forecast).get().hours
     #expect(hours.count == 48)
     var first = Forecast.Hour(time: try instant("2026-01-20T18:00:00Z"))
@@ -188,13 +188,13 @@ import Weather
   @Test func `a place abroad`() throws {
     let path = "/points/51.5074,-0.1278"
     let service = FakeNWS([path: [.status(404, try Recording.nws("error_404_point_outside_us"))]])
-    let order = WeatherOrder(
+    let weatherRequest = WeatherRequest(
       latitude: 51.5074,
       longitude: -0.1278,
       parts: .all,
       forecastDays: 7
     )
-    let result = try #require(try service.fetch([order], at: try NewYork.now()).first)
+    let result = try #require(try service.fetch([weatherRequest], at: try NewYork.now()).first)
     #expect(result.failure?.kind == .notCovered)
     #expect(result.failure?.parts == .all)
     #expect(

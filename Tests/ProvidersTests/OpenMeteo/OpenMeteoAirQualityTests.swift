@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `The air is asked about beside the weather` {
+@Suite struct `Air quality is fetched with the weather` {
   private static let url = "https://air.example/v1/air-quality"
 
   private static func element(_ latitude: Double) -> String {
@@ -16,18 +16,21 @@ import Weather
     """
   }
 
-  /// A service that has weather for every place, and what a test says of the air.
+  /// A service with weather for every place, and air quality from a test.
   private func service(_ air: @escaping (FakeService.Call) -> FakeService.Reply) -> FakeService {
-    FakeService { call in call.isOfAir ? air(call) : .ok(call) }
+    FakeService { call in call.isAirQuality ? air(call) : .ok(call) }
   }
 
-  private func fetch(_ service: FakeService, _ orders: [WeatherOrder]) throws -> [WeatherResult] {
-    try service.fetch(orders, airQualityURL: Self.url)
+  private func fetch(
+    _ service: FakeService,
+    _ weatherRequests: [WeatherRequest]
+  ) throws -> [WeatherResult] {
+    try service.fetch(weatherRequests, airQualityURL: Self.url)
   }
 
-  @Test func `and every figure has its place`() throws {
+  @Test func `with every figure`() throws {
     let service = service { .ok($0, Self.element) }
-    let result = try fetch(service, orders(1))[0]
+    let result = try fetch(service, weatherRequests(1))[0]
     var air = AirQuality(fetchedAt: FakeService.now)
     air.europeanAQI = 0
     air.usAQI = 55
@@ -42,37 +45,37 @@ import Weather
     )
   }
 
-  @Test func `in calls of a hundred places, each with its own air`() throws {
+  @Test func `in calls of a hundred places`() throws {
     let service = service { .ok($0, Self.element) }
-    let results = try fetch(service, orders(250))
+    let results = try fetch(service, weatherRequests(250))
     #expect(results.map { $0.airQuality?.europeanAQI } == (0..<250).map(latitude))
     #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[100, 100, 50], [100, 100, 50]])
-    #expect(service.rounds.map { $0.map(\.isOfAir) }.last == [true, true, true])
+    #expect(service.rounds.map { $0.map(\.isAirQuality) }.last == [true, true, true])
   }
 
-  @Test func `and not at all unless it is wanted`() throws {
+  @Test func `only if it is enabled`() throws {
     let service = service { .ok($0, Self.element) }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(results.map(\.airQuality) == [nil, nil, nil])
-    #expect(service.calls.map(\.isOfAir) == [false])
+    #expect(service.calls.map(\.isAirQuality) == [false])
   }
 
-  @Test func `of those places alone whose current weather has come`() throws {
+  @Test func `only for places with current weather`() throws {
     let service = FakeService { call in
-      if call.isOfAir { return .ok(call, Self.element) }
+      if call.isAirQuality { return .ok(call, Self.element) }
       return .ok(call) { latitude in
         latitude == 0.1 ? #"{"current":"broken"}"# : FakeService.element(latitude)
       }
     }
-    let results = try fetch(service, orders(3, .current) + orders(2, .forecast))
+    let results = try fetch(service, weatherRequests(3, .current) + weatherRequests(2, .forecast))
     #expect(service.rounds.last?.map(\.latitudes) == [[0, 0.2]])
     #expect(results.map { $0.airQuality != nil } == [true, false, true, false, false])
   }
 
-  @Test func `and not when there is no weather to go with it`() throws {
+  @Test func `not without any weather`() throws {
     let service = FakeService { _ in .failure(.timedOut, "took too long") }
-    _ = try fetch(service, orders(3))
-    #expect(service.calls.map(\.isOfAir) == [false])
+    _ = try fetch(service, weatherRequests(3))
+    #expect(service.calls.map(\.isAirQuality) == [false])
   }
 
   struct Trouble: Sendable, CustomTestStringConvertible {
@@ -104,35 +107,35 @@ import Weather
       .ok(call) { _ in #"{"current":{"european_aqi":-20,"ozone":-0.5}}"# }
     },
   ])
-  func `and what cannot be had leaves no trace`(_ trouble: Trouble) throws {
+  func `and its failure is ignored`(_ trouble: Trouble) throws {
     let service = service(trouble.reply)
-    let results = try fetch(service, orders(2))
-    #expect(results == (try FakeService { .ok($0) }.fetch(orders(2))))
-    #expect(service.calls.map(\.isOfAir) == [false, true])
+    let results = try fetch(service, weatherRequests(2))
+    #expect(results == (try FakeService { .ok($0) }.fetch(weatherRequests(2))))
+    #expect(service.calls.map(\.isAirQuality) == [false, true])
   }
 
-  @Test func `and one place without an answer takes none from the others`() throws {
+  @Test func `and an invalid element does not affect the others`() throws {
     let service = service { call in
       .ok(call) { latitude in
         [0: "null", 0.1: "{}", 0.2: #"{"current":[]}"#][latitude] ?? Self.element(latitude)
       }
     }
-    let results = try fetch(service, orders(5))
+    let results = try fetch(service, weatherRequests(5))
     #expect(results.map { $0.airQuality?.europeanAQI } == [nil, nil, nil, 0.3, 0.4])
     #expect(results.allSatisfy { $0.failure == nil })
   }
 
-  @Test func `and one call that fails takes none from the others`() throws {
+  @Test func `and a failed call does not affect the others`() throws {
     let service = service { call in
       call.latitudes.contains(0) ? .status(503, "") : .ok(call, Self.element)
     }
-    let results = try fetch(service, orders(101))
+    let results = try fetch(service, weatherRequests(101))
     #expect(results.map { $0.airQuality?.europeanAQI } == (0..<101).map { $0 < 100 ? nil : 10 })
   }
 
-  @Test func `with the key in the same field`() throws {
+  @Test func `with the key in the same header`() throws {
     let service = service { .ok($0, Self.element) }
-    _ = try service.fetch(orders(1), apiKey: "SECRET", airQualityURL: Self.url)
+    _ = try service.fetch(weatherRequests(1), apiKey: "SECRET", airQualityURL: Self.url)
     let request = try #require(service.requests.last)
     #expect(request.credentialHeaders == [Request.Header("X-Api-Key", "SECRET")])
     #expect(!request.url.contains("SECRET"))
@@ -140,7 +143,7 @@ import Weather
 }
 
 extension FakeService.Call {
-  /// The same call for its first places alone.
+  /// The same call with only its first places.
   fileprivate func first(_ count: Int) -> FakeService.Call {
     var call = self
     call.latitudes = Array(latitudes.prefix(count))

@@ -6,14 +6,14 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `A budget is kept to` {
+@Suite struct `The quota of Open-Meteo` {
   private let provider = OpenMeteo(
     forecastURL: "https://weather.example/v1/forecast",
     geocodingURL: "https://places.example/v1/search"
   )
 
-  private func order(_ parts: WeatherParts, days: Int = 7) -> WeatherOrder {
-    WeatherOrder(latitude: 1, longitude: 2, parts: parts, forecastDays: days)
+  private func weatherRequest(_ parts: WeatherParts, days: Int = 7) -> WeatherRequest {
+    WeatherRequest(latitude: 1, longitude: 2, parts: parts, forecastDays: days)
   }
 
   // MARK: - What a call costs
@@ -23,39 +23,39 @@ import Weather
     (WeatherParts.all, 7, 3.5), (.all, 1, 3.5), (.all, 14, 3.5), (.all, 16, 4),
     (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.5), (.current, 16, 1.5),
   ])
-  func `and a place costs by its variables and days`(
+  func `charges a place by variables and days`(
     parts: WeatherParts,
     days: Int,
     calls: Double
   ) {
-    #expect(abs(provider.callsCounted(for: order(parts, days: days)) - calls) < 1e-9)
+    #expect(abs(provider.callsCounted(for: weatherRequest(parts, days: days)) - calls) < 1e-9)
   }
 
-  @Test func `and a call costs what its places do`() throws {
+  @Test func `charges a call the sum of its places`() throws {
     let service = FakeService { .ok($0) }
-    _ = try service.fetch(orders(100) + orders(10, .current))
+    _ = try service.fetch(weatherRequests(100) + weatherRequests(10, .current))
     #expect(service.requests.map { $0.cost?.quota } == ["open-meteo", "open-meteo"])
     let calls = try service.requests.map { try #require($0.cost).calls }
     #expect(abs(calls[0] - 350) < 1e-6)
     #expect(abs(calls[1] - 15) < 1e-6)
   }
 
-  @Test func `and looking up a place costs one`() {
+  @Test func `charges a search one call`() {
     #expect(
       provider.request(for: PlaceQuery("Paris")).cost == QuotaCost(of: "open-meteo", calls: 1)
     )
   }
 
-  @Test func `and the air of a place costs one`() throws {
+  @Test func `charges air quality one call per place`() throws {
     var provider = provider
     provider.airQualityURL = "https://air.example/v1/air-quality"
-    let request = try #require(provider.airQualityRequest(for: orders(30)))
+    let request = try #require(provider.airQualityRequest(for: weatherRequests(30)))
     #expect(request.cost == QuotaCost(of: "open-meteo", calls: 30))
   }
 
   // MARK: - When less is left than a call costs
 
-  /// A service with a budget: what is beyond it is turned back with what is left.
+  /// A service with a quota that rejects calls beyond it with the number left.
   private func service(allowing budget: Double) -> (service: FakeService, left: () -> Double) {
     var left = budget
     let service = FakeService { call in
@@ -73,9 +73,9 @@ import Weather
   }
 
   @Test(arguments: [(0.0, 0), (3, 0), (3.5, 1), (6.9, 1), (35, 10), (349.9, 99), (350, 100)])
-  func `and what fits is fetched, the first of the list first`(budget: Double, count: Int) throws {
+  func `fetches what fits, the first places first`(budget: Double, count: Int) throws {
     let (service, _) = service(allowing: budget)
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
     #expect(results.map(\.temperature) == (0..<100).map { $0 < count ? latitude($0) : nil })
     for result in results[count...] {
       #expect(result.failure?.kind == .throttled)
@@ -85,8 +85,8 @@ import Weather
     #expect(service.rounds.count <= 2)
   }
 
-  @Test func `and further calls wait for none that is shortened`() throws {
-    // As it is when the first call that does not fit ends the budget for all after it.
+  @Test func `sends further calls beside a shortened one`() throws {
+    // The first call that does not fit ends the quota for all later ones.
     var isSpent = false
     let service = FakeService { call in
       if call.latitudes.count == 40 { return .ok(call) }
@@ -97,28 +97,28 @@ import Weather
         "spent"
       )
     }
-    let results = try service.fetch(orders(300))
+    let results = try service.fetch(weatherRequests(300))
     #expect(results.map { $0.temperature != nil } == (0..<300).map { $0 < 140 })
     #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[100, 100, 100], [40]])
   }
 
-  @Test func `and a call that another run left less for is shortened again`() throws {
+  @Test func `shortens a call again if another run used the quota`() throws {
     var budgets = [70.0, 35, 35]
     let service = FakeService { call in
       let left = budgets.isEmpty ? 0 : budgets.removeFirst()
       guard Double(call.latitudes.count) * 3.5 > left + 1e-6 else { return .ok(call) }
       return .failure(.quotaExceeded(callsLeft: left, renewedAt: FakeService.now), "spent")
     }
-    let results = try service.fetch(orders(50))
+    let results = try service.fetch(weatherRequests(50))
     #expect(service.rounds.map { $0.map(\.latitudes.count) } == [[50], [20], [10]])
     #expect(results.count { $0.temperature != nil } == 10)
   }
 
-  @Test func `and a call that would fit by its own count and is turned back is over`() throws {
+  @Test func `fails a rejected call that should have fit`() throws {
     let service = FakeService { _ in
       .failure(.quotaExceeded(callsLeft: 1000, renewedAt: FakeService.now), "spent")
     }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(service.rounds.count == 1)
     #expect(results.map { $0.failure?.kind } == [.throttled, .throttled, .throttled])
   }

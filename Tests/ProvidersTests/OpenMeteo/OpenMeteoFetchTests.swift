@@ -25,12 +25,12 @@ import Weather
     Mix(all: 1, current: 0, forecast: 0, calls: 1),
     Mix(all: 0, current: 0, forecast: 0, calls: 0),
   ])
-  func `a hundred places go into a call that wants the same of each`(_ mix: Mix) throws {
-    var mixed = orders(mix.all + mix.current + mix.forecast)
+  func `a hundred places with the same parts share a call`(_ mix: Mix) throws {
+    var mixed = weatherRequests(mix.all + mix.current + mix.forecast)
     for index in mix.all..<mixed.count {
       mixed[index].parts = index < mix.all + mix.current ? .current : .forecast
     }
-    // Neighbours want different things, as in a list some of which is fresh.
+    // Neighbors have different parts, as in a list that is partly fresh.
     mixed = mixed.indices.map { mixed[$0 * 7 % mixed.count] }.reduced(to: mixed)
     let service = FakeService { .ok($0) }
 
@@ -38,38 +38,40 @@ import Weather
 
     #expect(service.calls.count == mix.calls)
     #expect(service.calls.allSatisfy { (1...100).contains($0.latitudes.count) })
-    for (order, result) in zip(mixed, results) {
-      let wantsCurrent = order.parts.contains(.current)
-      let wantsForecast = order.parts.contains(.forecast)
-      #expect(result.temperature == (wantsCurrent ? order.latitude : nil))
-      #expect(result.highest == (wantsForecast ? order.latitude : nil))
+    for (weatherRequest, result) in zip(mixed, results) {
+      let wantsCurrent = weatherRequest.parts.contains(.current)
+      let wantsForecast = weatherRequest.parts.contains(.forecast)
+      #expect(result.temperature == (wantsCurrent ? weatherRequest.latitude : nil))
+      #expect(result.highest == (wantsForecast ? weatherRequest.latitude : nil))
       #expect((result.current == nil) == !wantsCurrent)
       #expect((result.forecast == nil) == !wantsForecast)
       #expect(result.failure == nil)
     }
   }
 
-  @Test func `one place is answered with an object, or with an array of one`() throws {
+  @Test func `one place may be an object or an array of one`() throws {
     for body in [FakeService.element(1), "  \n[\(FakeService.element(1))]"] {
-      let results = try FakeService { _ in .status(200, body) }.fetch(orders(1))
+      let results = try FakeService { _ in .status(200, body) }.fetch(weatherRequests(1))
       #expect(results[0].temperature == 1)
     }
   }
 
-  @Test func `places are matched by position whatever coordinates and numbers they carry`() throws {
+  @Test func `places are matched by position, not by coordinates or location_id`() throws {
     let service = FakeService { call in
       .ok(call) { latitude in
         let element = FakeService.element(latitude)
         return element.replacing("{\"utc", with: "{\"location_id\":7,\"latitude\":51.5,\"utc")
       }
     }
-    let results = try service.fetch(orders(12))
+    let results = try service.fetch(weatherRequests(12))
     #expect(results.map(\.temperature) == (0..<12).map(latitude))
   }
 
-  @Test func `a call asks for what is used, and for nothing else`() throws {
+  @Test func `a call requests only variables that are used`() throws {
     let service = FakeService { .ok($0) }
-    _ = try service.fetch(orders(1) + orders(2, .current) + orders(3, .forecast))
+    _ = try service.fetch(
+      weatherRequests(1) + weatherRequests(2, .current) + weatherRequests(3, .forecast)
+    )
 
     let all = service.calls[0].query
     #expect(
@@ -103,9 +105,9 @@ import Weather
     #expect(service.calls[2].parts == .forecast)
   }
 
-  @Test func `a key goes into a header and nowhere else`() throws {
+  @Test func `a key is only in a header`() throws {
     let service = FakeService { .ok($0) }
-    _ = try service.fetch(orders(1), apiKey: "s3cret-key")
+    _ = try service.fetch(weatherRequests(1), apiKey: "s3cret-key")
     let request = try #require(service.requests.first)
     #expect(request.credentialHeaders == [Request.Header("X-Api-Key", "s3cret-key")])
     #expect(!request.url.contains("s3cret"))
@@ -131,14 +133,14 @@ import Weather
     Coordinate(value: 89.123456789, text: "89.123457"),
     Coordinate(value: 180, text: "180.0"),
   ])
-  func `a coordinate is written with a dot and never with an exponent`(_ coordinate: Coordinate) {
+  func `a coordinate has a decimal point and no exponent`(_ coordinate: Coordinate) {
     #expect(coordinate.value.coordinateText == coordinate.text)
   }
 }
 
-extension [WeatherOrder] {
-  /// The shuffled orders where shuffling kept each of them once, else the orders as they were.
-  fileprivate func reduced(to all: [WeatherOrder]) -> [WeatherOrder] {
+extension [WeatherRequest] {
+  /// The shuffled requests if each is still there once, else the original ones.
+  fileprivate func reduced(to all: [WeatherRequest]) -> [WeatherRequest] {
     Set(map(\.latitude)).count == all.count ? self : all
   }
 }

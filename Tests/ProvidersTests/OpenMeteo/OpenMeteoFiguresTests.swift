@@ -62,11 +62,11 @@ import Weather
   ])
   func `are unknown when they are impossible`(_ row: Case) throws {
     let body = #"{"utc_offset_seconds":0,"current":{"\#(row.variable)":\#(row.value)}}"#
-    let weather = try answer(body).current()
+    let weather = try response(body).current()
     #expect(weather[keyPath: row.measure.keyPath] == row.figure)
   }
 
-  @Test func `in a series are unknown one by one`() throws {
+  @Test func `in a series are unknown individually`() throws {
     let body = """
       {"utc_offset_seconds":0,
        "daily":{"time":["2026-11-21","2026-11-22","2026-11-23","2026-11-24"],
@@ -81,7 +81,7 @@ import Weather
         "snowfall":[0.7,-0.7],
         "wind_direction_10m":[400,359.5]}}
       """
-    let forecast = try answer(body).forecast(at: try instant("2026-11-21T09:30:00Z"))
+    let forecast = try response(body).forecast(at: try instant("2026-11-21T09:30:00Z"))
     #expect(forecast.days.map(\.temperatureMax) == [nil, nil, nil, 12.5])
     #expect(forecast.days.map(\.precipitationProbability) == [nil, 100, 0, 40])
     #expect(forecast.days.map(\.precipitation) == [nil, 0, nil, 1.4])
@@ -96,16 +96,16 @@ import Weather
   }
 
   @Test(arguments: [("\"s\"", 18_000.0), ("\"\"", 18_000), ("\"h\"", nil)])
-  func `of a day's sunshine are seconds`(_ unit: String, _ seconds: Double?) throws {
+  func `for a day's sunshine are seconds`(_ unit: String, _ seconds: Double?) throws {
     let body = """
       {"utc_offset_seconds":0,"daily_units":{"sunshine_duration":\(unit)},
        "daily":{"time":["2026-11-21"],"sunshine_duration":[18000]}}
       """
-    let answer = try answer(body)
+    let response = try response(body)
     if let seconds {
-      #expect(try answer.days().map(\.sunshineDuration) == [seconds])
+      #expect(try response.days().map(\.sunshineDuration) == [seconds])
     } else {
-      #expect(throws: MalformedResponse.self) { try answer.days() }
+      #expect(throws: MalformedResponse.self) { try response.days() }
     }
   }
 
@@ -116,15 +116,15 @@ import Weather
   ])
   func `are conditions when they are codes`(_ text: String, _ condition: Condition?) throws {
     let body = #"{"utc_offset_seconds":0,"current":{"weather_code":\#(text)}}"#
-    #expect(try answer(body).current().condition == condition)
+    #expect(try response(body).current().condition == condition)
   }
 
   @Test(arguments: [
     ("0", false), ("1", true), ("1.0", true), ("2", nil), ("1e999", nil), ("null", nil),
   ])
-  func `say by 0 and 1 whether the sun is up`(_ text: String, _ isDay: Bool?) throws {
+  func `for daylight are 0 and 1`(_ text: String, _ isDay: Bool?) throws {
     let body = #"{"utc_offset_seconds":0,"current":{"is_day":\#(text)}}"#
-    #expect(try answer(body).current().isDay == isDay)
+    #expect(try response(body).current().isDay == isDay)
   }
 
   struct Unit: Sendable, CustomTestStringConvertible {
@@ -162,16 +162,16 @@ import Weather
     Unit("pressure_msl", "\"inHg\"", "pressure", nil),
     Unit("relative_humidity_2m", "\"undefined\"", "humidity", 10),
   ])
-  func `are brought into the unit that is kept, and guessed at in no other`(_ row: Unit) throws {
+  func `are converted to metric, and malformed in an unknown unit`(_ row: Unit) throws {
     let body = """
       {"utc_offset_seconds":0,"current_units":{"\(row.variable)":\(row.unit)},
        "current":{"\(row.variable)":10}}
       """
-    let answer = try answer(body)
+    let response = try response(body)
     if row.figure == nil {
-      #expect(throws: MalformedResponse.self) { try answer.current() }
+      #expect(throws: MalformedResponse.self) { try response.current() }
     } else {
-      #expect(try answer.current()[keyPath: row.measure.keyPath] == row.figure)
+      #expect(try response.current()[keyPath: row.measure.keyPath] == row.figure)
     }
   }
 }

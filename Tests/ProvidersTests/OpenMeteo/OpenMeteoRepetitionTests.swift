@@ -5,7 +5,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `An answer that cannot be read is asked for once more` {
+@Suite struct `A malformed response is requested again` {
   static let tail = "Unexpected error while streaming data: timeout"
 
   @Test(arguments: [
@@ -13,7 +13,7 @@ import Weather
     "[\(FakeService.element(0))\(tail)", "[\(FakeService.element(0)),\(FakeService.element(1))]",
     FakeService.element(0),
   ])
-  func `a broken body is retried whole, and that is enough when it was chance`(
+  func `a broken body is retried as a whole`(
     _ body: String
   ) throws {
     var isFirst = true
@@ -21,29 +21,29 @@ import Weather
       defer { isFirst = false }
       return isFirst ? .status(200, body) : .ok(call)
     }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(service.calls.map(\.latitudes.count) == [3, 3])
     #expect(results.map(\.temperature) == [0, 0.1, 0.2])
     #expect(results.allSatisfy { $0.failure == nil })
   }
 
-  @Test func `a body that breaks off at one place is split until that place is alone`() throws {
+  @Test func `a body that breaks off at one place is split until the place is alone`() throws {
     let service = FakeService { call in
       guard let index = call.latitudes.firstIndex(of: latitude(61)) else { return .ok(call) }
       let sent = call.latitudes.prefix(index).map(FakeService.element).joined(separator: ",")
       return .status(200, "[\(sent)\(Self.tail)")
     }
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
     for (index, result) in results.enumerated() where index != 61 {
       #expect(result.temperature == latitude(index))
     }
     #expect(results[61].failure?.kind == .malformed)
-    // Once whole, and then halves alone: the repetition is not repeated at every step.
+    // Once as a whole, then in halves without further retries.
     #expect(service.calls.prefix(4).map(\.latitudes.count) == [100, 100, 50, 50])
     #expect(service.calls.count <= 18)
   }
 
-  @Test func `only the element that is unsound is asked for again`() throws {
+  @Test func `only the malformed element is requested again`() throws {
     var seen = 0
     let service = FakeService { call in
       .ok(call) { latitude in
@@ -52,35 +52,35 @@ import Weather
         return seen == 1 ? #"{"utc_offset_seconds":"x"}"# : FakeService.element(latitude)
       }
     }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(service.calls.map(\.latitudes) == [[0, 0.1, 0.2], [0.1]])
     #expect(results.allSatisfy { $0.failure == nil })
   }
 
-  @Test func `an element that stays unsound fails alone`() throws {
+  @Test func `an element that stays malformed fails alone`() throws {
     let service = FakeService { call in
       .ok(call) { $0 == 0.1 ? "null" : FakeService.element($0) }
     }
-    let results = try service.fetch(orders(3))
+    let results = try service.fetch(weatherRequests(3))
     #expect(service.calls.count == 2)
     #expect(results.map { $0.failure?.kind } == [nil, .malformed, nil])
   }
 
-  static let halfAnswer = """
+  static let halfResponse = """
     {"utc_offset_seconds":3600,"timezone":"Europe/Berlin",
      "current":{"time":"2026-11-21T10:00","temperature_2m":5}}
     """
 
-  @Test func `a half that is missing twice fails, and the other half is kept`() throws {
-    let service = FakeService { _ in .status(200, Self.halfAnswer) }
-    let results = try service.fetch(orders(1))
+  @Test func `a half that is missing twice fails, and the other half stays`() throws {
+    let service = FakeService { _ in .status(200, Self.halfResponse) }
+    let results = try service.fetch(weatherRequests(1))
     #expect(service.calls.count == 2)
     #expect(results[0].temperature == 5)
     #expect(results[0].utcOffset == 3600)
     #expect(results[0].failure?.parts == .forecast)
     #expect(
       results[0].failure?.message
-        == "weather.example sent no usable answer: 'daily' is missing"
+        == "weather.example sent an unusable response: 'daily' is missing"
     )
   }
 
@@ -104,26 +104,26 @@ import Weather
       parts: .forecast
     ),
   ])
-  func `a half that arrived is not lost when the repetition`(_ second: SecondReply) throws {
+  func `a half that arrived stays when the retry`(_ second: SecondReply) throws {
     var isFirst = true
     let service = FakeService { _ in
       defer { isFirst = false }
-      return isFirst ? .status(200, Self.halfAnswer) : second.reply()
+      return isFirst ? .status(200, Self.halfResponse) : second.reply()
     }
-    let results = try service.fetch(orders(1))
+    let results = try service.fetch(weatherRequests(1))
     #expect(results[0].temperature == 5)
     #expect(results[0].failure?.parts == second.parts)
     #expect(!results[0].wasCancelled)
   }
 
-  @Test func `halves may come one by one`() throws {
+  @Test func `halves may arrive one by one`() throws {
     var isFirst = true
     let service = FakeService { _ in
       defer { isFirst = false }
       let daily = #"{"utc_offset_seconds":0,"daily":{"time":["2026-11-21"]},"hourly":{"time":[]}}"#
-      return .status(200, isFirst ? Self.halfAnswer : daily)
+      return .status(200, isFirst ? Self.halfResponse : daily)
     }
-    let results = try service.fetch(orders(1))
+    let results = try service.fetch(weatherRequests(1))
     #expect(results[0].failure == nil)
     #expect(results[0].temperature == 5)
     #expect(results[0].timeZone == "Europe/Berlin")

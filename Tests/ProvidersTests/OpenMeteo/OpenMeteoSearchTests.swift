@@ -7,16 +7,16 @@ import Weather
 @testable import Providers
 
 @Suite struct `Places are found by name` {
-  private typealias Answer = Result<Response, TransferFailure>
+  private typealias Reply = Result<Response, TransferFailure>
 
-  private static func ok(_ body: String) -> Answer {
+  private static func ok(_ body: String) -> Reply {
     .success(Response(status: 200, body: Data(body.utf8)))
   }
 
-  /// Runs a search to its end; the answers are taken in turn.
+  /// Runs a search to its end with replies in turn.
   private func search(
     _ queries: [PlaceQuery],
-    _ answers: [Answer]
+    _ replies: [Reply]
   ) throws -> (results: [Result<[Place], FetchFailure>], requests: [Request]) {
     let provider = OpenMeteo(
       forecastURL: "https://weather.example/v1/forecast",
@@ -28,20 +28,20 @@ import Weather
     while true {
       switch machine.resume(with: exchanges, at: FakeService.now) {
       case .done(let results):
-        #expect(sent.count == answers.count, "not all was asked for")
+        #expect(sent.count == replies.count, "a reply was not requested")
         return (results, sent)
       case .send(let requests):
         let first = sent.count
         sent += requests
-        try #require(sent.count <= answers.count, "more is asked for than expected")
-        exchanges = zip(requests, answers[first...]).map { request, answer in
-          Exchange(request: request, result: answer)
+        try #require(sent.count <= replies.count, "more requests than expected")
+        exchanges = zip(requests, replies[first...]).map { request, reply in
+          Exchange(request: request, result: reply)
         }
       }
     }
   }
 
-  @Test func `a name is asked for as it is`() throws {
+  @Test func `a name is searched as it is`() throws {
     let (results, requests) = try search(
       [PlaceQuery("São Paulo", language: "de")],
       [Self.ok(#"{"results":[{"id":7,"name":"São Paulo"}]}"#)]
@@ -52,13 +52,13 @@ import Weather
       ]
     )
     let place = try #require(results.first).get().first
-    // Keys whose value is 0 or empty are left out.
+    // Keys with a value of 0 or empty are omitted.
     var expected = Place(name: "São Paulo", latitude: 0, longitude: 0)
     expected.identifier = "open-meteo:7"
     #expect(place == expected)
   }
 
-  @Test func `a qualified name is asked for without its qualifiers, and with as many as there are`()
+  @Test func `a qualified name is searched without qualifiers, for as many places as possible`()
     throws
   {
     let (_, requests) = try search(
@@ -88,7 +88,7 @@ import Weather
   }
 
   @Test(arguments: ["", "<html>", "[]", #"{"results":[{"name":"A"}]}"#, #"{"error":true}"#])
-  func `an answer that cannot be read is asked for once more`(_ body: String) throws {
+  func `a malformed response is requested again`(_ body: String) throws {
     let good = try search(
       [PlaceQuery("A")],
       [Self.ok(body), Self.ok(#"{"results":[{"id":1,"name":"A"}]}"#)]
@@ -98,7 +98,7 @@ import Weather
     #expect(bad.results[0].kind == .malformed)
   }
 
-  @Test func `places off the globe and without a name are none`() throws {
+  @Test func `places with invalid coordinates or without a name are skipped`() throws {
     let (results, _) = try search(
       [PlaceQuery("A")],
       [
@@ -113,7 +113,7 @@ import Weather
     #expect(try results[0].get().map(\.identifier) == ["open-meteo:4"])
   }
 
-  @Test func `a population below zero is not known`() throws {
+  @Test func `a negative population is unknown`() throws {
     let (results, _) = try search(
       [PlaceQuery("A")],
       [Self.ok(#"{"results":[{"id":1,"name":"A","population":-5}]}"#)]
@@ -121,7 +121,7 @@ import Weather
     #expect(try results[0].get().map(\.population) == [nil])
   }
 
-  @Test func `foreign words stay on their line`() throws {
+  @Test func `names are on one line`() throws {
     let (results, _) = try search(
       [PlaceQuery("A")],
       [Self.ok(#"{"results":[{"id":1,"name":"A\nB","admin1":"\u0007","country":" C\tD "}]}"#)]

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `A call that is turned down is split` {
+@Suite struct `A rejected call is split` {
   private func service(poisoned: Set<Int>, reason: @escaping (Double) -> String) -> FakeService {
     let latitudes = Set(poisoned.map(latitude))
     return FakeService { call in
@@ -15,10 +15,10 @@ import Weather
   }
 
   @Test(arguments: [0, 1, 49, 50, 99])
-  func `one unsound place is found and the others succeed`(_ poisoned: Int) throws {
+  func `one invalid place fails and the others succeed`(_ poisoned: Int) throws {
     let service = service(poisoned: [poisoned]) { "Latitude must be in range. Given: \($0)." }
 
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
 
     for (index, result) in results.enumerated() where index != poisoned {
       #expect(result.temperature == latitude(index))
@@ -38,13 +38,12 @@ import Weather
     Set(50..<100),
     Set([3, 4, 5]),
   ])
-  func `many unsound places of one reason cost the sound ones nothing`(_ poisoned: Set<Int>) throws
-  {
+  func `many invalid places of one reason do not affect the others`(_ poisoned: Set<Int>) throws {
     let service = service(poisoned: poisoned) { _ in FakeService.noData }
 
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
 
-    // Where the one sound place is the last of its part nothing tells it from its neighbours.
+    // A valid place that is the last of its part cannot be found.
     guard poisoned.count < 90 else {
       #expect(service.calls.count <= 31)
       return
@@ -55,10 +54,10 @@ import Weather
     }
   }
 
-  @Test func `when none is accepted for one reason it soon stops asking`() throws {
+  @Test func `when all parts are rejected for one reason it soon gives up`() throws {
     let service = FakeService { _ in .refused("API key is invalid") }
 
-    let results = try service.fetch(orders(250))
+    let results = try service.fetch(weatherRequests(250))
 
     #expect(service.calls.count <= 3 * 31)
     #expect(results.allSatisfy { $0.failure?.kind == .refused })
@@ -69,18 +68,18 @@ import Weather
     )
   }
 
-  @Test func `a page in place of every answer does not make it ask for each place`() throws {
+  @Test func `an HTML page for every request does not cause a request per place`() throws {
     let service = FakeService { _ in .status(200, "<html>Please log in</html>") }
 
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
 
     #expect(service.calls.count <= 32)
     #expect(results.allSatisfy { $0.failure?.kind == .malformed })
   }
 
-  @Test func `objects in place of every array do not make it ask for each place twice`() throws {
+  @Test func `an object for every array does not cause two requests per place`() throws {
     let service = FakeService { _ in .status(200, "{}") }
-    let results = try service.fetch(orders(100))
+    let results = try service.fetch(weatherRequests(100))
     #expect(service.calls.count <= 48)
     #expect(results.allSatisfy { $0.failure?.kind == .malformed })
   }
@@ -88,17 +87,17 @@ import Weather
   @Test func `other statuses are not split`() throws {
     for status in [401, 403, 404, 414, 429, 500, 503] {
       let service = FakeService { _ in .status(status, "") }
-      _ = try service.fetch(orders(100))
+      _ = try service.fetch(weatherRequests(100))
       #expect(service.calls.count == 1, "\(status)")
     }
   }
 
-  @Test func `parts fail and succeed each for themselves`() throws {
+  @Test func `parts fail and succeed independently`() throws {
     let service = FakeService { call in
       if call.latitudes.count == 4 { return .refused("too much data") }
       return call.latitudes.contains(0) ? .status(503, "") : .ok(call)
     }
-    let results = try service.fetch(orders(4))
+    let results = try service.fetch(weatherRequests(4))
     #expect(results.map { $0.failure?.kind } == [.server, .server, nil, nil])
   }
 }

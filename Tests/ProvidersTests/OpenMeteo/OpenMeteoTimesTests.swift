@@ -5,7 +5,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Times of an answer` {
+@Suite struct `Times of a response` {
   struct Label: Sendable, CustomTestStringConvertible {
     let time: String
     let offset: Int
@@ -23,7 +23,7 @@ import Weather
     Label("\"2026-11-21T00:15\"", 20_700, "2026-11-20T18:30:00Z"),
     Label("\"2026-12-31T23:00\"", -34_200, "2027-01-01T08:30:00Z"),
     Label("\"2024-02-29T12:00\"", 0, "2024-02-29T12:00:00Z"),
-    // An hour that the clocks leave out has its label all the same.
+    // A local hour that a clock change skips is still a valid label.
     Label("\"2026-03-29T02:00\"", 3600, "2026-03-29T01:00:00Z"),
     Label("1795251600", 32_400, "2026-11-21T09:00:00Z"),
     Label("1795251600.0", 0, "2026-11-21T09:00:00Z"),
@@ -37,22 +37,22 @@ import Weather
     Label("1e12", 0, nil),
     Label("1e999", 0, nil),
   ])
-  func `are labels less the offset, or seconds`(_ label: Label) throws {
+  func `are local times with an offset, or seconds`(_ label: Label) throws {
     let body = #"{"utc_offset_seconds":\#(label.offset),"current":{"time":\#(label.time)}}"#
-    let answer = try answer(body)
+    let response = try response(body)
     if let text = label.instant {
-      #expect(try answer.current().observedAt == (try instant(text)))
+      #expect(try response.current().observedAt == (try instant(text)))
     } else {
-      #expect(throws: MalformedResponse.self) { try answer.current() }
+      #expect(throws: MalformedResponse.self) { try response.current() }
     }
   }
 
-  @Test func `are dates by the answer's own offset when they are seconds`() throws {
+  @Test func `in seconds are dates at the offset of the response`() throws {
     let body = """
       {"utc_offset_seconds":-25200,"daily":{"time":[1681023600,1681110000],
        "sunrise":[1681047600,null],"sunset":[1681094400,null]}}
       """
-    let days = try answer(body).days()
+    let days = try response(body).days()
     #expect(days.map(\.date.text) == ["2023-04-09", "2023-04-10"])
     #expect(days[0].sunrise == (try instant("2023-04-09T13:40:00Z")))
     #expect(days[1].sunrise == nil)
@@ -97,25 +97,25 @@ import Weather
       isKnown: false
     ),
   ])
-  func `of the sun are not known in a polar day or night`(_ sun: Sun) throws {
+  func `of the sun are unknown during polar day and night`(_ sun: Sun) throws {
     let body = """
       {"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],
        "sunrise":["\(sun.sunrise)"],"sunset":["\(sun.sunset)"]}}
       """
-    let day = try #require(try answer(body).days().first)
+    let day = try #require(try response(body).days().first)
     let sunrise = sun.isKnown ? try instant(sun.sunrise + ":00Z").addingTimeInterval(-3600) : nil
     let sunset = sun.isKnown ? try instant(sun.sunset + ":00Z").addingTimeInterval(-3600) : nil
     #expect(day.sunrise == sunrise)
     #expect(day.sunset == sunset)
   }
 
-  /// An answer with an hour a label from midnight of 2026-11-21 on.
-  private func hourly(_ count: Int, offset: Int) throws -> OpenMeteoAnswer {
+  /// A response with hours from midnight of 2026-11-21 on.
+  private func hourly(_ count: Int, offset: Int) throws -> OpenMeteoResponse {
     let start = try instant("2026-11-21T00:00:00Z")
     let labels = (0..<count).map { hour in
       "\"\(Timestamp.text(start.addingTimeInterval(Double(hour) * 3600)).prefix(16))\""
     }
-    return try answer(
+    return try response(
       """
       {"utc_offset_seconds":\(offset),"daily":{"time":["2026-11-21"]},
        "hourly":{"time":[\(labels.joined(separator: ","))]}}
@@ -123,7 +123,7 @@ import Weather
     )
   }
 
-  @Test func `of hours begin with the present one, and there are 48`() throws {
+  @Test func `of hours begin with the present hour and are 48`() throws {
     let now = try instant("2026-11-21T09:59:59Z")
     let hours = try hourly(96, offset: 0).forecast(at: now).hours
     #expect(hours.count == 48)
@@ -131,13 +131,13 @@ import Weather
     #expect(hours.last?.time == (try instant("2026-11-23T08:00:00Z")))
   }
 
-  @Test func `of hours on the full hour begin with it`() throws {
+  @Test func `of hours begin with a full hour`() throws {
     let now = try instant("2026-11-21T10:00:00Z")
     #expect(try hourly(24, offset: 0).forecast(at: now).hours.first?.time == now)
   }
 
-  @Test func `of hours in a zone of half hours begin with the local hour`() throws {
-    // 14:45 in Darwin; its hour began at 14:00, which is half past four in UTC.
+  @Test func `of hours in a half-hour time zone begin with the local hour`() throws {
+    // 14:45 in Darwin; the hour began at 14:00, which is 04:30 UTC.
     let now = try instant("2026-11-21T05:15:00Z")
     let hours = try hourly(48, offset: 34_200).forecast(at: now).hours
     #expect(hours.first?.time == (try instant("2026-11-21T04:30:00Z")))

@@ -4,7 +4,7 @@ import Weather
 @testable import Providers
 
 @Suite struct `Variables of Open-Meteo` {
-  @Test func `have exactly the measures that there are`() {
+  @Test func `have exactly the measures of the table`() {
     expectEveryMeasure(of: OpenMeteo.currentVariables)
     expectEveryMeasure(of: OpenMeteo.dailyVariables)
     expectEveryMeasure(of: OpenMeteo.hourlyVariables)
@@ -21,7 +21,7 @@ import Weather
     #expect(variables.measured.map(\.measure.name) == measures, sourceLocation: sourceLocation)
   }
 
-  @Test func `are requested once each, what is not measured first`() {
+  @Test func `are requested once each, the others before the measures`() {
     let current = OpenMeteo.currentVariables
     let daily = OpenMeteo.dailyVariables
     let hourly = OpenMeteo.hourlyVariables

@@ -17,10 +17,10 @@ import Weather
     return day
   }
 
-  @Test func `of London, now, in imperial units`() throws {
-    let answer = try Recording.kept("forecast_london_current_imperial").answer()
-    #expect(answer.timeZone == "Europe/London")
-    #expect(answer.utcOffset == 3600)
+  @Test func `of London, current weather, in imperial units`() throws {
+    let response = try Recording.kept("forecast_london_current_imperial").response()
+    #expect(response.timeZone == "Europe/London")
+    #expect(response.utcOffset == 3600)
     var expected = CurrentWeather(provider: "open-meteo", fetchedAt: FakeService.now)
     expected.observedAt = try instant("2026-05-11T22:30:00Z")
     expected.condition = Condition(code: 0)
@@ -34,21 +34,21 @@ import Weather
     expected.windDirection = 69
     expected.visibility = 28.28
     expected.uvIndex = 0
-    #expect(try answer.current().inThousandths == expected)
+    #expect(try response.current().inThousandths == expected)
     let today = try Self.day("2026-05-11") { day in
       day.uvIndexMax = 2.15
       day.sunrise = Timestamp.instant("2026-05-11T04:14:00Z")
       day.sunset = Timestamp.instant("2026-05-11T19:39:00Z")
     }
-    #expect(try answer.days() == [today])
-    #expect(throws: MalformedResponse.self) { try answer.forecast(at: FakeService.now) }
+    #expect(try response.days() == [today])
+    #expect(throws: MalformedResponse.self) { try response.forecast(at: FakeService.now) }
   }
 
   @Test func `of London, 24 hours across midnight`() throws {
-    let answer = try Recording.kept("forecast_london_hourly24_imperial").answer()
-    #expect(throws: MalformedResponse.self) { try answer.current() }
-    #expect(throws: MalformedResponse.self) { try answer.forecast(at: FakeService.now) }
-    let hours = try answer.hours(from: try instant("2026-05-11T22:30:00Z"))
+    let response = try Recording.kept("forecast_london_hourly24_imperial").response()
+    #expect(throws: MalformedResponse.self) { try response.current() }
+    #expect(throws: MalformedResponse.self) { try response.forecast(at: FakeService.now) }
+    let hours = try response.hours(from: try instant("2026-05-11T22:30:00Z"))
     #expect(hours.count == 24)
     var first = Forecast.Hour(time: try instant("2026-05-11T22:00:00Z"))
     first.condition = Condition(code: 0)
@@ -67,12 +67,12 @@ import Weather
     last.windDirection = 322
     #expect(hours.last?.inThousandths == last)
     #expect(hours[20].precipitationProbability == 12)
-    #expect(try answer.hours(from: try instant("2026-05-12T20:00:00Z")).count == 2)
+    #expect(try response.hours(from: try instant("2026-05-12T20:00:00Z")).count == 2)
   }
 
-  @Test func `of Anchorage, now, in fog and frost`() throws {
-    let answer = try Recording.kept("forecast_anchorage_current_imperial").answer()
-    #expect(answer.utcOffset == -32_400)
+  @Test func `of Anchorage, current weather, in fog and frost`() throws {
+    let response = try Recording.kept("forecast_anchorage_current_imperial").response()
+    #expect(response.utcOffset == -32_400)
     var expected = CurrentWeather(provider: "open-meteo", fetchedAt: FakeService.now)
     expected.observedAt = try instant("2026-01-20T19:15:00Z")
     expected.condition = Condition(code: 45)
@@ -89,17 +89,17 @@ import Weather
     expected.windGust = 7.886
     expected.visibility = 24.14
     expected.uvIndex = 0.05
-    #expect(try answer.current().inThousandths == expected)
-    let day = try #require(try answer.days().first)
+    #expect(try response.current().inThousandths == expected)
+    let day = try #require(try response.days().first)
     #expect(day.sunrise == (try instant("2026-01-20T18:46:00Z")))
-    // Half past four in the afternoon there is the next day in UTC.
+    // 16:34 local time is the next day in UTC.
     #expect(day.sunset == (try instant("2026-01-21T01:34:00Z")))
     #expect(day.uvIndexMax == 0.6)
   }
 
   @Test func `of Anchorage, seven days`() throws {
-    let answer = try Recording.kept("forecast_anchorage_daily7_imperial").answer()
-    let days = try answer.days()
+    let response = try Recording.kept("forecast_anchorage_daily7_imperial").response()
+    let days = try response.days()
     #expect(days.map(\.date.text).first == "2026-01-20")
     #expect(days.map(\.date.text).last == "2026-01-26")
     #expect(days.map(\.condition?.code) == [48, 45, 45, 3, 66, 66, 45])
@@ -131,8 +131,8 @@ import Weather
     #expect(days.allSatisfy { $0.complete })
   }
 
-  @Test func `of Copenhagen, everything, in metres a second`() throws {
-    let answer = try Recording.kept("forecast_copenhagen_full_ms").answer()
+  @Test func `of Copenhagen, everything, in m/s`() throws {
+    let response = try Recording.kept("forecast_copenhagen_full_ms").response()
     var expected = CurrentWeather(provider: "open-meteo", fetchedAt: FakeService.now)
     expected.observedAt = try instant("2026-07-26T21:00:00Z")
     expected.condition = Condition(code: 55)
@@ -143,10 +143,10 @@ import Weather
     expected.precipitation = 0.3
     expected.windSpeed = 9
     expected.windDirection = 31
-    // Its pressure is that at the ground, which is another quantity.
-    #expect(try answer.current().inThousandths == expected)
+    // Its pressure is at ground level, which is another quantity.
+    #expect(try response.current().inThousandths == expected)
 
-    let forecast = try answer.forecast(at: try instant("2026-07-26T21:05:00Z"))
+    let forecast = try response.forecast(at: try instant("2026-07-26T21:05:00Z"))
     #expect(forecast.days.count == 7)
     let second = try Self.day("2026-07-27") { day in
       day.condition = Condition(code: 65)
@@ -182,8 +182,8 @@ import Weather
   }
 
   @Test func `with nulls in the last day`() throws {
-    let answer = try Recording.kept("forecast_nulls_in_last_day").answer()
-    let current = try answer.current()
+    let response = try Recording.kept("forecast_nulls_in_last_day").response()
+    let current = try response.current()
     #expect(current.temperature == 32.4)
     #expect(current.apparentTemperature == 36.5)
     #expect(current.condition == Condition(code: 2))
@@ -191,7 +191,7 @@ import Weather
     #expect(current.humidity == nil)
     #expect(current.isDay == nil)
     #expect(current.observedAt == (try instant("2026-08-09T18:45:00Z")))
-    let days = try answer.days()
+    let days = try response.days()
     #expect(days.map(\.condition?.code) == [3, 80, 80, 95, 45, 80, 1, nil])
     #expect(
       days.map(\.inThousandths.temperatureMax) == [32.9, 34.6, 33, 28.8, 32.2, 28.8, 26.8, nil]
@@ -203,14 +203,14 @@ import Weather
     #expect(days[7].date.text == "2026-08-16")
   }
 
-  @Test func `of Berlin in seconds, by the days of Los Angeles`() throws {
-    let answer = try Recording.kept("forecast_berlin_unixtime_foreign_zone").answer()
-    #expect(answer.timeZone == "America/Los_Angeles")
-    #expect(answer.utcOffset == -25_200)
-    // Its present weather is 59.0 of a unit that it does not tell: 15 °C, and not 59.
-    #expect(throws: MalformedResponse.self) { try answer.current() }
+  @Test func `of Berlin in Unix time, with days of Los Angeles`() throws {
+    let response = try Recording.kept("forecast_berlin_unixtime_foreign_zone").response()
+    #expect(response.timeZone == "America/Los_Angeles")
+    #expect(response.utcOffset == -25_200)
+    // Its current temperature of 59.0 has no unit: it means °F.
+    #expect(throws: MalformedResponse.self) { try response.current() }
     let now = try instant("2023-04-10T17:20:00Z")
-    let forecast = try answer.forecast(at: now)
+    let forecast = try response.forecast(at: now)
     #expect(
       forecast.days.map(\.date.text) == ["2023-04-09", "2023-04-10", "2023-04-11", "2023-04-12"]
     )
@@ -222,14 +222,14 @@ import Weather
     #expect(forecast.hours.last?.temperature?.inThousandths == 13.667)
   }
 
-  @Test func `of several models have no name that was asked for`() throws {
-    let answer = try Recording.kept("forecast_berlin_multi_model_suffixes").answer()
-    #expect(try answer.current().condition == Condition(code: 3))
-    #expect(try answer.current().observedAt == (try instant("2023-11-13T10:45:00Z")))
-    let forecast = try answer.forecast(at: try instant("2023-11-13T10:45:00Z"))
+  @Test func `of several models have suffixed names, which are ignored`() throws {
+    let response = try Recording.kept("forecast_berlin_multi_model_suffixes").response()
+    #expect(try response.current().condition == Condition(code: 3))
+    #expect(try response.current().observedAt == (try instant("2023-11-13T10:45:00Z")))
+    let forecast = try response.forecast(at: try instant("2023-11-13T10:45:00Z"))
     #expect(forecast.days.count == 7)
     #expect(forecast.days.first?.date.text == "2023-11-13")
-    // Which of two models is meant is not for us to guess.
+    // There is no reason to prefer one of the models.
     #expect(forecast.days.allSatisfy { $0.condition == nil && !$0.complete })
     #expect(forecast.hours.first?.time == (try instant("2023-11-13T10:00:00Z")))
     #expect(forecast.hours.allSatisfy { $0.condition == nil })

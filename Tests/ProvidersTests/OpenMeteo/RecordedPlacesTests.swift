@@ -6,11 +6,11 @@ import Weather
 @testable import Providers
 
 @Suite struct `Recorded places` {
-  @Test func `of a name without hits`() throws {
+  @Test func `of a name without results`() throws {
     #expect(try Recording.kept("geocoding_zero_results").places(for: "xyz").isEmpty)
   }
 
-  @Test func `called Hollywood, the largest first and other names last`() throws {
+  @Test func `named Hollywood, the largest first and other names last`() throws {
     let places = try Recording.kept("geocoding_hollywood_ambiguous").places(for: "hollywood")
     #expect(
       places.map(\.fullName) == [
@@ -37,7 +37,7 @@ import Weather
     ("Hollywood, florida", 1, "Florida"), ("Hollywood, Alabama, US", 2, "Alabama"),
     ("Hollywood, Atlantis", 0, nil), ("Hollywood, Flo", 0, nil),
   ])
-  func `are told apart by their qualifiers`(
+  func `are selected by qualifiers`(
     _ query: String,
     _ count: Int,
     _ region: String?
@@ -47,7 +47,7 @@ import Weather
     #expect(places.first?.region == region)
   }
 
-  @Test func `of a country, with what countries and territories lack`() throws {
+  @Test func `of a country and its territories, without the keys they lack`() throws {
     let places = try Recording.kept("geocoding_united_states").places(for: "United States")
     #expect(places.count == 10)
     var country = Place(name: "United States", latitude: 39.76, longitude: -98.5)
@@ -56,7 +56,7 @@ import Weather
     country.identifier = "open-meteo:6252001"
     country.population = 327_167_434
     #expect(places[0] == country)
-    // A town by another name comes before a territory by another name, capes and dams after both.
+    // An alternative name of a town ranks above that of a territory; capes and dams rank below both.
     #expect(
       places.map(\.name).prefix(3) == ["United States", "Mount Vernon", "U.S. Virgin Islands"]
     )

@@ -6,35 +6,35 @@ import Weather
 
 @testable import Providers
 
-/// OpenWeatherMap without a network: it answers the requests of a fetch or a search, and remembers
+/// A fake OpenWeatherMap that responds to the requests of a fetch or a search and records
 /// them.
 final class FakeOpenWeatherMap {
-  /// A request as the service understands it.
+  /// A decoded request.
   struct Call {
     var path: String
     var query: [String: String]
 
-    /// Which time this request is made, from 1 on.
+    /// How often this request was sent, from 1 on.
     var turn: Int
 
     var isForecast: Bool { path == "/data/2.5/forecast" }
   }
 
-  typealias Answer = Result<Response, TransferFailure>
+  typealias Reply = Result<Response, TransferFailure>
 
   static let now = FakeService.now
   static let key = "0123456789abcdef0123456789abcdef"
 
   private(set) var rounds: [[Request]] = []
-  private let reply: (Call) -> Answer
+  private let reply: (Call) -> Reply
 
   var requests: [Request] { rounds.flatMap { $0 } }
 
-  init(_ reply: @escaping (Call) -> Answer) {
+  init(_ reply: @escaping (Call) -> Reply) {
     self.reply = reply
   }
 
-  /// A service that has one answer for the present weather and one for the forecast.
+  /// A service with one response for the current weather and one for the forecast.
   convenience init(current: String = "", forecast: String = "") {
     self.init { .ok($0.isForecast ? forecast : current) }
   }
@@ -45,8 +45,8 @@ final class FakeOpenWeatherMap {
     limits: RateLimits(minute: 60)
   )
 
-  func fetch(_ orders: [WeatherOrder], at now: Date = now) throws -> [WeatherResult] {
-    var machine = provider.fetch(orders)
+  func fetch(_ weatherRequests: [WeatherRequest], at now: Date = now) throws -> [WeatherResult] {
+    var machine = provider.fetch(weatherRequests)
     return try run { machine.resume(with: $0, at: now) }
   }
 
@@ -55,7 +55,7 @@ final class FakeOpenWeatherMap {
     return try run { machine.resume(with: $0, at: Self.now) }
   }
 
-  /// The places that a query finds.
+  /// Returns the places for a query.
   func places(_ query: String, language: String = "en") throws -> [Place] {
     try #require(try search([PlaceQuery(query, language: language)]).first).get()
   }
@@ -88,7 +88,7 @@ final class FakeOpenWeatherMap {
   }
 }
 
-extension FakeOpenWeatherMap.Answer {
+extension FakeOpenWeatherMap.Reply {
   static func ok(_ body: String) -> Self { status(200, body) }
 
   static func status(_ status: Int, _ body: String) -> Self {
@@ -101,12 +101,17 @@ extension FakeOpenWeatherMap.Answer {
 }
 
 extension FakeOpenWeatherMap {
-  static let order = WeatherOrder(latitude: 51.5, longitude: -0.1, parts: .all, forecastDays: 7)
+  static let weatherRequest = WeatherRequest(
+    latitude: 51.5,
+    longitude: -0.1,
+    parts: .all,
+    forecastDays: 7
+  )
 
   static let current = #"{"main":{"temp":5},"dt":1795251000,"timezone":0,"cod":200}"#
 
-  /// A forecast of steps of three hours, each with its number for a temperature; `begin` is in
-  /// seconds since 1970, `city` what the answer tells of the place.
+  /// Returns a forecast of three-hour steps, each with its number as temperature; `begin` is in
+  /// seconds since 1970, `city` the JSON of the place.
   static func forecast(
     from begin: Int = 1_795_251_600,
     count: Int = 40,
@@ -120,26 +125,26 @@ extension FakeOpenWeatherMap {
   }
 }
 
-/// The present weather that one answer brings, asked for with nothing else.
+/// Decodes current weather.
 func current(_ body: String) throws -> CurrentWeather {
-  var order = FakeOpenWeatherMap.order
-  order.parts = .current
-  let result = try #require(try FakeOpenWeatherMap(current: body).fetch([order]).first)
+  var weatherRequest = FakeOpenWeatherMap.weatherRequest
+  weatherRequest.parts = .current
+  let result = try #require(try FakeOpenWeatherMap(current: body).fetch([weatherRequest]).first)
   return try #require(result.current).get()
 }
 
-/// The forecast that one answer brings, asked for with nothing else.
+/// Decodes a forecast.
 func forecast(
   _ body: String,
   at now: Date = FakeOpenWeatherMap.now,
   days: Int = 16,
   clock: LocalClock = .utc
 ) throws -> Forecast {
-  var order = FakeOpenWeatherMap.order
-  order.parts = .forecast
-  order.forecastDays = days
-  order.clock = clock
+  var weatherRequest = FakeOpenWeatherMap.weatherRequest
+  weatherRequest.parts = .forecast
+  weatherRequest.forecastDays = days
+  weatherRequest.clock = clock
   let service = FakeOpenWeatherMap(forecast: body)
-  let result = try #require(try service.fetch([order], at: now).first)
+  let result = try #require(try service.fetch([weatherRequest], at: now).first)
   return try #require(result.forecast).get()
 }

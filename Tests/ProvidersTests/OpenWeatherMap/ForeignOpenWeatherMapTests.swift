@@ -8,10 +8,10 @@ import Weather
 @Suite(
   .enabled(
     if: Recording.isDirectoryKnown,
-    "their sources state no licence; SKYDIFF_RECORDINGS names where they are"
+    "they have no license; set SKYDIFF_RECORDINGS to their folder"
   )
 )
-struct `Recordings of OpenWeatherMap that are not kept here` {
+struct `Recordings of OpenWeatherMap outside the repository` {
   private func foreign(_ name: String) throws -> String {
     try Recording.foreign(name, of: "openweathermap").text
   }
@@ -51,8 +51,8 @@ struct `Recordings of OpenWeatherMap that are not kept here` {
     #expect(forecast.hours.count == 16)
   }
 
-  @Test func `of Ishinomaki, in degrees Celsius, with rain that is empty`() throws {
-    // It tells no offset: Japan is nine hours ahead.
+  @Test func `of Ishinomaki, in degrees Celsius, with an empty rain object`() throws {
+    // It has no offset: Japan is nine hours ahead.
     let now = try instant("2018-12-20T07:27:25Z")
     let body = try foreign("forecast5_ishinomaki_2018_empty_rain")
     let forecast = try forecast(body, at: now, clock: LocalClock(offset: 9 * 3600))
@@ -73,7 +73,7 @@ struct `Recordings of OpenWeatherMap that are not kept here` {
     #expect(forecast.hours[0].precipitation == 0)
   }
 
-  @Test func `of One Call, which is not asked here`() throws {
+  @Test func `of One Call, which is not supported`() throws {
     for name in ["onecall3_halifax_daily", "onecall3_full_with_alerts"] {
       let body = try foreign(name)
       #expect(throws: FetchFailure.self) { try current(body) }
@@ -89,17 +89,19 @@ struct `Recordings of OpenWeatherMap that are not kept here` {
     ),
     (429, "error_429_blocked", .throttled, "Your account is temporary blocked due to exceeding"),
   ])
-  func `of refusals`(
+  func `of errors`(
     _ status: Int,
     _ name: String,
     _ kind: FetchFailure.Kind,
     _ words: String
   ) throws {
     let body = try foreign(name)
-    // The code in the body says the same where the status says that all is well.
-    for told in [status, 200] {
-      let service = FakeOpenWeatherMap { _ in .status(told, body) }
-      let failure = try #require(try service.fetch([FakeOpenWeatherMap.order]).first?.failure)
+    // The code in the body counts if the status is 200.
+    for httpStatus in [status, 200] {
+      let service = FakeOpenWeatherMap { _ in .status(httpStatus, body) }
+      let failure = try #require(
+        try service.fetch([FakeOpenWeatherMap.weatherRequest]).first?.failure
+      )
       #expect(failure.kind == kind)
       #expect(failure.message.hasPrefix("owm.example answered \(status): \(words)"))
       #expect(failure.message.count <= "owm.example answered 000: ".count + 200)

@@ -6,7 +6,7 @@ import Weather
 @testable import Providers
 
 @Suite struct `Days of OpenWeatherMap` {
-  /// Steps from noon of 21 November in UTC on; each has its number for a temperature.
+  /// Steps from noon UTC on 21 November, each with its number as temperature.
   private func steps(_ city: String, count: Int = 40) throws -> String {
     let noon = try instant("2026-11-21T12:00:00Z").timeIntervalSince1970
     return FakeOpenWeatherMap.forecast(from: Int(noon), count: count, city: city)
@@ -22,7 +22,7 @@ import Weather
   }
 
   @Test(arguments: [
-    // From noon to noon, five days on.
+    // From noon to noon, five days later.
     Case(
       offset: 0,
       first: "2026-11-21",
@@ -30,7 +30,7 @@ import Weather
       highs: [3, 11, 19, 27, 35, 39],
       lows: [0, 4, 12, 20, 28, 36]
     ),
-    // Noon is midnight there: no day is cut.
+    // Noon UTC is local midnight: all days are complete.
     Case(
       offset: 12 * 3600,
       first: "2026-11-22",
@@ -38,7 +38,7 @@ import Weather
       highs: [7, 15, 23, 31, 39],
       lows: [0, 8, 16, 24, 32]
     ),
-    // Steps begin at half past: the one at 23:30 covers the beginning of the next day.
+    // Steps begin at half past: the one at 23:30 extends into the next day.
     Case(
       offset: 19_800,
       first: "2026-11-21",
@@ -54,9 +54,9 @@ import Weather
       lows: [0, 7, 15, 23, 31, 39]
     ),
   ])
-  func `are made of steps by the place's own dates`(_ example: Case) throws {
+  func `are made of steps by local date`(_ example: Case) throws {
     let body = try steps(#"{"timezone":\#(example.offset)}"#)
-    // The clock of the order does not count beside what the answer tells.
+    // The offset in the response overrides the clock of the request.
     let now = try instant("2026-11-21T12:00:00Z")
     let days = try forecast(body, at: now, clock: LocalClock(offset: 7200)).days
     let first = try date(example.first)
@@ -67,7 +67,7 @@ import Weather
   }
 
   @Test(arguments: ["{}", #"{"timezone":null}"#, "null"])
-  func `are those of the order's clock where no offset is told`(_ city: String) throws {
+  func `use the clock of the request without an offset in the response`(_ city: String) throws {
     let now = try instant("2026-11-21T12:00:00Z")
     let body = try steps(city)
     let days = try forecast(body, at: now, clock: LocalClock(offset: 12 * 3600)).days
@@ -75,7 +75,7 @@ import Weather
     #expect(days.count == 5)
   }
 
-  @Test func `are no more than ordered, and none that has passed`() throws {
+  @Test func `are at most as many as requested, without past ones`() throws {
     let body = try steps(#"{"timezone":0}"#)
     let noon = try instant("2026-11-21T12:00:00Z")
     #expect(try forecast(body, at: noon, days: 2).days.map(\.date.text).last == "2026-11-22")
@@ -84,18 +84,18 @@ import Weather
     #expect(later.days.map(\.complete) == [true, true, true])
   }
 
-  @Test func `have a line for each step of the coming 48 hours`() throws {
+  @Test func `have an entry per step of the coming 48 hours`() throws {
     let body = try steps(#"{"timezone":3600}"#)
     let noon = try instant("2026-11-21T12:00:00Z")
     let hours = try forecast(body, at: noon + 3 * 3600 + 60).hours
-    // The step that began a minute ago has not ended.
+    // The step that began a minute ago counts.
     #expect(hours.first?.time == noon + 3 * 3600)
     #expect(hours.first?.temperature == 1)
     #expect(hours.count == 17)
     #expect(zip(hours, hours.dropFirst()).allSatisfy { $1.time == $0.time + 3 * 3600 })
   }
 
-  @Test func `take the most severe, the strongest and the sum of their steps`() throws {
+  @Test func `have the most severe, maximum and sum of their steps`() throws {
     let begin = try instant("2026-11-22T00:00:00Z").timeIntervalSince1970
     let steps = [
       #""weather":[{"id":800}],"wind":{"speed":5,"deg":0,"gust":9},"pop":0.1,"rain":{"3h":0.25}"#,
@@ -113,7 +113,7 @@ import Weather
     expected.snowfall = 0.7
     expected.precipitationProbability = 45
     expected.windSpeedMax = 18
-    // A gust that one step does not tell may have been the strongest.
+    // A missing gust may have been the strongest.
     expected.windGustMax = nil
     expected.windDirection = 45
     #expect(try forecast(body).days == [expected])
@@ -126,7 +126,7 @@ import Weather
     let sets: [Double?]
   }
 
-  // Noon of 21 November 2026 is 1795262400; the offset is that of New Zealand's summer.
+  // Noon of 21 November 2026 is 1795262400; the offset is New Zealand's in summer.
   @Test(arguments: [
     Sun(
       testDescription: "on the first day",
@@ -166,7 +166,7 @@ import Weather
       sets: [nil, nil]
     ),
   ])
-  func `have the sun's times where they are told of the date`(_ sun: Sun) throws {
+  func `have sun times only on their own date`(_ sun: Sun) throws {
     let body = try steps(#"{"timezone":46800\#(sun.keys)}"#, count: 12)
     let days = try forecast(body, at: try instant("2026-11-21T12:00:00Z")).days
     #expect(days.map(\.date.text) == ["2026-11-22", "2026-11-23"])
@@ -175,13 +175,15 @@ import Weather
   }
 
   @Test(arguments: [(19_800, 19_800), (-12_600, -12_600), (0, 0)])
-  func `bring the offset of their clock`(_ told: Int, _ offset: Int) throws {
-    let current = #"{"dt":1795251000,"main":{},"timezone":\#(told)}"#
-    let forecast = FakeOpenWeatherMap.forecast(city: #"{"timezone":\#(told)}"#)
+  func `come with the UTC offset`(_ seconds: Int, _ offset: Int) throws {
+    let current = #"{"dt":1795251000,"main":{},"timezone":\#(seconds)}"#
+    let forecast = FakeOpenWeatherMap.forecast(city: #"{"timezone":\#(seconds)}"#)
     for parts in [WeatherParts.current, .forecast, .all] {
-      var order = FakeOpenWeatherMap.order
-      order.parts = parts
-      let results = try FakeOpenWeatherMap(current: current, forecast: forecast).fetch([order])
+      var weatherRequest = FakeOpenWeatherMap.weatherRequest
+      weatherRequest.parts = parts
+      let results = try FakeOpenWeatherMap(current: current, forecast: forecast).fetch([
+        weatherRequest
+      ])
       #expect(results.map(\.utcOffset) == [offset])
     }
   }

@@ -6,22 +6,22 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `The weather is fetched from OpenWeatherMap` {
-  private typealias Answer = FakeOpenWeatherMap.Answer
+@Suite struct `A fetch from OpenWeatherMap` {
+  private typealias Reply = FakeOpenWeatherMap.Reply
 
-  private func orders(_ parts: WeatherParts...) -> [WeatherOrder] {
+  private func weatherRequests(_ parts: WeatherParts...) -> [WeatherRequest] {
     parts.enumerated().map { index, parts in
-      WeatherOrder(latitude: Double(index), longitude: -20.5, parts: parts, forecastDays: 7)
+      WeatherRequest(latitude: Double(index), longitude: -20.5, parts: parts, forecastDays: 7)
     }
   }
 
-  private static func good(_ call: FakeOpenWeatherMap.Call) -> Answer {
+  private static func good(_ call: FakeOpenWeatherMap.Call) -> Reply {
     .ok(call.isForecast ? FakeOpenWeatherMap.forecast() : FakeOpenWeatherMap.current)
   }
 
-  @Test func `all at once, and only what was ordered`() throws {
+  @Test func `sends all requests at once, and only those needed`() throws {
     let service = FakeOpenWeatherMap(Self.good)
-    let results = try service.fetch(orders(.all, .forecast, .current))
+    let results = try service.fetch(weatherRequests(.all, .forecast, .current))
     #expect(service.rounds.count == 1)
     let key = FakeOpenWeatherMap.key
     #expect(
@@ -39,9 +39,9 @@ import Weather
     #expect(try FakeOpenWeatherMap(Self.good).fetch([]).isEmpty)
   }
 
-  @Test func `with a key that is never printed, kept or sent elsewhere`() throws {
+  @Test func `never prints, caches or forwards the key`() throws {
     let service = FakeOpenWeatherMap(Self.good)
-    _ = try service.fetch(orders(.all))
+    _ = try service.fetch(weatherRequests(.all))
     for request in service.requests {
       #expect(request.redactedURL.hasSuffix("&units=metric&appid=REDACTED"))
       #expect(request.secretQueryItems == ["appid"])
@@ -53,9 +53,9 @@ import Weather
     }
   }
 
-  @Test func `by a key of any characters, from an address with a path`() throws {
+  @Test func `accepts any key characters and an address with a path`() throws {
     let provider = OpenWeatherMap(baseURL: "http://127.0.0.1:8080/owm//", apiKey: "a&b c")
-    let request = provider.request(for: .current, of: FakeOpenWeatherMap.order)
+    let request = provider.request(for: .current, of: FakeOpenWeatherMap.weatherRequest)
     #expect(
       request.url
         == "http://127.0.0.1:8080/owm/data/2.5/weather?lat=51.5&lon=-0.1&units=metric&appid=a%26b%20c"
@@ -104,10 +104,10 @@ import Weather
     Refusal(500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
     Refusal(503, "<html>", .server, "answered 503"),
     Refusal(204, "", .malformed, "answered 204"),
-    // The status decides before the code does.
+    // The status counts before the code.
     Refusal(500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
     Refusal(401, #"{"cod":200,"main":{}}"#, .rejected, "answered 401"),
-    // And the code where the status says that all is well.
+    // The code counts if the status is 200.
     Refusal(200, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
     Refusal(200, #"{"cod":"429","message":"m"}"#, .throttled, "answered 429: m"),
     Refusal(
@@ -124,9 +124,9 @@ import Weather
       "answered 403: no REDACTED [31m"
     ),
   ])
-  func `and a refusal is told`(_ refusal: Refusal) throws {
+  func `reports an error`(_ refusal: Refusal) throws {
     let service = FakeOpenWeatherMap { _ in .status(refusal.status, refusal.body) }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(result.failure?.kind == refusal.kind)
     #expect(result.failure?.message == "owm.example \(refusal.message)")
     #expect(result.failure?.parts == .all)
@@ -142,15 +142,15 @@ import Weather
     #"{"main":{"temp":NaN}}"#, #"{"main":{"temp":5}"#, #"{"main":{},"timezone":65000}"#,
     String(repeating: "[", count: 100_000), String(repeating: #"{"main":"#, count: 100_000),
   ])
-  func `and an answer that cannot be read is asked for once more`(_ body: String) throws {
+  func `requests a malformed response again`(_ body: String) throws {
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
-    let failed = try #require(try bad.fetch([FakeOpenWeatherMap.order]).first)
+    let failed = try #require(try bad.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(failed.failure?.kind == .malformed)
-    #expect(failed.failure?.message.hasPrefix("owm.example sent no usable answer: ") == true)
+    #expect(failed.failure?.message.hasPrefix("owm.example sent an unusable response: ") == true)
     #expect(bad.rounds.map(\.count) == [2, 2])
 
     let good = FakeOpenWeatherMap { $0.turn == 1 ? .ok(body) : Self.good($0) }
-    let result = try #require(try good.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try good.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(result.failure == nil)
     #expect(good.rounds.map(\.count) == [2, 2])
   }
@@ -169,63 +169,65 @@ import Weather
     (#"{"list":[],"city":{"timezone":1.5}}"#, "'timezone' is out of range"),
     (FakeOpenWeatherMap.forecast(from: 1_700_000_000), "'list' has no step from today on"),
   ])
-  func `and a forecast is whole or none`(_ body: String, _ what: String) throws {
+  func `fails a forecast that is malformed in part`(_ body: String, _ what: String) throws {
     let failure = #expect(throws: FetchFailure.self) { try forecast(body) }
-    #expect(failure?.message == "owm.example sent no usable answer: \(what)")
+    #expect(failure?.message == "owm.example sent an unusable response: \(what)")
     #expect(failure?.parts == .forecast)
   }
 
-  @Test func `and one half does without the other`() throws {
+  @Test func `returns one half without the other`() throws {
     let service = FakeOpenWeatherMap { call in
       call.isForecast ? .status(500, "") : .ok(FakeOpenWeatherMap.current)
     }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(try result.current?.get().temperature == 5)
     #expect(result.failure?.kind == .server)
     #expect(result.failure?.parts == .forecast)
   }
 
-  @Test func `and each place does without the others`() throws {
+  @Test func `handles each place independently`() throws {
     let service = FakeOpenWeatherMap { call in
       call.query["lat"] == "1.0" ? .failure(.timedOut) : Self.good(call)
     }
-    let results = try service.fetch(orders(.all, .all, .current))
+    let results = try service.fetch(weatherRequests(.all, .all, .current))
     #expect(results.map { $0.failure?.kind } == [nil, .timeout, nil])
   }
 
-  @Test func `and a budget that is spent is told as such`() throws {
+  @Test func `reports an exceeded quota`() throws {
     let spent = TransferFailure.Kind.quotaExceeded(callsLeft: 0, renewedAt: FakeOpenWeatherMap.now)
     let service = FakeOpenWeatherMap { _ in .failure(spent) }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(result.failure?.kind == .throttled)
     #expect(result.failure?.message == "owm.example: the reason")
   }
 
-  @Test func `and to be interrupted is no failure`() throws {
-    let none = try FakeOpenWeatherMap { _ in .failure(.cancelled) }.fetch(orders(.all, .current))
+  @Test func `has no failure after an interruption`() throws {
+    let none = try FakeOpenWeatherMap { _ in .failure(.cancelled) }.fetch(
+      weatherRequests(.all, .current)
+    )
     #expect(none.allSatisfy { $0.wasCancelled })
-    // What has arrived is to be saved.
+    // What has arrived is saved.
     let half = try FakeOpenWeatherMap { call in
       call.isForecast ? .failure(.cancelled) : .ok(FakeOpenWeatherMap.current)
-    }.fetch(orders(.all))
+    }.fetch(weatherRequests(.all))
     #expect(half.map(\.wasCancelled) == [false])
     #expect(half[0].forecast == nil)
     #expect(half[0].failure == nil)
     #expect(try half[0].current?.get().temperature == 5)
   }
 
-  @Test func `and a repetition that is interrupted leaves what was wrong before`() throws {
+  @Test func `keeps the first failure when the retry is interrupted`() throws {
     let service = FakeOpenWeatherMap { call in
       guard call.isForecast else { return .ok(FakeOpenWeatherMap.current) }
       return call.turn == 1 ? .ok("[") : .failure(.cancelled)
     }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(!result.wasCancelled)
     #expect(result.failure?.kind == .malformed)
     #expect(result.failure?.parts == .forecast)
   }
 
-  @Test func `and an answer kept from before has its own age`() throws {
+  @Test func `dates a cached response by its own age`() throws {
     let before = FakeOpenWeatherMap.now - 300
     let service = FakeOpenWeatherMap { call in
       var response = Response(
@@ -237,12 +239,12 @@ import Weather
       response.cachedSince = before
       return .success(response)
     }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(try result.current?.get().fetchedAt == before)
     #expect(try result.forecast?.get().fetchedAt == before)
   }
 
-  @Test func `under its own name and licence`() {
+  @Test func `has its own name and license`() {
     let provider = OpenWeatherMap(baseURL: "https://owm.example", apiKey: "k")
     #expect(provider.name == "openweathermap")
     #expect(

@@ -6,7 +6,7 @@ import Weather
 @testable import Providers
 
 @Suite struct `Figures of OpenWeatherMap` {
-  @Test func `are kept in the units of the model`() throws {
+  @Test func `are converted to metric`() throws {
     let weather = try current(
       #"""
       {"weather":[{"id":500,"icon":"10d"},{"id":781,"icon":"50n"}],
@@ -35,10 +35,10 @@ import Weather
     #expect(weather == expected)
   }
 
-  @Test func `are not known where they are missing`() throws {
+  @Test func `are unknown if missing`() throws {
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2026-11-21T08:50:00Z")
-    // Nothing fell where the response has no amount.
+    // Without an amount nothing fell.
     expected.precipitation = 0
     expected.snowfall = 0
     #expect(try current(#"{"dt":1795251000,"main":{}}"#) == expected)
@@ -56,12 +56,12 @@ import Weather
     #"{"main":{}}"#, #"{"main":{"temp":null},"dt":null}"#, #"{"main":{},"weather":[],"dt":0}"#,
     #"{"main":{},"rain":{"1h":1}}"#,
   ])
-  func `are no weather where nothing at all is told`(_ body: String) {
+  func `are malformed if there are none at all`(_ body: String) {
     let failure = #expect(throws: FetchFailure.self) { try current(body) }
     #expect(failure?.kind == .malformed)
   }
 
-  @Test func `are not known where they are impossible`() throws {
+  @Test func `are unknown if impossible`() throws {
     let weather = try current(
       #"""
       {"main":{"temp":151,"feels_like":1e999,"pressure":-1,"humidity":200},"visibility":-1,
@@ -81,7 +81,7 @@ import Weather
     #""main":{},"wind":{"speed":"5"}"#, #""main":{},"wind":[]"#, #""main":{},"clouds":7"#,
     #""main":{},"rain":"much""#, #""main":{},"snow":{"1h":"x"}"#, #""main":{},"rain":[1]"#,
   ])
-  func `make the answer malformed where they are of a wrong type`(_ keys: String) throws {
+  func `make the response malformed if they have a wrong type`(_ keys: String) throws {
     let weather = #expect(throws: FetchFailure.self) { try current(#"{"dt":1795251000,\#(keys)}"#) }
     #expect(weather?.kind == .malformed)
     let step = #expect(throws: FetchFailure.self) {
@@ -97,7 +97,10 @@ import Weather
     (#","rain":{"1h":-1}"#, nil), (#","rain":{"1h":null}"#, nil),
     (#","rain":{"1h":1e999}"#, nil),
   ])
-  func `for what fell in an hour`(_ keys: String, _ amount: Double?) throws {
+  func `for the precipitation of an hour add rain and snow`(
+    _ keys: String,
+    _ amount: Double?
+  ) throws {
     #expect(try current(#"{"dt":1795251000,"main":{}\#(keys)}"#).precipitation == amount)
   }
 
@@ -105,7 +108,8 @@ import Weather
     ("", 0), (#","rain":{"3h":1.2},"snow":{"3h":0.3}"#, 1.5), (#","rain":{"1h":0.5}"#, 0.5),
     (#","rain":{"1h":0.5,"3h":1.2}"#, 1.2),
   ])
-  func `for what falls in a step`(_ keys: String, _ amount: Double?) throws {
+  func `for the precipitation of a step add rain and snow`(_ keys: String, _ amount: Double?) throws
+  {
     let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{}\#(keys)}]}"#)
     #expect(forecast.hours.map(\.precipitation) == [amount])
     #expect(forecast.days.map(\.precipitation) == [amount])
@@ -141,20 +145,20 @@ import Weather
     ("0", 0), ("0.2", 20), ("1", 100), ("0.07", 7), ("1.02", 100), ("1.2", nil), ("-0.2", nil),
     ("null", nil),
   ])
-  func `for a probability are of a hundred`(_ told: String, _ percent: Double?) throws {
-    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{},"pop":\#(told)}]}"#)
+  func `for a probability become percent`(_ probability: String, _ percent: Double?) throws {
+    let forecast = try forecast(#"{"list":[{"dt":1795251600,"main":{},"pop":\#(probability)}]}"#)
     #expect(forecast.hours.map(\.precipitationProbability) == [percent])
     #expect(forecast.days.map(\.precipitationProbability) == [percent])
   }
 
-  @Test func `for the pressure are those at the sea`() throws {
+  @Test func `for the pressure are reduced to sea level`() throws {
     #expect(try current(#"{"main":{"pressure":1031.9,"sea_level":1034.27}}"#).pressure == 1034.27)
     #expect(try current(#"{"main":{"pressure":1019}}"#).pressure == 1019)
     #expect(try current(#"{"main":{"pressure":1019,"sea_level":-1}}"#).pressure == 1019)
   }
 
   @Test(arguments: [("04d", true), ("04n", false), ("", nil), ("04", nil)])
-  func `for day and night are in the icon`(_ icon: String, _ isDay: Bool?) throws {
+  func `for daylight are in the icon`(_ icon: String, _ isDay: Bool?) throws {
     #expect(
       try current(#"{"dt":1795251000,"main":{},"weather":[{"icon":"\#(icon)"}]}"#).isDay == isDay
     )
@@ -170,7 +174,7 @@ import Weather
     ([802], 2), ([803, 804, 899], 3),
     ([0, 1, 99, 100, 400, 900, 962, -500, Int.max, Int.min], nil),
   ])
-  func `for the condition are ids of its own`(_ ids: [Int], _ code: Int?) {
+  func `for the condition are weather ids`(_ ids: [Int], _ code: Int?) {
     for id in ids { #expect(Condition(openWeatherMap: id)?.code == code, "\(id)") }
   }
 

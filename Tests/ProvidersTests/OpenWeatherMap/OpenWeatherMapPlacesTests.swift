@@ -6,8 +6,8 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `Places are found with OpenWeatherMap` {
-  /// An entry of the geocoder's answer.
+@Suite struct `A search with OpenWeatherMap` {
+  /// An element of a geocoder response.
   private static func entry(
     _ name: String,
     _ latitude: Double,
@@ -27,7 +27,7 @@ import Weather
     FakeOpenWeatherMap { _ in .ok("[\(entries.joined(separator: ","))]") }
   }
 
-  @Test func `by a name as it is`() throws {
+  @Test func `sends a name as it is`() throws {
     let service = Self.service([Self.entry("Paris", 33.6617962, "US", "Texas")])
     let places = try service.places("Paris")
     #expect(
@@ -65,22 +65,22 @@ import Weather
     Question("Paris, Texas, US", ["Paris,TX,US", "Paris"]),
     Question("Paris, US, Texas", ["Paris,TX,US", "Paris"]),
     Question("Paris, Texas", in: "US", ["Paris,TX,US", "Paris,US"]),
-    // The same letters, or the same name, may be a state and a country.
+    // The same code or name may be a state and a country.
     Question("San Jose, CA", ["San Jose,CA,US", "San Jose,CA", "San Jose"]),
     Question("Rome, Georgia", ["Rome,GA,US", "Rome,GE", "Rome"]),
     Question("Rome, Georgia, US", ["Rome,GA,US", "Rome"]),
     Question("Rome, GA", in: "US", ["Rome,GA,US", "Rome,US"]),
-    // A region that the service does not take in a question is looked at here.
+    // Other regions are matched locally.
     Question("Dublin, Leinster", ["Dublin"]),
     Question("Dublin, Leinster, IE", ["Dublin,IE", "Dublin"]),
-    // No place is in both.
+    // No place is in both countries.
     Question("Paris, Texas, France", ["Paris,TX,US", "Paris"]),
   ])
-  func `by what its qualifiers stand for`(_ question: Question) {
+  func `sends qualifiers as states and countries`(_ question: Question) {
     #expect(OpenWeatherMapText.texts(for: question.query) == question.texts)
   }
 
-  @Test func `by names of any letters`() throws {
+  @Test func `accepts names in any script`() throws {
     let service = Self.service([])
     #expect(try service.places("São Paulo & Co, br").isEmpty)
     #expect(
@@ -97,7 +97,7 @@ import Weather
     ("Paris, France", ["Ile-de-France"]), ("Paris, Île-de-France", ["Ile-de-France"]),
     ("Paris, Ontario", []), ("Paris, CA", []),
   ])
-  func `and told apart here, each once`(_ query: String, _ regions: [String]) throws {
+  func `filters places locally, each once`(_ query: String, _ regions: [String]) throws {
     let service = Self.service([
       Self.entry("Paris", 48.8588897, "FR", "Ile-de-France"),
       Self.entry("Paris", 33.6617962, "US", "Texas"),
@@ -106,7 +106,7 @@ import Weather
     #expect(try service.places(query).map(\.region) == regions)
   }
 
-  @Test func `in the service's order, after those that are called as asked`() throws {
+  @Test func `ranks exact names first, then keeps the service's order`() throws {
     let service = Self.service([
       Self.entry("Lisbon Falls", 1, "US", "Maine"),
       Self.entry("Lissabon", 2, "XK"),
@@ -116,7 +116,7 @@ import Weather
     let places = try service.places("lisbon")
     #expect(places.map(\.latitude) == [3, 4, 2, 1])
     #expect(places.map(\.name) == ["Lisbon", "LISBON", "Lissabon", "Lisbon Falls"])
-    // A name in any language is the name as asked.
+    // A name in any language is an exact match.
     #expect(try service.places("Lissabon").map(\.latitude) == [2, 3, 1, 4])
     #expect(
       try service.places("Lissabon", language: "de").map(\.name).prefix(2) == [
@@ -125,7 +125,7 @@ import Weather
     )
   }
 
-  @Test func `and what is no place is left out`() throws {
+  @Test func `skips invalid places`() throws {
     let service = FakeOpenWeatherMap { _ in
       .ok(
         #"""
@@ -146,7 +146,7 @@ import Weather
     String(repeating: "[", count: 100_000),
     #"{"zip":"1000-001","name":"Lisbon","lat":38.7167,"lon":-9.1333,"country":"PT"}"#,
   ])
-  func `and an answer that cannot be read is asked for once more`(_ body: String) throws {
+  func `requests a malformed response again`(_ body: String) throws {
     let bad = FakeOpenWeatherMap { _ in .ok(body) }
     let failure = #expect(throws: FetchFailure.self) { try bad.places("A") }
     #expect(failure?.kind == .malformed)
@@ -162,14 +162,14 @@ import Weather
     (401, #"{"cod":401,"message":"Invalid"}"#, .rejected), (429, "", .throttled),
     (400, #"{"cod":"400","message":"Nothing to geocode"}"#, .refused), (503, "", .server),
   ])
-  func `and a refusal is told`(_ status: Int, _ body: String, _ kind: FetchFailure.Kind) throws {
+  func `reports an error`(_ status: Int, _ body: String, _ kind: FetchFailure.Kind) throws {
     let service = FakeOpenWeatherMap { _ in .status(status, body) }
     let failure = #expect(throws: FetchFailure.self) { try service.places("A") }
     #expect(failure?.kind == kind)
     #expect(service.rounds.count == 1)
   }
 
-  @Test func `but for a query whose questions are not all answered`() throws {
+  @Test func `fails a query if one of its requests fails`() throws {
     let service = FakeOpenWeatherMap { call in
       call.query["q"] == "B"
         ? .failure(.timedOut) : .ok("[\(Self.entry("B", 1, "US", "Texas"))]")

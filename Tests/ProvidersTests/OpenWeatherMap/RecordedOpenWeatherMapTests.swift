@@ -5,10 +5,10 @@ import Weather
 
 @testable import Providers
 
-// Most recordings were asked for without units, and so have kelvins: far outside of what the air can
-// have in °C, which is what is asked for. What an answer does not tell is not guessed.
+// Most recordings have kelvins, because their requests had no units: impossible temperatures in °C,
+// which become unknown.
 
-@Suite struct `Recorded answers of OpenWeatherMap` {
+@Suite struct `Recorded responses of OpenWeatherMap` {
   private func kept(_ name: String) throws -> String {
     try Recording.kept(name, of: "openweathermap").text
   }
@@ -28,12 +28,12 @@ import Weather
     expected.visibility = 10
     let body = try kept("weather_london_lang_ru_rain")
     #expect(try current(body) == expected)
-    var order = FakeOpenWeatherMap.order
-    order.parts = .current
-    #expect(try FakeOpenWeatherMap(current: body).fetch([order]).first?.utcOffset == 3600)
+    var weatherRequest = FakeOpenWeatherMap.weatherRequest
+    weatherRequest.parts = .current
+    #expect(try FakeOpenWeatherMap(current: body).fetch([weatherRequest]).first?.utcOffset == 3600)
   }
 
-  @Test func `of New York, with a wind of no direction`() throws {
+  @Test func `of New York, with wind without a direction`() throws {
     var expected = CurrentWeather(provider: "openweathermap", fetchedAt: FakeOpenWeatherMap.now)
     expected.observedAt = try instant("2020-04-28T04:36:38Z")
     expected.condition = Condition(code: 3)
@@ -89,11 +89,11 @@ import Weather
     #expect(try service.places("Lisbon, Portugal") == [expected])
     #expect(try service.places("Lisbon, ES").isEmpty)
     #expect(try service.places("lissabon", language: "de").map(\.name) == ["Lissabon"])
-    // "feature_name" is a key beside those of languages; a name that stands there is a name.
+    // The names include the key "feature_name" beside the languages.
     #expect(try service.places("Λισαβόνα", language: "ja").map(\.name) == ["リスボン"])
   }
 
-  @Test func `to questions that are not asked here`() throws {
+  @Test func `of unsupported requests`() throws {
     #expect(throws: FetchFailure.self) { try current(try kept("group_three_cities")) }
     #expect(throws: FetchFailure.self) { try forecast(try kept("group_three_cities")) }
     let zip = try kept("geo_zip_lisbon")
@@ -101,10 +101,10 @@ import Weather
     #expect(throws: FetchFailure.self) { try service.places("Lisbon") }
   }
 
-  @Test func `of a key that is not known`() throws {
+  @Test func `of an invalid key`() throws {
     let body = try kept("error_401_invalid_key")
     let service = FakeOpenWeatherMap { _ in .status(401, body) }
-    let result = try #require(try service.fetch([FakeOpenWeatherMap.order]).first)
+    let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
     #expect(result.failure?.kind == .rejected)
     #expect(
       result.failure?.message == """

@@ -6,10 +6,11 @@ import Weather
 
 @testable import Providers
 
-/// Bodies that are far larger than anything that was asked for; the time limit is what a reading
-/// would need many times over that looked at all of them.
+/// Bodies that are far too large.
+///
+/// Decoding all of them would take many times longer than the time limit.
 @Suite(.timeLimit(.minutes(1))) struct `A hostile body` {
-  /// How often something is repeated: in a forecast no more than 400 times.
+  /// How often an element is repeated; a forecast has at most 400.
   private static let many = 300_000
 
   private static let zeros = "[\(String(repeating: "0,", count: many))0]"
@@ -19,7 +20,7 @@ import Weather
 
   private static let objects = "[\(String(repeating: "{},", count: many))0]"
 
-  /// Bodies in whose beginning nothing is wrong, by what is repeated in them.
+  /// Bodies with a valid beginning, by what they repeat.
   static let bodies: [(name: String, body: String)] = [
     ("numbers", zeros),
     ("objects", objects),
@@ -41,7 +42,7 @@ import Weather
   ]
 
   private func run<Output>(
-    answering body: String,
+    responding body: String,
     _ resume: ([Exchange]) -> FetchStep<Output>
   ) throws -> Output {
     let response = Response.ok(body)
@@ -59,11 +60,16 @@ import Weather
   private struct Endless: Error {}
 
   @Test(arguments: bodies.indices)
-  func `is malformed weather with every provider`(_ index: Int) throws {
+  func `is malformed for every provider`(_ index: Int) throws {
     for provider in Self.providers {
-      let order = WeatherOrder(latitude: 51.5, longitude: 0, parts: .all, forecastDays: 16)
-      var fetch = provider.fetch([order])
-      let results = try run(answering: Self.bodies[index].body) {
+      let weatherRequest = WeatherRequest(
+        latitude: 51.5,
+        longitude: 0,
+        parts: .all,
+        forecastDays: 16
+      )
+      var fetch = provider.fetch([weatherRequest])
+      let results = try run(responding: Self.bodies[index].body) {
         fetch.resume(with: $0, at: FakeService.now)
       }
       #expect(results.map { $0.failure?.kind } == [.malformed], "\(provider.name)")
@@ -72,10 +78,10 @@ import Weather
   }
 
   @Test(arguments: bodies.indices)
-  func `is malformed as a list of places, or one without any`(_ index: Int) throws {
+  func `is malformed or empty as a search result`(_ index: Int) throws {
     for case let geocoder as any Geocoder in Self.providers {
       var search = geocoder.search([PlaceQuery("Lisbon")])
-      let found = try run(answering: Self.bodies[index].body) {
+      let found = try run(responding: Self.bodies[index].body) {
         search.resume(with: $0, at: FakeService.now)
       }
       switch found.first {
@@ -86,18 +92,18 @@ import Weather
     }
   }
 
-  @Test func `with more days than there can be is malformed, however few they are`() throws {
+  @Test func `with slightly too many days is malformed`() throws {
     let first = try date("2026-11-21")
     let dates = (0..<40).map { "\"\(first.advanced(byDays: $0).text)\"" }
     let body = #"{"daily":{"time":[\#(dates.joined(separator: ","))]},"hourly":{"time":[]}}"#
-    let error = #expect(throws: MalformedResponse.self) { try answer(body).days() }
+    let error = #expect(throws: MalformedResponse.self) { try response(body).days() }
     #expect(error?.reason == "more than 32 elements in 'time'")
   }
 
-  @Test func `with 900,000 hours is malformed before any is read`() throws {
+  @Test func `with 900,000 hours is malformed before any is decoded`() throws {
     let times = (0..<900_000).map { "\($0)" }.joined(separator: ",")
     let body = #"{"hourly":{"time":[\#(times)]},"daily":{"time":["2026-11-21"]}}"#
-    let error = #expect(throws: MalformedResponse.self) { try answer(body) }
-    #expect(error?.reason == "far more than was asked for")
+    let error = #expect(throws: MalformedResponse.self) { try response(body) }
+    #expect(error?.reason == "more values than expected")
   }
 }

@@ -6,7 +6,7 @@ import Weather
 @testable import Providers
 
 @Suite struct `Hours made of steps` {
-  @Test func `are 48 at most`() throws {
+  @Test func `are at most 48`() throws {
     let begin = try instant("2026-11-21T08:00:00Z")
     let steps = (0..<72).map { index in
       var step = ForecastStep(begin: begin.addingTimeInterval(Double(index) * 3600), length: 3600)
@@ -19,7 +19,7 @@ import Weather
       return step
     }
     let hours = StepSeries(steps, clock: .utc).hours(from: try instant("2026-11-21T09:30:00Z"))
-    // The one that has begun, and those up to two days on.
+    // The one that has begun, and those within two days.
     #expect(hours.count == 48)
     #expect(hours.last?.temperature == 48)
     var first = Forecast.Hour(time: try instant("2026-11-21T09:00:00Z"))
@@ -32,11 +32,11 @@ import Weather
     #expect(hours.first == first)
   }
 
-  @Test func `have one line for a step of six`() throws {
+  @Test func `have one entry for a step of six hours`() throws {
     let steps = try `Days made of steps`.steps(12, from: "2026-11-21T06:00:00Z", hours: 6)
     let series = StepSeries(steps, clock: .utc)
     let hours = series.hours(from: try instant("2026-11-21T09:30:00Z"))
-    // From the one that has begun to the last that begins within two days.
+    // From the one that has begun to the last one that begins within two days.
     #expect(hours.first?.time == (try instant("2026-11-21T06:00:00Z")))
     #expect(hours.last?.time == (try instant("2026-11-23T06:00:00Z")))
     #expect(hours.count == 9)

@@ -6,7 +6,7 @@ import Weather
 @testable import Providers
 
 @Suite struct `Days made of steps` {
-  /// Steps of a length in hours, one after the other from an instant on, each set up by its number.
+  /// Consecutive steps of a length in hours from an instant on, each configured by its number.
   static func steps(
     _ count: Int,
     from begin: String,
@@ -34,7 +34,7 @@ import Weather
     StepSeries(steps, clock: clock).days(from: try instant(now), count: count)
   }
 
-  @Test func `take the highest, the lowest, the sum and the worst`() throws {
+  @Test func `have the maximum, minimum, sum and worst of their steps`() throws {
     let steps = try Self.steps(24, from: "2026-11-21T00:00:00Z") { index, step in
       step.temperature = Double(index)
       step.precipitation = 0.1
@@ -59,14 +59,14 @@ import Weather
     #expect(days == [expected])
   }
 
-  @Test func `know nothing that no step tells`() throws {
+  @Test func `have no figure that no step has`() throws {
     let steps = try Self.steps(24, from: "2026-11-21T00:00:00Z")
     #expect(
       try days(steps, from: "2026-11-21T00:00:00Z") == [Forecast.Day(date: try date("2026-11-21"))]
     )
   }
 
-  @Test func `take the extremes within steps where they are told`() throws {
+  @Test func `use the extremes within steps`() throws {
     let steps = try Self.steps(4, from: "2026-11-21T00:00:00Z", hours: 6) { index, step in
       step.temperature = 5
       if index == 2 { step.temperatureMax = 9 }
@@ -74,11 +74,11 @@ import Weather
     }
     let day = try #require(try days(steps, from: "2026-11-21T00:00:00Z").first)
     #expect(day.temperatureMax == 9)
-    // A beginning that is colder than what is told of within counts too.
+    // A lower temperature at a beginning counts too.
     #expect(day.temperatureMin == 5)
   }
 
-  @Test func `have no gust and no UV index when those are told of a part of them alone`() throws {
+  @Test func `have no gust and UV index if only some steps have them`() throws {
     var steps = try Self.steps(4, from: "2026-11-21T00:00:00Z", hours: 6) { index, step in
       step.windSpeed = 10
       step.windGust = index < 3 ? 20 : nil
@@ -88,16 +88,16 @@ import Weather
     #expect(day.windSpeedMax == 10)
     #expect(day.windGustMax == nil)
     #expect(day.uvIndexMax == nil)
-    // An instant after them is no part of the day that could be missing.
+    // An instant after the steps does not count as missing.
     steps[3].length = 0
     let shorter = try #require(try days(steps, from: "2026-11-21T00:00:00Z").first)
     #expect(shorter.windGustMax == 20)
     #expect(shorter.uvIndexMax == nil)
   }
 
-  @Test func `are the place's own, and complete where all of their hours are told`() throws {
+  @Test func `are local, and complete if all hours are covered`() throws {
     let oslo = try ZoneFile.clock("Europe/Oslo")
-    // Local midnights are at 23:00 UTC: one hour of the 20th, the 21st, half of the 22nd.
+    // Local midnight is 23:00 UTC: one hour of the 20th, the 21st, half of the 22nd.
     let steps = try Self.steps(37, from: "2026-11-20T22:00:00Z") { index, step in
       step.precipitation = 1
     }
@@ -114,7 +114,7 @@ import Weather
   @Test(arguments: [
     ("2026-03-29", "2026-03-28T23:00:00Z", 23), ("2026-10-25", "2026-10-24T22:00:00Z", 25),
   ])
-  func `have 23 or 25 hours when the clocks are changed`(
+  func `have 23 or 25 hours on a clock change`(
     _ changed: String,
     _ begin: String,
     _ hours: Int
@@ -125,7 +125,7 @@ import Weather
     #expect(whole.map(\.date.text) == [changed])
     #expect(whole.map(\.complete) == [true])
     #expect(whole.map(\.precipitation) == [Double(hours)])
-    // One more is of the day after.
+    // One more hour belongs to the next day.
     let more = try days(try Self.steps(hours + 1, from: begin, wet), oslo, from: begin)
     #expect(more.map(\.precipitation) == [Double(hours), 1])
     #expect(more.map(\.complete) == [true, false])
@@ -133,7 +133,7 @@ import Weather
     #expect(fewer.map(\.complete) == [false])
   }
 
-  @Test func `begin at one where there is no midnight`() throws {
+  @Test func `begin at 01:00 if midnight is skipped`() throws {
     let brazil = try ZoneFile.clock("America/Sao_Paulo")
     let steps = try Self.steps(25, from: "2018-11-04T02:00:00Z") { $1.precipitation = 1 }
     let days = try days(steps, brazil, from: "2018-11-04T02:00:00Z")
@@ -142,7 +142,7 @@ import Weather
     #expect(days.map(\.complete) == [false, true, false])
   }
 
-  @Test func `leave out the date that a place left out`() throws {
+  @Test func `skip a date that the place skipped`() throws {
     let samoa = try ZoneFile.clock("Pacific/Apia")
     let steps = try Self.steps(48, from: "2011-12-29T10:00:00Z")
     let days = try days(steps, samoa, from: "2011-12-29T10:00:00Z")
@@ -150,8 +150,8 @@ import Weather
     #expect(days.map(\.complete) == [true, true])
   }
 
-  @Test func `have the whole of a step that begins in them, over midnight as well`() throws {
-    // 18 to 24 o'clock UTC is 19 to 1 in Oslo.
+  @Test func `contain each step that begins in them, even across midnight`() throws {
+    // 18:00 to 24:00 UTC is 19:00 to 01:00 in Oslo.
     let oslo = try ZoneFile.clock("Europe/Oslo")
     let steps = try Self.steps(6, from: "2026-11-20T18:00:00Z", hours: 6) { index, step in
       step.precipitation = Double(index)
@@ -159,7 +159,7 @@ import Weather
     }
     let days = try days(steps, oslo, from: "2026-11-20T18:00:00Z")
     #expect(days.map(\.date.text) == ["2026-11-20", "2026-11-21", "2026-11-22"])
-    // 0; 1 to 4; 5 begins at one o'clock of the day after.
+    // 0; 1 to 4; 5 begins at 01:00 of the next day.
     #expect(days.map(\.precipitation) == [0, 10, 5])
     #expect(days.map(\.temperatureMin) == [0, 1, 5])
     #expect(days.map(\.complete) == [false, true, false])
@@ -171,13 +171,13 @@ import Weather
     #expect(try days(steps, from: "2026-11-21T00:00:00Z").map(\.complete) == [false])
     steps[11].length = 7200
     #expect(try days(steps, from: "2026-11-21T00:00:00Z").map(\.complete) == [true])
-    // An instant alone covers nothing.
+    // An instant covers nothing.
     steps[11].length = 3600
     steps.append(ForecastStep(begin: missing.begin, length: 0))
     #expect(try days(steps, from: "2026-11-21T00:00:00Z").map(\.complete) == [false])
   }
 
-  @Test func `of steps in any order are the same`() throws {
+  @Test func `do not depend on the order of steps`() throws {
     let steps = try Self.steps(60, from: "2026-11-21T00:00:00Z") { index, step in
       step.temperature = Double(index % 17)
       step.windSpeed = Double(index)

@@ -17,26 +17,26 @@ import Weather
     )
   }
 
-  @Test func `comes from where most of it comes from`() {
+  @Test func `has the direction of the vector sum`() {
     #expect(direction([(90, 10, 1)]) == 90)
     #expect(direction([(0, 10, 1), (90, 10, 1)]) == 45)
     #expect(direction([(270, 10, 1), (180, 10, 1)]) == 225)
-    // Over north the mean of the degrees would be south.
+    // Across north, the mean of the degrees would be south.
     #expect(direction([(350, 10, 1), (20, 10, 1)]) == 5)
     #expect(direction([(340, 10, 1), (10, 10, 1)]) == 355)
-    // A strong wind counts more, and so does one that lasts.
+    // Strong wind and long steps count more.
     #expect(direction([(0, 30, 1), (180, 10, 1)]) == 0)
     #expect(direction([(0, 10, 1), (180, 10, 6)]) == 180)
-    // An instant counts for something.
+    // An instant counts a little.
     #expect(direction([(200, 10, 0)]) == 200)
   }
 
-  @Test func `is unknown where it cancels itself out or is not told`() {
+  @Test func `is unknown if it cancels out or is missing`() {
     #expect(direction([]) == nil)
     #expect(direction([(nil, 10, 1), (90, nil, 1)]) == nil)
     #expect(direction([(90, 0, 1), (180, 0, 1)]) == nil)
     #expect(direction([(0, 10, 1), (180, 10, 1)]) == nil)
-    // What rounding leaves grows with the winds.
+    // The rounding error grows with the wind speed.
     let storms = (0..<24).map {
       (from: Optional($0 % 2 == 0 ? 37.0 : 217), speed: 150.0, hours: 6.0)
     }

@@ -6,34 +6,35 @@ import Weather
 
 @testable import Providers
 
-/// A provider whose results a test makes up: it asks once a round for each place, and takes only the
-/// exchanges that are its own.
+/// A provider with results from a test.
+///
+/// It sends one request per place and round, and accepts only its own exchanges.
 struct FakeProvider: WeatherProvider {
   let name: String
   var limits: RateLimits?
 
-  /// How many requests it takes to know the weather of a place.
+  /// How many requests a place takes.
   var rounds = 1
 
-  /// What comes of an order.
-  let result: @Sendable (WeatherOrder) -> WeatherResult
+  /// Returns the result of a request.
+  let result: @Sendable (WeatherRequest) -> WeatherResult
 
   init(
     _ name: String,
     rounds: Int = 1,
-    _ result: @escaping @Sendable (WeatherOrder) -> WeatherResult
+    _ result: @escaping @Sendable (WeatherRequest) -> WeatherResult
   ) {
     self.name = name
     self.rounds = rounds
     self.result = result
   }
 
-  /// Brings whatever is ordered.
+  /// Returns all requested parts.
   static func serving(_ name: String, rounds: Int = 1) -> FakeProvider {
     FakeProvider(name, rounds: rounds) { .brought(by: name, $0.parts) }
   }
 
-  /// Fails with whatever is ordered.
+  /// Fails all requested parts.
   static func failing(
     _ name: String,
     _ kind: FetchFailure.Kind = .server,
@@ -42,17 +43,17 @@ struct FakeProvider: WeatherProvider {
     FakeProvider(name, rounds: rounds) { .failed(at: name, kind, $0.parts) }
   }
 
-  func fetch(_ orders: [WeatherOrder]) -> any WeatherFetch {
-    Fetch(provider: self, orders: orders)
+  func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
+    Fetch(provider: self, weatherRequests: weatherRequests)
   }
 
   private struct Fetch: WeatherFetch {
     let provider: FakeProvider
-    let orders: [WeatherOrder]
+    let weatherRequests: [WeatherRequest]
     var round = 0
 
     private var urls: [String] {
-      orders.map { "\(provider.name)\(round) \($0.parts.words) \($0.latitude)" }
+      weatherRequests.map { "\(provider.name)\(round) \($0.parts.words) \($0.latitude)" }
     }
 
     mutating func resume(
@@ -62,15 +63,15 @@ struct FakeProvider: WeatherProvider {
       #expect(exchanges.map(\.request.url) == (round == 0 ? [] : urls))
       if exchanges.contains(where: \.isCancelled) {
         return .done(
-          zip(orders, exchanges).map { order, exchange in
-            guard exchange.isCancelled else { return provider.result(order) }
-            var result = WeatherResult.failed(at: provider.name, .unreachable, order.parts)
+          zip(weatherRequests, exchanges).map { weatherRequest, exchange in
+            guard exchange.isCancelled else { return provider.result(weatherRequest) }
+            var result = WeatherResult.failed(at: provider.name, .unreachable, weatherRequest.parts)
             result.wasCancelled = true
             return result
           }
         )
       }
-      if round == provider.rounds { return .done(orders.map(provider.result)) }
+      if round == provider.rounds { return .done(weatherRequests.map(provider.result)) }
       round += 1
       return .send(urls.map { Request(url: $0) })
     }
@@ -90,8 +91,8 @@ extension WeatherParts {
 }
 
 extension WeatherResult {
-  /// Who brought the current weather and the forecast, such as `a b`; `-` for nobody, `!` where
-  /// nothing was ordered.
+  /// The providers of the current weather and the forecast, such as `a b`; `-` for a failure, `!` for
+  /// a part that was not requested.
   var sources: String {
     func source<Half>(_ half: Result<Half, FetchFailure>?, _ name: (Half) -> String) -> String {
       switch half {

@@ -6,14 +6,14 @@ import Weather
 
 @testable import Providers
 
-/// A service without a network: it answers the requests of a fetch, and remembers them.
+/// A fake Open-Meteo that responds to the requests of a fetch and records them.
 final class FakeService {
-  /// A request for the weather as the service understands it.
+  /// A decoded weather request.
   struct Call {
     var latitudes: [Double]
     var query: [String: String]
 
-    /// Which halves are asked for.
+    /// The requested parts.
     var parts: WeatherParts {
       var parts: WeatherParts = []
       if query["current"] != nil { parts.insert(.current) }
@@ -21,15 +21,15 @@ final class FakeService {
       return parts
     }
 
-    /// Whether it is the air that is asked about.
-    var isOfAir: Bool { query["current"]?.contains("ozone") ?? false }
+    /// Whether it is a request for air quality.
+    var isAirQuality: Bool { query["current"]?.contains("ozone") ?? false }
   }
 
   enum Reply {
     case status(Int, String)
     case failure(TransferFailure.Kind, String)
 
-    /// An answer for each place of the call.
+    /// A response with an element per place.
     static func ok(_ call: Call, _ element: (Double) -> String = FakeService.element) -> Reply {
       let elements = call.latitudes.map(element)
       return .status(
@@ -56,7 +56,7 @@ final class FakeService {
     self.reply = reply
   }
 
-  /// The whole answer for a place; its temperature is its latitude, which tells the places apart.
+  /// The complete element of a place, with its latitude as temperature.
   static func element(_ latitude: Double) -> String {
     """
     {"utc_offset_seconds":0,"timezone":"GMT",
@@ -66,9 +66,9 @@ final class FakeService {
     """
   }
 
-  /// Runs a fetch of orders to its end.
+  /// Runs a fetch to its end.
   func fetch(
-    _ orders: [WeatherOrder],
+    _ weatherRequests: [WeatherRequest],
     apiKey: String? = nil,
     airQualityURL: String? = nil
   ) throws -> [WeatherResult] {
@@ -78,7 +78,7 @@ final class FakeService {
       airQualityURL: airQualityURL,
       apiKey: apiKey
     )
-    var machine = provider.fetch(orders)
+    var machine = provider.fetch(weatherRequests)
     var exchanges: [Exchange] = []
     while true {
       switch machine.resume(with: exchanges, at: Self.now) {
@@ -115,10 +115,10 @@ final class FakeService {
   }
 }
 
-/// Orders for places at the latitudes 0.0, 0.1, 0.2 and so on.
-func orders(_ count: Int, _ parts: WeatherParts = .all) -> [WeatherOrder] {
+/// Weather requests for the latitudes 0.0, 0.1, 0.2 and so on.
+func weatherRequests(_ count: Int, _ parts: WeatherParts = .all) -> [WeatherRequest] {
   (0..<count).map { index in
-    WeatherOrder(
+    WeatherRequest(
       latitude: latitude(index),
       longitude: 20,
       parts: parts,

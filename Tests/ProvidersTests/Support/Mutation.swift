@@ -1,15 +1,15 @@
 import TestSupport
 
-/// Damage to the body of an answer, as networks, proxies and mistakes do it.
+/// Damage to the body of a response.
 enum Mutation {
-  /// What stands in a body where something else is expected.
+  /// Replacements for values.
   private static let fragments = [
     "null", "true", "\"\"", "\"x\"", "[]", "{}", "[[[]]]", "0", "-1", "1e999", "-1e999", "1e-999",
     "NaN", "9223372036854775808", "\u{0}", "\u{1B}[2J", "\u{202E}", "\"\\ud800\"", "{\"a\":", "]",
     "}", ",", ":", "\"", "0000-00-00T00:00:00Z", "9999-12-31T23:59:59Z",
   ].map { Array($0.utf8) }
 
-  /// Returns a body with one to four damages.
+  /// Returns a body with one to four mutations.
   static func damaged(
     _ body: [UInt8],
     using generator: inout some RandomNumberGenerator
@@ -39,7 +39,7 @@ enum Mutation {
     }
   }
 
-  /// Puts something in the place of the number, text or word that comes next after a colon.
+  /// Replaces the value after the next colon.
   private static func replaceValue(
     of bytes: inout [UInt8],
     after start: Int,
@@ -52,7 +52,7 @@ enum Mutation {
     bytes.replaceSubrange((colon + 1)..<end, with: Array(value))
   }
 
-  /// How many bodies a provider's reading is tried with: a sample, or all of them on request.
+  /// The number of damaged bodies per test: a sample, or all in a torture run.
   static func count(sample: Int) -> Int {
     Torture.count(sample, torture: 100_000)
   }

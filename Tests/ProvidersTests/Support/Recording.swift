@@ -5,25 +5,25 @@ import Weather
 
 @testable import Providers
 
-/// Real answers of the weather services, those of Open-Meteo where no other is named.
+/// Recorded responses of the weather services, of Open-Meteo by default.
 enum Recording {
-  /// Where those are whose source states no permissive licence, `open-meteo` and its neighbours.
+  /// The folder with recordings that have no permissive license, by provider.
   static let directory = ProcessInfo.processInfo.environment["SKYDIFF_RECORDINGS"]
 
   static let isDirectoryKnown = directory.map { !$0.isEmpty } ?? false
 
-  /// The body of a recording that is kept beside the tests.
+  /// The body of a recording in the repository.
   static func kept(_ name: String, of provider: String = "open-meteo") throws -> Data {
     try Data(contentsOf: folder(of: provider).appending(path: "\(name).json"))
   }
 
-  /// Where the recordings of a provider are that are kept beside the tests.
+  /// The folder of a provider's recordings in the repository.
   static func folder(of provider: String) -> URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Recordings/\(provider)")
   }
 
-  /// The body of a recording that is not.
+  /// The body of a recording outside the repository.
   static func foreign(_ name: String, of provider: String = "open-meteo") throws -> Data {
     let directory = try #require(directory)
     return try Data(
@@ -33,12 +33,12 @@ enum Recording {
 }
 
 extension Data {
-  /// The body as the answer for one place.
-  func answer() throws -> OpenMeteoAnswer {
-    try #require(OpenMeteoAnswer.answers(in: .ok(self), count: 1).first).get()
+  /// Decodes the body as a response for one place.
+  func response() throws -> OpenMeteoResponse {
+    try #require(OpenMeteoResponse.elements(of: .ok(self), count: 1).first).get()
   }
 
-  /// The body as the answer of the geocoder.
+  /// Decodes the body as a geocoder response.
   func places(for query: String) throws -> [Place] {
     try OpenMeteoPlaces.places(in: .ok(self)).ranked(for: PlaceQuery(query))
   }

@@ -2,16 +2,16 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-extension OpenMeteoAnswer {
-  /// Returns the current weather of the answer.
+extension OpenMeteoResponse {
+  /// Decodes the current weather.
   ///
-  /// - Throws: `MalformedResponse` when there is none, or it cannot be read whole.
+  /// - Throws: `MalformedResponse` if it is missing or malformed.
   func currentWeather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
-    let former = formerCurrent
+    let legacy = legacyCurrent
     let section: Section
-    if let former { section = former } else { section = try self.section("current") }
+    if let legacy { section = legacy } else { section = try self.section("current") }
     func name(_ variable: String) -> String? {
-      former == nil ? variable : OpenMeteo.formerNames[variable]
+      legacy == nil ? variable : OpenMeteo.legacyNames[variable]
     }
     func number(_ variable: String) throws(MalformedResponse) -> Double? {
       guard let name = name(variable) else { return nil }
@@ -34,9 +34,13 @@ extension OpenMeteoAnswer {
     return weather
   }
 
-  /// Returns the forecast of the answer: its days, and its hours from the present one on.
+  /// Decodes the forecast: all days, and hours from the present one on.
   ///
-  /// - Throws: `MalformedResponse` when one of them is missing, or cannot be read whole.
+  /// - Parameters:
+  ///   - now: The present.
+  ///   - reader: Parses the times.
+  /// - Returns: The forecast.
+  /// - Throws: `MalformedResponse` if days or hours are missing or malformed.
   func forecast(
     at now: Date,
     _ reader: TimestampReader = TimestampReader()
@@ -49,12 +53,12 @@ extension OpenMeteoAnswer {
     )
   }
 
-  /// Days beyond the longest forecast, and those that an address asks for beside it.
+  /// More than the longest forecast, because a configured address may request past days.
   private static let mostDays = 32
 
   private static let mostHours = mostDays * 24
 
-  /// Returns the days of the answer, at least one.
+  /// Decodes the days, at least one.
   func days(
     _ reader: TimestampReader = TimestampReader()
   ) throws(MalformedResponse) -> [Forecast.Day] {
@@ -83,11 +87,11 @@ extension OpenMeteoAnswer {
     try section.fill(&days, \.sunset, from: "sunset") {
       instant($0, reader)
     }
-    for index in days.indices { days[index].tidy() }
+    for index in days.indices { days[index].normalize() }
     return days
   }
 
-  /// Returns the coming hours of the answer from the present one on, at most as many as are kept.
+  /// Decodes the hours from the present one on.
   func hours(
     from now: Date,
     _ reader: TimestampReader = TimestampReader()
@@ -111,14 +115,19 @@ extension OpenMeteoAnswer {
       try section.fill(&hours, measure.keyPath, from: variable, measure.quantity)
     }
     let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
-    return Array(coming.prefix(Forecast.hoursKept))
+    return Array(coming.prefix(Forecast.maximumHours))
   }
 }
 
-extension OpenMeteoAnswer.Section {
-  /// Puts a column into one field of each row; without the column the field stays as it is.
+extension OpenMeteoResponse.Section {
+  /// Sets a field of each row from a column; a missing column is skipped.
   ///
-  /// - Throws: `MalformedResponse` where it is not an array with an element for each row.
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - field: The field.
+  ///   - variable: The name of the column.
+  ///   - read: Decodes an element.
+  /// - Throws: `MalformedResponse` if it is not an array with an element per row.
   fileprivate func fill<Row, Value>(
     _ rows: inout [Row],
     _ field: WritableKeyPath<Row, Value>,
@@ -136,7 +145,7 @@ extension OpenMeteoAnswer.Section {
     }
   }
 
-  /// Puts a column of figures into one field of each row.
+  /// Sets a field of each row from a column of figures.
   fileprivate func fill<Row>(
     _ rows: inout [Row],
     _ field: WritableKeyPath<Row, Double?>,
@@ -151,10 +160,10 @@ extension OpenMeteoAnswer.Section {
 }
 
 extension Forecast.Day {
-  /// Says that the day is incomplete when there is nothing of it but a date, as beyond the model's
-  /// horizon; and takes away what is told in place of sunrise and sunset where there is none: in a
-  /// polar night both at midnight, in a polar day midnight to midnight.
-  fileprivate mutating func tidy() {
+  /// Marks a day without figures as incomplete, and removes placeholder times of the sun.
+  ///
+  /// During a polar night both are midnight; during a polar day they are midnight to midnight.
+  fileprivate mutating func normalize() {
     complete =
       condition != nil || DayMeasure.all.contains { self[keyPath: $0.keyPath] != nil }
     guard let rise = sunrise, let set = sunset else { return }
@@ -166,7 +175,7 @@ extension Forecast.Day {
 }
 
 extension Condition {
-  /// The condition that a provider's number stands for; nil where it is none of the codes.
+  /// The condition for a WMO code; nil for any other number.
   init?(figure: Double?) {
     guard let code = figure.flatMap({ Int(exactly: $0) }) else { return nil }
     self.init(code: code)

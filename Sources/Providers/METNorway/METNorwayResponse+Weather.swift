@@ -1,17 +1,17 @@
 import FoundationEssentials
 import Weather
 
-extension METNorwayAnswer {
-  /// Reads the present.
+extension METNorwayResponse {
+  /// Decodes the current weather.
   ///
   /// - Parameters:
   ///   - now: The present.
-  ///   - arrival: When the answer was had.
-  /// - Returns: The weather of the step that the present lies in, or of one that is about to begin.
-  /// - Throws: `MalformedResponse` when the answer is about another time.
+  ///   - arrival: When the response was received.
+  /// - Returns: The weather of the step that contains the present or is about to begin.
+  /// - Throws: `MalformedResponse` if there is no such step.
   func currentWeather(at now: Date, arrival: Date) throws(MalformedResponse) -> CurrentWeather {
     guard let step = step(at: now) else {
-      throw MalformedResponse("'timeseries' tells nothing of the present")
+      throw MalformedResponse("'timeseries' has no step for the present")
     }
     guard let instant = step.instant else {
       throw MalformedResponse("'timeseries' has no figures for the present")
@@ -40,26 +40,26 @@ extension METNorwayAnswer {
     return weather
   }
 
-  /// Reads the forecast.
+  /// Decodes the forecast.
   ///
   /// - Parameters:
-  ///   - order: What is wanted.
+  ///   - weatherRequest: The request.
   ///   - now: The present.
-  ///   - arrival: When the answer was had.
-  /// - Returns: The days that the steps make up by the place's own clock, and the coming hours.
-  /// - Throws: `MalformedResponse` when no step is of a day that is wanted.
+  ///   - arrival: When the response was received.
+  /// - Returns: The forecast in local days and coming hours.
+  /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
-    for order: WeatherOrder,
+    for weatherRequest: WeatherRequest,
     at now: Date,
     arrival: Date
   ) throws(MalformedResponse) -> Forecast {
     let series = StepSeries(
       try steps.map { step throws(MalformedResponse) in try step.forecastStep() },
-      clock: order.clock
+      clock: weatherRequest.clock
     )
-    let days = series.days(from: now, count: order.forecastDays)
+    let days = series.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {
-      throw MalformedResponse("'timeseries' tells nothing of the coming days")
+      throw MalformedResponse("'timeseries' has no step for the coming days")
     }
     return Forecast(
       provider: METNorway.name,
@@ -69,10 +69,10 @@ extension METNorwayAnswer {
     )
   }
 
-  /// The step that an instant lies in.
+  /// Returns the step that contains an instant.
   ///
-  /// A series may begin an hour or two before the answer is sent. A step stands for an hour at
-  /// least; a clock that is a little slow finds all of them in the future.
+  /// A series may begin an hour or two before the response. A step covers at least an hour. If the
+  /// local clock is slow, all steps may be in the future.
   private func step(at now: Date) -> Step? {
     if let step = steps.last(where: { $0.begin <= now }) {
       return now < step.begin.addingTimeInterval(max(step.length, Step.hour)) ? step : nil
@@ -81,7 +81,7 @@ extension METNorwayAnswer {
   }
 }
 
-extension METNorwayAnswer.Step {
+extension METNorwayResponse.Step {
   fileprivate func forecastStep() throws(MalformedResponse) -> ForecastStep {
     var step = ForecastStep(begin: begin, length: length)
     step.condition = period?.symbol?.condition

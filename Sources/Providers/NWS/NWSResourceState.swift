@@ -1,22 +1,23 @@
 import FoundationEssentials
 import HTTP
+import JSONText
 import Weather
 
-/// What became of asking the service for one thing.
-struct NWSAnswer<Value> {
-  /// Nil as long as it is to be asked for.
+/// The state of one resource of the service: not requested yet, loaded or failed.
+struct NWSResourceState<Value> {
+  /// Nil until the request has ended.
   private(set) var result: Result<Value, FetchFailure>?
 
-  /// When the answer was had.
+  /// When the response was received.
   private(set) var arrivedAt: Date?
 
-  /// Whether the service does not have what was asked for, and its other answers are not to blame.
+  /// Whether it does not exist (404) although the service covers the place.
   private(set) var isNotFound = false
 
-  /// Whether the answer was kept from an earlier run.
-  private(set) var wasKept = false
+  /// Whether the response came from the cache.
+  private(set) var wasCached = false
 
-  /// Whether what is kept is not to be believed.
+  /// Whether the cache must be bypassed.
   let mustReload: Bool
 
   init(mustReload: Bool = false) {
@@ -28,7 +29,7 @@ struct NWSAnswer<Value> {
     mustReload = false
   }
 
-  var isOpen: Bool { result == nil }
+  var isPending: Bool { result == nil }
 
   var value: Value? { try? result?.get() }
 
@@ -36,7 +37,12 @@ struct NWSAnswer<Value> {
     if case .failure(let failure) = result { failure } else { nil }
   }
 
-  /// Takes what became of the request; an answer that cannot be read is asked for once more.
+  /// Takes the exchange of its request; a malformed response is requested a second time.
+  ///
+  /// - Parameters:
+  ///   - exchange: The exchange.
+  ///   - now: The present.
+  ///   - read: Decodes the response.
   mutating func take(
     _ exchange: Exchange,
     at now: Date,
@@ -51,14 +57,14 @@ struct NWSAnswer<Value> {
       do throws(MalformedResponse) {
         result = .success(try read(response))
         arrivedAt = arrival
-        wasKept = response.cachedSince != nil
+        wasCached = response.cachedSince != nil
       } catch {
         if mustReload {
           result = .failure(
             FetchFailure(malformed: error.reason, of: exchange.request, at: now)
           )
         } else {
-          self = NWSAnswer(mustReload: true)
+          self = NWSResourceState(mustReload: true)
         }
       }
     case .success(let response):
@@ -76,5 +82,29 @@ struct NWSAnswer<Value> {
       }
       result = .failure(failure)
     }
+  }
+}
+
+/// The body of an error response (RFC 9457).
+struct NWSProblem {
+  private let type: String?
+  private let title: String?
+  private let detail: String?
+
+  init(_ value: JSONValue) {
+    type = value.word("type")
+    title = value.reason("title")
+    detail = value.reason("detail")
+  }
+
+  /// The title and detail; nil if it has neither.
+  var reason: String? {
+    let words = [title, detail].compactMap { $0?.nonEmptyLine }
+    return words.isEmpty ? nil : words.joined(separator: ": ")
+  }
+
+  /// Whether the service does not cover the place, because it is abroad or at sea.
+  var meansNotCovered: Bool {
+    ["InvalidPoint", "MarineForecastNotSupported"].contains { type?.hasSuffix("/\($0)") == true }
   }
 }

@@ -5,7 +5,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `An answer is read section by section` {
+@Suite struct `A response is decoded section by section` {
   static let current = #""current":{"time":"2026-11-21T09:00","temperature_2m":5}"#
   static let daily = #""daily":{"time":["2026-11-21"],"temperature_2m_max":[9]}"#
 
@@ -17,10 +17,10 @@ import Weather
     #""current":{},"current_units":[]"#,
     #""current":{"temperature_2m":5},"current_units":{"temperature_2m":"K"}"#,
   ])
-  func `an unsound current weather does not spoil the forecast`(_ section: String) throws {
-    let answer = try answer("{\"utc_offset_seconds\":0,\(section),\(Self.daily)}")
-    #expect(throws: MalformedResponse.self) { try answer.current() }
-    #expect(try answer.days().map(\.temperatureMax) == [9])
+  func `malformed current weather does not affect the forecast`(_ section: String) throws {
+    let response = try response("{\"utc_offset_seconds\":0,\(section),\(Self.daily)}")
+    #expect(throws: MalformedResponse.self) { try response.current() }
+    #expect(try response.days().map(\.temperatureMax) == [9])
   }
 
   @Test(arguments: [
@@ -39,66 +39,66 @@ import Weather
     #""daily":{"time":["2026-11-21"]},"hourly":{"time":["2026-11-21T10:00"],"weather_code":[]}"#,
     #""daily":{"time":["2026-11-21"]},"hourly":{"time":["10:00"]}"#,
   ])
-  func `an unsound forecast is none, and does not spoil the current weather`(
+  func `a malformed forecast does not affect the current weather`(
     _ section: String
   ) throws {
-    let answer = try answer("{\"utc_offset_seconds\":0,\(Self.current),\(section)}")
-    #expect(throws: MalformedResponse.self) { try answer.forecast(at: FakeService.now) }
-    #expect(try answer.current().temperature == 5)
+    let response = try response("{\"utc_offset_seconds\":0,\(Self.current),\(section)}")
+    #expect(throws: MalformedResponse.self) { try response.forecast(at: FakeService.now) }
+    #expect(try response.current().temperature == 5)
   }
 
-  @Test func `without the hours that were asked for it has no forecast`() throws {
-    let answer = try answer("{\(Self.current),\(Self.daily)}")
+  @Test func `a forecast without hours is malformed`() throws {
+    let response = try response("{\(Self.current),\(Self.daily)}")
     let error = #expect(throws: MalformedResponse.self) {
-      try answer.forecast(at: FakeService.now)
+      try response.forecast(at: FakeService.now)
     }
     #expect(error?.reason == "'hourly' is missing")
   }
 
-  @Test func `what is missing is not known`() throws {
-    let answer = try answer("{\(Self.current),\(Self.daily)}")
-    #expect(answer.timeZone == nil)
-    #expect(answer.utcOffset == nil)
-    let current = try answer.current()
+  @Test func `missing figures are unknown`() throws {
+    let response = try response("{\(Self.current),\(Self.daily)}")
+    #expect(response.timeZone == nil)
+    #expect(response.utcOffset == nil)
+    let current = try response.current()
     for measure in CurrentMeasure.all where measure != .temperature {
       #expect(current[keyPath: measure.keyPath] == nil)
     }
-    let days = try answer.days()
+    let days = try response.days()
     #expect(days[0].sunrise == nil)
     #expect(days[0].condition == nil)
     #expect(days[0].complete)
   }
 
   @Test(arguments: ["64801", "-1e9", "9000000000000000000", "1e300", "\"3600\"", "0.5"])
-  func `an offset that no zone has makes an answer unsound`(_ offset: String) {
+  func `an impossible UTC offset is malformed`(_ offset: String) {
     #expect(throws: MalformedResponse.self) {
-      try answer("{\"utc_offset_seconds\":\(offset),\(Self.current)}")
+      try response("{\"utc_offset_seconds\":\(offset),\(Self.current)}")
     }
   }
 
-  @Test func `a time zone is one of the tz database, or none`() throws {
-    #expect(try answer(#"{"timezone":"Asia/Seoul"}"#).timeZone == "Asia/Seoul")
-    #expect(try answer(#"{"timezone":"Asia/\n\u001b[31mSeoul"}"#).timeZone == nil)
+  @Test func `an invalid time zone is unknown`() throws {
+    #expect(try response(#"{"timezone":"Asia/Seoul"}"#).timeZone == "Asia/Seoul")
+    #expect(try response(#"{"timezone":"Asia/\n\u001b[31mSeoul"}"#).timeZone == nil)
     let long = String(repeating: "a", count: 15_000_000)
-    #expect(try answer(#"{"timezone":"\#(long)"}"#).timeZone == nil)
-    #expect(try answer(#"{"timezone":" "}"#).timeZone == nil)
-    #expect(try answer(#"{"timezone":5}"#).timeZone == nil)
+    #expect(try response(#"{"timezone":"\#(long)"}"#).timeZone == nil)
+    #expect(try response(#"{"timezone":" "}"#).timeZone == nil)
+    #expect(try response(#"{"timezone":5}"#).timeZone == nil)
   }
 
-  @Test func `an error that comes with the status of a success tells its reason`() throws {
+  @Test func `an error with status 200 has its reason`() throws {
     let body = #"{"reason":"Over capacity","error":true}"#
     for count in [1, 100] {
       let service = FakeService { _ in .status(200, body) }
-      let results = try service.fetch(orders(count))
+      let results = try service.fetch(weatherRequests(count))
       #expect(
         results.allSatisfy {
-          $0.failure?.message == "weather.example sent no usable answer: Over capacity"
+          $0.failure?.message == "weather.example sent an unusable response: Over capacity"
         }
       )
     }
   }
 
-  @Test func `former names are read where their units are told`() throws {
+  @Test func `the legacy section is used only with units`() throws {
     let values = """
       "current_weather":{"time":"2023-10-25T20:45","interval":900,"temperature":84.1,
        "windspeed":7.6,"winddirection":90,"is_day":0,"weathercode":1}
@@ -106,12 +106,12 @@ import Weather
     let units = """
       "current_weather_units":{"temperature":"°F","windspeed":"mp/h","winddirection":"°"}
       """
-    let current = try answer("{\"utc_offset_seconds\":0,\(values),\(units)}").current()
+    let current = try response("{\"utc_offset_seconds\":0,\(values),\(units)}").current()
     #expect(current.temperature?.inThousandths == 28.944)
     #expect(current.windSpeed?.inThousandths == 12.231)
     #expect(current.windDirection == 90)
     #expect(current.isDay == false)
     #expect(current.condition == Condition(code: 1))
-    #expect(throws: MalformedResponse.self) { try answer("{\(values)}").current() }
+    #expect(throws: MalformedResponse.self) { try response("{\(values)}").current() }
   }
 }

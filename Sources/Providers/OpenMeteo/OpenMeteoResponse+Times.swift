@@ -2,11 +2,11 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-extension OpenMeteoAnswer {
-  /// The instant that a time stands for; nil for anything else.
+extension OpenMeteoResponse {
+  /// Returns the instant of a time; nil for anything else.
   ///
-  /// A label such as `2026-01-20T09:46` is local time by the answer's own offset, which holds for
-  /// every row even across a clock change; a number is seconds since 1970 in UTC.
+  /// A text such as `2026-01-20T09:46` is local time at the offset of the response, even across a
+  /// clock change; a number is seconds since 1970 UTC.
   func instant(_ time: JSONValue, _ reader: TimestampReader = TimestampReader()) -> Date? {
     let instant: Date
     if let seconds = time.double {
@@ -20,7 +20,7 @@ extension OpenMeteoAnswer {
     return Timestamp.weatherInstants.contains(instant) ? instant : nil
   }
 
-  /// The date that the time of a day's row stands for; nil for anything else.
+  /// Returns the date of a time in the daily section; nil for anything else.
   func date(_ time: JSONValue, _ reader: TimestampReader) -> LocalDate? {
     if time.kind == .number {
       return instant(time, reader).map { LocalDate(at: $0, utcOffset: utcOffset ?? 0) }
@@ -28,6 +28,6 @@ extension OpenMeteoAnswer {
     return time.string(atMostBytes: Self.longestLabel).flatMap(reader.date)
   }
 
-  /// One byte more than any label has, so that what is cut is none.
+  /// One byte more than a valid label, so that a cut text is never valid.
   private static let longestLabel = 17
 }

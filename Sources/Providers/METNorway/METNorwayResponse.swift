@@ -3,22 +3,22 @@ import HTTP
 import JSONText
 import Weather
 
-/// The series of steps that an answer holds.
-struct METNorwayAnswer {
-  /// An instant, and the time from it on that the answer tells something of.
+/// The series of steps in a response.
+struct METNorwayResponse {
+  /// An instant and the period after it.
   struct Step {
     var begin: Date
 
-    /// In seconds; 0 for an instant alone.
+    /// In seconds; 0 without a period.
     var length = 0.0
 
     /// At the beginning.
     var instant: METNorwayBody.Details?
 
-    /// Over the shortest time that one is told for.
+    /// For the shortest period that has one.
     var symbol: METNorwaySymbol?
 
-    /// Over the length.
+    /// The figures of the whole length.
     var period: METNorwayBody.Period?
 
     /// In seconds.
@@ -28,20 +28,23 @@ struct METNorwayAnswer {
   /// In ascending order, at least one.
   let steps: [Step]
 
-  /// A forecast has 91 entries, of some thirty figures each.
+  /// A forecast has 91 entries with about 30 figures each.
   private static let mostEntries = 400
   private static let mostValues = 50_000
 
-  /// Reads a body.
+  /// Decodes a response.
   ///
-  /// - Throws: `MalformedResponse` where it holds no steps, or they are not in order.
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - reader: Parses the times.
+  /// - Throws: `MalformedResponse` if it has no steps, or they are not in order.
   init(
     _ response: Response,
     _ reader: TimestampReader = TimestampReader()
   ) throws(MalformedResponse) {
     let root = try response.json(maximumCount: Self.mostValues)
     let properties = try root.requiredObject("properties")
-    let unfamiliar = METNorwayBody.unfamiliarUnits(in: properties)
+    let unsupported = METNorwayBody.unsupportedUnits(in: properties)
     let entries = Array(try properties.elements(in: "timeseries", atMost: Self.mostEntries))
     var steps: [Step] = []
     steps.reserveCapacity(entries.count)
@@ -58,7 +61,7 @@ struct METNorwayAnswer {
     for (index, entry) in entries.enumerated() {
       let next = index + 1 < steps.count ? steps[index + 1].begin : .distantFuture
       steps[index].fill(
-        from: try METNorwayBody.Entry(entry, without: unfamiliar),
+        from: try METNorwayBody.Entry(entry, without: unsupported),
         before: next
       )
     }
@@ -66,9 +69,9 @@ struct METNorwayAnswer {
   }
 }
 
-extension METNorwayAnswer.Step {
-  /// Takes what an entry says: of the next hour where it has that, else of the next six; not of a
-  /// time that the entry after it is about as well.
+extension METNorwayResponse.Step {
+  /// Copies an entry: the next hour if it has that, else the next six hours, unless these overlap the
+  /// next entry.
   fileprivate mutating func fill(from entry: METNorwayBody.Entry, before next: Date) {
     instant = entry.instant
     symbol = entry.nextHour?.symbol ?? entry.nextSixHours?.symbol

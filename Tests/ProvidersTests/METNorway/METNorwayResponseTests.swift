@@ -6,7 +6,7 @@ import Weather
 
 @testable import Providers
 
-@Suite struct `An answer of MET Norway` {
+@Suite struct `A response of MET Norway` {
   private func weather(
     _ details: String,
     units: String = "{}",
@@ -43,7 +43,7 @@ import Weather
   @Test(arguments: [
     "null", "1e999", "-1e999", "1000", "-200",
   ])
-  func `loses a figure that is none, and no other`(_ value: String) throws {
+  func `lacks only the impossible figure`(_ value: String) throws {
     let weather = try weather(
       #"{"air_temperature":\#(value),"relative_humidity":\#(value),"wind_speed":1,"other":[[]]}"#
     )
@@ -55,14 +55,14 @@ import Weather
   }
 
   @Test(arguments: [#""5""#, "[5]", "{}", "true"])
-  func `is malformed where a figure is of a wrong type`(_ value: String) throws {
+  func `is malformed if a figure has a wrong type`(_ value: String) throws {
     let failure = #expect(throws: FetchFailure.self) {
       try weather(#"{"air_temperature":\#(value),"relative_humidity":50,"wind_speed":1}"#)
     }
     #expect(failure?.kind == .malformed)
   }
 
-  @Test func `knows nothing of a figure in another unit`() throws {
+  @Test func `ignores a figure in another unit`() throws {
     let details = #"{"air_temperature":50,"wind_speed":10,"relative_humidity":50}"#
     let weather = try weather(
       details,
@@ -98,7 +98,7 @@ import Weather
       (#""next_1_hours":null"#, nil, nil),
     ] as [(String, Int?, Double?)]
   )
-  func `has the condition of the shortest time, and the rain of an hour alone`(
+  func `has the condition of the shortest period, and rain only of an hour`(
     _ period: String,
     _ code: Int?,
     _ precipitation: Double?
@@ -110,18 +110,18 @@ import Weather
 
   @Test(
     arguments: [
-      // The latest that has begun, even if the series begins long before.
+      // The latest step that has begun, even if the series begins long before.
       ("2026-11-21T09:00:00Z", 0.0), ("2026-11-21T09:59:59Z", 0), ("2026-11-21T10:00:00Z", 1),
       ("2026-11-21T14:59:59Z", 5),
-      // A step of six hours is the present as long as it lasts.
+      // A step of six hours counts until its end.
       ("2026-11-21T15:00:00Z", 6), ("2026-11-21T20:59:59Z", 6),
-      // The last, an instant, for an hour.
+      // The last step, an instant, counts for an hour.
       ("2026-11-21T21:59:59Z", 7), ("2026-11-21T22:00:00Z", nil),
-      // A clock that is slow by an hour at most.
+      // A local clock may be up to an hour slow.
       ("2026-11-21T08:00:00Z", 0), ("2026-11-21T07:59:59Z", nil), ("2025-11-21T09:00:00Z", nil),
     ] as [(String, Double?)]
   )
-  func `tells of the present by the step that it lies in`(
+  func `has the current weather of the present step`(
     _ now: String,
     _ temperature: Double?
   ) throws {

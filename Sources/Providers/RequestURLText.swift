@@ -1,28 +1,36 @@
 import Weather
 
 extension Double {
-  /// Degrees as a request carries them: at most six decimals, a tenth of a metre, and never an
-  /// exponent.
+  /// Degrees for a request: at most six decimals (0.1 m), without an exponent.
   var coordinateText: String {
     let (whole, fraction) = decimalParts(digits: 6)
     return "\(whole).\(fraction.isEmpty ? "0" : fraction)"
   }
 
-  /// Degrees for services that answer for areas: at most four decimals, about ten metres.
+  /// Degrees for services that cache by coordinates: at most four decimals (10 m), without trailing
+  /// zeros.
   ///
-  /// There are no zeros at the end. What is written otherwise is turned away or redirected, since
-  /// every answer would be one that nobody else can use.
+  /// These services reject or redirect any other form.
   var shortCoordinateText: String {
     let (whole, fraction) = decimalParts(digits: 4)
     return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// What stands before and behind the decimal point, without zeros at the end.
+  /// The digits before and after the decimal point, without trailing zeros.
   private func decimalParts(digits: Int) -> (whole: String, fraction: String) {
     let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
     let units = Int((self * Double(scale)).rounded())
     var fraction = String(abs(units) % scale + scale).dropFirst()
     while fraction.last == "0" { fraction.removeLast() }
     return ("\(units < 0 ? "-" : "")\(abs(units) / scale)", String(fraction))
+  }
+}
+
+extension String {
+  /// A configured base address, to which a path is appended.
+  var withoutTrailingSlashes: String {
+    var rest = self[...]
+    while rest.last == "/" { rest.removeLast() }
+    return String(rest)
   }
 }

@@ -6,26 +6,26 @@ import Weather
 
 @testable import Providers
 
-/// Reads the body of an answer for one place.
-func answer(_ body: String) throws -> OpenMeteoAnswer {
-  let answers = try OpenMeteoAnswer.answers(in: .ok(body), count: 1)
-  return try #require(answers.first).get()
+/// Decodes a body as a response for one place.
+func response(_ body: String) throws -> OpenMeteoResponse {
+  let elements = try OpenMeteoResponse.elements(of: .ok(body), count: 1)
+  return try #require(elements.first).get()
 }
 
-extension OpenMeteoAnswer {
-  /// The current weather, told what is wrong with it where it cannot be read.
+extension OpenMeteoResponse {
+  /// Decodes the current weather.
   func current(at now: Date = FakeService.now) throws -> CurrentWeather {
     try currentWeather(at: now)
   }
 }
 
 extension Response {
-  /// A response of success.
+  /// A response with status 200.
   static func ok(_ body: Data) -> Response {
     Response(status: 200, body: body)
   }
 
-  /// A response of success.
+  /// A response with status 200.
   static func ok(_ body: String) -> Response {
     .ok(Data(body.utf8))
   }

@@ -1,0 +1,103 @@
+import FoundationEssentials
+import HTTP
+import JSONText
+import Weather
+
+/// The element of a response for one place.
+///
+/// Sections are decoded on demand, so that a malformed one does not affect the others.
+struct OpenMeteoResponse {
+  /// A name of the tz database; nil if the response has none.
+  let timeZone: String?
+
+  /// Seconds ahead of UTC, the same for every time in the response.
+  let utcOffset: Int?
+
+  private let object: JSONValue
+
+  /// - Throws: `MalformedResponse` if it is not an object, or has an error.
+  init(_ value: JSONValue) throws(MalformedResponse) {
+    guard value.kind == .object else { throw MalformedResponse("not an object") }
+    if value["error"]?.bool == true {
+      throw MalformedResponse(value.reason("reason") ?? "an error without a reason")
+    }
+    object = value
+    timeZone = value.zoneName("timezone")
+    utcOffset = try value.utcOffset("utc_offset_seconds")
+  }
+
+  /// Decodes a response: an object for one place, an array for several, in their order.
+  ///
+  /// - Parameters:
+  ///   - response: The response.
+  ///   - count: The number of places in the request.
+  /// - Returns: The element of each place, or why it is malformed.
+  /// - Throws: `MalformedResponse` if the response does not have that many places.
+  static func elements(
+    of response: Response,
+    count: Int
+  ) throws(MalformedResponse) -> [Result<OpenMeteoResponse, MalformedResponse>] {
+    let root = try response.json(maximumCount: (count + 1) * mostValuesOfAPlace)
+    let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
+    guard elements.count == count else {
+      // The reason of an error with status 200 is more useful than the count.
+      if elements.count == 1 { _ = try OpenMeteoResponse(elements[0]) }
+      let found = elements.count > count ? "more" : "\(elements.count)"
+      throw MalformedResponse("\(found) places where \(count) were requested")
+    }
+    return elements.map { element in
+      Result { () throws(MalformedResponse) in try OpenMeteoResponse(element) }
+    }
+  }
+
+  /// A configured address may request all variables for 16 days.
+  private static let mostValuesOfAPlace = 10_000
+}
+
+extension OpenMeteoResponse {
+  /// A section of a response and its units.
+  struct Section {
+    let name: String
+
+    /// By variable: a value, or an array with an element per time.
+    let values: JSONValue
+
+    private let units: JSONValue?
+
+    fileprivate init(name: String, values: JSONValue, units: JSONValue?) {
+      self.name = name
+      self.values = values
+      self.units = units
+    }
+
+    /// Returns the unit of a variable.
+    func unit(
+      of variable: String,
+      _ quantity: Quantity
+    ) throws(MalformedResponse) -> OpenMeteoUnit {
+      try OpenMeteoUnit(units?.word(variable), of: quantity)
+    }
+  }
+
+  /// Returns a section.
+  ///
+  /// - Throws: `MalformedResponse` if it is missing or not an object.
+  func section(_ name: String) throws(MalformedResponse) -> Section {
+    Section(
+      name: name,
+      values: try object.requiredObject(name),
+      units: try object.object("\(name)_units")
+    )
+  }
+
+  /// The section `current_weather` of older servers, if the configured address has
+  /// `current_weather=true`.
+  ///
+  /// It is used only with units: the oldest servers have none, and use those in the address.
+  var legacyCurrent: Section? {
+    guard object["current"] == nil, let units = object.known("current_weather_units"),
+      let values = object.known("current_weather"), values.kind == .object
+    else { return nil }
+    return Section(name: "current_weather", values: values, units: units)
+  }
+}
