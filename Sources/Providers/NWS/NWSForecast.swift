@@ -21,7 +21,7 @@ struct NWSForecast {
 
   /// Returns the days from today on.
   ///
-  /// The high of a day is the temperature of its daytime, the low that of the night after it; the
+  /// The high of a day is the temperature of its daytime, the low the temperature of the night after it; the
   /// first day may lack either. Other figures come from hours if these cover the rest of the day,
   /// otherwise from the half days.
   ///

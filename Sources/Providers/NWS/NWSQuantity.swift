@@ -42,8 +42,8 @@ struct NWSQuantity {
       case (.temperature, "K"): value - 273.15
       case (.speed, "km_h-1"): value
       case (.speed, "m_s-1"): value * 3.6
-      case (.speed, "kt"): value * Units.kilometresInANauticalMile
-      case (.speed, "mi_h-1"): value * Units.kilometresInAMile
+      case (.speed, "kt"): value * Units.kilometersInANauticalMile
+      case (.speed, "mi_h-1"): value * Units.kilometersInAMile
       case (.pressure, "hPa"): value
       case (.pressure, "Pa"): value / 100
       case (.visibility, "km"): value

@@ -97,11 +97,11 @@ struct OpenMeteoUnit {
       case _ where isRequested: (0, 1)
       case (.temperature, "°F"): (-32, 5 / 9)
       case (.speed, "m/s"): (0, 3.6)
-      case (.speed, "mp/h"), (.speed, "mph"): (0, Units.kilometresInAMile)
-      case (.speed, "kn"): (0, Units.kilometresInANauticalMile)
-      case (.precipitation, "inch"): (0, Units.millimetresInAnInch)
-      case (.snowfall, "inch"): (0, Units.millimetresInAnInch / 10)
-      case (.visibility, "ft"): (0, Units.metresInAFoot / 1000)
+      case (.speed, "mp/h"), (.speed, "mph"): (0, Units.kilometersInAMile)
+      case (.speed, "kn"): (0, Units.kilometersInANauticalMile)
+      case (.precipitation, "inch"): (0, Units.millimetersInAnInch)
+      case (.snowfall, "inch"): (0, Units.millimetersInAnInch / 10)
+      case (.visibility, "ft"): (0, Units.metersInAFoot / 1000)
       default: throw MalformedResponse("unknown unit '\(text.prefix(20))'")
       }
   }

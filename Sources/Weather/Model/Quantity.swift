@@ -49,10 +49,10 @@ package enum Units: String, Sendable, CaseIterable {
   package func convert(_ value: Double, _ quantity: Quantity) -> Double {
     switch (quantity, self) {
     case (.temperature, .imperial): value * 9 / 5 + 32
-    case (.speed, .imperial), (.visibility, .imperial): value / Self.kilometresInAMile
+    case (.speed, .imperial), (.visibility, .imperial): value / Self.kilometersInAMile
     case (.speed, .si): value / 3.6
-    case (.precipitation, .imperial): value / Self.millimetresInAnInch
-    case (.snowfall, .imperial): value * 10 / Self.millimetresInAnInch
+    case (.precipitation, .imperial): value / Self.millimetersInAnInch
+    case (.snowfall, .imperial): value * 10 / Self.millimetersInAnInch
     case (.pressure, .imperial): value / Self.hectopascalsInAnInchOfMercury
     default: value
     }
@@ -66,15 +66,15 @@ package enum Units: String, Sendable, CaseIterable {
   ]
 
   /// International yard and pound agreement of 1959.
-  package static let kilometresInAMile = 1.609344
-  package static let millimetresInAnInch = 25.4
-  package static let metresInAFoot = 0.3048
+  package static let kilometersInAMile = 1.609344
+  package static let millimetersInAnInch = 25.4
+  package static let metersInAFoot = 0.3048
 
   /// Conventional inch of mercury at 0 °C, NIST SP 811.
   package static let hectopascalsInAnInchOfMercury = 33.86389
 
   /// One international knot in km/h.
-  package static let kilometresInANauticalMile = 1.852
+  package static let kilometersInANauticalMile = 1.852
 }
 
 extension Quantity {

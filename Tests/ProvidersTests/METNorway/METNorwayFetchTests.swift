@@ -120,12 +120,12 @@ import Weather
     )
 
     var isFirst = true
-    let mended = METNorwayService { _ in
+    let repaired = METNorwayService { _ in
       defer { isFirst = false }
       let body = isFirst ? body : Self.soundBody
       return .success(Response(status: 200, body: Data(body.utf8)))
     }
-    let later = try mended.fetch(at: "2026-11-21T09:00:04Z")
+    let later = try repaired.fetch(at: "2026-11-21T09:00:04Z")
     #expect(later.failure == nil)
     #expect(later.temperature == 4)
   }

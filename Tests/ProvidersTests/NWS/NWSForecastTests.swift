@@ -27,7 +27,7 @@ import Weather
     )
   }
 
-  @Test func `the low is that of the following night, even after it has begun`() throws {
+  @Test func `the low is the low of the following night, even after it has begun`() throws {
     let forecast = try forecast(
       [
         Self.halfDay("2026-01-20T02:00:00-05:00", "2026-01-20T06:00:00-05:00", false, -9),

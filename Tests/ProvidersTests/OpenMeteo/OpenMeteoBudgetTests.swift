@@ -23,7 +23,7 @@ import Weather
     (WeatherParts.all, 7, 3.5), (.all, 1, 3.5), (.all, 14, 3.5), (.all, 16, 4),
     (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.5), (.current, 16, 1.5),
   ])
-  func `charges a place by variables and days`(
+  func `counts a place by variables and days`(
     parts: WeatherParts,
     days: Int,
     calls: Double
@@ -31,7 +31,7 @@ import Weather
     #expect(abs(provider.callsCounted(for: weatherRequest(parts, days: days)) - calls) < 1e-9)
   }
 
-  @Test func `charges a call the sum of its places`() throws {
+  @Test func `counts a call as the sum of its places`() throws {
     let service = FakeService { .ok($0) }
     _ = try service.fetch(weatherRequests(100) + weatherRequests(10, .current))
     #expect(service.requests.map { $0.cost?.quota } == ["open-meteo", "open-meteo"])
@@ -40,13 +40,13 @@ import Weather
     #expect(abs(calls[1] - 15) < 1e-6)
   }
 
-  @Test func `charges a search one call`() {
+  @Test func `counts a search as one call`() {
     #expect(
       provider.request(for: PlaceQuery("Paris")).cost == QuotaCost(of: "open-meteo", calls: 1)
     )
   }
 
-  @Test func `charges air quality one call per place`() throws {
+  @Test func `counts air quality as one call per place`() throws {
     var provider = provider
     provider.airQualityURL = "https://air.example/v1/air-quality"
     let request = try #require(provider.airQualityRequest(for: weatherRequests(30)))

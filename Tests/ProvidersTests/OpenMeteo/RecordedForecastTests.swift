@@ -204,7 +204,7 @@ import Weather
   }
 
   @Test func `of Berlin in Unix time, with days of Los Angeles`() throws {
-    let response = try Recording.kept("forecast_berlin_unixtime_foreign_zone").response()
+    let response = try Recording.kept("forecast_berlin_unixtime_external_zone").response()
     #expect(response.timeZone == "America/Los_Angeles")
     #expect(response.utcOffset == -25_200)
     // Its current temperature of 59.0 has no unit: it means °F.

@@ -56,7 +56,7 @@ import Weather
     country.identifier = "open-meteo:6252001"
     country.population = 327_167_434
     #expect(places[0] == country)
-    // An alternative name of a town ranks above that of a territory; capes and dams rank below both.
+    // An alternative name of a town ranks above a name of a territory; capes and dams rank below both.
     #expect(
       places.map(\.name).prefix(3) == ["United States", "Mount Vernon", "U.S. Virgin Islands"]
     )

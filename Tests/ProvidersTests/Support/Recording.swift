@@ -24,7 +24,7 @@ enum Recording {
   }
 
   /// The body of a recording outside the repository.
-  static func foreign(_ name: String, of provider: String = "open-meteo") throws -> Data {
+  static func external(_ name: String, of provider: String = "open-meteo") throws -> Data {
     let directory = try #require(directory)
     return try Data(
       contentsOf: URL(filePath: directory).appending(path: "\(provider)/\(name).json")

@@ -13,7 +13,7 @@ import Weather
 )
 struct `Recordings outside the repository` {
   @Test func `days without a figure, in a zone with its sign reversed`() throws {
-    let response = try Recording.foreign("forecast_daily_all_null").response()
+    let response = try Recording.external("forecast_daily_all_null").response()
     #expect(response.timeZone == "Etc/GMT+9")
     #expect(response.utcOffset == -32_400)
     let days = try response.days()
@@ -24,7 +24,7 @@ struct `Recordings outside the repository` {
   }
 
   @Test func `current weather in the legacy section, in a half-hour time zone`() throws {
-    let body = try Recording.foreign("forecast_darwin_halfhour_offset_legacy_current")
+    let body = try Recording.external("forecast_darwin_halfhour_offset_legacy_current")
     let response = try body.response()
     #expect(response.timeZone == "Australia/Darwin")
     #expect(response.utcOffset == 34_200)
@@ -40,7 +40,7 @@ struct `Recordings outside the repository` {
   }
 
   @Test func `only hours`() throws {
-    let response = try Recording.foreign("forecast_brasilia_hourly").response()
+    let response = try Recording.external("forecast_brasilia_hourly").response()
     #expect(response.utcOffset == -10_800)
     let hours = try response.hours(from: try instant("2023-10-25T03:00:00Z"))
     #expect(hours.count == 48)
@@ -52,7 +52,7 @@ struct `Recordings outside the repository` {
   }
 
   @Test func `twelve places by position`() throws {
-    let body = try Recording.foreign("forecast_bulk12_uk")
+    let body = try Recording.external("forecast_bulk12_uk")
     let elements = try OpenMeteoResponse.elements(of: .ok(body), count: 12)
     let now = try instant("2024-01-26T09:30:00Z")
     let hours = try elements.map { try $0.get().hours(from: now) }
@@ -68,7 +68,7 @@ struct `Recordings outside the repository` {
   }
 
   @Test func `waves and air quality are not weather`() throws {
-    let waves = try Recording.foreign("marine_bulk2_adriatic")
+    let waves = try Recording.external("marine_bulk2_adriatic")
     for response in try OpenMeteoResponse.elements(of: .ok(waves), count: 2) {
       let hours = try response.get().hours(from: try instant("2025-06-15T22:00:00Z"))
       let times = try ["2025-06-15T22:00:00Z", "2025-06-15T23:00:00Z"].map(instant)
@@ -76,7 +76,7 @@ struct `Recordings outside the repository` {
       #expect(hours.allSatisfy { $0 == Forecast.Hour(time: $0.time) })
       #expect(throws: MalformedResponse.self) { try response.get().current() }
     }
-    let air = try Recording.foreign("air_quality_beijing_hourly").response()
+    let air = try Recording.external("air_quality_beijing_hourly").response()
     #expect(air.utcOffset == 28_800)
     let hours = try air.hours(from: try instant("2022-12-31T16:00:00Z"))
     #expect(hours.count == 48)
@@ -84,7 +84,7 @@ struct `Recordings outside the repository` {
   }
 
   @Test func `an error response`() throws {
-    let body = try Recording.foreign("error_400_bad_unit").text
+    let body = try Recording.external("error_400_bad_unit").text
     let service = FakeService { _ in .status(400, body) }
     let failure = try #require(try service.fetch(weatherRequests(1)).first?.failure)
     #expect(failure.kind == .refused)
@@ -98,7 +98,7 @@ struct `Recordings outside the repository` {
 
   @Test func `places with names of their own script, and with gaps in their regions`() throws {
     let capital = try #require(
-      try Recording.foreign("geocoding_brasilia_nonascii").places(for: "brasilia").first
+      try Recording.external("geocoding_brasilia_nonascii").places(for: "brasilia").first
     )
     var expected = Place(name: "Brasília", latitude: -15.77972, longitude: -47.92972)
     expected.region = "Federal District"
@@ -108,13 +108,13 @@ struct `Recordings outside the repository` {
     expected.identifier = "open-meteo:3469058"
     expected.population = 2_207_718
     #expect(capital == expected)
-    let berlin = try Recording.foreign("geocoding_berlin_admin3_admin4").places(for: "Berlin")
+    let berlin = try Recording.external("geocoding_berlin_admin3_admin4").places(for: "Berlin")
     #expect(berlin.map(\.fullName) == ["Berlin, Land Berlin, Germany"])
     #expect(berlin.map(\.population) == [3_426_354])
   }
 
   @Test func `homonyms in three countries`() throws {
-    let body = try Recording.foreign("geocoding_dubai_homonyms")
+    let body = try Recording.external("geocoding_dubai_homonyms")
     let places = try body.places(for: "Dubai")
     #expect(places.count == 8)
     #expect(places[0].country == "United Arab Emirates")

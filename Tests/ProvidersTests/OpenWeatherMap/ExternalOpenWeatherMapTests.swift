@@ -12,8 +12,8 @@ import Weather
   )
 )
 struct `Recordings of OpenWeatherMap outside the repository` {
-  private func foreign(_ name: String) throws -> String {
-    try Recording.foreign(name, of: "openweathermap").text
+  private func external(_ name: String) throws -> String {
+    try Recording.external(name, of: "openweathermap").text
   }
 
   @Test func `of London after dark`() throws {
@@ -29,12 +29,12 @@ struct `Recordings of OpenWeatherMap outside the repository` {
     expected.windSpeed = 20.376
     expected.windDirection = 70
     expected.visibility = 10
-    #expect(try current(try foreign("weather_london_standard_units")) == expected)
+    #expect(try current(try external("weather_london_standard_units")) == expected)
   }
 
   @Test func `of London, five dry days`() throws {
     let now = try instant("2025-12-28T09:29:49Z")
-    let forecast = try forecast(try foreign("forecast5_london"), at: now)
+    let forecast = try forecast(try external("forecast5_london"), at: now)
     #expect(
       forecast.days.map(\.date.text) == [
         "2025-12-28", "2025-12-29", "2025-12-30", "2025-12-31", "2026-01-01", "2026-01-02",
@@ -54,7 +54,7 @@ struct `Recordings of OpenWeatherMap outside the repository` {
   @Test func `of Ishinomaki, in degrees Celsius, with an empty rain object`() throws {
     // It has no offset: Japan is nine hours ahead.
     let now = try instant("2018-12-20T07:27:25Z")
-    let body = try foreign("forecast5_ishinomaki_2018_empty_rain")
+    let body = try external("forecast5_ishinomaki_2018_empty_rain")
     let forecast = try forecast(body, at: now, clock: LocalClock(offset: 9 * 3600))
     #expect(
       forecast.days.map(\.date.text) == [
@@ -75,7 +75,7 @@ struct `Recordings of OpenWeatherMap outside the repository` {
 
   @Test func `of One Call, which is not supported`() throws {
     for name in ["onecall3_halifax_daily", "onecall3_full_with_alerts"] {
-      let body = try foreign(name)
+      let body = try external(name)
       #expect(throws: FetchFailure.self) { try current(body) }
       #expect(throws: FetchFailure.self) { try forecast(body) }
     }
@@ -95,7 +95,7 @@ struct `Recordings of OpenWeatherMap outside the repository` {
     _ kind: FetchFailure.Kind,
     _ words: String
   ) throws {
-    let body = try foreign(name)
+    let body = try external(name)
     // The code in the body counts if the status is 200.
     for httpStatus in [status, 200] {
       let service = FakeOpenWeatherMap { _ in .status(httpStatus, body) }
