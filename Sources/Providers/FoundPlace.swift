@@ -25,7 +25,7 @@ extension [FoundPlace] {
   /// by population, then in the geocoder's order.
   func ranked(for query: PlaceQuery) -> [Place] {
     let wanted = query.name.foldedForMatching
-    let candidates = enumerated().filter { query.admits($1.place) }.map { position, found in
+    let candidates = enumerated().filter { query.matches($1.place) }.map { position, found in
       (
         place: found.place,
         rank: (

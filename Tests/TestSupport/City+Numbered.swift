@@ -11,7 +11,7 @@ extension City.ID {
     return id
   }
 
-  /// The number that the identifier was made of.
+  /// The number of the identifier.
   package var number: Int { Int(description.suffix(12)) ?? 0 }
 }
 
@@ -27,7 +27,7 @@ extension City {
     return city
   }
 
-  /// A city with this temperature now, and nothing else known.
+  /// A city with only a current temperature.
   package static func numbered(_ number: Int, temperature: Double?) -> City {
     var city = numbered(number)
     city.current = CurrentWeather(
@@ -38,7 +38,7 @@ extension City {
     return city
   }
 
-  /// A city with a forecast of these highest temperatures from a date on.
+  /// A city with a forecast of highs from a date on.
   package static func numbered(_ number: Int, from date: LocalDate, highs: [Double?]) -> City {
     var city = numbered(number)
     city.forecast = Forecast(

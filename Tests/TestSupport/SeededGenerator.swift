@@ -1,4 +1,6 @@
-/// Random numbers that are the same in each run, by SplitMix64 (Steele, Lea, Flood 2014).
+import FoundationEssentials
+
+/// A reproducible random number generator: SplitMix64 (Steele, Lea, Flood 2014).
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,5 +14,14 @@ package struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
+  }
+}
+
+/// The number of random test cases: a sample, or many more in `make torture`.
+package enum Torture {
+  package static let isWanted = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
+
+  package static func count(_ sample: Int, torture: Int) -> Int {
+    isWanted ? torture : sample
   }
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A directory of one test that goes with it.
+/// A directory that is deleted with its test.
 package final class TemporaryDirectory {
   package let path: String
 
@@ -25,7 +25,7 @@ package final class TemporaryDirectory {
     String(decoding: try Data(contentsOf: URL(filePath: file(name))), as: UTF8.self)
   }
 
-  /// The names of all that lies in it, sorted.
+  /// The names of its entries, sorted.
   package func names(in directory: String = ".") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: file(directory)).sorted()
   }

@@ -2,10 +2,10 @@ import FoundationEssentials
 import Testing
 package import Weather
 
-/// Compiled time zones: kept ones, and ones made up (RFC 9636).
+/// TZif files, recorded and generated (RFC 9636).
 package enum ZoneFile {
   package enum Form: String, CaseIterable {
-    /// Changes that the rule at the end says are left to it.
+    /// Without transitions that the final rule covers.
     case slim
     case fat
   }
@@ -13,7 +13,7 @@ package enum ZoneFile {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Recordings/zoneinfo")
 
-  /// The zones that are kept in the slim form.
+  /// The zones recorded in the slim form.
   package static let names = [
     "Africa/Casablanca", "America/Havana", "America/New_York", "America/Sao_Paulo",
     "America/St_Johns", "Asia/Kolkata", "Australia/Lord_Howe", "Australia/Sydney", "Etc/GMT+9",
@@ -32,12 +32,12 @@ package enum ZoneFile {
     LocalClock(rules: try rules(name), lastOffset: nil, longitude: 0)
   }
 
-  /// The bytes of a file of version 1: times of four bytes, and no rule at the end.
+  /// A file of version 1, with four-byte times and without a final rule.
   package static func old(_ changes: [(at: Int, type: UInt8)], offsets: [Int]) -> [UInt8] {
     block(0, changes, offsets, timeSize: 4)
   }
 
-  /// The bytes of a file of version 2, whose first block is empty as newer ones' often is.
+  /// A file of version 2 with an empty first block.
   package static func new(
     _ changes: [(at: Int, type: UInt8)],
     offsets: [Int],

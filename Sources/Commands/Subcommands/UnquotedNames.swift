@@ -91,6 +91,6 @@ struct UnquotedNames {
 extension Place {
   /// Whether the place has exactly the name that is asked for, where it is asked for.
   func isNamed(_ query: PlaceQuery) -> Bool {
-    name.foldedForMatching == query.name.foldedForMatching && query.admits(self)
+    name.foldedForMatching == query.name.foldedForMatching && query.matches(self)
   }
 }

@@ -29,7 +29,7 @@ struct METNorwayFetch: WeatherFetch {
     let reader = TimestampReader()
     var malformed: [Int] = []
     for (position, exchange) in zip(inFlight, exchanges) {
-      results[position].take(
+      results[position].merge(
         WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now, reader)
       )
       if exchange.hasMETNorwayWeather, results[position].failure != nil {

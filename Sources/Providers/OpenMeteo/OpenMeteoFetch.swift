@@ -88,7 +88,7 @@ struct OpenMeteoFetch: WeatherFetch {
   ) -> [OpenMeteoCall] {
     switch outcome {
     case .results(let new):
-      for (position, result) in zip(call.positions, new) { results[position].take(result) }
+      for (position, result) in zip(call.positions, new) { results[position].merge(result) }
       let malformed = call.positions.filter { results[$0].failure != nil }
       return malformed.isEmpty ? [] : call.retry(for: malformed).map { [$0] } ?? []
     case .malformed(let failure):
@@ -146,7 +146,7 @@ struct OpenMeteoFetch: WeatherFetch {
     for position in call.positions {
       var result = WeatherResult(failure: failure, parts: weatherRequests[position].parts)
       result.wasCancelled = isCancelled
-      results[position].take(result)
+      results[position].merge(result)
     }
   }
 }

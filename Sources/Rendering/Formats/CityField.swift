@@ -79,7 +79,7 @@ extension CityField.Value {
       figure.flatMap {
         DecimalText.text(
           units.convert($0, quantity),
-          fractionDigits: quantity.digitsForScripts
+          fractionDigits: quantity.serializedDigits
         )
       } ?? ""
     }

@@ -105,7 +105,7 @@ package struct ReportJSON {
     writer.member(
       key,
       value.map { units.convert($0, quantity) },
-      fractionDigits: quantity.digitsForScripts
+      fractionDigits: quantity.serializedDigits
     )
   }
 }

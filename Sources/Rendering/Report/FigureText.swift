@@ -19,7 +19,7 @@ package struct FigureText: Sendable {
 
   /// The number alone, such as `14.0`.
   package func number(_ value: Double?, _ quantity: Quantity) -> String {
-    number(value, quantity, digits: quantity.digitsForPeople(in: units))
+    number(value, quantity, digits: quantity.displayDigits(in: units))
   }
 
   /// Such as `12.1 → 14.0 °C`, with as many decimals as it takes to tell the two apart.
@@ -39,7 +39,7 @@ package struct FigureText: Sendable {
     _ after: Double?,
     _ quantity: Quantity
   ) -> (String, String) {
-    var digits = quantity.digitsForPeople(in: units)
+    var digits = quantity.displayDigits(in: units)
     while true {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)

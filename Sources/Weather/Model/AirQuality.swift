@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// What is in the air at a place; every figure is nil where it is not known.
+/// The air quality at a place; unknown figures are nil.
 package struct AirQuality: Sendable, Equatable {
-  /// When the answer arrived, to the millisecond.
+  /// When the response was received, to the millisecond.
   package var fetchedAt: Date
 
   /// The European air quality index, 0 and up; above 100 is extremely poor.

@@ -1,24 +1,24 @@
 package import FoundationEssentials
 
-/// A warning of dangerous weather that is in force, or will be, at a place.
+/// A weather alert, active now or later.
 package struct Alert: Sendable, Equatable, Identifiable {
-  /// As the issuing service names it; an alert that is brought up to date may get another.
+  /// The identifier of the issuing service; an updated alert may get a new one.
   package let id: String
 
-  /// What is warned of, such as `Winter Storm Warning`.
+  /// The kind of event, such as `Winter Storm Warning`.
   package var event: String
 
-  /// In the words of the Common Alerting Protocol: `Extreme`, `Severe`, `Moderate`, `Minor` or
+  /// As in the Common Alerting Protocol: `Extreme`, `Severe`, `Moderate`, `Minor` or
   /// `Unknown`.
   package var severity: String?
 
-  /// When what is warned of begins.
+  /// When the event begins.
   package var onset: Date?
 
-  /// When what is warned of ends.
+  /// When the event ends.
   package var ends: Date?
 
-  /// One line for a person.
+  /// A summary in one line.
   package var headline: String?
 
   package init(id: String, event: String) {

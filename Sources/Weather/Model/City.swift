@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// A tracked place and its weather; it is its identifier, all else is content.
+/// A tracked place and its weather; its identity is its identifier, the rest is content.
 package struct City: Sendable, Equatable, Identifiable {
-  /// A UUID, given when the city is added, that never changes.
+  /// A UUID that is assigned when the city is added and never changes.
   package struct ID: Hashable, Sendable, CustomStringConvertible {
     package let uuid: UUID
 
@@ -10,7 +10,7 @@ package struct City: Sendable, Equatable, Identifiable {
       self.uuid = uuid
     }
 
-    /// Reads the usual 36 characters in either case; nil for anything else.
+    /// Parses 36 characters in either case; nil for anything else.
     package init?(_ text: String) {
       guard text.utf8.count == 36, let uuid = UUID(uuidString: text) else { return nil }
       self.uuid = uuid
@@ -22,28 +22,28 @@ package struct City: Sendable, Equatable, Identifiable {
   package let id: ID
   package var place: Place
 
-  /// Without repetition, in the order they were given.
+  /// Unique, in the order they were added.
   package var tags: [String]
 
-  /// The only provider that may be asked, where one is set.
+  /// The only provider to use; nil for those in the configuration.
   package var pin: String?
 
   /// To the second.
   package let addedAt: Date
 
-  /// Seconds that local time is ahead of UTC, as the last answer said; nil before the first.
+  /// Seconds that local time is ahead of UTC in the last response; nil if unknown.
   package var utcOffset: Int?
 
   package var current: CurrentWeather?
   package var forecast: Forecast?
 
-  /// The air as it was with the current weather; nil where it is not asked for or not known.
+  /// The air quality fetched with the current weather; nil if not requested or unknown.
   package var airQuality: AirQuality?
 
-  /// The warnings in force, no identifier twice; nil where the provider tells of none at all.
+  /// The active alerts, with unique identifiers; nil if the provider has no alerts.
   package var alerts: [Alert]?
 
-  /// The last fetch that failed since the data shown.
+  /// The last failed fetch since the data was fetched.
   package var failure: FetchFailure?
 
   package init(id: ID, place: Place, tags: [String] = [], pin: String? = nil, addedAt: Date) {
@@ -59,12 +59,35 @@ package struct City: Sendable, Equatable, Identifiable {
     set { place.name = newValue }
   }
 
-  /// The date in the city at an instant; by UTC as long as its offset is not known.
+  /// The local date at an instant; the UTC date if the offset is unknown.
   package func localDate(at instant: Date) -> LocalDate {
     LocalDate(at: instant, utcOffset: utcOffset ?? 0)
   }
 
   package func today(at instant: Date) -> Forecast.Day? {
     forecast?.day(on: localDate(at: instant))
+  }
+}
+
+extension City {
+  /// The largest distance of equal places with the same name, in degrees.
+  private static let maximumDistance = 0.01
+
+  /// Whether a place is this city: the same identifier, or the same name nearby.
+  package func isSamePlace(as other: Place) -> Bool {
+    if let identifier = place.identifier, identifier == other.identifier { return true }
+    guard name.foldedForMatching == other.name.foldedForMatching else { return false }
+    let eastward = abs(place.longitude - other.longitude)
+    // 179.999° east and 179.999° west are close.
+    let longitudeDistance = min(eastward, 360 - eastward)
+    let tolerance = Self.maximumDistance + 1e-9
+    return abs(place.latitude - other.latitude) <= tolerance && longitudeDistance <= tolerance
+  }
+}
+
+extension String {
+  /// Whether the text is a valid tag: letters and digits of any script, `.`, `_` and `-`.
+  package var isTag: Bool {
+    !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
   }
 }

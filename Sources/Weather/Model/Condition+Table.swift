@@ -11,10 +11,9 @@ extension Condition {
     }
   }
 
-  /// Names, kinds and words by code.
+  /// Names, kinds and words by the codes of WMO table 4677 that weather services use.
   ///
-  /// The codes are those of WMO table 4677 that weather services
-  /// give; intensity and showers are in the words alone.
+  /// Only the words have intensity and showers.
   static let entries: [Int: Entry] = [
     0: Entry("clear", .fair, "clear"),
     1: Entry("mostlyClear", .fair, "mostly clear"),

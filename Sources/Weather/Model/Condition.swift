@@ -1,4 +1,4 @@
-/// What the sky does, by its code in WMO table 4677 as weather services use it.
+/// A weather condition, by its code in WMO table 4677 as weather services use it.
 package struct Condition: Hashable, Sendable {
   /// The weather code, 0…99.
   package let code: Int
@@ -9,17 +9,17 @@ package struct Condition: Hashable, Sendable {
     self.code = code
   }
 
-  /// The name that scripts see, such as `partlyCloudy`; `code42` for a code without one.
+  /// The name in machine-readable output, such as `partlyCloudy`; `code42` for a code without one.
   package var name: String {
     entry?.name ?? "code\(code)"
   }
 
-  /// Conditions of one kind count as the same weather.
+  /// A change within a kind is not reported.
   package var kind: Kind {
     entry?.kind ?? .other(code)
   }
 
-  /// What a person reads, such as `heavy snow showers`.
+  /// The name for display, such as `heavy snow showers`.
   package var words: String {
     entry?.words ?? "weather code \(code)"
   }
@@ -35,7 +35,7 @@ package struct Condition: Hashable, Sendable {
     case snow
     case thunderstorm
     case storm
-    /// A code that no other kind claims, a kind of its own.
+    /// A kind of its own for any other code.
     case other(Int)
   }
 

@@ -1,14 +1,14 @@
 package import FoundationEssentials
 
-/// The weather at a place as one provider told it; every figure is nil where it is not known.
+/// The current weather at a place from one provider; unknown figures are nil.
 package struct CurrentWeather: Sendable, Equatable {
   /// The name of the provider.
   package var provider: String
 
-  /// When the answer arrived, to the millisecond.
+  /// When the response was received, to the millisecond.
   package var fetchedAt: Date
 
-  /// The instant that the figures are for.
+  /// The time of the figures.
   package var observedAt: Date?
 
   package var condition: Condition?
@@ -19,7 +19,7 @@ package struct CurrentWeather: Sendable, Equatable {
   /// Air temperature 2 m above the ground, in °C.
   package var temperature: Double?
 
-  /// What the air feels like, with wind and humidity, in °C.
+  /// The temperature it feels like with wind and humidity, in °C.
   package var apparentTemperature: Double?
 
   /// Dew point 2 m above the ground, in °C.
@@ -28,14 +28,14 @@ package struct CurrentWeather: Sendable, Equatable {
   /// Relative humidity 2 m above the ground, 0…100 %.
   package var humidity: Double?
 
-  /// What fell in the interval before the observation that the provider sums over (15 minutes with
-  /// Open-Meteo, an hour with most others), as water, in mm.
+  /// The amount as water in the interval before the observation, in mm; the interval is 15 minutes
+  /// with Open-Meteo and an hour with most others.
   package var precipitation: Double?
 
-  /// The depth of the snow that fell in the same interval, in cm.
+  /// The depth of new snow in the same interval, in cm.
   package var snowfall: Double?
 
-  /// The part of the sky that clouds cover, 0…100 %.
+  /// 0…100 %.
   package var cloudCover: Double?
 
   /// Air pressure reduced to sea level, in hPa.
@@ -44,7 +44,7 @@ package struct CurrentWeather: Sendable, Equatable {
   /// Wind speed 10 m above the ground, in km/h.
   package var windSpeed: Double?
 
-  /// Where the wind comes from, 0…360 degrees clockwise from north.
+  /// The direction the wind comes from, 0…360 degrees clockwise from north.
   package var windDirection: Double?
 
   /// The strongest gust, in km/h.
@@ -63,8 +63,8 @@ package struct CurrentWeather: Sendable, Equatable {
 }
 
 extension CurrentWeather {
-  /// Whether nothing is known but amounts that fell: providers omit those where nothing fell, so a
-  /// response without any figures has amounts of 0.
+  /// Whether nothing but amounts is known: providers omit amounts of 0, so an empty response has
+  /// these as well.
   package var hasNoFigures: Bool {
     observedAt == nil && condition == nil
       && Self.measures.allSatisfy {

@@ -1,23 +1,23 @@
 package import FoundationEssentials
 
-/// Why a place's weather, or a place itself, could not be had.
+/// Why fetching weather or finding a place failed.
 package struct FetchFailure: Error, Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// No connection, the name not resolved, TLS failed, the answer broken off.
+    /// No connection, an unknown host, a TLS error or an incomplete response.
     case unreachable
     case timeout
     /// Too many requests.
     case throttled
-    /// The key or the client was turned away.
+    /// The key or the client is not accepted.
     case rejected
-    /// The request was not accepted for another reason.
+    /// Another client error.
     case refused
-    /// The provider is in trouble itself.
+    /// A server error.
     case server
-    /// An answer that is not what it should be.
+    /// An invalid response.
     case malformed
     case tooLarge
-    /// The provider does not serve the place.
+    /// The provider does not cover the place.
     case notCovered
   }
 
@@ -25,17 +25,16 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package var at: Date
   package var kind: Kind
 
-  /// One line for a person that names the host; without secrets, control characters, newlines and
-  /// what cannot be seen.
+  /// A message in one line that names the host, without secrets, control and invisible characters.
   package let message: String
 
-  /// Which halves of the weather could not be had.
+  /// The halves of the weather that failed.
   package var parts: WeatherParts
 
   package init(at: Date, kind: Kind, message: String, parts: WeatherParts = .all) {
     self.at = at
     self.kind = kind
-    // Some of it is the server's, whose words need no joiners.
+    // Parts come from the server; joiners are not needed there.
     let scalars = message.onOneLine.unicodeScalars
     self.message = String(
       String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
@@ -44,7 +43,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
   }
 }
 
-/// The halves of a place's weather, each fetched and saved whole or not at all.
+/// The halves of a place's weather, each fetched and saved completely or not at all.
 package struct WeatherParts: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 

@@ -1,17 +1,17 @@
 package import FoundationEssentials
 
-/// The weather to come at a place as one provider told it.
+/// The forecast for a place from one provider.
 package struct Forecast: Sendable, Equatable {
   /// The name of the provider.
   package var provider: String
 
-  /// When the answer arrived, to the millisecond.
+  /// When the response was received, to the millisecond.
   package var fetchedAt: Date
 
-  /// In ascending order of date, no date twice.
+  /// Sorted by date, which is unique.
   package var days: [Day]
 
-  /// The coming hours, at most 48, in ascending order.
+  /// The coming hours, at most `maximumHours`, in ascending order.
   package var hours: [Hour]
 
   package init(provider: String, fetchedAt: Date, days: [Day] = [], hours: [Hour] = []) {
@@ -21,7 +21,6 @@ package struct Forecast: Sendable, Equatable {
     self.hours = hours
   }
 
-  /// How many hours are kept.
   package static let maximumHours = 48
 
   /// - Complexity: O(log n) in the number of days.
@@ -41,14 +40,14 @@ package struct Forecast: Sendable, Equatable {
     return low
   }
 
-  /// The longest that an hour of a provider stands for, in seconds.
+  /// The longest interval of hourly forecasts, in seconds.
   private static let longestStep = 6 * 3600.0
 
-  /// Returns the forecast without what has passed.
+  /// Returns the forecast without past days and hours.
   ///
   /// - Parameters:
   ///   - today: The date in the city.
-  ///   - now: The present; the hour that it lies in stays.
+  ///   - now: The present; the hour that contains it stays.
   /// - Returns: The coming days and hours.
   package func coming(from today: LocalDate, at now: Date) -> Forecast {
     var forecast = self
@@ -59,7 +58,7 @@ package struct Forecast: Sendable, Equatable {
     return forecast
   }
 
-  /// When the next hour begins; of the last one, as long after it as it is after the one before.
+  /// When the next hour begins; the last one has the length of the one before.
   private func end(ofHourAt index: Int) -> Date {
     let neighbor = index + 1 < hours.count ? index + 1 : index - 1
     let step =
@@ -67,11 +66,11 @@ package struct Forecast: Sendable, Equatable {
     return hours[index].time + min(step, Self.longestStep)
   }
 
-  /// One day in the city's own time; every figure is nil where it is not known.
+  /// A local day; unknown figures are nil.
   package struct Day: Sendable, Equatable {
     package var date: LocalDate
 
-    /// The most severe of the day.
+    /// The most severe condition.
     package var condition: Condition?
 
     /// In °C.
@@ -80,13 +79,13 @@ package struct Forecast: Sendable, Equatable {
     /// In °C.
     package var temperatureMin: Double?
 
-    /// The day's sum as water, in mm.
+    /// The sum as water, in mm.
     package var precipitation: Double?
 
-    /// The highest of the day, 0…100 %.
+    /// The maximum, 0…100 %.
     package var precipitationProbability: Double?
 
-    /// The depth of the snow that falls on the day, in cm.
+    /// The depth of new snow, in cm.
     package var snowfall: Double?
 
     /// The strongest wind 10 m above the ground, in km/h.
@@ -95,19 +94,19 @@ package struct Forecast: Sendable, Equatable {
     /// The strongest gust, in km/h.
     package var windGustMax: Double?
 
-    /// Where the wind mostly comes from, 0…360 degrees clockwise from north.
+    /// The dominant direction the wind comes from, 0…360 degrees clockwise from north.
     package var windDirection: Double?
 
     /// The highest UV index, 0 and up.
     package var uvIndexMax: Double?
 
-    /// How long the sun shines, in seconds.
+    /// In seconds.
     package var sunshineDuration: Double?
 
-    /// Nil also where the sun does not rise on that day, or does not set.
+    /// Nil if unknown, and if the sun does not rise or set on that day.
     package var sunrise: Date?
 
-    /// Nil also where the sun does not set on that day, or does not rise.
+    /// Nil if unknown, and if the sun does not rise or set on that day.
     package var sunset: Date?
 
     /// Whether the figures cover all hours of the day.
@@ -119,7 +118,7 @@ package struct Forecast: Sendable, Equatable {
     }
   }
 
-  /// One hour; every figure is nil where it is not known.
+  /// An hour; unknown figures are nil.
   package struct Hour: Sendable, Equatable {
     /// When the hour begins.
     package var time: Date
@@ -129,19 +128,19 @@ package struct Forecast: Sendable, Equatable {
     /// In °C.
     package var temperature: Double?
 
-    /// What fell in the hour before `time`, as water, in mm.
+    /// The amount as water in the hour before `time`, in mm.
     package var precipitation: Double?
 
     /// 0…100 %.
     package var precipitationProbability: Double?
 
-    /// The depth of the snow that fell in the hour before `time`, in cm.
+    /// The depth of new snow in the hour before `time`, in cm.
     package var snowfall: Double?
 
     /// In km/h.
     package var windSpeed: Double?
 
-    /// Where the wind comes from, 0…360 degrees clockwise from north.
+    /// The direction the wind comes from, 0…360 degrees clockwise from north.
     package var windDirection: Double?
 
     package init(time: Date) {

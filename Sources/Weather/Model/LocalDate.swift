@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A calendar date in a city's own time, such as `2026-11-21`; it names no instant.
+/// A local calendar date, such as `2026-11-21`.
 package struct LocalDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
   package var dayNumber: Int
@@ -9,13 +9,13 @@ package struct LocalDate: Hashable, Comparable, Sendable {
     self.dayNumber = dayNumber
   }
 
-  /// The date that a clock shows which is `utcOffset` seconds ahead of UTC.
+  /// The local date at an instant, `utcOffset` seconds ahead of UTC.
   package init(at instant: Date, utcOffset: Int) {
     let local = instant.timeIntervalSince1970 + Double(utcOffset)
     self.dayNumber = Int((local / 86_400).rounded(.down))
   }
 
-  /// Reads `YYYY-MM-DD`; nil for anything else, also for a day that its month does not have.
+  /// Parses `YYYY-MM-DD`; nil for anything else, such as 30 February.
   package init?(_ text: String) {
     guard text.utf8.count == 10, let midnight = Timestamp.instant(text + "T00:00:00Z") else {
       return nil
@@ -31,7 +31,7 @@ package struct LocalDate: Hashable, Comparable, Sendable {
     LocalDate(dayNumber: dayNumber + days)
   }
 
-  /// The instant at which the date would begin if the place kept UTC.
+  /// Midnight UTC of the date.
   package var midnightUTC: Date {
     Date(timeIntervalSince1970: Double(dayNumber) * 86_400)
   }

@@ -1,19 +1,19 @@
-/// A measured field of the weather: all that shows, compares, stores or reads it derives from this.
+/// A measured field of the weather, from which display, comparison, storage and formats derive.
 package struct Measure<Subject>: Sendable {
-  /// The name that scripts see.
+  /// The name in machine-readable output.
   package let name: String
 
   package let keyPath: any WritableKeyPath<Subject, Double?> & Sendable
 
   package let quantity: Quantity
 
-  /// What a person reads where the figure is named.
+  /// The name for display.
   package let label: String
 
-  /// How large a difference makes a change; nil for a figure that makes none.
+  /// The difference that counts as a change; nil if none does.
   package let threshold: Threshold?
 
-  /// Whether a figure of 0 goes without saying.
+  /// Whether a figure of 0 is not displayed.
   package let isOmittedAtZero: Bool
 
   init(
@@ -43,9 +43,9 @@ extension Measure: CustomStringConvertible {
   package var description: String { name }
 }
 
-/// Something that has measured fields.
+/// A type with measured fields.
 package protocol Measured {
-  /// In the order in which they are written and shown.
+  /// In the order of output.
   static var measures: [Measure<Self>] { get }
 
   static var measuresByName: [String: Measure<Self>] { get }
@@ -54,7 +54,7 @@ package protocol Measured {
 extension Measure where Subject: Measured {
   package static var all: [Measure] { Subject.measures }
 
-  /// The measure with a name; nil for any other text.
+  /// Returns the measure with a name.
   package static func named(_ name: String) -> Measure? { Subject.measuresByName[name] }
 }
 
@@ -64,7 +64,7 @@ extension Measured {
   }
 }
 
-/// A difference that can be configured, from which on a figure has changed.
+/// A configurable difference that counts as a change.
 package enum Threshold: Int, CaseIterable, Sendable {
   case temperature
   case windSpeed
@@ -76,7 +76,7 @@ package enum Threshold: Int, CaseIterable, Sendable {
   case visibility
   case uvIndex
 
-  /// The key of the configuration, and the difference without one, in metric units.
+  /// The configuration key and the default in metric units.
   private static let table: [(key: String, standard: Double)] = [
     ("temperature", 1),
     ("windSpeed", 10),

@@ -87,7 +87,7 @@ extension AirQuality: Measured {
   package static let measuresByName = byName(measures)
 }
 
-// What a table has a column for, or a provider treats in a way of its own, has a name in Swift too.
+// Measures that code refers to individually.
 
 extension CurrentMeasure {
   package static var temperature: Self {
@@ -122,7 +122,7 @@ extension DayMeasure {
     Self("temperatureMin", \.temperatureMin, .temperature, label: "low", threshold: .temperature)
   }
 
-  // The unit of the next two tells the amount from the probability.
+  // The next two have the same label and different units.
 
   package static var precipitation: Self {
     Self(

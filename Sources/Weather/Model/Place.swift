@@ -1,4 +1,4 @@
-/// A place on the globe, as a geocoder or a person named it.
+/// A named location, from a geocoder or the user.
 package struct Place: Sendable, Equatable {
   package var name: String
 
@@ -19,7 +19,7 @@ package struct Place: Sendable, Equatable {
   /// A name of the tz database, such as `Asia/Seoul`.
   package var timeZone: String?
 
-  /// The geocoder and its own identifier of the place, such as `open-meteo:1835848`.
+  /// The geocoder and its identifier for the place, such as `open-meteo:1835848`.
   package var identifier: String?
 
   package var population: Int?
@@ -30,7 +30,7 @@ package struct Place: Sendable, Equatable {
     self.longitude = longitude
   }
 
-  /// Such as `Paris, Texas, United States`: what tells places of one name apart.
+  /// The name with region and country, such as `Paris, Texas, United States`.
   package var fullName: String {
     let parts = [name, region == name ? nil : region, country]
     return parts.compactMap { $0 }.joined(separator: ", ")

@@ -1,4 +1,4 @@
-/// What a figure measures, and so its units, its decimals and its possible range.
+/// What a figure measures, which determines its units, decimals and range.
 package enum Quantity: Sendable, Hashable {
   case temperature
   case speed
@@ -14,7 +14,7 @@ package enum Quantity: Sendable, Hashable {
   case duration
 }
 
-/// A system of units for what is shown; what is stored is always metric.
+/// A system of units for output; stored figures are always metric.
 package enum Units: String, Sendable, CaseIterable {
   /// °C, km/h, mm, cm of snow, hPa, km.
   case metric
@@ -45,7 +45,7 @@ package enum Units: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns a metric figure in these units.
+  /// Converts a metric figure to these units.
   package func convert(_ value: Double, _ quantity: Quantity) -> Double {
     switch (quantity, self) {
     case (.temperature, .imperial): value * 9 / 5 + 32
@@ -58,7 +58,7 @@ package enum Units: String, Sendable, CaseIterable {
     }
   }
 
-  /// The quantities whose units a document names, each by a measure that has it.
+  /// The units that a document lists, each under the name of a measure.
   package static let named: [(name: String, quantity: Quantity)] = [
     ("temperature", .temperature), ("windSpeed", .speed), ("precipitation", .precipitation),
     ("snowfall", .snowfall), ("pressure", .pressure), ("visibility", .visibility),
@@ -78,8 +78,8 @@ package enum Units: String, Sendable, CaseIterable {
 }
 
 extension Quantity {
-  /// How many decimals a person reads: gauges measure hundredths of an inch, vanes whole degrees.
-  package func digitsForPeople(in units: Units) -> Int {
+  /// The decimals for display, by the precision of instruments.
+  package func displayDigits(in units: Units) -> Int {
     switch self {
     case .temperature, .visibility, .index, .concentration, .duration: 1
     case .precipitation, .snowfall: units == .imperial ? 2 : 1
@@ -89,22 +89,22 @@ extension Quantity {
     }
   }
 
-  /// How many decimals scripts get, at least and at most.
-  package var digitsForScripts: ClosedRange<Int> {
+  /// The minimum and maximum decimals in machine-readable output.
+  package var serializedDigits: ClosedRange<Int> {
     switch self {
     case .percentage, .direction, .duration: 0...2
     default: 1...2
     }
   }
 
-  /// Returns the metric figure that is stored for a provider's number; nil where it is impossible.
+  /// Returns the figure to store for a metric number from a provider; nil if it is impossible.
   ///
-  /// It is rounded to a billionth: that removes the noise of unit conversions (11.160000000000002
-  /// km/h out of 3.1 m/s) and is far finer than what is shown, so that what is shown is rounded once.
+  /// Rounding to a billionth removes the noise of unit conversions, such as 11.160000000000002 km/h
+  /// for 3.1 m/s, and does not affect the rounding for display.
   package func figure(_ value: Double) -> Double? {
     switch self {
     case .temperature: (-150...150).contains(value) ? Self.rounded(value) : nil
-    // Models overshoot a percentage slightly.
+    // Models may slightly exceed the range.
     case .percentage: (-5...105).contains(value) ? Self.rounded(min(max(value, 0), 100)) : nil
     case .direction: (0...360).contains(value) ? Self.rounded(value) : nil
     case .duration: (0...86_400).contains(value) ? Self.rounded(value) : nil

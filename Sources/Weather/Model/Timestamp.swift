@@ -4,7 +4,7 @@ package import FoundationEssentials
 package enum Timestamp {
   private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
 
-  /// What can be written with four digits a year, and weather can be told for: it is from 1940 on.
+  /// The range of valid weather times: years with four digits, from 1938 on.
   package static let weatherInstants =
     Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
@@ -12,10 +12,10 @@ package enum Timestamp {
     style.format(instant)
   }
 
-  /// Returns the instant that a text names exactly, or nil.
+  /// Parses a text; nil unless it is exactly in this form.
   ///
-  /// Foundation reads 30 February as 2 March and ignores what follows; what is read here has to
-  /// come out again as it was written.
+  /// Foundation reads 30 February as 2 March and ignores trailing text, so the result is formatted
+  /// again and compared.
   package static func instant(_ text: String) -> Date? {
     guard let instant = try? style.parse(text), style.format(instant) == text else { return nil }
     return instant
@@ -26,8 +26,8 @@ package enum Timestamp {
     Date(timeIntervalSince1970: instant.timeIntervalSince1970.rounded(.down))
   }
 
-  /// Returns the nearest whole millisecond: what is saved of the time of a fetch, since two of them
-  /// may be compared that came within one second.
+  /// Returns the nearest whole millisecond, the precision of fetch times: two fetches may be within a
+  /// second.
   package static func wholeMilliseconds(_ instant: Date) -> Date {
     Date(timeIntervalSince1970: (instant.timeIntervalSince1970 * 1000).rounded() / 1000)
   }

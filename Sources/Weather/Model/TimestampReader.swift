@@ -1,21 +1,20 @@
 package import FoundationEssentials
 
-/// Reads many instants of few dates, as a forecast's hours are.
+/// Parses many instants on few dates, such as the hours of a forecast.
 ///
-/// What a calendar is needed for is done once a date; the time of day is arithmetic.
+/// It uses the calendar once per date and arithmetic for the time of day.
 package final class TimestampReader {
-  /// The beginnings of the dates seen, by their digits.
+  /// Midnight UTC of cached dates, by their digits.
   private var midnights: [Int: Date] = [:]
 
   package init() {}
 
-  /// Returns the instant that a text such as `2026-11-21T09:00:04Z` names exactly, or nil.
+  /// Parses exactly `2026-11-21T09:00:04Z`; nil for any other form.
   package func instant(_ text: String) -> Date? {
     instant(text, ending: "Z", secondsAreGiven: true)
   }
 
-  /// Returns the instant that a text such as `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z`
-  /// names exactly, or nil.
+  /// Parses exactly `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z`; nil for any other form.
   package func instant(milliseconds text: String) -> Date? {
     guard text.utf8.count == 24 else { return instant(text) }
     let fraction = text.suffix(5)
@@ -29,13 +28,12 @@ package final class TimestampReader {
     )
   }
 
-  /// Returns the instant that a text such as `2026-11-21T09:00`, without zone and seconds, names in
-  /// UTC, or nil.
+  /// Parses exactly `2026-11-21T09:00` as UTC; nil for any other form.
   package func instant(label: String) -> Date? {
     instant(label, ending: "", secondsAreGiven: false)
   }
 
-  /// An instant, and what the clock that told it is ahead of UTC.
+  /// An instant and the UTC offset in its text.
   package struct ZonedInstant: Sendable, Equatable {
     package var instant: Date
 
@@ -43,8 +41,7 @@ package final class TimestampReader {
     package var utcOffset: Int
   }
 
-  /// Returns the instant that a text such as `2026-11-21T04:00:04-05:00` names exactly, with its
-  /// offset, or nil.
+  /// Parses exactly `2026-11-21T04:00:04-05:00` or `2026-11-21T09:00:04Z`; nil for any other form.
   package func zoned(_ text: String) -> ZonedInstant? {
     if text.hasSuffix("Z") {
       return instant(text).map { ZonedInstant(instant: $0, utcOffset: 0) }
@@ -58,7 +55,7 @@ package final class TimestampReader {
       ? ZonedInstant(instant: instant, utcOffset: utcOffset) : nil
   }
 
-  /// Reads `±HH:MM` in seconds.
+  /// Parses `±HH:MM` to seconds.
   private static func utcOffset(_ text: String) -> Int? {
     var text = text
     return text.withUTF8 { bytes -> Int? in
@@ -72,7 +69,7 @@ package final class TimestampReader {
     }
   }
 
-  /// Returns the date that a text such as `2026-11-21` names exactly, or nil.
+  /// Parses exactly `2026-11-21`; nil for any other form.
   package func date(_ text: String) -> LocalDate? {
     var text = text
     let midnight = text.withUTF8 { bytes -> Date? in

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// Writes many instants of few dates, as a forecast's hours are; see `TimestampReader`.
+/// Formats many instants on few dates, such as the hours of a forecast; see `TimestampReader`.
 package final class TimestampWriter {
-  /// The texts of the dates seen, by their numbers.
+  /// Cached dates, by day number.
   private var dates: [Int: String] = [:]
 
   package init() {}
@@ -15,7 +15,7 @@ package final class TimestampWriter {
     return text
   }
 
-  /// Such as `2026-11-21T09:00:04Z`; a fraction of a second is left out.
+  /// Such as `2026-11-21T09:00:04Z`; fractions of a second are dropped.
   package func text(_ instant: Date) -> String {
     let date = LocalDate(at: instant, utcOffset: 0)
     let start = Double(date.dayNumber) * 86_400

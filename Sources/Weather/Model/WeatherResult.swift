@@ -1,28 +1,27 @@
-/// What came of fetching the weather of one place: a half that was not asked for is nil.
+/// The result of a weather request; parts that were not requested are nil.
 package struct WeatherResult: Sendable, Equatable {
   package var current: Result<CurrentWeather, FetchFailure>?
   package var forecast: Result<Forecast, FetchFailure>?
 
-  /// The air, with the current weather; nil where it was not asked for or could not be had, which is
-  /// no failure.
+  /// Fetched with the current weather; nil if not requested or failed, which is ignored.
   package var airQuality: AirQuality?
 
-  /// The warnings in force, with the current weather; nil where they could not be had, which is no
-  /// failure, and with providers that tell of none.
+  /// The active alerts, fetched with the current weather; nil if the provider has no alerts, or if
+  /// fetching them failed, which is ignored.
   package var alerts: [Alert]?
 
-  /// The name of the place's time zone, where the provider told it.
+  /// The name of the time zone; nil if the response has none.
   package var timeZone: String?
 
-  /// Seconds that local time is ahead of UTC, where the provider told it.
+  /// Seconds that local time is ahead of UTC; nil if the response has no offset.
   package var utcOffset: Int?
 
-  /// Whether the program was interrupted before there was an answer, which is no failure.
+  /// Whether the program was interrupted before the response, which is not recorded as a failure.
   package var wasCancelled = false
 
   package init() {}
 
-  /// The same failure for each half that was ordered.
+  /// Creates a result with the same failure for each requested part.
   package init(failure: FetchFailure, parts: WeatherParts) {
     var failure = failure
     failure.parts = parts
@@ -30,7 +29,7 @@ package struct WeatherResult: Sendable, Equatable {
     if parts.contains(.forecast) { forecast = .failure(failure) }
   }
 
-  /// What failed, with the halves that are missing; nil when all that was ordered is there.
+  /// The first failure, with all parts that failed; nil if none did.
   package var failure: FetchFailure? {
     var missing: WeatherParts = []
     var first: FetchFailure?
@@ -46,7 +45,7 @@ package struct WeatherResult: Sendable, Equatable {
     return first
   }
 
-  /// The halves that are there.
+  /// The parts that succeeded.
   package var arrivedParts: WeatherParts {
     var parts: WeatherParts = []
     if case .success = current { parts.insert(.current) }
@@ -54,13 +53,12 @@ package struct WeatherResult: Sendable, Equatable {
     return parts
   }
 
-  /// Whether at least one half is there.
+  /// Whether at least one part succeeded.
   package var hasArrived: Bool { !arrivedParts.isEmpty }
 
-  /// Takes what came of asking once more: a half that is there already stays where the later try
-  /// did not bring it again.
-  package mutating func take(_ later: WeatherResult) {
-    // What arrived is to be saved, though the try for the rest was interrupted.
+  /// Merges the result of a retry; a successful part stays if its retry failed.
+  package mutating func merge(_ later: WeatherResult) {
+    // An interrupted retry does not discard parts that arrived.
     if later.wasCancelled, hasArrived { return }
     let earlier = self
     self = later
@@ -72,10 +70,10 @@ package struct WeatherResult: Sendable, Equatable {
     utcOffset = later.utcOffset ?? earlier.utcOffset
   }
 
-  private static func better<Half>(
-    _ later: Result<Half, FetchFailure>?,
-    _ earlier: Result<Half, FetchFailure>?
-  ) -> Result<Half, FetchFailure>? {
+  private static func better<Part>(
+    _ later: Result<Part, FetchFailure>?,
+    _ earlier: Result<Part, FetchFailure>?
+  ) -> Result<Part, FetchFailure>? {
     if case .success = later { return later }
     if case .success = earlier { return earlier }
     return later

@@ -1,8 +1,8 @@
-/// A tracked city as a person names it: a whole name, optionally qualified, or how a UUID begins.
+/// A reference to a tracked city: a name, optionally with qualifiers, or a UUID or its prefix.
 package struct CityReference: Sendable, Equatable {
   package let text: String
 
-  /// The fewest characters of a UUID that stand for it.
+  /// The minimum length of a UUID prefix.
   package static let shortestPrefix = 4
 
   package init(_ text: String) {
@@ -12,14 +12,14 @@ package struct CityReference: Sendable, Equatable {
   package enum Resolution: Sendable, Equatable {
     case city(City.ID)
     case unknown
-    /// Several cities are meant, in list order.
+    /// Several cities match, in list order.
     case ambiguous([City.ID])
   }
 
-  /// Finds what is meant among some cities.
+  /// Finds the matching city.
   ///
-  /// A name matches whole, whatever its letter case and diacritics, and beats the beginning of a
-  /// UUID: a city called Face stays within reach.
+  /// A name must match as a whole, ignoring case and diacritics. It takes precedence over a UUID
+  /// prefix, so that a city named Face can be referenced.
   package func resolve(among cities: [City]) -> Resolution {
     if let id = City.ID(text.trimmed) {
       return cities.contains { $0.id == id } ? .city(id) : .unknown
@@ -34,13 +34,13 @@ package struct CityReference: Sendable, Equatable {
   private func citiesByName(among cities: [City]) -> [City] {
     let whole = text.foldedForMatching
     guard !whole.isEmpty else { return [] }
-    // A comma may be part of a name that a person gave.
+    // A custom name may contain a comma.
     let exact = cities.filter { $0.name.foldedForMatching == whole }
     if !exact.isEmpty { return exact }
     let query = PlaceQuery(text)
     guard !query.qualifiers.isEmpty else { return [] }
     let name = query.name.foldedForMatching
-    return cities.filter { $0.name.foldedForMatching == name && query.admits($0.place) }
+    return cities.filter { $0.name.foldedForMatching == name && query.matches($0.place) }
   }
 
   private static func resolution(_ cities: [City]) -> Resolution {

@@ -1,14 +1,14 @@
 /// Countries and territories by their codes.
 ///
-/// The codes are those of ISO 3166-1, and XK as it is used for Kosovo. The names are the English ones of
-/// the Unicode CLDR, release 46; where that abbreviates or remarks in brackets, they are written out.
+/// The codes are ISO 3166-1 and XK for Kosovo. The names are from the Unicode CLDR, release 46, in
+/// English, with abbreviations and remarks in brackets written out.
 package enum CountryTable {
-  /// Returns the English name of a country; the code is in upper case.
+  /// Returns the English name of a country by its uppercase code.
   package static func name(ofCode code: String) -> String? {
     names[code]
   }
 
-  /// Returns the code of the country that is called so; the name is folded for matching.
+  /// Returns the code of a country by its folded name.
   package static func code(ofFoldedName name: String) -> String? {
     codes[name]
   }
@@ -19,7 +19,7 @@ package enum CountryTable {
     return codes
   }()
 
-  /// What people also write, folded for matching.
+  /// Alternative names, folded for matching.
   private static let otherNames = [
     "bosnia": "BA",
     "burma": "MM",

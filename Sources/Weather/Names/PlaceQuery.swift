@@ -1,18 +1,18 @@
-/// A place as a person asks for it: a name, what tells it apart, and a country.
+/// A search for a place: a name, qualifiers and a country.
 package struct PlaceQuery: Sendable, Equatable {
-  /// What stands before the first comma.
+  /// The text before the first comma.
   package var name: String
 
-  /// What stands between and after the commas: countries, country codes, first-level regions.
+  /// The texts after commas: countries, country codes or first-level regions.
   package var qualifiers: [String]
 
   /// ISO 3166-1 alpha-2, upper case.
   package var countryCode: String?
 
-  /// The language that names are wanted in, such as `en`.
+  /// The language for names, such as `en`.
   package var language: String
 
-  /// Reads `NAME[, QUALIFIER...]`.
+  /// Parses `NAME[, QUALIFIER...]`.
   package init(_ text: String, countryCode: String? = nil, language: String = "en") {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     self.name = parts.first ?? ""
@@ -21,29 +21,29 @@ package struct PlaceQuery: Sendable, Equatable {
     self.language = language
   }
 
-  /// Whether a place is in the country and has every qualifier that the query names.
-  package func admits(_ place: Place) -> Bool {
+  /// Whether a place has the country and all qualifiers of the query.
+  package func matches(_ place: Place) -> Bool {
     if let countryCode, place.countryCode?.uppercased() != countryCode { return false }
     return qualifiers.allSatisfy(place.hasQualifier)
   }
 }
 
 extension Place {
-  /// Whether the place's country, country code or region is what a qualifier says, in whatever
-  /// letter case and with or without diacritics; a state of the United States also by its code.
+  /// Whether a qualifier is the place's country, country code, region or US state code, ignoring case
+  /// and diacritics.
   package func hasQualifier(_ qualifier: String) -> Bool {
     let wanted = qualifier.foldedForMatching
     if let countryCode, CountryTable.code(ofFoldedName: wanted) == countryCode.uppercased() {
       return true
     }
     if let stateCode, stateCode == wanted.uppercased() { return true }
-    // "Washington, D.C." is one region's name: its parts are qualifiers as well.
+    // The region "Washington, D.C." matches by its parts as well.
     let regionParts = region?.split(separator: ",").map(String.init) ?? []
     let candidates = [country, countryCode, region].compactMap { $0 } + regionParts
     return candidates.contains { $0.foldedForMatching == wanted }
   }
 
-  /// The code of the state of the United States that the place is in, such as `TX`.
+  /// The code of the US state, such as `TX`.
   private var stateCode: String? {
     guard countryCode?.uppercased() == StateTable.countryCode, let region else { return nil }
     return StateTable.code(ofFoldedName: region.foldedForMatching)
@@ -51,7 +51,7 @@ extension Place {
 }
 
 extension StringProtocol {
-  /// Without white space at both ends.
+  /// The text without leading and trailing whitespace.
   package var trimmed: String {
     var slice = self[...]
     while let first = slice.first, first.isWhitespace { slice = slice.dropFirst() }

@@ -1,9 +1,9 @@
-/// The states of the United States by their codes, as in ISO 3166-2:US and in postal addresses.
+/// The states of the United States by their codes in ISO 3166-2:US.
 package enum StateTable {
-  /// The country that the states are in, ISO 3166-1 alpha-2.
+  /// The country, ISO 3166-1 alpha-2.
   package static let countryCode = "US"
 
-  /// Returns the code of the state that is called so; the name is folded for matching.
+  /// Returns the code of a state by its folded name.
   package static func code(ofFoldedName name: String) -> String? {
     codes[name]
   }

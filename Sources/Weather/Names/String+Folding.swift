@@ -1,11 +1,11 @@
 extension String {
-  /// The text as names are compared: in small letters, without diacritics, without spaces around
-  /// it and with single ones in it.
+  /// The text for comparing names: lowercase, without diacritics, with single spaces.
   ///
-  /// `São  Paulo` is `sao paulo`, `Łódź` `lodz`, `İstanbul` and `Istanbul` `istanbul`, `Straße`
-  /// `strasse`; apostrophes and hyphens stay, in the form that a keyboard has. Vowel signs of Indic
-  /// scripts and the voicing marks of Kana make another word and stay. Compare and search the result
-  /// as `String`, never as bytes: what has no folding keeps the composition that it came in.
+  /// `São  Paulo` becomes `sao paulo`, `Łódź` `lodz`, `İstanbul` and `Istanbul` `istanbul`, `Straße`
+  /// `strasse`; apostrophes and hyphens become ASCII. Vowel signs of Indic scripts and voicing marks
+  /// of Kana distinguish words and stay. Compare the result as `String`, not as bytes: letters
+  /// without a folding are not normalized.
+  ///
   /// - Complexity: O(n).
   package var foldedForMatching: String {
     var folder = NameFolder()
@@ -23,7 +23,7 @@ extension String {
 private struct NameFolder {
   private(set) var output = String.UnicodeScalarView()
 
-  /// Whether a space is due before the next letter.
+  /// Whether a space comes before the next letter.
   private var isSpaceDue = false
 
   func foldedASCII(_ bytes: String.UTF8View) -> String {
@@ -33,7 +33,7 @@ private struct NameFolder {
     for byte in bytes {
       switch byte {
       case 0x09...0x0D, 0x20: isSpaceDue = !folded.isEmpty
-      // Control characters are not seen, so they do not tell names apart.
+      // Control characters are invisible.
       case 0..<0x20, 0x7F: continue
       default:
         if isSpaceDue { folded.append(0x20) }
@@ -50,7 +50,7 @@ private struct NameFolder {
       isSpaceDue = !output.isEmpty
       return
     }
-    if scalar.isDroppedMark || scalar.isUnseen { return }
+    if scalar.isDroppedMark || scalar.isIgnorable { return }
     if isSpaceDue { output.append(" ") }
     isSpaceDue = false
 
@@ -66,7 +66,7 @@ private struct NameFolder {
 }
 
 extension FoldingTable {
-  /// The rows by letter; made when the first name that is not ASCII is compared.
+  /// The rows by letter, created for the first name that is not ASCII.
   fileprivate static let bases: [Unicode.Scalar: String] = {
     var bases: [Unicode.Scalar: String] = [:]
     for row in rows {
@@ -79,9 +79,10 @@ extension FoldingTable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an accent or a vowel point of a script that is read without them.
+  /// Whether the scalar is an accent or vowel point that readers can do without.
   ///
-  /// Latin, Greek, Cyrillic, Hebrew, Arabic: the list of the script that writes the folding table.
+  /// These are marks of Latin, Greek, Cyrillic, Hebrew and Arabic, as in the script that generates the
+  /// folding table.
   fileprivate var isDroppedMark: Bool {
     switch value {
     case 0x0300...0x036F, 0x0483...0x0489, 0x0591...0x05BD, 0x05BF, 0x05C1...0x05C2,
@@ -93,12 +94,12 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether nobody can see the scalar: controls, directions, joiners, variation selectors.
-  fileprivate var isUnseen: Bool {
+  /// Whether the scalar is invisible: controls, directions, joiners, variation selectors.
+  fileprivate var isIgnorable: Bool {
     properties.isDefaultIgnorableCodePoint || properties.generalCategory == .control
   }
 
-  /// The ASCII character that a full-width one stands for, or the scalar itself.
+  /// The ASCII character of a full-width one, or the scalar itself.
   fileprivate var narrowForm: Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(value) else { return self }
     return Unicode.Scalar(value - 0xFEE0) ?? self

@@ -1,6 +1,6 @@
 extension String {
-  /// The text with every control character and run of white space as one space, and without what
-  /// cannot be seen or turns the direction of writing: text from outside is saved like this.
+  /// The text with control characters and runs of whitespace as single spaces, and without invisible
+  /// and direction characters: the form in which external text is saved.
   package var onOneLine: String {
     var line = String.UnicodeScalarView()
     var isSpaceDue = false
@@ -17,7 +17,7 @@ extension String {
     return String(line)
   }
 
-  /// The text on one line; nil where nothing of it is left.
+  /// The text on one line; nil if it is empty.
   package var nonEmptyLine: String? {
     let line = onOneLine
     return line.isEmpty ? nil : line
@@ -25,14 +25,14 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether nobody can see the scalar and nothing that is written needs it: directions of writing,
+  /// Whether the scalar is invisible and has no effect on its neighbors: direction characters,
   /// zero-width spaces, soft hyphens, tags, fillers.
   ///
-  /// Joiners and variation selectors shape letters and emoji, and depend on their neighbors.
+  /// Joiners and variation selectors shape letters and emoji.
   package var isInvisible: Bool {
     switch value {
     case ..<0xAD: false
-    // Of a Hangul syllable they hold the place of a missing part.
+    // Placeholders in Hangul syllables.
     case 0x115F, 0x1160: false
     case _ where isJoiner: false
     // Interlinear annotation, which Unicode does not count as ignorable.
@@ -43,7 +43,6 @@ extension Unicode.Scalar {
 
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether a joiner may stand behind the scalar: scripts with letters that change their shape, and
-  /// emoji, begin with Arabic.
+  /// Whether a joiner may follow: cursive scripts and emoji begin with Arabic.
   fileprivate var canBeJoined: Bool { value >= 0x0600 && !isJoiner }
 }

@@ -1,33 +1,33 @@
 package import FoundationEssentials
 
-/// What a clock at a place shows at any instant, as well as it is known.
+/// The local time at a place, as far as it is known.
 package struct LocalClock: Sendable, Equatable {
   /// The rules of the place's time zone.
   package var rules: ZoneRules?
 
-  /// Seconds that local time is ahead of UTC as long as no rules say it.
+  /// Seconds that local time is ahead of UTC without rules.
   package var fallbackOffset: Int
 
-  /// Makes a clock of the best that is known of a place.
+  /// Creates a clock from the best available source.
   ///
   /// - Parameters:
-  ///   - rules: The rules of its time zone.
-  ///   - lastOffset: The offset that a provider last told.
-  ///   - longitude: In degrees; the sun's time to the full hour, where nothing else is known.
+  ///   - rules: The rules of the time zone.
+  ///   - lastOffset: The UTC offset in the last response.
+  ///   - longitude: In degrees, for solar time to the full hour if nothing else is known.
   package init(rules: ZoneRules?, lastOffset: Int?, longitude: Double) {
     self.rules = rules
     let solar = longitude.isFinite ? Int((longitude / 15).rounded()) * 3600 : 0
     fallbackOffset = lastOffset ?? solar
   }
 
-  /// A clock that is always so many seconds ahead of UTC.
+  /// Creates a clock with a fixed UTC offset in seconds.
   package init(offset: Int) {
     rules = nil
     fallbackOffset = offset
   }
 
-  /// Makes the clock that was ahead of UTC by so many seconds at some instants, and from each on until
-  /// the next; nil without any.
+  /// Creates a clock from the UTC offsets at some instants, each valid until the next; nil without
+  /// any.
   ///
   /// - Complexity: O(n log n) in the number of readings.
   package init?(readings: [(instant: Date, offset: Int)]) {
@@ -46,6 +46,9 @@ package struct LocalClock: Sendable, Equatable {
 
   package static let utc = LocalClock(offset: 0)
 
+  /// The possible UTC offsets in seconds; the actual extremes are +14 and −12 hours.
+  package static let offsets = -18 * 3600...18 * 3600
+
   /// Seconds that local time is ahead of UTC at an instant.
   package func offset(at instant: Date) -> Int {
     rules?.offset(at: instant) ?? fallbackOffset
@@ -55,13 +58,12 @@ package struct LocalClock: Sendable, Equatable {
     LocalDate(at: instant, utcOffset: offset(at: instant))
   }
 
-  /// The instant at which a date begins; where the clock is put forward at midnight, the instant it
-  /// is put forward.
+  /// Returns when a date begins; if midnight is skipped, the instant of the clock change.
   package func beginning(of date: LocalDate) -> Date {
     let midnight = date.midnightUTC
-    // The offsets before and after a change lead to the same instant or to two, one of which may be
-    // on the day before or after. Where the date has two midnights, it begins with the first; where
-    // it has none, or is left out of the calendar altogether, with the change.
+    // The offsets of the days before and after give one or two candidates, one of which may be on
+    // another date. A date with two midnights begins at the first one; a date without midnight, or
+    // one that is skipped, begins at the clock change.
     let candidates = [-86_400.0, 86_400].map { distance in
       midnight.addingTimeInterval(-Double(offset(at: midnight.addingTimeInterval(distance))))
     }

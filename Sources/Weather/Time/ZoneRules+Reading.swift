@@ -1,11 +1,11 @@
 extension ZoneRules {
-  /// Reads a compiled file of the tz database (RFC 9636, versions 1 to 4); nil for anything else.
+  /// Decodes a TZif file (RFC 9636, versions 1 to 4); nil for anything else.
   package init?(_ bytes: [UInt8]) {
     var reader = ZoneFileReader(bytes)
     guard var header = reader.header() else { return nil }
     var timeSize = 4
     if header.version > 0 {
-      // The second block says the same with times of 64 bits.
+      // The second block has the same data with 64-bit times.
       reader.skip(header.size(ofTime: 4))
       guard let second = reader.header() else { return nil }
       header = second
@@ -31,7 +31,7 @@ extension ZoneRules {
   }
 }
 
-/// Reads the parts of a compiled time zone file, in their order.
+/// Reads a TZif file sequentially.
 private struct ZoneFileReader {
   struct Header {
     var version: UInt8
@@ -74,7 +74,7 @@ private struct ZoneFileReader {
     )
   }
 
-  /// Big-endian numbers with a sign.
+  /// Signed big-endian numbers.
   mutating func numbers(_ count: Int, size: Int) -> [Int]? {
     guard let part = take(count * size) else { return nil }
     return (0..<count).map { index in
@@ -96,7 +96,7 @@ private struct ZoneFileReader {
     return count == offsets.count ? offsets : nil
   }
 
-  /// The rule for the time after the last transition, between two line ends.
+  /// The rule after the last transition, between two newlines.
   mutating func footer() -> String? {
     guard take(1)?.first == 0x0A else { return nil }
     return String(decoding: bytes[position...].prefix { $0 != 0x0A }, as: UTF8.self)

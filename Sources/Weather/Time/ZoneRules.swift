@@ -1,10 +1,8 @@
 package import FoundationEssentials
 
-/// The rules of a time zone: when its clocks were and will be changed.
-///
-/// Read from the compiled form of the tz database (RFC 9636).
+/// The UTC offsets of a time zone, from a TZif file of the tz database (RFC 9636).
 package struct ZoneRules: Sendable, Equatable {
-  /// A change of the clocks.
+  /// A change of the UTC offset.
   struct Transition: Sendable, Equatable {
     /// In seconds since 1970.
     var at: Int
@@ -19,14 +17,14 @@ package struct ZoneRules: Sendable, Equatable {
   /// In ascending order of time.
   var transitions: [Transition]
 
-  /// What goes on for ever after the last transition.
+  /// The yearly rule after the last transition.
   var tail: ZoneTail?
 
   /// Seconds that the zone's time is ahead of UTC at an instant.
   ///
   /// - Complexity: O(log n) in the number of transitions.
   package func offset(at instant: Date) -> Int {
-    // Beyond thirty million years, where no calendar reaches, nothing changes any more.
+    // Clamps to thirty million years, so that the conversion to Int is safe.
     let furthest = 1e15
     let distance = instant.timeIntervalSince1970.rounded(.down)
     let seconds = distance.isNaN ? 0 : Int(min(max(distance, -furthest), furthest))
@@ -43,7 +41,7 @@ package struct ZoneRules: Sendable, Equatable {
     return low == 0 ? firstOffset : transitions[low - 1].offset
   }
 
-  /// Whether a name may be one of the tz database's, and so part of a file's path.
+  /// Whether a name has the form of a tz database name, and is safe in a file path.
   package static func isZoneName(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return name.utf8.count <= 64

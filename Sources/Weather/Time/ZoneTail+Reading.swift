@@ -1,6 +1,6 @@
 extension ZoneTail {
-  /// Reads a rule as the environment variable TZ has it (POSIX.1-2024, section 8.3, with the wider
-  /// range of times of RFC 9636); nil for anything else.
+  /// Parses a rule in the form of the environment variable TZ (POSIX.1-2024, section 8.3, with the
+  /// times of RFC 9636); nil for anything else.
   init?(_ text: String) {
     var reader = ZoneTextReader(text)
     guard reader.name(), let west = reader.time() else { return nil }

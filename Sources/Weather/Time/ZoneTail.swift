@@ -1,9 +1,9 @@
-/// What a zone's clocks do year by year, as POSIX writes it: `EST5EDT,M3.2.0,M11.1.0`.
+/// The yearly rule of a time zone, such as `EST5EDT,M3.2.0,M11.1.0` in POSIX form.
 struct ZoneTail: Sendable, Equatable {
   /// Seconds ahead of UTC in standard time.
   var standardOffset: Int
 
-  /// Where there is daylight saving time: its offset, and when it begins and ends.
+  /// Daylight saving time; nil if there is none.
   var daylight: Daylight?
 
   struct Daylight: Sendable, Equatable {
@@ -18,27 +18,27 @@ struct ZoneTail: Sendable, Equatable {
     let year = CalendarYear(containing: instant + standardOffset)
     let begin = daylight.begin.seconds(in: year) - standardOffset
     let end = daylight.end.seconds(in: year) - daylight.offset
-    // South of the equator it begins in one year and ends in the next.
+    // In the southern hemisphere it begins in one year and ends in the next.
     let isDaylight =
       begin < end ? (begin..<end).contains(instant) : !(end..<begin).contains(instant)
     return isDaylight ? daylight.offset : standardOffset
   }
 }
 
-/// The day and the time of day of a yearly change of the clocks.
+/// The day and time of a yearly clock change.
 struct YearlyChange: Sendable, Equatable {
   enum Day: Sendable, Equatable {
     /// Counted from 1 without 29 February.
     case julian(Int)
     /// Counted from 0 with 29 February.
     case zeroBased(Int)
-    /// The n-th weekday (Sunday is 0) of a month, where the fifth is the last.
+    /// The n-th weekday (Sunday is 0) of a month; the fifth is the last.
     case weekday(Int, week: Int, month: Int)
   }
 
   var day: Day
 
-  /// In seconds after local midnight; up to a week before or after it.
+  /// In seconds after local midnight, up to a week before or after.
   var time: Int
 
   /// The local time of the change, in seconds since 1970 as if local time were UTC.
@@ -51,7 +51,7 @@ struct YearlyChange: Sendable, Equatable {
       dayNumber = year.firstDay + number
     case .weekday(let weekday, let week, let month):
       let first = year.firstDay(ofMonth: month)
-      // 1970-01-01 was a Thursday, the fourth day after a Sunday.
+      // 1970-01-01 was a Thursday.
       let firstWeekday = ((first + 4) % 7 + 7) % 7
       var candidate = first + (weekday - firstWeekday + 7) % 7 + (week - 1) * 7
       let next = month == 12 ? year.firstDay + year.length : year.firstDay(ofMonth: month + 1)
@@ -72,7 +72,7 @@ struct CalendarYear {
   init(containing localSeconds: Int) {
     let day = Int((Double(localSeconds) / 86_400).rounded(.down))
     var year = 1970 + Int((Double(day) / 365.2425).rounded(.down))
-    // The guess by the mean length is off by a year at most.
+    // The estimate is off by at most a year.
     while Self.firstDay(of: year) > day { year -= 1 }
     while Self.firstDay(of: year + 1) <= day { year += 1 }
     firstDay = Self.firstDay(of: year)

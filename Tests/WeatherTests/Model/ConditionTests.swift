@@ -2,7 +2,7 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `Conditions by their codes` {
+@Suite struct `Conditions by code` {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let codes: [Int]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `that no other kind claims are kinds of their own`() {
+  @Test func `without a kind are kinds of their own`() {
     let named = Set(Self.rows.flatMap(\.codes))
     for code in 0...99 where !named.contains(code) {
       #expect(Condition(code: code)?.name == "code\(code)")
@@ -51,7 +51,7 @@ import Testing
     (61, "light rain"), (65, "heavy rain"), (86, "heavy snow showers"), (81, "rain showers"),
     (2, "partly cloudy"), (99, "thunderstorm with heavy hail"), (48, "rime fog"),
   ])
-  func `name intensity and showers in words`(_ code: Int, _ words: String) {
+  func `have intensity and showers in words`(_ code: Int, _ words: String) {
     #expect(Condition(code: code)?.words == words)
   }
 }

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func `are unknown when they are not finite`(_ value: Double) {
+  func `are unknown if not finite`(_ value: Double) {
     let quantities: [Quantity] = [
       .temperature, .speed, .precipitation, .snowfall, .pressure, .visibility, .percentage,
       .direction, .index, .airQualityIndex, .concentration, .duration,

@@ -14,7 +14,7 @@ import Testing
     ("2026-01-01T05:15:30+05:45", "2025-12-31T23:30:30Z", 20_700),
     ("2026-12-31T23:59:59-09:30", "2027-01-01T09:29:59Z", -34_200),
   ])
-  func `are read with it`(_ text: String, _ expected: String, _ offset: Int) throws {
+  func `are parsed with their offset`(_ text: String, _ expected: String, _ offset: Int) throws {
     let zoned = try #require(reader.zoned(text))
     #expect(zoned.instant == (try instant(expected)))
     #expect(zoned.utcOffset == offset)
@@ -28,7 +28,7 @@ import Testing
     "2026-01-20T18:00:00−05:00", "-05:00", "Z", "9999-12-31T23:00:00-01:00",
     "0000-01-01T00:00:00+01:00", "1926-01-20T18:00:00-05:00",
   ])
-  func `of another form, or of years that no weather is told of, are none`(_ text: String) {
+  func `in another form or out of range are invalid`(_ text: String) {
     #expect(reader.zoned(text) == nil)
   }
 }

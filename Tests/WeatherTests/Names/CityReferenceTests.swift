@@ -4,7 +4,7 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `A city as a person names it` {
+@Suite struct `A reference to a city` {
   private static let cities: [City] = {
     func city(_ id: String, _ name: String, _ region: String?, _ country: String) -> City {
       guard let id = City.ID(id) else { fatalError("\(id) is no UUID") }
@@ -29,7 +29,7 @@ import Testing
     ("Paris", [1, 2]), ("paris, us", [2]), ("Paris, Ile-de-France", [1]), ("Paris, texas, US", [2]),
     ("Paris, DE", []), ("Par", []), ("Parise", []), ("", []), (" ", []), (", US", []),
     ("home, sweet home", [5]), ("Home", []),
-    // A name beats the beginning of a UUID.
+    // A name takes precedence over a UUID prefix.
     ("face", [4]), ("FACE0", [3]), ("aaaa", [6]),
     ("AAAA1", [0]), ("aaaa2222-0", [1]), ("bbbb", [2]), ("bbb", []), ("CCCC1111", [4]),
     ("aaaa1111-0000-4000-8000-000000000001", [0]),
@@ -50,7 +50,7 @@ import Testing
     #expect(CityReference(text).resolve(among: Self.cities) == resolution)
   }
 
-  @Test func `by the beginning of a UUID may be several`() {
+  @Test func `by a UUID prefix may be ambiguous`() {
     let others = Array(Self.cities.prefix(2))
     #expect(CityReference("AAAA").resolve(among: others) == .ambiguous(others.map(\.id)))
   }

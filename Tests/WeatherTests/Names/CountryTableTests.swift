@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "U", "us", "USA", "QQ", "EU", "ZZ"])
-  func `have no name where there is no such code`(_ code: String) {
+  func `have no name for an unknown code`(_ code: String) {
     #expect(CountryTable.name(ofCode: code) == nil)
   }
 
@@ -22,13 +22,13 @@ import Testing
     ("UK", "GB"), ("usa", "US"), ("Turkey", "TR"), ("TÜRKIYE", "TR"), ("Czech Republic", "CZ"),
     ("cote d’ivoire", "CI"), ("The Netherlands", "NL"),
   ])
-  func `are found by other names`(_ name: String, _ code: String) {
+  func `are found by alternative names`(_ name: String, _ code: String) {
     #expect(CountryTable.code(ofFoldedName: name.foldedForMatching) == code)
   }
 
-  // Where Scotland stood for Britain, an English town would be taken for a Scottish one.
+  // If Scotland meant Britain, an English town would match it.
   @Test(arguments: ["Scotland", "England", "Texas", ""])
-  func `are not found by their parts`(_ name: String) {
+  func `are not found by the names of their parts`(_ name: String) {
     #expect(CountryTable.code(ofFoldedName: name.foldedForMatching) == nil)
   }
 
@@ -41,11 +41,11 @@ import Testing
     #expect(StateTable.isCode(code))
   }
 
-  @Test func `of America are fifty, and the capital's district`() {
+  @Test func `of America are fifty and the District of Columbia`() {
     let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { String(UnicodeScalar($0)) }
     let codes = letters.flatMap { first in letters.map { first + $0 } }
     #expect(codes.filter(StateTable.isCode).count == 51)
-    // ISO 3166-1 has 249, and XK is used besides.
+    // ISO 3166-1 has 249, plus XK.
     #expect(codes.filter { CountryTable.name(ofCode: $0) != nil }.count == 250)
   }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `Names are matched` {
+@Suite struct `Folded names are equal` {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let folded: String
@@ -67,7 +67,7 @@ import Testing
     #expect("서울".foldedForMatching != "서운".foldedForMatching)
   }
 
-  @Test func `with the marks that make another word`() {
+  @Test func `only with the marks that distinguish words`() {
     #expect("かご".foldedForMatching != "かこ".foldedForMatching)
     #expect("か\u{3053}\u{3099}".foldedForMatching == "かご".foldedForMatching)
     #expect("मुंबई".foldedForMatching != "मबई".foldedForMatching)
@@ -79,7 +79,7 @@ import Testing
     #expect(folded.foldedForMatching == folded)
   }
 
-  @Test func `by letters that the table folds to what it does not fold again`() {
+  @Test func `by a table whose results do not fold again`() {
     for row in FoldingTable.rows {
       #expect(row.base.foldedForMatching == row.base)
       for letter in row.letters.unicodeScalars {

@@ -13,11 +13,11 @@ struct OneLineTests {
     ("S\u{200D}eo\u{200C}ul\u{200D} \u{200D}x", "Seoul x"), ("👨\u{200D}\u{200D}👩", "👨\u{200D}👩"),
     ("\u{1109}\u{1160}\u{11AF}", "\u{1109}\u{1160}\u{11AF}"),
   ])
-  func `text from outside is one line of what can be seen`(text: String, line: String) {
+  func `external text becomes one line without invisible characters`(text: String, line: String) {
     #expect(Array(text.onOneLine.unicodeScalars) == Array(line.unicodeScalars))
   }
 
-  @Test func `the message of a failure holds nothing that cannot be seen`() {
+  @Test func `the message of a failure has no invisible characters`() {
     let words = "a\u{202E}b\u{2067}c\u{200D}\u{200C}d\u{FE0F}\u{FEFF}\u{1B}[31m\n e"
     let failure = FetchFailure(at: Date(timeIntervalSince1970: 0), kind: .server, message: words)
     #expect(failure.message == "abcd [31m e")

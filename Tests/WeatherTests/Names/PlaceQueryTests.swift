@@ -2,7 +2,7 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `A place as a person asks for it` {
+@Suite struct `A place query` {
   @Test(arguments: [
     ("Seoul", "Seoul", []),
     ("  New   York ", "New   York", []),
@@ -13,7 +13,7 @@ import Testing
     (", US", "", ["US"]),
     ("", "", []),
   ])
-  func `is a name and what tells it apart`(
+  func `is a name and qualifiers`(
     _ text: String,
     _ name: String,
     _ qualifiers: [String]
@@ -45,13 +45,13 @@ import Testing
     ("x, Brasil", false), ("x, B", false), ("x, Estado", false), ("x, Brazil, US", false),
     ("x, São Paulo", false),
   ])
-  func `admits what has every qualifier`(_ text: String, _ isAdmitted: Bool) {
-    #expect(PlaceQuery(text).admits(Self.saoPaulo) == isAdmitted)
+  func `matches a place with every qualifier`(_ text: String, _ isAdmitted: Bool) {
+    #expect(PlaceQuery(text).matches(Self.saoPaulo) == isAdmitted)
   }
 
   @Test(arguments: ["x, D.C.", "x, Washington", "x, D.C., US", "x, Washington, D.C."])
-  func `admits a region that has a comma itself`(_ text: String) {
-    #expect(PlaceQuery(text).admits(Self.washington))
+  func `matches a region with a comma in its name`(_ text: String) {
+    #expect(PlaceQuery(text).matches(Self.washington))
   }
 
   @Test(arguments: [
@@ -59,41 +59,43 @@ import Testing
     ("x, United States of America", true), ("x, CA", false), ("x, CA, US", false),
     ("x, Canada", false), ("x, T", false), ("x, T X", false),
   ])
-  func `admits a state by its code`(_ text: String, _ isAdmitted: Bool) {
+  func `matches a US state by its code`(_ text: String, _ isAdmitted: Bool) {
     var paris = Place(name: "Paris", latitude: 33.66, longitude: -95.56)
     paris.region = "Texas"
     paris.country = "United States"
     paris.countryCode = "US"
-    #expect(PlaceQuery(text).admits(paris) == isAdmitted)
+    #expect(PlaceQuery(text).matches(paris) == isAdmitted)
   }
 
-  @Test func `admits no state by the code of a country, and no region elsewhere by a state's`() {
+  @Test func `does not confuse state and country codes`() {
     var victoria = Place(name: "Victoria", latitude: 48.4, longitude: -123.4)
     victoria.region = "British Columbia"
     victoria.countryCode = "CA"
-    #expect(PlaceQuery("x, CA").admits(victoria))
-    #expect(PlaceQuery("x, canada").admits(victoria))
-    #expect(!PlaceQuery("x, BC").admits(victoria))
-    // Montana is a region of Bulgaria, too.
+    #expect(PlaceQuery("x, CA").matches(victoria))
+    #expect(PlaceQuery("x, canada").matches(victoria))
+    #expect(!PlaceQuery("x, BC").matches(victoria))
+    // Montana is a region of Bulgaria as well.
     var montana = Place(name: "Montana", latitude: 43.4, longitude: 23.2)
     montana.region = "Montana"
     montana.countryCode = "BG"
-    #expect(PlaceQuery("x, Montana").admits(montana))
-    #expect(!PlaceQuery("x, MT").admits(montana))
+    #expect(PlaceQuery("x, Montana").matches(montana))
+    #expect(!PlaceQuery("x, MT").matches(montana))
   }
 
-  @Test func `admits a region that has the name of another country`() {
+  @Test func `matches a region with the name of another country`() {
     var atlanta = Place(name: "Atlanta", latitude: 33.7, longitude: -84.4)
     atlanta.region = "Georgia"
     atlanta.countryCode = "US"
-    #expect(PlaceQuery("x, Georgia").admits(atlanta))
-    #expect(PlaceQuery("x, GA").admits(atlanta))
-    #expect(!PlaceQuery("x, GE").admits(atlanta))
+    #expect(PlaceQuery("x, Georgia").matches(atlanta))
+    #expect(PlaceQuery("x, GA").matches(atlanta))
+    #expect(!PlaceQuery("x, GE").matches(atlanta))
   }
 
-  @Test func `admits one country where one is named`() {
-    #expect(PlaceQuery("x", countryCode: "BR").admits(Self.saoPaulo))
-    #expect(!PlaceQuery("x", countryCode: "US").admits(Self.saoPaulo))
-    #expect(!PlaceQuery("x", countryCode: "US").admits(Place(name: "x", latitude: 0, longitude: 0)))
+  @Test func `matches only the given country`() {
+    #expect(PlaceQuery("x", countryCode: "BR").matches(Self.saoPaulo))
+    #expect(!PlaceQuery("x", countryCode: "US").matches(Self.saoPaulo))
+    #expect(
+      !PlaceQuery("x", countryCode: "US").matches(Place(name: "x", latitude: 0, longitude: 0))
+    )
   }
 }

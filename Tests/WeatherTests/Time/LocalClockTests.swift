@@ -4,8 +4,8 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `A place's clock` {
-  /// A date, when it begins, and how many hours it has.
+@Suite struct `A local clock` {
+  /// A date, its beginning and its length in hours.
   struct Day {
     var zone: String
     var date: String
@@ -31,18 +31,18 @@ import Testing
     Day("America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", 25),
     Day("Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5),
     Day("Australia/Lord_Howe", "2026-10-04", "2026-10-03T13:30:00Z", 23.5),
-    // Midnight is left out, and the day begins at one.
+    // Midnight is skipped; the day begins at 01:00.
     Day("America/Sao_Paulo", "2018-11-03", "2018-11-03T03:00:00Z", 24),
     Day("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z", 23),
     Day("America/Sao_Paulo", "2018-11-05", "2018-11-05T02:00:00Z", 24),
-    // At midnight the last hour begins once more.
+    // At midnight clocks go back to 23:00.
     Day("America/Sao_Paulo", "2018-02-17", "2018-02-17T02:00:00Z", 25),
     Day("America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z", 24),
-    // At one it is midnight once more.
+    // At 01:00 clocks go back to midnight.
     Day("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25),
     Day("America/Havana", "2026-11-02", "2026-11-02T05:00:00Z", 24),
     Day("America/Havana", "2026-03-08", "2026-03-08T05:00:00Z", 23),
-    // Samoa went from 29 to 31 December.
+    // Samoa skipped 30 December.
     Day("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z", 24),
     Day("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0),
     Day("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z", 24),
@@ -51,7 +51,7 @@ import Testing
   ]
 
   @Test(arguments: days)
-  func `says when a date begins and how long it is`(_ day: Day) throws {
+  func `has the beginning and length of a date`(_ day: Day) throws {
     let clock = try ZoneFile.clock(day.zone)
     let date = try date(day.date)
     let begin = clock.beginning(of: date)
@@ -65,9 +65,9 @@ import Testing
   }
 
   @Test(arguments: ZoneFile.names)
-  func `has one date after the other, and every instant in one`(_ zone: String) throws {
+  func `has consecutive dates that cover every instant`(_ zone: String) throws {
     let clock = try ZoneFile.clock(zone)
-    // From January 2011 to April 2019, with what changed in them.
+    // From January 2011 to April 2019, with all clock changes.
     for dayNumber in 15_000..<18_000 {
       let date = LocalDate(dayNumber: dayNumber)
       let begin = clock.beginning(of: date)
@@ -83,12 +83,12 @@ import Testing
     (Double(0), 0), (10.75, 3600), (7.4, 0), (7.6, 3600), (-74, -18_000), (179.9, 43_200),
     (-179.9, -43_200), (Double.nan, 0), (.infinity, 0),
   ])
-  func `goes by the sun where nothing else is known`(_ longitude: Double, _ offset: Int) throws {
+  func `uses solar time if nothing else is known`(_ longitude: Double, _ offset: Int) throws {
     let clock = LocalClock(rules: nil, lastOffset: nil, longitude: longitude)
     #expect(clock.offset(at: Date.sample) == offset)
   }
 
-  @Test func `goes by what was told last before it goes by the sun, and by rules before both`()
+  @Test func `prefers rules to the last offset, and that to solar time`()
     throws
   {
     let told = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)

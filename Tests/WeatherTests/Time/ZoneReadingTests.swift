@@ -4,12 +4,12 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `A compiled time zone` {
+@Suite struct `A TZif file` {
   private func offset(_ rules: ZoneRules?, _ seconds: Int) -> Int? {
     rules?.offset(at: Date(timeIntervalSince1970: Double(seconds)))
   }
 
-  @Test func `of the first version has no rule at its end`() {
+  @Test func `of version 1 has no final rule`() {
     let rules = ZoneRules(
       ZoneFile.old([(-100, 1), (0, 2), (1000, 1)], offsets: [-1200, 3600, -7200])
     )
@@ -17,7 +17,7 @@ import Testing
     #expect([0, 999, 1000, 4_000_000_000].map { offset(rules, $0) } == [-7200, -7200, 3600, 3600])
   }
 
-  @Test func `of a later version is read in its second block`() {
+  @Test func `of a later version is read from its second block`() {
     let late = 5_000_000_000
     let rules = ZoneRules(
       ZoneFile.new([(-late, 1), (late, 0)], offsets: [60, 120], footer: "")
@@ -25,12 +25,12 @@ import Testing
     #expect([-late - 1, -late, late - 1, late].map { offset(rules, $0) } == [60, 120, 120, 60])
   }
 
-  @Test func `without a change is always the same`() {
+  @Test func `without transitions has a fixed offset`() {
     #expect(offset(ZoneRules(ZoneFile.new([], offsets: [900], footer: "")), 0) == 900)
     #expect(offset(ZoneRules(ZoneFile.new([], offsets: [0], footer: "<-0130>1:30")), 0) == -5400)
   }
 
-  @Test func `whose rule cannot be read keeps its last offset`() {
+  @Test func `with an invalid rule keeps its last offset`() {
     for footer in ["", "?", "CET", "CET-1CEST", "CET-1CEST,M13.1.0,M10.5.0", "\u{0}"] {
       let rules = ZoneRules(ZoneFile.new([(0, 1)], offsets: [0, 3600], footer: footer))
       #expect(rules?.tail == nil)
@@ -48,13 +48,13 @@ import Testing
     ("a change twice", ZoneFile.old([(5, 0), (5, 0)], offsets: [0])),
     ("an offset of a week", ZoneFile.old([], offsets: [604_800])),
   ])
-  func `that is none is not read`(_ what: String, _ bytes: [UInt8]) {
+  func `in another format is invalid`(_ what: String, _ bytes: [UInt8]) {
     #expect(ZoneRules(bytes) == nil, "\(what)")
   }
 
-  @Test func `that claims more than there is is not read`() {
+  @Test func `with too large counts is invalid`() {
     let sound = ZoneFile.old([(0, 0)], offsets: [0])
-    // The six counts begin behind the magic, the version and fifteen bytes for later use.
+    // The six counts follow the magic, the version and fifteen reserved bytes.
     for (index, count) in [(3, 0x7FFF_FFFF), (3, -1), (4, 0x7FFF_FFFF), (4, -1), (5, -1), (0, -1)] {
       var bytes = sound
       let start = 20 + index * 4
@@ -65,19 +65,19 @@ import Testing
   }
 
   @Test(arguments: ZoneFile.names)
-  func `that breaks off anywhere crashes nothing`(_ name: String) throws {
+  func `that is truncated anywhere does not crash`(_ name: String) throws {
     let bytes = try ZoneFile.bytes(name)
     let whole = try ZoneFile.rules(name)
     for count in bytes.indices {
       guard let rules = ZoneRules(Array(bytes[..<count])) else { continue }
-      // Only the rule at the end can be missing without a trace.
+      // Only the final rule can be missing unnoticed.
       #expect(rules.transitions == whole.transitions)
       exercise(rules)
     }
   }
 
   @Test(arguments: ZoneFile.names)
-  func `that is damaged anywhere crashes nothing`(_ name: String) throws {
+  func `that is damaged anywhere does not crash`(_ name: String) throws {
     let bytes = try ZoneFile.bytes(name)
     var generator = SeededGenerator(seed: 20_261_121)
     for _ in 0..<250 {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Asks what a damaged zone could answer only by crashing.
+  /// Calls everything that could crash with a damaged zone.
   private func exercise(_ rules: ZoneRules) {
     let clock = LocalClock(rules: rules, lastOffset: nil, longitude: 0)
     for seconds in [-1e12, 0, 1_795_251_604, 3.9e9, 1e12] {

@@ -5,7 +5,7 @@ import Testing
 @testable import Weather
 
 @Suite struct `A time zone's rules` {
-  /// An instant, and the offsets before it and from it on, in minutes.
+  /// An instant and the offsets before and after it, in minutes.
   struct Change {
     var zone: String
     var at: String
@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  /// Worked out from what the zones' laws say and a calendar.
+  /// Derived from the zones' legal rules and a calendar.
   static let changes = [
-    // From one o'clock UTC on the last Sundays of March and October.
+    // At 01:00 UTC on the last Sundays of March and October.
     Change("Europe/Oslo", "2026-03-29T01:00:00Z", 60, 120),
     Change("Europe/Oslo", "2026-10-25T01:00:00Z", 120, 60),
     Change("Europe/Oslo", "2090-03-26T01:00:00Z", 60, 120),
@@ -36,7 +36,7 @@ import Testing
     Change("America/New_York", "2026-11-01T06:00:00Z", -240, -300),
     Change("America/New_York", "2090-03-12T07:00:00Z", -300, -240),
     Change("America/New_York", "2090-11-05T06:00:00Z", -240, -300),
-    // South of the equator: first Sundays of April and October.
+    // Southern hemisphere: first Sundays of April and October.
     Change("Australia/Sydney", "2026-04-04T16:00:00Z", 660, 600),
     Change("Australia/Sydney", "2026-10-03T16:00:00Z", 600, 660),
     Change("Australia/Sydney", "2090-04-01T16:00:00Z", 660, 600),
@@ -45,19 +45,19 @@ import Testing
     Change("Australia/Lord_Howe", "2026-04-04T15:00:00Z", 660, 630),
     Change("Australia/Lord_Howe", "2026-10-03T15:30:00Z", 630, 660),
     Change("Australia/Lord_Howe", "2090-09-30T15:30:00Z", 630, 660),
-    // By the half hour, and until 2011 at a minute past midnight.
+    // A half-hour zone, and until 2011 at 00:01.
     Change("America/St_Johns", "2010-03-14T03:31:00Z", -210, -150),
     Change("America/St_Johns", "2026-03-08T05:30:00Z", -210, -150),
     Change("America/St_Johns", "2026-11-01T04:30:00Z", -150, -210),
-    // An hour less during Ramadan, which the file tells year by year until 2087.
+    // An hour less during Ramadan, which the file lists until 2087.
     Change("Africa/Casablanca", "2026-02-15T02:00:00Z", 60, 0),
     Change("Africa/Casablanca", "2026-03-22T02:00:00Z", 0, 60),
-    // Standard time is that of the summer.
+    // Standard time is in summer.
     Change("Europe/Dublin", "2026-03-29T01:00:00Z", 0, 60),
     Change("Europe/Dublin", "2026-10-25T01:00:00Z", 60, 0),
     Change("Europe/Dublin", "2090-03-26T01:00:00Z", 0, 60),
     Change("Europe/Dublin", "2090-10-29T01:00:00Z", 60, 0),
-    // Over the date line.
+    // Across the date line.
     Change("Pacific/Apia", "2011-12-30T10:00:00Z", -600, 840),
     // At midnight.
     Change("America/Sao_Paulo", "2018-02-18T02:00:00Z", -120, -180),
@@ -67,7 +67,7 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func `say when clocks are changed`(_ change: Change) throws {
+  func `have the clock changes`(_ change: Change) throws {
     let rules = try ZoneFile.rules(change.zone)
     let at = try instant(change.at)
     #expect(rules.offset(at: at.addingTimeInterval(-1)) == change.before * 60)
@@ -80,35 +80,35 @@ import Testing
     ("Asia/Kolkata", "2026-07-01T00:00:00Z", 330), ("Asia/Kolkata", "2090-01-01T00:00:00Z", 330),
     // War time.
     ("Asia/Kolkata", "1943-01-01T00:00:00Z", 390),
-    // The sign in the name is the other way round.
+    // The sign in the name is inverted.
     ("Etc/GMT+9", "2026-07-01T00:00:00Z", -540), ("Etc/GMT+9", "1900-01-01T00:00:00Z", -540),
     ("Africa/Casablanca", "2090-01-01T00:00:00Z", 60),
     ("Pacific/Apia", "2026-01-01T00:00:00Z", 780), ("Pacific/Apia", "2090-01-01T00:00:00Z", 780),
     ("America/Sao_Paulo", "2026-12-31T00:00:00Z", -180),
     ("Australia/Sydney", "2089-12-31T23:59:59Z", 660),
     ("Australia/Sydney", "2090-01-01T00:00:00Z", 660),
-    // The sun's time, before there were zones.
+    // Local mean time, before there were zones.
     ("Europe/Oslo", "1890-01-01T00:00:00Z", 43),
   ])
-  func `hold in between`(_ zone: String, _ at: String, _ minutes: Int) throws {
+  func `have the offsets between changes`(_ zone: String, _ at: String, _ minutes: Int) throws {
     #expect(try ZoneFile.rules(zone).offset(at: try instant(at)) == minutes * 60)
   }
 
   @Test(arguments: ["Europe/Oslo", "America/New_York"])
-  func `are the same whether a file writes them down or leaves them to its rule`(
+  func `are the same from slim and fat files`(
     _ zone: String
   ) throws {
     let (slim, fat) = (try ZoneFile.rules(zone), try ZoneFile.rules(zone, .fat))
     #expect(slim.transitions.count < fat.transitions.count)
     let begin = try instant("1880-01-01T00:00:00Z")
-    // Every ten days and a bit, to be at any time of the day.
+    // A little more than ten days, to vary the time of day.
     for index in 0..<9000 {
       let at = begin.addingTimeInterval(Double(index) * 870_301)
       #expect(slim.offset(at: at) == fat.offset(at: at))
     }
   }
 
-  @Test func `hold for instants that no calendar reaches`() throws {
+  @Test func `have offsets for extreme instants`() throws {
     for zone in ZoneFile.names {
       let rules = try ZoneFile.rules(zone)
       for seconds in [1e14, 1e18, 1e300, .infinity, -1e18, -.infinity, .nan] {
@@ -121,7 +121,7 @@ import Testing
     "Europe/Oslo", "America/Argentina/Buenos_Aires", "Etc/GMT+9", "Etc/GMT-14", "UTC",
     "America/Port-au-Prince", "EST5EDT",
   ])
-  func `have names`(_ name: String) {
+  func `have valid names`(_ name: String) {
     #expect(ZoneRules.isZoneName(name))
   }
 
@@ -130,7 +130,7 @@ import Testing
     "Europe//Oslo", "Europe/.hidden", ".", "Europe/Oslo\0", "Europe/Os lo", "Europe/Osl\u{F8}",
     "Europe\\Oslo", "Europe/Oslo\n", "~/zone", String(repeating: "a", count: 65),
   ])
-  func `have no names that could lead elsewhere`(_ name: String) {
+  func `have no names that are unsafe in paths`(_ name: String) {
     #expect(!ZoneRules.isZoneName(name))
   }
 }

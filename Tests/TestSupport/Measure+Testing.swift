@@ -1,6 +1,16 @@
 package import Weather
 
-/// Weather with its figures rounded to 0.001, to compare converted figures with written ones.
+extension Measure: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral,
+  ExpressibleByStringLiteral
+where Subject: Measured {
+  /// Creates a measure by name, which must exist.
+  package init(stringLiteral name: String) {
+    guard let measure = Self.named(name) else { preconditionFailure("no measure is named \(name)") }
+    self = measure
+  }
+}
+
+// Rounds figures to 0.001, to compare converted figures with literals.
 
 extension Double {
   package var inThousandths: Double { (self * 1000).rounded() / 1000 }

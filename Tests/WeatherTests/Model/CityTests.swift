@@ -3,7 +3,7 @@ import Testing
 
 @testable import Weather
 
-@Suite struct `A place is a city that is tracked already` {
+@Suite struct `A place is the same as a tracked city` {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var name = "Seoul"
@@ -41,7 +41,7 @@ import Testing
       isSame: false
     ),
   ])
-  func `when it is`(_ row: Case) {
+  func `by identifier, or by name and distance`(_ row: Case) {
     var city = City.numbered(1, "Seoul")
     city.place.latitude = 37.566
     city.place.longitude = 126.9784
@@ -51,7 +51,7 @@ import Testing
     #expect(city.isSamePlace(as: place) == row.isSame)
   }
 
-  @Test func `also across the line where the date changes`() {
+  @Test func `across the antimeridian`() {
     var city = City.numbered(1, "Taveuni")
     city.place.longitude = 179.998
     let near = Place(name: "Taveuni", latitude: 10, longitude: -179.995)
@@ -60,7 +60,7 @@ import Testing
     #expect(!city.isSamePlace(as: far))
   }
 
-  @Test func `not for want of identifiers`() {
+  @Test func `but not because both lack an identifier`() {
     let city = City.numbered(1, "Seoul")
     #expect(!city.isSamePlace(as: Place(name: "Seoul", latitude: 0, longitude: 0)))
   }
