@@ -6,17 +6,17 @@ import Glibc
 import Darwin
 #endif
 
-/// What the program reads of its own machine has a limit, too.
-@Suite struct `Input that is too large` {
+/// Local files and standard input have limits, too.
+@Suite struct `Oversized input` {
   private let world = TestWorld()
 
-  /// Writes a file that claims a size and has no content.
-  private func writeHoles(_ size: Int, to path: String) throws {
+  /// Writes a sparse file of a size.
+  private func writeSparseFile(_ size: Int, to path: String) throws {
     try world.write("", to: path)
     try #require(truncate(path, size) == 0)
   }
 
-  @Test func `on standard input is refused where places are added`() {
+  @Test func `on standard input is rejected by add`() {
     world.standardInput = String(repeating: "Seoul\n", count: 175_000)
     let run = world.run("add", "-")
     #expect(run.status == 64)
@@ -26,7 +26,7 @@ import Darwin
     )
   }
 
-  @Test func `is a thousand places and one more`() {
+  @Test func `of more than a thousand places is rejected`() {
     world.standardInput = (0..<1001).map { "City \($0)\n" }.joined()
     let run = world.run("add", "-")
     #expect(run.status == 64)
@@ -37,7 +37,7 @@ import Darwin
     )
   }
 
-  @Test func `is reported for a hundred wrong lines`() {
+  @Test func `has errors reported only for its first hundred wrong lines`() {
     world.standardInput = String(repeating: ",\n", count: 300_000)
     let run = world.run("add", "-")
     #expect(run.status == 64)
@@ -49,9 +49,9 @@ import Darwin
     )
   }
 
-  @Test func `is refused where a list is imported`() throws {
+  @Test func `is rejected by import`() throws {
     let path = "\(world.home)/list.json"
-    try writeHoles(513 << 20, to: path)
+    try writeSparseFile(513 << 20, to: path)
     let run = world.run("import", path)
     #expect(run.status == 65)
     #expect(
@@ -62,8 +62,8 @@ import Darwin
     #expect(world.state == nil)
   }
 
-  @Test func `is refused as a configuration`() throws {
-    try writeHoles((64 << 10) + 1, to: world.configurationPath)
+  @Test func `in the configuration file is rejected`() throws {
+    try writeSparseFile((64 << 10) + 1, to: world.configurationPath)
     let run = world.run("list")
     #expect(run.status == 78)
     #expect(
@@ -73,8 +73,8 @@ import Darwin
     )
   }
 
-  @Test func `is refused as a state`() throws {
-    try writeHoles(3 << 30, to: world.statePath)
+  @Test func `in the state file is rejected`() throws {
+    try writeSparseFile(3 << 30, to: world.statePath)
     for arguments in [["list"], ["remove", "--all"], ["state", "check"], ["export"]] {
       #expect(world.run(arguments).status == 65)
     }
@@ -82,22 +82,22 @@ import Darwin
 
   // MARK: - The cache
 
-  /// A budget, and a response of MET Norway, which are kept between runs.
+  /// Contains quotas and cached responses.
   private var cache: String { "\(world.home)/.cache/skydiff" }
 
   @Test(arguments: [true, false])
-  func `in the cache is removed with a remark to a person`(isTerminal: Bool) throws {
+  func `in the cache is removed, with a remark on a terminal`(isTerminal: Bool) throws {
     try world.configure(#"{"providers": {"open-meteo": {"limits": {"minute": 1000}}}}"#)
     world.track("Seoul")
     world.isErrorTerminal = isTerminal
-    let budget = "\(cache)/quota-open-meteo"
-    try writeHoles(50 << 20, to: budget)
+    let quota = "\(cache)/quota-open-meteo"
+    try writeSparseFile(50 << 20, to: quota)
     let run = world.run("refresh", "--force", asking: ["all Seoul"])
     #expect(run.status == 0)
-    let remark = "skydiff: \(budget): it is larger than 64 KiB, so it was removed"
+    let remark = "skydiff: \(quota): it is larger than 64 KiB, so it was removed"
     #expect(run.errorLines.first == (isTerminal ? remark : nil))
-    // What is counted now is in a file of its own.
-    #expect(try #require(world.text(of: budget)).utf8.count < 200)
+    // The next count is written to a new file.
+    #expect(try #require(world.text(of: quota)).utf8.count < 200)
     #expect(!world.run("refresh", "--force", asking: ["all Seoul"]).errors.contains("removed"))
   }
 }

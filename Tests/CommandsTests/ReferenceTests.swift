@@ -17,11 +17,11 @@ struct ReferenceTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `the declarations have no errors`() {
+  @Test func `the declarations of commands have no errors`() {
     #expect(program.declarationErrors == [])
   }
 
-  @Test func `docs cli md is the reference that the program prints`() throws {
+  @Test func `the command-line reference in docs is what the program prints`() throws {
     #expect(
       try file("docs/cli.md") == TestWorld().run("help", "--reference").output,
       "run 'make docs'"

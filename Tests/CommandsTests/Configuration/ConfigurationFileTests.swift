@@ -16,13 +16,13 @@ import Testing
     }
   }
 
-  @Test func `need not be there, nor say anything`() throws {
+  @Test func `may be missing or empty`() throws {
     #expect(world.run("list").status == 0)
     #expect(try problems(of: "{}") == [])
     #expect(try problems(of: "{\"refresh\": {}, \"providers\": {\"open-meteo\": {}}}") == [])
   }
 
-  @Test func `may say everything`() throws {
+  @Test func `may contain every setting`() throws {
     let everything = """
       {
         "provider": ["open-meteo"],
@@ -170,7 +170,7 @@ import Testing
       ]
     ),
   ])
-  func `is wrong in a way that is told with line and key`(
+  func `is rejected with the line and key of each problem`(
     text: String,
     expected: [String]
   ) throws {
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test(arguments: ["5", "5 m", "m", "-5m", "1e3s", "5min", "", "0x5s", "1.2.3s", "99999999d"])
-  func `has durations of a number and a unit`(text: String) throws {
+  func `has durations that consist of a number and a unit`(text: String) throws {
     #expect(
       try problems(of: "{\"refresh\": {\"minimumInterval\": \"\(text)\"}}") == [
         #":1: refresh.minimumInterval: expected a duration such as "30s", "5m", "1h" or "1d", "#
@@ -192,14 +192,14 @@ import Testing
   }
 
   @Test(arguments: ["timeout", "connectTimeout", "deadline"])
-  func `bounds what waits for the network`(key: String) throws {
+  func `has no timeout of 0`(key: String) throws {
     #expect(
       try problems(of: "{\"refresh\": {\"\(key)\": \"0s\"}}").first?
         .hasPrefix(":1: refresh.\(key): expected a duration above 0") == true
     )
   }
 
-  @Test func `has every problem told at once, each on its own line`() throws {
+  @Test func `is rejected with all problems at once, one per line`() throws {
     let text = """
       {
         "units": "kelvin",
@@ -219,7 +219,7 @@ import Testing
     )
   }
 
-  @Test func `is told of to scripts one object a line`() throws {
+  @Test func `is rejected with one object per line in JSON`() throws {
     try world.configure("{\n\"units\": 1,\n\"language\": 2}")
     let run = world.run("list", "--json")
     #expect(run.status == 78)
@@ -240,7 +240,7 @@ import Testing
     ("{\"units\": \"\(many("é", 5000))\"}", "\"\(many("é", 60))...\""),
     ("{\"units\": \(many("1", 5000))}", "\(many("1", 60))..."),
   ])
-  func `a wrong value is quoted short, on one line and without control characters`(
+  func `is rejected with wrong values shortened, on one line and without control characters`(
     text: String,
     found: String
   ) throws {
@@ -267,7 +267,7 @@ import Testing
     #"{"providers": {"nws": {"baseURL": "http://example.org/?key=1234567890"}}}"#,
     #"{"providers": {"nws": {"baseURL": "example.org?key=1234567890"}}}"#,
   ])
-  func `the value of a key or contact is never quoted`(text: String) throws {
+  func `is rejected without quoting keys and contacts`(text: String) throws {
     let problems = try problems(of: text)
     #expect(problems.count == 1)
     #expect(!problems.joined().contains("1234567890"), "\(problems)")

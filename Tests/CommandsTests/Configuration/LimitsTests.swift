@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The limits of a provider` {
   private let world = TestWorld()
 
-  /// What is wrong with limits, line by line.
+  /// The problems of limits, each with its line.
   private func problems(_ limits: String, of provider: String = "nws") throws -> [String] {
     try world.configure("{\"providers\": {\"\(provider)\": {\"limits\": \(limits)}}}")
     let run = world.run("config", "check")
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["open-meteo", "openweathermap", "met-norway", "nws"])
-  func `are there for every provider`(provider: String) throws {
+  func `exist for every provider`(provider: String) throws {
     #expect(try problems("{\"minute\": 0}", of: provider).count == 1)
     #expect(try problems("{\"minute\": 1}", of: provider) == [])
   }
@@ -45,7 +45,7 @@ import Testing
     ("minutes", "; did you mean 'minute'?"), ("Day", "; did you mean 'day'?"), ("month", ""),
     ("", ""),
   ])
-  func `are of stretches of time that there are`(key: String, suggestion: String) throws {
+  func `have known units of time`(key: String, suggestion: String) throws {
     let problem = try #require(try problems("{\n\"\(key)\": 5\n}").first)
     #expect(
       problem.hasPrefix(
@@ -55,7 +55,7 @@ import Testing
     if !suggestion.isEmpty { #expect(problem.hasSuffix(suggestion)) }
   }
 
-  @Test func `have every problem told at once, each on its own line`() throws {
+  @Test func `are rejected with all problems at once, one per line`() throws {
     let limits = """
       {
         "second": 0,
@@ -69,11 +69,11 @@ import Testing
     )
   }
 
-  @Test func `are one of each`() throws {
+  @Test func `contain each unit of time once`() throws {
     #expect(try problems("{\n\"day\": 5,\n\"day\": 6}").count == 1)
   }
 
-  // MARK: - Shown
+  // MARK: - config show
 
   @Test(arguments: [
     ("null", "null"), ("{}", "{}"), (#"{"minute": 60}"#, #"{ "minute": 60 }"#),
@@ -82,7 +82,8 @@ import Testing
       #"{ "second": 1, "minute": 2, "hour": 3, "day": 4 }"#
     ),
   ])
-  func `are shown as they hold, and where they are from`(value: String, shown: String) throws {
+  func `are shown with their effective values and their source`(value: String, shown: String) throws
+  {
     try world.configure("{\"providers\": {\n\"open-meteo\": {\"limits\": \(value)}}}")
     let values = try #require(
       try JSONDocument(world.run("config", "show", "--json").output).root["values"]?.array
@@ -92,11 +93,11 @@ import Testing
     )
     #expect(limits["value"]?.rawText == shown)
     #expect(limits["source"]?.string == "\(world.configurationPath):2")
-    // What is shown can be put into a file again.
+    // The printed value is valid in a configuration file.
     #expect(try problems(shown) == [])
   }
 
-  @Test func `are shown to a person beside the other new keys`() throws {
+  @Test func `are shown in the table along with the air quality settings`() throws {
     try world.configure(#"{"refresh": {"airQuality": true}}"#)
     let lines = world.run("config", "show").lines
     for (key, value) in [

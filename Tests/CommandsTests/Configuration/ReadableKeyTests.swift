@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct `A configuration file that others can read` {
+@Suite struct `A configuration file that other users can read` {
   private let world = TestWorld()
   private let withKey = #"{"providers": {"openweathermap": {"apiKey": "very-secret"}}}"#
 
@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [(0o644, true), (0o640, true), (0o604, true), (0o600, false), (0o711, false)])
-  func `and that holds a key is warned of by config check and by -v`(
+  func `causes a warning in config check and verbose output if it contains a key`(
     _ permissions: Int,
     _ isExposed: Bool
   ) throws {
@@ -27,14 +27,14 @@ import Testing
   }
 
   @Test(arguments: ["{}", #"{"providers": {"nws": {"contact": "me@example.org"}}}"#])
-  func `and that holds no key is nobody's concern`(text: String) throws {
+  func `causes no warning if it contains no key`(text: String) throws {
     try world.configure(text)
     try world.setPermissions(0o644, of: world.configurationPath)
     world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"
     #expect(world.run("config", "check").errors == "")
   }
 
-  @Test func `is named as a shell takes it`() throws {
+  @Test func `is quoted for the shell in the advice`() throws {
     let path = "\(world.home)/my $HOME.json"
     try world.write(withKey, to: path)
     try world.setPermissions(0o644, of: path)

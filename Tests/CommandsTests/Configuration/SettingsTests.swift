@@ -2,14 +2,14 @@ import FoundationEssentials
 import JSONText
 import Testing
 
-@Suite struct `A setting` {
+@Suite struct `The settings` {
   private let world = TestWorld()
 
   private func other(_ name: String) -> String { "\(world.home)/\(name)" }
 
-  // MARK: - Where the files are
+  // MARK: - File locations
 
-  @Test func `of the configuration file has to name one that is there`() {
+  @Test func `reject a configuration file that does not exist`() {
     let path = other("missing.json")
     let expected = TestWorld.Run(
       status: 78,
@@ -22,7 +22,7 @@ import Testing
     #expect(world.run("list") == expected)
   }
 
-  @Test func `of the configuration file has to name a file`() throws {
+  @Test func `reject a configuration file that is a directory`() throws {
     let run = world.run("list", "--config", world.home)
     #expect(run.status == 78)
     #expect(
@@ -37,7 +37,10 @@ import Testing
     )
   }
 
-  @Test func `given by option beats the variable, which beats the usual place`() throws {
+  @Test
+  func `take the configuration file from the option, then the variable, then the default path`()
+    throws
+  {
     try world.configure(#"{"units": "si"}"#)
     try world.write(#"{"units": "imperial"}"#, to: other("b.json"))
     try world.write(#"{"units": "wrong"}"#, to: other("c.json"))
@@ -50,7 +53,9 @@ import Testing
     #expect(world.run("--config", other("b.json"), "list").status == 0)
   }
 
-  @Test func `of the state goes by option, variable, file and default`() throws {
+  @Test func `take the state path from the option, then the variable, then the configuration file`()
+    throws
+  {
     try world.configure(#"{"state": "~/file.json"}"#)
     let variable = other("variable/state.json")
     let option = other("option.json")
@@ -68,7 +73,7 @@ import Testing
     )
     #expect(world.text(of: option)?.contains("Busan") == true)
     #expect(world.state == nil)
-    // No shell has seen to these.
+    // The shell does not expand these paths.
     for path in ["~/home.json", "~/variable/state.json"] {
       world.variables["SKYDIFF_STATE"] = path
       #expect(
@@ -77,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `that is a relative path of XDG is ignored`() throws {
+  @Test func `ignore relative paths in XDG variables`() throws {
     world.variables["XDG_STATE_HOME"] = "state"
     world.variables["XDG_CONFIG_HOME"] = "."
     _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
@@ -90,7 +95,7 @@ import Testing
     #expect(world.run("list").status == 78)
   }
 
-  @Test func `without a home directory has to say where the state is`() {
+  @Test func `need a state path when HOME is not set`() {
     world.variables = [:]
     #expect(
       world.run("list")
@@ -105,7 +110,7 @@ import Testing
     #expect(world.run("--version").status == 0)
   }
 
-  @Test func `that makes directories makes them for their owner alone`() throws {
+  @Test func `place the state in directories that only the owner can read`() throws {
     _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
     let manager = FileManager.default
     for (path, mode) in [(other(".local"), 0o700), (world.statePath, 0o600)] {
@@ -122,7 +127,7 @@ import Testing
       ("imperial", "si", "10.0 °C", "2.2 m/s"),
     ] as [(String?, String?, String, String)]
   )
-  func `of units goes by option, variable, file and default`(
+  func `take units from the option, then the variable, then the default`(
     variable: String?,
     option: String?,
     temperature: String,
@@ -135,7 +140,7 @@ import Testing
     #expect(run.output.contains(" \(wind) "))
   }
 
-  @Test func `of units never changes a script's numbers unless it is an option`() throws {
+  @Test func `change the units of documents only by option`() throws {
     world.track("Seoul")
     let metric = world.run("list", "--json")
     world.variables["SKYDIFF_UNITS"] = "imperial"
@@ -165,7 +170,7 @@ import Testing
       "OPEN_METEO_API_KEY: expected a text without control characters"
     ),
   ])
-  func `of the environment that is wrong is told by its name`(
+  func `reject a wrong environment variable by its name`(
     name: String,
     value: String,
     message: String
@@ -178,12 +183,12 @@ import Testing
   }
 
   @Test(arguments: ["SKYDIFF_UNITS", "SKYDIFF_PROVIDER", "SKYDIFF_CONFIG", "SKYDIFF_STATE"])
-  func `of the environment that is empty is not set`(name: String) {
+  func `ignore an empty environment variable`(name: String) {
     world.variables[name] = ""
     #expect(world.run("list").status == 0)
   }
 
-  @Test func `of the environment that is wrong does not matter beside an option`() {
+  @Test func `ignore a wrong environment variable that an option overrides`() {
     world.variables["SKYDIFF_UNITS"] = "wrong"
     #expect(world.run("list", "--units", "si").status == 0)
   }
@@ -191,7 +196,7 @@ import Testing
   // MARK: - Keys
 
   @Test(arguments: ["list", "refresh", "add"])
-  func `that is a key is in no output, error or state`(command: String) throws {
+  func `never reveal a key in output, errors, state or cache`(command: String) throws {
     try world.configure(
       #"{"providers": {"open-meteo": {"apiKey": "very-secret", "limits": {"minute": 600}}}}"#
     )

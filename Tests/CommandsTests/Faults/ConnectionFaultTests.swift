@@ -2,10 +2,10 @@ import JSONText
 import Testing
 import WeatherSimulator
 
-/// What goes wrong before a provider has been reached.
+/// Faults before the connection to a provider is established.
 struct ConnectionFaultTests {
-  /// Refreshes a list with old weather at another address than the one that it was had from, and
-  /// checks that every city keeps its weather for one reason.
+  /// Refreshes a list with old weather from another address, and checks that every city keeps its
+  /// weather and has the same failure.
   private func refresh(
     _ provider: SimulatedProvider,
     at address: String,
@@ -15,7 +15,7 @@ struct ConnectionFaultTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let world = try FaultWorld(provider)
-    try world.prepare(apart: false)
+    try world.prepare(separateRequests: false)
     try world.configure(at: address)
     world.useNetwork(certificateFile: certificateFile)
     let run = world.run("refresh")
@@ -37,14 +37,14 @@ struct ConnectionFaultTests {
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `nobody listens`(provider: SimulatedProvider) throws {
+  func `a closed port makes a provider unreachable`(provider: SimulatedProvider) throws {
     let port = try ClosedPort()
     let words = "127.0.0.1 port \(port.port)"
     try refresh(provider, at: port.url, failsAs: "unreachable", saying: words)
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `a name cannot be resolved`(provider: SimulatedProvider) throws {
+  func `an unknown host makes a provider unreachable`(provider: SimulatedProvider) throws {
     let address = "https://weather.invalid"
     try refresh(provider, at: address, failsAs: "unreachable", saying: "weather.invalid")
   }
@@ -53,9 +53,9 @@ struct ConnectionFaultTests {
     "http://localhost.localdomain", "http://localhost.", "http://127.1", "http://weather.invalid",
     "http://192.0.2.1",
   ])
-  func `plain http is for names of this machine alone`(address: String) throws {
+  func `plain http is accepted only for the local host`(address: String) throws {
     let world = try FaultWorld(.openMeteo)
-    try world.prepare(apart: false)
+    try world.prepare(separateRequests: false)
     let state = world.world.state
     try world.configure(at: "\(address):\(world.simulator.port)")
     let run = world.run("refresh")
@@ -63,7 +63,7 @@ struct ConnectionFaultTests {
     #expect(run.errors.contains("providers.open-meteo.forecastURL"), "\(run)")
     #expect(world.simulator.requestCount == 0)
     #expect(world.world.state == state)
-    // Nor does a redirect lead there.
+    // A redirect to the address is rejected, too.
     try world.configure()
     world.simulator.enqueue(Fault(.redirect(location: "\(address):{port}{target}"), times: nil))
     #expect(world.run("refresh").status == 69)
@@ -72,7 +72,7 @@ struct ConnectionFaultTests {
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `localhost is this machine`(provider: SimulatedProvider) throws {
+  func `plain http is accepted for localhost`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
     try world.configure(at: "http://localhost:\(world.simulator.port)")
     #expect(world.run("add", "Seattle, US").status == 0)
@@ -82,15 +82,15 @@ struct ConnectionFaultTests {
 @Suite(.enabled(if: TLSProxy.isAvailable, "the program openssl is needed"))
 struct CertificateTests {
   @Test(arguments: SimulatedProvider.allCases, [SimulatedCertificate.expired, .wrongHost])
-  func `a wrong certificate is not accepted`(
+  func `an invalid certificate is rejected`(
     provider: SimulatedProvider,
     certificate: SimulatedCertificate
   ) throws {
     let world = try FaultWorld(provider)
-    try world.prepare(apart: false)
-    let front = try TLSProxy(for: world.simulator, certificate: certificate)
-    try world.configure(at: front.url)
-    world.useNetwork(certificateFile: front.certificateFile)
+    try world.prepare(separateRequests: false)
+    let proxy = try TLSProxy(for: world.simulator, certificate: certificate)
+    try world.configure(at: proxy.url)
+    world.useNetwork(certificateFile: proxy.certificateFile)
     let run = world.run("refresh", "-v")
     #expect(run.status == 69, "\(run)")
     let after = try world.list()
@@ -105,13 +105,13 @@ struct CertificateTests {
     #expect(world.simulator.requestCount == 0)
   }
 
-  @Test func `a right certificate is accepted by who trusts it, and by nobody else`() throws {
+  @Test func `a valid certificate is accepted only if its issuer is trusted`() throws {
     let world = try FaultWorld(.openMeteo)
-    let front = try TLSProxy(for: world.simulator)
-    try world.configure(at: front.url)
+    let proxy = try TLSProxy(for: world.simulator)
+    try world.configure(at: proxy.url)
     #expect(world.run("add", "Seattle, US").status == 69)
     #expect(world.simulator.requestCount == 0)
-    world.useNetwork(certificateFile: front.certificateFile)
+    world.useNetwork(certificateFile: proxy.certificateFile)
     let run = world.run("add", "Seattle, US")
     #expect(run.status == 0, "\(run)")
   }

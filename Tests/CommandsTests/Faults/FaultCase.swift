@@ -1,38 +1,38 @@
 import FoundationEssentials
 import WeatherSimulator
 
-/// A fault of a provider, and whom it meets.
+/// A fault of a provider and the requests that it affects.
 struct FaultCase: Sendable, CustomStringConvertible {
-  enum Reach: Sendable, CaseIterable {
+  enum Scope: Sendable, CaseIterable {
     /// Every request.
-    case everyone
-    /// The requests about one city, which are about no other.
+    case allRequests
+    /// The requests for one city, when each request is for one city.
     case oneCity
-    /// The requests that are about one city, some of which are about the other one as well.
-    case oneOfABatch
+    /// The requests for one city, when some are for both cities.
+    case oneCityInBatch
   }
 
   var provider: SimulatedProvider
   var fault: FaultCatalog.Entry
-  var reach: Reach
-  /// Whether nothing is known of earlier answers.
+  var scope: Scope
+  /// Whether the program has no cached responses.
   var hasEmptyCache = false
 
   var description: String {
-    "\(provider.rawValue), \(fault.name), \(reach)\(hasEmptyCache ? ", empty cache" : "")"
+    "\(provider.rawValue), \(fault.name), \(scope)\(hasEmptyCache ? ", empty cache" : "")"
   }
 
-  /// Whether it ends only with the time that a try has.
+  /// Whether it lasts until the timeout.
   var isSlow: Bool { ["silence", "stall", "drip"].contains(fault.name) }
 
-  /// Whether the simulator makes megabytes, which takes long without optimisation.
+  /// Whether the simulator generates megabytes, which is slow in debug builds.
   private var isLarge: Bool { ["padding", "bomb"].contains(fault.name) }
 
-  /// Orders the fault, for ever.
-  func begin(in world: FaultWorld) {
+  /// Makes the simulator produce the fault until its faults are removed.
+  func inject(into world: FaultWorld) {
     let simulator = world.simulator
     if hasEmptyCache { world.emptyCache() }
-    guard reach != .everyone else {
+    guard scope != .allRequests else {
       simulator.enqueue(Fault(fault.effect, provider: provider, times: nil))
       return
     }
@@ -48,12 +48,12 @@ struct FaultCase: Sendable, CustomStringConvertible {
 extension FaultCase {
   static let all = SimulatedProvider.allCases.flatMap { provider in
     faults(of: provider).flatMap { fault in
-      Reach.allCases.flatMap { reach in
+      Scope.allCases.flatMap { scope in
         (provider == .nws ? [false, true] : [false]).map { hasEmptyCache in
           FaultCase(
             provider: provider,
             fault: fault,
-            reach: reach,
+            scope: scope,
             hasEmptyCache: hasEmptyCache
           )
         }
@@ -61,24 +61,26 @@ extension FaultCase {
     }
   }.filter(\.isPossible)
 
-  /// All cases on request; else of Open-Meteo each fault for everyone, of those that take long a
-  /// few, of those that take much none, and of the others some.
-  static let chosen = all.sampled { test in
-    if test.isSlow { return test.reach == .oneCity && test.provider == .openWeatherMap }
+  /// All cases if SKYDIFF_TORTURE is set, else a selection.
+  ///
+  /// It contains every fault of all requests to Open-Meteo, a few slow faults, no large ones and a
+  /// sample of the others.
+  static let selected = all.sampled { test in
+    if test.isSlow { return test.scope == .oneCity && test.provider == .openWeatherMap }
     if test.isLarge { return false }
-    return test.provider == .openMeteo && test.reach == .everyone ? true : nil
+    return test.provider == .openMeteo && test.scope == .allRequests ? true : nil
   }
 
   private var isPossible: Bool {
-    switch reach {
-    case .everyone: true
-    // A connection is refused before it is known what for.
+    switch scope {
+    case .allRequests: true
+    // A connection is refused before its request is sent.
     case .oneCity: fault.name != "refused"
-    case .oneOfABatch: fault.name != "refused" && provider == .openMeteo
+    case .oneCityInBatch: fault.name != "refused" && provider == .openMeteo
     }
   }
 
-  /// The catalogue, and what leaves an answer readable but for some figures.
+  /// The faults of the catalog, and some that affect only single values of a response.
   static func faults(of provider: SimulatedProvider) -> [FaultCatalog.Entry] {
     let key = temperatureKey(of: provider)
     let kinds: [(String, JSONMutation.Kind)] = [
@@ -104,14 +106,14 @@ extension FaultCase {
 }
 
 extension Array {
-  /// All elements on request, else those that are wanted, and of those of which that is not said a
-  /// tenth by chance, which is always the same.
-  func sampled(_ isWanted: (Element) -> Bool? = { _ in nil }) -> [Element] {
+  /// All elements if SKYDIFF_TORTURE is set, else the selected elements and a pseudorandom tenth of
+  /// those for which the closure returns nil.
+  func sampled(_ isSelected: (Element) -> Bool? = { _ in nil }) -> [Element] {
     if ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil { return self }
-    var chance: UInt64 = 6
+    var random: UInt64 = 6
     return filter { element in
-      chance = chance &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return isWanted(element) ?? (chance >> 32).isMultiple(of: 10)
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return isSelected(element) ?? (random >> 32).isMultiple(of: 10)
     }
   }
 }

@@ -2,22 +2,24 @@ import JSONText
 import Testing
 import WeatherSimulator
 
-/// Each provider against each fault, with the real commands and real connections.
+/// Each fault of each provider, with real commands and real connections.
 struct FaultMatrixTests {
-  @Test(arguments: FaultCase.chosen)
-  func `a fault is told, loses no weather and hits nobody else`(test: FaultCase) throws {
+  @Test(arguments: FaultCase.selected)
+  func `a fault is reported, loses no weather and does not affect other cities`(
+    test: FaultCase
+  ) throws {
     try FaultWorldPool.shared.use(
       test.provider,
-      isApart: test.reach == .oneCity,
+      hasSeparateRequests: test.scope == .oneCity,
       timeout: test.isSlow ? 0.5 : 60
     ) { world in
-      test.begin(in: world)
+      test.inject(into: world)
       let run = world.run("refresh")
       let after = try world.list()
 
       #expect(run.status == test.status, "\(run)")
       #expect(run.errorLines.count == test.failingCities.count, "\(run)")
-      checkIsFitForATerminal(run.output + run.errors)
+      checkIsSafeForTerminal(run.output + run.errors)
       for name in FaultWorld.cities {
         let (old, new) = (try #require(world.before[name]), try #require(after[name]))
         if test.failingCities.contains(name) {
@@ -29,18 +31,18 @@ struct FaultMatrixTests {
       let state = try #require(world.world.state)
       #expect(state.utf8.count < 20_000)
       let table = world.run("list")
-      checkIsFitForATerminal(table.output)
+      checkIsSafeForTerminal(table.output)
       #expect(table.output.contains("2 h old") == !test.failingCities.isEmpty)
 
-      // It is over, and nothing of it stays.
+      // The next refresh clears every failure.
       world.simulator.removeFaults()
       let later = world.run("refresh")
       #expect(later.status == 0 && later.errors.isEmpty, "\(later)")
       for (_, city) in try world.list() {
         #expect(city["failure"]?.isNull == true)
-        #expect(city["current"]?["fetchedAt"]?.string == world.present)
+        #expect(city["current"]?["fetchedAt"]?.string == world.timestamp)
         let isKnown = city["current"]?["temperature"]?.double != nil
-        // What came without a figure is new all the same, and not asked for again.
+        // Weather without a temperature is new, too, and is not requested again.
         #expect(isKnown || test.outcome == .weather)
       }
     }
@@ -56,15 +58,15 @@ struct FaultMatrixTests {
   ) throws {
     for half in ["current", "forecast"] {
       let isOld = new[half]?.rawText == old[half]?.rawText
-      let isFresh = new[half]?["fetchedAt"]?.string == world.present
-      #expect(isOld || (test.leavesAnotherWay && half == "current" && isFresh), "\(half)")
+      let isFresh = new[half]?["fetchedAt"]?.string == world.timestamp
+      #expect(isOld || (test.hasFallbackStation && half == "current" && isFresh), "\(half)")
     }
     #expect(alerts(of: new) == alerts(of: old))
     #expect(alerts(of: new).count == (test.provider == .nws ? 1 : 0))
     let failure = try #require(new["failure"])
     let message = try #require(failure["message"]?.string)
     #expect(failure["kind"]?.string.map { .failure($0) } == test.outcome)
-    #expect(failure["at"]?.string == world.present)
+    #expect(failure["at"]?.string == world.timestamp)
     #expect(message.contains("127.0.0.1") && message.count < 280, "\(message)")
     #expect(
       run.errorLines.contains { $0.hasPrefix("skydiff: error: \(name): \(message); ") },
@@ -72,7 +74,7 @@ struct FaultMatrixTests {
     )
   }
 
-  /// Identity and words of the warnings that are not told as ended.
+  /// The identifiers, headlines and ends of the current weather alerts.
   private func alerts(of city: JSONValue) -> [[String?]] {
     (city["alerts"]?.array.map(Array.init) ?? [])
       .filter { $0["change"]?.string != "removed" }
@@ -87,26 +89,26 @@ struct FaultMatrixTests {
   ) throws {
     #expect(new["failure"]?.isNull == true)
     let current = try #require(new["current"])
-    let isSpoiled =
-      test.spoilsTemperature && (test.reach != .oneCity || name == FaultWorld.cities[0])
+    let hasNoTemperature =
+      test.removesTemperature && (test.scope != .oneCity || name == FaultWorld.cities[0])
     #expect(current["fetchedAt"]?.string != old["current"]?["fetchedAt"]?.string)
-    #expect(current["temperature"]?.isNull == isSpoiled || test.fault.name == "huge-numbers")
+    #expect(current["temperature"]?.isNull == hasNoTemperature || test.fault.name == "huge-numbers")
     #expect((new["forecast"]?["days"]?.array?.count ?? 0) > 1)
     #expect(
-      test.reach == .oneCity && name == FaultWorld.cities[1]
+      test.scope == .oneCity && name == FaultWorld.cities[1]
         || new["forecast"]?["fetchedAt"]?.string != old["forecast"]?["fetchedAt"]?.string
     )
   }
 }
 
-/// Fails for a control character other than the end of a line, and for what turns the direction.
-func checkIsFitForATerminal(
+/// Rejects control characters other than line feeds, and bidirectional controls.
+func checkIsSafeForTerminal(
   _ text: String,
   sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let unfit = text.unicodeScalars.filter { scalar in
+  let forbidden = text.unicodeScalars.filter { scalar in
     scalar != "\n"
       && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)
   }
-  #expect(unfit.isEmpty, "\(text.debugDescription)", sourceLocation: sourceLocation)
+  #expect(forbidden.isEmpty, "\(text.debugDescription)", sourceLocation: sourceLocation)
 }

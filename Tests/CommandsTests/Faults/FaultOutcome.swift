@@ -1,17 +1,17 @@
 import WeatherSimulator
 
-/// What a fault has to come to, put down by hand from what each one is.
+/// The expected outcome of a fault, written by hand.
 enum FaultOutcome: Equatable {
-  /// The kind of the failure that is saved and told.
+  /// The kind of the failure that is saved and reported.
   case failure(String)
-  /// The answer can be read but for some figures.
+  /// The response is readable except for some values.
   case weather
 
   static func of(_ fault: String, by provider: SimulatedProvider) -> FaultOutcome {
-    own[provider]?[fault] ?? common[fault] ?? ofStatus(fault)
+    specific[provider]?[fault] ?? common[fault] ?? ofStatus(fault)
   }
 
-  /// Errors by their status, such as `documented-503-…`.
+  /// The outcome of an error by its status, as in `documented-503-…`.
   private static func ofStatus(_ fault: String) -> FaultOutcome {
     let parts = fault.split(separator: "-")
     precondition(parts.count > 1 && ["status", "documented"].contains(parts[0]), fault)
@@ -50,7 +50,7 @@ enum FaultOutcome: Equatable {
     "nulls": .failure("malformed"),
     "nan": .failure("malformed"),
     "deep-nesting": .failure("malformed"),
-    // Impossible figures, but for a provider that sends times and offsets as numbers.
+    // Impossible values, and for some providers times and offsets that are out of range.
     "huge-numbers": .failure("malformed"),
     "duplicate-keys": .weather,
     "control-characters": .weather,
@@ -64,7 +64,7 @@ enum FaultOutcome: Equatable {
     "impossible-temperatures": .weather,
   ]
 
-  private static let own: [SimulatedProvider: [String: FaultOutcome]] = [
+  private static let specific: [SimulatedProvider: [String: FaultOutcome]] = [
     .openMeteo: ["documented-400": .failure("notCovered")],
     .openWeatherMap: ["status-404": .failure("notCovered")],
     .metNorway: [
@@ -78,21 +78,20 @@ enum FaultOutcome: Equatable {
 extension FaultCase {
   var outcome: FaultOutcome { .of(fault.name, by: provider) }
 
-  /// The cities that the fault keeps from getting new weather.
+  /// The cities that get no new weather because of the fault.
   var failingCities: [String] {
     if outcome == .weather { return [] }
-    switch reach {
-    case .everyone: return FaultWorld.cities
+    switch scope {
+    case .allRequests: return FaultWorld.cities
     case .oneCity: return [FaultWorld.cities[0]]
-    case .oneOfABatch: return isSplit ? [FaultWorld.cities[0]] : FaultWorld.cities
+    case .oneCityInBatch: return isSplit ? [FaultWorld.cities[0]] : FaultWorld.cities
     }
   }
 
-  /// Whether a call for several places is taken apart.
+  /// Whether a request for several places is split into one for each place.
   ///
-  /// It is where its answer as a whole cannot be read, or the service finds a place wrong. A network
-  /// that fails is not asked more often for that, and what is wrong with the answer for each place
-  /// fails each place.
+  /// That happens if the whole response is unreadable or the service rejects a place. A network error
+  /// causes no more requests, and an error in the response for each place fails each place.
   private var isSplit: Bool {
     [
       "half-body", "broken-stream", "captive-portal", "empty-body", "wrong-shapes", "nan",
@@ -100,16 +99,17 @@ extension FaultCase {
     ].contains(fault.name)
   }
 
-  /// Whether a half may come all the same: where the nearest station has nothing to tell the
-  /// next one is asked, and the fault is not for its path.
-  var leavesAnotherWay: Bool {
-    provider == .nws && reach == .oneCity && !hasEmptyCache
+  /// Whether current weather may come from the next station, whose path the fault does not affect.
+  var hasFallbackStation: Bool {
+    provider == .nws && scope == .oneCity && !hasEmptyCache
       && ["status-404", "nulls", "missing-keys", "wrong-types"].contains(fault.name)
   }
 
-  /// Whether the present temperature is among the figures that are spoiled for good; where a station
-  /// has none the forecast's counts, in which the key is another.
-  var spoilsTemperature: Bool { fault.name.hasSuffix("-temperatures") && provider != .nws }
+  /// Whether the fault removes the current temperature.
+  ///
+  /// NWS falls back to the temperature of the
+  /// forecast, which has another key.
+  var removesTemperature: Bool { fault.name.hasSuffix("-temperatures") && provider != .nws }
 
   var status: Int32 {
     guard case .failure(let kind) = outcome else { return 0 }

@@ -7,14 +7,14 @@ import Transport
 import Weather
 import WeatherSimulator
 
-/// A list of two cities with weather of two hours ago, and the network between the program and a
-/// simulated provider, which is the real one of the loopback interface.
+/// A list of two cities with weather from two hours ago, and a simulated provider that the program
+/// reaches over the loopback interface.
 final class FaultWorld {
   let world = TestWorld()
   let simulator: Simulator
   let provider: SimulatedProvider
 
-  /// The city that faults are for where they are for one, and the other one.
+  /// The city that faults of one city affect, and the other one.
   static let cities = ["Seattle", "New York"]
   static let seattle = Coordinates(latitude: 47.60621, longitude: -122.33207)
   static let newYork = Coordinates(latitude: 40.71427, longitude: -74.00597)
@@ -25,14 +25,14 @@ final class FaultWorld {
 
   private var prepared: [String: String] = [:]
 
-  /// The paths that a request about the first city goes to, and none about the other one.
+  /// The request paths that only the first city has.
   private(set) var pathsOfSeattle: Set<String> = []
 
   private static let hours = 2
 
   init(_ provider: SimulatedProvider) throws {
     self.provider = provider
-    // Two hours later it is the time that the dates of the catalogue's faults are counted from.
+    // Two hours later it is the start time of the simulator, on which the dates of the faults depend.
     let start = Simulator.Configuration().start - Self.hours * 3600
     simulator = try Simulator.start(
       Simulator.Configuration(start: start, openWeatherMapKey: Self.openWeatherMapKey)
@@ -42,9 +42,7 @@ final class FaultWorld {
     try configure()
   }
 
-  /// Lets the world's requests go over libcurl.
-  ///
-  /// Waits between tries are short, as nobody has to be spared.
+  /// Sends the requests with libcurl and a short backoff.
   func useNetwork(certificateFile: String? = nil) {
     world.makeSender = { [unowned world] settings in
       var settings = settings
@@ -54,7 +52,7 @@ final class FaultWorld {
       let client = HTTPClient(settings: settings)
       return { requests, progress in
         client.run(requests, progress: progress).map { exchange in
-          // The world's clock stands still, so nothing gets older while others are waited for.
+          // The world's clock does not advance while a response waits for others.
           var exchange = exchange
           exchange.metrics.age = 0
           return exchange
@@ -63,7 +61,7 @@ final class FaultWorld {
     }
   }
 
-  /// Writes the configuration, with the root of another server than the simulator where one is named.
+  /// Writes the configuration, with the simulator as the server unless another root is given.
   func configure(
     timeout: Double = 60,
     retries: Int = 0,
@@ -103,9 +101,11 @@ final class FaultWorld {
     )
   }
 
-  /// Adds the cities, and lets two hours pass; where they are apart they want different things then,
-  /// so that no request is about both of them.
-  func prepare(apart: Bool) throws {
+  /// Adds the cities and advances the clock by two hours.
+  ///
+  /// For separate requests the forecast of one city is then fetched, so that the cities need
+  /// different parts of the weather and no request is for both.
+  func prepare(separateRequests: Bool) throws {
     simulator.issue(
       SimulatedAlert(
         id: "urn:1",
@@ -124,7 +124,7 @@ final class FaultWorld {
     }
     world.now += Double(Self.hours * 3600)
     simulator.advance(by: Self.hours * 3600)
-    if apart {
+    if separateRequests {
       let run = run("forecast", "New York")
       try #require(run.status == 0, "\(run)")
     }
@@ -133,10 +133,10 @@ final class FaultWorld {
     before = try list()
   }
 
-  /// What the list was when the world was prepared.
+  /// The prepared list.
   private(set) var before: [String: JSONValue] = [:]
 
-  /// Makes the world what it was when it was prepared.
+  /// Restores the prepared world.
   func reset() throws {
     simulator.removeFaults()
     simulator.removeRequests()
@@ -158,15 +158,15 @@ final class FaultWorld {
     return Dictionary(cities) { $1 }
   }
 
-  /// The time now as it stands in JSON.
-  var present: String { Timestamp.text(world.now) }
+  /// The current time as JSON contains it.
+  var timestamp: String { Timestamp.text(world.now) }
 
-  /// Forgets what was kept of answers.
+  /// Removes the cached responses.
   func emptyCache() {
     try? FileManager.default.removeItem(atPath: "\(world.home)/.cache/skydiff")
   }
 
-  /// Everything that the program wrote, which does not include the configuration.
+  /// The files that the program wrote, without the configuration.
   func files() throws -> [String: String] {
     let names = try FileManager.default.subpathsOfDirectory(atPath: world.home)
     var texts: [String: String] = [:]

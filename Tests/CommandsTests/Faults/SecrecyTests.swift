@@ -8,13 +8,13 @@ import Glibc
 import Darwin
 #endif
 
-/// Keys and contacts: who gets them, and that they stand nowhere else.
+/// Keys and contacts are sent only to their providers and appear nowhere else.
 struct SecrecyTests {
   private static let secrets = [
     FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey, FaultWorld.contact,
   ]
 
-  /// A secret as it may stand in a text: as it is, and percent-encoded in whatever way.
+  /// The forms in which a secret may appear in a text: plain, and with several percent encodings.
   private static func forms(of secret: String) -> [String] {
     func isLetterOrDigit(_ byte: UInt8) -> Bool {
       (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -39,14 +39,14 @@ struct SecrecyTests {
   private static let allForms = Set(secrets.flatMap(forms))
 
   private static func hasSecret(_ text: String) -> Bool {
-    // What a JSON text escapes is the same key.
+    // JSON may escape slashes.
     let plain = text.split(separator: "\\/").joined(separator: "/")
-    // Swift's own search takes seconds without optimisation, and stops at no zero byte as this does.
+    // Swift's own search takes seconds in debug builds. Unlike it, strstr stops at a zero byte.
     precondition(!plain.utf8.contains(0))
     return allForms.contains { strstr(plain, $0) != nil }
   }
 
-  /// What a provider, or whoever stands between, may say with a secret that it was sent.
+  /// Responses of a provider or a proxy that contain a secret.
   private static func echoes(of secret: String) -> [Fault.Effect] {
     let encoded = forms(of: secret)[0]
     let words = "no \(secret), " + forms(of: secret).map { "?appid=\($0)&x=1" }.joined()
@@ -65,7 +65,7 @@ struct SecrecyTests {
     ]
   }
 
-  /// What a provider is sent and nobody else.
+  /// The secret that is sent only to a provider.
   private static func secret(of provider: SimulatedProvider) -> String {
     switch provider {
     case .openMeteo: FaultWorld.openMeteoKey
@@ -75,11 +75,11 @@ struct SecrecyTests {
   }
 
   @Test(arguments: SimulatedProvider.allCases)
-  func `no key or contact stands in any output or file`(provider: SimulatedProvider) throws {
+  func `no key or contact appears in any output or file`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
-    try world.prepare(apart: false)
+    try world.prepare(separateRequests: false)
     var texts: Set<String> = []
-    func take(_ run: TestWorld.Run) throws {
+    func collect(_ run: TestWorld.Run) throws {
       texts.formUnion(
         [run.output, run.errors] + (try world.files()).flatMap { [$0.key, $0.value] }
       )
@@ -89,33 +89,33 @@ struct SecrecyTests {
     for (index, effect) in echoes.enumerated() {
       world.simulator.removeFaults()
       world.simulator.enqueue(Fault(effect, provider: provider, times: nil))
-      // Who finds the places of those that cannot.
+      // Open-Meteo searches places for providers that have no search.
       world.simulator.enqueue(Fault(echoesOfPlaces[index], provider: .openMeteo, times: nil))
       let run =
         index.isMultiple(of: 2)
         ? world.run("refresh", "--force", "-v") : world.run("refresh", "--force", "--json")
       #expect(run.status != 0, "\(effect)")
-      try take(run)
-      try take(world.run("list", "--json"))
-      if index.isMultiple(of: 3) { try take(world.run("search", "Oslo", "-v")) }
+      try collect(run)
+      try collect(world.run("list", "--json"))
+      if index.isMultiple(of: 3) { try collect(world.run("search", "Oslo", "-v")) }
     }
     world.simulator.removeFaults()
-    try take(world.run("refresh", "--force", "-v"))
-    try take(world.run("export"))
+    try collect(world.run("refresh", "--force", "-v"))
+    try collect(world.run("export"))
     let configuration = world.run("config", "show").output
     for key in [FaultWorld.openMeteoKey, FaultWorld.openWeatherMapKey] {
-      // The contact is no key.
+      // The configuration may show the contact, which is not a key.
       #expect(!Self.forms(of: key).contains { configuration.contains($0) })
     }
     let found = texts.first(where: Self.hasSecret)
     #expect(found == nil, "\(found?.prefix(2000) ?? "")")
-    // They were sent, or nothing of this would say anything.
+    // The test is meaningful only if the secret was sent.
     #expect(world.simulator.requests.contains { $0.contains(Self.secret(of: provider)) })
     #expect(texts.contains { $0.contains("REDACTED") })
   }
 
   @Test(arguments: SimulatedProvider.allCases, [301, 302, 303, 307, 308])
-  func `a redirect to another host takes neither key nor contact along`(
+  func `a redirect to another host does not forward a key or contact`(
     provider: SimulatedProvider,
     status: Int
   ) throws {
@@ -136,13 +136,13 @@ struct SecrecyTests {
       }
       switch provider {
       case .openMeteo:
-        // The key is in a header that stays behind, and the other host wants none.
+        // The key is in a header that is not forwarded, and the other host requires none.
         #expect(run.status == 0 && other.requestCount > 0, "\(run)")
       case .openWeatherMap:
         #expect(run.status == 69 && other.requestCount == 0, "\(run)")
         #expect(kinds == ["refused", "refused"])
       case .metNorway, .nws:
-        // The other host serves nobody who does not say who they are.
+        // The other host rejects requests without a contact.
         #expect(run.status == 77 && other.requestCount > 0, "\(run)")
         #expect(kinds == ["rejected", "rejected"])
       }

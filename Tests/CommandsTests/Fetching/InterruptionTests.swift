@@ -1,10 +1,10 @@
 import Testing
 
-/// What is said of a fetch that was interrupted, and what is not shown of it.
+/// An interruption is reported, and old weather is not shown as fresh.
 @Suite struct `An interrupted fetch` {
   private let world = TestWorld()
 
-  /// Two cities that a refresh asks for in two requests, as they want different parts.
+  /// Tracks two cities that a refresh requests separately, because Seoul has no weather yet.
   private func trackTwo() {
     _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
     world.track("Oslo")
@@ -17,7 +17,7 @@ import Testing
     (1, "skydiff: interrupted: 1 of 2 cities fetched and saved\n"),
     (9, ""),
   ])
-  func `of a refresh is reported as what was fetched and what was not`(
+  func `of a refresh is reported with the number of cities fetched`(
     requestCount: Int,
     remark: String
   ) {
@@ -30,7 +30,7 @@ import Testing
     #expect(run.output.contains("Seoul") == (requestCount > 0))
   }
 
-  @Test func `of a refresh is reported to a person alone`() {
+  @Test func `of a refresh is reported only on a terminal or with --verbose`() {
     trackTwo()
     world.isErrorTerminal = false
     world.service.requestsUntilInterruption = 0
@@ -40,7 +40,7 @@ import Testing
     )
   }
 
-  @Test func `counts what failed before it`() {
+  @Test func `is reported with the number of earlier failures`() {
     trackTwo()
     world.service.fail("all Seoul", .status(400, "no"))
     world.service.requestsUntilInterruption = 1
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["current", "forecast"], ["table", "json"])
-  func `shows no old weather as if it were fresh`(command: String, format: String) throws {
+  func `does not show old weather as fresh`(command: String, format: String) throws {
     world.track("Seoul", "Oslo")
     world.service.requestsUntilInterruption = 0
     let run = world.run(command, "--format", format)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `of a city and a place says that nothing was fetched where neither was found`() {
+  @Test func `of a city and a place reports that nothing was fetched`() {
     world.track("Seoul")
     world.service.requestsUntilInterruption = 0
     let run = world.run("current", "Seoul", "Oslo")
@@ -81,14 +81,17 @@ import Testing
     (0, "skydiff: interrupted: nothing was added\n"),
     (2, "skydiff: interrupted: 0 of 2 places added\n"),
   ])
-  func `of an addition is reported, too`(requestCount: Int, remark: String) {
+  func `of an addition is reported with the number of places added`(
+    requestCount: Int,
+    remark: String
+  ) {
     world.service.requestsUntilInterruption = requestCount
     let run = world.run("add", "Seoul", "Oslo", asking: nil)
     #expect(run == TestWorld.Run(status: 130, output: "", errors: remark))
     #expect(world.state == nil)
   }
 
-  @Test func `is not reported when it is to be quiet`() {
+  @Test func `is not reported with --quiet`() {
     world.service.requestsUntilInterruption = 0
     #expect(world.run("add", "-q", "Seoul").errors == "")
   }

@@ -6,7 +6,7 @@ import Weather
 
 @testable import Commands
 
-@Suite struct `A provider as it is configured` {
+@Suite struct `A configured provider` {
   private func openMeteo(_ settings: String, airQuality: Bool = false) throws -> OpenMeteo {
     let text =
       #"{"refresh": {"airQuality": \#(airQuality)}, "providers": {"open-meteo": \#(settings)}}"#
@@ -31,14 +31,14 @@ import Weather
       (#"{"forecastURL": "http://localhost/", "limits": {"second": 1}}"#, RateLimits(second: 1)),
     ] as [(String, RateLimits?)]
   )
-  func `has the published limits at its own free host alone`(
+  func `has the published limits only at its free host`(
     settings: String,
     limits: RateLimits?
   ) throws {
     #expect(try openMeteo(settings).limits == limits)
   }
 
-  @Test func `asks hosts of their own with a key, where nobody says otherwise`() throws {
+  @Test func `uses the customer hosts with a key, unless addresses are configured`() throws {
     let free = try openMeteo("{}", airQuality: true)
     #expect(free.forecastURL == "https://api.open-meteo.com/v1/forecast")
     #expect(free.apiKey == nil)
@@ -54,7 +54,7 @@ import Weather
     #expect(own.geocodingURL == keyed.geocodingURL)
   }
 
-  @Test func `asks nobody about the air unless that is wanted`() throws {
+  @Test func `requests air quality only when configured`() throws {
     #expect(try openMeteo("{}").airQualityURL == nil)
     #expect(
       try openMeteo("{}", airQuality: true).airQualityURL
@@ -63,7 +63,7 @@ import Weather
   }
 
   @Test(arguments: ProviderCatalog.names)
-  func `counts its calls by its own name, and keeps no secret`(name: String) throws {
+  func `has a quota of its own name and caches no secret`(name: String) throws {
     let definition = try #require(ProviderCatalog.definition(of: name))
     var settings = definition.standardSettings
     if definition.apiKey != nil { settings.apiKey = "SECRET" }
@@ -78,7 +78,7 @@ import Weather
     )
     var machine = provider.fetch([weatherRequest])
     guard case .send(let requests) = machine.resume(with: [], at: TestWorld.start) else {
-      Issue.record("nothing is asked")
+      Issue.record("no request is sent")
       return
     }
     let headers = [Request.Header("Cache-Control", "max-age=60")]
@@ -86,8 +86,8 @@ import Weather
     for request in requests {
       #expect(request.cost?.quota == name)
       #expect((request.cost?.calls ?? 0) >= 1)
-      let kept = CachedResponse(best, to: request, at: TestWorld.start)
-      let text = kept.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+      let cached = CachedResponse(best, to: request, at: TestWorld.start)
+      let text = cached.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
       #expect(!text.contains("SECRET"))
       #expect(!request.redactedURL.contains("SECRET"))
     }

@@ -6,11 +6,11 @@ import Weather
 
 @testable import Commands
 
-@Suite struct `Which provider is asked` {
+@Suite struct `The choice of provider` {
   private let world = TestWorld()
 
-  /// Pins a city of the list to a provider that only another version of the program has.
-  private func pinSeoulElsewhere() throws {
+  /// Pins Seoul to a provider that only another version of the program has.
+  private func pinSeoulToUnknownProvider() throws {
     world.track("Oslo", "Seoul")
     world.advance(minutes: 10)
     let state = try #require(world.state)
@@ -24,8 +24,8 @@ import Weather
     try world.write(pinned, to: world.statePath)
   }
 
-  @Test func `is the pin alone, also one that nobody knows here`() throws {
-    try pinSeoulElsewhere()
+  @Test func `is limited to the pin, even if that provider is unknown`() throws {
+    try pinSeoulToUnknownProvider()
     let run = world.run("refresh", asking: ["current Oslo"])
     #expect(run.status == 3)
     #expect(
@@ -39,16 +39,16 @@ import Weather
     #expect(cities[1]["current"]?["fetchedAt"]?.string == "2026-11-21T09:00:04Z")
   }
 
-  @Test func `is the one of the command line, for this run`() throws {
-    try pinSeoulElsewhere()
+  @Test func `on the command line overrides the pin for one run`() throws {
+    try pinSeoulToUnknownProvider()
     let run = world.run("refresh", "--provider", "open-meteo", asking: ["current Oslo, Seoul"])
     #expect(run.status == 0)
     world.advance(minutes: 10)
     #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
   }
 
-  @Test func `is still the pin beside the environment and the configuration`() throws {
-    try pinSeoulElsewhere()
+  @Test func `in the environment or the configuration does not override a pin`() throws {
+    try pinSeoulToUnknownProvider()
     world.variables["SKYDIFF_PROVIDER"] = "open-meteo"
     #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
     world.variables["SKYDIFF_PROVIDER"] = nil
@@ -57,7 +57,7 @@ import Weather
     #expect(world.run("refresh", asking: ["current Oslo"]).status == 3)
   }
 
-  @Test func `is the next of the list where one does not serve the place`() throws {
+  @Test func `falls back to the next in the list when one does not cover the place`() throws {
     try world.configure(
       #"{"provider": ["nws", "open-meteo"], "providers": {"nws": {"contact": "me@example.org"}}}"#
     )
@@ -68,7 +68,7 @@ import Weather
     #expect(city["failure"]?.isNull == true)
   }
 
-  @Test func `is none but the pin where that one does not serve the place`() throws {
+  @Test func `does not fall back when the pinned provider does not cover the place`() throws {
     world.track("Seoul", "Oslo")
     try world.configure(#"{"providers": {"nws": {"contact": "me@example.org"}}}"#)
     #expect(world.run("edit", "Seoul", "--pin", "nws").status == 0)
@@ -79,7 +79,7 @@ import Weather
     #expect(world.run("refresh", "--provider", "open-meteo", asking: ["current Seoul"]).status == 0)
   }
 
-  @Test func `is none twice`() {
+  @Test func `ignores a repeated name`() {
     world.track("Seoul")
     world.service.fail("current", .status(500, "trouble"))
     world.advance(minutes: 10)
@@ -89,7 +89,7 @@ import Weather
   }
 
   @Test(arguments: ["open-meteo,", ",open-meteo", "open-meteo,open-metro", "star"])
-  func `is one that there is`(names: String) {
+  func `rejects an unknown name`(names: String) {
     world.variables["SKYDIFF_PROVIDER"] = names
     let run = world.run("list")
     #expect(run.status == 78)
@@ -99,10 +99,10 @@ import Weather
     #expect(world.run("list", "--provider", names).status == 64)
   }
 
-  // MARK: - What is missing
+  // MARK: - Missing keys and contacts
 
-  /// Providers that cannot be asked by their defaults.
-  private static let wanting = ProviderCatalog.all
+  /// Providers that need a key or a contact.
+  private static let incomplete = ProviderCatalog.all
     .filter { $0.missingSetting(in: $0.standardSettings) != nil }
     .map(\.name)
 
@@ -111,8 +111,8 @@ import Weather
     return try #require(definition.missingSetting(in: definition.standardSettings))
   }
 
-  @Test(arguments: wanting)
-  func `has to have its key or contact, and the message says where it belongs`(
+  @Test(arguments: incomplete)
+  func `without its key or contact is an error that names the setting`(
     name: String
   ) throws {
     world.track("Seoul")
@@ -130,7 +130,7 @@ import Weather
       #expect(world.run("config", "check", "--provider", names) == expected)
     }
     #expect(world.run("add", "Oslo", "--pin", name) == expected)
-    // What needs no provider does without its key.
+    // Commands that use no provider need no key.
     #expect(world.run("list", "--provider", name).status == 0)
     #expect(world.run("config", "show", "--provider", name).status == 0)
 
@@ -142,9 +142,9 @@ import Weather
     )
   }
 
-  @Test(arguments: wanting)
+  @Test(arguments: incomplete)
   func
-    `has to have its key or contact when a city is pinned to it, unless the option beats the pin`(
+    `without its key or contact is an error when pinned, unless the option overrides the pin`(
       name: String
     ) throws
   {

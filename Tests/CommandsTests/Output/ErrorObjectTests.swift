@@ -2,7 +2,7 @@ import HTTP
 import JSONText
 import Testing
 
-@Suite struct `An error for scripts` {
+@Suite struct `A machine-readable error` {
   private let world = TestWorld()
 
   private func errors(_ run: TestWorld.Run) throws -> [JSONValue] {
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [["--format", "json"], ["--format=json"], ["--json"]])
-  func `is one object a line with its own code`(format: [String]) throws {
+  func `is one object per line with its own code`(format: [String]) throws {
     world.service.fail("Seoul", .status(401, "no such key"))
     world.service.fail("Oslo", .failure(.connectionFailed, "connection refused"))
     let run = world.run(
@@ -32,7 +32,7 @@ import Testing
     )
   }
 
-  @Test func `names the city that it is about`() throws {
+  @Test func `names its city`() throws {
     world.service.fail("all", .status(500, "trouble"))
     let run = world.run("add", "Seoul", "--json", asking: ["search Seoul", "all Seoul"])
     #expect(run.status == 3)
@@ -46,7 +46,7 @@ import Testing
     ["list", "--json", "--nme"], ["--nme", "list", "--json"], ["list", "--json", "--units", "x"],
     ["--json", "lst"], ["add", "--json"], ["list", "--format", "table", "--json", "--nme"],
   ])
-  func `tells of wrong usage, wherever the format stands`(arguments: [String]) throws {
+  func `reports wrong usage wherever the format option is`(arguments: [String]) throws {
     let run = world.run(arguments)
     #expect(run.status == 64)
     #expect(run.output == "")
@@ -54,7 +54,7 @@ import Testing
     #expect(try errors(run).map { $0["kind"]?.string } == ["usage"])
   }
 
-  @Test func `tells of a broken state, an unknown city and a configuration`() throws {
+  @Test func `reports an unknown city, a damaged state and a wrong configuration`() throws {
     #expect(try errors(world.run("list", "Oslo", "--json")).map { $0["code"]?.int } == [1])
     try world.write("{}", to: world.statePath)
     #expect(try errors(world.run("list", "--json")).map { $0["code"]?.int } == [65])
@@ -62,7 +62,7 @@ import Testing
     #expect(try errors(world.run("list", "--json")).map { $0["code"]?.int } == [78])
   }
 
-  @Test func `is a line for a person in a table`() {
+  @Test func `is plain text with the table format`() {
     let run = world.run("list", "Oslo", "--json", "--format", "table")
     #expect(run.errors.hasPrefix("skydiff: error: "))
   }

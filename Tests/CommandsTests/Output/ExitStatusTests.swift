@@ -9,29 +9,31 @@ import Glibc
 import Darwin
 #endif
 
-@Suite struct `Where several statuses hold` {
+@Suite struct `When several exit statuses apply` {
   private let world = TestWorld()
 
-  private func breakState() throws {
+  private func damageState() throws {
     try world.write("{\"version\": \"1.0\"}", to: world.statePath)
   }
 
-  @Test func `wrong usage comes before a wrong configuration`() throws {
+  @Test func `wrong usage takes precedence over a wrong configuration`() throws {
     try world.configure("[]")
     #expect(world.run("list", "--nope").status == 64)
   }
 
   @Test(arguments: [["add", "-"], ["current", "91,0"], ["forecast", "0,-181"]])
-  func `wrong usage comes first wherever it stands`(_ arguments: [String]) throws {
+  func `wrong usage in any argument or on standard input takes precedence`(
+    _ arguments: [String]
+  ) throws {
     try world.configure("[]")
-    try breakState()
+    try damageState()
     world.standardInput = "Oslo\n91,0\n"
     #expect(world.run(arguments).status == 64)
     world.standardInput = ""
     #expect(world.run(arguments).status == 64)
   }
 
-  @Test func `a wrong configuration comes before standard input that cannot be read`() throws {
+  @Test func `a wrong configuration takes precedence over unreadable standard input`() throws {
     world.standardInputError = SystemError(number: EIO)
     let run = world.run("add", "-")
     #expect(run.status == 1)
@@ -40,9 +42,9 @@ import Darwin
     #expect(world.run("add", "-").status == 78)
   }
 
-  @Test func `a wrong configuration comes before a broken state`() throws {
+  @Test func `a wrong configuration takes precedence over a damaged state`() throws {
     try world.configure("[]")
-    try breakState()
+    try damageState()
     #expect(world.run("list").status == 78)
   }
 
@@ -50,8 +52,8 @@ import Darwin
     ["list"], [], ["refresh"], ["refresh", "--offline"], ["remove", "Seoul"],
     ["remove", "--all"], ["add", "Seoul"], ["add", "Seoul", "--offline"],
   ])
-  func `a broken state comes before everything that follows`(arguments: [String]) throws {
-    try breakState()
+  func `a damaged state takes precedence over later errors`(arguments: [String]) throws {
+    try damageState()
     let before = world.state
     let run = world.run(arguments)
     #expect(run.status == 65)
@@ -62,18 +64,18 @@ import Darwin
   }
 
   @Test(arguments: ["", "[]", "{\"version\": \"2.0\", \"revision\": 1, \"cities\": []}", "\u{0}"])
-  func `a state that is none is left alone`(text: String) throws {
+  func `a damaged state is left unchanged`(text: String) throws {
     try world.write(text, to: world.statePath)
     #expect(world.run("add", "Seoul").status == 65)
     #expect(world.state == text)
   }
 
-  @Test func `a directory in place of the state is none`() throws {
+  @Test func `a directory in place of the state is an error`() throws {
     try world.write("", to: world.statePath + "/file")
     #expect(world.run("list").status == 65)
   }
 
-  @Test func `a state that another process holds is waited for, then told of`() throws {
+  @Test func `a state that stays locked by another process is an error`() throws {
     try world.configure(#"{"refresh": {"lockTimeout": "0s"}}"#)
     world.track("Seoul")
     let name = try #require(
@@ -96,7 +98,7 @@ import Darwin
     #expect(world.run("list").status == 0)
   }
 
-  @Test func `a state that cannot be written comes before failed cities`() throws {
+  @Test func `a state that cannot be written takes precedence over failed cities`() throws {
     try world.write("", to: "\(world.home)/file")
     let path = "\(world.home)/file/state.json"
     let run = world.run(
@@ -116,7 +118,7 @@ import Darwin
   }
 
   @Test(arguments: [Int32(130), 143])
-  func `an interruption comes before failed cities and changes`(status: Int32) {
+  func `an interruption takes precedence over failed cities and changes`(status: Int32) {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.interruption = status
@@ -136,7 +138,7 @@ import Darwin
       (["Atlantis", "Utopia"], 1), (["Seoul", "Atlantis", "Oslo", "Busan"], 3),
     ] as [([String], Int32)]
   )
-  func `every city failed is 77 before 69 before 1, some is 3`(
+  func `the status is 77, 69 or 1 in this order if every city failed, and 3 if some did`(
     places: [String],
     status: Int32
   ) {
@@ -147,7 +149,7 @@ import Darwin
     #expect(world.service.requests.starts(with: places.map { "search \($0)" }))
   }
 
-  @Test func `failed cities come before what cannot be printed, and that before changes`() {
+  @Test func `failed cities take precedence over unwritable output, which does over changes`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }

@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@Suite struct `The formats for other programs` {
+@Suite struct `Machine-readable formats` {
   private let world = TestWorld()
 
   private static let header =
@@ -11,7 +11,7 @@ import Testing
 
   private func id(_ number: Int) -> String { TestWorld.identifier(number) }
 
-  @Test func `csv has a line a city, and nothing for what is not known`() {
+  @Test func `csv has one line per city and leaves unknown values empty`() {
     _ = world.run("add", "Seoul", "--tag", "home", "--tag", "work", asking: nil)
     _ = world.run("add", "Oslo", "--no-fetch", asking: nil)
     world.service.change("Seoul") { $0.temperature = -3.25 }
@@ -33,7 +33,7 @@ import Testing
     )
   }
 
-  @Test func `csv quotes what has to be quoted, and holds no control character`() throws {
+  @Test func `csv quotes fields when needed and contains no control characters`() throws {
     world.track("Oslo")
     let name = "a \"b\", c\u{7}\u{1B}[31m"
     #expect(world.run("edit", "Oslo", "--name", name, "-q").status == 0)
@@ -46,7 +46,7 @@ import Testing
     )
   }
 
-  @Test func `csv tells the kind of a failure, and only a header of no city`() {
+  @Test func `csv contains the kind of a failure, and only a header for no cities`() {
     world.track("Seoul")
     world.service.disconnect()
     world.advance(minutes: 10)
@@ -56,7 +56,7 @@ import Testing
     #expect(world.run("list", "--filter", "zzz", "--format", "csv").output == Self.header + "\r\n")
   }
 
-  @Test func `ndjson prints the cities of the document a line each`() throws {
+  @Test func `ndjson prints one city of the document per line`() throws {
     world.track("Seoul", "Oslo")
     world.service.change("Oslo") { $0.temperature = 15 }
     world.advance(minutes: 10)
@@ -97,7 +97,7 @@ import Testing
       ("plain", "plain", "plain"),
     ]
   )
-  func `a template makes a line of each city`(_ template: String, _ seoul: String, _ oslo: String) {
+  func `a template prints one line per city`(_ template: String, _ seoul: String, _ oslo: String) {
     world.track("Seoul")
     _ = world.run("add", "Oslo", "--no-fetch", asking: nil)
     world.service.change("Seoul") { $0.temperature = 15.5 }
@@ -109,13 +109,13 @@ import Testing
     )
   }
 
-  @Test func `a template tells what became of a day`() {
+  @Test func `a template prints the change of a day`() {
     world.track("Seoul")
     let template = "{today.change} {tomorrow.change}"
     #expect(world.run("list", "--template", template).output == "unchanged unchanged\n")
   }
 
-  @Test func `a template has the units of the command line and of nothing else`() throws {
+  @Test func `a template uses units only from the command line`() throws {
     world.track("Seoul")
     world.variables["SKYDIFF_UNITS"] = "imperial"
     try world.configure(#"{ "units": "si" }"#)
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func `sunshine is in hours for people and in seconds for scripts`() throws {
+  @Test func `sunshine is in hours in tables and templates and in seconds in documents`() throws {
     world.track("Seoul")
     #expect(world.run("list", "--template", "{today.sunshineDuration}").output == "5.0\n")
     world.service.change("Seoul") { $0.sunshine = 27_000.5 }
@@ -177,7 +177,7 @@ import Testing
       (#"\q"#, #"\n, \t or \\ in place of '\q'"#),
     ]
   )
-  func `a template that is none is wrong usage`(_ template: String, _ expected: String) {
+  func `an invalid template is wrong usage`(_ template: String, _ expected: String) {
     let run = world.run("list", "--template", template)
     #expect(
       run
@@ -190,7 +190,7 @@ import Testing
     )
   }
 
-  @Test func `a figure is rounded once, when it is shown`() throws {
+  @Test func `a number is rounded only when it is printed`() throws {
     let world = TestWorld()
     world.service.change("Seoul") { $0.temperature = 1.23456 }
     world.track("Seoul")

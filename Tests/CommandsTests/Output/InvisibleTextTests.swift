@@ -1,10 +1,10 @@
 import JSONText
 import Testing
 
-@Suite struct `Text from outside that cannot be seen` {
+@Suite struct `Invisible text from a provider or a user` {
   private let world = TestWorld()
 
-  private static let signs =
+  private static let invisible =
     "\u{202A}\u{202E}\u{2066}\u{2069}\u{200B}\u{200C}\u{200D}\u{200E}\u{2060}\u{FEFF}\u{AD}\u{61C}"
     + "\u{2028}\u{85}\u{9B}"
 
@@ -18,9 +18,9 @@ import Testing
     }
   }
 
-  @Test func `is not saved in the message of a failure`() throws {
+  @Test func `is removed from the message of a failure`() throws {
     world.track("Seoul")
-    world.service.fail("Seoul", .status(400, "no\(Self.signs)pe"))
+    world.service.fail("Seoul", .status(400, "no\(Self.invisible)pe"))
     world.advance(minutes: 10)
     let run = world.run("refresh", "--json", asking: nil)
     let message = try run.cities()[0]["failure"]?["message"]?.string
@@ -33,18 +33,18 @@ import Testing
     ("table", "👨\u{200D}👩"), ("json", #"👨\u200D👩"#), ("ndjson", #"👨\u200D👩"#),
     ("csv", "👨\u{200D}👩"),
   ])
-  func `of a name reaches no terminal but where an emoji needs it`(
+  func `is removed from a name, except for the joiners of an emoji`(
     format: String,
     family: String
   ) throws {
-    world.service.places[0].name = "Seoul\(Self.signs)"
+    world.service.places[0].name = "Seoul\(Self.invisible)"
     world.service.places[0].region = "\u{202E}Seoul"
     #expect(world.run("add", "Seoul", asking: nil).status == 0)
     _ = world.run(
       "edit",
       "A0000001",
       "--name",
-      "Ho\(Self.signs)me 👨\u{200D}👩",
+      "Ho\(Self.invisible)me 👨\u{200D}👩",
       "--tag",
       "a\u{200D}"
     )

@@ -3,13 +3,13 @@ import HTTP
 import Store
 import Testing
 
-@Suite struct `What goes where` {
+@Suite struct `Standard output and standard error` {
   private let world = TestWorld()
   private let escape = "\u{1B}["
 
   // MARK: - Remarks and progress
 
-  @Test func `progress is told on a terminal alone, and is gone in the end`() {
+  @Test func `progress is shown only on a terminal and is cleared at the end`() {
     world.service.seconds = 0.5
     world.isErrorTerminal = true
     let run = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"])
@@ -23,13 +23,13 @@ import Testing
     #expect(world.run("refresh", "--force", asking: ["all Oslo"]).errors == "")
   }
 
-  @Test func `what is over soon needs no progress`() {
+  @Test func `a short task shows no progress`() {
     world.service.seconds = 0.4
     world.isErrorTerminal = true
     #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
   }
 
-  @Test func `progress adds up over the rounds of a task, and counts what failed`() throws {
+  @Test func `progress adds up over the rounds of a task and counts failures`() throws {
     world.track("Oslo")
     try world.configure(#"{"refresh": {"airQuality": true}}"#)
     world.service.seconds = 0.3
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [20, 21, 40, 55, 60, 80], [nil, 20, 200])
-  func `progress never wraps on the terminal of standard error, whatever standard output is`(
+  func `progress fits the terminal of standard error, whatever standard output is`(
     width: Int,
     outputWidth: Int?
   ) {
@@ -61,7 +61,7 @@ import Testing
     #expect(errors.hasSuffix("\r\(escape)K"))
   }
 
-  @Test func `there is no progress on a terminal of fewer than 20 columns`() {
+  @Test func `a terminal with fewer than 20 columns shows no progress`() {
     world.service.seconds = 1
     world.isErrorTerminal = true
     world.errorWidth = 19
@@ -69,21 +69,21 @@ import Testing
   }
 
   @Test(arguments: [["-q"], ["-v"], ["-qv"]])
-  func `there is no progress beside silence or lines`(options: [String]) {
+  func `quiet and verbose runs show no progress`(options: [String]) {
     world.service.seconds = 1
     world.isErrorTerminal = true
     let run = world.run(["add", "Oslo"] + options, asking: ["search Oslo", "all Oslo"])
     #expect(!run.errors.contains("fetching"))
   }
 
-  @Test func `there is no progress on a dumb terminal`() {
+  @Test func `a dumb terminal shows no progress`() {
     world.service.seconds = 1
     world.isErrorTerminal = true
     world.variables["TERM"] = "dumb"
     #expect(world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"]).errors == "")
   }
 
-  @Test func `a refresh makes remarks to a person alone`() {
+  @Test func `a refresh prints remarks only on a terminal or with --verbose`() {
     world.track("Seoul")
     #expect(world.run("refresh").errors == "")
     world.isErrorTerminal = true
@@ -96,7 +96,7 @@ import Testing
     #expect(world.run("refresh", "-v").errors.hasPrefix("skydiff: nothing fetched"))
   }
 
-  @Test func `requests are told one a line when they are asked for, without a key`() throws {
+  @Test func `verbose output has one line per request, without keys`() throws {
     world.variables["OPEN_METEO_API_KEY"] = "very-secret"
     world.service.fail("search", .failure(.timedOut, "took too long"))
     let run = world.run("add", "Oslo", "-v", asking: ["search Oslo"])
@@ -119,7 +119,7 @@ import Testing
       (["refresh", "--json"], false), (["list", "--json"], false), (["help"], false),
     ] as [([String], Bool)]
   )
-  func `quiet keeps what was asked for and the machine formats`(
+  func `quiet hides changes but not queries and machine-readable formats`(
     arguments: [String],
     isSilent: Bool
   ) {
@@ -131,13 +131,13 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `quiet keeps errors`() {
+  @Test func `quiet does not hide errors`() {
     let run = world.run("add", "Atlantis", "-q", asking: ["search Atlantis"])
     #expect(run.status == 1)
     #expect(run.errorLines.count == 1)
   }
 
-  // MARK: - Colour and width
+  // MARK: - Color and width
 
   @Test(
     arguments: [
@@ -155,7 +155,7 @@ import Testing
       (true, ["NO_COLOR": "1"], ["--color", "auto"], true),
     ] as [(Bool, [String: String], [String], Bool)]
   )
-  func `colour goes by option, variables and terminal`(
+  func `color depends on the option, then variables, then the terminal`(
     isTerminal: Bool,
     variables: [String: String],
     options: [String],
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [("always", false, true), ("never", true, false), ("auto", true, true)])
-  func `colour goes by the configuration in the end`(
+  func `color depends on the configuration when nothing else decides`(
     color: String,
     isTerminal: Bool,
     isColored: Bool
@@ -186,7 +186,7 @@ import Testing
     #expect(!world.run("list").output.contains(escape))
   }
 
-  @Test func `added is green, removed red, updated yellow`() {
+  @Test func `added cities are green, removed ones red and updated ones yellow`() {
     world.track("Seoul", "Oslo", "Busan")
     #expect(world.run("list", "--color=always").output.contains("\n\(escape)32m+\(escape)0m "))
     _ = world.run("remove", "Seoul")
@@ -197,7 +197,7 @@ import Testing
     #expect(run.output.contains("\n\(escape)33m~\(escape)0m "))
   }
 
-  @Test func `a terminal is told the source of the data, a pipe is not`() {
+  @Test func `a terminal shows the source of the data and a pipe does not`() {
     world.track("Seoul")
     #expect(!world.run("list").output.contains("Open-Meteo"))
     world.isOutputTerminal = true
@@ -213,7 +213,7 @@ import Testing
     world.width = width
     world.variables["NO_COLOR"] = "1"
     for line in world.run("list").lines {
-      // None of these has a character of two columns but for the cloud, counted as two.
+      // No character of these lines is wider than one column, except for the cloud.
       #expect(line.count <= width)
     }
   }
@@ -225,7 +225,7 @@ import Testing
     #expect(!world.run("list").output.contains("☁"))
   }
 
-  @Test func `foreign text steers no terminal`() throws {
+  @Test func `control characters from a provider do not reach the terminal`() throws {
     world.service.places[0].name = "Seoul\u{1B}[31m\u{7}"
     world.service.places[0].country = "South\u{202E}Korea\n"
     world.service.fail("all", .status(400, "no\\u001b[2Jdata\\u0007"))
@@ -236,10 +236,10 @@ import Testing
     }
   }
 
-  // MARK: - Standard output that cannot be written
+  // MARK: - Unwritable standard output
 
   @Test(arguments: [["list"], ["list", "--json"], ["help"], ["--version"]])
-  func `a full disk is told and exits with 74`(arguments: [String]) {
+  func `a full disk is reported with exit status 74`(arguments: [String]) {
     world.track("Seoul")
     world.writeResult = .failed(SystemError(number: 28))
     let run = world.run(arguments)
@@ -249,13 +249,13 @@ import Testing
   }
 
   @Test(arguments: [["list"], ["list", "--json"], ["help"]])
-  func `a closed pipe is success`(arguments: [String]) {
+  func `a closed pipe is not an error`(arguments: [String]) {
     world.track("Seoul")
     world.writeResult = .closed
     #expect(world.run(arguments) == TestWorld.Run(status: 0, output: "", errors: ""))
   }
 
-  @Test func `what was saved stays when it cannot be printed`() {
+  @Test func `the state is saved even if the output cannot be written`() {
     world.writeResult = .failed(SystemError(number: 28))
     #expect(world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"]).status == 74)
     #expect(world.state?.contains("Oslo") == true)

@@ -1,11 +1,12 @@
 import JSONText
 
-/// As much of JSON Schema (draft 2020-12) as the project's own schemas use; a keyword that is not
-/// known here is an error, so that none is taken for checked.
+/// The subset of JSON Schema (draft 2020-12) that the project's schemas use.
+///
+/// An unknown keyword is an error, so that no keyword is ignored.
 struct JSONSchema {
   let root: JSONValue
 
-  /// What is wrong with a value, a line each with its path; empty when it fits.
+  /// The problems of a value, each with its path; empty when the value is valid.
   func problems(of value: JSONValue) -> [String] {
     problems(of: value, against: root, at: "$")
   }
@@ -68,7 +69,7 @@ struct JSONSchema {
     return problems
   }
 
-  /// The members of an object; nothing else has any.
+  /// The members of an object; empty for any other value.
   private func members(_ value: JSONValue) -> [JSONMembers.Element] {
     value.members.map { Array($0) } ?? []
   }

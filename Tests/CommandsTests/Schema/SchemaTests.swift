@@ -1,6 +1,7 @@
 import JSONText
 import Store
 import Testing
+import Weather
 
 struct SchemaTests {
   @Test(arguments: [
@@ -9,7 +10,7 @@ struct SchemaTests {
     ["forecast", "Paris"], ["list", "--units", "imperial"], ["remove", "Paris"],
     ["state", "restore"], ["import", "-"], ["import", "-", "--replace"],
   ])
-  func `a document of the list fits its schema`(_ arguments: [String]) throws {
+  func `a document with cities is valid`(_ arguments: [String]) throws {
     let world = try Self.world()
     world.standardInput = world.run("export").output
     _ = world.run("remove", "Paris")
@@ -22,7 +23,7 @@ struct SchemaTests {
     (["export"], "export"), (["export", "--units", "imperial"], "export"),
     (["state", "path"], "state-path"), (["state", "check"], "state-check"),
   ])
-  func `what there is of the saved state fits its schema`(
+  func `a document about the state is valid`(
     _ arguments: [String],
     _ schema: String
   ) throws {
@@ -32,7 +33,7 @@ struct SchemaTests {
     try expect(world.run(arguments + ["--format", "ndjson"]).output, fits: schema)
   }
 
-  @Test func `each line of ndjson fits its schema`() throws {
+  @Test func `each line of ndjson is valid`() throws {
     let world = try Self.world()
     let run = world.run(["list", "--format", "ndjson"], asking: nil)
     let lines = run.output.split(separator: "\n")
@@ -41,7 +42,7 @@ struct SchemaTests {
   }
 
   @Test(arguments: ["Seoul", "Atlantis"])
-  func `what search finds fits its schema`(_ name: String) throws {
+  func `a document of a search is valid`(_ name: String) throws {
     let world = try Self.world()
     try expect(world.run(["search", name, "--json"], asking: nil).output, fits: "search")
   }
@@ -49,7 +50,7 @@ struct SchemaTests {
   @Test(arguments: [
     ["remove", "Atlantis"], ["list", "--nope"], ["add", "Atlantis"], ["list", "--config", "gone"],
   ])
-  func `an error line fits its schema`(_ arguments: [String]) throws {
+  func `an error object is valid`(_ arguments: [String]) throws {
     let world = try Self.world()
     let run = world.run(arguments + ["--json"], asking: nil)
     let lines = run.errors.split(separator: "\n").filter { $0.hasPrefix("{") }
@@ -57,7 +58,7 @@ struct SchemaTests {
     for line in lines { try expect(String(line), fits: "error") }
   }
 
-  @Test func `what does not fit a schema is found`() throws {
+  @Test func `an invalid document is rejected`() throws {
     let schema = try Self.schema("error")
     let wrong = try JSONDocument(
       #"{"error":{"code":5,"kind":1,"city":"x","extra":true}}"#
@@ -72,6 +73,30 @@ struct SchemaTests {
         "$.error: message is missing",
       ]
     )
+  }
+
+  @Test(arguments: ["report", "city-line", "export"])
+  func `a schema has exactly the measures of the table of measures`(_ name: String) throws {
+    let definitions = try #require(try SchemaTests.schema(name).root["$defs"])
+    let changes = name == "export" ? [] : ["change"]
+    let sky = ["condition", "weatherCode"]
+    let expected = [
+      "current": ["provider", "fetchedAt", "observedAt"] + sky + ["isDay"]
+        + CurrentMeasure.all.map(\.name),
+      "day": changes + ["date"] + sky + DayMeasure.all.map(\.name)
+        + ["sunrise", "sunset", "complete"],
+      "hour": ["time"] + sky + HourMeasure.all.map(\.name),
+      "airQuality": AirMeasure.all.map(\.name),
+    ]
+    for (key, members) in expected {
+      try expect(try #require(definitions[key]), has: members)
+    }
+  }
+
+  @Test(arguments: ["report", "city-line"])
+  func `a schema has exactly the units that have names`(_ name: String) throws {
+    let definitions = try #require(try SchemaTests.schema(name).root["$defs"])
+    try expect(try #require(definitions["units"]), has: Units.named.map(\.name))
   }
 
   private static func world() throws -> TestWorld {
@@ -96,5 +121,12 @@ struct SchemaTests {
   ) throws {
     let problems = try Self.schema(name).problems(of: try JSONDocument(text).root)
     #expect(problems == [], sourceLocation: sourceLocation)
+  }
+
+  private func expect(_ object: JSONValue, has members: [String]) throws {
+    let properties = try #require(object["properties"]?.members).map { $0.key.string }
+    #expect(properties == members)
+    #expect(object["required"]?.array?.compactMap(\.string) == members)
+    #expect(object["additionalProperties"]?.bool == false)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     #expect(world.state?.contains("\"revision\": 1") == true)
   }
 
-  @Test func `says which of several places with one name it took`() {
+  @Test func `reports which of several places with the same name it added`() {
     let run = world.run("add", "paris", asking: ["search paris", "all Paris"])
     #expect(run.status == 0)
     #expect(run.lines.dropFirst().first?.hasPrefix("+ Paris, Île-de-France, France ") == true)
@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test(arguments: ["Paris, US", "paris, texas", "PARIS, united states", "Paris, Texas, US"])
-  func `takes the place that the qualifier names`(place: String) throws {
+  func `adds the place that matches the qualifier`(place: String) throws {
     let run = world.run("add", place, asking: ["search \(place.prefix(5))", "all Paris"])
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.lines[1].hasPrefix("+ Paris, Texas, United States "))
   }
 
-  @Test func `looks in one country only`() {
+  @Test func `searches only the given country`() {
     let run = world.run(
       "add",
       "Paris",
@@ -58,7 +58,7 @@ import Testing
     #expect(run.lines[1].hasPrefix("+ Paris, Texas, United States "))
   }
 
-  @Test func `takes no other place when a qualifier matches nothing`() {
+  @Test func `adds no other place when a qualifier matches nothing`() {
     let run = world.run("add", "Paris, Korea", asking: ["search Paris"])
     #expect(
       run
@@ -75,7 +75,7 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `tracks what it finds when another place is not found`() {
+  @Test func `adds the places found when another is not found`() {
     let run = world.run(
       "add",
       "Atlantis",
@@ -105,15 +105,15 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `finds a name whatever its letter case and diacritics`() {
+  @Test func `ignores letter case and diacritics in names`() {
     let run = world.run("add", "REYKJAVIK", asking: ["search REYKJAVIK", "all Reykjavík"])
     #expect(run.status == 0)
     #expect(run.lines[1].hasPrefix("+ Reykjavík, Capital Region, Iceland "))
   }
 
-  // MARK: - What is there already
+  // MARK: - Cities already in the list
 
-  @Test func `changes nothing for a city that is there already, and says so`() {
+  @Test func `changes nothing for a city already in the list, and reports that`() {
     world.track("Seoul")
     let before = world.state
     let run = world.run("add", "seoul", asking: ["search seoul"])
@@ -144,7 +144,7 @@ import Testing
     ),
     (["--name", "SEOUL"], ""),
   ])
-  func `says how to tag a city that is there already`(options: [String], advice: String) {
+  func `suggests how to tag a city already in the list`(options: [String], advice: String) {
     _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
     try? world.configure(#"{"providers": {"nws": {"contact": "me@example.org"}}}"#)
     let before = world.state
@@ -157,7 +157,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `names the city to tag as the shell and the list take it`() {
+  @Test func `suggests a name that is quoted for the shell and unique in the list`() {
     _ = world.run("add", "Oslo", "--name", "St John's", asking: nil)
     let quoted = world.run("add", "Oslo", "--tag", "x", asking: ["search Oslo"])
     #expect(quoted.errors.hasSuffix("; to tag it: skydiff edit \"St John's\" --tag x\n"))
@@ -167,7 +167,7 @@ import Testing
     #expect(world.run("edit", TestWorld.identifier(1), "--tag", "x").status == 0)
   }
 
-  @Test func `prints a document without changes for a city that is there already`() throws {
+  @Test func `prints a document without changes for a city already in the list`() throws {
     world.track("Seoul")
     let run = world.run("add", "Seoul", "--json", asking: ["search Seoul"])
     #expect(run.status == 0)
@@ -179,7 +179,7 @@ import Testing
     #expect(document["summary"]?["added"]?.int == 0)
   }
 
-  @Test func `adds a place that is named twice in one go once`() {
+  @Test func `adds a place that is given twice only once`() {
     let run = world.run(
       "add",
       "Seoul",
@@ -191,7 +191,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `adds a new city beside one that is there already`() {
+  @Test func `adds a new city along with one already in the list`() {
     world.track("Seoul")
     let run = world.run(
       "add",
@@ -208,7 +208,7 @@ import Testing
     ("-33.905,151.205", true), ("-33.89,151.19", true), ("-33.885,151.2", false),
     ("-33.9,151.215", false),
   ])
-  func `takes coordinates within 0.01 degrees with the same name for the same city`(
+  func `identifies cities with the same name and coordinates within 0.01 degrees`(
     place: String,
     isSame: Bool
   ) {
@@ -219,15 +219,15 @@ import Testing
     #expect(world.run("add", place, "--name", "Other", "--no-fetch").lines.last == "1 added")
   }
 
-  // MARK: - Names, tags
+  // MARK: - Names, tags, pins
 
-  @Test func `calls a city what the person calls it`() {
+  @Test func `uses the name that the option gives`() {
     let run = world.run("add", "Oslo", "--name", "Home", asking: ["search Oslo", "all Oslo"])
     #expect(run.status == 0)
     #expect(run.lines[1].hasPrefix("+ Home, Oslo, Norway "))
   }
 
-  @Test func `gives every city the tags, each once`() throws {
+  @Test func `adds the tags to every city, each once`() throws {
     let run = world.run(
       "add",
       "Seoul",
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func `keeps the provider that the cities are pinned to`() throws {
+  @Test func `saves the provider that the cities are pinned to`() throws {
     let run = world.run(
       "add",
       "Oslo",

@@ -5,7 +5,7 @@ import Testing
   private let world = TestWorld()
 
   @Test(arguments: ["-33.9,151.2", "-33.9, 151.2", " -33.9 ,151.20", "-33.900,+151.2"])
-  func `are coordinates with a name`(place: String) throws {
+  func `can be coordinates with a name`(place: String) throws {
     let run = world.run("add", place, "--name", "Home", "--json", asking: ["all Sydney"])
     #expect(run.status == 0)
     let city = try #require(try run.cities().first)
@@ -16,7 +16,7 @@ import Testing
     #expect(city["timeZone"]?.string == "Australia/Sydney")
   }
 
-  @Test func `have the time zone that their weather came with last`() throws {
+  @Test func `have the time zone of the latest weather response`() throws {
     world.track("Seoul")
     _ = world.run("add", "-33.9,151.2", "--name", "Home", asking: ["all Sydney"])
     for index in world.service.places.indices {
@@ -49,7 +49,7 @@ import Testing
     ),
     ([], "missing argument PLACE"),
   ])
-  func `are checked before anything is read`(arguments: [String], reason: String) {
+  func `are validated before anything is read`(arguments: [String], reason: String) {
     let run = world.run(["add"] + arguments)
     #expect(run.status == 64)
     #expect(run.output == "")
@@ -65,7 +65,7 @@ import Testing
     "\u{FEFF}Seoul\nOslo", "# my cities\nSeoul\n  # the north\n\n#Busan\n\t\nOslo\n#",
     "\u{FEFF}# my cities\r\nSeoul\r\nOslo",
   ])
-  func `come from standard input, one a line`(input: String) {
+  func `can be read from standard input, one per line`(input: String) {
     world.standardInput = input
     let run = world.run("add", "-", asking: ["search Seoul", "search Oslo", "all Seoul, Oslo"])
     #expect(run.status == 0)
@@ -76,7 +76,7 @@ import Testing
     "-33.9,151.2 Sydney Harbour", "-33.9, 151.2 Sydney Harbour",
     " -33.9 ,\t+151.20\tSydney  Harbour ",
   ])
-  func `are coordinates and a name on a line of standard input`(line: String) throws {
+  func `can be coordinates and a name on a line of standard input`(line: String) throws {
     world.standardInput = "# harbors\n\(line)\nSeoul\n"
     let run = world.run("add", "-", "--json", asking: ["search Seoul", "all Sydney, Seoul"])
     #expect(run.status == 0)
@@ -86,13 +86,13 @@ import Testing
     #expect(city["longitude"]?.double == 151.2)
   }
 
-  @Test func `a sign of a comment behind a name is part of it`() throws {
+  @Test func `can have a name that contains a number sign`() throws {
     world.standardInput = "-33.9,151.2 Gate #3\n"
     let run = world.run("add", "-", "--no-fetch", "--json")
     #expect(try run.cities().map { $0["name"]?.string } == ["Gate #3"])
   }
 
-  @Test func `of coordinates on standard input take no country`() {
+  @Test func `cannot combine coordinates on standard input with a country`() {
     world.standardInput = "Seoul\n-33.9,151.2 Home\n"
     let run = world.run("add", "-", "--country", "KR")
     #expect(run.status == 64)
@@ -100,7 +100,7 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `come from standard input where its sign stands`() {
+  @Test func `from standard input replace the dash`() {
     world.standardInput = "Seoul\n"
     let run = world.run(
       "add",
@@ -122,7 +122,7 @@ import Testing
     ("1,2 \u{200B}\n", "standard input, line 1: coordinates need a name"),
     ("# nothing\n\n  #\n", "standard input holds no place"),
   ])
-  func `on standard input are checked before anything is asked`(input: String, reason: String) {
+  func `on standard input are validated before any request`(input: String, reason: String) {
     world.standardInput = input
     let run = world.run("add", "-")
     #expect(run.status == 64)
@@ -131,7 +131,7 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `that are named twice are told of once`() {
+  @Test func `that are given twice cause one remark`() {
     world.track("Seoul")
     let asked = ["search Seoul", "search seoul", "search SEOUL"]
     let run = world.run("add", "Seoul", "seoul", "SEOUL", asking: asked)
@@ -148,7 +148,7 @@ import Testing
     )
   }
 
-  @Test func `may begin with a dash after the end of the options`() {
+  @Test func `can begin with a dash after two dashes`() {
     let run = world.run("add", "--no-fetch", "--", "--Atlantis", asking: ["search --Atlantis"])
     #expect(run.status == 1)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `skydiff add without weather` {
   private let world = TestWorld()
 
-  @Test func `tracks without weather when it is told to`() {
+  @Test func `adds a city without weather when given --no-fetch`() {
     let run = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
     #expect(
       run
@@ -22,7 +22,7 @@ import Testing
     )
   }
 
-  @Test func `tracks a city whose weather cannot be fetched and exits with 3`() throws {
+  @Test func `adds a city whose weather cannot be fetched and exits with 3`() throws {
     world.service.fail("all", .failure(.connectionFailed, "connection refused"))
     let run = world.run("add", "Oslo", asking: ["search Oslo", "all Oslo"])
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(world.state?.contains("\"failure\":{\"at\":\"2026-11-21T09:00:04Z\"") == true)
   }
 
-  @Test func `tracks nothing when the place cannot be looked up`() {
+  @Test func `adds nothing when the search for the place fails`() {
     world.service.disconnect()
     let run = world.run("add", "Oslo", asking: ["search Oslo"])
     #expect(
@@ -80,7 +80,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `adds coordinates offline when no weather is wanted`() {
+  @Test func `adds coordinates offline with --no-fetch`() {
     let run = world.run("add", "-33.9,151.2", "--name", "Home", "--offline", "--no-fetch")
     #expect(run.status == 0)
     #expect(run.lines.last == "1 added")

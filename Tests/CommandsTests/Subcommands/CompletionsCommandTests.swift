@@ -4,7 +4,8 @@ import Testing
   private let world = TestWorld()
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `prints a script whatever is wrong with configuration and state`(_ shell: String) throws {
+  func `prints a script even if the configuration and the state are damaged`(_ shell: String) throws
+  {
     let script = world.run("completions", shell)
     #expect(script.status == 0)
     #expect(script.errors == "")
@@ -28,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func `without a list offers nothing`() {
+  @Test func `prints no names without a list`() {
     #expect(
       world.run("completions", "--cities") == TestWorld.Run(status: 0, output: "", errors: "")
     )
@@ -42,7 +43,7 @@ import Testing
     ),
     (["bash", "--tags"], "SHELL and '--tags' cannot be used together"),
   ])
-  func `wants one of its shells`(_ arguments: [String], _ message: String) {
+  func `requires a supported shell`(_ arguments: [String], _ message: String) {
     #expect(
       world.run(["completions"] + arguments)
         == TestWorld.Run(

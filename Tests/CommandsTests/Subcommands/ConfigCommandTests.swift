@@ -4,13 +4,13 @@ import Testing
 @Suite("skydiff config") struct ConfigCommandTests {
   let world = TestWorld()
 
-  @Test func `tells where the file is, also of one that is wrong`() throws {
+  @Test func `prints the path of the file, even if the file is wrong`() throws {
     #expect(world.run("config", "path").output == "\(world.home)/.config/skydiff/config.json\n")
     try world.configure(#"{ "unit": 1 }"#)
     #expect(world.run("config", "path").status == 0)
   }
 
-  @Test func `tells a script where the file is, and whether it is there`() throws {
+  @Test func `prints documents with the path of the file and whether it exists`() throws {
     let path = "\(world.home)/.config/skydiff/config.json"
     #expect(
       world.run("config", "path", "--format", "ndjson").output
@@ -30,7 +30,7 @@ import Testing
     #expect(world.run("config", "check").output == "\(path): no problems found\n")
   }
 
-  @Test func `shows what holds and where it comes from, and no key`() throws {
+  @Test func `shows effective values and their sources, but no keys`() throws {
     try world.configure(
       """
       {
@@ -55,7 +55,7 @@ import Testing
     #expect(byKey["refresh.timeout"]?.contains(#""value": "10s", "source": "default""#) == true)
   }
 
-  @Test func `shows the values in every format, and cities in none`() throws {
+  @Test func `shows the values in every format and has no template`() throws {
     try world.configure(#"{ "language": "de" }"#)
     let lines = world.run("config", "show", "--format", "ndjson").lines
     #expect(
@@ -71,7 +71,7 @@ import Testing
     #expect(records.count == lines.count + 1)
     let table = world.run("config", "show")
     #expect(table.lines[0].hasPrefix("Key   "))
-    // Behind the values stand the sources of the data, in a pipe as well.
+    // The sources of the data follow the values, even in a pipe.
     #expect(
       table.lines.dropFirst(lines.count + 1) == [
         "Weather data by Open-Meteo.com", "Places by GeoNames (geonames.org), CC BY 4.0",
@@ -80,7 +80,7 @@ import Testing
     #expect(world.run("config", "show", "--template", "{name}").status == 64)
   }
 
-  @Test func `tells what is wrong with variables along with what is wrong with the file`() throws {
+  @Test func `reports problems of variables along with problems of the file`() throws {
     try world.configure(#"{ "unit": "si" }"#)
     world.variables["SKYDIFF_UNITS"] = "metrc"
     let run = world.run("config", "check")
@@ -115,7 +115,7 @@ import Testing
     #expect(run.errors.split(separator: "\n").count == 2)
   }
 
-  @Test func `a problem keeps no other one from being told`() throws {
+  @Test func `reports all problems of the file and of variables`() throws {
     try world.configure(
       """
       {
@@ -127,7 +127,7 @@ import Testing
       }
       """
     )
-    world.variables["SKYDIFF_UNITS"] = "metre"
+    world.variables["SKYDIFF_UNITS"] = "meter"
     world.variables["SKYDIFF_PROVIDER"] = "open-meteor"
     world.variables["OPEN_METEO_API_KEY"] = "a\nb"
     world.variables["OPENWEATHERMAP_API_KEY"] = "a\u{1}b"
@@ -148,15 +148,15 @@ import Testing
     #expect(!run.errors.contains("HOME"))
   }
 
-  @Test func `a file that is no JSON keeps no variable from being checked`() throws {
+  @Test func `checks variables even if the file is not JSON`() throws {
     try world.configure("{ ")
-    world.variables["SKYDIFF_UNITS"] = "metre"
+    world.variables["SKYDIFF_UNITS"] = "meter"
     #expect(world.run("config", "check").errorLines.count == 2)
     world.variables = ["SKYDIFF_CONFIG": world.configurationPath]
     #expect(world.run("config", "check").errorLines.count == 1)
   }
 
-  @Test func `the example names every key with its default`() throws {
+  @Test func `accepts the example file, which contains every key with its default`() throws {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let run = world.run("config", "show", "--config", "/\(folder)/config.example.json", "--json")
     #expect(run.status == 0)

@@ -3,7 +3,7 @@ import Testing
 @Suite struct `skydiff current` {
   private let world = TestWorld()
 
-  @Test func `shows what changed and since when, in the city's own time`() {
+  @Test func `shows what changed and since when, in the city's local time`() {
     world.track("Seoul")
     world.advance(minutes: 90)
     world.service.change("Seoul") {
@@ -56,7 +56,7 @@ import Testing
     #expect(exact.output.contains("1.5 → 0.0 cm"))
   }
 
-  @Test func `shows every difference to the values saved before when it is to be exact`() {
+  @Test func `shows every difference from the previously saved values with --exact`() {
     world.track("Seoul")
     world.service.change("Seoul") { $0.temperature = 10.4 }
     _ = world.run("current", asking: ["current Seoul"])
@@ -71,7 +71,7 @@ import Testing
     #expect(world.run("current", "--exact", asking: nil).lines.first?.hasPrefix("  Seoul") == true)
   }
 
-  @Test func `shows cities of the list before places that are not in it`() throws {
+  @Test func `shows cities in the list before other places`() throws {
     world.track("Seoul")
     let run = world.run("current", "Oslo", "Seoul", asking: ["search Oslo", "current Seoul, Oslo"])
     #expect(run.lines.filter { !$0.hasPrefix("   ") && $0.contains(",") }.count == 2)
@@ -88,7 +88,7 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `keeps and shows the weather that it could not renew`() throws {
+  @Test func `keeps and shows old weather when the fetch fails`() throws {
     world.track("Seoul")
     world.advance(minutes: 120)
     world.service.disconnect()
@@ -104,7 +104,7 @@ import Testing
     )
   }
 
-  @Test func `exits with 3 where one of several is not found, and with 1 where none is`() {
+  @Test func `exits with 3 when some places are not found and with 1 when none is`() {
     world.track("Seoul")
     let some = world.run("current", "Seoul", "Atlantis", asking: nil)
     #expect(some.status == 3)
@@ -119,7 +119,7 @@ import Testing
     #expect(none.errors.hasSuffix("; did you mean 'Seoul'?\n"))
   }
 
-  @Test func `of an empty list shows nothing, and says so to a person`() {
+  @Test func `shows nothing for an empty list, with a remark on a terminal`() {
     #expect(world.run("current") == TestWorld.Run(status: 0, output: "", errors: ""))
     world.isErrorTerminal = true
     #expect(

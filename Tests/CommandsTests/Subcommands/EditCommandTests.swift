@@ -4,7 +4,7 @@ import Testing
 @Suite("skydiff edit") struct EditCommandTests {
   let world = TestWorld()
 
-  @Test func `renames and tags a city, which stays the same one`() throws {
+  @Test func `renames and tags a city, which keeps its identifier`() throws {
     world.track("Seoul", "Oslo")
     let before = try world.run("list", "--json").cities()
     let run = world.run("edit", "seoul", "--name", "서울", "--tag", "home", "--json")
@@ -16,7 +16,7 @@ import Testing
     #expect(cities[0]["changes"]?.rawText.contains(#""after": ["home"]"#) == true)
   }
 
-  @Test func `counts a city whose weather could not be had`() throws {
+  @Test func `counts a city whose weather could not be fetched`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.isBroken = true }
@@ -25,7 +25,7 @@ import Testing
     #expect(document["summary"]?["failed"]?.int == 1)
   }
 
-  @Test func `moves a city and tells its place before and after`() throws {
+  @Test func `moves a city and reports its position before and after`() throws {
     world.track("Seoul", "Busan", "Oslo")
     let run = world.run("edit", "Oslo", "--before", "Seoul", "--json")
     let cities = try run.cities()
@@ -44,7 +44,7 @@ import Testing
       (["Busan", "--after", "Oslo"], "Busan", 2, 3), (["Oslo", "--before", "Busan"], "Oslo", 3, 2),
     ] as [([String], String, Int, Int)]
   )
-  func `of two neighbours it tells the one that was moved, and so does the list`(
+  func `reports the moved city when two neighbors swap, and so does the list`(
     arguments: [String],
     name: String,
     before: Int,
@@ -65,14 +65,14 @@ import Testing
   }
 
   @Test(arguments: [2, 3, 9])
-  func `what a state says of who was moved is no more than a hint`(number: Int) throws {
+  func `reports a move correctly even if the state names another moved city`(number: Int) throws {
     world.track("Seoul", "Busan", "Oslo")
     _ = world.run("edit", "Seoul", "--after", "Busan")
     let state = try #require(world.state)
-    let told = #""moved":"\#(TestWorld.identifier(1))""#
-    try #require(state.contains(told))
+    let saved = #""moved":"\#(TestWorld.identifier(1))""#
+    try #require(state.contains(saved))
     let other = #""moved":"\#(TestWorld.identifier(number))""#
-    try world.write(state.replacing(told, with: other), to: world.statePath)
+    try world.write(state.replacing(saved, with: other), to: world.statePath)
     #expect(try world.run("list", "--changes-only", "--json").names() == ["Busan"])
   }
 
@@ -83,7 +83,7 @@ import Testing
     (["--after", "Seoul"], "the city already has these values"),
     (["--unpin"], "the city already has these values"),
   ])
-  func `an edit that changes nothing saves nothing`(_ options: [String], _ reason: String) {
+  func `saves nothing when nothing changes`(_ options: [String], _ reason: String) {
     world.track("Seoul", "Oslo")
     let before = world.state
     let run = world.run(["edit", "Seoul"] + options)
@@ -104,7 +104,7 @@ import Testing
       (["edit", "Seoul", "--tag", "a b"], 64),
     ] as [([String], Int32)]
   )
-  func `what cannot be edited changes nothing`(_ arguments: [String], _ status: Int32) {
+  func `changes nothing when an argument is wrong`(_ arguments: [String], _ status: Int32) {
     world.track("Seoul", "Oslo")
     let before = world.state
     let run = world.run(arguments)
@@ -113,7 +113,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `remarks on a tag to take away that the city does not have`() {
+  @Test func `prints a remark when asked to remove a tag that the city does not have`() {
     _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
     let run = world.run("edit", "Seoul", "--untag", "hme", "--tag", "x")
     #expect(run.status == 0)

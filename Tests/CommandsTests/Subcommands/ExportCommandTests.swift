@@ -4,7 +4,7 @@ import Testing
 @Suite struct `skydiff export` {
   private let world = TestWorld()
 
-  @Test func `prints an empty list where there is none`() {
+  @Test func `prints an empty list without a state`() {
     #expect(
       world.run("export")
         == TestWorld.Run(
@@ -24,7 +24,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `prints the cities as list does, without what changed`() throws {
+  @Test func `prints the cities as list does, without changes`() throws {
     world.track("Seoul", "Oslo")
     let document = try world.run("export").document()
     #expect(
@@ -56,14 +56,14 @@ import Testing
       ["--offline"], ["--template", "{name}"],
     ]
   )
-  func `is one document whatever is asked for`(options: [String]) {
+  func `prints the same document whatever the options`(options: [String]) {
     world.track("Seoul")
     let plain = world.run("export")
     #expect(plain.status == 0)
     #expect(world.run(["export"] + options) == plain)
   }
 
-  @Test func `leaves the state alone, and refuses one that is damaged`() throws {
+  @Test func `does not change the state and rejects a damaged one`() throws {
     world.track("Seoul")
     let before = world.state
     _ = world.run("export")

@@ -16,7 +16,7 @@ import Testing
     run.output.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  @Test func `prints a line a day, with the marks of the days`() throws {
+  @Test func `prints one line per day with its change`() throws {
     world.track("Reykjavík")
     _ = world.run("edit", "Reykjavík", "--name", "a \"b\", c")
     world.service.change("Reykjavík") {
@@ -43,13 +43,13 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 16])
-  func `prints as many days as asked for`(_ count: Int) {
+  func `prints as many days as requested`(_ count: Int) {
     world.track("Seoul", "Oslo")
     let run = world.run(["forecast", "--days", "\(count)", "--format", "csv"], asking: nil)
     #expect(records(run).count == 2 * count + 2)
   }
 
-  @Test func `prints a line an hour, the coming ones alone`() throws {
+  @Test func `prints one line per coming hour`() throws {
     world.track("Seoul")
     let run = world.run(["forecast", "--hourly", "--format", "csv"], asking: ["daily Seoul"])
     let all = records(run)
@@ -64,7 +64,7 @@ import Testing
     #expect(records(later)[1].contains(",2026-11-21T11:00:00Z,"))
   }
 
-  @Test func `has the values of the document, in the units of the command line`() throws {
+  @Test func `prints the values of the document in the units of the command line`() throws {
     world.track("Seoul")
     let options = ["forecast", "--days", "1", "--units", "imperial"]
     let document = try world.run(options + ["--json"], asking: nil).cities()
@@ -78,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func `of a place that is not tracked has no identifier, and a template goes first`() throws
+  @Test func `prints no identifier for a place not in the list, and a template overrides csv`()
+    throws
   {
     let run = world.run("forecast", "Oslo", "--days", "1", "--format", "csv", asking: nil)
     try #require(records(run).count == 3)
@@ -87,7 +88,7 @@ import Testing
     #expect(template.output == "Oslo\n")
   }
 
-  @Test func `of no city is a header`() {
+  @Test func `prints only a header for no cities`() {
     #expect(world.run("forecast", "--format", "csv").output == "\(Self.days)\r\n")
     #expect(world.run("forecast", "--hourly", "--format", "csv").output == "\(Self.hours)\r\n")
   }

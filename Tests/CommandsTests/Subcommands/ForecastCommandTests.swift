@@ -4,7 +4,7 @@ import Testing
 @Suite struct `skydiff forecast` {
   private let world = TestWorld()
 
-  @Test func `marks the days that changed and those newly in reach`() {
+  @Test func `marks changed and new days`() {
     world.track("Reykjavík")
     world.service.change("Reykjavík") {
       $0.high = 20
@@ -34,19 +34,19 @@ import Testing
   }
 
   @Test(arguments: [(1, "daily"), (7, "daily"), (8, "daily 8 days"), (16, "daily 16 days")])
-  func `shows as many days as asked for, and fetches no fewer than usual`(
+  func `shows as many days as requested and fetches at least the default`(
     _ count: Int,
-    _ question: String
+    _ request: String
   ) throws {
     world.track("Seoul")
     let arguments = ["forecast", "Seoul", "--days", "\(count)"]
-    let table = world.run(arguments, asking: ["\(question) Seoul"])
+    let table = world.run(arguments, asking: ["\(request) Seoul"])
     #expect(table.lines.count == count + 2)
     let document = try world.run(arguments + ["--json"], asking: nil).cities()
     #expect(document[0]["forecast"]?["days"]?.array?.count == count)
   }
 
-  @Test func `shows the coming hours under their course`() {
+  @Test func `shows a graph and a table of the coming hours`() {
     world.track("Seoul")
     let run = world.run("forecast", "--hourly", asking: ["daily Seoul"])
     #expect(run.status == 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(run.lines.last == "  Mon 17:00  ?          47.0 °C     ?  ?     ?")
   }
 
-  @Test func `of a place that is not in the list makes no marks`() {
+  @Test func `shows no marks for a place not in the list`() {
     let run = world.run("forecast", "Oslo", "--days", "1", asking: ["search Oslo", "daily Oslo"])
     #expect(
       run
@@ -81,7 +81,7 @@ import Testing
     #expect(world.state == nil)
   }
 
-  @Test func `keeps the days that it could not renew`() {
+  @Test func `keeps and shows old days when the fetch fails`() {
     world.track("Seoul")
     world.service.change("Seoul") { $0.isForecastBroken = true }
     let run = world.run("forecast", "--days", "1", asking: nil)

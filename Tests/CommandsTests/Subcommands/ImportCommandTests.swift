@@ -4,7 +4,7 @@ import Testing
 @Suite struct `skydiff import` {
   private let world = TestWorld()
 
-  /// The list of a program with a home of its own, and what it exports.
+  /// Another home directory, whose list is exported.
   private let other = TestWorld()
 
   private var file: String { "\(world.home)/cities.json" }
@@ -21,10 +21,10 @@ import Testing
       .map { $0["name"]?.string }
   }
 
-  // MARK: - A round trip
+  // MARK: - Round trip
 
   @Test(arguments: [[], ["--replace"]])
-  func `a list comes over whole`(options: [String]) throws {
+  func `adds every city of an export with all its data`(options: [String]) throws {
     other.track("Seoul", "Oslo")
     _ = other.run("edit", "Oslo", "--tag", "home", "--pin", "open-meteo")
     let text = try exported(other)
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test(arguments: [[], ["--replace"]])
-  func `a list that is there already changes nothing and saves nothing`(options: [String]) throws {
-    // Three decimals, which an export rounds to two.
+  func `saves nothing when the list already matches`(options: [String]) throws {
+    // An export rounds the third decimal.
     world.service.change("Seoul") { $0.temperature = 10.123 }
     world.track("Seoul", "Oslo")
     try world.write(try exported(world), to: file)
@@ -61,7 +61,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  /// All that a city can have, with more decimals than an export tells.
+  /// A city with every field and more decimals than an export prints.
   private static let full = """
     {
       "version": "1.0",
@@ -81,7 +81,7 @@ import Testing
     }
     """
 
-  @Test func `warnings, the air and failures come over`() throws {
+  @Test func `adds weather alerts, air quality and failures`() throws {
     try other.write(Self.full, to: other.statePath)
     let text = try exported(other)
     #expect(text.contains("\"pm2_5\": 7.1"))
@@ -95,24 +95,24 @@ import Testing
   }
 
   @Test(arguments: [[], ["--replace"]])
-  func `what an export rounds or leaves out stays as it is`(options: [String]) throws {
+  func `keeps the decimals and fields that an export omits`(options: [String]) throws {
     try world.write(Self.full, to: world.statePath)
     try world.write(try exported(world), to: file)
     #expect(world.run(["import", file] + options).errors.contains("the list already matches"))
     #expect(world.state == Self.full)
-    // What was changed in the file is another matter.
+    // A change in the file does not affect other fields.
     let edited = try #require(world.text(of: file)).replacing("Seoul", with: "Hanyang")
     try world.write(edited, to: file)
     #expect(world.run("import", "--replace", file).lines.last == "1 updated, 1 failed")
     let state = try #require(world.state)
-    for kept in ["24.145", "1.005", "7.123", "7.125", "open-meteo:1", "\"parts\":[\"forecast\"]"] {
-      #expect(state.contains(kept), "\(kept)")
+    for value in ["24.145", "1.005", "7.123", "7.125", "open-meteo:1", "\"parts\":[\"forecast\"]"] {
+      #expect(state.contains(value), "\(value)")
     }
   }
 
   // MARK: - Merging
 
-  @Test func `new cities come last, and of two the younger weather wins`() throws {
+  @Test func `appends new cities and keeps the newer weather of the others`() throws {
     world.track("Seoul", "Oslo")
     try world.write(try exported(world), to: file)
     let copy = TestWorld()
@@ -140,7 +140,7 @@ import Testing
     #expect(listed[0]["tags"]?.array?.count == 0)
   }
 
-  @Test func `a city without weather takes what there is`() throws {
+  @Test func `adds weather to a city without any`() throws {
     world.track("Seoul")
     try world.write(try exported(world), to: file)
     let copy = TestWorld()
@@ -151,26 +151,26 @@ import Testing
     )
   }
 
-  @Test func `weather that arrives takes the failure to fetch it along`() throws {
+  @Test func `newer weather clears a failure`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     try world.write(try exported(world), to: file)
     world.service.fail("Seoul", .status(500, "{}"))
     _ = world.run("refresh", asking: nil)
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == false)
-    // The same weather as there is already leaves the failure.
+    // Weather that is not newer does not clear the failure.
     _ = world.run("import", file)
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == false)
-    let younger = try #require(world.text(of: file))
+    let newer = try #require(world.text(of: file))
       .replacing("2026-11-21T09:00:04Z", with: "2026-11-21T09:30:04Z")
-    try world.write(younger, to: file)
+    try world.write(newer, to: file)
     #expect(world.run("import", file).status == 0)
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
   }
 
   // MARK: - Replacing
 
-  @Test func `replacing removes, moves and edits what is not so there`() throws {
+  @Test func `removes, moves and edits cities to match the file with --replace`() throws {
     world.track("Seoul", "Oslo", "Busan")
     try world.write(try exported(world), to: file)
     _ = world.run("remove", "Oslo")
@@ -184,16 +184,16 @@ import Testing
     #expect(try names(world) == ["Pusan", "Seoul", "Paris"])
   }
 
-  // MARK: - Where it comes from
+  // MARK: - Input
 
-  @Test func `a dash reads standard input`() throws {
+  @Test func `reads standard input for a dash`() throws {
     other.track("Seoul")
     world.standardInput = try exported(other)
     #expect(world.run("import", "-", "--quiet") == TestWorld.Run(status: 0, output: "", errors: ""))
     #expect(try names(world) == ["Seoul"])
   }
 
-  @Test func `no such file is 1, and so is what is no file`() {
+  @Test func `exits with 1 for a missing file and for a directory`() {
     #expect(
       world.run("import", "gone.json")
         == TestWorld.Run(
@@ -211,7 +211,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  // MARK: - What is unsound
+  // MARK: - Invalid input
 
   @Test(
     arguments: [
@@ -249,7 +249,7 @@ import Testing
       ),
     ]
   )
-  func `one unsound value and nothing is imported`(
+  func `imports nothing if one value is invalid`(
     old: String,
     new: String,
     message: String
@@ -269,7 +269,7 @@ import Testing
     #expect(world.text(of: world.statePath + ".previous") == nil)
   }
 
-  @Test func `what is no JSON is told with its line`() throws {
+  @Test func `reports the line where the file is not JSON`() throws {
     try world.write("{\n\"formatVersion\": \"1.0\",\n", to: file)
     let run = world.run("import", file, "--json")
     #expect(run.status == 65)
@@ -277,7 +277,7 @@ import Testing
     #expect(run.errors.contains("\(file):3: "))
   }
 
-  @Test func `what a newer version adds is passed over`() throws {
+  @Test func `ignores fields of a newer version`() throws {
     other.track("Seoul")
     let document = try exported(other)
     try #require(document.contains(#""formatVersion": "1.1""#))
@@ -290,7 +290,7 @@ import Testing
     #expect(try names(world) == ["Seoul"])
   }
 
-  @Test func `a damaged state is not imported into`() throws {
+  @Test func `leaves a damaged state unchanged`() throws {
     other.track("Seoul")
     try world.write(try exported(other), to: file)
     try world.write("damaged", to: world.statePath)

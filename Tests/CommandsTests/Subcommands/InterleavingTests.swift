@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-/// Commands that run at once: another one saves while this one fetches.
+/// Another command saves the list while this one fetches.
 @Suite struct `While a command fetches` {
   private let world = TestWorld()
 
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test func `a city that is removed stays removed`() throws {
+  @Test func `a removed city stays removed`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -25,14 +25,14 @@ import Testing
     let run = world.run("refresh", "--json", asking: ["current Seoul, Oslo"])
     #expect(run.status == 0)
     #expect(run.errors == "")
-    // The difference is the one between the state met under the lock and the one saved.
+    // The difference is between the state read under the lock and the saved one.
     #expect(try run.document()["since"]?.int == 2)
     #expect(try run.document()["revision"]?.int == 3)
     #expect(try run.cities().map { $0["change"]?.string } == ["updated"])
     #expect(try saved() == ["Seoul 20.0"])
   }
 
-  @Test func `the failure of a city that is removed is nobody's`() throws {
+  @Test func `the failure of a removed city is ignored`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.isBroken = true }
@@ -42,7 +42,7 @@ import Testing
     #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
   }
 
-  @Test func `a city that is added stays`() throws {
+  @Test func `an added city stays in the list`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `weather that came after its own answer wins, though that was handed over later`(
+  func `weather that another command received later wins, even if it was saved earlier`(
     hasFailed: Bool
   ) throws {
     world.track("Seoul")
@@ -78,12 +78,12 @@ import Testing
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
   }
 
-  @Test func `weather that is fetched after its own wins`() throws {
+  @Test func `weather that another command fetched later wins`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
     world.service.change("Oslo") { $0.isBroken = true }
-    // Seoul's answer is there when Oslo is asked for once more.
+    // The response for Seoul has arrived when Oslo is requested again.
     world.service.meanwhile = (
       "current Oslo",
       { [world] in
@@ -98,7 +98,7 @@ import Testing
     #expect(try saved() == ["Seoul 30.0", "Oslo 10.0"])
   }
 
-  @Test func `a city that is added by both is there once`() throws {
+  @Test func `a city added by both commands is in the list once`() throws {
     let other = TestWorld(beside: world)
     world.service.meanwhile = ("all", { other.track("Seoul") })
     let run = world.run("add", "Seoul", "Oslo", asking: nil)
@@ -111,7 +111,7 @@ import Testing
     #expect(try saved() == ["Seoul 10.0", "Oslo 10.0"])
   }
 
-  @Test func `a state that breaks is left alone`() throws {
+  @Test func `a state that gets damaged is left unchanged`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.meanwhile = (

@@ -4,16 +4,16 @@ import Testing
 @Suite struct `skydiff list` {
   private let world = TestWorld()
 
-  @Test func `is what a script gets that asks for a format, be there no state`() throws {
+  @Test func `is the default command when a format is given, even without a state`() throws {
     let run = world.run("--json")
     #expect(run.status == 0)
     #expect(try run.document()["command"]?.string == "list")
     #expect(try run.cities().isEmpty)
-    // Whoever asks for nothing is helped.
+    // Without any argument the program prints its help.
     #expect(world.run().output == world.run("help").output)
   }
 
-  @Test func `marks the latest change however many quiet refreshes came after it`() {
+  @Test func `marks the latest change even after refreshes without changes`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.temperature = 15 }
@@ -38,7 +38,7 @@ import Testing
     )
   }
 
-  @Test func `shows removed cities where they stood`() {
+  @Test func `shows removed cities at their former positions`() {
     world.track("Seoul", "Oslo", "Busan", "Reykjavík")
     _ = world.run("remove", "Seoul", "Busan")
     #expect(
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test func `prints the cities asked for and counts those`() throws {
+  @Test func `prints and counts only the given cities`() throws {
     world.track("Seoul", "Oslo", "Busan")
     let run = world.run("list", "busan", "SEOUL")
     #expect(run.status == 0)
@@ -64,7 +64,7 @@ import Testing
     )
   }
 
-  @Test func `exits with 1 for a city that is not there`() {
+  @Test func `exits with 1 for an unknown city`() {
     world.track("Seoul")
     let run = world.run("list", "Soul")
     #expect(
@@ -77,14 +77,14 @@ import Testing
     )
   }
 
-  @Test func `without a state says how to add, and makes none`() {
+  @Test func `suggests add when there is no state, and creates none`() {
     let remark = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
     #expect(world.run("list") == TestWorld.Run(status: 0, output: "", errors: remark))
     #expect(world.run("list", "--quiet") == TestWorld.Run(status: 0, output: "", errors: ""))
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `without a state prints an empty document`() {
+  @Test func `prints an empty document without a state`() {
     let run = world.run("list", "--json")
     #expect(run.status == 0)
     #expect(
@@ -105,7 +105,7 @@ import Testing
     )
   }
 
-  @Test func `measures its marks from the revision before the latest change`() throws {
+  @Test func `compares with the revision before the latest change`() throws {
     world.track("Seoul")
     world.track("Oslo")
     world.advance(minutes: 10)
@@ -120,7 +120,7 @@ import Testing
     )
   }
 
-  @Test func `never touches the network and never changes the state`() {
+  @Test func `never uses the network and never changes the state`() {
     world.track("Seoul")
     let before = world.state
     world.advance(minutes: 1000)
@@ -130,7 +130,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `shows the age of old data and the reason of a failure`() {
+  @Test func `shows the age of old data and the reason for a failure`() {
     world.track("Seoul", "Oslo")
     world.service.change("Oslo") { $0.isBroken = true }
     world.advance(minutes: 61)
@@ -150,7 +150,7 @@ import Testing
     )
   }
 
-  @Test func `is what the program does without a command once there is a state`() {
+  @Test func `is the default command once there is a state`() {
     let help = world.run()
     #expect(help.status == 0)
     #expect(help.errors == "")

@@ -1,10 +1,10 @@
 import JSONText
 import Testing
 
-@Suite struct `What skydiff list shows, and in which order` {
+@Suite struct `Selection and order in skydiff list` {
   private let world: TestWorld
 
-  /// Six cities: one removed and two updated by the latest change, one without weather.
+  /// Six cities: three updated by the latest change, one without weather.
   init() {
     world = TestWorld()
     _ = world.run("add", "Seoul", "Busan", "--tag", "home", asking: nil)
@@ -18,7 +18,7 @@ import Testing
     _ = world.run("refresh", "Seoul", "Reykjavík", "beach", asking: nil)
   }
 
-  /// Signs and names of the rows, titles of sections in brackets.
+  /// The change signs and names of the rows, with section titles in brackets.
   private func rows(_ run: TestWorld.Run) -> [String] {
     run.lines.dropFirst().dropLast().map { line in
       guard "+-~ ".contains(line.prefix(1)), line.dropFirst().first == " " else {
@@ -82,14 +82,14 @@ import Testing
       ),
     ] as [([String], [String])]
   )
-  func `follows its options`(_ options: [String], _ expected: [String]) {
+  func `follow the options`(_ options: [String], _ expected: [String]) {
     let run = world.run(["list"] + options)
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(rows(run) == expected)
   }
 
-  @Test func `shows removed cities last when it is sorted, whichever way`() {
+  @Test func `put removed cities last in every sort order`() {
     _ = world.run("remove", "Busan", "Paris", asking: nil)
     let removed = ["-Busan", "-Paris"]
     #expect(rows(world.run("list")) == ["Seoul", "-Busan", "-Paris", "Reykjavík", "Oslo", "beach"])
@@ -100,7 +100,7 @@ import Testing
     #expect(rows(world.run("list", "--tag", "travel")) == ["-Paris", "Reykjavík"])
   }
 
-  @Test func `counts what it shows`() {
+  @Test func `determine the counts in the summary`() {
     let moment = "latest change 0 s ago (2026-11-21 09:10 UTC)"
     #expect(world.run("list", "--tag", "home").lines.last == "1 updated, 1 unchanged; \(moment)")
     #expect(
@@ -109,7 +109,7 @@ import Testing
     )
   }
 
-  @Test func `keeps its order in every format, and its sections in the table alone`() throws {
+  @Test func `are the same in every format, but only the table has sections`() throws {
     let names = ["Reykjavík", "Paris"]
     let options = ["--tag", "travel", "--sort", "temperature", "--group-by", "country"]
     let document = try world.run(["list", "--json"] + options).cities()
@@ -123,7 +123,7 @@ import Testing
     ("hme", "; did you mean 'home'?"), ("Home", "; did you mean 'home'?"),
     ("zzz", "; 'skydiff list' shows the list"),
   ])
-  func `remarks on a tag that no city has, and succeeds`(tag: String, advice: String) throws {
+  func `by a tag that no city has print a remark and succeed`(tag: String, advice: String) throws {
     let remark = "skydiff: no city has the tag '\(tag)'\(advice)\n"
     let run = world.run("list", "--tag", tag)
     #expect(run.status == 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(world.run("list", "--tag", "home").errors == "")
   }
 
-  @Test func `remarks on no tag of an empty list, nor on one that a removed city has`() {
+  @Test func `by a tag print no remark if the list is empty or a removed city has the tag`() {
     #expect(!TestWorld().run("list", "--tag", "home").errors.contains("no city has the tag"))
     _ = world.run("remove", "--tag", "home")
     let run = world.run("list", "--tag", "home")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `skydiff refresh` {
   private let world = TestWorld()
 
-  @Test func `prints what changed by more than the bands`() {
+  @Test func `prints changes above the thresholds`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Seoul") {
@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func `prints nothing when nothing changed, but saves the times`() {
+  @Test func `prints nothing when nothing changed, but saves the fetch times`() {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 10.9 }
@@ -41,7 +41,7 @@ import Testing
     #expect(world.state?.contains("\"fetchedAt\":\"2026-11-21T09:10:04Z\"") == true)
   }
 
-  @Test func `reports a temperature that climbs by 0.3 at the fourth refresh`() {
+  @Test func `reports a temperature that rises by 0.3 each time at the fourth refresh`() {
     world.track("Seoul")
     var outputs: [String] = []
     for step in 1...5 {
@@ -66,7 +66,7 @@ import Testing
       (4.9, []), (5, ["current Seoul"]), (44, ["current Seoul"]), (45.1, ["all Seoul"]),
     ] as [(Double, [String])]
   )
-  func `fetches what is due by age`(minutes: Double, requests: [String]) {
+  func `fetches weather that is older than its interval`(minutes: Double, requests: [String]) {
     world.track("Seoul")
     world.advance(minutes: minutes)
     #expect(world.run("refresh", asking: requests).status == 0)
@@ -79,7 +79,7 @@ import Testing
     (#"{"minimumInterval": "0s", "forecastInterval": "0s"}"#, 0.0, ["all Seoul"]),
     (#"{"forecastDays": 16}"#, 60.0, ["all 16 days Seoul"]),
   ])
-  func `follows the intervals of the configuration`(
+  func `uses the intervals of the configuration`(
     refresh: String,
     minutes: Double,
     requests: [String]
@@ -90,12 +90,12 @@ import Testing
     #expect(world.run("refresh", asking: requests).status == 0)
   }
 
-  @Test func `fetches everything when forced`() {
+  @Test func `fetches everything with --force`() {
     world.track("Seoul", "Oslo")
     #expect(world.run("refresh", "--force", asking: ["all Seoul, Oslo"]).output == "")
   }
 
-  @Test func `fetches the cities given and prints those alone`() {
+  @Test func `fetches and prints only the given cities`() {
     world.track("Seoul", "Oslo", "Busan")
     world.advance(minutes: 10)
     for name in ["Seoul", "Oslo", "Busan"] {
@@ -107,7 +107,7 @@ import Testing
     #expect(run.lines.last == "2 updated")
   }
 
-  @Test func `prints unchanged cities too when all are wanted, of those given`() {
+  @Test func `prints unchanged cities too with --all, among the given ones`() {
     world.track("Seoul", "Oslo", "Busan")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -123,7 +123,7 @@ import Testing
     #expect(fresh.lines.map { $0.prefix(7) } == ["  City ", "  Oslo ", "1 uncha"])
   }
 
-  @Test func `counts the cities given and no others`() throws {
+  @Test func `counts only the given cities`() throws {
     world.track("Seoul", "Oslo", "Busan")
     world.service.change("Seoul") { $0.isBroken = true }
     world.advance(minutes: 10)
@@ -139,7 +139,7 @@ import Testing
     #expect(try fresh.document()["summary"]?["unchanged"]?.int == 1)
   }
 
-  @Test func `counts the whole list in a document that shows the changed cities`() throws {
+  @Test func `counts the whole list in a document that contains only changed cities`() throws {
     world.track("Seoul", "Oslo", "Busan")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -159,7 +159,7 @@ import Testing
     )
   }
 
-  @Test func `always prints its document`() throws {
+  @Test func `always prints a document in JSON`() throws {
     world.track("Seoul")
     let fresh = world.run("refresh", "--json", "--quiet")
     #expect(fresh.status == 0)
@@ -172,12 +172,12 @@ import Testing
     #expect(empty.contents(of: empty.home) == [])
   }
 
-  @Test func `without a state succeeds and makes none`() {
+  @Test func `succeeds without a state and creates none`() {
     #expect(world.run("refresh") == TestWorld.Run(status: 0, output: "", errors: ""))
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `prints nothing when it is to be quiet`() {
+  @Test func `prints nothing with --quiet`() {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
@@ -188,7 +188,7 @@ import Testing
     )
   }
 
-  @Test func `tells by its status whether what it prints has changes`() {
+  @Test func `exits with 2 for changes among the given cities with --exit-code`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     #expect(world.run("refresh", "--exit-code", asking: ["current Seoul, Oslo"]).status == 0)
@@ -199,7 +199,7 @@ import Testing
     #expect(world.run("refresh", "--exit-code").status == 0)
   }
 
-  @Test func `asks nothing for a city that is not there`() {
+  @Test func `sends no request when a city is unknown`() {
     world.track("Seoul")
     world.advance(minutes: 10)
     let run = world.run("refresh", "Seoul", "Oslo")
@@ -208,7 +208,7 @@ import Testing
     #expect(run.errorLines.count == 1)
   }
 
-  @Test func `shows weather that comes for the first time as one change`() throws {
+  @Test func `shows the first weather of a city as one change`() throws {
     _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
     let run = world.run("refresh", asking: ["all Oslo"])
     #expect(
@@ -229,7 +229,7 @@ import Testing
     #expect(days == Array(repeating: "unchanged", count: 7))
   }
 
-  @Test func `prints every difference to the values saved before when it is to be exact`() throws {
+  @Test func `prints every difference from the previously saved values with --exact`() throws {
     world.track("Seoul")
     world.advance(minutes: 6)
     world.service.change("Seoul") { $0.temperature = 10.4 }
@@ -248,7 +248,7 @@ import Testing
     #expect(list["since"]?.int == 0)
   }
 
-  @Test func `takes few requests for hundreds of cities`() throws {
+  @Test func `needs few requests for hundreds of cities`() throws {
     try world.configure(#"{"providers": {"open-meteo": {"limits": {}}}}"#)
     world.service.places = (1...250).map { number in
       let coordinates = (Double(number / 25), Double(number % 25))

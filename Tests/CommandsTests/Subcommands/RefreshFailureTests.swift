@@ -2,10 +2,10 @@ import HTTP
 import JSONText
 import Testing
 
-@Suite struct `A refresh that fails` {
+@Suite struct `A failed refresh` {
   private let world = TestWorld()
 
-  @Test func `of one city saves the others, prints it and exits with 3`() throws {
+  @Test func `of one city is printed, saves the others and exits with 3`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.isBroken = true }
@@ -43,7 +43,7 @@ import Testing
 
   @Test(
     arguments: [
-      (FakeOpenMeteo.Answer.failure(.connectionFailed, "connection refused"), 69, "unreachable"),
+      (FakeOpenMeteo.Fault.failure(.connectionFailed, "connection refused"), 69, "unreachable"),
       (.failure(.secureConnectionFailed, "bad certificate"), 69, "unreachable"),
       (.failure(.timedOut, "timed out"), 69, "timeout"),
       (.failure(.tooLarge, "too large"), 69, "tooLarge"),
@@ -51,16 +51,16 @@ import Testing
       (.status(401, "no such key"), 77, "rejected"), (.status(403, "blocked"), 77, "rejected"),
       (.status(404, "not here"), 69, "refused"), (.status(429, "too many"), 69, "throttled"),
       (.status(500, "trouble"), 69, "server"), (.status(503, "busy"), 69, "server"),
-    ] as [(FakeOpenMeteo.Answer, Int32, String)]
+    ] as [(FakeOpenMeteo.Fault, Int32, String)]
   )
-  func `of every city exits with what it was`(
-    answer: FakeOpenMeteo.Answer,
+  func `of every city exits with the status of the failure`(
+    fault: FakeOpenMeteo.Fault,
     status: Int32,
     kind: String
   ) throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
-    world.service.fail("current", answer)
+    world.service.fail("current", fault)
     let run = world.run("refresh", "--json", asking: ["current Seoul, Oslo"])
     #expect(run.status == status)
     let failures = try run.cities().map { $0["failure"]?["kind"]?.string }
@@ -76,7 +76,7 @@ import Testing
     )
   }
 
-  @Test func `is tried again before its time`() {
+  @Test func `is retried before the interval ends`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.isBroken = true }
@@ -88,7 +88,7 @@ import Testing
     #expect(world.run("list").lines.last?.contains("failed") == false)
   }
 
-  @Test func `of a forecast alone saves the current weather and asks for both again`() throws {
+  @Test func `of only the forecast saves the current weather and requests both again`() throws {
     world.track("Seoul")
     world.advance(minutes: 60)
     world.service.change("Seoul") {
@@ -105,7 +105,7 @@ import Testing
     #expect(world.run("refresh", asking: ["all Seoul"]).status == 0)
   }
 
-  @Test func `for want of a place that the service covers spares the others`() throws {
+  @Test func `of a city that the provider does not cover does not affect the others`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.fail("Oslo", .status(400, "No data is available for this location"))
@@ -118,7 +118,7 @@ import Testing
     #expect(try run.cities().map { $0["failure"]?["kind"]?.string } == ["notCovered"])
   }
 
-  @Test func `offline fails before anything changes, and succeeds when all is fresh`() {
+  @Test func `is the result of --offline unless everything is fresh, and changes nothing`() {
     world.track("Seoul")
     #expect(world.run("refresh", "--offline").status == 0)
     world.advance(minutes: 10)
@@ -137,7 +137,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `tells changes by its status only when nothing failed`() {
+  @Test func `exits with 3 even if other cities changed with --exit-code`() {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Oslo") { $0.isBroken = true }
@@ -150,11 +150,11 @@ import Testing
     #expect(run.status == 3)
   }
 
-  @Test func `when it is interrupted saves what had arrived`() throws {
+  @Test func `caused by an interruption saves the responses received`() throws {
     _ = world.run("add", "Seoul", "--no-fetch", asking: ["search Seoul"])
     world.track("Oslo")
     world.advance(minutes: 10)
-    // The two want different halves, and so are asked for in two requests.
+    // The cities are requested separately, because Seoul has no weather yet.
     world.service.change("Seoul") { $0.temperature = 20 }
     world.service.requestsUntilInterruption = 1
     let run = world.run("refresh", asking: ["all Seoul"])

@@ -23,7 +23,7 @@ import Testing
     #expect(world.run("list", "Oslo").status == 1)
   }
 
-  @Test func `lists removed cities with the data they had`() throws {
+  @Test func `prints removed cities with their last data`() throws {
     world.track("Seoul", "Oslo")
     world.service.change("Oslo") { $0.temperature = 10.4 }
     world.advance(minutes: 10)
@@ -63,7 +63,10 @@ import Testing
       ["no city has the tag 'away'; 'skydiff list' shows the list"]
     ),
   ])
-  func `removes none when one is not clear`(arguments: [String], messages: [String]) {
+  func `removes nothing when a city is unknown or ambiguous`(
+    arguments: [String],
+    messages: [String]
+  ) {
     world.track("Seoul", "Oslo")
     _ = world.run("add", "Paris", "--tag", "home", "--no-fetch", asking: ["search Paris"])
     _ = world.run("add", "Paris, US", "--no-fetch", asking: ["search Paris"])
@@ -81,7 +84,7 @@ import Testing
     (["Oslo", "A0000002", "OSLO"], ["Oslo"]), (["--tag", "home"], ["Seoul", "Oslo"]),
     (["--all"], ["Seoul", "Oslo", "Paris", "Paris"]),
   ])
-  func `takes cities by name, qualified name, UUID, tag or all`(
+  func `selects cities by name, qualified name, UUID, tag or --all`(
     arguments: [String],
     removed: [String]
   ) throws {
@@ -107,7 +110,7 @@ import Testing
     #expect(cities.compactMap { $0["name"]?.string } == removed)
   }
 
-  @Test func `takes a name before the beginning of a UUID`() throws {
+  @Test func `prefers a name to a UUID prefix`() throws {
     world.track("Seoul")
     _ = world.run("add", "Oslo", "--name", "A0000001", "--no-fetch", asking: ["search Oslo"])
     let run = world.run("remove", "a0000001", "--json")
@@ -115,13 +118,13 @@ import Testing
     #expect(cities.compactMap { $0["id"]?.string } == [TestWorld.identifier(2)])
   }
 
-  @Test func `does not take three characters for the beginning of a UUID`() {
+  @Test func `does not accept a UUID prefix of three characters`() {
     world.track("Seoul")
     #expect(world.run("remove", "A00").status == 1)
     #expect(world.run("remove", "A000").status == 0)
   }
 
-  @Test func `lists the cities whose UUID begins alike`() {
+  @Test func `lists the cities that match an ambiguous UUID prefix`() {
     world.track("Seoul", "Oslo")
     let run = world.run("remove", "a000")
     #expect(run.status == 1)
@@ -140,13 +143,13 @@ import Testing
     (["--tag", "a", "--all"], "'--tag' and '--all' cannot be used together"),
     (["Oslo", "--tag", "a"], "CITY and '--tag' cannot be used together"),
   ])
-  func `wants one way of saying what`(arguments: [String], reason: String) {
+  func `requires exactly one kind of selection`(arguments: [String], reason: String) {
     let run = world.run(["remove"] + arguments)
     #expect(run.status == 64)
     #expect(run.errors == "skydiff: error: \(reason) (see 'skydiff remove --help')\n")
   }
 
-  @Test func `removes nothing from an empty list and makes no state`() throws {
+  @Test func `removes nothing from an empty list and creates no state`() throws {
     let run = world.run("remove", "--all")
     #expect(
       run

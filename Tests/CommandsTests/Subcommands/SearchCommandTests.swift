@@ -5,7 +5,7 @@ import Testing
 @Suite struct `skydiff search` {
   private let world = TestWorld()
 
-  @Test func `shows the places that a name could mean, best first`() {
+  @Test func `shows the places that match a name, best first`() {
     #expect(
       world.run("search", "paris", asking: ["search paris"])
         == TestWorld.Run(
@@ -19,12 +19,12 @@ import Testing
           errors: ""
         )
     )
-    // What was asked is counted; no list is made.
+    // The request is counted in the cache; no list is created.
     #expect(world.contents(of: world.home) == [".cache"])
   }
 
   @Test(arguments: [["Paris, US"], ["Paris, texas"], ["Paris", "--country", "US"]])
-  func `shows those of a country or region`(arguments: [String]) {
+  func `filters places by country or region`(arguments: [String]) {
     let run = world.run(["search"] + arguments, asking: nil)
     #expect(run.status == 0)
     #expect(run.lines.count == 2)
@@ -55,7 +55,7 @@ import Testing
     )
   }
 
-  @Test func `prints null for what is not known`() throws {
+  @Test func `prints null for unknown values`() throws {
     world.service.places[0].region = nil
     world.service.places[0].country = nil
     world.service.places[0].countryCode = nil
@@ -66,7 +66,7 @@ import Testing
     #expect(place?["countryCode"]?.isNull == true)
   }
 
-  @Test func `exits with 1 when there is none`() throws {
+  @Test func `exits with 1 when no place is found`() throws {
     let error = """
       skydiff: error: no place matches 'Atlantis'; check the spelling
 
@@ -81,7 +81,7 @@ import Testing
     #expect(run.errors.hasPrefix(#"{"error":{"code":1,"kind":"unknownPlace","city":null,"#))
   }
 
-  @Test func `exits with what kept it from asking`() {
+  @Test func `exits with the status of a failed request`() {
     #expect(world.run("search", "Oslo", "--offline").status == 69)
     world.service.fail("Oslo", .status(401, "no"))
     #expect(world.run("search", "Oslo", asking: ["search Oslo"]).status == 77)
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test(arguments: ["-33.9,151.2", "-", " "])
-  func `wants a name`(place: String) {
+  func `requires a name`(place: String) {
     let run = world.run("search", place)
     #expect(run.status == 64)
     #expect(run.errorLines.count == 1)

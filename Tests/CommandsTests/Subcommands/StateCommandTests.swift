@@ -9,7 +9,7 @@ import Testing
   // MARK: - path
 
   @Test(arguments: [[], ["--format", "csv"], ["--quiet"], ["--template", "{name}"]])
-  func `path tells where the list is, with or without one`(options: [String]) {
+  func `path prints the path of the state, whether or not it exists`(options: [String]) {
     #expect(
       world.run(["state", "path"] + options)
         == TestWorld.Run(status: 0, output: "\(world.statePath)\n", errors: "")
@@ -18,7 +18,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `path is an object for scripts`() throws {
+  @Test func `path prints an object in JSON`() throws {
     let document = try world.run("state", "path", "--json").document()
     #expect(document["command"]?.string == "state path")
     #expect(document["path"]?.string == world.statePath)
@@ -30,7 +30,7 @@ import Testing
 
   // MARK: - check
 
-  @Test func `check tells that there is none`() throws {
+  @Test func `check reports that there is no state`() throws {
     #expect(
       world.run("state", "check")
         == TestWorld.Run(
@@ -42,7 +42,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `check tells of both states, also when it is quiet`() throws {
+  @Test func `check reports the current and the previous state, even with --quiet`() throws {
     world.track("Seoul")
     world.track("Oslo", "Busan")
     let expected = """
@@ -62,7 +62,7 @@ import Testing
     #expect(document["previous"]?["problem"]?.isNull == true)
   }
 
-  @Test func `check says what is wrong and what can be done`() throws {
+  @Test func `check reports what is wrong and what to do`() throws {
     world.track("Seoul")
     world.track("Oslo")
     let text = try #require(world.state)
@@ -83,7 +83,7 @@ import Testing
     )
   }
 
-  @Test func `a state before that is damaged is told and no failure`() throws {
+  @Test func `check reports a damaged previous state without failing`() throws {
     world.track("Seoul")
     try world.write("{\n]", to: previousPath)
     let run = world.run("state", "check")
@@ -102,7 +102,7 @@ import Testing
 
   // MARK: - restore
 
-  @Test func `restore prints the difference, and again undoes it`() throws {
+  @Test func `restore prints the difference, and a second restore undoes the first`() throws {
     world.track("Seoul", "Oslo")
     let first = world.state
     _ = world.run("remove", "Oslo")
@@ -132,7 +132,7 @@ import Testing
     #expect(try world.run("list", "--json").document()["summary"]?["removed"]?.int == 1)
   }
 
-  @Test func `restore prints its difference also when it is quiet`() throws {
+  @Test func `restore prints the difference even with --quiet`() throws {
     world.track("Seoul")
     world.track("Oslo")
     let run = world.run("state", "restore", "--quiet")
@@ -140,7 +140,7 @@ import Testing
     #expect(run.errors == "")
   }
 
-  @Test func `restore without a state before is refused`() throws {
+  @Test func `restore fails without a previous state`() throws {
     let message =
       "\(previousPath): there is no previous state to restore; it is kept from the second save on"
     #expect(
@@ -153,7 +153,7 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `restore with a damaged state before changes nothing`() throws {
+  @Test func `restore from a damaged previous state changes nothing`() throws {
     world.track("Seoul")
     world.track("Oslo")
     try world.write("[]", to: previousPath)
@@ -166,7 +166,7 @@ import Testing
     #expect(world.text(of: previousPath) == "[]")
   }
 
-  @Test func `restore over a damaged state keeps it`() throws {
+  @Test func `restore keeps a damaged state in another file`() throws {
     world.track("Seoul")
     world.track("Oslo")
     try world.write("damaged", to: world.statePath)
@@ -182,7 +182,7 @@ import Testing
     #expect(try world.run("list", "--json").cities().map { $0["name"]?.string } == ["Seoul"])
   }
 
-  @Test func `restoring what is alike says so`() throws {
+  @Test func `restore reports when nothing that is shown changed`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     _ = world.run("refresh", asking: ["current Seoul"])
@@ -193,7 +193,7 @@ import Testing
     #expect(try world.run("list", "--json").document()["revision"]?.int == 3)
   }
 
-  @Test func `a subcommand has to be named`() {
+  @Test func `a subcommand is required`() {
     #expect(world.run("state").status == 64)
     #expect(world.run("state", "restor").errors.contains("did you mean 'restore'?"))
   }

@@ -1,23 +1,23 @@
 import Testing
 
-@Suite struct `A name of several words without quotes` {
+@Suite struct `An unquoted name of several words` {
   private let world = TestWorld()
 
   private static let advice = "(a name of several words needs quotes)"
 
   init() {
-    know("New York", at: (40.71, -74.01))
+    addPlace("New York", at: (40.71, -74.01))
   }
 
-  private func know(_ name: String, at coordinates: (Double, Double)) {
+  private func addPlace(_ name: String, at coordinates: (Double, Double)) {
     let count = world.service.places.count
     world.service.places.append(
       FakePlace(9_000 + count, name, nil, "United States", "US", at: coordinates)
     )
   }
 
-  @Test func `is suggested with them, and nothing else is tracked in its place`() {
-    know("New Orleans", at: (29.95, -90.08))
+  @Test func `is suggested with quotes, and nothing is added`() {
+    addPlace("New Orleans", at: (29.95, -90.08))
     let run = world.run("add", "New", "York", asking: ["search New", "search York"])
     #expect(
       run
@@ -32,21 +32,21 @@ import Testing
   }
 
   @Test(arguments: [["New", "York,", "US"], ["new", "york"]])
-  func `is suggested as it was typed`(words: [String]) {
+  func `is suggested in the spelling of the arguments`(words: [String]) {
     let run = world.run(["add"] + words, asking: nil)
     #expect(run.status == 1)
     #expect(run.errors.contains("did you mean \"\(words.joined(separator: " "))\"? "))
     #expect(run.errorLines.count == 1)
   }
 
-  @Test func `is searched when one of its words is found by nobody`() {
-    know("Ho Chi Minh City", at: (10.8, 106.6))
-    let asked = [
+  @Test func `is searched when one of its words is not found`() {
+    addPlace("Ho Chi Minh City", at: (10.8, 106.6))
+    let requests = [
       "search Ho", "search Chi", "search Oslo", "search Ho Chi", "search Chi Oslo",
       "search Ho Chi Oslo", "all Oslo",
     ]
     world.service.fail("search Ho", .body("{}"))
-    let run = world.run("add", "Ho", "Chi", "Oslo", asking: asked)
+    let run = world.run("add", "Ho", "Chi", "Oslo", asking: requests)
     #expect(run.status == 3)
     #expect(run.errorLines.count == 2)
     #expect(
@@ -54,7 +54,7 @@ import Testing
     )
 
     world.service.faults = [("search La", .body("{}"))]
-    know("La Paz", at: (-16.5, -68.15))
+    addPlace("La Paz", at: (-16.5, -68.15))
     world.service.meanwhile = ("search Paz", { world.service.faults = [] })
     let paz = world.run(
       "add",
@@ -69,7 +69,7 @@ import Testing
     )
   }
 
-  @Test func `keeps no other place of the command line from being tracked`() {
+  @Test func `does not prevent adding the other places`() {
     let run = world.run(
       "add",
       "Oslo",
@@ -83,10 +83,10 @@ import Testing
     #expect(run.errors.contains("did you mean \"New York\"?"))
   }
 
-  @Test func `is a remark when each of its words names a place`() {
-    know("Los", at: (61.7, 15.2))
-    know("Angeles", at: (15.15, 120.6))
-    know("Los Angeles", at: (34.05, -118.24))
+  @Test func `causes a remark when each word matches a place`() {
+    addPlace("Los", at: (61.7, 15.2))
+    addPlace("Angeles", at: (15.15, 120.6))
+    addPlace("Los Angeles", at: (34.05, -118.24))
     let run = world.run(
       "add",
       "Los",
@@ -101,8 +101,8 @@ import Testing
     )
   }
 
-  @Test func `is none of two lines of standard input, nor of quoted names`() {
-    know("York", at: (53.96, -1.08))
+  @Test func `is not detected across lines of standard input or quoted names`() {
+    addPlace("York", at: (53.96, -1.08))
     world.standardInput = "New York\nYork\n"
     let lines = world.run("add", "-", asking: nil)
     #expect(lines.status == 0)
@@ -112,7 +112,7 @@ import Testing
     #expect(!quoted.errors.contains("did you mean"))
   }
 
-  @Test func `is searched a few times at most`() {
+  @Test func `causes a limited number of searches`() {
     let words = (1...30).map { "Nowhere\($0)" }
     let run = world.run(["add"] + words, asking: nil)
     #expect(run.status == 1)
@@ -120,7 +120,7 @@ import Testing
     #expect(run.errorLines.count == 30)
   }
 
-  @Test func `is no suggestion where its search fails`() {
+  @Test func `is not suggested when its search fails`() {
     world.service.fail("search Atlantis Utopia", .status(500, "trouble"))
     let run = world.run("add", "Atlantis", "Utopia", asking: nil)
     #expect(run.status == 1)

@@ -8,7 +8,7 @@ import Testing
     ["help", "add"], ["add", "--help"], ["add", "-h"], ["--help", "add"],
     ["add", "Seoul", "--nope", "--help"],
   ])
-  func `explains a command`(arguments: [String]) {
+  func `prints the help of a command`(arguments: [String]) {
     let run = world.run(arguments)
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [["help"], ["--help"], ["-h"], []])
-  func `explains the program`(arguments: [String]) {
+  func `prints the help of the program`(arguments: [String]) {
     let run = world.run(arguments)
     #expect(run.status == 0)
     #expect(run.errors == "")
@@ -30,13 +30,13 @@ import Testing
   }
 
   @Test(arguments: ["add", "remove", "rm", "list", "ls", "refresh", "search", "help"])
-  func `explains every command within 80 columns`(command: String) {
+  func `prints the help of every command within 80 columns`(command: String) {
     let run = world.run("help", command)
     #expect(run.status == 0)
     #expect(run.lines.allSatisfy { $0.count <= 80 })
   }
 
-  @Test func `tells the version`() {
+  @Test func `prints the version`() {
     #expect(
       world.run("--version")
         == TestWorld.Run(status: 0, output: "skydiff \(Version.text)\n", errors: "")
@@ -106,7 +106,7 @@ import Testing
     ),
     (["help", "lst"], "unknown command 'lst'; did you mean 'list'? (see 'skydiff --help')"),
   ])
-  func `that is wrong is told in one line`(arguments: [String], message: String) {
+  func `reports wrong usage in one line`(arguments: [String], message: String) {
     #expect(
       world.run(arguments)
         == TestWorld.Run(status: 64, output: "", errors: "skydiff: error: \(message)\n")
@@ -114,7 +114,7 @@ import Testing
     #expect(world.contents(of: world.home) == [])
   }
 
-  @Test func `has its options before and after the command`() {
+  @Test func `accepts options before and after the command`() {
     world.track("Seoul")
     let expected = world.run("list", "--json", "--units", "si", "-q")
     #expect(expected.status == 0)
@@ -123,7 +123,7 @@ import Testing
     #expect(world.run("-qv", "list", "--json", "--units", "si") == expected)
   }
 
-  @Test func `ends its options with two dashes`() {
+  @Test func `treats arguments after two dashes as operands`() {
     world.track("Seoul")
     let run = world.run("list", "--", "--json")
     #expect(run.status == 1)

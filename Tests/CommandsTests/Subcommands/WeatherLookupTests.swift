@@ -4,7 +4,7 @@ import Testing
 @Suite("skydiff current and forecast") struct WeatherLookupTests {
   let world = TestWorld()
 
-  @Test func `fetch one half whatever its age and save it`() throws {
+  @Test func `fetch their part of the weather whatever its age, and save it`() throws {
     world.track("Seoul")
     world.service.change("Seoul") { $0.temperature = 20 }
     let current = world.run("current", "Seoul", "--json", asking: ["current Seoul"])
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["current", "forecast"])
-  func `of a place that is not tracked nothing is saved`(_ command: String) throws {
+  func `save nothing for a place not in the list`(_ command: String) throws {
     world.track("Seoul")
     let before = world.state
     let run = world.run(command, "Oslo", "--json", asking: nil)
@@ -29,12 +29,12 @@ import Testing
     #expect(world.state == before)
   }
 
-  @Test func `a place that is not tracked is shown once`() throws {
+  @Test func `show a place not in the list once`() throws {
     let run = world.run("current", "Oslo", "oslo", "--json", asking: nil)
     #expect(try run.cities().map { $0["name"]?.string } == ["Oslo"])
   }
 
-  @Test func `a forecast shows as many days as asked for`() throws {
+  @Test func `show as many days as requested`() throws {
     world.track("Seoul")
     let run = world.run("forecast", "Seoul", "--days", "2", "--json", asking: nil)
     let days = try run.cities()[0]["forecast"]?["days"]?.array.map { Array($0) } ?? []
@@ -48,7 +48,10 @@ import Testing
       (["current", "--offline"], 69), (["forecast", "Oslo", "--offline"], 69),
     ] as [([String], Int32)]
   )
-  func `what cannot be shown is told`(_ arguments: [String], _ status: Int32) {
+  func `report wrong arguments and unavailable weather, and change nothing`(
+    _ arguments: [String],
+    _ status: Int32
+  ) {
     world.track("Seoul")
     let before = world.state
     let run = world.run(arguments, asking: nil)
@@ -59,14 +62,14 @@ import Testing
   }
 
   @Test(arguments: 1...120)
-  func `no line is wider than the terminal`(_ width: Int) {
+  func `print no line wider than the terminal`(_ width: Int) {
     world.track("Seoul")
     world.isOutputTerminal = true
     world.width = width
     for arguments in [["current"], ["forecast"], ["forecast", "--hourly"]] {
       let run = world.run(arguments + ["--color", "never"], asking: nil)
       for line in run.output.split(separator: "\n") {
-        // No character of these is wider than two columns.
+        // No character of these lines is wider than one column.
         #expect(line.count <= width, "\(arguments): \(line)")
       }
     }

@@ -3,52 +3,53 @@ import HTTP
 import Testing
 import Transport
 
-/// A small Open-Meteo in the process of the test, with a table of places that the test changes.
+/// A fake Open-Meteo in the process of the test, with places that the test can change.
 final class FakeOpenMeteo {
   var places = FakePlace.all
 
-  /// What was asked, in words: `search Paris`, `all Seoul, Busan`, `current Seoul`.
+  /// The summaries of the requests: `search Paris`, `all Seoul, Busan`, `current Seoul`.
   var requests: [String] = []
 
-  /// Requests in whose words this stands get the answer instead of their own.
-  var faults: [(words: String, answer: Answer)] = []
+  /// The faults of requests whose summaries contain a text; an empty text matches every request.
+  var faults: [(text: String, fault: Fault)] = []
 
-  /// What happens once while a request in whose words this stands is under way.
-  var meanwhile: (words: String, action: () -> Void)?
+  /// An action that runs once, during a request whose summary contains a text.
+  var meanwhile: (text: String, action: () -> Void)?
 
-  /// Seconds between an answer and its being handed over together with slower ones.
+  /// The seconds that a response waits for slower ones.
   var age = 0.0
 
-  /// The program is interrupted once it has asked this often.
+  /// The number of requests after which the program is interrupted.
   var requestsUntilInterruption: Int?
   private(set) var interruption: Int32?
 
-  /// How many seconds the requests of a run take together.
+  /// The total duration of the requests of a run, in seconds.
   var seconds = 0.0
 
-  /// How often each request is sent until its answer comes.
+  /// How often each request is sent until a response arrives.
   var tries = 1
 
-  enum Answer {
+  enum Fault {
     case failure(TransferFailure.Kind, String)
     case status(Int, String)
     case body(String)
   }
 
-  /// Changes the weather of the first place of a name.
+  /// Changes the weather of the first place with a name.
   func change(_ name: String, _ body: (inout FakeWeather) -> Void) {
     guard let index = places.firstIndex(where: { $0.name == name }) else {
-      Issue.record("there is no place called \(name)")
+      Issue.record("there is no place named \(name)")
       return
     }
     body(&places[index].weather)
   }
 
-  func fail(_ words: String, _ answer: Answer) {
-    faults.append((words, answer))
+  /// Makes requests fail whose summaries contain a text.
+  func fail(_ text: String, _ fault: Fault) {
+    faults.append((text, fault))
   }
 
-  /// Nothing gets through any more.
+  /// Makes every request fail.
   func disconnect() {
     fail("", .failure(.connectionFailed, "connection refused"))
   }
@@ -85,13 +86,14 @@ final class FakeOpenMeteo {
       interruption = 130
       return .failure(TransferFailure(kind: .cancelled, message: "interrupted"))
     }
-    let question = FakeQuestion(request, places: places)
-    requests.append(question.words)
-    if let (words, action) = meanwhile, question.words.contains(words) {
+    let fakeRequest = FakeRequest(request, places: places)
+    requests.append(fakeRequest.summary)
+    if let (text, action) = meanwhile, fakeRequest.summary.contains(text) {
       meanwhile = nil
       action()
     }
-    switch faults.first(where: { $0.words.isEmpty || question.words.contains($0.words) })?.answer {
+    let matching = faults.first { $0.text.isEmpty || fakeRequest.summary.contains($0.text) }
+    switch matching?.fault {
     case .failure(let kind, let message):
       return .failure(TransferFailure(kind: kind, message: message))
     case .status(let status, let reason):
@@ -99,8 +101,8 @@ final class FakeOpenMeteo {
     case .body(let body):
       return .success(Self.response(200, body))
     case nil:
-      guard let body = question.answer(at: now) else {
-        Issue.record("nobody expected a request for \(request.url)")
+      guard let body = fakeRequest.response(at: now) else {
+        Issue.record("unexpected request for \(request.url)")
         return .success(Self.response(404, "{}"))
       }
       return .success(Self.response(200, body))

@@ -1,6 +1,6 @@
 import Weather
 
-/// A place that the service knows, with the weather that the test gives it.
+/// A place in the fake service, with weather that the test sets.
 struct FakePlace {
   var id: Int
   var name: String
@@ -35,7 +35,7 @@ struct FakePlace {
   }
 }
 
-/// The weather of a place; nil is told as null.
+/// The weather of a place; the service sends nil as null.
 struct FakeWeather {
   var temperature: Double? = 10
   var humidity: Double? = 50
@@ -49,19 +49,19 @@ struct FakeWeather {
   var low: Double? = 4
   var rainProbability: Double? = 10
 
-  /// A day's, in seconds.
+  /// The seconds of sunshine per day.
   var sunshine: Double? = 18_000
   var europeanAQI = 20
 
-  /// Whether the service answers for the place with what is no weather.
+  /// Whether the service sends malformed weather for the place.
   var isBroken = false
 
-  /// Whether the daily half alone is broken.
+  /// Whether only the daily forecast is malformed.
   var isForecastBroken = false
 }
 
 extension FakePlace {
-  /// The places there are at first.
+  /// The initial places.
   static let all: [FakePlace] = [
     FakePlace(
       1_835_848,

@@ -6,7 +6,7 @@ extension TestWorld {
   var statePath: String { "\(home)/.local/state/skydiff/state.json" }
   var configurationPath: String { "\(home)/.config/skydiff/config.json" }
 
-  /// The text of a file; nil when there is none.
+  /// The text of a file; nil if the file does not exist.
   func text(of path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -30,14 +30,14 @@ extension TestWorld {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }
 
-  /// The names in a directory, sorted; nil when there is none.
+  /// The sorted names in a directory; nil if the directory does not exist.
   func contents(of path: String) -> [String]? {
     try? FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 }
 
 extension TestWorld {
-  /// Adds cities of the service in one go, for a test that begins with a list.
+  /// Adds cities in one run, for a test that starts with a list.
   func track(_ names: String..., sourceLocation: SourceLocation = #_sourceLocation) {
     let run = run(
       ["add"] + names,

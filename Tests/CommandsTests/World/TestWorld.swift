@@ -7,20 +7,20 @@ import Testing
 import Transport
 import Weather
 
-/// The world that a test runs the program in: a home directory of its own, a clock that stands
-/// still until the test moves it, and a small Open-Meteo instead of the network.
+/// The environment in which a test runs the program: a temporary home directory, a clock that only
+/// the test advances, and a fake Open-Meteo instead of the network.
 ///
-/// It may go into the closures of an `Environment` because the program calls all of them on the
-/// thread that runs it, which is the test's own.
+/// The closures of an `Environment` may capture it because the program calls all of them on the
+/// thread of the test.
 final class TestWorld: @unchecked Sendable {
-  /// What a run of the program left.
+  /// The result of a run of the program.
   struct Run: Equatable {
     var status: Int32
     var output: String
     var errors: String
   }
 
-  /// A directory that goes when the world goes.
+  /// A directory that is deleted along with the world.
   let home: String
   var now = TestWorld.start
   var variables: [String: String]
@@ -34,7 +34,7 @@ final class TestWorld: @unchecked Sendable {
   var interruption: Int32?
   let service = FakeOpenMeteo()
 
-  /// Makes what sends requests, in place of the small Open-Meteo.
+  /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
 
   private var identifierCount = 0
@@ -53,8 +53,9 @@ final class TestWorld: @unchecked Sendable {
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
   }
 
-  /// The same home at the same time, for a program that runs beside the one of another world; the
-  /// cities that it adds are numbered from 101.
+  /// Shares the home directory and the time of another world, for a program that runs concurrently.
+  ///
+  /// The identifiers of the cities that it adds start at 101.
   init(beside other: TestWorld) {
     home = other.home
     variables = other.variables
@@ -72,10 +73,9 @@ final class TestWorld: @unchecked Sendable {
     now += minutes * 60
   }
 
-  /// Runs the program and compares what it asked of the service, whole.
+  /// Runs the program and checks that it sent exactly the expected requests.
   ///
-  /// A request that nobody expected fails the test, and so does an expected one that never came;
-  /// nil says that the test does not look.
+  /// The requests are not checked if they are nil.
   func run(
     _ arguments: String...,
     asking expected: [String]? = [],
@@ -145,7 +145,7 @@ final class TestWorld: @unchecked Sendable {
   }
 
   /// The identifier of the city that is added as the first, the second and so on: A0000001-…,
-  /// A0000002-…, unlike each other in the eighth character and alike in the first seven.
+  /// A0000002-…, which first differ in the eighth character.
   static func identifier(_ number: Int) -> String {
     let digits = String(number, radix: 16, uppercase: true)
     let zeros = String(repeating: "0", count: 7 - digits.count)

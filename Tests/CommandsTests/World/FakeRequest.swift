@@ -3,12 +3,12 @@ import HTTP
 import JSONText
 import Weather
 
-/// What a request asks of the service.
-struct FakeQuestion {
+/// A request to the fake service.
+struct FakeRequest {
   private enum Subject {
     case places(named: String, country: String?)
-    case weather(of: [FakePlace], parts: [String], days: Int)
-    case air(of: [FakePlace])
+    case weather(of: [FakePlace], sections: [String], days: Int)
+    case airQuality(of: [FakePlace])
     case unknown
   }
 
@@ -23,17 +23,17 @@ struct FakeQuestion {
     if components?.path.hasSuffix("/search") == true, let name = items["name"] {
       subject = .places(named: name, country: items["countryCode"])
     } else if components?.path.hasSuffix("/forecast") == true,
-      let asked = Self.places(places, items["latitude"], items["longitude"])
+      let requested = Self.places(places, items["latitude"], items["longitude"])
     {
       subject = .weather(
-        of: asked,
-        parts: ["current", "daily"].filter { items[$0] != nil },
+        of: requested,
+        sections: ["current", "daily"].filter { items[$0] != nil },
         days: items["forecast_days"].flatMap { Int($0) } ?? 7
       )
     } else if components?.path.hasSuffix("/air-quality") == true,
-      let asked = Self.places(places, items["latitude"], items["longitude"])
+      let requested = Self.places(places, items["latitude"], items["longitude"])
     {
-      subject = .air(of: asked)
+      subject = .airQuality(of: requested)
     } else {
       subject = .unknown
     }
@@ -55,45 +55,45 @@ struct FakeQuestion {
     return found.contains { $0 == nil } ? nil : found.compactMap { $0 }
   }
 
-  /// Such as `all Seoul, Busan`, `current Seoul`, `air Seoul` or `search Paris in US`; the number of
-  /// days is told where it is not the usual one.
-  var words: String {
+  /// Such as `all Seoul, Busan`, `current Seoul`, `air Seoul` or `search Paris in US`, with the
+  /// number of days unless it is the default.
+  var summary: String {
     switch subject {
     case .places(let name, let country):
       return "search \(name)" + (country.map { " in \($0)" } ?? "")
-    case .weather(let places, let parts, let days):
-      let what = parts.count == 2 ? "all" : parts.first ?? "nothing"
+    case .weather(let places, let sections, let days):
+      let what = sections.count == 2 ? "all" : sections.first ?? "nothing"
       let count = days == 7 ? "" : " \(days) days"
       return "\(what)\(count) \(places.map(\.name).joined(separator: ", "))"
-    case .air(let places):
+    case .airQuality(let places):
       return "air \(places.map(\.name).joined(separator: ", "))"
     case .unknown:
       return "unknown"
     }
   }
 
-  /// The answer; nil to a question that nobody should ask.
-  func answer(at now: Date) -> String? {
+  /// The body of the response; nil for an unknown request.
+  func response(at now: Date) -> String? {
     switch subject {
     case .places(let name, let country):
       let found = places.filter { place in
         place.name.foldedForMatching.hasPrefix(name.foldedForMatching)
           && (country == nil || country == place.countryCode)
       }
-      let hits = JSONWriter.object { writer in
+      let results = JSONWriter.object { writer in
         if !found.isEmpty {
           writer.array("results") { writer in
-            for place in found { writer.object { place.writeHit(to: &$0) } }
+            for place in found { writer.object { place.writeSearchResult(to: &$0) } }
           }
         }
       }
-      return String(decoding: hits, as: UTF8.self)
-    case .weather(let places, let parts, let days):
-      let answers = places.map { $0.weatherAnswer(parts: parts, days: days, at: now) }
-      return answers.count == 1 ? answers[0] : "[\(answers.joined(separator: ","))]"
-    case .air(let places):
-      let answers = places.map(\.airAnswer)
-      return answers.count == 1 ? answers[0] : "[\(answers.joined(separator: ","))]"
+      return String(decoding: results, as: UTF8.self)
+    case .weather(let places, let sections, let days):
+      let responses = places.map { $0.weatherResponse(sections: sections, days: days, at: now) }
+      return responses.count == 1 ? responses[0] : "[\(responses.joined(separator: ","))]"
+    case .airQuality(let places):
+      let responses = places.map(\.airQualityResponse)
+      return responses.count == 1 ? responses[0] : "[\(responses.joined(separator: ","))]"
     case .unknown:
       return nil
     }

@@ -3,8 +3,8 @@ import JSONText
 import Weather
 
 extension FakePlace {
-  /// Writes the place as the geocoder tells it.
-  func writeHit(to writer: inout JSONObjectWriter) {
+  /// Writes the place as the geocoder sends it.
+  func writeSearchResult(to writer: inout JSONObjectWriter) {
     writer.member("id", id)
     writer.member("name", name)
     writer.member("latitude", latitude)
@@ -17,16 +17,16 @@ extension FakePlace {
     if let country { writer.member("country", country) }
   }
 
-  /// The place's weather as the service tells it.
-  func weatherAnswer(parts: [String], days: Int, at now: Date) -> String {
+  /// The place's weather as the service sends it.
+  func weatherResponse(sections: [String], days: Int, at now: Date) -> String {
     let bytes = JSONWriter.object { writer in
       guard !weather.isBroken else { return writer.member("current", "broken") }
       writer.member("timezone", timeZone)
       writer.member("utc_offset_seconds", utcOffset)
-      if parts.contains("current") {
+      if sections.contains("current") {
         writer.object("current") { writeCurrent(to: &$0, at: now) }
       }
-      guard parts.contains("daily") else { return }
+      guard sections.contains("daily") else { return }
       if weather.isForecastBroken {
         writer.object("daily") { writer in
           writer.array("time") { $0.element("broken") }
@@ -39,8 +39,8 @@ extension FakePlace {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The place's air as the service tells it.
-  var airAnswer: String {
+  /// The place's air quality as the service sends it.
+  var airQualityResponse: String {
     #"{"current":{"european_aqi":\#(weather.europeanAQI),"us_aqi":40,"pm2_5":7.5,"pm10":12,"ozone":60}}"#
   }
 
@@ -59,7 +59,7 @@ extension FakePlace {
     writer.member("wind_speed_10m", weather.windSpeed)
     writer.member("wind_direction_10m", weather.windDirection)
     writer.member("wind_gusts_10m", 20.0)
-    // In metres, as the service tells it.
+    // The service sends meters.
     writer.member("visibility", 24_000.0)
     writer.member("uv_index", 1.25)
   }
@@ -104,7 +104,7 @@ extension FakePlace {
     }
   }
 
-  /// An instant as the clock of the place shows it, to the minute.
+  /// The local time at the place, to the minute.
   private func local(_ instant: Date) -> String {
     String(Timestamp.text(instant + Double(utcOffset)).prefix(16))
   }

@@ -2,7 +2,7 @@ import JSONText
 import Testing
 import Weather
 
-@Suite struct `What has passed since the fetch` {
+@Suite struct `Forecast times that have passed` {
   private let world = TestWorld()
 
   /// The dates and hours of the first city of a document.
@@ -14,10 +14,10 @@ import Weather
     )
   }
 
-  @Test func `is left out of days and hours in every document`() throws {
+  @Test func `are left out of every document`() throws {
     world.track("Seoul")
     let fetched = try times(world.run("list", "--json"))
-    // In Seoul it is 18:00.
+    // It is 18:00 in Seoul.
     #expect(fetched.days.first == "2026-11-21")
     #expect(fetched.days.count == 7)
     #expect(fetched.hours.first == "2026-11-21T09:00:00Z")
@@ -30,7 +30,7 @@ import Weather
     }
   }
 
-  @Test func `may be all of a forecast`() throws {
+  @Test func `can be the whole forecast`() throws {
     world.track("Seoul")
     world.service.disconnect()
     world.advance(minutes: 8 * 1440)
@@ -45,7 +45,7 @@ import Weather
     )
   }
 
-  @Test func `comes back with an import of what was exported then`() throws {
+  @Test func `are kept by an import of a later export`() throws {
     world.track("Seoul")
     let state = try #require(world.state)
     world.advance(minutes: 7 * 60)
@@ -61,8 +61,9 @@ import Weather
 @Suite(.timeLimit(.minutes(1))) struct `A state with a forecast of 30,000 days` {
   private let world = TestWorld()
 
-  /// Puts the days into the state of one city; with a step that is quadratic in them each command
-  /// takes minutes.
+  /// Writes a state of one city with that many days.
+  ///
+  /// A command that is quadratic in them would take minutes.
   init() throws {
     world.track("Seoul")
     let count = 30_000

@@ -2,21 +2,21 @@ import JSONText
 import Testing
 import WeatherSimulator
 
-/// Faults that another try gets over, and those of what is not weather.
-struct PassingFaultTests {
-  private static let passing = [
+/// Faults that a retry overcomes, and faults of requests other than for weather.
+struct TransientFaultTests {
+  private static let transient = [
     "refused", "reset", "reset-midway", "hang-up", "truncation", "half-body", "broken-stream",
     "empty-body", "captive-portal", "status-500", "status-503", "status-502-empty",
   ]
 
   private static let cases = SimulatedProvider.allCases.flatMap { provider in
-    FaultCase.faults(of: provider).filter { passing.contains($0.name) }.map {
-      FaultCase(provider: provider, fault: $0, reach: .everyone)
+    FaultCase.faults(of: provider).filter { transient.contains($0.name) }.map {
+      FaultCase(provider: provider, fault: $0, scope: .allRequests)
     }
   }
 
   @Test(arguments: cases.sampled { $0.provider == .openMeteo ? true : nil })
-  func `a fault that is over at the next try is none`(test: FaultCase) throws {
+  func `a fault that a retry overcomes is not reported`(test: FaultCase) throws {
     try FaultWorldPool.shared.use(test.provider, retries: 1) { world in
       world.simulator.enqueue(Fault(test.fault.effect, provider: test.provider))
       let run = world.run("refresh", "--json")
@@ -24,13 +24,13 @@ struct PassingFaultTests {
       #expect(world.simulator.faults.isEmpty)
       for (_, city) in try world.list() {
         #expect(city["failure"]?.isNull == true)
-        #expect(city["current"]?["fetchedAt"]?.string == world.present)
-        #expect(city["forecast"]?["fetchedAt"]?.string == world.present)
+        #expect(city["current"]?["fetchedAt"]?.string == world.timestamp)
+        #expect(city["forecast"]?["fetchedAt"]?.string == world.timestamp)
       }
     }
   }
 
-  /// What ends by itself and soon.
+  /// Faults that end without a timeout.
   private static func quickFaults(of provider: SimulatedProvider) -> [FaultCatalog.Entry] {
     FaultCatalog.entries(for: provider).filter {
       !["silence", "stall", "drip", "padding", "bomb", "refused"].contains($0.name)
@@ -38,27 +38,27 @@ struct PassingFaultTests {
   }
 
   @Test(arguments: quickFaults(of: .nws).sampled { JSONMutation.isName($0.name) ? true : nil })
-  func `warnings that cannot be had are no failure, and none is told as ended`(
+  func `unavailable weather alerts are no failure and do not end the known ones`(
     fault: FaultCatalog.Entry
   ) throws {
     try FaultWorldPool.shared.use(.nws) { world in
       world.simulator.enqueue(Fault(fault.effect, path: "/alerts/active", times: nil))
       let run = world.run("refresh")
       #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
-      checkIsFitForATerminal(run.output)
+      checkIsSafeForTerminal(run.output)
       for (_, city) in try world.list() {
         #expect(city["failure"]?.isNull == true)
-        #expect(city["current"]?["fetchedAt"]?.string == world.present)
+        #expect(city["current"]?["fetchedAt"]?.string == world.timestamp)
         let alert = try #require(city["alerts"]?.array.map(Array.init)?.first)
         #expect(alert["id"]?.string == "urn:1")
         #expect(alert["change"]?.string != "removed")
       }
-      checkIsFitForATerminal(world.run("list").output)
+      checkIsSafeForTerminal(world.run("list").output)
     }
   }
 
   @Test(arguments: quickFaults(of: .openMeteo).sampled())
-  func `air that cannot be had is no failure`(fault: FaultCatalog.Entry) throws {
+  func `unavailable air quality is no failure`(fault: FaultCatalog.Entry) throws {
     let world = try FaultWorld(.openMeteo)
     try world.configure(airQuality: true)
     let path = "/v1/air-quality"
@@ -70,7 +70,7 @@ struct PassingFaultTests {
   }
 
   @Test(arguments: [SimulatedProvider.openMeteo, .openWeatherMap])
-  func `a place that cannot be looked up is not tracked`(provider: SimulatedProvider) throws {
+  func `a place whose search fails is not added`(provider: SimulatedProvider) throws {
     let world = try FaultWorld(provider)
     #expect(world.run("add", "Seattle, US").status == 0)
     let state = world.world.state
@@ -79,8 +79,8 @@ struct PassingFaultTests {
       let path = provider == .openMeteo ? "/v1/search" : "/geo/1.0/direct"
       world.simulator.enqueue(Fault(fault.effect, path: path, times: nil))
       let run = world.run("search", "New York")
-      checkIsFitForATerminal(run.output + run.errors)
-      // Nobody knows a place without a name or without coordinates.
+      checkIsSafeForTerminal(run.output + run.errors)
+      // A fault that removes names or coordinates leaves no place to find.
       if run.status == 1 || run.status == 0 {
         #expect(FaultOutcome.of(fault.name, by: provider).mayFindNothing, "\(fault): \(run)")
         continue
@@ -98,7 +98,7 @@ struct PassingFaultTests {
 }
 
 extension FaultOutcome {
-  /// Whether an answer of places may be read all the same.
+  /// Whether a response with places may still be readable.
   fileprivate var mayFindNothing: Bool { self == .weather || self == .failure("malformed") }
 }
 

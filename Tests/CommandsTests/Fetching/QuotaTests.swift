@@ -2,7 +2,7 @@ import FoundationEssentials
 import JSONText
 import Testing
 
-@Suite struct `A run within the calls that are allowed` {
+@Suite struct `The quota of a provider` {
   private let world = TestWorld()
 
   private func limit(_ limits: String) throws {
@@ -29,10 +29,12 @@ import Testing
     }
   }
 
-  @Test func `fetches what fits, in list order, and the rest when there is more`() throws {
+  @Test func `allows a refresh to fetch part of the list in order, and the rest after its reset`()
+    throws
+  {
     try trackMany(250)
     try limit("null")
-    // A place with its forecast counts as 3.5 calls of the 600 of a minute.
+    // A place with its forecast costs 3.5 of the 600 calls per minute.
     let run = world.run(
       "refresh",
       "--json",
@@ -58,7 +60,7 @@ import Testing
     #expect(rest.lines.last == "79 updated, 171 unchanged")
   }
 
-  @Test func `says when there is more`() throws {
+  @Test func `is reported with its reset time when it is used up`() throws {
     try limit(#"{"minute": 3}"#)
     let run = world.run("add", "Seoul", asking: ["search Seoul"])
     #expect(run.status == 3)
@@ -69,7 +71,7 @@ import Testing
     )
   }
 
-  @Test func `is 69 when nothing fits`() throws {
+  @Test func `makes a refresh exit with 69 when it allows no request`() throws {
     world.track("Seoul", "Oslo")
     try limit(#"{"day": 1}"#)
     let run = world.run("refresh", "--force", asking: [])
@@ -81,7 +83,7 @@ import Testing
     #expect(cities.map { $0["failure"]?["kind"]?.string } == ["throttled", "throttled"])
   }
 
-  @Test func `counts the looking up of places`() throws {
+  @Test func `counts place searches`() throws {
     try limit(#"{"hour": 1}"#)
     #expect(world.run("search", "Seoul", asking: ["search Seoul"]).status == 0)
     let run = world.run("search", "Oslo", asking: [])
@@ -93,7 +95,7 @@ import Testing
     )
   }
 
-  @Test func `does not count what never left the machine`() throws {
+  @Test func `does not count requests that never left the machine`() throws {
     world.track("Seoul", "Oslo")
     try limit(#"{"day": 100}"#)
     world.service.disconnect()
@@ -105,7 +107,7 @@ import Testing
     #expect(world.run("refresh", "--force", asking: ["all Seoul, Oslo"]).status == 0)
   }
 
-  @Test func `counts the air, and goes without it when there is no more`() throws {
+  @Test func `counts air quality requests, which are skipped when it is used up`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     let limits = #""providers": {"open-meteo": {"limits": {"minute": 4}}}"#
@@ -118,7 +120,7 @@ import Testing
     #expect(both.status == 0)
   }
 
-  @Test func `works where nothing can be kept`() throws {
+  @Test func `needs no writable cache`() throws {
     try world.write("", to: "\(world.home)/.cache")
     world.track("Seoul")
     world.advance(minutes: 10)
@@ -127,7 +129,7 @@ import Testing
     #expect(!run.errors.contains("cache"))
   }
 
-  @Test func `keeps its counts below the cache directory of the environment`() {
+  @Test func `is stored in the cache directory of the environment`() {
     world.variables["XDG_CACHE_HOME"] = "\(world.home)/elsewhere"
     world.track("Seoul")
     #expect(
@@ -137,7 +139,7 @@ import Testing
     #expect(world.contents(of: "\(world.home)/.cache") == nil)
   }
 
-  @Test func `is told request by request, also of those that were turned back`() throws {
+  @Test func `is mentioned in the list of requests for each one that it denies`() throws {
     try limit(#"{"minute": 3}"#)
     let run = world.run("add", "Seoul", "-v", asking: ["search Seoul"])
     #expect(run.errorLines.count == 3)
