@@ -61,7 +61,7 @@ package struct LocalClock: Sendable, Equatable {
   /// Returns when a date begins; if midnight is skipped, the instant of the clock change.
   package func beginning(of date: LocalDate) -> Date {
     let midnight = date.midnightUTC
-    // The offsets of the days before and after give one or two candidates, one of which may be on
+    // The offsets of the days before and after give one or two candidates, and one may be on
     // another date. A date with two midnights begins at the first one; a date without midnight, or
     // one that is skipped, begins at the clock change.
     let candidates = [-86_400.0, 86_400].map { distance in

@@ -91,8 +91,8 @@ import Testing
   @Test func `prefers rules to the last offset, and that to solar time`()
     throws
   {
-    let told = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)
-    #expect(told.offset(at: Date.sample) == 7200)
+    let clock = LocalClock(rules: nil, lastOffset: 7200, longitude: 150)
+    #expect(clock.offset(at: Date.sample) == 7200)
     let rules = try ZoneFile.rules("Australia/Sydney")
     let ruled = LocalClock(rules: rules, lastOffset: 7200, longitude: 10)
     #expect(ruled.offset(at: Date.sample) == 39_600)
