@@ -2,7 +2,7 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// What the detailed views of a city have in common: its heading, its state, and their figures.
+/// The common parts of the detail views of a city.
 struct DetailView {
   let view: ReportView
   let row: ChangeReport.Row
@@ -16,7 +16,7 @@ struct DetailView {
 
   var time: LocalTime { LocalTime(utcOffset: row.city.utcOffset) }
 
-  /// Mark, name in full, and the time it is there.
+  /// The mark, the full name and the local time.
   var heading: StyledLine {
     let place = row.city.place
     var line = StyledLine(row.mark.sign, row.mark.style)
@@ -27,15 +27,15 @@ struct DetailView {
     return line
   }
 
-  /// What is wrong with the data: none, old, or not to be had.
+  /// Returns lines if the data failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
     var lines: [StyledLine] = []
-    var couldNotBeHad = false
+    var hasFailed = false
     if let failure = row.city.failure, row.hasFailed || fetchedAt == nil {
-      couldNotBeHad = failure.parts.contains(part)
+      hasFailed = failure.parts.contains(part)
       lines.append(StyledLine("  \(failure.kind.rawValue): \(failure.message)", .failure))
     }
-    if let fetchedAt, couldNotBeHad || view.isStale(fetchedAt) {
+    if let fetchedAt, hasFailed || view.isStale(fetchedAt) {
       let age = AgeText.text(from: fetchedAt, to: view.now)
       lines.append(
         StyledLine("  \(age) old, fetched at \(time.weekdayAndTime(fetchedAt))", .warning)
@@ -44,13 +44,13 @@ struct DetailView {
     return lines
   }
 
-  /// A change that has no place of its own.
+  /// Returns a line for a change without a field in the view.
   func line(_ change: FieldChange) -> StyledLine {
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     return "  " + StyledLine(texts.text(of: change), .updated)
   }
 
-  /// A figure, or what it was and what it is.
+  /// Returns a figure, or its change.
   func figure(
     _ value: Double?,
     _ quantity: Quantity,
@@ -65,7 +65,7 @@ struct DetailView {
     )
   }
 
-  /// A condition with its picture, or what it was and what it is.
+  /// Returns a condition with its icon, or its change.
   func condition(
     _ condition: Condition?,
     isDay: Bool?,

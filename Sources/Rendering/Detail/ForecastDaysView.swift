@@ -2,7 +2,7 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// The forecast of one city, a row a day.
+/// The forecast of a city, with a row per day.
 struct ForecastDaysView {
   let detail: DetailView
   let forecast: Forecast
@@ -28,11 +28,11 @@ struct ForecastDaysView {
     }
     let modest = fitting(width, barWidth: Self.leastBarWidth, namingChanges: false)
     let naming = fitting(width, barWidth: Self.leastBarWidth, namingChanges: true)
-    // A row names a change rather than counting it, as long as no figure has to go for that.
+    // Changes are named rather than counted, unless a figure would be dropped for that.
     let figures: Set<DayColumn> = [.condition, .low, .high, .probability, .remarks]
-    let namesChanges = naming.leftOut.intersection(figures).isSubset(of: modest.leftOut)
+    let namesChanges = naming.dropped.intersection(figures).isSubset(of: modest.dropped)
     let lines = (namesChanges ? naming : modest).table.lines(width: width)
-    // What a wide terminal has left goes to the bars.
+    // The bars use the rest of the width.
     let used = lines.map(\.displayWidth).max() ?? 0
     guard let width, used < width else { return lines }
     let barWidth = min(Self.leastBarWidth + width - used, 40)
@@ -45,25 +45,25 @@ struct ForecastDaysView {
     _ width: Int?,
     barWidth: Int,
     namingChanges: Bool
-  ) -> (table: Table, leftOut: Set<DayColumn>) {
+  ) -> (table: Table, dropped: Set<DayColumn>) {
     let noteWidth = namingChanges ? (width ?? 0) * 2 / 5 : 0
-    return Table.fitting(width: width) { leftOut in
-      table(without: leftOut, barWidth: barWidth, noteWidth: noteWidth)
+    return Table.fitting(width: width) { dropped in
+      table(without: dropped, barWidth: barWidth, noteWidth: noteWidth)
     }
   }
 
-  private func table(without leftOut: Set<DayColumn>, barWidth: Int, noteWidth: Int) -> Table {
+  private func table(without dropped: Set<DayColumn>, barWidth: Int, noteWidth: Int) -> Table {
     let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
       .compactMap { $0 }
     let scale = (temperatures.min() ?? 0)...(temperatures.max() ?? 0)
     let bar = TemperatureBar(scale: scale, width: barWidth)
-    let rows = forecast.days.map { cells(of: $0, bar: bar, without: leftOut) }
+    let rows = forecast.days.map { cells(of: $0, bar: bar, without: dropped) }
     let widestNote = rows.map { $0[DayColumn.remarks.rawValue].widthOfFirstNote }.max() ?? 0
     let widestCondition = forecast.days.map(widthOfConditionChange).max() ?? 0
     var table = Table(columns: [
       Column(importance: .essential),
       Column("Day", importance: .essential, gap: 1),
-      // A change is never cut: what would be left is the condition before it.
+      // A change is never cut, because the rest would look like the present condition.
       Column("Condition", importance: .normal, minimumWidth: max(8, widestCondition)),
       Column("Low", alignment: .trailing, importance: .high),
       Column(importance: .low, gap: 1),
@@ -84,7 +84,7 @@ struct ForecastDaysView {
   private func cells(
     of day: Forecast.Day,
     bar: TemperatureBar,
-    without leftOut: Set<DayColumn>
+    without dropped: Set<DayColumn>
   ) -> [Cell] {
     func figure(_ measure: DayMeasure) -> Cell {
       Cell(
@@ -102,7 +102,7 @@ struct ForecastDaysView {
       today: detail.row.city.localDate(at: detail.view.now)
     )
     let notes = changes.filter { change in
-      Self.column(of: change.field).map(leftOut.contains) ?? true
+      Self.column(of: change.field).map(dropped.contains) ?? true
     }.map { StyledLine(texts.text(of: $0, namesDay: false), .updated) }
     let isIncomplete = !day.complete && detail.changes[.dayComplete(day.date)] == nil
     return [
@@ -133,7 +133,7 @@ struct ForecastDaysView {
     return StyledLine("\(detail.time.time(sunrise))-\(detail.time.time(sunset))", .dim)
   }
 
-  /// Where a change is shown; nil for one that no column shows.
+  /// The column that shows a change; nil if none does.
   private static func column(of field: FieldChange.Field) -> DayColumn? {
     switch field {
     case .dayCondition: .condition

@@ -2,7 +2,7 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// The coming hours of one city, a row an hour under the course of the temperature.
+/// The coming hours of a city: a sparkline of the temperature and a row per hour.
 struct ForecastHoursView {
   let detail: DetailView
   let forecast: Forecast
@@ -27,11 +27,11 @@ struct ForecastHoursView {
     return temperatures(coming.map(\.temperature), width: width) + table.lines(width: width)
   }
 
-  /// The course of the temperature, and between what it moves.
+  /// A sparkline of the temperature with its range.
   private func temperatures(_ values: [Double?], width: Int?) -> [StyledLine] {
     let known = values.compactMap { $0 }
     guard let low = known.min(), let high = known.max() else { return [] }
-    // Where there is no room for every hour, every second or third shows the course as well.
+    // If not every hour fits, every second or third is used.
     let room = max((width ?? values.count + 2) - 2, 1)
     let step = (values.count + room - 1) / room
     let shown = stride(from: 0, to: values.count, by: step).map { values[$0] }
@@ -59,7 +59,7 @@ struct ForecastHoursView {
     ]
   }
 
-  /// Whether the sun is up at an hour, by the day's own times; nil where they are not known.
+  /// Whether the sun is up at an instant; nil if sunrise or sunset is unknown.
   private func isDay(_ instant: Date) -> Bool? {
     let date = LocalDate(at: instant, utcOffset: detail.row.city.utcOffset ?? 0)
     guard let day = forecast.day(on: date), let sunrise = day.sunrise, let sunset = day.sunset

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import Weather
 
-/// Instants as a clock in the city shows them.
+/// Formats instants as local time.
 struct LocalTime {
-  /// Seconds ahead of UTC; nil where nobody has told it, and UTC is shown as such.
+  /// Seconds ahead of UTC; nil if unknown, which displays UTC.
   let utcOffset: Int?
 
-  /// Such as `18:05`, or `09:05 UTC` where the city's time is not known.
+  /// Such as `18:05`, or `09:05 UTC` if the offset is unknown.
   func time(_ instant: Date) -> String {
     clock(instant) + (utcOffset == nil ? " UTC" : "")
   }

@@ -3,12 +3,12 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// The current weather of each city in detail, with what changed.
+  /// Returns the current weather of each city in detail, with its changes.
   ///
   /// - Parameters:
-  ///   - report: What is told.
-  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines of which none is wider, with an empty one between two cities.
+  ///   - report: The report.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width, with an empty line between cities.
   package func currentLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     var lines: [StyledLine] = []
     for row in report.rows {
@@ -48,7 +48,7 @@ extension ReportView {
       return (measure.label, text)
     }
     if let observedAt = weather.observedAt {
-      // Of another day the time alone would look fresh.
+      // An old time needs its day.
       let isOfToday = now.timeIntervalSince(observedAt) < 12 * 3600
       let time = isOfToday ? detail.time.time(observedAt) : detail.time.weekdayAndTime(observedAt)
       facts.append(("observed", StyledLine(time)))
@@ -75,7 +75,7 @@ extension ReportView {
     return lines
   }
 
-  /// Labels and figures, as many beside each other as there is room for with some air between them.
+  /// Returns labels and figures in as many columns as fit well.
   private static func columns(_ facts: [(String, StyledLine)], width: Int?) -> [StyledLine] {
     func column(_ alignment: Alignment = .leading, gap: Int) -> Column {
       Column(alignment: alignment, importance: .essential, gap: gap)

@@ -3,24 +3,24 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// The forecast of each city, a row a day.
+  /// Returns the forecast of each city, with a row per day.
   ///
   /// - Parameters:
-  ///   - report: What is told.
-  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines of which none is wider, with an empty one between two cities.
+  ///   - report: The report.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width, with an empty line between cities.
   package func forecastLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: true) { detail, forecast in
       ForecastDaysView(detail: detail, forecast: forecast).lines(width: width)
     }
   }
 
-  /// The coming hours of each city, a row an hour under the course of the temperature.
+  /// Returns the coming hours of each city: a sparkline of the temperature and a row per hour.
   ///
   /// - Parameters:
-  ///   - report: What is told.
-  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines of which none is wider, with an empty one between two cities.
+  ///   - report: The report.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width, with an empty line between cities.
   package func hourlyLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: false) { detail, forecast in
       ForecastHoursView(detail: detail, forecast: forecast).lines(width: width)
@@ -39,7 +39,7 @@ extension ReportView {
       let detail = DetailView(view: self, row: row)
       lines.append(detail.heading)
       lines += detail.status(of: .forecast, fetchedAt: row.city.forecast?.fetchedAt)
-      // What changed of days that are not shown is told all the same: it counts as reported.
+      // Changes of days that are not shown are printed as well, because they count as reported.
       let shownDates = Set(showsDays ? row.city.forecast?.days.map(\.date) ?? [] : [])
       lines += row.changes.filter { change in
         switch change.field {

@@ -1,9 +1,7 @@
 import JSONText
 import Weather
 
-/// A figure or word of a city by the name that scripts see, as `current.temperature` is.
-///
-/// One table serves the columns of csv and the fields of a template.
+/// The fields of a city by name, such as `current.temperature`, for csv columns and templates.
 enum CityField {
   enum Value {
     case text(String?)
@@ -22,7 +20,7 @@ enum CityField {
       + ["sunrise", "sunset", "complete"]
   }
 
-  /// A field of the current weather; nil for a name that there is none of.
+  /// Returns a field of the current weather; nil for an unknown name.
   static func current(_ name: String, of weather: CurrentWeather?) -> Value? {
     if let measure = CurrentMeasure.named(name) {
       return .figure(weather?[keyPath: measure.keyPath], measure.quantity)
@@ -38,7 +36,7 @@ enum CityField {
     }
   }
 
-  /// A field of a forecast's day; nil for a name that there is none of.
+  /// Returns a field of a day; nil for an unknown name.
   static func day(_ name: String, of day: Forecast.Day?) -> Value? {
     if let measure = DayMeasure.named(name) {
       return .figure(day?[keyPath: measure.keyPath], measure.quantity)
@@ -54,7 +52,7 @@ enum CityField {
     }
   }
 
-  /// A field of a forecast's hour; nil for a name that there is none of.
+  /// Returns a field of an hour; nil for an unknown name.
   static func hour(_ name: String, of hour: Forecast.Hour) -> Value? {
     if let measure = HourMeasure.named(name) {
       return .figure(hour[keyPath: measure.keyPath], measure.quantity)
@@ -69,7 +67,7 @@ enum CityField {
 }
 
 extension CityField.Value {
-  /// The value as csv has it: in some units, empty for unknown.
+  /// Returns the value for csv; empty if unknown.
   func csvText(_ units: Units) -> String {
     switch self {
     case .text(let text): text ?? ""

@@ -2,14 +2,14 @@ package import FoundationEssentials
 package import Tracking
 package import Weather
 
-/// A line for each city, made as a person wrote it: `{name} {current.temperature}`.
+/// A custom format for a line per city, such as `{name} {current.temperature}`.
 package struct Template: Sendable {
   private enum Part: Sendable {
     case text(String)
     case field(String)
   }
 
-  /// Why a text is no template.
+  /// An error in a template.
   package enum Problem: Error, Equatable, Sendable {
     case unknownField(String, known: [String])
     case unclosedBrace
@@ -19,13 +19,13 @@ package struct Template: Sendable {
 
   private let parts: [Part]
 
-  /// Every field there is.
+  /// All fields.
   package static let fields =
     ["name", "region", "country", "id", "mark", "icon"]
     + CityField.currentNames().map { "current.\($0)" }
     + (CityField.dayNames() + ["change"]).flatMap { ["today.\($0)", "tomorrow.\($0)"] }
 
-  /// Reads a template: fields in braces, `{{` and `}}` for braces, `\n`, `\t` and `\\`.
+  /// Parses a template: fields in braces, `{{` and `}}` for braces, `\n`, `\t` and `\\`.
   package init(_ text: String) throws(Problem) {
     var parts: [Part] = []
     var plain = ""
@@ -58,7 +58,7 @@ package struct Template: Sendable {
     self.parts = parts + [.text(plain)]
   }
 
-  /// The lines of a report's rows, in some units.
+  /// Returns a line per row of a report.
   package func text(of report: ChangeReport, units: Units, at now: Date) -> [UInt8] {
     let figures = FigureText(units: units)
     let lines = report.rows.map { row in

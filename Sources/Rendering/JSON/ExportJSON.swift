@@ -3,15 +3,15 @@ import JSONText
 package import Tracking
 import Weather
 
-/// A whole list with its weather, for another skydiff to import.
+/// A list with its weather, for import.
 package struct ExportJSON: Sendable {
   package init() {}
 
-  /// The document, ending with a line break; always metric, for it does not say its units.
+  /// Returns the document with a line break at its end; it is always metric.
   ///
   /// - Parameters:
   ///   - state: The list.
-  ///   - now: The present; days and hours that have passed are left out.
+  ///   - now: The present; past days and hours are left out.
   /// - Returns: The text.
   package func document(of state: SavedState, at now: Date) -> [UInt8] {
     let cities = ReportJSON(units: .metric, reportsChanges: false)

@@ -5,12 +5,12 @@ package import Weather
 
 /// The objects of a report in JSON.
 package struct ReportJSON {
-  /// The version of the format: a new minor when keys are added, a new major when something breaks.
+  /// The version of the format: the minor changes with new keys, the major with breaking changes.
   package static let formatVersion = "1.1"
 
   package var units: Units
 
-  /// Whether cities are told with what changed of them.
+  /// Whether cities have their changes.
   let reportsChanges: Bool
 
   let timestamps = TimestampWriter()
@@ -30,7 +30,7 @@ package struct ReportJSON {
     }
   }
 
-  /// Writes the members of a city's object.
+  /// Writes the members of a city.
   func write(_ row: ChangeReport.Row, to writer: inout JSONObjectWriter) {
     let city = row.city
     if reportsChanges { writer.member("change", row.isTracked ? row.mark.name : nil) }
@@ -95,7 +95,7 @@ package struct ReportJSON {
     }
   }
 
-  /// Writes a figure in the document's units, with at most two decimals.
+  /// Writes a figure in the units of the document, with at most two decimals.
   func write(
     _ key: String,
     _ value: Double?,
@@ -111,7 +111,7 @@ package struct ReportJSON {
 }
 
 extension BoardDifference.Mark {
-  /// The name that scripts see.
+  /// The name in machine-readable output.
   package var name: String {
     switch self {
     case .added: "added"

@@ -1,4 +1,4 @@
-/// What one row has in one column: a line, and notes of which as many are shown as fit.
+/// A cell of a table: a line, and as many notes as fit.
 package struct Cell: Sendable, Hashable {
   package var line: StyledLine
   package var notes: [StyledLine]
@@ -8,14 +8,14 @@ package struct Cell: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// Columns of a terminal that line and notes take when nothing is cut.
+  /// The width of line and notes without a cut.
   var displayWidth: Int {
     guard !notes.isEmpty else { return line.displayWidth }
     let separators = (parts.count - 1) * Self.separator.displayWidth
     return parts.reduce(separators) { $0 + $1.displayWidth }
   }
 
-  /// Columns that it takes to show the first note and to count the others; 0 without notes.
+  /// The width that shows the first note and counts the others; 0 without notes.
   var widthOfFirstNote: Int {
     guard let first = notes.first else { return 0 }
     let lineWidth = line.isEmpty ? 0 : line.displayWidth + Self.separator.displayWidth
@@ -23,11 +23,11 @@ package struct Cell: Sendable, Hashable {
     return lineWidth + first.displayWidth + (notes.count > 1 ? rest : 0)
   }
 
-  /// Line and notes in at most `width` columns.
+  /// Returns line and notes in at most `width` columns.
   ///
-  /// Notes that do not fit are counted: `humidity 40→55 %, 3 more`. A note is shown whole or not at
-  /// all, since half a figure is a wrong one; the line before the notes is cut to leave room for
-  /// their count.
+  /// Notes that do not fit are counted: `humidity 40→55 %, 3 more`. A note is never cut, because half
+  /// a figure is a wrong one; the line is cut to leave room for the count.
+  ///
   /// - Complexity: O(n) in the length of line and notes.
   func fitted(toWidth width: Int) -> StyledLine {
     guard !notes.isEmpty else { return line.truncated(toWidth: width) }
@@ -39,7 +39,7 @@ package struct Cell: Sendable, Hashable {
       widths.append(used)
     }
     guard used > width else { return parts.joined(separator: Self.separator) }
-    // From the most notes to none; the line, where there is one, is the first of the parts.
+    // From the most notes to none. The line, if any, is the first part.
     let fixed = parts.count - notes.count
     for shown in stride(from: parts.count - 1, through: fixed, by: -1) {
       let rest = Self.remainder(parts.count - shown)
@@ -53,7 +53,7 @@ package struct Cell: Sendable, Hashable {
     return withNotesCounted(toWidth: width)
   }
 
-  /// The cut line and how many notes there are; on very few columns the one or the other.
+  /// Returns the cut line with the number of notes, or one of them if the width is very small.
   private func withNotesCounted(toWidth width: Int) -> StyledLine {
     let rest = Self.remainder(notes.count)
     guard !line.isEmpty else { return rest.truncated(toWidth: width) }

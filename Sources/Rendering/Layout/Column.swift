@@ -1,13 +1,14 @@
-/// What a table knows of one of its columns, apart from the cells.
+/// The properties of a column of a table.
 package struct Column: Sendable {
-  /// Which columns give way when the table is too wide: the lower go first, of equals the right one.
+  /// The order in which columns are dropped from a table that is too wide: the least important first,
+  /// then from the right.
   package enum Importance: Int, Sendable, Comparable {
     case optional
     case low
     case normal
     case high
 
-    /// Shown at whatever width.
+    /// Never dropped.
     case essential
 
     package static func < (left: Importance, right: Importance) -> Bool {
@@ -15,18 +16,18 @@ package struct Column: Sendable {
     }
   }
 
-  /// Shown above the cells; a table whose columns all have an empty header has no header row.
+  /// A table whose headers are all empty has no header row.
   package var header: StyledLine
 
   package var alignment: Alignment
 
   package var importance: Importance
 
-  /// Columns of the terminal that the cells can be cut to before the column gives way as a whole;
-  /// `nil` for cells that are never cut, such as figures.
+  /// The width to which cells may be cut before the column is dropped; nil if cells are never cut,
+  /// such as figures.
   package var minimumWidth: Int?
 
-  /// Columns of the terminal between this column and the one before it.
+  /// The width of the gap before the column.
   package var gap: Int
 
   package init(

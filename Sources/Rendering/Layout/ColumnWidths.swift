@@ -1,13 +1,13 @@
-/// How many columns of a terminal each column of a table gets.
+/// The width of each column of a table.
 struct ColumnWidths: Equatable {
   struct Demand {
-    /// What the widest cell needs; a column that needs nothing is not shown.
+    /// The width of the widest cell; 0 for a column that is not shown.
     var natural: Int
 
-    /// What is left of the column at worst before it is not shown at all.
+    /// The minimum width of the column.
     var minimum: Int
 
-    /// Between this column and the one before it.
+    /// The width of the gap before the column.
     var gap: Int
 
     var importance: Column.Importance
@@ -16,12 +16,12 @@ struct ColumnWidths: Equatable {
     var isFlexible: Bool { minimum < natural }
   }
 
-  /// The width of each column; `nil` for one that is not shown.
+  /// The width of each column; nil for one that is not shown.
   private(set) var widths: [Int?]
 
   /// - Parameters:
   ///   - demands: The columns from left to right.
-  ///   - limit: What there is for all of them and their gaps; `nil` for as much as they want.
+  ///   - limit: The total width with gaps; nil for no limit.
   /// - Complexity: O(n²) in the number of columns.
   init(demands: [Demand], limit: Int?) {
     var shown = demands.indices.filter { demands[$0].natural > 0 }
@@ -56,20 +56,19 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// Raises the narrowest of the columns that want more, until nothing is left: a long name does not
-  /// take everything from its neighbours, and what a short one leaves is theirs.
+  /// Widens the narrowest column that needs more, one by one, so that a long name does not take all
+  /// the space.
   private mutating func distribute(_ amount: Int, over flexible: [Int], _ demands: [Demand]) {
     for _ in 0..<amount {
-      let hungry = flexible.filter { (widths[$0] ?? 0) < demands[$0].natural }
-      guard let next = hungry.min(by: { (widths[$0] ?? 0, $0) < (widths[$1] ?? 0, $1) }) else {
+      let cut = flexible.filter { (widths[$0] ?? 0) < demands[$0].natural }
+      guard let next = cut.min(by: { (widths[$0] ?? 0, $0) < (widths[$1] ?? 0, $1) }) else {
         return
       }
       widths[next] = (widths[next] ?? 0) + 1
     }
   }
 
-  /// Takes from the widest of the essential columns, when even their minimum is too much; a single
-  /// column is left for each, and the line is cut where that is still too wide.
+  /// Narrows the widest essential columns, at least to one, if even their minimum is too wide.
   private mutating func squeeze(by amount: Int, _ shown: [Int]) {
     for _ in 0..<amount {
       let widest = shown.max { (widths[$0] ?? 0, $1) < (widths[$1] ?? 0, $0) }
@@ -89,8 +88,7 @@ struct ColumnWidths: Equatable {
     }
   }
 
-  /// The column to leave out next: the right one of those that matter least, never an essential one
-  /// and never the last.
+  /// Returns the column to drop next; nil if only essential columns or a single one are left.
   private static func leastImportant(of demands: [Demand], among shown: [Int]) -> Int? {
     guard shown.count > 1 else { return nil }
     return shown.filter { demands[$0].importance < .essential }

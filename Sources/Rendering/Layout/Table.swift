@@ -1,10 +1,10 @@
-/// Rows of cells, laid out in columns by display width.
+/// A table, laid out by display width.
 package struct Table: Sendable {
   package enum Row: Sendable {
-    /// Cells from left to right; missing ones are empty.
+    /// Cells from left to right; missing cells are empty.
     case cells([Cell])
 
-    /// A line across all columns, such as the title of a section; empty for a blank line.
+    /// A line across all columns, such as the title of a section.
     case line(StyledLine)
   }
 
@@ -20,12 +20,11 @@ package struct Table: Sendable {
     rows.append(.cells(cells))
   }
 
-  /// The lines of the table, without spaces at their ends.
+  /// Returns the lines of the table, without trailing spaces.
   ///
-  /// - Parameter width: Columns of the terminal. No line is wider, whatever the width: cells of
-  ///   flexible columns are cut, then the least important columns are left out. `nil` in a pipe,
-  ///   where nothing is cut.
-  /// - Returns: The header, unless there is none or no row of cells, and a line for each row.
+  /// - Parameter width: The width of the terminal, which no line exceeds: cells of flexible columns
+  ///   are cut, then the least important columns are dropped. Nil in a pipe, where nothing is cut.
+  /// - Returns: The header, if there is one and a row of cells, and a line for each row.
   /// - Complexity: O(n) in the length of all cells.
   package func lines(width: Int?) -> [StyledLine] {
     let widths = ColumnWidths(demands: demands, limit: width).widths
@@ -42,8 +41,8 @@ package struct Table: Sendable {
     return lines
   }
 
-  /// The positions of the columns that are not shown at a width, those without content included.
-  package func columnsLeftOut(width: Int?) -> [Int] {
+  /// The positions of the columns that are not shown, including those without content.
+  package func droppedColumns(width: Int?) -> [Int] {
     let widths = ColumnWidths(demands: demands, limit: width).widths
     return widths.indices.filter { widths[$0] == nil }
   }
@@ -53,7 +52,7 @@ package struct Table: Sendable {
     return rows.contains { if case .cells = $0 { true } else { false } }
   }
 
-  /// What the columns want; a column without any content wants nothing, not even for its header.
+  /// The demands of the columns; a column without content has no header either.
   private var demands: [ColumnWidths.Demand] {
     var natural = columns.map { _ in 0 }
     for case .cells(let cells) in rows {
@@ -87,10 +86,36 @@ package struct Table: Sendable {
 }
 
 extension StyledLine {
-  /// The line, cut where there is a limit and the line is wider, without spaces at its end.
+  /// The line, cut to a limit and without trailing spaces.
   fileprivate func limited(to width: Int?) -> StyledLine {
     let line = withoutTrailingSpaces
     guard let width else { return line }
     return line.truncated(toWidth: width).withoutTrailingSpaces
+  }
+}
+
+extension Table {
+  /// Creates a table whose dropped columns become notes.
+  ///
+  /// A note takes space, so that another column may be dropped; the table is created again until no
+  /// further column is.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the terminal; nil in a pipe, where every column fits.
+  ///   - make: Creates the table without the dropped columns.
+  /// - Returns: The table and its dropped columns.
+  static func fitting<Name: RawRepresentable & Hashable>(
+    width: Int?,
+    _ make: (Set<Name>) -> Table
+  ) -> (table: Table, dropped: Set<Name>) where Name.RawValue == Int {
+    var dropped: Set<Name> = []
+    var table = make(dropped)
+    guard width != nil else { return (table, dropped) }
+    while true {
+      let missing = Set(table.droppedColumns(width: width).compactMap(Name.init(rawValue:)))
+      if missing.isSubset(of: dropped) { return (table, dropped) }
+      dropped.formUnion(missing)
+      table = make(dropped)
+    }
   }
 }

@@ -1,14 +1,14 @@
 import Tracking
 import Weather
 
-/// A change in words, for where no column shows it: `humidity 40→55 %`, `Thu rain 10→40 %`.
+/// A change as text, if no column shows it: `humidity 40→55 %`, `Thu rain 10→40 %`.
 struct ChangeText {
   let figures: FigureText
 
-  /// The city's date now; its own day is called today.
+  /// The date in the city, which is called today.
   let today: LocalDate
 
-  /// The change in a few words; where the day stands beside them they need not name it.
+  /// Returns the change, with its day unless that is known from the context.
   func text(of change: FieldChange, namesDay: Bool = true) -> String {
     guard let date = change.field.date else { return words(change) }
     return namesDay ? "\(name(of: date)) \(words(change))" : words(change)
@@ -49,7 +49,7 @@ struct ChangeText {
   }
 
   private func name(of date: LocalDate) -> String {
-    // A weekday is clear for a week; after that it takes the date.
+    // A weekday is unique only within a week.
     switch date.dayNumber - today.dayNumber {
     case 0: "today"
     case 1..<7: date.weekdayAbbreviation

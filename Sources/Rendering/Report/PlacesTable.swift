@@ -1,14 +1,14 @@
 import JSONText
 package import Weather
 
-/// Places that a name could mean, for a person.
+/// Search results for display.
 package enum PlacesTable {
-  /// The lines of a table, best match first.
+  /// Returns the lines of a table, best match first.
   ///
   /// - Parameters:
   ///   - places: The places.
-  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines of which none is wider; none without places.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width; empty without places.
   package static func lines(of places: [Place], width: Int?) -> [StyledLine] {
     var table = Table(columns: [
       Column("Name", importance: .essential, minimumWidth: 8),
@@ -35,7 +35,7 @@ package enum PlacesTable {
     DecimalText.text(value, fractionDigits: 4...4) ?? FigureText.unknown
   }
 
-  /// A number with spaces between its thousands, which no language reads as a decimal point.
+  /// A number with thousands separated by spaces, which are not a decimal separator anywhere.
   private static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     var text = ""

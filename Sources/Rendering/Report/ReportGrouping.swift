@@ -1,14 +1,14 @@
 import Tracking
 import Weather
 
-/// The sections that the table of a report is shown in.
+/// How the table of a report is grouped into sections.
 package enum ReportGrouping: String, CaseIterable, Sendable {
   case none
   /// By the first tag.
   case tag
   case country
 
-  /// Rows in their sections, by title; those that belong nowhere come last.
+  /// Returns the sections by title, and rows without a section last.
   func sections(of rows: [ChangeReport.Row]) -> [(title: String?, rows: [ChangeReport.Row])] {
     if self == .none { return [(nil, rows)] }
     var byTitle: [String: [ChangeReport.Row]] = [:]

@@ -2,14 +2,14 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// One row of a report in cells.
+/// The cells of a row of a report.
 struct ReportRowView {
   let view: ReportView
   let row: ChangeReport.Row
   let namesInFull: Bool
 
-  /// The columns that are not shown: what changed in them is told as a note.
-  let leftOut: Set<ReportColumn>
+  /// The columns that are not shown, whose changes become notes.
+  let dropped: Set<ReportColumn>
 
   private let changes: [FieldChange.Field: FieldChange]
   private let today: Forecast.Day?
@@ -18,12 +18,12 @@ struct ReportRowView {
     view: ReportView,
     row: ChangeReport.Row,
     namesInFull: Bool,
-    leftOut: Set<ReportColumn> = []
+    dropped: Set<ReportColumn> = []
   ) {
     self.view = view
     self.row = row
     self.namesInFull = namesInFull
-    self.leftOut = leftOut
+    self.dropped = dropped
     changes = Dictionary(row.changes.map { ($0.field, $0) }) { first, _ in first }
     today = row.city.today(at: view.now)
   }
@@ -42,7 +42,7 @@ struct ReportRowView {
     ]
   }
 
-  /// Columns of the terminal that a change of condition takes; 0 where it did not change.
+  /// The width of a change of condition; 0 if it did not change.
   var conditionChangeWidth: Int {
     changes[.currentCondition] == nil ? 0 : condition.displayWidth
   }
@@ -103,7 +103,7 @@ struct ReportRowView {
     return StyledLine("\(icon ?? "")\(before) → \(words)", .updated)
   }
 
-  /// What the column on rain shows: how likely it is today or, where nobody says, how much.
+  /// The measure in the rain column: today's probability, or the amount if the probability is unknown.
   private var rainMeasure: DayMeasure {
     guard let today, today.precipitationProbability == nil, today.precipitation != nil,
       changes[.dayMeasure(today.date, .precipitationProbability)] == nil
@@ -121,7 +121,7 @@ struct ReportRowView {
 
   // MARK: - Remarks
 
-  /// What is wrong with the data: none yet, old, or not to be had.
+  /// Whether the data is missing, stale or failed.
   private var status: StyledLine {
     var parts: [StyledLine] = []
     let city = row.city
@@ -135,7 +135,7 @@ struct ReportRowView {
     return parts.joined(separator: ", ")
   }
 
-  /// The age of what is old, or could not be had anew.
+  /// The age of stale data and of data whose fetch failed.
   private var staleAge: String? {
     let missing = row.mark == .removed ? [] : row.city.failure?.parts ?? []
     func age(_ fetchedAt: Date?, of part: WeatherParts) -> String? {
@@ -147,7 +147,7 @@ struct ReportRowView {
     return nil
   }
 
-  /// The changes that no column shows.
+  /// The changes without a column.
   private var notes: [StyledLine] {
     var columns: [FieldChange.Field: ReportColumn] = [
       .currentMeasure(.temperature): .temperature,
@@ -161,9 +161,9 @@ struct ReportRowView {
     }
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     return row.changes.filter { change in
-      // Warnings have rows of their own.
+      // Alerts have rows of their own.
       if case .alert = change.field { return false }
-      return columns[change.field].map(leftOut.contains) ?? true
+      return columns[change.field].map(dropped.contains) ?? true
     }.map { StyledLine(texts.text(of: $0), .updated) }
   }
 }

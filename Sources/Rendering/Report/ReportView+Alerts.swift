@@ -3,7 +3,7 @@ import Tracking
 import Weather
 
 extension ReportView {
-  /// The warnings of a city, a line each with a mark of its own; none under a city that was removed.
+  /// Returns a marked line per alert of a city; none if the city was removed.
   func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
     guard row.mark != .removed else { return [] }
     let time = LocalTime(utcOffset: row.city.utcOffset)

@@ -2,32 +2,31 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// The lines of a report: a row a city, a summary, and the sources of the data.
+  /// Returns the lines of a report: a row per city, a summary and the credits.
   ///
   /// - Parameters:
-  ///   - report: What is told.
-  ///   - grouping: The sections to show the rows in.
-  ///   - width: Columns of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines of which none is wider.
+  ///   - report: The report.
+  ///   - grouping: How rows are grouped.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width.
   package func lines(
     of report: ChangeReport,
     grouping: ReportGrouping = .none,
     width: Int?
   ) -> [StyledLine] {
     let sections = grouping.sections(of: report.rows)
-    var (table, leftOut) = Table.fitting(width: width) { leftOut in
-      self.table(of: sections, without: leftOut, width: width, namingChanges: false)
+    var (table, dropped) = Table.fitting(width: width) { dropped in
+      self.table(of: sections, without: dropped, width: width, namingChanges: false)
     }
     if width != nil, report.hasChanges {
-      // A row says what changed of it rather than that something did, as long as the remarks
-      // themselves need not go for that. Of a list, and where rows without a change are shown, the
-      // condition is worth more.
-      let naming = Table.fitting(width: width) { leftOut in
-        self.table(of: sections, without: leftOut, width: width, namingChanges: true)
+      // Naming a change needs more space than counting it. It is used unless the remarks have to go
+      // for that or, in a list or among unchanged rows, the condition.
+      let naming = Table.fitting(width: width) { dropped in
+        self.table(of: sections, without: dropped, width: width, namingChanges: true)
       }
-      let tellsWeather = report.command == "list" || report.rows.contains { $0.mark == .unchanged }
-      let gone = naming.leftOut.intersection(tellsWeather ? [.condition, .remarks] : [.remarks])
-      if gone.isSubset(of: leftOut) { (table, leftOut) = naming }
+      let showsWeather = report.command == "list" || report.rows.contains { $0.mark == .unchanged }
+      let gone = naming.dropped.intersection(showsWeather ? [.condition, .remarks] : [.remarks])
+      if gone.isSubset(of: dropped) { (table, dropped) = naming }
     }
     var footer = summaryLines(of: report, width: width)
     if !report.rows.isEmpty { footer += attributions.map { StyledLine($0, .dim) } }
@@ -36,7 +35,7 @@ extension ReportView {
 
   private func table(
     of sections: [(title: String?, rows: [ChangeReport.Row])],
-    without leftOut: Set<ReportColumn>,
+    without dropped: Set<ReportColumn>,
     width: Int?,
     namingChanges: Bool
   ) -> Table {
@@ -49,7 +48,7 @@ extension ReportView {
       if let title { table.rows.append(.line(StyledLine(title, .heading))) }
       for row in rows {
         let isFull = ambiguous?.contains(row.city.name.foldedForMatching) ?? true
-        let view = ReportRowView(view: self, row: row, namesInFull: isFull, leftOut: leftOut)
+        let view = ReportRowView(view: self, row: row, namesInFull: isFull, dropped: dropped)
         let cells = view.cells
         table.append(cells)
         if namingChanges {
@@ -69,12 +68,11 @@ extension ReportView {
     return table
   }
 
-  /// The columns that share some columns of a terminal.
+  /// Returns the columns.
   ///
-  /// A change of condition is never cut: what would be left is the condition before it, as if it
-  /// still were. Names in full get up to two fifths of the terminal before figures get theirs, and
-  /// remarks a fifth, or up to two for what changed: they say which place was taken, and why its row
-  /// is shown.
+  /// A change of condition is never cut, because the rest would look like the present condition. Full
+  /// names get up to two fifths of the terminal before figures, and remarks a fifth, or up to two
+  /// fifths for changes.
   private static func columns(
     fullName: Int,
     conditionChange: Int,
@@ -101,13 +99,13 @@ extension ReportView {
     ]
   }
 
-  /// Names that several rows share: those are told apart by region and country.
+  /// The names that several rows share, which need region and country.
   private static func ambiguousNames(in rows: [ChangeReport.Row]) -> Set<String> {
     var seen: Set<String> = []
     return Set(rows.map(\.city.name.foldedForMatching).filter { !seen.insert($0).inserted })
   }
 
-  /// What was counted and, of a list, when it changed last: in one line where that fits.
+  /// The counts and, for a list, the time of its latest change, in one line if that fits.
   private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     let summary = report.summary
     let counts: [(Int, String, Style)] = [

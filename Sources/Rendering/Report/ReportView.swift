@@ -1,21 +1,21 @@
 package import FoundationEssentials
 package import Weather
 
-/// How a report is shown to a person.
+/// How a report is displayed.
 package struct ReportView: Sendable {
   package var units: Units
   package var showsIcons: Bool
 
-  /// The age in seconds from which on data is shown with it; nil for never.
+  /// The age in seconds beyond which it is displayed; nil for never.
   package var staleAfter: Double?
 
-  /// The present, which ages are measured from.
+  /// The present.
   package var now: Date
 
-  /// Whether rows name region and country whether or not other cities share the name.
+  /// Whether all names have region and country, not only ambiguous ones.
   package var namesInFull: Bool
 
-  /// What the licences of the data ask to be shown under it.
+  /// The credits that the licenses of the data require.
   package var attributions: [String]
 
   package init(
@@ -36,7 +36,7 @@ package struct ReportView: Sendable {
 
   var figures: FigureText { FigureText(units: units) }
 
-  /// Whether data that was fetched then is shown with its age.
+  /// Whether the age of data is displayed.
   func isStale(_ fetchedAt: Date) -> Bool {
     staleAfter.map { now.timeIntervalSince(fetchedAt) > $0 } ?? false
   }

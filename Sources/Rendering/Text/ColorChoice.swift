@@ -1,21 +1,21 @@
-/// What a person says about colour, on the command line or in the configuration.
+/// The setting for color output.
 package enum ColorChoice: String, Sendable, CaseIterable {
   case auto
   case always
   case never
 
-  /// Whether to write in colour.
+  /// Whether to use color.
   ///
-  /// The first of these that says anything decides: the option, `NO_COLOR` (https://no-color.org),
-  /// `CLICOLOR_FORCE` (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` is
-  /// colour on a terminal, given by option as well as in the configuration.
+  /// In order of precedence: the option, `NO_COLOR` (https://no-color.org), `CLICOLOR_FORCE`
+  /// (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` means color on a
+  /// terminal.
   ///
   /// - Parameters:
-  ///   - option: `--color`, where it was given.
-  ///   - environment: The value of an environment variable, `nil` when it is not set.
-  ///   - configured: `display.color` of the configuration.
+  ///   - option: The option `--color`.
+  ///   - environment: Returns the value of an environment variable.
+  ///   - configured: The configuration key `display.color`.
   ///   - isTerminal: Whether standard output is a terminal.
-  /// - Returns: Whether to write in colour.
+  /// - Returns: Whether to use color.
   package static func isColorWanted(
     option: ColorChoice?,
     environment: (String) -> String?,

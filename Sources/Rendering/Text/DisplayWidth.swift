@@ -1,17 +1,17 @@
-// Terminals disagree about what they draw; these are the widths of most of them: East Asian Width
-// (Unicode Standard Annex 11) by scalar, emoji sequences (Unicode Technical Standard 51) as one
-// picture. Ambiguous characters are narrow, as everywhere outside of legacy East Asian terminals.
-// `wcwidth` is no help: it answers by locale, and cron has none.
+// Terminals disagree about widths. These follow most of them: East Asian Width (Unicode Standard
+// Annex 11) by scalar, and emoji sequences (Unicode Technical Standard 51) as one symbol. Ambiguous
+// characters are narrow, except in legacy East Asian terminals. `wcwidth` depends on the locale,
+// which cron does not set.
 
 extension Unicode.Scalar {
-  /// Columns of a terminal that the scalar takes by itself: 0, 1 or 2.
+  /// The width of the scalar by itself: 0, 1 or 2 columns.
   package var displayWidth: Int {
     if value < 0x300 { return 1 }
     if DisplayWidthTable.zeroWidth.contains(self) { return 0 }
     return DisplayWidthTable.wide.contains(self) ? 2 : 1
   }
 
-  /// Whether the scalar has one column and changes the width of no neighbour: almost all text.
+  /// Whether the scalar has one column and does not change the width of neighbors, like most text.
   var isOneColumnAnywhere: Bool {
     switch value {
     case 0..<0x300: true
@@ -25,7 +25,7 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// Columns of a terminal that the character takes.
+  /// The width of the character in columns.
   package var displayWidth: Int {
     var sum = 0
     for scalar in unicodeScalars {
@@ -34,7 +34,7 @@ extension Character {
     return isEmojiSequence ? 2 : sum
   }
 
-  /// Whether several scalars make one picture: joined emoji, a flag, a symbol asked for as emoji.
+  /// Whether several scalars are one symbol: joined emoji, a flag, a symbol with an emoji selector.
   private var isEmojiSequence: Bool {
     guard let first = unicodeScalars.first, unicodeScalars.count > 1, first.properties.isEmoji
     else { return false }
@@ -44,7 +44,8 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// Columns of a terminal that the text takes; it has been sanitised before.
+  /// The width of sanitized text in columns.
+  ///
   /// - Complexity: O(n), by scalar for most text and by grapheme cluster for the rest.
   package var displayWidth: Int {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
@@ -66,7 +67,7 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// Asks for the symbol before it to be drawn as emoji.
+  /// Makes the symbol before it an emoji.
   static let emojiVariationSelector: Unicode.Scalar = "\u{FE0F}"
 
   static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"

@@ -1,9 +1,11 @@
-/// A set of Unicode scalars, kept as the ranges that it consists of.
+/// A set of Unicode scalars, stored as ranges.
 struct ScalarRanges: Sendable {
-  /// Where membership changes, ascending: the first of a range, the first behind it, and so on.
+  /// The bounds of half-open ranges, ascending.
   let boundaries: [UInt32]
 
-  /// Whether the scalar is in one of the ranges, in O(log n).
+  /// Whether the scalar is in one of the ranges.
+  ///
+  /// - Complexity: O(log n).
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
     var high = boundaries.count
@@ -15,7 +17,7 @@ struct ScalarRanges: Sendable {
         high = middle
       }
     }
-    // An odd number of boundaries up to the scalar: a range has begun and not ended.
+    // An odd number of bounds up to the scalar means inside a range.
     return !low.isMultiple(of: 2)
   }
 }

@@ -1,15 +1,15 @@
 extension String {
-  /// The text cut to at most `width` columns, `…` (one column) standing for what is missing.
+  /// Returns the text cut to at most `width` columns, with `…` (one column) for the rest.
   ///
-  /// No grapheme cluster is split. Of a width of 0 or less nothing is left.
+  /// Grapheme clusters are not split. The result is empty for a width of 0 or less.
   package func truncated(toWidth width: Int) -> String {
     guard width > 0 else { return "" }
-    // No character of one byte is wider than a column.
+    // A character is at most as wide as its bytes.
     if utf8.count <= width || displayWidth <= width { return self }
     return prefix(fittingInto: width - 1) + "…"
   }
 
-  /// The text with spaces added until it takes `width` columns; wider text stays as it is.
+  /// Returns the text padded with spaces to `width` columns; wider text is unchanged.
   package func padded(toWidth width: Int, alignment: Alignment = .leading) -> String {
     let spare = width - displayWidth
     guard spare > 0 else { return self }
@@ -18,22 +18,7 @@ extension String {
       + String(repeating: " ", count: spare - before)
   }
 
-  /// The text cut or padded to exactly `width` columns.
-  package func fitted(toWidth width: Int, alignment: Alignment = .leading) -> String {
-    truncated(toWidth: width).padded(toWidth: width, alignment: alignment)
-  }
-
-  /// The first `limit` characters, the last of them `…` where something is missing.
-  /// - Complexity: O(`limit`).
-  package func cut(toCharacters limit: Int) -> String {
-    guard limit > 0 else { return "" }
-    guard let end = index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex else {
-      return self
-    }
-    return prefix(limit - 1) + "…"
-  }
-
-  /// The longest beginning of at most `width` columns, without spaces at its end.
+  /// Returns the longest prefix of at most `width` columns, without trailing spaces.
   private func prefix(fittingInto width: Int) -> String {
     var end = startIndex
     var used = 0
@@ -45,5 +30,19 @@ extension String {
     var kept = self[..<end]
     while kept.last == " " { kept.removeLast() }
     return String(kept)
+  }
+}
+
+/// The alignment of text in a given width.
+package enum Alignment: Sendable, Equatable {
+  case leading
+  case trailing
+
+  /// Returns how many of `spare` columns are before the text.
+  func leadingSpace(of spare: Int) -> Int {
+    switch self {
+    case .leading: 0
+    case .trailing: spare
+    }
   }
 }

@@ -1,11 +1,12 @@
 import Weather
 
 extension String {
-  /// The text as it may be shown on a terminal, whoever wrote it.
+  /// The text in a form that is safe to print on a terminal.
   ///
-  /// What moves the cursor, changes colours, turns the direction of writing or cannot be seen goes;
-  /// line breaks and tabs become spaces; what is left of an escape sequence is plain letters. What
-  /// writing systems and emoji need stays. Doing it twice is the same as doing it once.
+  /// Control, direction and invisible characters are removed, so that the rest of an escape sequence
+  /// is plain text; line breaks and tabs become spaces. Characters that scripts and emoji need stay.
+  /// The operation is idempotent.
+  ///
   /// - Complexity: O(n).
   package var sanitizedForTerminal: String {
     if unicodeScalars.allSatisfy(\.isPlain) { return self }
@@ -18,29 +19,29 @@ extension String {
   }
 }
 
-/// Judges scalars that depend on their neighbours: marks, joiners and variation selectors.
+/// Filters scalars by their neighbors: marks, joiners and variation selectors.
 private struct TerminalSanitizer {
-  /// Enough for every orthography in daily use; more of them climb over the lines around.
+  /// Enough for all current orthographies; more marks cover other lines.
   static let marksPerBase = 4
 
-  /// A family of four; a longer chain is shown by terminals as a row of pictures.
+  /// Enough for a family of four; terminals show longer sequences as several symbols.
   static let joinersPerEmoji = 3
 
   private(set) var output = String.UnicodeScalarView()
 
-  /// What marks stand on: the last scalar that is neither mark nor joiner nor selector.
+  /// The last scalar that is not a mark, joiner or selector.
   private var base: Unicode.Scalar?
   private var marks = 0
   private var joiners = 0
   private var last: Unicode.Scalar?
 
-  /// What becomes of a scalar wherever it stands: itself, another one, or nothing.
+  /// Returns a scalar, its replacement, or nil, regardless of its neighbors.
   static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: return scalar
     case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x85, 0x2028, 0x2029: return " "
     case 0..<0x20, 0x7F..<0xA0: return nil
-    // The blank Braille pattern looks like a space and is none.
+    // The blank Braille pattern looks like a space.
     case 0x2800: return " "
     default: break
     }
@@ -48,9 +49,9 @@ private struct TerminalSanitizer {
     if scalar.isJoiner || scalar.properties.isVariationSelector { return scalar }
     if scalar.isInvisible { return nil }
     switch scalar.properties.generalCategory {
-    // Nobody can tell what a font draws for these.
+    // Their glyphs depend on the font.
     case .privateUse: return replacement
-    // Arabic and Indic number signs are formats that can be seen.
+    // Arabic and Indic number signs are visible format characters.
     case .format: return scalar.displayWidth == 0 ? nil : scalar
     default: return scalar
     }
@@ -62,13 +63,13 @@ private struct TerminalSanitizer {
     } else if scalar.isJoiner {
       appendJoiner(scalar, before: next)
     } else if scalar.properties.isVariationSelector {
-      // It changes the letter or symbol right before it and nothing else.
+      // It only affects the letter or symbol before it.
       guard let last, last == base, last != " " else { return }
       put(scalar)
     } else if scalar.isMark {
       appendMark(scalar)
     } else if scalar.properties.isEmojiModifier, last?.properties.isEmojiModifier == true {
-      // One skin is enough: a row of them is one character to Swift and many to a terminal.
+      // Several modifiers are one character in Swift, but many in a terminal.
       return
     } else {
       start(scalar)
@@ -83,7 +84,7 @@ private struct TerminalSanitizer {
   }
 
   private mutating func appendMark(_ mark: Unicode.Scalar) {
-    // It would stand on whatever is printed before this text.
+    // It would combine with text printed before.
     guard base != nil else { return start(Self.replacement) }
     guard marks < Self.marksPerBase else { return }
     marks += 1
@@ -98,7 +99,7 @@ private struct TerminalSanitizer {
       joiners += 1
       put(joiner)
     } else if base.isOfJoiningScript {
-      // Behind a virama a joiner asks for a half form, also at the end of a word.
+      // After a virama a joiner selects a half form, even at the end of a word.
       let shapes = last.properties.canonicalCombiningClass == .virama
       guard shapes || next?.isLetterOfJoiningScript == true else { return }
       put(joiner)
@@ -114,7 +115,7 @@ private struct TerminalSanitizer {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar may be shown and its neighbours cannot change that.
+  /// Whether the scalar is safe regardless of its neighbors.
   fileprivate var isPlain: Bool {
     let isControl = value < 0x20 || (0x7F..<0xA0).contains(value)
     return !isControl && value != 0xAD && isOneColumnAnywhere
@@ -131,13 +132,13 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar is an emoji; digits, which begin keycaps, are none here.
+  /// Whether the scalar is an emoji, except for digits, which begin keycaps.
   fileprivate var isPictograph: Bool {
     value >= 0x203C && properties.isEmoji
   }
 
-  /// Whether the scalar belongs to a script whose letters change shape beside a joiner: Arabic and
-  /// its relatives, the scripts of India and Southeast Asia, Mongolian.
+  /// Whether joiners affect the script of the scalar: Arabic and related scripts, Indic and Southeast
+  /// Asian scripts, Mongolian.
   fileprivate var isOfJoiningScript: Bool {
     switch value {
     case 0x0600..<0x10A0, 0x1700..<0x1CD0, 0xA800..<0xAC00, 0x10A00..<0x12000, 0x1E900..<0x1E960:

@@ -1,5 +1,5 @@
 extension StyledLine {
-  /// The line cut to at most `width` columns; `…` in the style of what it stands for.
+  /// Returns the line cut to at most `width` columns, with `…` in the style of the cut text.
   package func truncated(toWidth width: Int) -> StyledLine {
     guard width > 0 else { return StyledLine() }
     guard displayWidth > width else { return self }
@@ -8,7 +8,7 @@ extension StyledLine {
     for span in spans {
       let needed = span.text.displayWidth
       guard needed < room else {
-        // A span that just fits is cut as well: what follows it is missing and needs the sign.
+        // A span that just fits is cut as well, to leave room for the ellipsis.
         let cut = (span.text + "…").truncated(toWidth: room)
         kept.append(StyledSpan(sanitized: cut, span.style))
         break
@@ -19,7 +19,7 @@ extension StyledLine {
     return kept
   }
 
-  /// The line with plain spaces added until it takes `width` columns.
+  /// Returns the line padded with plain spaces to `width` columns.
   package func padded(toWidth width: Int, alignment: Alignment = .leading) -> StyledLine {
     let spare = width - displayWidth
     guard spare > 0 else { return self }
@@ -31,12 +31,7 @@ extension StyledLine {
     return padded
   }
 
-  /// The line cut or padded to exactly `width` columns.
-  package func fitted(toWidth width: Int, alignment: Alignment = .leading) -> StyledLine {
-    truncated(toWidth: width).padded(toWidth: width, alignment: alignment)
-  }
-
-  /// The line without spaces at its end.
+  /// The line without trailing spaces.
   package var withoutTrailingSpaces: StyledLine {
     var remaining = spans
     while let last = remaining.popLast() {

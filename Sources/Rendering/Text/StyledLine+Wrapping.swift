@@ -1,14 +1,14 @@
 extension StyledLine {
-  /// The line as lines of at most `width` columns, broken between words; a word that is wider is
-  /// broken between characters.
+  /// Returns the line wrapped to `width` columns, between words or, in longer words, characters.
   ///
-  /// A line that fits stays as it is. The spaces that it begins with stand before the others, too,
-  /// and `indent` more.
+  /// A line that fits is unchanged. Further lines have the leading spaces of the first and `indent`
+  /// more.
+  ///
   /// - Complexity: O(n).
   func wrapped(toWidth width: Int?, indent: Int = 0) -> [StyledLine] {
     guard let width, width > 0, displayWidth > width else { return [self] }
     let lead = text.prefix { $0 == " " }.count
-    // Beside an indent there is always room for a wide character.
+    // The indent leaves room for a wide character.
     let first = min(lead, width / 2)
     let margin = min(lead + indent, width / 2)
     var lines: [StyledLine] = []
@@ -40,7 +40,7 @@ extension StyledLine {
     return lines + [line]
   }
 
-  /// The parts between spaces, each in its styles, with the number of spaces before it.
+  /// The styled words with the number of spaces before each.
   private var words: [(gap: Int, word: StyledLine)] {
     var words: [(gap: Int, word: StyledLine)] = []
     var word = StyledLine()
@@ -65,10 +65,10 @@ extension StyledLine {
 }
 
 extension [StyledLine] {
-  /// The lines broken where they are wider than `width`, what follows a break set in a little.
+  /// Returns the lines wrapped to `width` columns, with an indent.
   func wrapped(toWidth width: Int?) -> [StyledLine] {
     guard let width else { return self }
-    // On a terminal of one column a wide character has to go all the same.
+    // A wide character does not fit in one column.
     return flatMap { $0.wrapped(toWidth: width, indent: 2) }.map { $0.truncated(toWidth: width) }
   }
 }

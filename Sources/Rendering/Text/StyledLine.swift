@@ -1,6 +1,6 @@
-/// A line, or a part of one, in spans of different styles.
+/// A line, or a part of one, with styles.
 package struct StyledLine: Sendable, Hashable {
-  /// The spans from left to right, none of them empty, no two neighbours in the same style.
+  /// The spans from left to right, not empty, and adjacent ones in different styles.
   package private(set) var spans: [StyledSpan] = []
 
   package init() {}
@@ -22,7 +22,7 @@ package struct StyledLine: Sendable, Hashable {
     spans.reduce(into: "") { $0 += $1.text }
   }
 
-  /// Columns of a terminal that the line takes.
+  /// The width of the line in columns.
   package var displayWidth: Int {
     spans.reduce(0) { $0 + $1.text.displayWidth }
   }
@@ -74,7 +74,7 @@ extension StyledLine: ExpressibleByArrayLiteral {
 }
 
 extension Sequence<StyledLine> {
-  /// The lines in one, with a separator between two of them.
+  /// Returns the lines joined by a separator.
   package func joined(separator: StyledLine) -> StyledLine {
     var all = StyledLine()
     for (index, line) in enumerated() {
@@ -82,5 +82,56 @@ extension Sequence<StyledLine> {
       all.append(line)
     }
     return all
+  }
+}
+
+/// Text in one style.
+package struct StyledSpan: Sendable, Hashable {
+  /// Sanitized on creation, so that it is always safe to print.
+  package let text: String
+  package let style: Style
+
+  /// Creates a span of text from any source.
+  package init(_ text: String, _ style: Style = .plain) {
+    self.init(sanitized: text.sanitizedForTerminal, style)
+  }
+
+  /// Creates a span of sanitized text.
+  init(sanitized text: String, _ style: Style) {
+    self.text = text
+    self.style = style
+  }
+
+  /// Returns a span of plain spaces.
+  static func spaces(_ count: Int) -> StyledSpan {
+    StyledSpan(sanitized: String(repeating: " ", count: count), .plain)
+  }
+}
+
+extension StyledLine {
+  /// Returns the output of the line, without trailing spaces and line break.
+  ///
+  /// Each span resets its style, so that a line cut by `head` or mixed with other output does not
+  /// leave the terminal colored.
+  package func rendered(inColor: Bool) -> String {
+    let line = withoutTrailingSpaces
+    guard inColor else { return line.text }
+    return line.spans.reduce(into: "") { output, span in
+      if let parameters = span.style.parameters {
+        output += "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
+      } else {
+        output += span.text
+      }
+    }
+  }
+}
+
+extension Sequence<StyledLine> {
+  /// Returns the output of the lines, each with a line break.
+  package func rendered(inColor: Bool) -> String {
+    reduce(into: "") { output, line in
+      output += line.rendered(inColor: inColor)
+      output += "\n"
+    }
   }
 }

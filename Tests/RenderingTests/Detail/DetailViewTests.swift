@@ -5,7 +5,7 @@ import Tracking
 @testable import Rendering
 @testable import Weather
 
-@Suite struct `The views of a city in detail` {
+@Suite struct `The detail views of a city` {
   private let view = ReportView(
     units: .metric,
     staleAfter: 3600,
@@ -29,7 +29,7 @@ import Tracking
   }
 
   @Test(arguments: ["current", "forecast", "hourly"], [40, 80, 160, nil] as [Int?])
-  func `fit the terminal and are whole in a pipe`(_ name: String, _ width: Int?) throws {
+  func `fit the terminal and are complete in a pipe`(_ name: String, _ width: Int?) throws {
     let lines = try #require(View(rawValue: name)).lines(view, width: width)
     try Golden.expect(
       lines.rendered(inColor: false),
@@ -37,10 +37,10 @@ import Tracking
     )
   }
 
-  @Test func `have the colours of what they tell`() throws {
+  @Test func `have colors by mark`() throws {
     try Golden.expect(
       View.forecast.lines(view, width: 80).rendered(inColor: true),
-      is: "forecast-80-colour.txt"
+      is: "forecast-80-color.txt"
     )
   }
 
@@ -55,7 +55,7 @@ import Tracking
   }
 
   @Test(arguments: 40...200)
-  func `tell of every change of a day, at whatever width`(_ width: Int) throws {
+  func `show or count every change of a day at any width`(_ width: Int) throws {
     let lines = view.forecastLines(of: SampleDetail.report, width: width).map(\.text)
     let row = try #require(lines.first { $0.hasPrefix("~ Mon 23") })
     let told = [
@@ -65,11 +65,11 @@ import Tracking
     let more = row.hasSuffix(" more") ? row.split(separator: " ").dropLast().last : nil
     let rest = more.flatMap { Int($0) } ?? 0
     #expect(told.count { row.contains($0) } + rest == 6, "\(row)")
-    // What is left of a change that is cut is the condition before it.
+    // A cut change would look like the condition before it.
     #expect(!row.contains("clear → heavy") || row.contains("heavy snow showers"), "\(row)")
   }
 
-  @Test func `tell that another provider answered`() {
+  @Test func `show a change of provider`() {
     var row = SampleReport.unchanged
     row.mark = .updated
     row.changes = [

@@ -4,7 +4,7 @@ import TestSupport
 @testable import Tracking
 @testable import Weather
 
-/// A report to be shown in detail: a city with changes of every kind, one that failed long ago, one
+/// A report for detail views: a city with changes of every kind, one that failed long ago, one
 /// without weather, and a place that is not in the list.
 enum SampleDetail {
   static var report: ChangeReport {
@@ -85,7 +85,7 @@ enum SampleDetail {
   private static func hour(_ index: Int) -> Forecast.Hour {
     var hour = Forecast.Hour(time: SampleReport.now - 4 + Double(index) * 3600)
     hour.condition = Condition(code: index < 20 ? 0 : 61)
-    // Up and down in a day, and one hour of which nothing is known.
+    // Up and down within a day, and one hour without figures.
     hour.temperature = index == 7 ? nil : Double(12 - abs(12 - index % 24))
     hour.precipitation = index < 20 ? 0 : 0.4
     hour.precipitationProbability = Double(index)

@@ -26,7 +26,7 @@ import Testing
     table.lines(width: width).map { $0.rendered(inColor: false) }
   }
 
-  @Test func `is whole in a pipe`() {
+  @Test func `is complete in a pipe`() {
     #expect(
       plain(table, nil) == [
         "  City             Temp  Condition",
@@ -48,7 +48,7 @@ import Testing
     #expect(plain(table, 50)[1].hasSuffix("  3 more"))
   }
 
-  @Test func `leaves out what matters least on a narrow terminal`() {
+  @Test func `drops the least important columns on a narrow terminal`() {
     #expect(
       plain(table, 34) == [
         "  City             Temp",
@@ -86,13 +86,13 @@ import Testing
     #expect(plain(table, 10).first == "South Kor…")
   }
 
-  @Test func `shares what there is between a long name and its notes`() {
+  @Test func `shares the width between a long name and its notes`() {
     var table = Table(columns: [Column(minimumWidth: 4), Column(minimumWidth: 4)])
     table.append([Cell(StyledLine(String(repeating: "n", count: 100))), "short"])
     #expect(plain(table, 20) == ["nnnnnnnnnnnn…  short"])
   }
 
-  @Test func `cuts the line before its notes to leave room for their count`() {
+  @Test func `cuts the line to leave room for the count of notes`() {
     let cell = Cell("data is 3 h old", notes: ["humidity 40→55 %", "wind 3→14 km/h"])
     #expect(cell.fitted(toWidth: 49).text == "data is 3 h old, humidity 40→55 %, wind 3→14 km/h")
     #expect(cell.fitted(toWidth: 48).text == "data is 3 h old, humidity 40→55 %, 1 more")
@@ -119,7 +119,7 @@ import Testing
 
   private func randomTable(_ generator: inout SeededGenerator) -> Table {
     let importances: [Column.Importance] = [.optional, .low, .normal, .high, .essential]
-    let alignments: [Alignment] = [.leading, .trailing, .center]
+    let alignments: [Alignment] = [.leading, .trailing]
     let columns = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
       Column(
         generator.text(length: Int.random(in: 0...6, using: &generator)),

@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 @testable import Weather
 
-@Suite struct `The warnings of a report` {
+@Suite struct `The alerts of a report` {
   private let view = ReportView(units: .metric, now: SampleReport.now)
 
   private func alert(_ id: String, _ event: String, _ headline: String?) -> Alert {
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 160, nil])
-  func `stand under their cities and fit the terminal`(width: Int?) throws {
+  func `are below their cities and fit the terminal`(width: Int?) throws {
     let lines = view.lines(of: report, width: width)
     for line in lines { #expect(line.displayWidth <= width ?? .max) }
     try Golden.expect(
@@ -49,14 +49,14 @@ import Testing
     )
   }
 
-  @Test func `have marks in colour`() throws {
+  @Test func `have colored marks`() throws {
     try Golden.expect(
       view.lines(of: report, width: 80).rendered(inColor: true),
-      is: "alerts-80-colour.txt"
+      is: "alerts-80-color.txt"
     )
   }
 
-  @Test func `are told in detail with the air`() throws {
+  @Test func `are in the detail view with air quality`() throws {
     var row = report.rows[0]
     var air = AirQuality(fetchedAt: SampleReport.now)
     air.europeanAQI = 54

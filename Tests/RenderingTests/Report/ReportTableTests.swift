@@ -29,27 +29,27 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 120, 160, nil])
-  func `fits the terminal and is whole in a pipe`(width: Int?) throws {
+  func `fits the terminal and is complete in a pipe`(width: Int?) throws {
     try Golden.expect(
       text(view(), width: width),
       is: "table-\(width.map(String.init) ?? "pipe").txt"
     )
   }
 
-  @Test func `has the colours of its marks`() throws {
-    try Golden.expect(text(view(), width: 80, inColor: true), is: "table-80-colour.txt")
+  @Test func `has colors by mark`() throws {
+    try Golden.expect(text(view(), width: 80, inColor: true), is: "table-80-color.txt")
   }
 
-  @Test func `names region and country before it shows more figures`() throws {
+  @Test func `prefers region and country to more figures`() throws {
     try Golden.expect(text(view(namesInFull: true), width: 80), is: "table-80-full-names.txt")
   }
 
   @Test(arguments: [Units.imperial, .si])
-  func `is in the units that were asked for`(units: Units) throws {
+  func `is in the requested units`(units: Units) throws {
     try Golden.expect(text(view(units), width: nil), is: "table-\(units.rawValue).txt")
   }
 
-  @Test func `can do without pictures and name regions and countries`() throws {
+  @Test func `can omit icons and show regions and countries`() throws {
     try Golden.expect(
       text(view(icons: false, namesInFull: true), width: nil),
       is: "table-full-names.txt"
@@ -65,12 +65,12 @@ import Testing
     }
   }
 
-  @Test func `is cut no more than it has to be`() {
+  @Test func `is cut only if it has to be`() {
     #expect(text(view(), width: 1000) == text(view(), width: nil))
   }
 
   @Test(arguments: 40...200)
-  func `tells of every change, at whatever width`(width: Int) throws {
+  func `shows or counts every change at any width`(width: Int) throws {
     var report = report
     report.rows = [SampleReport.updated]
     report.summary = ChangeReport.Summary(report.rows)
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(arguments: 30...200)
-  func `never cuts a change of condition, and names one change of a row before others`(
+  func `never cuts a change of condition, and names one change per row first`(
     _ width: Int
   ) throws {
     var mixed = report
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(arguments: 1...100)
-  func `loses no word of its summary`(_ width: Int) {
+  func `shows the whole summary at any width`(_ width: Int) {
     let lines = view().lines(of: report, width: width)
     let start = lines.firstIndex { $0.text.hasPrefix("2") } ?? lines.endIndex
     let letters = lines[start...].map(\.text).joined().filter { $0 != " " }
@@ -144,7 +144,7 @@ import Testing
     )
   }
 
-  @Test func `says so when there are no cities`() {
+  @Test func `says that there are no cities`() {
     let report = ChangeReport(
       command: "list",
       revision: 0,
@@ -161,7 +161,7 @@ import Testing
       (59.0, nil), (3600, nil), (3601, "1 h old"), (172_799, "47 h old"), (172_800, "2 d old"),
     ] as [(Double, String?)]
   )
-  func `tells the age of what is old`(age: Double, expected: String?) {
+  func `shows the age of stale data`(age: Double, expected: String?) {
     var row = SampleReport.unchanged
     row.city.current?.fetchedAt = SampleReport.now - age
     var report = report
@@ -171,7 +171,7 @@ import Testing
     if let expected { #expect(line.hasSuffix("  \(expected)")) }
   }
 
-  @Test func `tells the age of an old forecast beside new weather`() {
+  @Test func `shows the age of a stale forecast beside fresh weather`() {
     var row = SampleReport.unchanged
     row.city.forecast?.fetchedAt = SampleReport.now - 7200
     var report = report

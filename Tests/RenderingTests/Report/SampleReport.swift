@@ -4,7 +4,7 @@ import TestSupport
 @testable import Tracking
 @testable import Weather
 
-/// A report with a row of every sort, in names of many scripts.
+/// A report with a row of every kind and names in many scripts.
 enum SampleReport {
   /// 2026-11-21T09:00:04Z, a Saturday.
   static let now = Date(timeIntervalSince1970: 1_795_251_604)
@@ -27,7 +27,7 @@ enum SampleReport {
     return report
   }
 
-  /// Every kind of change at once, more than fit.
+  /// All kinds of changes at once, more than fit.
   static var updated: ChangeReport.Row {
     var city = city(1, "서울", "서울특별시", "대한민국", offset: 32_400)
     city.current?.temperature = 14
@@ -86,7 +86,7 @@ enum SampleReport {
     )
   }
 
-  /// A figure that went from known to unknown, and one the other way.
+  /// A figure that became unknown, and one that became known.
   static var condition: ChangeReport.Row {
     var city = city(2, "東京", "東京都", "日本", offset: 32_400)
     city.current?.windSpeed = nil
@@ -137,7 +137,7 @@ enum SampleReport {
     )
   }
 
-  /// A city of a name that another row has, and of which little is known.
+  /// A city with the name of another row and few details.
   static var unknown: ChangeReport.Row {
     var city = city(7, "Paris", "Texas", "United States", offset: -21_600)
     city.current = CurrentWeather(provider: "open-meteo", fetchedAt: now)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct `Colour` {
+@Suite struct `Color output` {
   struct Case: Sendable, CustomTestStringConvertible {
     var option: ColorChoice?
     var environment: [String: String] = [:]
@@ -41,11 +41,11 @@ import Testing
       isWanted: true
     ),
   ])
-  func `without an option follows environment, configuration and terminal`(_ example: Case) {
+  func `without an option depends on environment, configuration and terminal`(_ example: Case) {
     #expect(decision(example) == example.isWanted)
   }
 
-  @Test func `by option beats everything else`() {
+  @Test func `is decided by the option first`() {
     for environment in [["NO_COLOR": "1"], ["CLICOLOR_FORCE": "1"], ["TERM": "dumb"], [:]] {
       for configured in ColorChoice.allCases {
         for isTerminal in [true, false] {

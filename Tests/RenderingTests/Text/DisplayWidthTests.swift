@@ -41,23 +41,23 @@ import Testing
     NamedCase("an ellipsis", "…", 1),
     NamedCase("blocks for bars", "▁▂▃▄█", 5),
   ])
-  func `is that of a terminal`(_ example: NamedCase<Int>) {
+  func `is the width on a terminal`(_ example: NamedCase<Int>) {
     #expect(example.text.displayWidth == example.expected)
   }
 
-  @Test func `is the same by scalar and by cluster where both can be had`() {
+  @Test func `is the same by scalar and by grapheme cluster`() {
     for value in UInt32(0)..<0x2_0000 {
       guard let scalar = Unicode.Scalar(value), scalar.isOneColumnAnywhere else { continue }
       #expect(scalar.displayWidth == 1, "\(String(value, radix: 16))")
     }
   }
 
-  @Test func `of a part is counted without its neighbours`() {
+  @Test func `of a substring does not depend on its neighbors`() {
     let text = "서울 Seoul"
     #expect(text.prefix(2).displayWidth == 4)
   }
 
-  @Test func `of the tables is kept in ascending ranges`() {
+  @Test func `has tables of ascending ranges`() {
     for table in [DisplayWidthTable.zeroWidth, DisplayWidthTable.wide] {
       #expect(table.boundaries.count.isMultiple(of: 2))
       #expect(zip(table.boundaries, table.boundaries.dropFirst()).allSatisfy { $0 < $1 })

@@ -22,7 +22,7 @@ import Testing
     #expect(example.text.truncated(toWidth: 5) == example.expected)
   }
 
-  @Test func `into one column as an ellipsis, into none not at all`() {
+  @Test func `into one column as an ellipsis, and into none as nothing`() {
     #expect("서울".truncated(toWidth: 1) == "…")
     #expect("a".truncated(toWidth: 1) == "a")
     #expect("Seoul".truncated(toWidth: 0) == "")
@@ -30,31 +30,25 @@ import Testing
   }
 
   @Test(arguments: [
-    (Alignment.leading, "서울   "), (.trailing, "   서울"), (.center, " 서울  "),
+    (Alignment.leading, "서울   "), (.trailing, "   서울"),
   ])
-  func `with spaces where it is aligned`(_ alignment: Alignment, _ expected: String) {
+  func `with spaces by its alignment`(_ alignment: Alignment, _ expected: String) {
     #expect("서울".padded(toWidth: 7, alignment: alignment) == expected)
     #expect("서울".padded(toWidth: 3, alignment: alignment) == "서울")
   }
 
-  @Test func `by characters, with an ellipsis for the rest`() {
-    #expect("Seoul".cut(toCharacters: 5) == "Seoul")
-    #expect("Seoul".cut(toCharacters: 4) == "Seo…")
-    #expect("🇰🇷🇯🇵🇫🇷".cut(toCharacters: 2) == "🇰🇷…")
-    #expect("Seoul".cut(toCharacters: 0) == "")
-    #expect(String(repeating: "a", count: 500).cut(toCharacters: 200).count == 200)
-  }
-
-  @Test func `to no more than any width, exactly when padded`() {
+  @Test func `to at most any width, and exactly when padded`() {
     var generator = SeededGenerator(seed: 1)
     for round in 0..<100 {
       let text = generator.text(length: round % 40).sanitizedForTerminal
       for width in 0...30 {
-        #expect(text.truncated(toWidth: width).displayWidth <= width)
-        #expect(text.fitted(toWidth: width).displayWidth == width)
+        let cut = text.truncated(toWidth: width)
+        #expect(cut.displayWidth <= width)
+        #expect(cut.padded(toWidth: width).displayWidth == width)
         let line = StyledLine([StyledSpan(text, .added), StyledSpan(text, .dim)])
-        #expect(line.truncated(toWidth: width).displayWidth <= width)
-        #expect(line.fitted(toWidth: width, alignment: .trailing).displayWidth == width)
+        let cutLine = line.truncated(toWidth: width)
+        #expect(cutLine.displayWidth <= width)
+        #expect(cutLine.padded(toWidth: width, alignment: .trailing).displayWidth == width)
       }
     }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A row of a table of cases, shown by its name when it fails.
+/// A named case of a table.
 struct NamedCase<Value: Sendable>: Sendable, CustomTestStringConvertible {
   let name: String
   let text: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct `Foreign text` {
+@Suite struct `External text` {
   @Test(arguments: [
     NamedCase("plain", "Portland, Oregon", "Portland, Oregon"),
     NamedCase("accents", "São Paulo – Zürich", "São Paulo – Zürich"),
@@ -45,12 +45,12 @@ import Testing
     NamedCase("an ideographic selector", "葛\u{E0100}", "葛\u{E0100}"),
     NamedCase("nothing but what cannot be seen", "\u{200B}\u{202E}\u{0}", ""),
   ])
-  func `is made harmless and stays readable`(_ example: NamedCase<String>) {
+  func `is sanitized and stays readable`(_ example: NamedCase<String>) {
     let sanitized = example.text.sanitizedForTerminal
     #expect(Array(sanitized.unicodeScalars) == Array(example.expected.unicodeScalars))
   }
 
-  @Test func `is not changed by a second time`() {
+  @Test func `is not changed by sanitizing it twice`() {
     var generator = SeededGenerator(seed: 2)
     for round in 0..<2_000 {
       let once = generator.text(length: round % 25).sanitizedForTerminal
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `keeps no control character and no direction, whatever it was`() {
+  @Test func `has no control or direction characters after sanitizing`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       for scalar in generator.text(length: 30).sanitizedForTerminal.unicodeScalars {

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension SeededGenerator {
-  /// Text of any scalars, with those that sanitising, widths and clusters depend on among them.
+  /// Random text with many scalars that affect sanitizing, widths and grapheme clusters.
   mutating func text(length: Int) -> String {
     let notable: [Unicode.Scalar] = [
       "\u{1B}", "[", "m", "\u{9B}", "\n", "\t", "\u{0}", "\u{202E}", "\u{2066}", "\u{200B}",

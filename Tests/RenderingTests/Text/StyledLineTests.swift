@@ -7,18 +7,18 @@ import Testing
     StyledSpan("+", .added), StyledSpan(" "), StyledSpan("서울", .name), StyledSpan(" 21 °C  "),
   ]
 
-  @Test func `is written with each style ended where it ends`() {
+  @Test func `resets the style of each span`() {
     #expect(
       line.rendered(inColor: true) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C"
     )
   }
 
-  @Test func `is written plainly without colour`() {
+  @Test func `is plain text without color`() {
     #expect(line.rendered(inColor: false) == "+ 서울 21 °C")
     #expect([line, "", "x"].rendered(inColor: false) == "+ 서울 21 °C\n\nx\n")
   }
 
-  @Test func `has no spaces at its end, styled or not`() {
+  @Test func `has no trailing spaces, styled or not`() {
     let spaces: StyledLine = [StyledSpan("a ", .added), StyledSpan("  ", .dim), StyledSpan(" ")]
     #expect(spaces.rendered(inColor: true) == "\u{1B}[32ma\u{1B}[0m")
     #expect(StyledLine("   ", .removed).rendered(inColor: true) == "")
@@ -26,16 +26,16 @@ import Testing
 
   @Test(arguments: [
     (Style.added, "32"), (.removed, "31"), (.updated, "33"), (.bold, "1"), (.dim, "2"),
-    (Style(color: .cyan, isBold: true, isDim: true, isUnderlined: true), "1;2;4;36"),
+    (Style(color: .cyan, isBold: true, isDim: true), "1;2;36"),
   ])
-  func `names its style in SGR parameters`(_ style: Style, _ parameters: String) {
+  func `has SGR parameters by style`(_ style: Style, _ parameters: String) {
     #expect(style.parameters == parameters)
     #expect(
       StyledLine("x", style).rendered(inColor: true) == "\u{1B}[\(parameters)mx\u{1B}[0m"
     )
   }
 
-  @Test func `joins neighbours in one style and leaves out empty ones`() {
+  @Test func `merges adjacent spans with the same style and drops empty ones`() {
     var joined = StyledLine("a", .added)
     joined.append("", .removed)
     joined.append("b", .added)
@@ -44,10 +44,10 @@ import Testing
     #expect(joined.displayWidth == 3)
   }
 
-  @Test func `is cut in the style of what is missing`() {
+  @Test func `is cut with an ellipsis in the style of the cut text`() {
     #expect(line.truncated(toWidth: 5).spans.last == StyledSpan("서…", .name))
     #expect(line.truncated(toWidth: 7).spans.last == StyledSpan("…"))
-    // The name would fit exactly, but what follows it is missing.
+    // The name fits exactly, but the text after it is cut.
     #expect(line.truncated(toWidth: 6).text == "+ 서…")
     #expect(line.truncated(toWidth: 20) == line)
     #expect(line.truncated(toWidth: 0).isEmpty)
@@ -58,7 +58,7 @@ import Testing
     #expect(joined.spans == [StyledSpan("a", .added), StyledSpan(", b, c")])
   }
 
-  @Test func `never holds foreign text as it came`() {
+  @Test func `sanitizes external text`() {
     #expect(StyledSpan("Se\u{1B}[2Joul\n").text == "Se[2Joul ")
     #expect(StyledLine("\u{202E}x").text == "x")
     let name = "\u{1B}c"

@@ -1,12 +1,31 @@
-/// A bar from a day's lowest to its highest temperature, on the scale of all days shown.
+/// A row of blocks with the heights of some figures.
+enum Sparkline {
+  private static let blocks = Array("▁▂▃▄▅▆▇█")
+
+  /// - Returns: A column per figure; a space for an unknown one.
+  static func text(_ values: [Double?]) -> String {
+    let known = values.compactMap { $0 }
+    guard let low = known.min(), let high = known.max() else { return "" }
+    return String(
+      values.map { value in
+        guard let value else { return " " }
+        guard high > low else { return blocks[0] }
+        let part = (value - low) / (high - low)
+        return blocks[min(Int(part * Double(blocks.count)), blocks.count - 1)]
+      }
+    )
+  }
+}
+
+/// A bar from the low to the high of a day, on the scale of all days.
 struct TemperatureBar {
   /// In °C.
   let scale: ClosedRange<Double>
 
-  /// Columns of the terminal.
+  /// In columns.
   let width: Int
 
-  /// - Returns: A line of `width` columns; blank where an end is not known.
+  /// - Returns: A line of `width` columns; empty if an end is unknown.
   func line(low: Double?, high: Double?) -> StyledLine {
     guard let low, let high, low <= high, width > 0 else { return StyledLine() }
     let first = position(low)

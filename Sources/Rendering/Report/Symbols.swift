@@ -1,0 +1,49 @@
+import Tracking
+import Weather
+
+extension Condition {
+  /// The symbol of the condition.
+  ///
+  /// Except for the cloud, all are emoji without a variation selector, because terminals disagree
+  /// about the width of those.
+  func symbol(isDay: Bool?) -> String {
+    switch kind {
+    case .fair: isDay == false ? "🌙" : "🌞"
+    case .cloudy: code == 2 ? "⛅" : "☁"
+    case .fog: "🌁"
+    case .drizzle: "💧"
+    case .freezing, .sleet: "🧊"
+    case .rain: "☔"
+    case .snow: "⛄"
+    case .thunderstorm: "⚡"
+    case .storm: "🌀"
+    case .other: "❔"
+    }
+  }
+
+  /// The symbol, padded to two columns.
+  func icon(isDay: Bool?) -> String {
+    symbol(isDay: isDay).padded(toWidth: 2)
+  }
+}
+
+extension BoardDifference.Mark {
+  /// The sign for display; a space if nothing changed.
+  var sign: String {
+    switch self {
+    case .added: "+"
+    case .removed: "-"
+    case .updated: "~"
+    case .unchanged: " "
+    }
+  }
+
+  var style: Style {
+    switch self {
+    case .added: .added
+    case .removed: .removed
+    case .updated: .updated
+    case .unchanged: .plain
+    }
+  }
+}
