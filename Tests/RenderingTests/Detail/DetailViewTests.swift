@@ -58,13 +58,13 @@ import Tracking
   func `show or count every change of a day at any width`(_ width: Int) throws {
     let lines = view.forecastLines(of: SampleDetail.report, width: width).map(\.text)
     let row = try #require(lines.first { $0.hasPrefix("~ Mon 23") })
-    let told = [
+    let shown = [
       "clear → heavy", "clear→heavy", "1.0 → 4.5", "low 1.0→4.5", "20 → 90 %", "rain 20→90 %",
       "gusts 30→70 km/h", "wind direction 90→180°", "complete yes→no",
     ]
     let more = row.hasSuffix(" more") ? row.split(separator: " ").dropLast().last : nil
     let rest = more.flatMap { Int($0) } ?? 0
-    #expect(told.count { row.contains($0) } + rest == 6, "\(row)")
+    #expect(shown.count { row.contains($0) } + rest == 6, "\(row)")
     // A cut change would look like the condition before it.
     #expect(!row.contains("clear → heavy") || row.contains("heavy snow showers"), "\(row)")
   }

@@ -83,10 +83,10 @@ import Testing
       "11-30 overcast→heavy snow", "12.1→14.0", "clear→light rain", "14.6→16.1", "today rain",
       "wind 8→24",
     ]
-    let told = (columns + notes).count { row.contains($0) }
+    let shown = (columns + notes).count { row.contains($0) }
     let more = row.split(separator: " ").dropLast().last.flatMap { Int($0) }
     let rest = row.hasSuffix(" more") ? try #require(more, "\(row)") : 0
-    #expect(told + rest == SampleReport.updated.changes.count, "\(row)")
+    #expect(shown + rest == SampleReport.updated.changes.count, "\(row)")
   }
 
   @Test(arguments: 30...200)
