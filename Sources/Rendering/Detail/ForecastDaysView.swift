@@ -65,12 +65,12 @@ struct ForecastDaysView {
       Column("Day", importance: .essential, gap: 1),
       // A change is never cut, because the rest would look like the present condition.
       Column("Condition", importance: .normal, minimumWidth: max(8, widestCondition)),
-      Column("Low", alignment: .trailing, importance: .high),
+      Column(DayMeasure.temperatureMin.heading, alignment: .trailing, importance: .high),
       Column(importance: .low, gap: 1),
-      Column("High", alignment: .trailing, importance: .high, gap: 1),
-      Column("Rain", alignment: .trailing, importance: .high),
+      Column(DayMeasure.temperatureMax.heading, alignment: .trailing, importance: .high, gap: 1),
+      Column(DayMeasure.precipitation.heading, alignment: .trailing, importance: .high),
       Column(alignment: .trailing, importance: .low),
-      Column("Wind", alignment: .trailing, importance: .low),
+      Column(DayMeasure.windSpeedMax.heading, alignment: .trailing, importance: .low),
       Column("Sun", importance: .optional),
       Column(
         importance: widestNote > 0 ? .essential : .optional,

@@ -89,12 +89,12 @@ extension ReportView {
         minimumWidth: max(min(fullName, width * 2 / 5), 8),
         gap: 1
       ),
-      Column("Temp", alignment: .trailing, importance: .high),
+      Column(CurrentMeasure.temperature.heading, alignment: .trailing, importance: .high),
       Column("Condition", importance: .normal, minimumWidth: max(9, conditionChange)),
-      Column("High", alignment: .trailing, importance: .low),
-      Column("Low", alignment: .trailing, importance: .low),
-      Column("Rain", alignment: .trailing, importance: .normal),
-      Column("Wind", alignment: .trailing, importance: .normal),
+      Column(DayMeasure.temperatureMax.heading, alignment: .trailing, importance: .low),
+      Column(DayMeasure.temperatureMin.heading, alignment: .trailing, importance: .low),
+      Column(DayMeasure.precipitation.heading, alignment: .trailing, importance: .normal),
+      Column(CurrentMeasure.windSpeed.heading, alignment: .trailing, importance: .normal),
       Column(importance: .high, minimumWidth: remarks),
     ]
   }

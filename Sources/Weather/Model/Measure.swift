@@ -10,6 +10,9 @@ package struct Measure<Subject>: Sendable {
   /// The name for display.
   package let label: String
 
+  /// A shorter name for columns; the label where that is short enough.
+  package let shortLabel: String
+
   /// The difference that counts as a change; nil if none does.
   package let threshold: Threshold?
 
@@ -21,6 +24,7 @@ package struct Measure<Subject>: Sendable {
     _ keyPath: any WritableKeyPath<Subject, Double?> & Sendable,
     _ quantity: Quantity,
     label: String,
+    shortLabel: String? = nil,
     threshold: Threshold? = nil,
     isOmittedAtZero: Bool = false
   ) {
@@ -28,9 +32,15 @@ package struct Measure<Subject>: Sendable {
     self.keyPath = keyPath
     self.quantity = quantity
     self.label = label
+    self.shortLabel = shortLabel ?? label
     self.threshold = threshold
     self.isOmittedAtZero = isOmittedAtZero
   }
+}
+
+extension Measure {
+  /// The heading of a column.
+  package var heading: String { shortLabel.prefix(1).uppercased() + shortLabel.dropFirst() }
 }
 
 extension Measure: Hashable {

@@ -91,7 +91,14 @@ extension AirQuality: Measured {
 
 extension CurrentMeasure {
   package static var temperature: Self {
-    Self("temperature", \.temperature, .temperature, label: "temperature", threshold: .temperature)
+    Self(
+      "temperature",
+      \.temperature,
+      .temperature,
+      label: "temperature",
+      shortLabel: "temp",
+      threshold: .temperature
+    )
   }
 
   package static var precipitation: Self {
