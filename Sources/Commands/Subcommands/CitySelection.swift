@@ -26,7 +26,7 @@ struct CitySelection {
     return Failure(
       .notDone,
       kind: "unknownCity",
-      "no city '\(reference.text)' in the list"
+      "unknown city '\(reference.text)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
     )
   }

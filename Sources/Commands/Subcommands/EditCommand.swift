@@ -123,7 +123,7 @@ struct EditCommand: Subcommand {
     report.keepRows { $0.mark != .unchanged }
     let missing = missingTags(in: change.old.cities)
     if report.rows.isEmpty {
-      for reason in missing.isEmpty ? ["the city already has these values"] : missing {
+      for reason in missing + presentValues(in: change.old.cities) {
         session.remark("nothing to change: \(reason)")
       }
     } else {
@@ -143,6 +143,22 @@ struct EditCommand: Subcommand {
       return "\(city.name) has no tag '\(tag)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
+  }
+
+  /// A message for each value that the city already has.
+  private func presentValues(in cities: [City]) -> [String] {
+    guard case .city(let id) = city.resolve(among: cities),
+      let city = cities.first(where: { $0.id == id })
+    else { return [] }
+    var reasons: [String] = []
+    if name == city.name { reasons.append("\(city.name) already has this name") }
+    for tag in tags where city.tags.contains(tag) {
+      reasons.append("\(city.name) already has the tag '\(tag)'")
+    }
+    if let pin, pin == city.pin { reasons.append("\(city.name) is already pinned to \(pin)") }
+    if isUnpinned, city.pin == nil { reasons.append("\(city.name) is not pinned") }
+    if anchor != nil { reasons.append("\(city.name) is already at this position") }
+    return reasons
   }
 
   private func edited(_ cities: [City]) throws(Failures) -> [City] {

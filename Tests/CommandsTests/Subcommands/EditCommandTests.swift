@@ -77,14 +77,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--name", "Seoul"], "the city already has these values"),
+    (["--name", "Seoul"], "Seoul already has this name"),
+    (["--tag", "home"], "Seoul already has the tag 'home'"),
     (["--untag", "nope"], "Seoul has no tag 'nope'"),
-    (["--before", "Oslo"], "the city already has these values"),
-    (["--after", "Seoul"], "the city already has these values"),
-    (["--unpin"], "the city already has these values"),
+    (["--before", "Oslo"], "Seoul is already at this position"),
+    (["--after", "Seoul"], "Seoul is already at this position"),
+    (["--unpin"], "Seoul is not pinned"),
   ])
   func `saves nothing when nothing changes`(_ options: [String], _ reason: String) {
     world.track("Seoul", "Oslo")
+    _ = world.run("edit", "Seoul", "--tag", "home")
     let before = world.state
     let run = world.run(["edit", "Seoul"] + options)
     #expect(run.status == 0)

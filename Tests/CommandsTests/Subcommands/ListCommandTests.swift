@@ -72,7 +72,7 @@ import Testing
         == TestWorld.Run(
           status: 1,
           output: "",
-          errors: "skydiff: error: no city 'Soul' in the list; did you mean 'Seoul'?\n"
+          errors: "skydiff: error: unknown city 'Soul'; did you mean 'Seoul'?\n"
         )
     )
   }

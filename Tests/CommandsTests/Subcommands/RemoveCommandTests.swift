@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["Seoul", "Atlantis"], ["no city 'Atlantis' in the list; 'skydiff list' shows the list"]),
-    (["Seoul", "Olso"], ["no city 'Olso' in the list; did you mean 'Oslo'?"]),
+    (["Seoul", "Atlantis"], ["unknown city 'Atlantis'; 'skydiff list' shows the list"]),
+    (["Seoul", "Olso"], ["unknown city 'Olso'; did you mean 'Oslo'?"]),
     (
       ["Nowhere", "Seoul", "Paris"],
       [
-        "no city 'Nowhere' in the list; 'skydiff list' shows the list",
+        "unknown city 'Nowhere'; 'skydiff list' shows the list",
         "'Paris' could be Paris, Île-de-France, France (A0000003-0000-4000-8000-000000000000), "
           + "Paris, Texas, United States (A0000004-0000-4000-8000-000000000000); "
           + "name one by its UUID, or with its region or country",

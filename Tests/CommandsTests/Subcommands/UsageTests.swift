@@ -127,6 +127,6 @@ import Testing
     world.track("Seoul")
     let run = world.run("list", "--", "--json")
     #expect(run.status == 1)
-    #expect(run.errors.contains("no city '--json'"))
+    #expect(run.errors.contains("unknown city '--json'"))
   }
 }
