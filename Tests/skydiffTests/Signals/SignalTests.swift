@@ -52,13 +52,18 @@ import WeatherSimulator
     #expect(try world.run("state", "check").output.contains("sound"))
   }
 
-  /// Starts an addition whose first flush takes a second, and waits until it saves.
+  /// Starts an addition whose first flush is delayed, and waits until it saves.
   ///
+  /// - Parameters:
+  ///   - site: Where the state is.
+  ///   - seconds: How long the flush takes at least.
   /// - Returns: strace, which ends together with the program, and the process id of the program.
+  /// - Throws: An error if a process cannot be started or ends early.
   private func startSlowSave(
-    _ site: CrashSite
+    _ site: CrashSite,
+    seconds: Int
   ) throws -> (tracer: SpawnedProcess, program: pid_t) {
-    let injection = "inject=fsync:delay_enter=1000000:when=1"
+    let injection = "inject=fsync:delay_enter=\(seconds)000000:when=1"
     let words = site.arguments(["add", "5,5", "--name", "Late", "--no-fetch"])
     let tracer = try SpawnedProcess(
       Self.strace,
@@ -80,7 +85,7 @@ import WeatherSimulator
   func `after a save in progress is finished and reported`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
-    let (tracer, program) = try startSlowSave(site)
+    let (tracer, program) = try startSlowSave(site, seconds: 1)
     kill(program, SIGINT)
     let result = try tracer.result()
     #expect(result.status == 130)
@@ -93,7 +98,7 @@ import WeatherSimulator
   func `and a second one ends it immediately, even during a save`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
-    let (tracer, program) = try startSlowSave(site)
+    let (tracer, program) = try startSlowSave(site, seconds: 5)
     kill(program, SIGINT)
     kill(program, SIGTERM)
     // strace stops the saving thread for the whole delay, and the save does not continue
