@@ -27,12 +27,14 @@ struct DetailView {
     return line
   }
 
-  /// Returns lines if the data failed or is stale.
+  /// Returns lines if the part failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
     var lines: [StyledLine] = []
     var hasFailed = false
-    if let failure = row.city.failure, row.hasFailed || fetchedAt == nil {
-      hasFailed = failure.parts.contains(part)
+    if let failure = row.city.failure, failure.parts.contains(part),
+      row.hasFailed || fetchedAt == nil
+    {
+      hasFailed = true
       lines.append(StyledLine("  \(failure.kind.rawValue): \(failure.message)", .failure))
     }
     if let fetchedAt, hasFailed || view.isStale(fetchedAt) {

@@ -119,6 +119,20 @@ import Testing
     #expect(none.errors.hasSuffix("; did you mean 'Seoul'?\n"))
   }
 
+  @Test func `shows no failure of the forecast beside fresh current weather`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 60)
+    world.service.disconnect()
+    #expect(world.run("refresh", asking: nil).status == 69)
+    #expect(world.run("current", asking: nil).output.contains("  unreachable: "))
+    world.service.faults = []
+    let run = world.run("current", asking: ["current Seoul"])
+    #expect(run.status == 0)
+    #expect(!run.output.contains("unreachable"), "\(run.output)")
+    // The forecast is still missing, so the list and scripts report the failure.
+    #expect(world.run("list").output.contains("unreachable"))
+  }
+
   @Test func `shows nothing for an empty list, with a remark on a terminal`() {
     #expect(world.run("current") == TestWorld.Run(status: 0, output: "", errors: ""))
     world.isErrorTerminal = true
