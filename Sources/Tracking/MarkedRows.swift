@@ -127,12 +127,6 @@ struct MarkedRows {
 
   /// Returns the position of an index, from 1, without the excluded indices, which are ascending.
   private static func position(of index: Int, without excluded: [Int]) -> Int {
-    var start = 0
-    var end = excluded.count
-    while start < end {
-      let middle = (start + end) / 2
-      if excluded[middle] < index { start = middle + 1 } else { end = middle }
-    }
-    return index + 1 - start
+    index + 1 - excluded.partitioningIndex { $0 >= index }
   }
 }

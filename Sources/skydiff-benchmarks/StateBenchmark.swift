@@ -57,7 +57,54 @@ enum StateBenchmark: Benchmark {
     printRow("diff", times.diff, nil)
     printRow("save", times.save, size)
     printRow("jq -c . on the same file", times.jq, size)
-    return report("load, diff and save", memory) && report("skydiff edit", commandMemory)
+    let isWithinMemory =
+      report("load, diff and save", memory) && report("skydiff edit", commandMemory)
+    return reportGrowth(runs: runs) && isWithinMemory
+  }
+
+  // MARK: - Long forecasts
+
+  /// The limit of the growth of a change when its forecast has four times the days: 4 is linear, 16
+  /// is quadratic.
+  private static let growthLimit = 8.0
+
+  /// Prints how much longer a change takes with a forecast of 40,000 days than with one of 10,000.
+  private static func reportGrowth(runs: Int) -> Bool {
+    let ratios = (0..<max(runs, 1)).map { _ in changeSeconds(40_000) / changeSeconds(10_000) }
+    let growth = ratios.sorted()[ratios.count / 2]
+    let isWithin = growth <= growthLimit
+    print(
+      "a change with a forecast of 40,000 days / 10,000: \(text(growth, 2)), "
+        + "limit \(text(growthLimit, 2))" + (isWithin ? "" : "  over")
+    )
+    return isWithin
+  }
+
+  /// The processor seconds of a refresh of one city, with the report of every difference.
+  private static func changeSeconds(_ count: Int) -> Double {
+    let now = Date(timeIntervalSince1970: 1_795_251_604)
+    let today = LocalDate(at: now, utcOffset: 0)
+    func forecast(high: Double) -> Forecast {
+      var forecast = Forecast(provider: "open-meteo", fetchedAt: now)
+      forecast.days = (0..<count).map { index in
+        var day = Forecast.Day(date: today.advanced(byDays: index))
+        day.temperatureMax = high
+        return day
+      }
+      return forecast
+    }
+    var city = Weather.City(
+      id: Weather.City.ID(UUID()),
+      place: Place(name: "Seoul", latitude: 37.57, longitude: 126.98),
+      addedAt: now
+    )
+    city.forecast = forecast(high: 10)
+    let old = SavedState().next([city], thresholds: Thresholds(), at: now).new
+    city.forecast = forecast(high: 15)
+    return seconds {
+      let change = old.next([city], thresholds: Thresholds(), at: now)
+      Measurement.consume(ChangeReport.of("refresh", change, comparison: .exact))
+    }
   }
 
   private struct Times {

@@ -31,13 +31,7 @@ package struct Forecast: Sendable, Equatable {
 
   /// The index of the first day that is not before a date.
   private func firstDay(from date: LocalDate) -> Int {
-    var low = 0
-    var high = days.count
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle].date < date { low = middle + 1 } else { high = middle }
-    }
-    return low
+    days.partitioningIndex { $0.date >= date }
   }
 
   /// The longest interval of hourly forecasts, in seconds.

@@ -32,13 +32,8 @@ package struct ZoneRules: Sendable, Equatable {
       return tail?.offset(at: seconds) ?? firstOffset
     }
     if seconds >= last.at { return tail?.offset(at: seconds) ?? last.offset }
-    var low = 0
-    var high = transitions.count
-    while low < high {
-      let middle = (low + high) / 2
-      if transitions[middle].at <= seconds { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffset : transitions[low - 1].offset
+    let next = transitions.partitioningIndex { $0.at > seconds }
+    return next == 0 ? firstOffset : transitions[next - 1].offset
   }
 
   /// Whether a name has the form of a tz database name, and is safe in a file path.

@@ -58,15 +58,15 @@ import Weather
   }
 }
 
-@Suite(.timeLimit(.minutes(8))) struct `A state with a forecast of 10,000 days` {
+@Suite(.timeLimit(.minutes(8))) struct `A state with a forecast of 30,000 days` {
   private let world = TestWorld()
 
   /// Writes a state of one city with that many days.
   ///
-  /// A command that is quadratic in them would take minutes.
+  /// `skydiff-benchmarks state` measures that the time of a change is proportional to them.
   init() throws {
     world.track("Seoul")
-    let count = 10_000
+    let count = 30_000
     let first = try #require(LocalDate("2026-11-21"))
     let dates = (0..<count).map { "\"\(first.advanced(byDays: $0).text)\"" }
     let text = try #require(world.state)
@@ -79,19 +79,19 @@ import Weather
     try world.write(parts.joined(separator: long), to: world.statePath)
   }
 
-  @Test func `is listed in time proportional to its size`() throws {
+  @Test func `can be listed`() throws {
     #expect(world.run("list").status == 0)
     let cities = try world.run("list", "--json").cities()
-    #expect(cities.first?["forecast"]?["days"]?.array?.count == 10_000)
+    #expect(cities.first?["forecast"]?["days"]?.array?.count == 30_000)
   }
 
-  @Test func `is edited in time proportional to its size`() {
+  @Test func `can be edited and restored`() {
     #expect(world.run("edit", "Seoul", "--tag", "home").status == 0)
     #expect(world.run("edit", "Seoul", "--name", "Hanyang").status == 0)
     #expect(world.run("state", "restore").status == 0)
   }
 
-  @Test func `is refreshed in time proportional to its size`() {
+  @Test func `can be refreshed`() {
     world.advance(minutes: 60)
     #expect(world.run("refresh", "--exact", asking: nil).status == 0)
   }

@@ -1,0 +1,22 @@
+extension RandomAccessCollection {
+  /// The index of the first element with a property that all elements after it have too.
+  ///
+  /// - Parameter hasProperty: Whether an element has the property.
+  /// - Returns: The index; `endIndex` if no element has the property.
+  /// - Complexity: O(log n) calls, by binary search.
+  package func partitioningIndex(where hasProperty: (Element) -> Bool) -> Index {
+    var start = startIndex
+    var count = self.count
+    while count > 0 {
+      let half = count / 2
+      let middle = index(start, offsetBy: half)
+      if hasProperty(self[middle]) {
+        count = half
+      } else {
+        start = index(after: middle)
+        count -= half + 1
+      }
+    }
+    return start
+  }
+}
