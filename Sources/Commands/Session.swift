@@ -65,7 +65,7 @@ struct Session {
   }
 
   /// Makes the previous state the next one.
-  func restoreState() throws(Failures) -> StateStore.Restoration {
+  func restoreState() throws(Failures) -> StateRestoration {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
       return try storage.restore(at: environment.present)

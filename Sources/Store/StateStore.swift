@@ -31,7 +31,16 @@ package protocol StateStorage: Sendable {
   ) throws(StoreError) -> StateChange
 
   /// Restores the previous state.
-  func restore(at now: Date) throws(StoreError) -> StateStore.Restoration
+  func restore(at now: Date) throws(StoreError) -> StateRestoration
+}
+
+/// The result of restoring the previous state.
+package struct StateRestoration: Sendable {
+  /// The change from the current state, which is empty if it was missing or invalid.
+  package var change: StateChange
+
+  /// The new path of an invalid current state; nil if it was valid or missing.
+  package var damaged: String?
 }
 
 /// A state with its version.
@@ -149,21 +158,12 @@ package struct StateStore: StateStorage {
     }
   }
 
-  /// The result of restoring the previous state.
-  package struct Restoration: Sendable {
-    /// The change from the current state, which is empty if it was missing or invalid.
-    package var change: StateChange
-
-    /// The new path of an invalid current state; nil if it was valid or missing.
-    package var damaged: String?
-  }
-
   /// Restores the previous state under the lock.
   ///
   /// - Parameter now: The current time.
   /// - Returns: The saved change.
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
-  package func restore(at now: Date) throws(StoreError) -> Restoration {
+  package func restore(at now: Date) throws(StoreError) -> StateRestoration {
     try locked { resolved throws(StoreError) in
       AtomicReplacement(operations: operations).recover(resolved)
       let previousFile = StateFile(previousOf: resolved, format: format)
@@ -192,7 +192,7 @@ package struct StateStore: StateStorage {
         at: resolved,
         keeping: predecessor
       )
-      return Restoration(change: change, damaged: damaged)
+      return StateRestoration(change: change, damaged: damaged)
     }
   }
 
