@@ -62,14 +62,23 @@ extension Session {
 }
 
 extension Failure {
-  /// A command that needs the network and was run with `--offline`.
-  static func offline(_ command: String, cities: [City]) -> Failure {
+  /// With `--offline` the weather of cities that is not saved is unavailable.
+  static func offline(cities: [City]) -> Failure {
     let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
     return Failure(
       .unreachable,
       kind: "unreachable",
       city: cities.count == 1 ? cities[0].id : nil,
       "\(subject): fetching the weather needs the network; drop --offline to allow that"
+    )
+  }
+
+  /// With `--offline` no place can be looked up.
+  static func offline(place: String) -> Failure {
+    Failure(
+      .unreachable,
+      kind: "unreachable",
+      "'\(place)': looking up the place needs the network; drop --offline to allow that"
     )
   }
 }

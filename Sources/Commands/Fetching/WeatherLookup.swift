@@ -41,7 +41,7 @@ struct WeatherLookup {
       session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
     }
     if session.settings.isOffline, !asked.isEmpty {
-      throw Failures(.offline(command, cities: asked))
+      throw Failures(.offline(cities: asked))
     }
     let results =
       asked.isEmpty
@@ -150,13 +150,7 @@ struct WeatherLookup {
       }
     }
     if session.settings.isOffline, let name = names.first {
-      throw Failures(
-        Failure(
-          .unreachable,
-          kind: "unreachable",
-          "'\(name)' is not in the list: looking it up needs the network; drop --offline to allow that"
-        )
-      )
+      throw Failures(.offline(place: name))
     }
     let language = session.settings.configuration.language
     let queries = names.map { PlaceQuery($0, language: language) }

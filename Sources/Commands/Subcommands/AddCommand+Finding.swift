@@ -32,13 +32,7 @@ extension AddCommand {
       PlaceQuery(text, countryCode: country, language: language)
     }
     if session.settings.isOffline, let first = texts.first {
-      throw Failures(
-        Failure(
-          .unreachable,
-          kind: "unreachable",
-          "'\(first)': looking up the place needs the network; drop --offline to allow that"
-        )
-      )
+      throw Failures(.offline(place: first))
     }
     var results = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
     let byText = Dictionary(zip(texts, results)) { first, _ in first }
@@ -85,7 +79,7 @@ extension AddCommand {
       }
     }
     if session.settings.isOffline, isFetching, !found.cities.isEmpty {
-      throw Failures(.offline("add", cities: found.cities))
+      throw Failures(.offline(cities: found.cities))
     }
     return found
   }

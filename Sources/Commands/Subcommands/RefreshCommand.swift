@@ -65,7 +65,7 @@ struct RefreshCommand: Subcommand {
       policy.parts(dueOf: city).map { (city: city, parts: $0) }
     }
     guard !due.isEmpty else { return nothingDue(session, state, given) }
-    if session.settings.isOffline { throw Failures(.offline("refresh", cities: due.map(\.city))) }
+    if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
 
     let results = try fetcher.fetch(due)
     let saved = try session.save(results, from: reading)

@@ -55,13 +55,7 @@ struct SearchCommand: Subcommand {
       language: session.settings.configuration.language
     )
     if session.settings.isOffline {
-      throw Failures(
-        Failure(
-          .unreachable,
-          kind: "unreachable",
-          "'\(text)': looking up the place needs the network; drop --offline to allow that"
-        )
-      )
+      throw Failures(.offline(place: text))
     }
     let result = try fetcher.search([query]).first ?? .success([])
     if session.isInterrupted { return Outcome() }
