@@ -1,4 +1,4 @@
-package import JSONText
+import JSONText
 package import Tracking
 import Weather
 
@@ -6,7 +6,6 @@ import Weather
 package struct CSVFormat: OutputFormat {
   package let name = "csv"
   package let summary = "a line per city under a header; for forecast per day or hour"
-  package let hasErrorObjects = false
 
   package init() {}
 
@@ -25,13 +24,6 @@ package struct CSVFormat: OutputFormat {
 
   package func records(_ list: RecordList) -> [UInt8] {
     text([list.keys] + list.records.map { $0.map(\.plainText) })
-  }
-
-  package func object(
-    _ command: String,
-    _ body: (inout JSONObjectWriter) -> Void
-  ) -> [UInt8]? {
-    nil
   }
 
   private func text(_ records: [[String]]) -> [UInt8] {

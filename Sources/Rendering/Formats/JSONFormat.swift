@@ -32,14 +32,6 @@ package struct JSONFormat: OutputFormat {
     }
   }
 
-  package func forecast(
-    of report: ChangeReport,
-    isHourly: Bool,
-    _ context: FormatContext
-  ) -> [UInt8] {
-    cities(of: report, context)
-  }
-
   package func records(_ list: RecordList) -> [UInt8] {
     document(list.command) { writer in
       for (key, value) in list.members { value.write(key, to: &writer) }

@@ -23,14 +23,6 @@ package struct NDJSONFormat: OutputFormat {
     }
   }
 
-  package func forecast(
-    of report: ChangeReport,
-    isHourly: Bool,
-    _ context: FormatContext
-  ) -> [UInt8] {
-    cities(of: report, context)
-  }
-
   package func records(_ list: RecordList) -> [UInt8] {
     list.records.flatMap { record in line { list.write(record, to: &$0) } }
   }

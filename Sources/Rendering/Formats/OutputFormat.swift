@@ -26,6 +26,26 @@ package protocol OutputFormat: Sendable {
   func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]?
 }
 
+/// What most formats do.
+extension OutputFormat {
+  package var hasErrorObjects: Bool { false }
+
+  package func forecast(
+    of report: ChangeReport,
+    isHourly: Bool,
+    _ context: FormatContext
+  ) -> [UInt8] {
+    cities(of: report, context)
+  }
+
+  package func object(
+    _ command: String,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8]? {
+    nil
+  }
+}
+
 /// All formats: a new one is a type that conforms to `OutputFormat`, and a line here.
 package enum OutputFormats {
   package static let all: [any OutputFormat] = [JSONFormat(), NDJSONFormat(), CSVFormat()]
