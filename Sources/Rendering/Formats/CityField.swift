@@ -68,7 +68,7 @@ enum CityField {
 
 extension CityField.Value {
   /// Returns the value for csv; empty if unknown.
-  func csvText(_ units: Units) -> String {
+  func plainText(_ units: Units) -> String {
     switch self {
     case .text(let text): text ?? ""
     case .integer(let number): number.map(String.init) ?? ""

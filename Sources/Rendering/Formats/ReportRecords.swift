@@ -84,7 +84,7 @@ struct ReportRecords {
   }
 
   private func text(_ value: CityField.Value?) -> String {
-    value?.csvText(context.units) ?? ""
+    value?.plainText(context.units) ?? ""
   }
 
   private func number(_ value: Double) -> String {

@@ -51,13 +51,12 @@ package struct FigureText: Sendable {
 
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {
     guard let value else { return Self.unknown }
-    // Durations are displayed in hours; machine-readable output has seconds.
-    let shown = quantity == .duration ? value / 3600 : units.convert(value, quantity)
+    let shown = quantity.displayFigure(value, in: units)
     return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
   }
 
   private func withUnit(_ text: String, _ quantity: Quantity) -> String {
-    let symbol = quantity == .duration ? "h" : units.symbol(of: quantity)
+    let symbol = quantity.displaySymbol(in: units)
     if symbol.isEmpty || text == Self.unknown { return text }
     return quantity == .direction ? text + symbol : "\(text) \(symbol)"
   }

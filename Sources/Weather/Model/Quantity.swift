@@ -89,6 +89,16 @@ extension Quantity {
     }
   }
 
+  /// The unit for display: hours for durations, which are seconds in machine-readable output.
+  package func displaySymbol(in units: Units) -> String {
+    self == .duration ? "h" : units.symbol(of: self)
+  }
+
+  /// Returns a metric figure in the unit for display.
+  package func displayFigure(_ value: Double, in units: Units) -> Double {
+    self == .duration ? value / 3600 : units.convert(value, self)
+  }
+
   /// The minimum and maximum decimals in machine-readable output.
   package var serializedDigits: ClosedRange<Int> {
     switch self {
