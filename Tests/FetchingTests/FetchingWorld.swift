@@ -34,7 +34,9 @@ final class FetchingWorld {
 final class MemoryStorage: FetchStorage {
   var files: [String: [UInt8]] = [:]
   var isWritable = true
-  private(set) var removals: [String] = []
+
+  /// The ages in seconds from which unused files were removed.
+  private(set) var cleanups: [Double] = []
 
   func read(_ name: String, limit: Int) -> [UInt8]? {
     files[name].flatMap { $0.count <= limit ? $0 : nil }
@@ -52,10 +54,11 @@ final class MemoryStorage: FetchStorage {
 
   func remove(_ name: String, because reason: String) {
     files[name] = nil
-    removals.append("\(name): \(reason)")
   }
 
-  func removeFiles(olderThan seconds: Double) {}
+  func removeFiles(olderThan seconds: Double) {
+    cleanups.append(seconds)
+  }
 }
 
 extension Exchange {

@@ -139,6 +139,19 @@ import Testing
     #expect(world.contents(of: "\(world.home)/.cache") == nil)
   }
 
+  @Test func `that can be read and not be written begins with what was read`() throws {
+    try limit(#"{"hour": 2}"#)
+    #expect(world.run("search", "Seoul", asking: ["search Seoul"]).status == 0)
+    let lock = "\(world.home)/.cache/skydiff/quota-open-meteo.lock"
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+    for _ in 1...2 {
+      #expect(world.run("search", "Oslo", asking: ["search Oslo"]).status == 0)
+    }
+    try limit(#"{"hour": 1}"#)
+    #expect(world.run("search", "Busan", asking: []).status == 69)
+  }
+
   @Test func `is mentioned in the list of requests for each one that it denies`() throws {
     try limit(#"{"minute": 3}"#)
     let run = world.run("add", "Seoul", "-v", asking: ["search Seoul"])
