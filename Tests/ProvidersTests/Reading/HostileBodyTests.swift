@@ -74,6 +74,8 @@ import Weather
       }
       #expect(results.map { $0.failure?.kind } == [.malformed], "\(provider.name)")
       #expect(results.map { $0.failure?.parts } == [.all], "\(provider.name)")
+      let message = try #require(results.first?.failure?.message)
+      #expect(message.contains("more values than expected"), "\(provider.name): \(message)")
     }
   }
 
