@@ -10,7 +10,7 @@ struct DuplicateKeyDetector {
   }
 
   /// Up to this many keys comparing all pairs is faster than sorting.
-  private static let sortingThreshold = 16
+  private static let sortingThreshold = 32
 
   private let text: UnsafeBufferPointer<UInt8>
   private var keys: [Key] = []
@@ -22,25 +22,40 @@ struct DuplicateKeyDetector {
   var count: Int { keys.count }
 
   mutating func append(_ entry: TapeEntry) {
-    var key = Key(
-      hash: 0,
-      start: entry.start,
-      end: entry.end,
-      hasEscapes: entry.kind == .escapedString
+    append(start: entry.start, end: entry.end, hasEscapes: entry.kind == .escapedString)
+  }
+
+  mutating func append(_ key: JSONReaderKey) {
+    append(
+      start: UInt32(truncatingIfNeeded: key.start),
+      end: UInt32(truncatingIfNeeded: key.end),
+      hasEscapes: key.hasEscapes
     )
-    key.hash = key.hasEscapes ? Self.hash(decoded(key)) : Self.hash(raw(key))
+  }
+
+  private mutating func append(start: UInt32, end: UInt32, hasEscapes: Bool) {
+    var key = Key(hash: 0, start: start, end: end, hasEscapes: hasEscapes)
+    key.hash =
+      hasEscapes
+      ? decoded(key).withUnsafeBufferPointer(Self.hash)
+      : Self.hash(UnsafeBufferPointer(rebasing: raw(key)))
     keys.append(key)
   }
 
+  /// Removes keys without comparing them.
+  mutating func remove(from first: Int) {
+    keys.removeLast(keys.count - first)
+  }
+
   /// Removes the keys of an object, which start at `first`; throws if two are equal.
-  mutating func close(from first: Int) throws(Fault) {
-    defer { keys.removeSubrange(first...) }
+  mutating func close(from first: Int) throws(JSONFault) {
+    defer { remove(from: first) }
     let duplicate =
       keys.count - first > Self.sortingThreshold
       ? duplicateBySorting(from: first) : duplicateByPairs(from: first)
     guard let duplicate else { return }
     let name = String(decoding: decoded(duplicate), as: UTF8.self)
-    throw Fault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
+    throw JSONFault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
   }
 
   private func duplicateByPairs(from first: Int) -> Key? {
@@ -81,12 +96,17 @@ struct DuplicateKeyDetector {
     key.hasEscapes ? JSONEscape.decoded(raw(key)) : Array(raw(key))
   }
 
-  /// FNV-1a, 32 bits (Fowler, Noll, Vo).
-  private static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var hash: UInt32 = 0x811C_9DC5
-    for byte in bytes {
-      hash = (hash ^ UInt32(byte)) &* 0x0100_0193
+  /// Mixes the length and the outer bytes; keys with the same hash are compared as texts.
+  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    var outer: UInt64 = 0
+    if bytes.count >= 8, let base = UnsafeRawPointer(bytes.baseAddress) {
+      let last = base.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+      outer = base.loadUnaligned(as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15 ^ last
+    } else {
+      for byte in bytes { outer = outer << 8 | UInt64(byte) }
     }
-    return hash
+    // The fractional digits of the golden ratio spread the bits (Knuth, volume 3, 6.4).
+    outer = (outer ^ UInt64(bytes.count)) &* 0x9E37_79B9_7F4A_7C15
+    return UInt32(truncatingIfNeeded: outer >> 32)
   }
 }

@@ -38,6 +38,18 @@ package struct JSONArrayWriter {
     output.bytes.append(contentsOf: bytes)
   }
 
+  /// Passes the text written so far to a function and drops it, if it is long enough.
+  ///
+  /// The text of the open containers follows when they end.
+  package mutating func drain<Failure: Error>(
+    atLeast size: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard output.bytes.count >= size else { return }
+    try output.bytes.withUnsafeBufferPointer(body)
+    output.bytes.removeAll(keepingCapacity: true)
+  }
+
   package mutating func object<Failure: Error>(
     layout: JSONLayout? = nil,
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void

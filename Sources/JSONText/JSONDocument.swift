@@ -56,8 +56,8 @@ package final class JSONDocument: Sendable {
     streaming streamed: [String],
     _ element: (_ key: String, _ element: JSONValue) -> Void
   ) throws(JSONSyntaxError) {
-    do throws(Fault) {
-      self.tape = try bytes.withUnsafeBufferPointer { text throws(Fault) in
+    do throws(JSONFault) {
+      self.tape = try bytes.withUnsafeBufferPointer { text throws(JSONFault) in
         var parser = JSONParser(text: text, options: options, streaming: streamed)
         return try parser.parse { key, tape in
           element(key, JSONDocument(bytes: bytes, tape: tape).root)
@@ -86,12 +86,12 @@ package final class JSONDocument: Sendable {
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 }
 
-extension [UInt8] {
+extension Collection<UInt8> {
   /// Returns the line and column of a byte, both from 1; columns are Unicode scalars.
   func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
     var line = 1
     var column = 1
-    for byte in self[..<Swift.min(offset, count)] {
+    for byte in prefix(offset) {
       if byte == ASCII.lineFeed {
         line += 1
         column = 1

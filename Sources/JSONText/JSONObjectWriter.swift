@@ -42,13 +42,13 @@ package struct JSONObjectWriter {
     output.bytes.append(contentsOf: bytes)
   }
 
-  /// Copies a member of a document verbatim.
-  package mutating func copy(_ member: JSONMembers.Element) {
+  /// Writes a member verbatim: a key with its quotes, and one JSON value.
+  package mutating func copy(key: some Collection<UInt8>, value: some Collection<UInt8>) {
     output.separate()
-    output.bytes.append(contentsOf: member.key.rawBytes)
+    output.bytes.append(contentsOf: key)
     output.bytes.append(ASCII.colon)
     if output.layout != .dense { output.bytes.append(ASCII.space) }
-    output.bytes.append(contentsOf: member.value.rawBytes)
+    output.bytes.append(contentsOf: value)
   }
 
   package mutating func object<Failure: Error>(

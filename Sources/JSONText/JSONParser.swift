@@ -36,11 +36,11 @@ struct JSONParser {
   ///
   /// - Parameter stream: Called with the key of a streamed array and the tape of an element.
   /// - Returns: The tape, in which streamed arrays are empty.
-  /// - Throws: `Fault` if the text is not valid JSON.
+  /// - Throws: `JSONFault` if the text is not valid JSON.
   mutating func parse(
     stream: (_ key: String, _ element: [TapeEntry]) -> Void = { _, _ in }
-  ) throws(Fault) -> [TapeEntry] {
-    guard scanner.end < Int(UInt32.max) else { throw Fault(problem: .tooLarge, offset: 0) }
+  ) throws(JSONFault) -> [TapeEntry] {
+    guard scanner.end < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
     try scanner.refuseByteOrderMark()
     if streamed.isEmpty {
       // An estimate between long strings and short numbers; the array can still grow.
@@ -58,7 +58,7 @@ struct JSONParser {
     }
     scanner.skipWhitespace()
     if let found = scanner.found {
-      throw Fault(problem: .contentAfterValue(found: found), offset: scanner.position)
+      throw JSONFault(problem: .contentAfterValue(found: found), offset: scanner.position)
     }
     return tape
   }
@@ -67,7 +67,7 @@ struct JSONParser {
   private mutating func streamElement(
     of array: Container,
     _ stream: (_ key: String, _ element: [TapeEntry]) -> Void
-  ) throws(Fault) {
+  ) throws(JSONFault) {
     let outer = tape
     tape = []
     // Elements of an array are usually of similar size.
@@ -86,7 +86,7 @@ struct JSONParser {
   /// Parses a scalar value or the beginning of a container, up to its first element.
   ///
   /// - Returns: Whether a container was opened.
-  private mutating func beginValue() throws(Fault) -> Bool {
+  private mutating func beginValue() throws(JSONFault) -> Bool {
     scanner.skipWhitespace()
     let start = scanner.position
     switch scanner.current {
@@ -121,8 +121,8 @@ struct JSONParser {
   ///
   /// - Parameter depth: The number of containers to leave open.
   /// - Returns: Whether there is a next value.
-  /// - Throws: `Fault` if the text is not valid JSON.
-  private mutating func endValue(downTo depth: Int = 0) throws(Fault) -> Bool {
+  /// - Throws: `JSONFault` if the text is not valid JSON.
+  private mutating func endValue(downTo depth: Int = 0) throws(JSONFault) -> Bool {
     while let container = containers.last, containers.count > depth {
       scanner.skipWhitespace()
       let bracket = container.isObject ? ASCII.closeBrace : ASCII.closeBracket
@@ -140,23 +140,23 @@ struct JSONParser {
     return false
   }
 
-  private mutating func advancePastComma(in container: Container) throws(Fault) {
+  private mutating func advancePastComma(in container: Container) throws(JSONFault) {
     let comma = scanner.position
     scanner.position += 1
     scanner.skipWhitespace()
     if container.isObject {
       if scanner.current == ASCII.closeBrace {
-        throw Fault(problem: .trailingComma(before: "}"), offset: comma)
+        throw JSONFault(problem: .trailingComma(before: "}"), offset: comma)
       }
       try key(orClose: nil)
     } else if scanner.current == ASCII.closeBracket {
-      throw Fault(problem: .trailingComma(before: "]"), offset: comma)
+      throw JSONFault(problem: .trailingComma(before: "]"), offset: comma)
     }
   }
 
-  private mutating func open(isObject: Bool) throws(Fault) {
+  private mutating func open(isObject: Bool) throws(JSONFault) {
     guard containers.count < options.maximumDepth else {
-      throw Fault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
+      throw JSONFault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
     }
     var container = Container(entry: tape.count, firstKey: keys.count, isObject: isObject)
     if !isObject, !streamed.isEmpty, containers.count == 1, containers[0].isObject,
@@ -170,7 +170,7 @@ struct JSONParser {
     scanner.skipWhitespace()
   }
 
-  private mutating func close() throws(Fault) {
+  private mutating func close() throws(JSONFault) {
     guard let container = containers.popLast() else { return }
     scanner.position += 1
     tape[container.entry].end = UInt32(truncatingIfNeeded: scanner.position)
@@ -181,7 +181,7 @@ struct JSONParser {
   }
 
   /// Parses a key and its colon.
-  private mutating func key(orClose bracket: String?) throws(Fault) {
+  private mutating func key(orClose bracket: String?) throws(JSONFault) {
     guard scanner.current == ASCII.quote else {
       let key = "a key in double quotes"
       throw scanner.fault(expected: bracket.map { "\(key) or '\($0)'" } ?? key)
@@ -202,7 +202,7 @@ struct JSONParser {
       : String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func appendString() throws(Fault) {
+  private mutating func appendString() throws(JSONFault) {
     let start = scanner.position + 1
     let hasEscapes = try scanner.skipString()
     try append(hasEscapes ? .escapedString : .string, from: start, to: scanner.position - 1)
@@ -212,9 +212,9 @@ struct JSONParser {
     _ kind: TapeEntry.Kind,
     from start: Int,
     to end: Int
-  ) throws(Fault) {
+  ) throws(JSONFault) {
     guard tape.count < options.maximumCount else {
-      throw Fault(problem: .tooMany(limit: options.maximumCount), offset: start)
+      throw JSONFault(problem: .tooMany(limit: options.maximumCount), offset: start)
     }
     tape.append(
       TapeEntry(

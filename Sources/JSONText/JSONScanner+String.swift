@@ -2,13 +2,13 @@ extension JSONScanner {
   /// Scans a string including its quotes.
   ///
   /// - Returns: Whether it contains escapes.
-  mutating func skipString() throws(Fault) -> Bool {
+  mutating func skipString() throws(JSONFault) -> Bool {
     let opening = position
     position += 1
     var hasEscapes = false
     while true {
       skipPlainText()
-      guard position < end else { throw Fault(problem: .unterminatedString, offset: opening) }
+      guard position < end else { throw JSONFault(problem: .unterminatedString, offset: opening) }
       switch text[position] {
       case ASCII.quote:
         position += 1
@@ -19,7 +19,7 @@ extension JSONScanner {
       case 0x80...0xFF:
         try skipMultibyteScalar()
       case let control:
-        throw Fault(problem: .controlCharacter(control), offset: position)
+        throw JSONFault(problem: .controlCharacter(control), offset: position)
       }
     }
   }
@@ -56,7 +56,7 @@ extension JSONScanner {
     }
   }
 
-  private mutating func skipEscape() throws(Fault) {
+  private mutating func skipEscape() throws(JSONFault) {
     let start = position
     position += 1
     switch current {
@@ -66,21 +66,21 @@ extension JSONScanner {
     case UInt8(ascii: "u"):
       position += 1
       let unit = try skipFourDigits(of: start)
-      if UTF16.isTrailSurrogate(unit) { throw Fault(problem: .loneSurrogate, offset: start) }
+      if UTF16.isTrailSurrogate(unit) { throw JSONFault(problem: .loneSurrogate, offset: start) }
       guard UTF16.isLeadSurrogate(unit) else { return }
       guard current == ASCII.backslash, position + 1 < end, text[position + 1] == UInt8(ascii: "u")
-      else { throw Fault(problem: .loneSurrogate, offset: start) }
+      else { throw JSONFault(problem: .loneSurrogate, offset: start) }
       let second = position
       position += 2
       guard UTF16.isTrailSurrogate(try skipFourDigits(of: second)) else {
-        throw Fault(problem: .loneSurrogate, offset: start)
+        throw JSONFault(problem: .loneSurrogate, offset: start)
       }
     default:
       throw invalidEscape(at: start, length: 2)
     }
   }
 
-  private mutating func skipFourDigits(of escape: Int) throws(Fault) -> UInt16 {
+  private mutating func skipFourDigits(of escape: Int) throws(JSONFault) -> UInt16 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = ASCII.hexadecimalDigit(current) else {
@@ -92,14 +92,14 @@ extension JSONScanner {
     return UInt16(truncatingIfNeeded: unit)
   }
 
-  private func invalidEscape(at start: Int, length: Int) -> Fault {
+  private func invalidEscape(at start: Int, length: Int) -> JSONFault {
     let piece = text[start..<min(start + length, end)].prefix { (0x20..<0x7F).contains($0) }
     let found = String(decoding: piece, as: UTF8.self)
-    return Fault(problem: .invalidEscape(found), offset: start)
+    return JSONFault(problem: .invalidEscape(found), offset: start)
   }
 
   /// Scans a well-formed byte sequence (The Unicode Standard, table 3-7).
-  private mutating func skipMultibyteScalar() throws(Fault) {
+  private mutating func skipMultibyteScalar() throws(JSONFault) {
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch text[position] {
@@ -110,13 +110,13 @@ extension JSONScanner {
     case 0xF0: (length, second) = (4, 0x90...0xBF)
     case 0xF1...0xF3: length = 4
     case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: throw Fault(problem: .invalidUTF8, offset: position)
+    default: throw JSONFault(problem: .invalidUTF8, offset: position)
     }
     guard end - position >= length, second.contains(text[position + 1]) else {
-      throw Fault(problem: .invalidUTF8, offset: position)
+      throw JSONFault(problem: .invalidUTF8, offset: position)
     }
     for index in 2..<max(length, 2) where text[position + index] & 0xC0 != 0x80 {
-      throw Fault(problem: .invalidUTF8, offset: position)
+      throw JSONFault(problem: .invalidUTF8, offset: position)
     }
     position += length
   }

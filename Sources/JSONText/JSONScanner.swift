@@ -16,7 +16,14 @@ struct JSONScanner {
     position < end ? text[position] : 0
   }
 
+  @inline(__always)
   mutating func skipWhitespace() {
+    // Most texts have little whitespace.
+    if position < end, text[position] > ASCII.space { return }
+    skipRun()
+  }
+
+  private mutating func skipRun() {
     while position < end {
       switch text[position] {
       case ASCII.space, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab: position += 1
@@ -25,14 +32,14 @@ struct JSONScanner {
     }
   }
 
-  func refuseByteOrderMark() throws(Fault) {
+  func refuseByteOrderMark() throws(JSONFault) {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw Fault(problem: .byteOrderMark, offset: 0)
+      throw JSONFault(problem: .byteOrderMark, offset: 0)
     }
   }
 
   /// Scans `true`, `false` or `null`.
-  mutating func skipWord() throws(Fault) -> TapeEntry.Kind {
+  mutating func skipWord() throws(JSONFault) -> TapeEntry.Kind {
     switch current {
     case UInt8(ascii: "t") where skip("true"): return .true
     case UInt8(ascii: "f") where skip("false"): return .false
@@ -54,11 +61,11 @@ struct JSONScanner {
   /// Scans a number.
   ///
   /// - Returns: Whether it has neither fraction nor exponent.
-  mutating func skipNumber() throws(Fault) -> Bool {
+  mutating func skipNumber() throws(JSONFault) -> Bool {
     if current == ASCII.minus { position += 1 }
     if current == ASCII.zero {
       position += 1
-      if ASCII.isDigit(current) { throw Fault(problem: .leadingZero, offset: position - 1) }
+      if ASCII.isDigit(current) { throw JSONFault(problem: .leadingZero, offset: position - 1) }
     } else {
       try skipDigits()
     }
@@ -77,13 +84,16 @@ struct JSONScanner {
     return isInteger
   }
 
-  private mutating func skipDigits() throws(Fault) {
-    guard ASCII.isDigit(current) else { throw Fault(problem: .incompleteNumber, offset: position) }
+  @inline(__always)
+  private mutating func skipDigits() throws(JSONFault) {
+    guard ASCII.isDigit(current) else {
+      throw JSONFault(problem: .incompleteNumber, offset: position)
+    }
     repeat { position += 1 } while ASCII.isDigit(current)
   }
 
-  func fault(expected: String) -> Fault {
-    Fault(problem: .expected(expected, found: found), offset: position)
+  func fault(expected: String) -> JSONFault {
+    JSONFault(problem: .expected(expected, found: found), offset: position)
   }
 
   /// Describes the character at the position; `nil` at the end of the text.

@@ -39,7 +39,7 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
 /// A problem at a byte offset.
 ///
 /// Lines are counted only once parsing has failed.
-struct Fault: Error {
-  var problem: JSONSyntaxError.Problem
-  var offset: Int
+package struct JSONFault: Error {
+  package var problem: JSONSyntaxError.Problem
+  package var offset: Int
 }

@@ -218,27 +218,29 @@ package struct StateStore: StateStorage {
     at resolved: StatePath,
     keeping predecessor: AtomicReplacement.Predecessor
   ) throws(StoreError) {
-    let bytes = StateEncoder(state, unknownFields: unknownFields, format: format).encode()
-    guard bytes.count <= format.limit.count else {
-      throw .invalidNewState(path: path, key: nil, expected: "it is larger than \(format.limit)")
-    }
-    try check(bytes)
+    var checker = StateChecker(path: path, format: format)
+    try checker.check(state, unknownFields, format)
+    let wasInterrupted = isInterrupted()
+    let encoder = StateEncoder(state, unknownFields: unknownFields, format: format)
     try criticalSection.run { () throws(StoreError) in
       try AtomicReplacement(operations: operations).replace(
         resolved,
-        with: bytes,
         keeping: predecessor
-      )
-    }
-  }
-
-  /// Validates the new state before it replaces the old one: data from providers may be invalid.
-  private func check(_ bytes: [UInt8]) throws(StoreError) {
-    do throws(StoreError) {
-      try StateDecoder(path: path, format: format).check(bytes)
-    } catch {
-      guard case .notAState(_, _, let key, let expected) = error else { throw error }
-      throw .invalidNewState(path: path, key: key, expected: expected)
+      ) { file throws(StoreError) in
+        try encoder.encode { key, index, city throws(StoreError) in
+          try checker.check(city, in: key, at: index)
+        } write: { chunk throws(StoreError) in
+          if file.count > 0, !wasInterrupted, isInterrupted() { throw .interrupted(path: path) }
+          guard file.count + chunk.count <= format.limit.count else {
+            throw .invalidNewState(
+              path: path,
+              key: nil,
+              expected: "it is larger than \(format.limit)"
+            )
+          }
+          try file.write(chunk)
+        }
+      }
     }
   }
 }

@@ -26,7 +26,7 @@ extension StoreError: CustomStringConvertible {
         "\(path): \(process) holds the state and did not let go within "
         + "\(Self.seconds(seconds)); try again when it is done"
     case .interrupted(let path):
-      return "\(path): interrupted while another skydiff held the state; nothing was saved"
+      return "\(path): interrupted; nothing was saved"
     case .lockFailed(let path, let error) where error.meansUnsupportedLocks:
       return
         "\(path): the file system does not support locks (\(error)); "

@@ -15,7 +15,7 @@ package enum StoreError: Error, Sendable, Equatable {
   /// Another process held the lock until the timeout.
   case locked(path: String, holder: Int32?, seconds: Double)
 
-  /// The program was interrupted while it waited for the lock.
+  /// The program was interrupted while it waited for the lock or wrote a very large state.
   case interrupted(path: String)
 
   /// The lock file could not be opened or locked.

@@ -141,6 +141,7 @@ extension City {
   /// Returns the dates that the old forecast did not cover; none without an old forecast.
   fileprivate func newDates(since old: City) -> Set<LocalDate> {
     guard let before = old.forecast, let forecast else { return [] }
+    if forecast.days.elementsEqual(before.days, by: { $0.date == $1.date }) { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
   }
 }

@@ -44,6 +44,7 @@ extension City {
     comparison: Comparison,
     shown: City
   ) {
+    if $current == old.$current { return }
     guard let before = old.current, let now = current else {
       if (old.current == nil) != (current == nil) { changes.append(FieldChange(.current)) }
       return
@@ -51,9 +52,9 @@ extension City {
     let after = shown.current ?? now
     func compare(_ measure: CurrentMeasure) {
       guard comparison == .exact || measure.threshold != nil else { return }
-      let old = before[keyPath: measure.keyPath]
-      if old != now[keyPath: measure.keyPath] {
-        let value = after[keyPath: measure.keyPath]
+      let old = before[measure]
+      if old != now[measure] {
+        let value = after[measure]
         changes.append(
           FieldChange(
             .currentMeasure(measure),
@@ -113,6 +114,7 @@ extension City {
     comparison: Comparison,
     shown: City
   ) {
+    if $forecast == old.$forecast { return }
     guard let before = old.forecast, let now = forecast else {
       if (old.forecast == nil) != (forecast == nil) { changes.append(FieldChange(.forecast)) }
       return
@@ -126,9 +128,8 @@ extension City {
         )
       )
     }
-    let beforeByDate = Dictionary(before.days.map { ($0.date, $0) }) { first, _ in first }
     for day in now.days {
-      guard let before = beforeByDate[day.date] else { continue }
+      guard let before = before.day(on: day.date), before != day else { continue }
       day.appendChanges(
         to: &changes,
         from: before,
@@ -187,13 +188,13 @@ extension Forecast.Day {
       )
     }
     for measure in DayMeasure.all where comparison == .exact || measure.threshold != nil {
-      let before = old[keyPath: measure.keyPath]
-      if before != self[keyPath: measure.keyPath] {
+      let before = old[measure]
+      if before != self[measure] {
         changes.append(
           FieldChange(
             .dayMeasure(date, measure),
             before: before.map { .figure($0, measure.quantity) },
-            after: shown[keyPath: measure.keyPath].map { .figure($0, measure.quantity) }
+            after: shown[measure].map { .figure($0, measure.quantity) }
           )
         )
       }

@@ -80,7 +80,7 @@ extension CurrentWeather {
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
     for measure in CurrentMeasure.all {
-      exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
+      exact[measure].restore(other[measure])
     }
     return exact == other
   }
@@ -92,7 +92,7 @@ extension AirQuality {
     var exact = self
     exact.fetchedAt = other.fetchedAt
     for measure in AirMeasure.all {
-      exact[keyPath: measure.keyPath].restore(other[keyPath: measure.keyPath])
+      exact[measure].restore(other[measure])
     }
     return exact == other
   }
@@ -110,14 +110,14 @@ extension Forecast {
     exact.fetchedAt.restore(other.fetchedAt)
     for index in days.indices {
       for measure in DayMeasure.all {
-        exact.days[index][keyPath: measure.keyPath]
-          .restore(other.days[index][keyPath: measure.keyPath])
+        exact.days[index][measure]
+          .restore(other.days[index][measure])
       }
     }
     for index in hours.indices {
       for measure in HourMeasure.all {
-        exact.hours[index][keyPath: measure.keyPath]
-          .restore(other.hours[index][keyPath: measure.keyPath])
+        exact.hours[index][measure]
+          .restore(other.hours[index][measure])
       }
     }
     return exact == other

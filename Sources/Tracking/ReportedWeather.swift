@@ -5,7 +5,7 @@ package import Weather
 /// A field keeps its value until the difference reaches its threshold, so that slow drift adds up.
 /// Fields without a threshold have the present value.
 package struct ReportedWeather: Sendable, Equatable {
-  package var current: CurrentWeather?
+  @BoxedOptional package var current: CurrentWeather?
 
   /// By ascending date; nil without a forecast.
   package var days: [Forecast.Day]?
@@ -17,7 +17,8 @@ package struct ReportedWeather: Sendable, Equatable {
 
   /// The present weather of a city, all of it reported.
   package init(_ city: City) {
-    self.init(current: city.current, days: city.forecast?.days)
+    _current = city.$current
+    days = city.forecast?.days
   }
 
   /// Returns the baseline after comparing it with the present weather of a city.
@@ -40,8 +41,8 @@ package struct ReportedWeather: Sendable, Equatable {
     today: LocalDate
   ) -> ReportedWeather {
     var result = self
-    if city.current != old.current || fetched.contains(.current) {
-      result.current = updatedCurrent(to: city.current, thresholds: thresholds)
+    if city.$current != old.$current || fetched.contains(.current) {
+      result.$current = updatedCurrent(to: city.$current, thresholds: thresholds)
     }
     if city.forecast != old.forecast || fetched.contains(.forecast) {
       result.days = updatedDays(to: city.forecast?.days, thresholds: thresholds, today: today)
@@ -50,21 +51,21 @@ package struct ReportedWeather: Sendable, Equatable {
   }
 
   private func updatedCurrent(
-    to present: CurrentWeather?,
+    to shared: BoxedOptional<CurrentWeather>,
     thresholds: Thresholds
-  ) -> CurrentWeather? {
-    guard let reported = current, let present else { return present }
+  ) -> BoxedOptional<CurrentWeather> {
+    guard let reported = current, let present = shared.wrappedValue else { return shared }
     var result = present
     result.condition = Condition.reported(reported.condition, orChanged: present.condition)
     for measure in CurrentMeasure.all {
       guard let threshold = measure.threshold else { continue }
-      let old = reported[keyPath: measure.keyPath]
-      let new = present[keyPath: measure.keyPath]
+      let old = reported[measure]
+      let new = present[measure]
       if !Thresholds.isChange(from: old, to: new, threshold: thresholds[threshold]) {
-        result[keyPath: measure.keyPath] = old
+        result[measure] = old
       }
     }
-    return result
+    return result == present ? shared : BoxedOptional(wrappedValue: result)
   }
 
   private func updatedDays(
@@ -73,10 +74,9 @@ package struct ReportedWeather: Sendable, Equatable {
     today: LocalDate
   ) -> [Forecast.Day]? {
     guard let reported = days, let present else { return present }
-    let reportedByDate = Dictionary(reported.map { ($0.date, $0) }) { first, _ in first }
     let compared = today..<today.advanced(byDays: max(thresholds.forecastDays, 0))
     let updated = present.map { day in
-      guard let old = reportedByDate[day.date] else { return day }
+      guard let old = reported.day(on: day.date) else { return day }
       return old.updated(to: day, thresholds: compared.contains(day.date) ? thresholds : nil)
     }
     // Sharing the storage of equal arrays saves a third of the memory of a long list.
@@ -96,10 +96,10 @@ extension Forecast.Day {
     }
     for measure in DayMeasure.all {
       guard let threshold = measure.threshold else { continue }
-      let old = self[keyPath: measure.keyPath]
-      let new = present[keyPath: measure.keyPath]
+      let old = self[measure]
+      let new = present[measure]
       if !Thresholds.isChange(from: old, to: new, threshold: thresholds.flatMap { $0[threshold] }) {
-        result[keyPath: measure.keyPath] = old
+        result[measure] = old
       }
     }
     return result

@@ -75,12 +75,16 @@ extension City {
   /// Returns the city with the reported weather.
   package func showing(_ reported: ReportedWeather) -> City {
     var city = self
-    city.current = reported.current
-    if let days = reported.days {
-      city.forecast = city.forecast ?? Forecast(provider: "", fetchedAt: addedAt)
-      city.forecast?.days = days
-    } else {
+    city.$current = reported.$current
+    guard let days = reported.days else {
       city.forecast = nil
+      return city
+    }
+    var forecast = city.forecast ?? Forecast(provider: "", fetchedAt: addedAt)
+    // An equal forecast stays shared.
+    if city.forecast == nil || forecast.days != days {
+      forecast.days = days
+      city.forecast = forecast
     }
     return city
   }

@@ -87,7 +87,7 @@ extension WeatherResult {
     switch current {
     case .success(let weather):
       for measure in CurrentMeasure.all {
-        guard measure.quantity.admits(weather[keyPath: measure.keyPath]) else { return false }
+        guard measure.quantity.admits(weather[measure]) else { return false }
       }
     case .failure(let failure): if !failure.isTellable { return false }
     }
@@ -98,12 +98,12 @@ extension WeatherResult {
         zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy({ $0.time < $1.time })
       else { return false }
       for measure in DayMeasure.all {
-        for day in forecast.days where !measure.quantity.admits(day[keyPath: measure.keyPath]) {
+        for day in forecast.days where !measure.quantity.admits(day[measure]) {
           return false
         }
       }
       for measure in HourMeasure.all {
-        for hour in forecast.hours where !measure.quantity.admits(hour[keyPath: measure.keyPath]) {
+        for hour in forecast.hours where !measure.quantity.admits(hour[measure]) {
           return false
         }
       }

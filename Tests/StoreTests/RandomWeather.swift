@@ -49,7 +49,7 @@ struct RandomWeather {
     weather.condition = condition()
     weather.isDay = happens(0.1) ? nil : happens(0.5)
     for measure in CurrentMeasure.all {
-      weather[keyPath: measure.keyPath] = figure(measure.quantity)
+      weather[measure] = figure(measure.quantity)
     }
     return weather
   }
@@ -57,7 +57,7 @@ struct RandomWeather {
   mutating func airQuality(at now: Date) -> AirQuality? {
     guard !happens(0.3) else { return nil }
     var air = AirQuality(fetchedAt: now)
-    for measure in AirMeasure.all { air[keyPath: measure.keyPath] = figure(.index) }
+    for measure in AirMeasure.all { air[measure] = figure(.index) }
     return air
   }
 
@@ -77,7 +77,7 @@ struct RandomWeather {
   mutating func drifted(_ old: CurrentWeather, at now: Date) -> CurrentWeather {
     var weather = current(at: now)
     for measure in CurrentMeasure.all where happens(0.8) {
-      weather[keyPath: measure.keyPath] = old[keyPath: measure.keyPath].flatMap {
+      weather[measure] = old[measure].flatMap {
         measure.quantity.figure($0 + Double(integer(-4...4)) / 10)
       }
     }
@@ -97,7 +97,7 @@ struct RandomWeather {
     var day = Forecast.Day(date: date, complete: happens(0.9))
     day.condition = condition()
     for measure in DayMeasure.all {
-      day[keyPath: measure.keyPath] = figure(measure.quantity)
+      day[measure] = figure(measure.quantity)
     }
     let midnight = Date(timeIntervalSince1970: Double(date.dayNumber) * 86_400)
     day.sunrise = happens(0.1) ? nil : midnight.addingTimeInterval(Double(integer(0...40_000)))
@@ -109,7 +109,7 @@ struct RandomWeather {
     var hour = Forecast.Hour(time: time)
     hour.condition = condition()
     for measure in HourMeasure.all {
-      hour[keyPath: measure.keyPath] = figure(measure.quantity)
+      hour[measure] = figure(measure.quantity)
     }
     return hour
   }

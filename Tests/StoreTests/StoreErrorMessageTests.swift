@@ -59,7 +59,7 @@ import Darwin
     ),
     (
       .interrupted(path: "s.json"),
-      "s.json: interrupted while another skydiff held the state; nothing was saved"
+      "s.json: interrupted; nothing was saved"
     ),
     (
       .previousNotKept(path: "s.json", SystemError(number: EIO)),

@@ -20,7 +20,7 @@ extension CurrentWeather {
   package var inThousandths: CurrentWeather {
     var weather = self
     for measure in CurrentMeasure.all {
-      weather[keyPath: measure.keyPath] = weather[keyPath: measure.keyPath]?.inThousandths
+      weather[measure] = weather[measure]?.inThousandths
     }
     return weather
   }
@@ -30,7 +30,7 @@ extension Forecast.Day {
   package var inThousandths: Forecast.Day {
     var day = self
     for measure in DayMeasure.all {
-      day[keyPath: measure.keyPath] = day[keyPath: measure.keyPath]?.inThousandths
+      day[measure] = day[measure]?.inThousandths
     }
     return day
   }
@@ -40,7 +40,7 @@ extension Forecast.Hour {
   package var inThousandths: Forecast.Hour {
     var hour = self
     for measure in HourMeasure.all {
-      hour[keyPath: measure.keyPath] = hour[keyPath: measure.keyPath]?.inThousandths
+      hour[measure] = hour[measure]?.inThousandths
     }
     return hour
   }

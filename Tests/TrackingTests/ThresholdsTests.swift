@@ -64,9 +64,9 @@ struct ThresholdsTests {
   ) {
     for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       var city = City.numbered(1, temperature: nil)
-      city.current?[keyPath: measure.keyPath] = 0
+      city.current?[measure] = 0
       let list = TestList(city)
-      let report = list.fetch { $0.current?[keyPath: measure.keyPath] = difference }
+      let report = list.fetch { $0.current?[measure] = difference }
       let isChange = threshold.map { difference >= $0 } ?? false
       #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
       if isChange { #expect(report.changes()[0].hasPrefix("current.\(measure.name) 0.0→")) }
@@ -82,9 +82,9 @@ struct ThresholdsTests {
     for difference in [threshold.map { $0 - 0.001 }, threshold, 1000].compactMap({ $0 }) {
       let today = TestList().today
       var city = City.numbered(1, from: today, highs: [nil])
-      city.forecast?.days[0][keyPath: measure.keyPath] = 0
+      city.forecast?.days[0][measure] = 0
       let list = TestList(city)
-      let report = list.fetch { $0.forecast?.days[0][keyPath: measure.keyPath] = difference }
+      let report = list.fetch { $0.forecast?.days[0][measure] = difference }
       let isChange = threshold.map { difference >= $0 } ?? false
       #expect(report.changes().isEmpty == !isChange, "\(measure) by \(difference)")
     }

@@ -89,7 +89,7 @@ import Darwin
     let result = try process.result()
     #expect(result.status == status)
     #expect(result.output.isEmpty)
-    #expect(result.error.contains("interrupted while another skydiff held the state"))
+    #expect(result.error.contains("interrupted; nothing was saved"))
     #expect(site.text == before)
   }
   #endif

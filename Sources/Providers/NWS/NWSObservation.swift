@@ -57,8 +57,8 @@ extension NWSObservation {
       TimestampReader().zoned($0)?.instant
     }
     for measure in CurrentMeasure.all {
-      for key in keys[measure.name] ?? [] where weather[keyPath: measure.keyPath] == nil {
-        weather[keyPath: measure.keyPath] = try NWSQuantity(properties, key)?
+      for key in keys[measure.name] ?? [] where weather[measure] == nil {
+        weather[measure] = try NWSQuantity(properties, key)?
           .figure(measure.quantity)
       }
     }

@@ -30,7 +30,7 @@ enum OpenMeteoAirQuality {
     guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
     for (measure, variable) in OpenMeteo.airQualityVariables.measured {
-      airQuality[keyPath: measure.keyPath] = current[variable]?.double
+      airQuality[measure] = current[variable]?.double
         .flatMap(measure.quantity.figure)
     }
     return airQuality == AirQuality(fetchedAt: now) ? nil : airQuality

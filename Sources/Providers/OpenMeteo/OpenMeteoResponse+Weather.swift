@@ -29,7 +29,7 @@ extension OpenMeteoResponse {
     for (measure, variable) in OpenMeteo.currentVariables.measured {
       guard let name = name(variable) else { continue }
       let unit = try section.unit(of: name, measure.quantity)
-      weather[keyPath: measure.keyPath] = unit.figure(try number(variable), measure.quantity)
+      weather[measure] = unit.figure(try number(variable), measure.quantity)
     }
     return weather
   }
@@ -74,17 +74,17 @@ extension OpenMeteoResponse {
       days.append(Forecast.Day(date: date))
     }
     guard !days.isEmpty else { throw MalformedResponse("'daily' has no days") }
-    try section.fill(&days, \.condition, from: "weather_code") {
+    try section.fill(&days, from: "weather_code", set: { $0.condition = $1 }) {
       code throws(MalformedResponse) in
       Condition(figure: try code.number("weather_code"))
     }
     for (measure, variable) in OpenMeteo.dailyVariables.measured {
-      try section.fill(&days, measure.keyPath, from: variable, measure.quantity)
+      try section.fill(&days, measure, from: variable)
     }
-    try section.fill(&days, \.sunrise, from: "sunrise") {
+    try section.fill(&days, from: "sunrise", set: { $0.sunrise = $1 }) {
       instant($0, reader)
     }
-    try section.fill(&days, \.sunset, from: "sunset") {
+    try section.fill(&days, from: "sunset", set: { $0.sunset = $1 }) {
       instant($0, reader)
     }
     for index in days.indices { days[index].normalize() }
@@ -107,12 +107,12 @@ extension OpenMeteoResponse {
       }
       hours.append(Forecast.Hour(time: instant))
     }
-    try section.fill(&hours, \.condition, from: "weather_code") {
+    try section.fill(&hours, from: "weather_code", set: { $0.condition = $1 }) {
       code throws(MalformedResponse) in
       Condition(figure: try code.number("weather_code"))
     }
     for (measure, variable) in OpenMeteo.hourlyVariables.measured {
-      try section.fill(&hours, measure.keyPath, from: variable, measure.quantity)
+      try section.fill(&hours, measure, from: variable)
     }
     let coming = hours.drop { $0.time.addingTimeInterval(3600) <= now }
     return Array(coming.prefix(Forecast.maximumHours))
@@ -124,20 +124,20 @@ extension OpenMeteoResponse.Section {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - field: The field.
   ///   - variable: The name of the column.
+  ///   - set: Sets the field.
   ///   - read: Decodes an element.
   /// - Throws: `MalformedResponse` if it is not an array with an element per row.
   fileprivate func fill<Row, Value>(
     _ rows: inout [Row],
-    _ field: WritableKeyPath<Row, Value>,
     from variable: String,
+    set: (inout Row, Value) -> Void,
     _ read: (JSONValue) throws(MalformedResponse) -> Value
   ) throws(MalformedResponse) {
     guard let column = values[variable] else { return }
     var index = 0
     for element in try column.elements(variable, atMost: rows.count) {
-      rows[index][keyPath: field] = try read(element)
+      set(&rows[index], try read(element))
       index += 1
     }
     if index < rows.count {
@@ -145,15 +145,16 @@ extension OpenMeteoResponse.Section {
     }
   }
 
-  /// Sets a field of each row from a column of figures.
-  fileprivate func fill<Row>(
+  /// Sets a measure of each row from a column of figures.
+  fileprivate func fill<Row: Measured>(
     _ rows: inout [Row],
-    _ field: WritableKeyPath<Row, Double?>,
-    from variable: String,
-    _ quantity: Quantity
+    _ measure: Measure<Row>,
+    from variable: String
   ) throws(MalformedResponse) {
+    let quantity = measure.quantity
     let unit = try unit(of: variable, quantity)
-    try fill(&rows, field, from: variable) { element throws(MalformedResponse) in
+    try fill(&rows, from: variable, set: { $0[measure] = $1 }) {
+      element throws(MalformedResponse) in
       unit.figure(try element.number(variable), quantity)
     }
   }
@@ -165,7 +166,7 @@ extension Forecast.Day {
   /// During a polar night both are midnight; during a polar day they are midnight to midnight.
   fileprivate mutating func normalize() {
     complete =
-      condition != nil || DayMeasure.all.contains { self[keyPath: $0.keyPath] != nil }
+      condition != nil || DayMeasure.all.contains { self[$0] != nil }
     guard let rise = sunrise, let set = sunset else { return }
     if rise == set || set.timeIntervalSince(rise) >= 86_400 {
       sunrise = nil

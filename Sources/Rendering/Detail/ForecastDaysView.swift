@@ -89,7 +89,7 @@ struct ForecastDaysView {
     func figure(_ measure: DayMeasure) -> Cell {
       Cell(
         detail.figure(
-          day[keyPath: measure.keyPath],
+          day[measure],
           measure.quantity,
           .dayMeasure(day.date, measure)
         )

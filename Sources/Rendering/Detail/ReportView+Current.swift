@@ -32,7 +32,7 @@ extension ReportView {
     )
 
     var facts = CurrentMeasure.all.compactMap { measure -> (String, StyledLine)? in
-      let value = weather[keyPath: measure.keyPath]
+      let value = weather[measure]
       let isZero = value == nil || value == 0
       if measure.isOmittedAtZero, isZero, detail.changes[.currentMeasure(measure)] == nil {
         return nil
@@ -54,7 +54,7 @@ extension ReportView {
       facts.append(("observed", StyledLine(time)))
     }
     for measure in AirMeasure.all {
-      guard let value = city.airQuality?[keyPath: measure.keyPath] else { continue }
+      guard let value = city.airQuality?[measure] else { continue }
       facts.append((measure.label, StyledLine(figures.text(value, measure.quantity))))
     }
     facts.append(("fetched", StyledLine(detail.time.time(weather.fetchedAt))))

@@ -23,7 +23,7 @@ enum CityField {
   /// Returns a field of the current weather; nil for an unknown name.
   static func current(_ name: String, of weather: CurrentWeather?) -> Value? {
     if let measure = CurrentMeasure.named(name) {
-      return .figure(weather?[keyPath: measure.keyPath], measure.quantity)
+      return .figure(weather?[measure], measure.quantity)
     }
     return switch name {
     case "provider": .text(weather?.provider)
@@ -39,7 +39,7 @@ enum CityField {
   /// Returns a field of a day; nil for an unknown name.
   static func day(_ name: String, of day: Forecast.Day?) -> Value? {
     if let measure = DayMeasure.named(name) {
-      return .figure(day?[keyPath: measure.keyPath], measure.quantity)
+      return .figure(day?[measure], measure.quantity)
     }
     return switch name {
     case "date": .text(day?.date.text)
@@ -55,7 +55,7 @@ enum CityField {
   /// Returns a field of an hour; nil for an unknown name.
   static func hour(_ name: String, of hour: Forecast.Hour) -> Value? {
     if let measure = HourMeasure.named(name) {
-      return .figure(hour[keyPath: measure.keyPath], measure.quantity)
+      return .figure(hour[measure], measure.quantity)
     }
     return switch name {
     case "time": .text(Timestamp.text(hour.time))

@@ -15,7 +15,7 @@ extension ReportJSON {
       for measure in CurrentMeasure.all {
         write(
           measure.name,
-          weather[keyPath: measure.keyPath],
+          weather[measure],
           measure.quantity,
           to: &writer
         )
@@ -53,7 +53,7 @@ extension ReportJSON {
     guard let air else { return writer.null("airQuality") }
     writer.object("airQuality", layout: .line) { writer in
       for measure in AirMeasure.all {
-        write(measure.name, air[keyPath: measure.keyPath], measure.quantity, to: &writer)
+        write(measure.name, air[measure], measure.quantity, to: &writer)
       }
     }
   }
@@ -79,7 +79,7 @@ extension ReportJSON {
     writer.member("date", timestamps.text(day.date))
     write(day.condition, to: &writer)
     for measure in DayMeasure.all {
-      write(measure.name, day[keyPath: measure.keyPath], measure.quantity, to: &writer)
+      write(measure.name, day[measure], measure.quantity, to: &writer)
     }
     writer.member("sunrise", day.sunrise.map(timestamps.text))
     writer.member("sunset", day.sunset.map(timestamps.text))
@@ -90,7 +90,7 @@ extension ReportJSON {
     writer.member("time", timestamps.text(hour.time))
     write(hour.condition, to: &writer)
     for measure in HourMeasure.all {
-      write(measure.name, hour[keyPath: measure.keyPath], measure.quantity, to: &writer)
+      write(measure.name, hour[measure], measure.quantity, to: &writer)
     }
   }
 

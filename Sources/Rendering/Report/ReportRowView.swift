@@ -65,7 +65,7 @@ struct ReportRowView {
   private func current(_ measure: CurrentMeasure) -> StyledLine {
     guard let weather = row.city.current else { return StyledLine() }
     return figure(
-      weather[keyPath: measure.keyPath],
+      weather[measure],
       measure.quantity,
       changes[.currentMeasure(measure)]
     )
@@ -74,7 +74,7 @@ struct ReportRowView {
   private func day(_ measure: DayMeasure) -> StyledLine {
     guard let today else { return StyledLine() }
     return figure(
-      today[keyPath: measure.keyPath],
+      today[measure],
       measure.quantity,
       changes[.dayMeasure(today.date, measure)]
     )

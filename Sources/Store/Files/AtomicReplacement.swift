@@ -29,10 +29,16 @@ struct AtomicReplacement {
   }
 
   /// Replaces the file with one of mode 0600; the caller holds the state's lock.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - predecessor: What to do with the replaced file.
+  ///   - write: Writes the new file, in any number of parts; if it throws, nothing is replaced.
+  /// - Throws: `StoreError`.
   func replace(
     _ path: StatePath,
-    with bytes: [UInt8],
-    keeping predecessor: Predecessor
+    keeping predecessor: Predecessor,
+    with write: (inout NewFile) throws(StoreError) -> Void
   ) throws(StoreError) {
     recover(path)
     let new = path.file(.new)
@@ -45,7 +51,7 @@ struct AtomicReplacement {
     }
     var isKept = false
     do throws(StoreError) {
-      if let (step, number) = make(new, bytes) { throw fail(step, number) }
+      try make(new, for: path, write)
       if case .previous = predecessor {
         let number = linkOrCopy(path.target, to: old, path)
         isKept = number == nil
@@ -107,26 +113,70 @@ struct AtomicReplacement {
 
   // MARK: - Steps, which return the error number on failure
 
-  /// Creates, writes and flushes a new file of mode 0600.
-  private func make(_ path: String, _ bytes: [UInt8]) -> (step: SaveStep, number: Int32)? {
-    let descriptor = retried {
-      operations.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+  /// A new file that is being written.
+  struct NewFile {
+    fileprivate let operations: FileOperations
+    fileprivate let descriptor: Int32
+
+    /// The path of the state, for messages.
+    fileprivate let path: String
+
+    /// The number of bytes written.
+    private(set) var count = 0
+
+    fileprivate init(_ operations: FileOperations, _ descriptor: Int32, of path: String) {
+      self.operations = operations
+      self.descriptor = descriptor
+      self.path = path
     }
-    guard descriptor >= 0 else { return (.createTemporaryFile, errno) }
+
+    /// Writes all bytes.
+    ///
+    /// - Throws: `StoreError.notSaved`.
+    mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(StoreError) {
+      let buffer = UnsafeRawBufferPointer(bytes)
+      var offset = 0
+      while offset < buffer.count {
+        let count = operations.write(
+          descriptor,
+          UnsafeRawBufferPointer(rebasing: buffer[offset...])
+        )
+        // Writing 0 bytes without an error would repeat forever.
+        let number = count < 0 ? errno : count == 0 ? ENOSPC : 0
+        guard number == 0 || number == EINTR else {
+          throw .notSaved(path: path, step: .write, SystemError(number: number))
+        }
+        offset += max(count, 0)
+      }
+      self.count += buffer.count
+    }
+  }
+
+  /// Creates, writes and flushes a new file of mode 0600.
+  private func make(
+    _ file: String,
+    for path: StatePath,
+    _ write: (inout NewFile) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    func fail(_ step: SaveStep) -> StoreError {
+      .notSaved(path: path.given, step: step, SystemError(number: errno))
+    }
+    let descriptor = retried {
+      operations.open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { throw fail(.createTemporaryFile) }
     // Undoes the umask; may fail on file systems without modes.
     _ = fchmod(descriptor, 0o600)
-    if let number = write(bytes, to: descriptor) {
+    do throws(StoreError) {
+      var new = NewFile(operations, descriptor, of: path.given)
+      try write(&new)
+      if retried({ operations.flush(descriptor) }) != 0 { throw fail(.flush) }
+    } catch {
       _ = operations.close(descriptor)
-      return (.write, number)
-    }
-    if retried({ operations.flush(descriptor) }) != 0 {
-      let number = errno
-      _ = operations.close(descriptor)
-      return (.flush, number)
+      throw error
     }
     // After EINTR the descriptor is closed, too, on Linux and macOS.
-    if operations.close(descriptor) != 0, errno != EINTR { return (.close, errno) }
-    return nil
+    if operations.close(descriptor) != 0, errno != EINTR { throw fail(.close) }
   }
 
   /// Keeps a file under another name and replaces the file with that name.
@@ -152,11 +202,9 @@ struct AtomicReplacement {
   /// Copies a file to a temporary name and then renames the copy.
   private func copy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     let copy = path.file(.copy)
+    let bytes: [UInt8]
     do throws(RegularFile.Failure) {
-      let failed = make(copy, try RegularFile.read(file, limit: limit))
-      guard let number = failed?.number ?? rename(copy, to: name) else { return nil }
-      _ = operations.unlink(copy)
-      return number
+      bytes = try RegularFile.read(file, limit: limit)
     } catch {
       switch error {
       case .missing: return ENOENT
@@ -165,6 +213,19 @@ struct AtomicReplacement {
       case .system(let error): return error.number
       }
     }
+    var number: Int32?
+    do throws(StoreError) {
+      try make(copy, for: path) { new throws(StoreError) in
+        try bytes.withUnsafeBufferPointer { bytes throws(StoreError) in
+          try new.write(bytes)
+        }
+      }
+      number = rename(copy, to: name)
+    } catch {
+      if case .notSaved(_, _, let error) = error { number = error.number }
+    }
+    if number != nil { _ = operations.unlink(copy) }
+    return number
   }
 
   private func isPrivate(_ file: String) -> Bool {
@@ -178,26 +239,6 @@ struct AtomicReplacement {
     var status = stat()
     if lstat(file, &status) == 0 { _ = operations.unlink(file) }
     return nil
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let count = operations.write(
-          descriptor,
-          UnsafeRawBufferPointer(rebasing: buffer[offset...])
-        )
-        if count < 0 {
-          if errno == EINTR { continue }
-          return errno
-        }
-        // Writing 0 bytes without an error would repeat forever.
-        if count == 0 { return ENOSPC }
-        offset += count
-      }
-      return nil
-    }
   }
 
   private func retried(_ call: () -> Int32) -> Int32 {

@@ -4,11 +4,8 @@ import Weather
 
 /// Decodes the cities of a state one by one, with their reported weather.
 ///
-/// Decoding each city before parsing the next keeps the parsed JSON of only one city in memory.
+/// The rest of the text may still be invalid.
 struct CityStreamDecoder {
-  /// The keys of the arrays with cities.
-  static let keys = ["cities", "removed"]
-
   let decoder: StateDecoder
 
   /// Whether to keep the decoded cities, not just validate them.
@@ -24,8 +21,8 @@ struct CityStreamDecoder {
   /// The first failure in the values before the latest change; ignored if there is no change.
   private var failureBefore: StoreError?
 
-  private var counts: [String: Int] = [:]
-  private var ids: [String: Set<City.ID>] = [:]
+  private var presentIDs: Set<City.ID> = []
+  private var removedIDs: Set<City.ID> = []
 
   /// The present cities as reported before the latest change, without those that it added.
   private var common: [City] = []
@@ -38,46 +35,72 @@ struct CityStreamDecoder {
     self.keepsCities = keepsCities
   }
 
-  /// Decodes the next city of an array.
-  mutating func read(_ value: JSONValue, in key: String) {
-    let index = counts[key, default: 0]
-    counts[key] = index + 1
-    guard failures[key] == nil else { return }
-    do throws(StoreError) {
-      try read(value, in: key, at: "\(key)[\(index)]")
-    } catch {
-      failures[key] = error
+  /// Decodes an array of cities; after a failure it only checks the syntax of the rest.
+  ///
+  /// - Parameters:
+  ///   - json: The reader, before the array.
+  ///   - key: The key of the array.
+  /// - Throws: `StoreError.notAState` for a syntax error, and for a value that is no array.
+  mutating func read(_ json: inout JSONReader, in key: String) throws(StoreError) {
+    try decoder.reader.beginArray(&json, key)
+    var index = 0
+    while try decoder.reader.nextElement(&json) {
+      json.restartCount()
+      let mark = json.mark
+      if failures[key] == nil {
+        do throws(StoreError) {
+          try read(&json, in: key, at: index)
+        } catch {
+          failures[key] = error
+          json.return(to: mark)
+        }
+      }
+      if failures[key] != nil { try decoder.reader.skipValue(&json) }
+      index += 1
     }
+    json.restartCount()
   }
 
-  private mutating func read(
-    _ value: JSONValue,
+  /// Decodes a city.
+  ///
+  /// - Parameters:
+  ///   - json: The reader, before the city.
+  ///   - key: The key of the array.
+  ///   - index: The index in the array.
+  /// - Throws: `StoreError.notAState`.
+  mutating func read(
+    _ json: inout JSONReader,
     in key: String,
-    at path: String
+    at index: Int
   ) throws(StoreError) {
+    func path() -> String { "\(key)[\(index)]" }
+    let start = json.nextOffset()
     var fields = UnknownFields.CityFields()
-    let record = try decoder.cityRecord(value, path, unknownFields: &fields)
+    let record = try decoder.cityRecord(&json, path(), unknownFields: &fields)
     let id = record.city.id
-    guard ids[key, default: []].insert(id).inserted else {
-      throw decoder.reader.failure(value, "\(path).id", "duplicate identifier \(id)")
-    }
     let isRemoved = key == "removed"
-    guard ids[isRemoved ? "cities" : "removed"]?.contains(id) != true else {
+    let isNew =
+      isRemoved ? removedIDs.insert(id).inserted : presentIDs.insert(id).inserted
+    guard isNew else {
+      throw decoder.reader.failure(json, at: start, "\(path()).id", "duplicate identifier \(id)")
+    }
+    guard !(isRemoved ? presentIDs : removedIDs).contains(id) else {
       throw decoder.reader.failure(
-        value,
-        "\(path).id",
+        json,
+        at: start,
+        "\(path()).id",
         "\(id) is also " + (isRemoved ? "in 'cities'" : "in 'removed'")
       )
     }
     if isRemoved {
       if keepsCities { removed.append((record.position ?? .max, record.city)) }
     } else {
-      let reported = try decoder.reportedWeather(of: record, path, &fields)
+      let reported = try decoder.reportedWeather(of: record, json, path(), &fields)
       if keepsCities {
         cities.append(record.city)
         self.reported[id] = reported
       }
-      try readBefore(record, reported, at: path, &fields)
+      if !record.isAdded { readBefore(record, reported, json, at: path(), &fields) }
     }
     if keepsCities, !fields.isEmpty { unknownFields[id] = fields }
   }
@@ -85,12 +108,12 @@ struct CityStreamDecoder {
   private mutating func readBefore(
     _ record: CityRecord,
     _ reported: ReportedWeather,
-    at path: String,
+    _ json: borrowing JSONReader,
+    at path: @autoclosure () -> String,
     _ fields: inout UnknownFields.CityFields
-  ) throws(StoreError) {
-    if record.before?.isNull == true { return }
+  ) {
     do throws(StoreError) {
-      let before = try decoder.cityBefore(record, reported, path, &fields)
+      let before = try decoder.cityBefore(record, reported, json, path(), &fields)
       if keepsCities { common.append(before) }
     } catch {
       failureBefore = failureBefore ?? error
@@ -98,7 +121,10 @@ struct CityStreamDecoder {
   }
 
   /// Returns the list before the latest change.
-  func boardBefore(_ change: ChangeRecord) throws(StoreError) -> Board {
+  func boardBefore(
+    _ change: ChangeRecord,
+    _ json: borrowing JSONReader
+  ) throws(StoreError) -> Board {
     if let failureBefore { throw failureBefore }
     guard let order = change.order else { return Board(cities: addingRemoved(to: common)) }
     let positions = Dictionary(
@@ -107,7 +133,8 @@ struct CityStreamDecoder {
     let ordered = order.ids.compactMap { positions[$0] }
     guard order.ids.count == common.count, Set(ordered).count == common.count else {
       throw decoder.reader.failure(
-        order.value,
+        json,
+        at: order.offset,
         "latestChange.order",
         "expected each city that was in the list before, once"
       )

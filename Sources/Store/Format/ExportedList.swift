@@ -29,43 +29,89 @@ package struct ExportedList: Sendable {
 
   private mutating func read(_ bytes: [UInt8], _ path: String) throws(StoreError) {
     let decoder = StateDecoder(path: path, series: .rows)
+    cities = try bytes.withUnsafeBufferPointer { text throws(StoreError) in
+      var json = try decoder.reader.json(text, decoder.options)
+      return try Self.cities(&json, decoder)
+    }
+  }
+
+  private static func cities(
+    _ json: inout JSONReader,
+    _ decoder: StateDecoder
+  ) throws(StoreError) -> [City] {
     let reader = decoder.reader
     var stream = CityStreamDecoder(decoder: decoder, keepsCities: true)
-    let root: JSONValue
-    do throws(JSONSyntaxError) {
-      root = try JSONDocument(bytes, options: decoder.options, streaming: ["cities"]) { key, city in
-        stream.read(city, in: key)
-      }.root
+    // The offsets of the required members, and their failures.
+    var failures: [String: StoreError?] = [:]
+    let start = json.nextOffset()
+    var rootFailure: StoreError?
+    do throws(StoreError) {
+      try reader.beginObject(&json, "the list")
     } catch {
-      throw .notAState(path: path, line: error.line, key: nil, expected: error.message)
+      rootFailure = error
+      try reader.skipValue(&json)
     }
-    _ = try reader.members(root, "the list")
-    func required(_ key: String) throws(StoreError) -> JSONValue {
-      guard let value = root[key] else {
-        throw reader.failure(root, key, "it is missing: this is not what 'skydiff export' prints")
+    while rootFailure == nil, let key = try reader.nextKey(&json) {
+      let mark = json.mark
+      let name = key.string
+      do throws(StoreError) {
+        try read(name, &json, &stream)
+        failures[name] = .some(nil)
+      } catch {
+        failures[name] = error
+        json.return(to: mark)
+        try reader.skipValue(&json)
       }
-      return value
     }
-    let version = try required("formatVersion")
-    let text = try reader.string(version, "formatVersion")
-    guard FormatVersion(text)?.major == Self.major else {
-      throw reader.failure(
-        version,
-        "formatVersion",
-        "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
-      )
+    try reader.end(&json)
+    if let rootFailure { throw rootFailure }
+    for key in ["formatVersion", "command", "revision", "cities"] {
+      guard let failure = failures[key] else {
+        throw reader.failure(
+          json,
+          at: start,
+          key,
+          "it is missing: this is not what 'skydiff export' prints"
+        )
+      }
+      if let failure { throw failure }
     }
-    let command = try required("command")
-    guard command.string == "export" else {
-      throw reader.failure(command, "command", "expected \"export\", as 'skydiff export' prints it")
-    }
-    _ = try reader.integer(
-      try required("revision"),
-      "revision",
-      in: 0...StateFormat.largestNumber
-    )
-    _ = try reader.elements(try required("cities"), "cities")
     if let failure = stream.failures["cities"] { throw failure }
-    cities = stream.cities
+    return stream.cities
+  }
+
+  /// Reads a member of the outermost object.
+  private static func read(
+    _ key: String,
+    _ json: inout JSONReader,
+    _ stream: inout CityStreamDecoder
+  ) throws(StoreError) {
+    let reader = stream.decoder.reader
+    let start = json.nextOffset()
+    switch key {
+    case "formatVersion":
+      let text = try reader.string(&json, "formatVersion")
+      guard FormatVersion(text)?.major == Self.major else {
+        throw reader.failure(
+          json,
+          at: start,
+          "formatVersion",
+          "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
+        )
+      }
+    case "command":
+      guard try reader.optionalString(&json, "command") == "export" else {
+        throw reader.failure(
+          json,
+          at: start,
+          "command",
+          "expected \"export\", as 'skydiff export' prints it"
+        )
+      }
+    case "revision":
+      _ = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
+    case "cities": try stream.read(&json, in: "cities")
+    default: try reader.skipValue(&json)
+    }
   }
 }

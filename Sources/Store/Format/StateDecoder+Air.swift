@@ -6,75 +6,79 @@ extension StateDecoder {
   /// Decodes air quality.
   ///
   /// - Parameters:
-  ///   - value: The JSON value.
+  ///   - json: The reader, before the value.
   ///   - path: Its path, for messages.
-  ///   - fallback: The fetch time if there is none in the value, as in an export.
   ///   - unknownFields: The array to append unknown fields to.
-  /// - Returns: The air quality.
+  /// - Returns: The air quality; its fetch time is the distant past if there is none, as in an export.
   /// - Throws: `StoreError.notAState`.
   func airQuality(
-    _ value: JSONValue,
-    _ path: String,
-    fetchedAt fallback: Date?,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> AirQuality {
-    var fetchedAt = fallback
-    var figures: [(AirMeasure, Double?)] = []
-    for member in try reader.members(value, path) {
-      let key = member.key.string
-      if key == "fetchedAt" {
-        fetchedAt = try reader.fetchTime(member.value, "\(path).fetchedAt")
-      } else if let measure = AirMeasure.named(key) {
-        figures.append(
-          (measure, try reader.figure(member.value, "\(path).\(key)", measure.quantity))
-        )
+    var air = AirQuality(fetchedAt: .distantPast)
+    try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      if case "fetchedAt" = key {
+        air.fetchedAt = try reader.fetchTime(&json, "\(path()).fetchedAt")
+      } else if let measure = AirMeasure.named(key.string) {
+        air[measure] = try reader.figure(&json, "\(path()).\(measure.name)", measure.quantity)
       } else {
-        unknownFields.append(member)
+        unknownFields.append(try reader.unknownField(key, &json))
       }
     }
-    guard let fetchedAt else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
-    var air = AirQuality(fetchedAt: fetchedAt)
-    for (measure, figure) in figures { air[keyPath: measure.keyPath] = figure }
     return air
   }
 
   /// Decodes alerts; nil if they are unknown.
-  func alerts(_ value: JSONValue, _ path: String) throws(StoreError) -> [Alert]? {
-    guard !value.isNull else { return nil }
-    var alerts: [Alert] = []
+  func alerts(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> [Alert]? {
+    if try reader.null(&json) { return nil }
     var seen: Set<Alert.ID> = []
-    for element in try reader.elements(value, path) {
-      let alert = try self.alert(element, path)
+    return try reader.elements(&json, path()) { json throws(StoreError) in
+      let start = json.nextOffset()
+      let alert = try self.alert(&json, path())
       guard seen.insert(alert.id).inserted else {
-        throw reader.failure(element, "\(path).id", "duplicate identifier '\(alert.id)'")
+        throw reader.failure(
+          json,
+          at: start,
+          "\(path()).id",
+          "duplicate identifier '\(alert.id)'"
+        )
       }
-      alerts.append(alert)
+      return alert
     }
-    return alerts
   }
 
-  private func alert(_ value: JSONValue, _ path: String) throws(StoreError) -> Alert {
+  private func alert(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Alert {
     var id: String?
     var event: String?
     var severity: String?
     var onset: Date?
     var ends: Date?
     var headline: String?
-    for member in try reader.members(value, path) {
-      let value = member.value
-      switch member.key {
-      case "id": id = try reader.string(value, "\(path).id")
-      case "event": event = try reader.string(value, "\(path).event")
-      case "severity": severity = try reader.optionalString(value, "\(path).severity")
-      case "onset": onset = try reader.optionalInstant(value, "\(path).onset")
-      case "ends": ends = try reader.optionalInstant(value, "\(path).ends")
-      case "headline": headline = try reader.optionalString(value, "\(path).headline")
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "id": id = try reader.string(&json, "\(path()).id")
+      case "event": event = try reader.string(&json, "\(path()).event")
+      case "severity": severity = try reader.optionalString(&json, "\(path()).severity")
+      case "onset": onset = try reader.optionalInstant(&json, "\(path()).onset")
+      case "ends": ends = try reader.optionalInstant(&json, "\(path()).ends")
+      case "headline": headline = try reader.optionalString(&json, "\(path()).headline")
       // Unknown fields of alerts are dropped: alerts end soon.
-      default: break
+      default: try reader.skipValue(&json)
       }
     }
-    guard let id else { throw reader.failure(value, "\(path).id", "it is missing") }
-    guard let event else { throw reader.failure(value, "\(path).event", "it is missing") }
+    guard let id else { throw reader.failure(json, at: start, "\(path()).id", "it is missing") }
+    guard let event else {
+      throw reader.failure(json, at: start, "\(path()).event", "it is missing")
+    }
     var alert = Alert(id: id, event: event)
     alert.severity = severity
     alert.onset = onset

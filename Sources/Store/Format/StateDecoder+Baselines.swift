@@ -5,12 +5,13 @@ import Weather
 
 /// The latest change as saved in the file.
 struct ChangeRecord {
-  var value: JSONValue
+  /// The offset in the file.
+  var offset: Int
   var revision: Int
   var at: Date
 
   /// The old order of the cities that were neither added nor removed, if it differs.
-  var order: (ids: [City.ID], value: JSONValue)?
+  var order: (ids: [City.ID], offset: Int)?
 
   /// The city that the user moved, if any.
   var moved: City.ID?
@@ -20,50 +21,65 @@ struct ChangeRecord {
 /// before the latest change from the last reported.
 extension StateDecoder {
   func changeRecord(
-    _ value: JSONValue,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> ChangeRecord {
     var revision: Int?
     var at: Date?
-    var order: (ids: [City.ID], value: JSONValue)?
+    var order: (ids: [City.ID], offset: Int)?
     var moved: City.ID?
-    for member in try reader.members(value, "latestChange") {
-      let value = member.value
-      switch member.key {
+    let start = try reader.beginObject(&json, "latestChange")
+    while let key = try reader.nextKey(&json) {
+      switch key {
       case "revision":
         revision = try reader.integer(
-          value,
+          &json,
           "latestChange.revision",
           in: 1...StateFormat.largestNumber
         )
-      case "at": at = try reader.instant(value, "latestChange.at")
+      case "at": at = try reader.instant(&json, "latestChange.at")
       case "order":
-        let ids = try reader.column(value, "latestChange.order") { element throws(StoreError) in
-          try reader.identifier(element, "latestChange.order")
+        let offset = json.nextOffset()
+        let ids = try reader.elements(&json, "latestChange.order") { json throws(StoreError) in
+          try reader.identifier(&json, "latestChange.order")
         }
-        order = (ids, value)
-      case "moved": moved = try reader.identifier(value, "latestChange.moved")
-      default: unknownFields.append(member)
+        order = (ids, offset)
+      case "moved": moved = try reader.identifier(&json, "latestChange.moved")
+      default: unknownFields.append(try reader.unknownField(key, &json))
       }
     }
     guard let revision else {
-      throw reader.failure(value, "latestChange.revision", "it is missing")
+      throw reader.failure(json, at: start, "latestChange.revision", "it is missing")
     }
-    guard let at else { throw reader.failure(value, "latestChange.at", "it is missing") }
-    return ChangeRecord(value: value, revision: revision, at: at, order: order, moved: moved)
+    guard let at else {
+      throw reader.failure(json, at: start, "latestChange.at", "it is missing")
+    }
+    return ChangeRecord(offset: start, revision: revision, at: at, order: order, moved: moved)
   }
 
   /// Decodes the last reported weather of a city, given the path of the city.
   func reportedWeather(
     of record: CityRecord,
-    _ path: String,
+    _ json: borrowing JSONReader,
+    _ path: @autoclosure () -> String,
     _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) -> ReportedWeather {
-    let present = ReportedWeather(record.city)
-    guard let value = record.reported, !value.isNull else { return present }
+    var reported = ReportedWeather(record.city)
+    guard let offset = record.reported else { return reported }
+    var value = json.reader(at: offset)
     var hasUnknownFields = false
-    let reported = try weather(present, with: value, "\(path).reported", &hasUnknownFields)
-    if hasUnknownFields { fields.reported = value }
+    try reader.beginObject(&value, "\(path()).reported")
+    while let key = try reader.nextKey(&value) {
+      let isKnown = try readDifference(
+        key,
+        &value,
+        "\(path()).reported",
+        of: &reported,
+        &hasUnknownFields
+      )
+      if !isKnown { try skipUnknown(key, &value, &hasUnknownFields) }
+    }
+    if hasUnknownFields { fields.reported = value.bytes(from: offset) }
     return reported
   }
 
@@ -71,72 +87,101 @@ extension StateDecoder {
   func cityBefore(
     _ record: CityRecord,
     _ reported: ReportedWeather,
-    _ path: String,
+    _ json: borrowing JSONReader,
+    _ path: @autoclosure () -> String,
     _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) -> City {
-    guard let value = record.before else { return record.city.showing(reported) }
-    let path = "\(path).before"
+    guard let offset = record.before else { return record.city.showing(reported) }
+    func at(_ key: String) -> String { "\(path()).before.\(key)" }
+    var value = json.reader(at: offset)
     var city = record.city
-    for member in try reader.members(value, path) {
-      switch member.key {
-      case "name": city.name = try name(member.value, "\(path).name")
-      case "tags": city.tags = try reader.strings(member.value, "\(path).tags")
-      case "pin": city.pin = try reader.optionalString(member.value, "\(path).pin")
-      case "alerts": city.alerts = try alerts(member.value, "\(path).alerts")
-      default: break
+    var weather = reported
+    var hasUnknownFields = false
+    try reader.beginObject(&value, "\(path()).before")
+    while let key = try reader.nextKey(&value) {
+      switch key {
+      case "name": city.name = try name(&value, at("name"))
+      case "tags": city.tags = try reader.strings(&value, at("tags"))
+      case "pin": city.pin = try reader.optionalString(&value, at("pin"))
+      case "alerts": city.alerts = try alerts(&value, at("alerts"))
+      default:
+        let isKnown = try readDifference(
+          key,
+          &value,
+          "\(path()).before",
+          of: &weather,
+          &hasUnknownFields
+        )
+        if !isKnown { try skipUnknown(key, &value, &hasUnknownFields) }
       }
     }
-    var hasUnknownFields = false
-    let before = city.showing(try weather(reported, with: value, path, &hasUnknownFields))
-    if hasUnknownFields { fields.before = value }
-    return before
+    if hasUnknownFields { fields.before = value.bytes(from: offset) }
+    return city.showing(weather)
   }
 
-  /// Applies the differences to reported weather: figures, or null for a figure that was unknown, and
-  /// for a day, current weather or forecast that was missing.
-  private func weather(
-    _ base: ReportedWeather,
-    with value: JSONValue,
-    _ path: String,
+  private func skipUnknown(
+    _ key: JSONReaderKey,
+    _ json: inout JSONReader,
     _ hasUnknownFields: inout Bool
-  ) throws(StoreError) -> ReportedWeather {
-    var weather = base
-    for member in try reader.members(value, path) {
-      let value = member.value
-      switch member.key {
-      case "current" where value.isNull: weather.current = nil
-      case "current":
-        let path = "\(path).current"
-        weather.current = try current(base.current, with: value, path, &hasUnknownFields)
-      case "days" where value.isNull: weather.days = nil
-      case "days":
-        weather.days = try days(base.days ?? [], with: value, "\(path).days", &hasUnknownFields)
-      case "name", "tags", "pin", "alerts": break
-      default: hasUnknownFields = true
+  ) throws(StoreError) {
+    hasUnknownFields = true
+    try reader.skipValue(&json)
+  }
+
+  /// Applies a difference to reported weather: figures, or null for a figure that was unknown, and for
+  /// a day, current weather or forecast that was missing.
+  ///
+  /// - Returns: Whether the key is one of a difference; of another one nothing is read.
+  /// - Throws: `StoreError.notAState`.
+  private func readDifference(
+    _ key: JSONReaderKey,
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    of weather: inout ReportedWeather,
+    _ hasUnknownFields: inout Bool
+  ) throws(StoreError) -> Bool {
+    switch key {
+    case "current":
+      if try reader.null(&json) {
+        weather.current = nil
+      } else {
+        weather.current = try current(
+          weather.current,
+          with: &json,
+          "\(path()).current",
+          &hasUnknownFields
+        )
       }
+    case "days":
+      if try reader.null(&json) {
+        weather.days = nil
+      } else {
+        weather.days = try days(
+          weather.days ?? [],
+          with: &json,
+          "\(path()).days",
+          &hasUnknownFields
+        )
+      }
+    default: return false
     }
-    return weather
+    return true
   }
 
   private func current(
     _ base: CurrentWeather?,
-    with value: JSONValue,
-    _ path: String,
+    with json: inout JSONReader,
+    _ path: @autoclosure () -> String,
     _ hasUnknownFields: inout Bool
   ) throws(StoreError) -> CurrentWeather {
     var weather = base ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
-    for member in try reader.members(value, path) {
-      let key = member.key.string
-      if key == "weatherCode" {
-        weather.condition = try reader.condition(member.value, "\(path).weatherCode")
-      } else if let measure = CurrentMeasure.named(key) {
-        weather[keyPath: measure.keyPath] = try reader.figure(
-          member.value,
-          "\(path).\(key)",
-          measure.quantity
-        )
-      } else {
-        hasUnknownFields = true
+    var figures = currentFigures
+    try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      if case "weatherCode" = key {
+        weather.condition = try reader.condition(&json, "\(path()).weatherCode")
+      } else if try !figures.read(key, &json, into: &weather, path()) {
+        try skipUnknown(key, &json, &hasUnknownFields)
       }
     }
     return weather
@@ -144,37 +189,53 @@ extension StateDecoder {
 
   private func days(
     _ base: [Forecast.Day],
-    with value: JSONValue,
-    _ path: String,
+    with json: inout JSONReader,
+    _ path: @autoclosure () -> String,
     _ hasUnknownFields: inout Bool
   ) throws(StoreError) -> [Forecast.Day] {
-    var byDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
-    for member in try reader.members(value, path) {
-      let key = "\(path).\(member.key.string)"
-      guard let date = LocalDate(member.key.string) else {
-        throw reader.failure(member.value, key, "expected a date such as 2026-11-21")
+    var days: [Forecast.Day] = []
+    var rest = base[...]
+    try reader.beginObject(&json, path())
+    var changed: [LocalDate: Forecast.Day?] = [:]
+    while let key = try reader.nextKey(&json) {
+      func at() -> String { "\(path()).\(key.string)" }
+      let offset = json.nextOffset()
+      guard let date = reader.date(of: key) else {
+        throw reader.failure(json, at: offset, at(), "expected a date such as 2026-11-21")
       }
-      if member.value.isNull {
-        byDate[date] = nil
-        continue
+      if try reader.null(&json) {
+        changed.updateValue(nil, forKey: date)
+      } else {
+        var day = base.day(on: date) ?? Forecast.Day(date: date)
+        try readDay(&json, at(), &day, &hasUnknownFields)
+        changed.updateValue(day, forKey: date)
       }
-      var day = byDate[date] ?? Forecast.Day(date: date)
-      for field in try reader.members(member.value, key) {
-        let name = field.key.string
-        if name == "weatherCode" {
-          day.condition = try reader.condition(field.value, "\(key).weatherCode")
-        } else if let measure = DayMeasure.named(name) {
-          day[keyPath: measure.keyPath] = try reader.figure(
-            field.value,
-            "\(key).\(name)",
-            measure.quantity
-          )
-        } else {
-          hasUnknownFields = true
-        }
-      }
-      byDate[date] = day
     }
-    return byDate.values.sorted { $0.date < $1.date }
+    // The differences are few, and sorted if skydiff wrote them.
+    for (date, day) in changed.sorted(by: { $0.key < $1.key }) {
+      let end = rest.partitioningIndex { $0.date >= date }
+      days += rest[..<end]
+      rest = rest[end...]
+      if rest.first?.date == date { rest = rest.dropFirst() }
+      if let day { days.append(day) }
+    }
+    return days + rest
+  }
+
+  private func readDay(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    _ day: inout Forecast.Day,
+    _ hasUnknownFields: inout Bool
+  ) throws(StoreError) {
+    var figures = dayFigures
+    try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      if case "weatherCode" = key {
+        day.condition = try reader.condition(&json, "\(path()).weatherCode")
+      } else if try !figures.read(key, &json, into: &day, path()) {
+        try skipUnknown(key, &json, &hasUnknownFields)
+      }
+    }
   }
 }

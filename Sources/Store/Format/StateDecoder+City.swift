@@ -6,11 +6,14 @@ import Weather
 struct CityRecord {
   var city: City
 
-  /// The last reported weather, if it differs from the city's weather.
-  var reported: JSONValue?
+  /// The offset of the last reported weather, if it differs from the city's weather.
+  var reported: Int?
 
-  /// The city before the latest change, if it differs; null if the change added it.
-  var before: JSONValue?
+  /// The offset of the city before the latest change, if it differs.
+  var before: Int?
+
+  /// Whether the latest change added the city.
+  var isAdded = false
 
   /// The old position of a removed city, from 1.
   var position: Int?
@@ -18,8 +21,8 @@ struct CityRecord {
 
 extension StateDecoder {
   func cityRecord(
-    _ value: JSONValue,
-    _ path: String,
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
     unknownFields: inout UnknownFields.CityFields
   ) throws(StoreError) -> CityRecord {
     var id: City.ID?
@@ -31,101 +34,134 @@ extension StateDecoder {
     var current: CurrentWeather?
     var forecast: Forecast?
     var failure: FetchFailure?
-    var air: JSONValue?
+    var air: (value: AirQuality, offset: Int)?
     var alerts: [Alert]?
-    var reported: JSONValue?
-    var before: JSONValue?
+    var reported: Int?
+    var before: Int?
+    var isAdded = false
     var position: Int?
-    for member in try reader.members(value, path) {
-      let value = member.value
-      func at(_ key: String) -> String { "\(path).\(key)" }
-      switch member.key {
-      case "id": id = try reader.identifier(value, at("id"))
-      case "name": place.name = try name(value, at("name"))
-      case "region": place.region = try reader.optionalString(value, at("region"))
-      case "country": place.country = try reader.optionalString(value, at("country"))
-      case "countryCode": place.countryCode = try reader.optionalString(value, at("countryCode"))
-      case "latitude":
-        place.latitude = try coordinate(value, at("latitude"), most: 90)
-      case "longitude":
-        place.longitude = try coordinate(value, at("longitude"), most: 180)
-      case "timeZone": place.timeZone = try reader.optionalString(value, at("timeZone"))
-      case "utcOffsetSeconds" where !value.isNull:
-        utcOffset = try reader.integer(value, at("utcOffsetSeconds"), in: -86_400...86_400)
-      case "utcOffsetSeconds": break
-      case "place": place.identifier = try reader.optionalString(value, at("place"))
-      case "population" where !value.isNull:
+    func at(_ key: String) -> String { "\(path()).\(key)" }
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "id": id = try reader.identifier(&json, at("id"))
+      case "name": place.name = try name(&json, at("name"))
+      case "region": place.region = try reader.optionalString(&json, at("region"))
+      case "country": place.country = try reader.optionalString(&json, at("country"))
+      case "countryCode": place.countryCode = try reader.optionalString(&json, at("countryCode"))
+      case "latitude": place.latitude = try coordinate(&json, at("latitude"), most: 90)
+      case "longitude": place.longitude = try coordinate(&json, at("longitude"), most: 180)
+      case "timeZone": place.timeZone = try reader.optionalString(&json, at("timeZone"))
+      case "utcOffsetSeconds":
+        if try reader.null(&json) { continue }
+        utcOffset = try reader.integer(&json, at("utcOffsetSeconds"), in: -86_400...86_400)
+      case "place": place.identifier = try reader.optionalString(&json, at("place"))
+      case "population":
+        if try reader.null(&json) { continue }
         place.population = try reader.integer(
-          value,
+          &json,
           at("population"),
           in: 0...StateFormat.largestNumber
         )
-      case "population": break
-      case "tags": tags = try self.tags(value, at("tags"))
-      case "pin": pin = try reader.optionalString(value, at("pin"))
-      case "addedAt": addedAt = try reader.instant(value, at("addedAt"))
-      case "current" where !value.isNull:
-        current = try currentWeather(value, at("current"), unknownFields: &unknownFields.current)
-      case "current": break
-      case "forecast" where !value.isNull:
-        forecast = try self.forecast(value, at("forecast"), unknownFields: &unknownFields)
-      case "forecast": break
-      case "airQuality": air = value.isNull ? nil : value
-      case "alerts": alerts = try self.alerts(value, at("alerts"))
-      case "failure" where !value.isNull:
-        failure = try fetchFailure(value, at("failure"), unknownFields: &unknownFields.failure)
-      case "failure": break
-      case "reported": reported = value
-      case "before": before = value
+      case "tags": tags = try self.tags(&json, at("tags"))
+      case "pin": pin = try reader.optionalString(&json, at("pin"))
+      case "addedAt": addedAt = try reader.instant(&json, at("addedAt"))
+      case "current":
+        if try reader.null(&json) { continue }
+        current = try currentWeather(&json, at("current"), unknownFields: &unknownFields.current)
+      case "forecast":
+        if try reader.null(&json) { continue }
+        forecast = try self.forecast(&json, at("forecast"), unknownFields: &unknownFields)
+      case "airQuality":
+        if try reader.null(&json) { continue }
+        let offset = json.nextOffset()
+        let value = try airQuality(
+          &json,
+          at("airQuality"),
+          unknownFields: &unknownFields.airQuality
+        )
+        air = (value, offset)
+      case "alerts": alerts = try self.alerts(&json, at("alerts"))
+      case "failure":
+        if try reader.null(&json) { continue }
+        failure = try fetchFailure(&json, at("failure"), unknownFields: &unknownFields.failure)
+      // These two are differences from the rest of the city.
+      case "reported":
+        if try reader.null(&json) { continue }
+        reported = json.nextOffset()
+        try reader.skipValue(&json)
+      case "before":
+        isAdded = try reader.null(&json)
+        if isAdded { continue }
+        before = json.nextOffset()
+        try reader.skipValue(&json)
       case "position":
-        position = try reader.integer(value, at("position"), in: 1...StateFormat.largestNumber)
-      default: unknownFields.city.append(member)
+        position = try reader.integer(&json, at("position"), in: 1...StateFormat.largestNumber)
+      default: unknownFields.city.append(try reader.unknownField(key, &json))
       }
     }
-    func missing(_ key: String) -> StoreError {
-      reader.failure(value, "\(path).\(key)", "it is missing")
+    guard let id else { throw reader.failure(json, at: start, at("id"), "it is missing") }
+    guard !place.name.isEmpty else {
+      throw reader.failure(json, at: start, at("name"), "it is missing")
     }
-    guard let id else { throw missing("id") }
-    guard !place.name.isEmpty else { throw missing("name") }
-    guard !place.latitude.isNaN else { throw missing("latitude") }
-    guard !place.longitude.isNaN else { throw missing("longitude") }
-    guard let addedAt else { throw missing("addedAt") }
+    guard !place.latitude.isNaN else {
+      throw reader.failure(json, at: start, at("latitude"), "it is missing")
+    }
+    guard !place.longitude.isNaN else {
+      throw reader.failure(json, at: start, at("longitude"), "it is missing")
+    }
+    guard let addedAt else {
+      throw reader.failure(json, at: start, at("addedAt"), "it is missing")
+    }
     var city = City(id: id, place: place, tags: tags, pin: pin, addedAt: addedAt)
     city.utcOffset = utcOffset
     city.current = current
     city.forecast = forecast
     city.failure = failure
-    if let air {
-      city.airQuality = try airQuality(
-        air,
-        "\(path).airQuality",
-        fetchedAt: series == .rows ? current?.fetchedAt : nil,
-        unknownFields: &unknownFields.airQuality
-      )
+    if let (value, offset) = air {
+      var air = value
+      // An export has no fetch time of its own for the air.
+      if air.fetchedAt == .distantPast {
+        guard series == .rows, let current else {
+          throw reader.failure(json, at: offset, at("airQuality.fetchedAt"), "it is missing")
+        }
+        air.fetchedAt = current.fetchedAt
+      }
+      city.airQuality = air
     }
     city.alerts = alerts
     return CityRecord(
       city: city,
       reported: reported,
       before: before,
+      isAdded: isAdded,
       position: position
     )
   }
 
-  func name(_ value: JSONValue, _ key: String) throws(StoreError) -> String {
-    let name = try reader.string(value, key)
+  func name(
+    _ json: inout JSONReader,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> String {
+    let start = json.nextOffset()
+    let name = try reader.string(&json, key())
     guard !name.trimmed.isEmpty else {
-      throw reader.failure(value, key, "expected a name that is not blank")
+      throw reader.failure(json, at: start, key(), "expected a name that is not blank")
     }
     return name
   }
 
-  private func tags(_ value: JSONValue, _ key: String) throws(StoreError) -> [String] {
-    let tags = try reader.strings(value, key)
+  private func tags(
+    _ json: inout JSONReader,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> [String] {
+    let start = json.nextOffset()
+    let tags = try reader.strings(&json, key())
     guard tags.allSatisfy(\.isTag), Set(tags).count == tags.count else {
       throw reader.failure(
-        value,
-        key,
+        json,
+        at: start,
+        key(),
         "expected unique tags of letters, digits, '.', '_' and '-'"
       )
     }
@@ -133,51 +169,66 @@ extension StateDecoder {
   }
 
   private func coordinate(
-    _ value: JSONValue,
-    _ key: String,
+    _ json: inout JSONReader,
+    _ key: @autoclosure () -> String,
     most: Double
   ) throws(StoreError) -> Double {
-    let number = try reader.number(value, key)
+    let start = json.nextOffset()
+    let number = try reader.number(&json, key())
     guard (-most...most).contains(number) else {
-      throw reader.failure(value, key, "expected degrees from -\(Int(most)) to \(Int(most))")
+      throw reader.failure(
+        json,
+        at: start,
+        key(),
+        "expected degrees from -\(Int(most)) to \(Int(most))"
+      )
     }
     return number
   }
 
   private func fetchFailure(
-    _ value: JSONValue,
-    _ path: String,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> FetchFailure {
     var at: Date?
     var kind: FetchFailure.Kind?
     var message = ""
     var parts: WeatherParts = .all
-    for member in try reader.members(value, path) {
-      let value = member.value
-      switch member.key {
-      case "at": at = try reader.fetchTime(value, "\(path).at")
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "at": at = try reader.fetchTime(&json, "\(path()).at")
       case "kind":
-        kind = FetchFailure.Kind(rawValue: try reader.string(value, "\(path).kind"))
+        let start = json.nextOffset()
+        kind = FetchFailure.Kind(rawValue: try reader.string(&json, "\(path()).kind"))
         guard kind != nil else {
-          throw reader.failure(value, "\(path).kind", "expected a kind of failure")
+          throw reader.failure(json, at: start, "\(path()).kind", "expected a kind of failure")
         }
-      case "message": message = try reader.string(value, "\(path).message")
+      case "message": message = try reader.string(&json, "\(path()).message")
       case "parts":
+        let start = json.nextOffset()
         parts = []
-        for part in try reader.strings(value, "\(path).parts") {
+        for part in try reader.strings(&json, "\(path()).parts") {
           switch part {
           case "current": parts.insert(.current)
           case "forecast": parts.insert(.forecast)
           default:
-            throw reader.failure(value, "\(path).parts", "expected \"current\" or \"forecast\"")
+            throw reader.failure(
+              json,
+              at: start,
+              "\(path()).parts",
+              "expected \"current\" or \"forecast\""
+            )
           }
         }
-      default: unknownFields.append(member)
+      default: unknownFields.append(try reader.unknownField(key, &json))
       }
     }
-    guard let at else { throw reader.failure(value, "\(path).at", "it is missing") }
-    guard let kind else { throw reader.failure(value, "\(path).kind", "it is missing") }
+    guard let at else { throw reader.failure(json, at: start, "\(path()).at", "it is missing") }
+    guard let kind else {
+      throw reader.failure(json, at: start, "\(path()).kind", "it is missing")
+    }
     return FetchFailure(at: at, kind: kind, message: message, parts: parts)
   }
 }

@@ -5,71 +5,101 @@ import Weather
 /// Decodes the days and hours of an export, an object each. Derived fields, such as the name of a
 /// condition, and unknown fields are ignored.
 extension StateDecoder {
-  func dayRows(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Day] {
+  func dayRows(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> [Forecast.Day] {
     var days: [Forecast.Day] = []
-    for (index, row) in try reader.elements(value, path).enumerated() {
-      let day = try dayRow(row, "\(path)[\(index)]")
+    try reader.beginArray(&json, path())
+    while try reader.nextElement(&json) {
+      let start = json.nextOffset()
+      let index = days.count
+      let day = try dayRow(&json, "\(path())[\(index)]")
       if let last = days.last, last.date >= day.date {
-        throw reader.failure(row, "\(path)[\(index)].date", "expected ascending dates")
+        throw reader.failure(
+          json,
+          at: start,
+          "\(path())[\(index)].date",
+          "expected ascending dates"
+        )
       }
       days.append(day)
     }
     return days
   }
 
-  func hourRows(_ value: JSONValue, _ path: String) throws(StoreError) -> [Forecast.Hour] {
+  func hourRows(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> [Forecast.Hour] {
     var hours: [Forecast.Hour] = []
-    for (index, row) in try reader.elements(value, path).enumerated() {
-      let hour = try hourRow(row, "\(path)[\(index)]")
+    try reader.beginArray(&json, path())
+    while try reader.nextElement(&json) {
+      let start = json.nextOffset()
+      let index = hours.count
+      let hour = try hourRow(&json, "\(path())[\(index)]")
       if let last = hours.last, last.time >= hour.time {
-        throw reader.failure(row, "\(path)[\(index)].time", "expected ascending times")
+        throw reader.failure(
+          json,
+          at: start,
+          "\(path())[\(index)].time",
+          "expected ascending times"
+        )
       }
       hours.append(hour)
     }
     return hours
   }
 
-  private func dayRow(_ row: JSONValue, _ path: String) throws(StoreError) -> Forecast.Day {
-    let members = try reader.members(row, path)
-    guard let date = row["date"] else {
-      throw reader.failure(row, "\(path).date", "it is missing")
-    }
-    var day = Forecast.Day(date: try reader.date(date, "\(path).date"))
-    for member in members {
-      let value = member.value
-      switch member.key {
-      case "weatherCode": day.condition = try reader.condition(value, "\(path).weatherCode")
-      case "sunrise": day.sunrise = try reader.optionalInstant(value, "\(path).sunrise")
-      case "sunset": day.sunset = try reader.optionalInstant(value, "\(path).sunset")
-      case "complete": day.complete = try reader.bool(value, "\(path).complete")
+  private func dayRow(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Forecast.Day {
+    var day = Forecast.Day(date: LocalDate(dayNumber: 0))
+    var hasDate = false
+    var figures = dayFigures
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "date":
+        day.date = try reader.date(&json, "\(path()).date")
+        hasDate = true
+      case "weatherCode": day.condition = try reader.condition(&json, "\(path()).weatherCode")
+      case "sunrise": day.sunrise = try reader.optionalInstant(&json, "\(path()).sunrise")
+      case "sunset": day.sunset = try reader.optionalInstant(&json, "\(path()).sunset")
+      case "complete": day.complete = try reader.bool(&json, "\(path()).complete")
       default:
-        guard let measure = DayMeasure.named(member.key.string) else { continue }
-        day[keyPath: measure.keyPath] = try reader.figure(
-          value,
-          "\(path).\(measure.name)",
-          measure.quantity
-        )
+        guard try !figures.read(key, &json, into: &day, path()) else { continue }
+        try reader.skipValue(&json)
       }
+    }
+    guard hasDate else {
+      throw reader.failure(json, at: start, "\(path()).date", "it is missing")
     }
     return day
   }
 
-  private func hourRow(_ row: JSONValue, _ path: String) throws(StoreError) -> Forecast.Hour {
-    let members = try reader.members(row, path)
-    guard let time = row["time"] else {
-      throw reader.failure(row, "\(path).time", "it is missing")
-    }
-    var hour = Forecast.Hour(time: try reader.instant(time, "\(path).time"))
-    for member in members {
-      if member.key == "weatherCode" {
-        hour.condition = try reader.condition(member.value, "\(path).weatherCode")
-      } else if let measure = HourMeasure.named(member.key.string) {
-        hour[keyPath: measure.keyPath] = try reader.figure(
-          member.value,
-          "\(path).\(measure.name)",
-          measure.quantity
-        )
+  private func hourRow(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Forecast.Hour {
+    var hour = Forecast.Hour(time: .distantPast)
+    var hasTime = false
+    var figures = hourFigures
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "time":
+        hour.time = try reader.instant(&json, "\(path()).time")
+        hasTime = true
+      case "weatherCode": hour.condition = try reader.condition(&json, "\(path()).weatherCode")
+      default:
+        guard try !figures.read(key, &json, into: &hour, path()) else { continue }
+        try reader.skipValue(&json)
       }
+    }
+    guard hasTime else {
+      throw reader.failure(json, at: start, "\(path()).time", "it is missing")
     }
     return hour
   }

@@ -4,178 +4,178 @@ import Weather
 
 extension StateDecoder {
   func currentWeather(
-    _ value: JSONValue,
-    _ path: String,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> CurrentWeather {
     var weather = CurrentWeather(provider: "", fetchedAt: .distantPast)
     var hasFetchTime = false
-    for member in try reader.members(value, path) {
-      let value = member.value
-      switch member.key {
-      case "provider": weather.provider = try reader.string(value, "\(path).provider")
+    var figures = currentFigures
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "provider": weather.provider = try reader.string(&json, "\(path()).provider")
       case "fetchedAt":
-        weather.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
+        weather.fetchedAt = try reader.fetchTime(&json, "\(path()).fetchedAt")
         hasFetchTime = true
       case "observedAt":
-        weather.observedAt = try reader.optionalInstant(value, "\(path).observedAt")
+        weather.observedAt = try reader.optionalInstant(&json, "\(path()).observedAt")
       case "weatherCode":
-        weather.condition = try reader.condition(value, "\(path).weatherCode")
-      case "isDay" where !value.isNull: weather.isDay = try reader.bool(value, "\(path).isDay")
-      case "isDay": break
+        weather.condition = try reader.condition(&json, "\(path()).weatherCode")
+      case "isDay":
+        if try reader.null(&json) { continue }
+        weather.isDay = try reader.bool(&json, "\(path()).isDay")
       default:
-        guard let measure = CurrentMeasure.named(member.key.string) else {
-          unknownFields.append(member)
-          continue
-        }
-        weather[keyPath: measure.keyPath] = try reader.figure(
-          value,
-          "\(path).\(measure.name)",
-          measure.quantity
-        )
+        guard try !figures.read(key, &json, into: &weather, path()) else { continue }
+        unknownFields.append(try reader.unknownField(key, &json))
       }
     }
-    guard hasFetchTime else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
+    guard hasFetchTime else {
+      throw reader.failure(json, at: start, "\(path()).fetchedAt", "it is missing")
+    }
     return weather
   }
 
   func forecast(
-    _ value: JSONValue,
-    _ path: String,
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
     unknownFields: inout UnknownFields.CityFields
   ) throws(StoreError) -> Forecast {
     var forecast = Forecast(provider: "", fetchedAt: .distantPast)
     var hasFetchTime = false
-    for member in try reader.members(value, path) {
-      let value = member.value
-      switch member.key {
-      case "provider": forecast.provider = try reader.string(value, "\(path).provider")
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "provider": forecast.provider = try reader.string(&json, "\(path()).provider")
       case "fetchedAt":
-        forecast.fetchedAt = try reader.fetchTime(value, "\(path).fetchedAt")
+        forecast.fetchedAt = try reader.fetchTime(&json, "\(path()).fetchedAt")
         hasFetchTime = true
-      case "days" where series == .rows: forecast.days = try dayRows(value, "\(path).days")
+      case "days" where series == .rows: forecast.days = try dayRows(&json, "\(path()).days")
       case "days":
-        forecast.days = try days(value, "\(path).days", unknownFields: &unknownFields.days)
-      case "hours" where !includesHours: break
-      case "hours" where series == .rows: forecast.hours = try hourRows(value, "\(path).hours")
+        forecast.days = try days(&json, "\(path()).days", unknownFields: &unknownFields.days)
+      case "hours" where !includesHours: try reader.skipValue(&json)
+      case "hours" where series == .rows: forecast.hours = try hourRows(&json, "\(path()).hours")
       case "hours":
-        forecast.hours = try hours(value, "\(path).hours", unknownFields: &unknownFields.hours)
-      default: unknownFields.forecast.append(member)
+        forecast.hours = try hours(&json, "\(path()).hours", unknownFields: &unknownFields.hours)
+      default: unknownFields.forecast.append(try reader.unknownField(key, &json))
       }
     }
-    guard hasFetchTime else { throw reader.failure(value, "\(path).fetchedAt", "it is missing") }
+    guard hasFetchTime else {
+      throw reader.failure(json, at: start, "\(path()).fetchedAt", "it is missing")
+    }
     return forecast
   }
 
   private func days(
-    _ value: JSONValue,
-    _ path: String,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> [Forecast.Day] {
-    let members = try reader.members(value, path)
-    guard let dateColumn = value["date"] else {
-      throw reader.failure(value, "\(path).date", "it is missing")
-    }
-    let dates = try reader.column(dateColumn, "\(path).date") { element throws(StoreError) in
-      try reader.date(element, "\(path).date")
-    }
-    for (date, next) in zip(dates, dates.dropFirst()) where date >= next {
-      throw reader.failure(dateColumn, "\(path).date", "expected ascending dates")
-    }
-    var days = dates.map { Forecast.Day(date: $0) }
-    for member in members {
-      let column = member.value
-      func fill<Element>(
-        _ keyPath: WritableKeyPath<Forecast.Day, Element>,
-        _ key: String,
-        _ read: (JSONValue) throws(StoreError) -> Element
-      ) throws(StoreError) {
-        try self.fill(&days, keyPath, column, "\(path).\(key)", read)
-      }
-      switch member.key {
-      case "date": break
+    var figures = dayFigures
+    return try rows(&json, path(), keyedBy: "date") { json throws(StoreError) in
+      Forecast.Day(date: try reader.date(&json, "\(path()).date"))
+    } isAscending: {
+      $0.date < $1.date
+    } column: { key, days, json throws(StoreError) in
+      switch key {
       case "weatherCode":
-        try fill(\.condition, "weatherCode") { element throws(StoreError) in
-          try reader.condition(element, "\(path).weatherCode")
+        try reader.column(&json, "\(path()).weatherCode", of: &days) {
+          day,
+          json throws(StoreError) in
+          day.condition = try reader.condition(&json, "\(path()).weatherCode")
         }
       case "sunrise":
-        try fill(\.sunrise, "sunrise") { element throws(StoreError) in
-          try reader.optionalInstant(element, "\(path).sunrise")
+        try reader.column(&json, "\(path()).sunrise", of: &days) { day, json throws(StoreError) in
+          day.sunrise = try reader.optionalInstant(&json, "\(path()).sunrise")
         }
       case "sunset":
-        try fill(\.sunset, "sunset") { element throws(StoreError) in
-          try reader.optionalInstant(element, "\(path).sunset")
+        try reader.column(&json, "\(path()).sunset", of: &days) { day, json throws(StoreError) in
+          day.sunset = try reader.optionalInstant(&json, "\(path()).sunset")
         }
       case "complete":
-        try fill(\.complete, "complete") { element throws(StoreError) in
-          try reader.bool(element, "\(path).complete")
+        try reader.column(&json, "\(path()).complete", of: &days) { day, json throws(StoreError) in
+          day.complete = try reader.bool(&json, "\(path()).complete")
         }
       default:
-        guard let measure = DayMeasure.named(member.key.string) else {
-          unknownFields.append(member)
-          continue
-        }
-        try fill(measure.keyPath, measure.name) { element throws(StoreError) in
-          try reader.figure(element, "\(path).\(measure.name)", measure.quantity)
-        }
+        guard try !figures.readColumn(key, &json, into: &days, path()) else { return }
+        unknownFields.append(try reader.unknownField(key, &json))
       }
     }
-    return days
   }
 
   private func hours(
-    _ value: JSONValue,
-    _ path: String,
-    unknownFields: inout [JSONMembers.Element]
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    unknownFields: inout [UnknownField]
   ) throws(StoreError) -> [Forecast.Hour] {
-    let members = try reader.members(value, path)
-    guard let timeColumn = value["time"] else {
-      throw reader.failure(value, "\(path).time", "it is missing")
-    }
-    var hours = try reader.column(timeColumn, "\(path).time") { element throws(StoreError) in
-      Forecast.Hour(time: try reader.instant(element, "\(path).time"))
-    }
-    for (hour, next) in zip(hours, hours.dropFirst()) where hour.time >= next.time {
-      throw reader.failure(timeColumn, "\(path).time", "expected ascending times")
-    }
-    for member in members {
-      let column = member.value
-      switch member.key {
-      case "time": break
-      case "weatherCode":
-        try fill(&hours, \.condition, column, "\(path).weatherCode") { element throws(StoreError) in
-          try reader.condition(element, "\(path).weatherCode")
+    var figures = hourFigures
+    return try rows(&json, path(), keyedBy: "time") { json throws(StoreError) in
+      Forecast.Hour(time: try reader.instant(&json, "\(path()).time"))
+    } isAscending: {
+      $0.time < $1.time
+    } column: { key, hours, json throws(StoreError) in
+      if case "weatherCode" = key {
+        try reader.column(&json, "\(path()).weatherCode", of: &hours) {
+          hour,
+          json throws(StoreError) in
+          hour.condition = try reader.condition(&json, "\(path()).weatherCode")
         }
-      default:
-        guard let measure = HourMeasure.named(member.key.string) else {
-          unknownFields.append(member)
-          continue
-        }
-        let key = "\(path).\(measure.name)"
-        try fill(&hours, measure.keyPath, column, key) { element throws(StoreError) in
-          try reader.figure(element, key, measure.quantity)
-        }
+      } else if try !figures.readColumn(key, &json, into: &hours, path()) {
+        unknownFields.append(try reader.unknownField(key, &json))
       }
     }
-    return hours
   }
 
-  /// Decodes a column into a field of each row.
-  private func fill<Row, Element>(
-    _ rows: inout [Row],
-    _ keyPath: WritableKeyPath<Row, Element>,
-    _ column: JSONValue,
-    _ path: String,
-    _ read: (JSONValue) throws(StoreError) -> Element
-  ) throws(StoreError) {
-    var count = 0
-    for element in try reader.elements(column, path) {
-      guard count < rows.count else { break }
-      rows[count][keyPath: keyPath] = try read(element)
-      count += 1
+  /// Decodes rows from an array for each field.
+  ///
+  /// - Parameters:
+  ///   - json: The reader, before the object with the arrays.
+  ///   - path: Its path, for messages.
+  ///   - identifier: The key of the array that identifies the rows; it may come after others.
+  ///   - row: Makes a row from an element of that array.
+  ///   - isAscending: Whether two neighbors are in order.
+  ///   - column: Decodes another array into the rows.
+  /// - Returns: The rows.
+  /// - Throws: `StoreError.notAState`.
+  private func rows<Row>(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String,
+    keyedBy identifier: StaticString,
+    row: (inout JSONReader) throws(StoreError) -> Row,
+    isAscending: (Row, Row) -> Bool,
+    column: (JSONReaderKey, inout [Row], inout JSONReader) throws(StoreError) -> Void
+  ) throws(StoreError) -> [Row] {
+    let start = try reader.beginObject(&json, path())
+    let first = json.mark
+    var isFirst = true
+    var rows: [Row]?
+    while let key = try reader.nextKey(&json) {
+      defer { isFirst = false }
+      if rows != nil, identifier ~= key {
+        try reader.skipValue(&json)
+      } else if rows != nil {
+        try column(key, &rows!, &json)
+      } else if identifier ~= key {
+        let start = json.nextOffset()
+        let made = try reader.elements(&json, "\(path()).\(identifier)", row)
+        guard zip(made, made.dropFirst()).allSatisfy(isAscending) else {
+          throw reader.failure(
+            json,
+            at: start,
+            "\(path()).\(identifier)",
+            identifier.description == "date"
+              ? "expected ascending dates" : "expected ascending times"
+          )
+        }
+        rows = made
+        if !isFirst { json.return(to: first) }
+      } else {
+        try reader.skipValue(&json)
+      }
     }
-    guard count == rows.count, try reader.elements(column, path).count == count else {
-      throw reader.failure(column, path, "expected \(rows.count) elements")
+    guard let rows else {
+      throw reader.failure(json, at: start, "\(path()).\(identifier)", "it is missing")
     }
+    return rows
   }
 }

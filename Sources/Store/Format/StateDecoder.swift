@@ -14,6 +14,10 @@ struct StateDecoder {
 
   let format: StateFormat
 
+  let currentFigures: FigureReader<CurrentWeather>
+  let dayFigures: FigureReader<Forecast.Day>
+  let hourFigures: FigureReader<Forecast.Hour>
+
   enum SeriesLayout {
     /// An array for each field, as in the state.
     case columns
@@ -33,101 +37,161 @@ struct StateDecoder {
     self.includesHours = includesHours
     self.series = series
     self.format = format
+    currentFigures = FigureReader(reader)
+    dayFigures = FigureReader(reader)
+    hourFigures = FigureReader(reader)
   }
 
   var options: JSONDocument.Options { JSONDocument.Options(maximumCount: format.largestCount) }
 
+  /// Decodes a state.
+  ///
+  /// - Complexity: O(n log n) in the size of the text.
   func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, UnknownFields) {
-    try decode(bytes, keepsCities: true)
-  }
-
-  /// Validates a state.
-  func check(_ bytes: [UInt8]) throws(StoreError) {
-    _ = try decode(bytes, keepsCities: false)
+    try bytes.withUnsafeBufferPointer { text throws(StoreError) in
+      var json = try reader.json(text, options)
+      return try decode(&json)
+    }
   }
 
   private func decode(
-    _ bytes: [UInt8],
-    keepsCities: Bool
+    _ json: inout JSONReader
   ) throws(StoreError) -> (SavedState, UnknownFields) {
-    var stream = CityStreamDecoder(decoder: self, keepsCities: keepsCities)
-    let root: JSONValue
-    do throws(JSONSyntaxError) {
-      let keys = CityStreamDecoder.keys
-      root = try JSONDocument(bytes, options: options, streaming: keys) { key, city in
-        stream.read(city, in: key)
-      }.root
-    } catch {
-      throw StoreError.notAState(
-        path: reader.path,
-        line: error.line,
-        key: nil,
-        expected: error.message
-      )
+    var root = StateRoot(stream: CityStreamDecoder(decoder: self, keepsCities: true))
+    try root.read(&json)
+    let start = try root.checkedStart(json)
+    guard let revision = root.revision else {
+      throw reader.failure(json, at: start, "revision", "it is missing")
     }
-    let members = try reader.members(root, "the state")
-    try checkVersion(of: root)
-
-    var state = SavedState()
-    var unknownFields = UnknownFields()
-    var revision: Int?
-    var hasCities = false
-    var change: ChangeRecord?
-    for member in members {
-      switch member.key {
-      case "version": break
-      case "revision":
-        revision = try reader.integer(member.value, "revision", in: 0...StateFormat.largestNumber)
-      case "latestChange" where !member.value.isNull:
-        change = try changeRecord(member.value, unknownFields: &unknownFields.latestChange)
-      case "latestChange": break
-      case "cities":
-        _ = try reader.elements(member.value, "cities")
-        hasCities = true
-      case "removed": _ = try reader.elements(member.value, "removed")
-      default:
-        unknownFields.state.append(member)
-        continue
-      }
-      if let failure = stream.failures[member.key.string] { throw failure }
+    guard root.hasCities else {
+      throw reader.failure(json, at: start, "cities", "it is missing")
     }
-    guard let revision else { throw reader.failure(root, "revision", "it is missing") }
-    guard hasCities else { throw reader.failure(root, "cities", "it is missing") }
-    state.revision = revision
-    state.cities = stream.cities
-    state.reported = stream.reported
-    unknownFields.cities = stream.unknownFields
-    if let change {
+    var state = SavedState(revision: revision)
+    state.cities = root.stream.cities
+    state.reported = root.stream.reported
+    root.unknownFields.cities = root.stream.unknownFields
+    if let change = root.change {
       guard change.revision <= revision else {
         throw reader.failure(
-          change.value,
+          json,
+          at: change.offset,
           "latestChange.revision",
           "expected at most the revision, \(revision)"
         )
       }
-      if keepsCities {
-        state.latestChange = SavedState.LatestChange(
-          revision: change.revision,
-          at: change.at,
-          before: try stream.boardBefore(change),
-          moved: change.moved
-        )
-      }
-    }
-    return (state, unknownFields)
-  }
-
-  private func checkVersion(of root: JSONValue) throws(StoreError) {
-    guard let value = root["version"] else {
-      throw reader.failure(root, "version", "it is missing: this is not a state of skydiff")
-    }
-    let text = try reader.string(value, "version")
-    guard FormatVersion(text)?.major == format.major else {
-      throw reader.failure(
-        value,
-        "version",
-        "expected \(format.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
+      state.latestChange = SavedState.LatestChange(
+        revision: change.revision,
+        at: change.at,
+        before: try root.stream.boardBefore(change, json),
+        moved: change.moved
       )
     }
+    return (state, root.unknownFields)
+  }
+}
+
+/// The members of the outermost object of a state.
+private struct StateRoot {
+  var stream: CityStreamDecoder
+  var unknownFields = UnknownFields()
+  var revision: Int?
+  var hasCities = false
+  var change: ChangeRecord?
+
+  /// The offset of the object.
+  private var start = 0
+
+  private var isObject = true
+  private var hasVersion = false
+  private var versionFailure: StoreError?
+
+  /// The first failure, except of the version.
+  private var failure: StoreError?
+
+  private var reader: StateReader { stream.decoder.reader }
+
+  init(stream: CityStreamDecoder) {
+    self.stream = stream
+  }
+
+  /// Reads the text; only a syntax error is thrown at once, before any failure.
+  mutating func read(_ json: inout JSONReader) throws(StoreError) {
+    start = json.nextOffset()
+    let mark = json.mark
+    do throws(StoreError) {
+      try reader.beginObject(&json, "the state")
+    } catch {
+      failure = error
+      isObject = false
+      json.return(to: mark)
+      try reader.skipValue(&json)
+      return try reader.end(&json)
+    }
+    while let key = try reader.nextKey(&json) {
+      let mark = json.mark
+      do throws(StoreError) {
+        try read(key, &json)
+      } catch {
+        if case "version" = key { versionFailure = error } else { failure = failure ?? error }
+        json.return(to: mark)
+        try reader.skipValue(&json)
+      }
+    }
+    try reader.end(&json)
+  }
+
+  private mutating func read(
+    _ key: JSONReaderKey,
+    _ json: inout JSONReader
+  ) throws(StoreError) {
+    switch key {
+    case "version":
+      hasVersion = true
+      try checkVersion(&json)
+    case "revision":
+      revision = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
+    case "latestChange":
+      if try reader.null(&json) { return }
+      change = try stream.decoder.changeRecord(&json, unknownFields: &unknownFields.latestChange)
+    case "cities":
+      hasCities = true
+      try stream.read(&json, in: "cities")
+      failure = failure ?? stream.failures["cities"]
+    case "removed":
+      try stream.read(&json, in: "removed")
+      failure = failure ?? stream.failures["removed"]
+    default: unknownFields.state.append(try reader.unknownField(key, &json))
+    }
+  }
+
+  private func checkVersion(_ json: inout JSONReader) throws(StoreError) {
+    let start = json.nextOffset()
+    let text = try reader.string(&json, "version")
+    let major = stream.decoder.format.major
+    guard FormatVersion(text)?.major == major else {
+      throw reader.failure(
+        json,
+        at: start,
+        "version",
+        "expected \(major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
+      )
+    }
+  }
+
+  /// Returns the offset of the object.
+  ///
+  /// - Throws: The first failure; a wrong version explains all others.
+  func checkedStart(_ json: borrowing JSONReader) throws(StoreError) -> Int {
+    if let versionFailure { throw versionFailure }
+    if isObject, !hasVersion {
+      throw reader.failure(
+        json,
+        at: start,
+        "version",
+        "it is missing: this is not a state of skydiff"
+      )
+    }
+    if let failure { throw failure }
+    return start
   }
 }

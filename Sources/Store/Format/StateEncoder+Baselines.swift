@@ -39,8 +39,8 @@ extension StateEncoder {
       writer.member("weatherCode", current.condition?.code)
     }
     for measure in CurrentMeasure.all where measure.threshold != nil {
-      let value = current[keyPath: measure.keyPath]
-      if base == nil || value != base?[keyPath: measure.keyPath] {
+      let value = current[measure]
+      if base == nil || value != base?[measure] {
         writer.member(measure.name, value)
       }
     }
@@ -65,8 +65,8 @@ extension StateEncoder {
           writer.member("weatherCode", day.condition?.code)
         }
         for measure in DayMeasure.all where measure.threshold != nil {
-          let value = day[keyPath: measure.keyPath]
-          if other == nil || value != other?[keyPath: measure.keyPath] {
+          let value = day[measure]
+          if other == nil || value != other?[measure] {
             writer.member(measure.name, value)
           }
         }
@@ -78,6 +78,8 @@ extension StateEncoder {
 extension ReportedWeather {
   /// Whether a field with a threshold, a day, the current weather or the forecast differs.
   func differsInMeasures(from other: ReportedWeather) -> Bool {
+    // Most are shared.
+    if self == other { return false }
     let currentDiffers = current?.differsInMeasures(from: other.current) ?? (other.current != nil)
     return currentDiffers || daysDiffer(from: other)
   }
@@ -101,7 +103,7 @@ extension CurrentWeather {
     guard let other else { return true }
     return condition != other.condition
       || CurrentMeasure.all.contains {
-        $0.threshold != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
+        $0.threshold != nil && self[$0] != other[$0]
       }
   }
 }
@@ -111,7 +113,7 @@ extension Forecast.Day {
     guard let other else { return true }
     return condition != other.condition
       || DayMeasure.all.contains {
-        $0.threshold != nil && self[keyPath: $0.keyPath] != other[keyPath: $0.keyPath]
+        $0.threshold != nil && self[$0] != other[$0]
       }
   }
 }

@@ -22,7 +22,7 @@ extension StateEncoder {
     if let current = city.current {
       writer.object("current") { writer in
         writeCurrent(current, to: &writer)
-        for member in unknownFields.current { writer.copy(member) }
+        for member in unknownFields.current { writer.copy(key: member.key, value: member.value) }
       }
     } else {
       writer.null("current")
@@ -30,7 +30,7 @@ extension StateEncoder {
     if let forecast = city.forecast {
       writer.object("forecast") { writer in
         writeForecast(forecast, unknownFields, to: &writer)
-        for member in unknownFields.forecast { writer.copy(member) }
+        for member in unknownFields.forecast { writer.copy(key: member.key, value: member.value) }
       }
     } else {
       writer.null("forecast")
@@ -38,19 +38,19 @@ extension StateEncoder {
     if let air = city.airQuality {
       writer.object("airQuality") { writer in
         writeAirQuality(air, to: &writer)
-        for member in unknownFields.airQuality { writer.copy(member) }
+        for member in unknownFields.airQuality { writer.copy(key: member.key, value: member.value) }
       }
     }
     if let alerts = city.alerts { writeAlerts(alerts, to: &writer) }
     if let failure = city.failure {
       writer.object("failure") { writer in
         writeFailure(failure, to: &writer)
-        for member in unknownFields.failure { writer.copy(member) }
+        for member in unknownFields.failure { writer.copy(key: member.key, value: member.value) }
       }
     } else {
       writer.null("failure")
     }
-    for member in unknownFields.city { writer.copy(member) }
+    for member in unknownFields.city { writer.copy(key: member.key, value: member.value) }
   }
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
@@ -60,7 +60,7 @@ extension StateEncoder {
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.all {
-      writer.member(measure.name, weather[keyPath: measure.keyPath])
+      writer.member(measure.name, weather[measure])
     }
   }
 
@@ -76,27 +76,25 @@ extension StateEncoder {
       writeColumn("date", days, to: &writer) { $1.element(timestamps.text($0.date)) }
       writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
       for measure in DayMeasure.all {
-        let keyPath = measure.keyPath
         writeColumn(measure.name, days, to: &writer) {
-          $1.element($0[keyPath: keyPath])
+          $1.element($0[measure])
         }
       }
       writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
       writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
-      for column in unknownFields.days { writer.copy(column) }
+      for column in unknownFields.days { writer.copy(key: column.key, value: column.value) }
     }
     let hours = forecast.hours
     writer.object("hours") { writer in
       writeColumn("time", hours, to: &writer) { $1.element(timestamps.text($0.time)) }
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
       for measure in HourMeasure.all {
-        let keyPath = measure.keyPath
         writeColumn(measure.name, hours, to: &writer) {
-          $1.element($0[keyPath: keyPath])
+          $1.element($0[measure])
         }
       }
-      for column in unknownFields.hours { writer.copy(column) }
+      for column in unknownFields.hours { writer.copy(key: column.key, value: column.value) }
     }
   }
 
@@ -116,7 +114,7 @@ extension StateEncoder {
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
     writer.member("fetchedAt", timestamps.millisecondText(air.fetchedAt))
     for measure in AirMeasure.all {
-      writer.member(measure.name, air[keyPath: measure.keyPath])
+      writer.member(measure.name, air[measure])
     }
   }
 

@@ -25,22 +25,37 @@ struct StateEncoder {
     before = CityIndex(state.latestChange?.before.cities ?? [])
   }
 
-  func encode() -> [UInt8] {
-    var bytes = JSONWriter.object(.block) { writer in
+  /// Encodes the state in chunks, so that a very large text is never in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - check: Called with each city before it is part of a chunk: the key and index of its array,
+  ///     and its text.
+  ///   - write: Called with each chunk, in order.
+  func encode(
+    check: (_ key: String, _ index: Int, _ city: [UInt8]) throws(StoreError) -> Void,
+    write: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var rest = try JSONWriter.object(.block) { writer throws(StoreError) in
       writer.member("version", format.version)
       writer.member("revision", state.revision)
       writeLatestChange(to: &writer)
-      for member in unknownFields.state { writer.copy(member) }
-      writer.array("cities") { writer in
-        for city in state.cities {
-          writer.object(layout: .dense) { writer in writeCity(city, to: &writer) }
+      for field in unknownFields.state { writer.copy(key: field.key, value: field.value) }
+      try writer.array("cities") { writer throws(StoreError) in
+        for (index, city) in state.cities.enumerated() {
+          let text = JSONWriter.object { writer in writeCity(city, to: &writer) }
+          try check("cities", index, text)
+          writer.element(raw: text)
+          try writer.drain(atLeast: Self.chunkSize, write)
         }
       }
-      writeRemoved(to: &writer)
+      try writeRemoved(to: &writer, check: check, write: write)
     }
-    bytes.append(0x0A)
-    return bytes
+    rest.append(0x0A)
+    try rest.withUnsafeBufferPointer(write)
   }
+
+  /// In bytes; most states are smaller.
+  private static let chunkSize = 1 << 20
 
   private func writeLatestChange(to writer: inout JSONObjectWriter) {
     guard let change = state.latestChange else {
@@ -59,22 +74,29 @@ struct StateEncoder {
         }
       }
       if let moved = change.moved { writer.member("moved", moved.description) }
-      for member in unknownFields.latestChange { writer.copy(member) }
+      for member in unknownFields.latestChange { writer.copy(key: member.key, value: member.value) }
     }
   }
 
-  private func writeRemoved(to writer: inout JSONObjectWriter) {
+  private func writeRemoved(
+    to writer: inout JSONObjectWriter,
+    check: (_ key: String, _ index: Int, _ city: [UInt8]) throws(StoreError) -> Void,
+    write: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
+  ) throws(StoreError) {
     let present = Set(state.cities.map(\.id))
     let removed = (state.latestChange?.before.cities ?? []).enumerated().filter {
       !present.contains($0.element.id)
     }
     guard !removed.isEmpty else { return }
-    writer.array("removed") { writer in
-      for (index, city) in removed {
-        writer.object(layout: .dense) { writer in
-          writer.member("position", index + 1)
-          writeContent(of: city, to: &writer)
+    try writer.array("removed") { writer throws(StoreError) in
+      for (index, entry) in removed.enumerated() {
+        let text = JSONWriter.object { writer in
+          writer.member("position", entry.offset + 1)
+          writeContent(of: entry.element, to: &writer)
         }
+        try check("removed", index, text)
+        writer.element(raw: text)
+        try writer.drain(atLeast: Self.chunkSize, write)
       }
     }
   }
@@ -85,7 +107,7 @@ struct StateEncoder {
     let present = ReportedWeather(city)
     let reported = state.reported[city.id] ?? present
     if let value = unknownFields?.reported {
-      writer.member("reported", raw: value.rawBytes)
+      writer.member("reported", raw: value)
     } else if reported.differsInMeasures(from: present) {
       writer.object("reported") { writer in
         writeDifferences(of: reported, from: present, to: &writer)
@@ -97,7 +119,7 @@ struct StateEncoder {
       return
     }
     if let value = unknownFields?.before {
-      writer.member("before", raw: value.rawBytes)
+      writer.member("before", raw: value)
       return
     }
     let reportedBefore = ReportedWeather(before)

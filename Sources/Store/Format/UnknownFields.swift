@@ -1,31 +1,36 @@
-import JSONText
 import Tracking
 import Weather
+
+/// The source text of a member: its key in quotes, and its value.
+struct UnknownField: Sendable {
+  var key: [UInt8]
+  var value: [UInt8]
+}
 
 /// The fields of a loaded state that a newer minor version added: a save keeps them as long as the
 /// value they belong to stays.
 struct UnknownFields: Sendable {
-  var state: [JSONMembers.Element] = []
-  var latestChange: [JSONMembers.Element] = []
+  var state: [UnknownField] = []
+  var latestChange: [UnknownField] = []
   var cities: [City.ID: CityFields] = [:]
 
   struct CityFields: Sendable {
-    var city: [JSONMembers.Element] = []
+    var city: [UnknownField] = []
 
     /// Dropped when the value is replaced.
-    var current: [JSONMembers.Element] = []
-    var forecast: [JSONMembers.Element] = []
-    var failure: [JSONMembers.Element] = []
-    var airQuality: [JSONMembers.Element] = []
+    var current: [UnknownField] = []
+    var forecast: [UnknownField] = []
+    var failure: [UnknownField] = []
+    var airQuality: [UnknownField] = []
 
     /// Columns of the forecast's days and hours, dropped with the forecast.
-    var days: [JSONMembers.Element] = []
-    var hours: [JSONMembers.Element] = []
+    var days: [UnknownField] = []
+    var hours: [UnknownField] = []
 
     /// Values with unknown fields at any depth: kept as a whole while they are valid, because they
     /// cannot be edited.
-    var reported: JSONValue?
-    var before: JSONValue?
+    var reported: [UInt8]?
+    var before: [UInt8]?
 
     var isEmpty: Bool {
       city.isEmpty && current.isEmpty && forecast.isEmpty && failure.isEmpty && days.isEmpty

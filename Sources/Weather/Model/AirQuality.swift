@@ -6,19 +6,19 @@ package struct AirQuality: Sendable, Equatable {
   package var fetchedAt: Date
 
   /// The European air quality index, 0 and up; above 100 is extremely poor.
-  package var europeanAQI: Double?
+  @CompactFigure package var europeanAQI: Double?
 
   /// The air quality index of the United States, 0…500.
-  package var usAQI: Double?
+  @CompactFigure package var usAQI: Double?
 
   /// PM2.5: particles smaller than 2.5 µm, in µg/m³.
-  package var pm25: Double?
+  @CompactFigure package var pm25: Double?
 
   /// PM10: particles smaller than 10 µm, in µg/m³.
-  package var pm10: Double?
+  @CompactFigure package var pm10: Double?
 
   /// In µg/m³.
-  package var ozone: Double?
+  @CompactFigure package var ozone: Double?
 
   package init(fetchedAt: Date) {
     self.fetchedAt = fetchedAt

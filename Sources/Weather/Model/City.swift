@@ -16,11 +16,27 @@ package struct City: Sendable, Equatable, Identifiable {
       self.uuid = uuid
     }
 
+    /// Parses the same from UTF-8.
+    package init?(utf8: UnsafeBufferPointer<UInt8>) {
+      guard utf8.count == 36 else { return nil }
+      var bytes: (UInt64, UInt64) = (0, 0)
+      for (index, byte) in utf8.enumerated() {
+        if [8, 13, 18, 23].contains(index) {
+          guard byte == UInt8(ascii: "-") else { return nil }
+        } else {
+          guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+          bytes = (bytes.0 << 4 | bytes.1 >> 60, bytes.1 << 4 | UInt64(digit))
+        }
+      }
+      bytes = (bytes.0.bigEndian, bytes.1.bigEndian)
+      uuid = UUID(uuid: unsafeBitCast(bytes, to: uuid_t.self))
+    }
+
     package var description: String { uuid.uuidString }
   }
 
   package let id: ID
-  package var place: Place
+  @Boxed package var place: Place
 
   /// Unique, in the order they were added.
   package var tags: [String]
@@ -34,17 +50,17 @@ package struct City: Sendable, Equatable, Identifiable {
   /// Seconds that local time is ahead of UTC in the last response; nil if unknown.
   package var utcOffset: Int?
 
-  package var current: CurrentWeather?
-  package var forecast: Forecast?
+  @BoxedOptional package var current: CurrentWeather?
+  @BoxedOptional package var forecast: Forecast?
 
   /// The air quality fetched with the current weather; nil if not requested or unknown.
-  package var airQuality: AirQuality?
+  @BoxedOptional package var airQuality: AirQuality?
 
   /// The active alerts, with unique identifiers; nil if the provider has no alerts.
   package var alerts: [Alert]?
 
   /// The last failed fetch since the data was fetched.
-  package var failure: FetchFailure?
+  @BoxedOptional package var failure: FetchFailure?
 
   package init(id: ID, place: Place, tags: [String] = [], pin: String? = nil, addedAt: Date) {
     self.id = id

@@ -1,12 +1,14 @@
 /// A weather condition, by its code in WMO table 4677 as weather services use it.
 package struct Condition: Hashable, Sendable {
   /// The weather code, 0…99.
-  package let code: Int
+  package var code: Int { Int(byte) }
+
+  private let byte: UInt8
 
   /// Nil unless the code is one of 0…99.
   package init?(code: Int) {
     guard (0...99).contains(code) else { return nil }
-    self.code = code
+    byte = UInt8(code)
   }
 
   /// The name in machine-readable output, such as `partlyCloudy`; `code42` for a code without one.

@@ -17,44 +17,44 @@ package struct CurrentWeather: Sendable, Equatable {
   package var isDay: Bool?
 
   /// Air temperature 2 m above the ground, in °C.
-  package var temperature: Double?
+  @CompactFigure package var temperature: Double?
 
   /// The temperature it feels like with wind and humidity, in °C.
-  package var apparentTemperature: Double?
+  @CompactFigure package var apparentTemperature: Double?
 
   /// Dew point 2 m above the ground, in °C.
-  package var dewPoint: Double?
+  @CompactFigure package var dewPoint: Double?
 
   /// Relative humidity 2 m above the ground, 0…100 %.
-  package var humidity: Double?
+  @CompactFigure package var humidity: Double?
 
   /// The amount as water in the interval before the observation, in mm; the interval is 15 minutes
   /// with Open-Meteo and an hour with most others.
-  package var precipitation: Double?
+  @CompactFigure package var precipitation: Double?
 
   /// The depth of new snow in the same interval, in cm.
-  package var snowfall: Double?
+  @CompactFigure package var snowfall: Double?
 
   /// 0…100 %.
-  package var cloudCover: Double?
+  @CompactFigure package var cloudCover: Double?
 
   /// Air pressure reduced to sea level, in hPa.
-  package var pressure: Double?
+  @CompactFigure package var pressure: Double?
 
   /// Wind speed 10 m above the ground, in km/h.
-  package var windSpeed: Double?
+  @CompactFigure package var windSpeed: Double?
 
   /// The direction the wind comes from, 0…360 degrees clockwise from north.
-  package var windDirection: Double?
+  @CompactFigure package var windDirection: Double?
 
   /// The strongest gust, in km/h.
-  package var windGust: Double?
+  @CompactFigure package var windGust: Double?
 
   /// In km.
-  package var visibility: Double?
+  @CompactFigure package var visibility: Double?
 
   /// The UV index, 0 and up.
-  package var uvIndex: Double?
+  @CompactFigure package var uvIndex: Double?
 
   package init(provider: String, fetchedAt: Date) {
     self.provider = provider
@@ -68,7 +68,7 @@ extension CurrentWeather {
   package var hasNoFigures: Bool {
     observedAt == nil && condition == nil
       && Self.measures.allSatisfy {
-        [.precipitation, .snowfall].contains($0.quantity) || self[keyPath: $0.keyPath] == nil
+        [.precipitation, .snowfall].contains($0.quantity) || self[$0] == nil
       }
   }
 }

@@ -24,15 +24,7 @@ package struct Forecast: Sendable, Equatable {
   package static let maximumHours = 48
 
   /// - Complexity: O(log n) in the number of days.
-  package func day(on date: LocalDate) -> Day? {
-    let index = firstDay(from: date)
-    return index < days.count && days[index].date == date ? days[index] : nil
-  }
-
-  /// The index of the first day that is not before a date.
-  private func firstDay(from date: LocalDate) -> Int {
-    days.partitioningIndex { $0.date >= date }
-  }
+  package func day(on date: LocalDate) -> Day? { days.day(on: date) }
 
   /// The longest interval of hourly forecasts, in seconds.
   private static let longestStep = 6 * 3600.0
@@ -45,7 +37,7 @@ package struct Forecast: Sendable, Equatable {
   /// - Returns: The coming days and hours.
   package func coming(from today: LocalDate, at now: Date) -> Forecast {
     var forecast = self
-    forecast.days.removeFirst(firstDay(from: today))
+    forecast.days.removeFirst(days.firstDay(from: today))
     var first = hours.firstIndex { $0.time > now } ?? hours.count
     if first > 0, now < end(ofHourAt: first - 1) { first -= 1 }
     forecast.hours.removeFirst(first)
@@ -68,34 +60,34 @@ package struct Forecast: Sendable, Equatable {
     package var condition: Condition?
 
     /// In °C.
-    package var temperatureMax: Double?
+    @CompactFigure package var temperatureMax: Double?
 
     /// In °C.
-    package var temperatureMin: Double?
+    @CompactFigure package var temperatureMin: Double?
 
     /// The sum as water, in mm.
-    package var precipitation: Double?
+    @CompactFigure package var precipitation: Double?
 
     /// The maximum, 0…100 %.
-    package var precipitationProbability: Double?
+    @CompactFigure package var precipitationProbability: Double?
 
     /// The depth of new snow, in cm.
-    package var snowfall: Double?
+    @CompactFigure package var snowfall: Double?
 
     /// The strongest wind 10 m above the ground, in km/h.
-    package var windSpeedMax: Double?
+    @CompactFigure package var windSpeedMax: Double?
 
     /// The strongest gust, in km/h.
-    package var windGustMax: Double?
+    @CompactFigure package var windGustMax: Double?
 
     /// The dominant direction the wind comes from, 0…360 degrees clockwise from north.
-    package var windDirection: Double?
+    @CompactFigure package var windDirection: Double?
 
     /// The highest UV index, 0 and up.
-    package var uvIndexMax: Double?
+    @CompactFigure package var uvIndexMax: Double?
 
     /// In seconds.
-    package var sunshineDuration: Double?
+    @CompactFigure package var sunshineDuration: Double?
 
     /// Nil if unknown, and if the sun does not rise or set on that day.
     package var sunrise: Date?
@@ -120,25 +112,40 @@ package struct Forecast: Sendable, Equatable {
     package var condition: Condition?
 
     /// In °C.
-    package var temperature: Double?
+    @CompactFigure package var temperature: Double?
 
     /// The amount as water in the hour before `time`, in mm.
-    package var precipitation: Double?
+    @CompactFigure package var precipitation: Double?
 
     /// 0…100 %.
-    package var precipitationProbability: Double?
+    @CompactFigure package var precipitationProbability: Double?
 
     /// The depth of new snow in the hour before `time`, in cm.
-    package var snowfall: Double?
+    @CompactFigure package var snowfall: Double?
 
     /// In km/h.
-    package var windSpeed: Double?
+    @CompactFigure package var windSpeed: Double?
 
     /// The direction the wind comes from, 0…360 degrees clockwise from north.
-    package var windDirection: Double?
+    @CompactFigure package var windDirection: Double?
 
     package init(time: Date) {
       self.time = time
     }
+  }
+}
+
+extension [Forecast.Day] {
+  /// Returns the day with a date; the days are sorted by date.
+  ///
+  /// - Complexity: O(log n) in the number of days.
+  package func day(on date: LocalDate) -> Forecast.Day? {
+    let index = firstDay(from: date)
+    return index < count && self[index].date == date ? self[index] : nil
+  }
+
+  /// The index of the first day that is not before a date.
+  fileprivate func firstDay(from date: LocalDate) -> Int {
+    partitioningIndex { $0.date >= date }
   }
 }

@@ -3,7 +3,11 @@ package struct Measure<Subject>: Sendable {
   /// The name in machine-readable output.
   package let name: String
 
-  package let keyPath: any WritableKeyPath<Subject, Double?> & Sendable
+  /// Returns the field; closures, because key paths take 20 times as long.
+  package let get: @Sendable (borrowing Subject) -> Double?
+
+  /// Sets the field.
+  package let set: @Sendable (inout Subject, Double?) -> Void
 
   package let quantity: Quantity
 
@@ -21,7 +25,8 @@ package struct Measure<Subject>: Sendable {
 
   init(
     _ name: String,
-    _ keyPath: any WritableKeyPath<Subject, Double?> & Sendable,
+    _ get: @escaping @Sendable (borrowing Subject) -> Double?,
+    _ set: @escaping @Sendable (inout Subject, Double?) -> Void,
     _ quantity: Quantity,
     label: String,
     shortLabel: String? = nil,
@@ -29,7 +34,8 @@ package struct Measure<Subject>: Sendable {
     isOmittedAtZero: Bool = false
   ) {
     self.name = name
-    self.keyPath = keyPath
+    self.get = get
+    self.set = set
     self.quantity = quantity
     self.label = label
     self.shortLabel = shortLabel ?? label
@@ -41,6 +47,27 @@ package struct Measure<Subject>: Sendable {
 extension Measure {
   /// The heading of a column.
   package var heading: String { shortLabel.prefix(1).uppercased() + shortLabel.dropFirst() }
+}
+
+extension Measure {
+  /// Sets the figures of some rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - numbers: A metric number for each row, not a number for an unknown figure.
+  /// - Returns: False if a number is impossible; then some rows are not set.
+  package func fill(_ rows: inout [Subject], with numbers: [Double]) -> Bool {
+    for index in rows.indices {
+      if numbers[index].isNaN {
+        set(&rows[index], nil)
+      } else if let figure = quantity.figure(numbers[index]) {
+        set(&rows[index], figure)
+      } else {
+        return false
+      }
+    }
+    return true
+  }
 }
 
 extension Measure: Hashable {
@@ -69,6 +96,13 @@ extension Measure where Subject: Measured {
 }
 
 extension Measured {
+  /// The figure of a measure; nil if it is unknown.
+  @inlinable
+  package subscript(measure: Measure<Self>) -> Double? {
+    get { measure.get(self) }
+    set { measure.set(&self, newValue) }
+  }
+
   static func byName(_ measures: [Measure<Self>]) -> [String: Measure<Self>] {
     Dictionary(measures.map { ($0.name, $0) }) { first, _ in first }
   }

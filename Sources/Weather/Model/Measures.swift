@@ -8,33 +8,70 @@ extension CurrentWeather: Measured {
     .temperature,
     CurrentMeasure(
       "apparentTemperature",
-      \.apparentTemperature,
+      { $0.apparentTemperature },
+      { $0.apparentTemperature = $1 },
       .temperature,
       label: "feels like"
     ),
-    CurrentMeasure("dewPoint", \.dewPoint, .temperature, label: "dew point"),
-    CurrentMeasure("humidity", \.humidity, .percentage, label: "humidity", threshold: .humidity),
+    CurrentMeasure(
+      "dewPoint",
+      { $0.dewPoint },
+      { $0.dewPoint = $1 },
+      .temperature,
+      label: "dew point"
+    ),
+    CurrentMeasure(
+      "humidity",
+      { $0.humidity },
+      { $0.humidity = $1 },
+      .percentage,
+      label: "humidity",
+      threshold: .humidity
+    ),
     .precipitation,
-    CurrentMeasure("snowfall", \.snowfall, .snowfall, label: "snowfall", isOmittedAtZero: true),
+    CurrentMeasure(
+      "snowfall",
+      { $0.snowfall },
+      { $0.snowfall = $1 },
+      .snowfall,
+      label: "snowfall",
+      isOmittedAtZero: true
+    ),
     CurrentMeasure(
       "cloudCover",
-      \.cloudCover,
+      { $0.cloudCover },
+      { $0.cloudCover = $1 },
       .percentage,
       label: "cloud cover",
       threshold: .cloudCover
     ),
-    CurrentMeasure("pressure", \.pressure, .pressure, label: "pressure", threshold: .pressure),
+    CurrentMeasure(
+      "pressure",
+      { $0.pressure },
+      { $0.pressure = $1 },
+      .pressure,
+      label: "pressure",
+      threshold: .pressure
+    ),
     .windSpeed,
     .windDirection,
-    CurrentMeasure("windGust", \.windGust, .speed, label: "gusts"),
+    CurrentMeasure("windGust", { $0.windGust }, { $0.windGust = $1 }, .speed, label: "gusts"),
     CurrentMeasure(
       "visibility",
-      \.visibility,
+      { $0.visibility },
+      { $0.visibility = $1 },
       .visibility,
       label: "visibility",
       threshold: .visibility
     ),
-    CurrentMeasure("uvIndex", \.uvIndex, .index, label: "UV index", threshold: .uvIndex),
+    CurrentMeasure(
+      "uvIndex",
+      { $0.uvIndex },
+      { $0.uvIndex = $1 },
+      .index,
+      label: "UV index",
+      threshold: .uvIndex
+    ),
   ]
 
   package static let measuresByName = byName(measures)
@@ -46,12 +83,38 @@ extension Forecast.Day: Measured {
     .temperatureMin,
     .precipitation,
     .precipitationProbability,
-    DayMeasure("snowfall", \.snowfall, .snowfall, label: "snowfall", isOmittedAtZero: true),
+    DayMeasure(
+      "snowfall",
+      { $0.snowfall },
+      { $0.snowfall = $1 },
+      .snowfall,
+      label: "snowfall",
+      isOmittedAtZero: true
+    ),
     .windSpeedMax,
-    DayMeasure("windGustMax", \.windGustMax, .speed, label: "gusts"),
-    DayMeasure("windDirection", \.windDirection, .direction, label: "wind direction"),
-    DayMeasure("uvIndexMax", \.uvIndexMax, .index, label: "UV index", threshold: .uvIndex),
-    DayMeasure("sunshineDuration", \.sunshineDuration, .duration, label: "sunshine"),
+    DayMeasure("windGustMax", { $0.windGustMax }, { $0.windGustMax = $1 }, .speed, label: "gusts"),
+    DayMeasure(
+      "windDirection",
+      { $0.windDirection },
+      { $0.windDirection = $1 },
+      .direction,
+      label: "wind direction"
+    ),
+    DayMeasure(
+      "uvIndexMax",
+      { $0.uvIndexMax },
+      { $0.uvIndexMax = $1 },
+      .index,
+      label: "UV index",
+      threshold: .uvIndex
+    ),
+    DayMeasure(
+      "sunshineDuration",
+      { $0.sunshineDuration },
+      { $0.sunshineDuration = $1 },
+      .duration,
+      label: "sunshine"
+    ),
   ]
 
   package static let measuresByName = byName(measures)
@@ -59,17 +122,43 @@ extension Forecast.Day: Measured {
 
 extension Forecast.Hour: Measured {
   package static let measures: [HourMeasure] = [
-    HourMeasure("temperature", \.temperature, .temperature, label: "temperature"),
-    HourMeasure("precipitation", \.precipitation, .precipitation, label: "rain"),
+    HourMeasure(
+      "temperature",
+      { $0.temperature },
+      { $0.temperature = $1 },
+      .temperature,
+      label: "temperature"
+    ),
+    HourMeasure(
+      "precipitation",
+      { $0.precipitation },
+      { $0.precipitation = $1 },
+      .precipitation,
+      label: "rain"
+    ),
     HourMeasure(
       "precipitationProbability",
-      \.precipitationProbability,
+      { $0.precipitationProbability },
+      { $0.precipitationProbability = $1 },
       .percentage,
       label: "rain"
     ),
-    HourMeasure("snowfall", \.snowfall, .snowfall, label: "snowfall", isOmittedAtZero: true),
-    HourMeasure("windSpeed", \.windSpeed, .speed, label: "wind"),
-    HourMeasure("windDirection", \.windDirection, .direction, label: "wind direction"),
+    HourMeasure(
+      "snowfall",
+      { $0.snowfall },
+      { $0.snowfall = $1 },
+      .snowfall,
+      label: "snowfall",
+      isOmittedAtZero: true
+    ),
+    HourMeasure("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }, .speed, label: "wind"),
+    HourMeasure(
+      "windDirection",
+      { $0.windDirection },
+      { $0.windDirection = $1 },
+      .direction,
+      label: "wind direction"
+    ),
   ]
 
   package static let measuresByName = byName(measures)
@@ -77,11 +166,17 @@ extension Forecast.Hour: Measured {
 
 extension AirQuality: Measured {
   package static let measures: [AirMeasure] = [
-    AirMeasure("europeanAqi", \.europeanAQI, .airQualityIndex, label: "air, EU index"),
-    AirMeasure("usAqi", \.usAQI, .airQualityIndex, label: "air, US index"),
-    AirMeasure("pm2_5", \.pm25, .concentration, label: "PM2.5"),
-    AirMeasure("pm10", \.pm10, .concentration, label: "PM10"),
-    AirMeasure("ozone", \.ozone, .concentration, label: "ozone"),
+    AirMeasure(
+      "europeanAqi",
+      { $0.europeanAQI },
+      { $0.europeanAQI = $1 },
+      .airQualityIndex,
+      label: "air, EU index"
+    ),
+    AirMeasure("usAqi", { $0.usAQI }, { $0.usAQI = $1 }, .airQualityIndex, label: "air, US index"),
+    AirMeasure("pm2_5", { $0.pm25 }, { $0.pm25 = $1 }, .concentration, label: "PM2.5"),
+    AirMeasure("pm10", { $0.pm10 }, { $0.pm10 = $1 }, .concentration, label: "PM10"),
+    AirMeasure("ozone", { $0.ozone }, { $0.ozone = $1 }, .concentration, label: "ozone"),
   ]
 
   package static let measuresByName = byName(measures)
@@ -93,7 +188,8 @@ extension CurrentMeasure {
   package static var temperature: Self {
     Self(
       "temperature",
-      \.temperature,
+      { $0.temperature },
+      { $0.temperature = $1 },
       .temperature,
       label: "temperature",
       shortLabel: "temp",
@@ -104,7 +200,8 @@ extension CurrentMeasure {
   package static var precipitation: Self {
     Self(
       "precipitation",
-      \.precipitation,
+      { $0.precipitation },
+      { $0.precipitation = $1 },
       .precipitation,
       label: "precipitation",
       threshold: .precipitation
@@ -112,21 +209,48 @@ extension CurrentMeasure {
   }
 
   package static var windSpeed: Self {
-    Self("windSpeed", \.windSpeed, .speed, label: "wind", threshold: .windSpeed)
+    Self(
+      "windSpeed",
+      { $0.windSpeed },
+      { $0.windSpeed = $1 },
+      .speed,
+      label: "wind",
+      threshold: .windSpeed
+    )
   }
 
   package static var windDirection: Self {
-    Self("windDirection", \.windDirection, .direction, label: "wind direction")
+    Self(
+      "windDirection",
+      { $0.windDirection },
+      { $0.windDirection = $1 },
+      .direction,
+      label: "wind direction"
+    )
   }
 }
 
 extension DayMeasure {
   package static var temperatureMax: Self {
-    Self("temperatureMax", \.temperatureMax, .temperature, label: "high", threshold: .temperature)
+    Self(
+      "temperatureMax",
+      { $0.temperatureMax },
+      { $0.temperatureMax = $1 },
+      .temperature,
+      label: "high",
+      threshold: .temperature
+    )
   }
 
   package static var temperatureMin: Self {
-    Self("temperatureMin", \.temperatureMin, .temperature, label: "low", threshold: .temperature)
+    Self(
+      "temperatureMin",
+      { $0.temperatureMin },
+      { $0.temperatureMin = $1 },
+      .temperature,
+      label: "low",
+      threshold: .temperature
+    )
   }
 
   // The next two have the same label and different units.
@@ -134,7 +258,8 @@ extension DayMeasure {
   package static var precipitation: Self {
     Self(
       "precipitation",
-      \.precipitation,
+      { $0.precipitation },
+      { $0.precipitation = $1 },
       .precipitation,
       label: "rain",
       threshold: .precipitation
@@ -144,7 +269,8 @@ extension DayMeasure {
   package static var precipitationProbability: Self {
     Self(
       "precipitationProbability",
-      \.precipitationProbability,
+      { $0.precipitationProbability },
+      { $0.precipitationProbability = $1 },
       .percentage,
       label: "rain",
       threshold: .precipitationProbability
@@ -152,6 +278,13 @@ extension DayMeasure {
   }
 
   package static var windSpeedMax: Self {
-    Self("windSpeedMax", \.windSpeedMax, .speed, label: "wind", threshold: .windSpeed)
+    Self(
+      "windSpeedMax",
+      { $0.windSpeedMax },
+      { $0.windSpeedMax = $1 },
+      .speed,
+      label: "wind",
+      threshold: .windSpeed
+    )
   }
 }

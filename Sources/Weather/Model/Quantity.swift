@@ -125,7 +125,20 @@ extension Quantity {
   }
 
   private static func rounded(_ value: Double) -> Double {
-    let result = (value * 1e9).rounded() / 1e9
+    let result = (value * 1e9).roundedFast / 1e9
     return result == 0 ? 0 : result
+  }
+}
+
+extension Double {
+  /// The number rounded half away from zero, without a call of the system's function.
+  ///
+  /// Adding and subtracting 1.5 × 2⁵² leaves the nearest integer of a smaller number (Hacker's Delight,
+  /// 17).
+  fileprivate var roundedFast: Double {
+    guard magnitude < 0x1p50 else { return rounded() }
+    let nearest = self + 0x1.8p52 - 0x1.8p52
+    // It rounds half to even.
+    return (self - nearest).magnitude == 0.5 ? rounded() : nearest
   }
 }

@@ -33,7 +33,7 @@ import Weather
   private func check(_ result: WeatherResult) throws {
     if case .success(let weather) = result.current {
       for measure in CurrentMeasure.all {
-        guard let figure = weather[keyPath: measure.keyPath] else { continue }
+        guard let figure = weather[measure] else { continue }
         #expect(measure.quantity.figure(figure) == figure)
       }
     }
@@ -44,7 +44,7 @@ import Weather
       #expect(zip(forecast.hours, forecast.hours.dropFirst()).allSatisfy { $0.time < $1.time })
       for day in forecast.days {
         for measure in DayMeasure.all {
-          guard let figure = day[keyPath: measure.keyPath] else { continue }
+          guard let figure = day[measure] else { continue }
           #expect(measure.quantity.figure(figure) == figure)
         }
       }

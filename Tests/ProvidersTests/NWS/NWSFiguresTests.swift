@@ -124,7 +124,7 @@ import Weather
     )
     let weather = try NWSObservation(.ok(body)).weather(fetchedAt: FakeService.now)
     #expect(weather.temperature == 3)
-    #expect(weather[keyPath: measure.keyPath] == expected)
+    #expect(weather[measure] == expected)
   }
 
   @Test func `of a forecast may be plain or have a unit`() throws {

@@ -104,7 +104,7 @@ extension WeatherResult {
   fileprivate var flaw: String? {
     if let weather = try? current?.get() {
       for measure in CurrentMeasure.all
-      where !measure.quantity.admits(weather[keyPath: measure.keyPath]) {
+      where !measure.quantity.admits(weather[measure]) {
         return "an impossible \(measure)"
       }
       if let observedAt = weather.observedAt,
@@ -132,11 +132,11 @@ extension Forecast {
     if !zip(days, days.dropFirst()).allSatisfy({ $0.date < $1.date }) { return "the dates" }
     if !zip(hours, hours.dropFirst()).allSatisfy({ $0.time < $1.time }) { return "the times" }
     for measure in DayMeasure.all
-    where !days.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
+    where !days.allSatisfy({ measure.quantity.admits($0[measure]) }) {
       return "an impossible \(measure) of a day"
     }
     for measure in HourMeasure.all
-    where !hours.allSatisfy({ measure.quantity.admits($0[keyPath: measure.keyPath]) }) {
+    where !hours.allSatisfy({ measure.quantity.admits($0[measure]) }) {
       return "an impossible \(measure) of an hour"
     }
     return nil

@@ -61,7 +61,7 @@ import Weather
     #expect(response.utcOffset == nil)
     let current = try response.current()
     for measure in CurrentMeasure.all where measure != .temperature {
-      #expect(current[keyPath: measure.keyPath] == nil)
+      #expect(current[measure] == nil)
     }
     let days = try response.days()
     #expect(days[0].sunrise == nil)

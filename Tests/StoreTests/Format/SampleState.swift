@@ -1,3 +1,5 @@
+@testable import Store
+
 /// A valid state with all fields, which tests corrupt.
 enum SampleState {
   /// The version is on line 2, Seoul on line 6, Oslo on line 7, and the removed Lima on line 10.
@@ -20,4 +22,16 @@ enum SampleState {
   static let seoul = "5B2C6F0E-3B0B-4C55-9D4C-0F1B7C0A9C11"
   static let oslo = "A0000000-0000-4000-8000-00000000000A"
   static let lima = "B0000000-0000-4000-8000-00000000000B"
+}
+
+extension StateEncoder {
+  /// The whole text of the state, with nothing checked.
+  func encode() -> [UInt8] {
+    var text: [UInt8] = []
+    try? encode { _, _, _ in
+    } write: {
+      text += $0
+    }
+    return text
+  }
 }

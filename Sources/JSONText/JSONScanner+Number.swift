@@ -1,0 +1,139 @@
+extension JSONScanner {
+  var isAtNumber: Bool { ASCII.isDigit(current) || current == ASCII.minus }
+
+  /// Scans a number.
+  ///
+  /// - Returns: The nearest `Double`; nil if it is too large.
+  /// - Throws: `JSONFault` if it is not a number.
+  mutating func double() throws(JSONFault) -> Double? {
+    if let decimal = decimal() {
+      position = decimal.end
+      return decimal.value
+    }
+    let start = position
+    _ = try skipNumber()
+    guard let number = Double(text(from: start)), number.isFinite else { return nil }
+    return number
+  }
+
+  /// Scans a number.
+  ///
+  /// - Returns: The number if it is an integer that fits; nil otherwise.
+  /// - Throws: `JSONFault` if it is not a number.
+  mutating func int() throws(JSONFault) -> Int? {
+    if let decimal = decimal(), !decimal.isFraction {
+      position = decimal.end
+      return decimal.isNegative ? -Int(decimal.digits) : Int(decimal.digits)
+    }
+    let start = position
+    guard try !skipNumber() else { return Int(text(from: start)) }
+    position = start
+    // Doubles beyond 2^53 do not represent every integer.
+    guard let double = try double(), double.magnitude <= 0x1p53 else { return nil }
+    // Int(exactly:) would link libm.
+    let whole = Int(double)
+    return Double(whole) == double ? whole : nil
+  }
+
+  /// Scans a number or null, which is returned as not a number; nil for anything else.
+  mutating func numberOrNull() -> Double? {
+    skipWhitespace()
+    if isAtNumber, let decimal = decimal() {
+      position = decimal.end
+      return decimal.value
+    }
+    do throws(JSONFault) {
+      return isAtNumber ? try double() : try skipWord() == .null ? .nan : nil
+    } catch {
+      return nil
+    }
+  }
+
+  /// Skips short decimal numbers that are each followed by a comma and another value, up to the last
+  /// comma.
+  ///
+  /// - Returns: The number of numbers.
+  mutating func skipNumbers(atMost limit: Int) -> Int {
+    var index = position
+    var count = 0
+    while count < limit {
+      if index < end, text[index] == ASCII.minus { index += 1 }
+      let first = index
+      while index < end, ASCII.isDigit(text[index]) { index += 1 }
+      guard index > first, index - first == 1 || text[first] != ASCII.zero else { break }
+      if index < end, text[index] == ASCII.point {
+        index += 1
+        let fraction = index
+        while index < end, ASCII.isDigit(text[index]) { index += 1 }
+        guard index > fraction else { break }
+      }
+      guard end - index > 1, text[index] == ASCII.comma,
+        ASCII.isDigit(text[index + 1]) || text[index + 1] == ASCII.minus
+      else { break }
+      position = index
+      index += 1
+      count += 1
+    }
+    return count
+  }
+
+  private struct Decimal {
+    var digits: UInt64
+    var fractionDigits: Int
+    var isNegative: Bool
+    var isFraction: Bool
+    var end: Int
+
+    var value: Double {
+      let magnitude = Double(digits) / JSONScanner.powersOfTen[fractionDigits]
+      return isNegative ? -magnitude : magnitude
+    }
+  }
+
+  /// Reads a number without an exponent whose digits and power of ten are exact doubles, so that
+  /// their quotient is correctly rounded (Clinger 1990); nil for any other text.
+  @inline(__always)
+  private func decimal() -> Decimal? {
+    var index = position
+    let isNegative = text[index] == ASCII.minus
+    if isNegative { index += 1 }
+    let first = index
+    var digits: UInt64 = 0
+    while index < end, ASCII.isDigit(text[index]) {
+      digits = digits &* 10 &+ UInt64(text[index] &- ASCII.zero)
+      index += 1
+    }
+    let integerDigits = index - first
+    guard integerDigits > 0, integerDigits == 1 || text[first] != ASCII.zero else { return nil }
+    var fractionDigits = 0
+    if index < end, text[index] == ASCII.point {
+      index += 1
+      let firstFraction = index
+      while index < end, ASCII.isDigit(text[index]) {
+        digits = digits &* 10 &+ UInt64(text[index] &- ASCII.zero)
+        index += 1
+      }
+      fractionDigits = index - firstFraction
+      guard fractionDigits > 0 else { return nil }
+    }
+    guard integerDigits + fractionDigits <= 17, digits <= 1 << 53,
+      index == end || text[index] | 0x20 != UInt8(ascii: "e")
+    else { return nil }
+    return Decimal(
+      digits: digits,
+      fractionDigits: fractionDigits,
+      isNegative: isNegative,
+      isFraction: fractionDigits > 0,
+      end: index
+    )
+  }
+
+  private func text(from start: Int) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: text[start..<position]), as: UTF8.self)
+  }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+    1e17,
+  ]
+}

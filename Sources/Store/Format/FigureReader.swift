@@ -1,0 +1,88 @@
+import JSONText
+import Weather
+
+/// Reads figures into the fields of their measures, fastest in the order in which they are written.
+struct FigureReader<Subject: Measured & Sendable> {
+  private let reader: StateReader
+  private let measures = Subject.measures
+  private let names = Subject.measures.map { Array($0.name.utf8) }
+
+  /// The index of the measure that probably comes next.
+  private var next = 0
+
+  /// The numbers of a column, kept to reuse its memory.
+  private var numbers: [Double] = []
+
+  init(_ reader: StateReader) {
+    self.reader = reader
+  }
+
+  /// Reads a figure into a weather value.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the measure.
+  ///   - json: The reader, before the figure.
+  ///   - subject: The weather.
+  ///   - path: The path of the weather, for messages.
+  /// - Returns: False if there is no such measure; then nothing is read.
+  /// - Throws: `StoreError.notAState`.
+  mutating func read(
+    _ key: JSONReaderKey,
+    _ json: inout JSONReader,
+    into subject: inout Subject,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Bool {
+    guard let index = index(of: key) else { return false }
+    let figure = try reader.figure(
+      &json,
+      "\(path()).\(measures[index].name)",
+      measures[index].quantity
+    )
+    measures[index].set(&subject, figure)
+    return true
+  }
+
+  /// Reads an array with a figure for each row.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the measure.
+  ///   - json: The reader, before the array.
+  ///   - rows: The rows.
+  ///   - path: The path of the rows, for messages.
+  /// - Returns: False if there is no such measure; then nothing is read.
+  /// - Throws: `StoreError.notAState`.
+  mutating func readColumn(
+    _ key: JSONReaderKey,
+    _ json: inout JSONReader,
+    into rows: inout [Subject],
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Bool {
+    guard let index = index(of: key) else { return false }
+    let mark = json.mark
+    if json.numbers(into: &numbers), numbers.count == rows.count,
+      measures[index].fill(&rows, with: numbers)
+    {
+      return true
+    }
+    // Element by element it finds what is wrong.
+    json.return(to: mark)
+    let measure = measures[index]
+    try reader.column(&json, "\(path()).\(measure.name)", of: &rows) {
+      row,
+      json throws(StoreError) in
+      row[measure] = try reader.figure(&json, "\(path()).\(measure.name)", measure.quantity)
+    }
+    return true
+  }
+
+  private mutating func index(of key: JSONReaderKey) -> Int? {
+    for offset in names.indices {
+      let index = next + offset < names.count ? next + offset : next + offset - names.count
+      if names[index].withUnsafeBufferPointer(key.isEqual) {
+        next = index + 1 < names.count ? index + 1 : 0
+        return index
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,64 @@
+import JSONText
+import Tracking
+
+/// Validates a new state before it replaces the old one: data from providers may be invalid.
+struct StateChecker {
+  private let path: String
+  private let decoder: StateDecoder
+  private var stream: CityStreamDecoder
+
+  init(path: String, format: StateFormat) {
+    self.path = path
+    decoder = StateDecoder(path: path, format: format)
+    stream = CityStreamDecoder(decoder: decoder, keepsCities: false)
+  }
+
+  /// Checks everything except the cities.
+  ///
+  /// - Throws: `StoreError.invalidNewState`.
+  func check(
+    _ state: SavedState,
+    _ unknownFields: UnknownFields,
+    _ format: StateFormat
+  ) throws(StoreError) {
+    var rest = state
+    rest.cities = []
+    rest.latestChange?.before.cities = []
+    var text: [UInt8] = []
+    try StateEncoder(rest, unknownFields: unknownFields, format: format).encode { _, _, _ in
+    } write: {
+      text += $0
+    }
+    try checked { () throws(StoreError) in _ = try decoder.decode(text) }
+  }
+
+  /// Checks the text of the next city.
+  ///
+  /// - Parameters:
+  ///   - city: The text.
+  ///   - key: The key of its array.
+  ///   - index: Its index in the array.
+  /// - Throws: `StoreError.invalidNewState`.
+  mutating func check(
+    _ city: [UInt8],
+    in key: String,
+    at index: Int
+  ) throws(StoreError) {
+    try checked { () throws(StoreError) in
+      try city.withUnsafeBufferPointer { text throws(StoreError) in
+        var json = try decoder.reader.json(text, decoder.options)
+        try stream.read(&json, in: key, at: index)
+        try decoder.reader.end(&json)
+      }
+    }
+  }
+
+  private func checked(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+    do throws(StoreError) {
+      try body()
+    } catch {
+      guard case .notAState(_, _, let key, let expected) = error else { throw error }
+      throw .invalidNewState(path: path, key: key, expected: expected)
+    }
+  }
+}
