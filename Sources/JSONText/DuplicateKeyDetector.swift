@@ -9,7 +9,7 @@ struct DuplicateKeyDetector {
     var hasEscapes: Bool
   }
 
-  /// Up to this many keys comparing all pairs is faster than sorting.
+  /// Up to this many keys a small hash table is faster than sorting.
   private static let sortingThreshold = 32
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -52,21 +52,30 @@ struct DuplicateKeyDetector {
     defer { remove(from: first) }
     let duplicate =
       keys.count - first > Self.sortingThreshold
-      ? duplicateBySorting(from: first) : duplicateByPairs(from: first)
+      ? duplicateBySorting(from: first) : duplicateByHashing(from: first)
     guard let duplicate else { return }
     let name = String(decoding: decoded(duplicate), as: UTF8.self)
     throw JSONFault(problem: .duplicateKey(name), offset: Int(duplicate.start) - 1)
   }
 
-  private func duplicateByPairs(from first: Int) -> Key? {
-    for later in first..<keys.count {
-      let hash = keys[later].hash
-      for earlier in first..<later
-      where keys[earlier].hash == hash && isSame(keys[earlier], keys[later]) {
-        return keys[later]
+  /// Compares each key with those in the slots that its hash leads to.
+  private func duplicateByHashing(from first: Int) -> Key? {
+    let slots = 2 * Self.sortingThreshold
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: slots) { table in
+      table.initialize(repeating: 0)
+      for index in first..<keys.count {
+        var slot = Int(keys[index].hash) & (slots - 1)
+        while table[slot] > 0 {
+          let earlier = first + Int(table[slot]) - 1
+          if keys[earlier].hash == keys[index].hash, isSame(keys[earlier], keys[index]) {
+            return keys[index]
+          }
+          slot = (slot + 1) & (slots - 1)
+        }
+        table[slot] = UInt8(truncatingIfNeeded: index - first + 1)
       }
+      return nil
     }
-    return nil
   }
 
   /// Sorts by hash and text, so that colliding hashes cannot make it quadratic.

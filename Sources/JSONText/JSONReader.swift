@@ -23,18 +23,18 @@ package struct JSONReader: ~Copyable {
     fileprivate var keyCount: Int
   }
 
-  private var scanner: JSONScanner
-  private let options: JSONDocument.Options
+  var scanner: JSONScanner
+  let options: JSONDocument.Options
   private var keys: DuplicateKeyDetector
 
   /// The number of keys before those of each open container.
-  private var firstKeys: [Int] = []
+  var firstKeys: [Int] = []
 
   /// Whether the innermost container was just opened.
-  private var isFirst = true
+  var isFirst = true
 
   /// The number of values and keys since the last call of `restartCount`.
-  private var count = 0
+  var count = 0
 
   /// - Throws: `JSONSyntaxError` if the text is too large or begins with a byte order mark.
   package init(
@@ -210,207 +210,5 @@ package struct JSONReader: ~Copyable {
     if let found = scanner.found {
       throw JSONFault(problem: .contentAfterValue(found: found), offset: scanner.position)
     }
-  }
-
-  // MARK: - Values
-
-  /// Reads a number as the nearest `Double`; nil also if it is too large.
-  package mutating func double() throws(JSONFault) -> Double? {
-    scanner.skipWhitespace()
-    guard scanner.isAtNumber else {
-      try checkValue()
-      return nil
-    }
-    try countValue()
-    return try scanner.double()
-  }
-
-  /// Reads an integer that fits, such as `1`, `1.0` or `1e3`; nil also for any other number.
-  package mutating func int() throws(JSONFault) -> Int? {
-    scanner.skipWhitespace()
-    guard scanner.isAtNumber else {
-      try checkValue()
-      return nil
-    }
-    try countValue()
-    return try scanner.int()
-  }
-
-  /// Reads an array of numbers and nulls.
-  ///
-  /// - Parameter numbers: Replaced by the numbers, not a number for null.
-  /// - Returns: False for anything else, such as a number that is too large; then nothing is read.
-  package mutating func numbers(into numbers: inout [Double]) -> Bool {
-    numbers.removeAll(keepingCapacity: true)
-    scanner.skipWhitespace()
-    guard scanner.current == ASCII.openBracket, firstKeys.count < options.maximumDepth else {
-      return false
-    }
-    var rest = scanner
-    rest.position += 1
-    repeat {
-      guard let number = rest.numberOrNull() else { return false }
-      numbers.append(number)
-      rest.skipWhitespace()
-      if rest.current == ASCII.comma {
-        rest.position += 1
-      } else if rest.current != ASCII.closeBracket {
-        return false
-      }
-    } while rest.text[rest.position - 1] == ASCII.comma
-    guard count + numbers.count < options.maximumCount else { return false }
-    count += numbers.count + 1
-    scanner.position = rest.position + 1
-    isFirst = false
-    return true
-  }
-
-  package mutating func bool() throws(JSONFault) -> Bool? {
-    scanner.skipWhitespace()
-    switch scanner.current {
-    case UInt8(ascii: "t"), UInt8(ascii: "f"):
-      try countValue()
-      return try scanner.skipWord() == .true
-    default:
-      try checkValue()
-      return nil
-    }
-  }
-
-  /// Reads null; returns false for another kind.
-  package mutating func null() throws(JSONFault) -> Bool {
-    scanner.skipWhitespace()
-    guard scanner.current == UInt8(ascii: "n") else { return false }
-    try countValue()
-    _ = try scanner.skipWord()
-    return true
-  }
-
-  package mutating func string() throws(JSONFault) -> String? {
-    try string { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// Reads a string; returns what a function makes of its UTF-8.
-  package mutating func string<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result?
-  ) throws(JSONFault) -> Result? {
-    scanner.skipWhitespace()
-    guard scanner.current == ASCII.quote else {
-      try checkValue()
-      return nil
-    }
-    try countValue()
-    let start = scanner.position + 1
-    let hasEscapes = try scanner.skipString()
-    let raw = UnsafeBufferPointer(rebasing: scanner.text[start..<scanner.position - 1])
-    return hasEscapes ? JSONEscape.decoded(raw[...]).withUnsafeBufferPointer(body) : body(raw)
-  }
-
-  /// Reads a value and drops it.
-  package mutating func skipValue() throws(JSONFault) {
-    scanner.skipWhitespace()
-    // Containers are nested at most as deep as the limit.
-    switch scanner.current {
-    case ASCII.openBrace:
-      _ = try beginObject()
-      while try nextKey() != nil { try skipValue() }
-    case ASCII.openBracket:
-      _ = try beginArray()
-      skipNumbers()
-      while try nextElement() { try skipValue() }
-    case ASCII.quote:
-      try countValue()
-      _ = try scanner.skipString()
-    case ASCII.minus, ASCII.zero...ASCII.nine:
-      try countValue()
-      _ = try scanner.skipNumber()
-    default:
-      try countValue()
-      _ = try scanner.skipWord()
-    }
-  }
-
-  /// Skips the numbers at the beginning of an array, except the last one.
-  private mutating func skipNumbers() {
-    var rest = scanner
-    let most = options.maximumCount - count
-    count += rest.skipNumbers(atMost: most)
-    if rest.position > scanner.position {
-      scanner = rest
-      isFirst = false
-    }
-  }
-
-  private mutating func countValue() throws(JSONFault) {
-    guard count < options.maximumCount else {
-      throw JSONFault(problem: .tooMany(limit: options.maximumCount), offset: scanner.position)
-    }
-    count += 1
-  }
-
-  /// Throws if no value begins at the position.
-  private func checkValue() throws(JSONFault) {
-    switch scanner.current {
-    case ASCII.quote, ASCII.openBrace, ASCII.openBracket, ASCII.minus, ASCII.zero...ASCII.nine:
-      return
-    default:
-      var rest = scanner
-      _ = try rest.skipWord()
-    }
-  }
-}
-
-/// A key that a `JSONReader` has read, comparable without creating a string.
-///
-/// Literal patterns compare bytes: `switch key { case "name": ... default: ... }`.
-package struct JSONReaderKey {
-  @usableFromInline let text: UnsafeBufferPointer<UInt8>
-
-  /// The offset of the first byte after the opening quote.
-  @usableFromInline let start: Int
-
-  /// The offset of the closing quote.
-  @usableFromInline let end: Int
-  @usableFromInline let hasEscapes: Bool
-
-  init(text: UnsafeBufferPointer<UInt8>, start: Int, end: Int, hasEscapes: Bool) {
-    self.text = text
-    self.start = start
-    self.end = end
-    self.hasEscapes = hasEscapes
-  }
-
-  private var raw: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start..<end]) }
-
-  package var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
-
-  /// Returns what a function makes of the UTF-8 of the key.
-  package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    hasEscapes ? JSONEscape.decoded(raw[...]).withUnsafeBufferPointer(body) : body(raw)
-  }
-
-  /// The source bytes, including quotes.
-  package var rawBytes: [UInt8] { Array(text[start - 1...end]) }
-
-  /// Whether the key is a text in UTF-8.
-  @inlinable
-  package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard !hasEscapes else { return isEqualWithEscapes(to: name) }
-    guard end - start == name.count else { return false }
-    for index in 0..<name.count where text[start + index] != name[index] { return false }
-    return true
-  }
-
-  @usableFromInline
-  func isEqualWithEscapes(to name: UnsafeBufferPointer<UInt8>) -> Bool {
-    withUTF8 { $0.elementsEqual(name) }
-  }
-
-  @inlinable
-  package static func ~= (name: StaticString, key: JSONReaderKey) -> Bool {
-    guard name.hasPointerRepresentation else { return key.string == name.description }
-    return key.isEqual(
-      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    )
   }
 }

@@ -59,12 +59,11 @@ extension JSONScanner {
     while count < limit {
       if index < end, text[index] == ASCII.minus { index += 1 }
       let first = index
-      while index < end, ASCII.isDigit(text[index]) { index += 1 }
+      index = indexAfterDigits(from: first)
       guard index > first, index - first == 1 || text[first] != ASCII.zero else { break }
       if index < end, text[index] == ASCII.point {
-        index += 1
-        let fraction = index
-        while index < end, ASCII.isDigit(text[index]) { index += 1 }
+        let fraction = index + 1
+        index = indexAfterDigits(from: fraction)
         guard index > fraction else { break }
       }
       guard end - index > 1, text[index] == ASCII.comma,
@@ -75,6 +74,13 @@ extension JSONScanner {
       count += 1
     }
     return count
+  }
+
+  @inline(__always)
+  private func indexAfterDigits(from first: Int) -> Int {
+    var index = first
+    while index < end, ASCII.isDigit(text[index]) { index += 1 }
+    return index
   }
 
   private struct Decimal {

@@ -145,7 +145,7 @@ extension StateDecoder {
   ) throws(StoreError) -> String {
     let start = json.nextOffset()
     let name = try reader.string(&json, key())
-    guard !name.trimmed.isEmpty else {
+    guard !name.allSatisfy(\.isWhitespace) else {
       throw reader.failure(json, at: start, key(), "expected a name that is not blank")
     }
     return name

@@ -148,33 +148,36 @@ extension StateDecoder {
     let start = try reader.beginObject(&json, path())
     let first = json.mark
     var isFirst = true
-    var rows: [Row]?
+    var isIdentified = false
+    var rows: [Row] = []
     while let key = try reader.nextKey(&json) {
       defer { isFirst = false }
-      if rows != nil, identifier ~= key {
-        try reader.skipValue(&json)
-      } else if rows != nil {
-        try column(key, &rows!, &json)
-      } else if identifier ~= key {
-        let start = json.nextOffset()
-        let made = try reader.elements(&json, "\(path()).\(identifier)", row)
-        guard zip(made, made.dropFirst()).allSatisfy(isAscending) else {
-          throw reader.failure(
-            json,
-            at: start,
-            "\(path()).\(identifier)",
-            identifier.description == "date"
-              ? "expected ascending dates" : "expected ascending times"
-          )
-        }
-        rows = made
+      switch (identifier ~= key, isIdentified) {
+      case (false, true): try column(key, &rows, &json)
+      case (true, false):
+        rows = try ascendingRows(&json, "\(path()).\(identifier)", isAscending, row)
+        isIdentified = true
         if !isFirst { json.return(to: first) }
-      } else {
-        try reader.skipValue(&json)
+      default: try reader.skipValue(&json)
       }
     }
-    guard let rows else {
+    guard isIdentified else {
       throw reader.failure(json, at: start, "\(path()).\(identifier)", "it is missing")
+    }
+    return rows
+  }
+
+  private func ascendingRows<Row>(
+    _ json: inout JSONReader,
+    _ key: @autoclosure () -> String,
+    _ isAscending: (Row, Row) -> Bool,
+    _ row: (inout JSONReader) throws(StoreError) -> Row
+  ) throws(StoreError) -> [Row] {
+    let start = json.nextOffset()
+    let rows = try reader.elements(&json, key(), row)
+    guard zip(rows, rows.dropFirst()).allSatisfy(isAscending) else {
+      let kind = Row.self == Forecast.Day.self ? "dates" : "times"
+      throw reader.failure(json, at: start, key(), "expected ascending \(kind)")
     }
     return rows
   }

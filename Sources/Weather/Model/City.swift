@@ -19,17 +19,26 @@ package struct City: Sendable, Equatable, Identifiable {
     /// Parses the same from UTF-8.
     package init?(utf8: UnsafeBufferPointer<UInt8>) {
       guard utf8.count == 36 else { return nil }
-      var bytes: (UInt64, UInt64) = (0, 0)
-      for (index, byte) in utf8.enumerated() {
-        if [8, 13, 18, 23].contains(index) {
+      var high: UInt64 = 0
+      var low: UInt64 = 0
+      for index in 0..<36 {
+        let byte = utf8[index]
+        let digit: UInt8
+        switch (index, byte) {
+        case (8, _), (13, _), (18, _), (23, _):
           guard byte == UInt8(ascii: "-") else { return nil }
-        } else {
-          guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-          bytes = (bytes.0 << 4 | bytes.1 >> 60, bytes.1 << 4 | UInt64(digit))
+          continue
+        case (_, UInt8(ascii: "0")...UInt8(ascii: "9")): digit = byte - UInt8(ascii: "0")
+        case (_, UInt8(ascii: "A")...UInt8(ascii: "F")): digit = byte - UInt8(ascii: "A") + 10
+        case (_, UInt8(ascii: "a")...UInt8(ascii: "f")): digit = byte - UInt8(ascii: "a") + 10
+        default: return nil
         }
+        high = high << 4 | low >> 60
+        low = low << 4 | UInt64(digit)
       }
-      bytes = (bytes.0.bigEndian, bytes.1.bigEndian)
-      uuid = UUID(uuid: unsafeBitCast(bytes, to: uuid_t.self))
+      uuid = withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) {
+        UUID(uuid: $0.loadUnaligned(as: uuid_t.self))
+      }
     }
 
     package var description: String { uuid.uuidString }

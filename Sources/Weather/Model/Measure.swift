@@ -56,6 +56,7 @@ extension Measure {
   ///   - rows: The rows.
   ///   - numbers: A metric number for each row, not a number for an unknown figure.
   /// - Returns: False if a number is impossible; then some rows are not set.
+  @inlinable
   package func fill(_ rows: inout [Subject], with numbers: [Double]) -> Bool {
     for index in rows.indices {
       if numbers[index].isNaN {

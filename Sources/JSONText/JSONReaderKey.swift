@@ -1,0 +1,56 @@
+/// A key that a `JSONReader` has read, comparable without creating a string.
+///
+/// Literal patterns compare bytes: `switch key { case "name": ... default: ... }`.
+package struct JSONReaderKey {
+  @usableFromInline let text: UnsafeBufferPointer<UInt8>
+
+  /// The offset of the first byte after the opening quote.
+  @usableFromInline let start: Int
+
+  /// The offset of the closing quote.
+  @usableFromInline let end: Int
+  @usableFromInline let hasEscapes: Bool
+
+  init(text: UnsafeBufferPointer<UInt8>, start: Int, end: Int, hasEscapes: Bool) {
+    self.text = text
+    self.start = start
+    self.end = end
+    self.hasEscapes = hasEscapes
+  }
+
+  private var raw: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start..<end]) }
+
+  package var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }
+
+  /// Returns what a function makes of the UTF-8 of the key.
+  package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    hasEscapes ? JSONEscape.decoded(raw[...]).withUnsafeBufferPointer(body) : body(raw)
+  }
+
+  /// The source bytes, including quotes.
+  package var rawBytes: [UInt8] { Array(text[start - 1...end]) }
+
+  /// Whether the key is a text in UTF-8.
+  @inlinable
+  package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !hasEscapes else { return isEqualWithEscapes(to: name) }
+    guard end - start == name.count else { return false }
+    for index in 0..<name.count where text[start + index] != name[index] { return false }
+    return true
+  }
+
+  @usableFromInline
+  func isEqualWithEscapes(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+    withUTF8 { $0.elementsEqual(name) }
+  }
+
+  @inlinable
+  @inline(__always)
+  package static func ~= (name: StaticString, key: JSONReaderKey) -> Bool {
+    guard name.hasPointerRepresentation else { return key.string == name.description }
+    guard key.end - key.start == name.utf8CodeUnitCount || key.hasEscapes else { return false }
+    return key.isEqual(
+      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    )
+  }
+}
