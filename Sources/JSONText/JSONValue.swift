@@ -62,7 +62,11 @@ package struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the members before it. To read several, iterate over `members`.
   package subscript(key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
+    let entry = entry
+    guard entry.kind == .object else { return nil }
+    return document.indexOfValue(key, from: index + 1, to: Int(entry.next)).map {
+      JSONValue(document: document, index: $0)
+    }
   }
 
   /// The first line of the value, from 1.
@@ -83,15 +87,19 @@ package struct JSONValue: Sendable {
 
 extension JSONDocument {
   func string(of entry: TapeEntry) -> String? {
-    let bytes = bytes[Int(entry.start)..<Int(entry.end)]
-    switch entry.kind {
-    case .string: return String(decoding: bytes, as: UTF8.self)
-    case .escapedString: return String(decoding: JSONEscape.decoded(bytes), as: UTF8.self)
-    default: return nil
+    bytes.withUnsafeBufferPointer { text in
+      let raw = UnsafeBufferPointer(rebasing: text[Int(entry.start)..<Int(entry.end)])
+      switch entry.kind {
+      case .string: return String(decoding: raw, as: UTF8.self)
+      case .escapedString: return String(decoding: JSONEscape.decoded(raw), as: UTF8.self)
+      default: return nil
+      }
     }
   }
 
   func string(of entry: TapeEntry, atMostBytes limit: Int) -> String? {
+    // A text is not longer than its source.
+    if Int(entry.end - entry.start) <= limit { return string(of: entry) }
     let raw = bytes[Int(entry.start)..<Int(entry.end)]
     // One more byte shows whether the limit splits a scalar.
     let bytes: [UInt8]
@@ -104,5 +112,29 @@ extension JSONDocument {
     var end = limit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// Returns the index of the first value with this key among the members of an object.
+  fileprivate func indexOfValue(_ key: String, from start: Int, to end: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { key in
+      bytes.withUnsafeBufferPointer { text in
+        var index = start
+        while index < end {
+          if tape[index].isKey(key, in: text) { return index + 1 }
+          index = Int(tape[index + 1].next)
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension TapeEntry {
+  /// Whether the decoded text of this key equals some bytes.
+  func isKey(_ key: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = text[Int(start)..<Int(end)]
+    guard kind == .string else { return JSONEscape.decoded(raw).elementsEqual(key) }
+    return raw.count == key.count && raw.elementsEqual(key)
   }
 }

@@ -64,11 +64,9 @@ extension JSONValue {
     guard let elements = array else {
       throw MalformedResponse("'\(name)' is \(kind.phrase), not an array")
     }
-    var rest = elements.makeIterator()
-    for _ in 0..<limit {
-      if rest.next() == nil { return elements }
+    guard elements.count(upTo: limit + 1) <= limit else {
+      throw MalformedResponse("more than \(limit) elements in '\(name)'")
     }
-    if rest.next() != nil { throw MalformedResponse("more than \(limit) elements in '\(name)'") }
     return elements
   }
 
