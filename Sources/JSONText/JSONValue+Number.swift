@@ -24,6 +24,38 @@ extension JSONValue {
   }
 }
 
+/// What an array of numbers has at a position.
+package enum JSONNumber: Sendable, Equatable {
+  /// The nearest `Double`, infinite if it is too large.
+  case number(Double)
+  case null
+  case other(JSONValue.Kind)
+}
+
+extension JSONElements {
+  /// The elements as numbers, which is faster than a value for each.
+  package var numbers: Numbers {
+    Numbers(document: array.document, index: array.index + 1, end: Int(array.entry.next))
+  }
+
+  package struct Numbers: Sequence, IteratorProtocol, Sendable {
+    fileprivate let document: JSONDocument
+    fileprivate var index: Int
+    fileprivate let end: Int
+
+    package mutating func next() -> JSONNumber? {
+      guard index < end else { return nil }
+      let entry = document.tape[index]
+      index = Int(entry.next)
+      switch entry.kind {
+      case .integer, .fraction: return .number(document.double(of: entry) ?? .infinity)
+      case .null: return .null
+      default: return .other(JSONValue.Kind(entry.kind))
+      }
+    }
+  }
+}
+
 extension JSONDocument {
   /// Returns the nearest number; `nil` if the entry is not a number or too large.
   func double(of entry: TapeEntry) -> Double? {

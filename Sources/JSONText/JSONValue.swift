@@ -14,16 +14,7 @@ package struct JSONValue: Sendable {
 
   var entry: TapeEntry { document.tape[index] }
 
-  package var kind: Kind {
-    switch entry.kind {
-    case .object: .object
-    case .array: .array
-    case .string, .escapedString: .string
-    case .integer, .fraction: .number
-    case .true, .false: .bool
-    case .null: .null
-    }
-  }
+  package var kind: Kind { Kind(entry.kind) }
 
   package var isNull: Bool { entry.kind == .null }
 
@@ -46,6 +37,31 @@ package struct JSONValue: Sendable {
   /// - Returns: The text up to the last complete scalar within the limit.
   package func string(atMostBytes limit: Int) -> String? {
     document.string(of: entry, atMostBytes: limit)
+  }
+
+  /// Calls a function with the beginning of the decoded string in UTF-8; `nil` for any other kind.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes; the last scalar may be cut.
+  ///   - body: Returns the result.
+  package func withUTF8<Result>(
+    atMostBytes limit: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result?
+  ) -> Result? {
+    let entry = entry
+    return document.bytes.withUnsafeBufferPointer { text in
+      let raw = text[Int(entry.start)..<Int(entry.end)]
+      switch entry.kind {
+      case .string:
+        return body(UnsafeBufferPointer(rebasing: raw.prefix(limit)))
+      case .escapedString:
+        let decoded = JSONEscape.decoded(raw, atLeastBytes: limit)
+        return decoded.withUnsafeBufferPointer { bytes in
+          body(UnsafeBufferPointer(rebasing: bytes.prefix(limit)))
+        }
+      default: return nil
+      }
+    }
   }
 
   /// The elements of an array; `nil` for any other kind.
@@ -83,6 +99,20 @@ package struct JSONValue: Sendable {
 
   /// The source text of the value.
   package var rawText: String { String(decoding: rawBytes, as: UTF8.self) }
+}
+
+extension JSONValue.Kind {
+  init(_ kind: TapeEntry.Kind) {
+    self =
+      switch kind {
+      case .object: .object
+      case .array: .array
+      case .string, .escapedString: .string
+      case .integer, .fraction: .number
+      case .true, .false: .bool
+      case .null: .null
+      }
+  }
 }
 
 extension JSONDocument {
