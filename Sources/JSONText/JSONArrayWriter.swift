@@ -7,6 +7,12 @@ package struct JSONArrayWriter {
     if let value { output.string(value) } else { output.word("null") }
   }
 
+  /// Writes a string in valid UTF-8.
+  package mutating func element(utf8 value: UnsafeBufferPointer<UInt8>) {
+    output.separate()
+    output.string(value)
+  }
+
   package mutating func element(_ value: Bool?) {
     output.separate()
     if let value { output.bool(value) } else { output.word("null") }
@@ -35,7 +41,7 @@ package struct JSONArrayWriter {
   /// Writes bytes verbatim; they must be one JSON value.
   package mutating func element(raw bytes: some Collection<UInt8>) {
     output.separate()
-    output.bytes.append(contentsOf: bytes)
+    output.raw(bytes)
   }
 
   package mutating func object<Failure: Error>(

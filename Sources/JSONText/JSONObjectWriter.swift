@@ -7,6 +7,12 @@ package struct JSONObjectWriter {
     if let value { output.string(value) } else { output.word("null") }
   }
 
+  /// Writes a string in valid UTF-8.
+  package mutating func member(_ key: String, utf8 value: UnsafeBufferPointer<UInt8>) {
+    output.key(key)
+    output.string(value)
+  }
+
   package mutating func member(_ key: String, _ value: Bool?) {
     output.key(key)
     if let value { output.bool(value) } else { output.word("null") }
@@ -39,16 +45,15 @@ package struct JSONObjectWriter {
   /// Writes bytes verbatim; they must be one JSON value.
   package mutating func member(_ key: String, raw bytes: some Collection<UInt8>) {
     output.key(key)
-    output.bytes.append(contentsOf: bytes)
+    output.raw(bytes)
   }
 
   /// Copies a member of a document verbatim.
   package mutating func copy(_ member: JSONMembers.Element) {
     output.separate()
-    output.bytes.append(contentsOf: member.key.rawBytes)
-    output.bytes.append(ASCII.colon)
-    if output.layout != .dense { output.bytes.append(ASCII.space) }
-    output.bytes.append(contentsOf: member.value.rawBytes)
+    output.raw(member.key.rawBytes)
+    output.colon()
+    output.raw(member.value.rawBytes)
   }
 
   package mutating func object<Failure: Error>(

@@ -39,11 +39,12 @@ package struct JSONValue: Sendable {
     document.string(of: entry, atMostBytes: limit)
   }
 
-  /// Calls a function with the beginning of the decoded string in UTF-8; `nil` for any other kind.
+  /// Calls a function with the beginning of the decoded string in UTF-8.
   ///
   /// - Parameters:
   ///   - limit: The most bytes; the last scalar may be cut.
-  ///   - body: Returns the result.
+  ///   - body: The function.
+  /// - Returns: Its result; `nil` for a value of any other kind.
   package func withUTF8<Result>(
     atMostBytes limit: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result?

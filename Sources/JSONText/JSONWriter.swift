@@ -10,7 +10,7 @@ package enum JSONWriter {
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.object(layout, body)
-    return output.bytes
+    return output.finish()
   }
 
   /// Writes an array.
@@ -20,14 +20,14 @@ package enum JSONWriter {
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.array(layout, body)
-    return output.bytes
+    return output.finish()
   }
 
   /// Returns a string as a JSON literal.
   package static func text(of string: String) -> String {
     var output = JSONOutput(layout: .dense)
     output.string(string)
-    return String(decoding: output.bytes, as: UTF8.self)
+    return String(decoding: output.finish(), as: UTF8.self)
   }
 }
 
@@ -47,9 +47,7 @@ extension JSONOutput {
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let outer = open(ASCII.openBrace, layout: layout)
-    // Moves the text into the writer and back to avoid a copy.
     var writer = JSONObjectWriter(output: self)
-    bytes = []
     defer { self = writer.output }
     try body(&writer)
     writer.output.close(ASCII.closeBrace, restoring: outer)
@@ -61,7 +59,6 @@ extension JSONOutput {
   ) throws(Failure) {
     let outer = open(ASCII.openBracket, layout: layout)
     var writer = JSONArrayWriter(output: self)
-    bytes = []
     defer { self = writer.output }
     try body(&writer)
     writer.output.close(ASCII.closeBracket, restoring: outer)
