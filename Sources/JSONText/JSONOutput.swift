@@ -1,12 +1,13 @@
 /// The text written so far and the state of its layout.
 struct JSONOutput {
-  private let buffer = OutputBuffer()
+  private let buffer: OutputBuffer
   private(set) var layout: JSONLayout
   private var indentation = 0
   private var isEmpty = true
 
-  init(layout: JSONLayout) {
+  init(layout: JSONLayout, expectedSize size: Int = 0) {
     self.layout = layout
+    buffer = OutputBuffer(expectedSize: size)
   }
 
   /// Returns the text and removes it.
@@ -66,8 +67,10 @@ struct JSONOutput {
   }
 
   mutating func string(_ value: String) {
-    var value = value
-    value.withUTF8 { string($0) }
+    if value.utf8.withContiguousStorageIfAvailable({ string($0) }) == nil {
+      var value = value
+      value.withUTF8 { string($0) }
+    }
   }
 
   /// Writes a string in valid UTF-8, escaping what RFC 8259 requires and what a terminal would

@@ -13,6 +13,24 @@ package enum JSONWriter {
     return output.finish()
   }
 
+  /// Writes an object and a line break.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - size: About how many bytes it will have, to reserve memory; more or fewer are possible.
+  ///   - body: Writes the members.
+  /// - Returns: The text.
+  package static func line(
+    _ layout: JSONLayout = .dense,
+    expectedSize size: Int = 0,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8] {
+    var output = JSONOutput(layout: layout, expectedSize: size)
+    output.object(layout, body)
+    output.raw(CollectionOfOne(ASCII.lineFeed))
+    return output.finish()
+  }
+
   /// Writes an array.
   package static func array<Failure: Error>(
     _ layout: JSONLayout = .dense,

@@ -9,6 +9,10 @@ final class OutputBuffer {
 
   private var bytes: [UInt8] = []
 
+  init(expectedSize size: Int) {
+    bytes.reserveCapacity(size)
+  }
+
   deinit {
     block.deallocate()
   }
