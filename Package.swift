@@ -117,8 +117,8 @@ let package = Package(
       .executableTarget(
         name: "skydiff-benchmarks",
         dependencies: [
-          "Arguments", "Commands", "Diffable", "JSONText", "Store", "Tracking", "Weather",
-          "WeatherSimulator",
+          "Arguments", "Commands", "Diffable", "HTTP", "JSONText", "Providers", "Store", "Tracking",
+          "Transport", "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

@@ -7,6 +7,12 @@ package struct JSONArrayWriter {
     if let value { output.string(value) } else { output.word("null") }
   }
 
+  /// Writes a string in valid UTF-8.
+  package mutating func element(utf8 value: UnsafeBufferPointer<UInt8>) {
+    output.separate()
+    output.string(value)
+  }
+
   package mutating func element(_ value: Bool?) {
     output.separate()
     if let value { output.bool(value) } else { output.word("null") }
@@ -35,7 +41,7 @@ package struct JSONArrayWriter {
   /// Writes bytes verbatim; they must be one JSON value.
   package mutating func element(raw bytes: some Collection<UInt8>) {
     output.separate()
-    output.bytes.append(contentsOf: bytes)
+    output.raw(bytes)
   }
 
   /// Passes the text written so far to a function and drops it, if it is long enough.
@@ -45,9 +51,7 @@ package struct JSONArrayWriter {
     atLeast size: Int,
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {
-    guard output.bytes.count >= size else { return }
-    try output.bytes.withUnsafeBufferPointer(body)
-    output.bytes.removeAll(keepingCapacity: true)
+    try output.drain(atLeast: size, body)
   }
 
   package mutating func object<Failure: Error>(

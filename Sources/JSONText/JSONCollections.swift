@@ -21,7 +21,23 @@ package struct JSONElements: Sequence, Sendable {
   /// The number of elements.
   ///
   /// - Complexity: O(*n*)
-  package var count: Int { reduce(0) { count, _ in count + 1 } }
+  package var count: Int { count(upTo: .max) }
+
+  /// Returns the number of elements, or a limit if there are more.
+  ///
+  /// - Complexity: O(*n*) in the result.
+  package func count(upTo limit: Int) -> Int {
+    let end = Int(array.entry.next)
+    return array.document.tape.withUnsafeBufferPointer { tape in
+      var index = array.index + 1
+      var count = 0
+      while index < end, count < limit {
+        index = Int(tape[index].next)
+        count += 1
+      }
+      return count
+    }
+  }
 }
 
 /// The members of an object, in source order.

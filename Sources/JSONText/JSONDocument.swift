@@ -34,45 +34,20 @@ package final class JSONDocument: Sendable {
   /// Parses a text, UTF-8 without a byte order mark.
   ///
   /// - Complexity: O(*n*) in the length of the text, and O(*m* log *m*) in the members of an object.
-  package convenience init(
+  package init(
     _ bytes: [UInt8],
     options: Options = Options()
   ) throws(JSONSyntaxError) {
-    try self.init(bytes, options: options, streaming: []) { _, _ in }
-  }
-
-  /// Parses a text and streams the elements of some arrays, to save the memory of their positions.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text, UTF-8 without a byte order mark.
-  ///   - options: The limits.
-  ///   - streamed: The keys of the root object whose arrays are streamed. These arrays are empty in
-  ///     the document.
-  ///   - element: Called with the key and each element. The rest of the text may still be invalid.
-  /// - Throws: `JSONSyntaxError`.
-  package init(
-    _ bytes: [UInt8],
-    options: Options = Options(),
-    streaming streamed: [String],
-    _ element: (_ key: String, _ element: JSONValue) -> Void
-  ) throws(JSONSyntaxError) {
     do throws(JSONFault) {
       self.tape = try bytes.withUnsafeBufferPointer { text throws(JSONFault) in
-        var parser = JSONParser(text: text, options: options, streaming: streamed)
-        return try parser.parse { key, tape in
-          element(key, JSONDocument(bytes: bytes, tape: tape).root)
-        }
+        var parser = JSONParser(text: text, options: options)
+        return try parser.parse()
       }
     } catch {
       let position = bytes.lineAndColumn(of: error.offset)
       throw JSONSyntaxError(error.problem, line: position.line, column: position.column)
     }
     self.bytes = bytes
-  }
-
-  private init(bytes: [UInt8], tape: [TapeEntry]) {
-    self.bytes = bytes
-    self.tape = tape
   }
 
   package convenience init(

@@ -20,22 +20,18 @@ package struct JSONKey: Sendable {
   }
 
   package static func == (key: JSONKey, name: String) -> Bool {
-    let entry = key.entry
-    guard entry.kind == .string else { return key.string == name }
-    let bytes = key.document.bytes[Int(entry.start)..<Int(entry.end)]
-    return bytes.count == name.utf8.count && bytes.elementsEqual(name.utf8)
+    var name = name
+    return name.withUTF8 { name in key.isEqual(to: name) }
   }
 
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
-    let entry = key.entry
-    guard entry.kind == .string, name.hasPointerRepresentation else {
-      return key.string == name.description
-    }
-    let length = name.utf8CodeUnitCount
-    guard Int(entry.end - entry.start) == length else { return false }
-    return key.document.bytes.withUnsafeBufferPointer { bytes in
-      let start = Int(entry.start)
-      return !(0..<length).contains { bytes[start + $0] != name.utf8Start[$0] }
-    }
+    guard name.hasPointerRepresentation else { return key.string == name.description }
+    return key.isEqual(
+      to: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    )
+  }
+
+  private func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
+    document.bytes.withUnsafeBufferPointer { entry.isKey(name, in: $0) }
   }
 }

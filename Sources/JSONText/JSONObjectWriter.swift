@@ -7,6 +7,12 @@ package struct JSONObjectWriter {
     if let value { output.string(value) } else { output.word("null") }
   }
 
+  /// Writes a string in valid UTF-8.
+  package mutating func member(_ key: String, utf8 value: UnsafeBufferPointer<UInt8>) {
+    output.key(key)
+    output.string(value)
+  }
+
   package mutating func member(_ key: String, _ value: Bool?) {
     output.key(key)
     if let value { output.bool(value) } else { output.word("null") }
@@ -39,16 +45,15 @@ package struct JSONObjectWriter {
   /// Writes bytes verbatim; they must be one JSON value.
   package mutating func member(_ key: String, raw bytes: some Collection<UInt8>) {
     output.key(key)
-    output.bytes.append(contentsOf: bytes)
+    output.raw(bytes)
   }
 
   /// Writes a member verbatim: a key with its quotes, and one JSON value.
   package mutating func copy(key: some Collection<UInt8>, value: some Collection<UInt8>) {
     output.separate()
-    output.bytes.append(contentsOf: key)
-    output.bytes.append(ASCII.colon)
-    if output.layout != .dense { output.bytes.append(ASCII.space) }
-    output.bytes.append(contentsOf: value)
+    output.raw(key)
+    output.colon()
+    output.raw(value)
   }
 
   package mutating func object<Failure: Error>(

@@ -1,20 +1,34 @@
 /// The text written so far and the state of its layout.
-struct JSONOutput: Sendable {
-  var bytes: [UInt8] = []
-  var layout: JSONLayout
-  var indentation = 0
-  var isEmpty = true
+struct JSONOutput {
+  private let buffer: OutputBuffer
+  private(set) var layout: JSONLayout
+  private var indentation = 0
+  private var isEmpty = true
 
-  init(layout: JSONLayout) {
+  init(layout: JSONLayout, expectedSize size: Int = 0) {
     self.layout = layout
+    buffer = OutputBuffer(expectedSize: size)
+  }
+
+  /// Returns the text and removes it.
+  func finish() -> [UInt8] {
+    buffer.finish()
+  }
+
+  /// Passes the text to a function and removes it, if it is long enough.
+  func drain<Failure: Error>(
+    atLeast size: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) {
+    try buffer.drain(atLeast: size, body)
   }
 
   /// Writes the comma and whitespace before a member or element.
   mutating func separate() {
-    if !isEmpty { bytes.append(ASCII.comma) }
+    if !isEmpty { buffer.append(ASCII.comma) }
     switch layout {
     case .dense: break
-    case .line: if !isEmpty { bytes.append(ASCII.space) }
+    case .line: if !isEmpty { buffer.append(ASCII.space) }
     case .block: breakLine()
     }
     isEmpty = false
@@ -23,14 +37,16 @@ struct JSONOutput: Sendable {
   mutating func key(_ key: String) {
     separate()
     string(key)
-    bytes.append(ASCII.colon)
-    if layout != .dense { bytes.append(ASCII.space) }
+    colon()
+  }
+
+  mutating func colon() {
+    buffer.append(ASCII.colon)
+    if layout != .dense { buffer.append(ASCII.space) }
   }
 
   mutating func word(_ word: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-    )
+    buffer.append(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
   mutating func bool(_ value: Bool) {
@@ -38,45 +54,68 @@ struct JSONOutput: Sendable {
   }
 
   mutating func integer(_ value: Int) {
-    bytes.append(contentsOf: value.description.utf8)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.capacity) { space in
+      var digits = DecimalDigits(space)
+      digits.write(value)
+      buffer.append(digits.written)
+    }
   }
 
   /// Writes a number, or `null` if it is not finite.
   mutating func number(_ value: Double, fractionDigits: ClosedRange<Int>?) {
-    if !DecimalText.append(value, fractionDigits: fractionDigits, to: &bytes) { word("null") }
+    guard value.isFinite else { return word("null") }
+    DecimalText.write(value, fractionDigits: fractionDigits) { buffer.append($0) }
   }
 
-  /// Writes a string, escaping what RFC 8259 requires and what a terminal would interpret or hide.
-  mutating func string(_ value: String) {
-    var value = value
-    bytes.append(ASCII.quote)
-    value.withUTF8 { text in
-      var plain = 0
-      for index in text.indices {
-        let escape: String
-        var end = index + 1
-        switch text[index] {
-        case ASCII.quote: escape = "\\\""
-        case ASCII.backslash: escape = "\\\\"
-        case ASCII.lineFeed: escape = "\\n"
-        case ASCII.carriageReturn: escape = "\\r"
-        case ASCII.tab: escape = "\\t"
-        case let byte where byte < 0x20 || byte == 0x7F:
-          escape = JSONEscape.text(of: Unicode.Scalar(byte))
-        case 0xC2...:
-          let (scalar, length) = Self.scalar(at: index, in: text)
-          guard JSONEscape.isNeeded(for: scalar) else { continue }
-          escape = JSONEscape.text(of: scalar)
-          end = index + length
-        default: continue
-        }
-        bytes.append(contentsOf: text[plain..<index])
-        bytes.append(contentsOf: escape.utf8)
-        plain = end
-      }
-      bytes.append(contentsOf: text[plain...])
+  /// Writes bytes verbatim.
+  mutating func raw(_ bytes: some Collection<UInt8>) {
+    if bytes.withContiguousStorageIfAvailable({ buffer.append($0) }) == nil {
+      for byte in bytes { buffer.append(byte) }
     }
-    bytes.append(ASCII.quote)
+  }
+
+  mutating func string(_ value: String) {
+    if value.utf8.withContiguousStorageIfAvailable({ string($0) }) == nil {
+      var value = value
+      value.withUTF8 { string($0) }
+    }
+  }
+
+  /// Writes a string in valid UTF-8, escaping what RFC 8259 requires and what a terminal would
+  /// interpret or hide.
+  mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
+    buffer.append(ASCII.quote)
+    var plain = 0
+    var index = 0
+    while true {
+      index = text.indexAfterPrintableASCII(from: index)
+      guard index < text.count else { break }
+      let escape: String
+      var end = index + 1
+      switch text[index] {
+      case ASCII.quote: escape = "\\\""
+      case ASCII.backslash: escape = "\\\\"
+      case ASCII.lineFeed: escape = "\\n"
+      case ASCII.carriageReturn: escape = "\\r"
+      case ASCII.tab: escape = "\\t"
+      case let byte where byte < 0x80:
+        escape = JSONEscape.text(of: Unicode.Scalar(byte))
+      default:
+        let (scalar, length) = Self.scalar(at: index, in: text)
+        end = index + length
+        guard JSONEscape.isNeeded(for: scalar) else {
+          index = end
+          continue
+        }
+        escape = JSONEscape.text(of: scalar)
+      }
+      buffer.append(UnsafeBufferPointer(rebasing: text[plain..<index]))
+      for byte in escape.utf8 { buffer.append(byte) }
+      plain = end
+      index = end
+    }
+    buffer.append(UnsafeBufferPointer(rebasing: text[plain...]))
+    buffer.append(ASCII.quote)
   }
 
   /// Decodes the scalar at an index of valid UTF-8.
@@ -96,7 +135,7 @@ struct JSONOutput: Sendable {
   /// Begins an object or array; pass the result to `close`.
   mutating func open(_ bracket: UInt8, layout inner: JSONLayout?) -> JSONLayout {
     let outer = layout
-    bytes.append(bracket)
+    buffer.append(bracket)
     layout = inner ?? outer
     isEmpty = true
     if layout == .block { indentation += 1 }
@@ -108,13 +147,37 @@ struct JSONOutput: Sendable {
       indentation -= 1
       if !isEmpty { breakLine() }
     }
-    bytes.append(bracket)
+    buffer.append(bracket)
     layout = outer
     isEmpty = false
   }
 
   private mutating func breakLine() {
-    bytes.append(ASCII.lineFeed)
-    bytes.append(contentsOf: repeatElement(ASCII.space, count: 2 * indentation))
+    buffer.append(ASCII.lineFeed)
+    for _ in 0..<indentation {
+      buffer.append(ASCII.space)
+      buffer.append(ASCII.space)
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the index of the first byte from `start` on that may need an escape: a control character,
+  /// quote or backslash, or the beginning of a longer scalar.
+  fileprivate func indexAfterPrintableASCII(from start: Int) -> Int {
+    var index = start
+    if let baseAddress {
+      while count - index >= 8 {
+        let printable = TextWord(at: baseAddress + index).printableCount
+        index += printable
+        if printable < 8 { return index }
+      }
+    }
+    while index < count {
+      let byte = self[index]
+      if byte < 0x20 || byte >= 0x7F || byte == ASCII.quote || byte == ASCII.backslash { break }
+      index += 1
+    }
+    return index
   }
 }

@@ -5,82 +5,42 @@ struct JSONParser {
     /// The number of keys of the enclosing objects.
     var firstKey: Int
     var isObject: Bool
-    /// Whether its elements are streamed and not kept.
-    var isStreamed = false
   }
 
   private var scanner: JSONScanner
   private let options: JSONDocument.Options
-
-  /// The keys of the root object whose arrays are streamed.
-  private let streamed: [String]
   private var tape: [TapeEntry] = []
   private var containers: [Container] = []
   private var keys: DuplicateKeyDetector
 
-  /// The number of tape entries of the last streamed element.
-  private var elementCount = 0
-
   init(
     text: UnsafeBufferPointer<UInt8>,
-    options: JSONDocument.Options,
-    streaming streamed: [String] = []
+    options: JSONDocument.Options
   ) {
     self.scanner = JSONScanner(text: text)
     self.options = options
-    self.streamed = streamed
     self.keys = DuplicateKeyDetector(text: text)
   }
 
   /// Parses the text.
   ///
-  /// - Parameter stream: Called with the key of a streamed array and the tape of an element.
-  /// - Returns: The tape, in which streamed arrays are empty.
+  /// - Returns: The tape.
   /// - Throws: `JSONFault` if the text is not valid JSON.
-  mutating func parse(
-    stream: (_ key: String, _ element: [TapeEntry]) -> Void = { _, _ in }
-  ) throws(JSONFault) -> [TapeEntry] {
+  mutating func parse() throws(JSONFault) -> [TapeEntry] {
     guard scanner.end < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
     try scanner.refuseByteOrderMark()
-    if streamed.isEmpty {
-      // An estimate between long strings and short numbers; the array can still grow.
-      tape.reserveCapacity(min(scanner.end / 8 + 4, options.maximumCount))
-    }
+    // An estimate between long strings and short numbers; the array can still grow.
+    tape.reserveCapacity(min(scanner.end / 8 + 4, options.maximumCount))
     var hasNextValue = true
     while hasNextValue {
-      if !streamed.isEmpty, let container = containers.last, container.isStreamed {
-        try streamElement(of: container, stream)
-        hasNextValue = try endValue()
-      } else {
-        let isOpen = try beginValue()
-        hasNextValue = isOpen ? true : try endValue()
-      }
+      let isOpen = try beginValue()
+      hasNextValue = isOpen ? true : try endValue()
     }
     scanner.skipWhitespace()
     if let found = scanner.found {
       throw JSONFault(problem: .contentAfterValue(found: found), offset: scanner.position)
     }
     return tape
-  }
-
-  /// Parses an element onto a separate tape and streams it.
-  private mutating func streamElement(
-    of array: Container,
-    _ stream: (_ key: String, _ element: [TapeEntry]) -> Void
-  ) throws(JSONFault) {
-    let outer = tape
-    tape = []
-    // Elements of an array are usually of similar size.
-    tape.reserveCapacity(elementCount)
-    defer { tape = outer }
-    let depth = containers.count
-    var hasNextValue = true
-    while hasNextValue {
-      let isOpen = try beginValue()
-      hasNextValue = isOpen ? true : try endValue(downTo: depth)
-    }
-    elementCount = tape.count
-    stream(name(of: outer[array.entry - 1]), tape)
   }
 
   /// Parses a scalar value or the beginning of a container, up to its first element.
@@ -119,11 +79,10 @@ struct JSONParser {
 
   /// Parses what follows a value and closes containers, up to the next value.
   ///
-  /// - Parameter depth: The number of containers to leave open.
   /// - Returns: Whether there is a next value.
   /// - Throws: `JSONFault` if the text is not valid JSON.
-  private mutating func endValue(downTo depth: Int = 0) throws(JSONFault) -> Bool {
-    while let container = containers.last, containers.count > depth {
+  private mutating func endValue() throws(JSONFault) -> Bool {
+    while let container = containers.last {
       scanner.skipWhitespace()
       let bracket = container.isObject ? ASCII.closeBrace : ASCII.closeBracket
       switch scanner.current {
@@ -158,13 +117,7 @@ struct JSONParser {
     guard containers.count < options.maximumDepth else {
       throw JSONFault(problem: .tooDeep(limit: options.maximumDepth), offset: scanner.position)
     }
-    var container = Container(entry: tape.count, firstKey: keys.count, isObject: isObject)
-    if !isObject, !streamed.isEmpty, containers.count == 1, containers[0].isObject,
-      let key = tape.last
-    {
-      container.isStreamed = streamed.contains(name(of: key))
-    }
-    containers.append(container)
+    containers.append(Container(entry: tape.count, firstKey: keys.count, isObject: isObject))
     try append(isObject ? .object : .array, from: scanner.position, to: scanner.position)
     scanner.position += 1
     scanner.skipWhitespace()
@@ -193,13 +146,6 @@ struct JSONParser {
     scanner.skipWhitespace()
     guard scanner.current == ASCII.colon else { throw scanner.fault(expected: "':'") }
     scanner.position += 1
-  }
-
-  private func name(of key: TapeEntry) -> String {
-    let bytes = scanner.text[Int(key.start)..<Int(key.end)]
-    return key.kind == .escapedString
-      ? String(decoding: JSONEscape.decoded(bytes), as: UTF8.self)
-      : String(decoding: bytes, as: UTF8.self)
   }
 
   private mutating func appendString() throws(JSONFault) {

@@ -12,8 +12,7 @@ extension JSONScanner {
     }
     let start = position
     _ = try skipNumber()
-    guard let number = Double(text(from: start)), number.isFinite else { return nil }
-    return number
+    return Double(decimal: text(from: start))
   }
 
   /// Scans a number.
@@ -26,7 +25,7 @@ extension JSONScanner {
       return decimal.isNegative ? -Int(decimal.digits) : Int(decimal.digits)
     }
     let start = position
-    guard try !skipNumber() else { return Int(text(from: start)) }
+    guard try !skipNumber() else { return Int(decimal: text(from: start)) }
     position = start
     // Doubles beyond 2^53 do not represent every integer.
     guard let double = try double(), double.magnitude <= 0x1p53 else { return nil }
@@ -91,13 +90,11 @@ extension JSONScanner {
     var end: Int
 
     var value: Double {
-      let magnitude = Double(digits) / JSONScanner.powersOfTen[fractionDigits]
-      return isNegative ? -magnitude : magnitude
+      Double(digits: digits, fractionDigits: fractionDigits, isNegative: isNegative)
     }
   }
 
-  /// Reads a number without an exponent whose digits and power of ten are exact doubles, so that
-  /// their quotient is correctly rounded (Clinger 1990); nil for any other text.
+  /// Reads a number of few digits without an exponent; nil for any other text.
   @inline(__always)
   private func decimal() -> Decimal? {
     var index = position
@@ -134,12 +131,8 @@ extension JSONScanner {
     )
   }
 
-  private func text(from start: Int) -> String {
-    String(decoding: UnsafeBufferPointer(rebasing: text[start..<position]), as: UTF8.self)
+  /// The scanned bytes from an offset on.
+  private func text(from start: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: text[start..<position])
   }
-
-  private static let powersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17,
-  ]
 }

@@ -24,29 +24,13 @@ extension JSONScanner {
     }
   }
 
-  /// Skips printable ASCII other than quotes and backslashes.
-  ///
-  /// Eight bytes at a time (Lamport 1975, Multiple byte processing with full-word instructions).
-  /// Borrows only affect bytes after the first match.
+  /// Skips ASCII other than control characters, quotes and backslashes.
   private mutating func skipPlainText() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highBits = ones << 7
-    if let base = UnsafeRawPointer(text.baseAddress) {
+    if let base = text.baseAddress {
       while end - position >= 8 {
-        let word = UInt64(
-          littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        )
-        let quotes = word ^ (ones &* UInt64(ASCII.quote))
-        let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
-        let controls = (word &- ones &* 0x20) & ~word
-        let stops =
-          word | controls | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
-        if stops & highBits == 0 {
-          position += 8
-        } else {
-          position += (stops & highBits).trailingZeroBitCount >> 3
-          return
-        }
+        let count = TextWord(at: base + position).plainCount
+        position += count
+        if count < 8 { return }
       }
     }
     while position < end {

@@ -14,16 +14,7 @@ package struct JSONValue: Sendable {
 
   var entry: TapeEntry { document.tape[index] }
 
-  package var kind: Kind {
-    switch entry.kind {
-    case .object: .object
-    case .array: .array
-    case .string, .escapedString: .string
-    case .integer, .fraction: .number
-    case .true, .false: .bool
-    case .null: .null
-    }
-  }
+  package var kind: Kind { Kind(entry.kind) }
 
   package var isNull: Bool { entry.kind == .null }
 
@@ -48,6 +39,32 @@ package struct JSONValue: Sendable {
     document.string(of: entry, atMostBytes: limit)
   }
 
+  /// Calls a function with the beginning of the decoded string in UTF-8.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes; the last scalar may be cut.
+  ///   - body: The function.
+  /// - Returns: Its result; `nil` for a value of any other kind.
+  package func withUTF8<Result>(
+    atMostBytes limit: Int,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Result?
+  ) -> Result? {
+    let entry = entry
+    return document.bytes.withUnsafeBufferPointer { text in
+      let raw = text[Int(entry.start)..<Int(entry.end)]
+      switch entry.kind {
+      case .string:
+        return body(UnsafeBufferPointer(rebasing: raw.prefix(limit)))
+      case .escapedString:
+        let decoded = JSONEscape.decoded(raw, atLeastBytes: limit)
+        return decoded.withUnsafeBufferPointer { bytes in
+          body(UnsafeBufferPointer(rebasing: bytes.prefix(limit)))
+        }
+      default: return nil
+      }
+    }
+  }
+
   /// The elements of an array; `nil` for any other kind.
   package var array: JSONElements? {
     entry.kind == .array ? JSONElements(array: self) : nil
@@ -62,7 +79,11 @@ package struct JSONValue: Sendable {
   ///
   /// - Complexity: O(*n*) in the members before it. To read several, iterate over `members`.
   package subscript(key: String) -> JSONValue? {
-    members?.first { $0.key == key }?.value
+    let entry = entry
+    guard entry.kind == .object else { return nil }
+    return document.indexOfValue(key, from: index + 1, to: Int(entry.next)).map {
+      JSONValue(document: document, index: $0)
+    }
   }
 
   /// The first line of the value, from 1.
@@ -81,17 +102,35 @@ package struct JSONValue: Sendable {
   package var rawText: String { String(decoding: rawBytes, as: UTF8.self) }
 }
 
+extension JSONValue.Kind {
+  init(_ kind: TapeEntry.Kind) {
+    self =
+      switch kind {
+      case .object: .object
+      case .array: .array
+      case .string, .escapedString: .string
+      case .integer, .fraction: .number
+      case .true, .false: .bool
+      case .null: .null
+      }
+  }
+}
+
 extension JSONDocument {
   func string(of entry: TapeEntry) -> String? {
-    let bytes = bytes[Int(entry.start)..<Int(entry.end)]
-    switch entry.kind {
-    case .string: return String(decoding: bytes, as: UTF8.self)
-    case .escapedString: return String(decoding: JSONEscape.decoded(bytes), as: UTF8.self)
-    default: return nil
+    bytes.withUnsafeBufferPointer { text in
+      let raw = UnsafeBufferPointer(rebasing: text[Int(entry.start)..<Int(entry.end)])
+      switch entry.kind {
+      case .string: return String(decoding: raw, as: UTF8.self)
+      case .escapedString: return String(decoding: JSONEscape.decoded(raw), as: UTF8.self)
+      default: return nil
+      }
     }
   }
 
   func string(of entry: TapeEntry, atMostBytes limit: Int) -> String? {
+    // A text is not longer than its source.
+    if Int(entry.end - entry.start) <= limit { return string(of: entry) }
     let raw = bytes[Int(entry.start)..<Int(entry.end)]
     // One more byte shows whether the limit splits a scalar.
     let bytes: [UInt8]
@@ -104,5 +143,29 @@ extension JSONDocument {
     var end = limit
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// Returns the index of the first value with this key among the members of an object.
+  fileprivate func indexOfValue(_ key: String, from start: Int, to end: Int) -> Int? {
+    var key = key
+    return key.withUTF8 { key in
+      bytes.withUnsafeBufferPointer { text in
+        var index = start
+        while index < end {
+          if tape[index].isKey(key, in: text) { return index + 1 }
+          index = Int(tape[index + 1].next)
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension TapeEntry {
+  /// Whether the decoded text of this key equals some bytes.
+  func isKey(_ key: UnsafeBufferPointer<UInt8>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let raw = text[Int(start)..<Int(end)]
+    guard kind == .string else { return JSONEscape.decoded(raw).elementsEqual(key) }
+    return raw.count == key.count && raw.elementsEqual(key)
   }
 }

@@ -10,7 +10,25 @@ package enum JSONWriter {
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.object(layout, body)
-    return output.bytes
+    return output.finish()
+  }
+
+  /// Writes an object and a line break.
+  ///
+  /// - Parameters:
+  ///   - layout: The layout.
+  ///   - size: About how many bytes it will have, to reserve memory; more or fewer are possible.
+  ///   - body: Writes the members.
+  /// - Returns: The text.
+  package static func line(
+    _ layout: JSONLayout = .dense,
+    expectedSize size: Int = 0,
+    _ body: (inout JSONObjectWriter) -> Void
+  ) -> [UInt8] {
+    var output = JSONOutput(layout: layout, expectedSize: size)
+    output.object(layout, body)
+    output.raw(CollectionOfOne(ASCII.lineFeed))
+    return output.finish()
   }
 
   /// Writes an array.
@@ -20,14 +38,14 @@ package enum JSONWriter {
   ) throws(Failure) -> [UInt8] {
     var output = JSONOutput(layout: layout)
     try output.array(layout, body)
-    return output.bytes
+    return output.finish()
   }
 
   /// Returns a string as a JSON literal.
   package static func text(of string: String) -> String {
     var output = JSONOutput(layout: .dense)
     output.string(string)
-    return String(decoding: output.bytes, as: UTF8.self)
+    return String(decoding: output.finish(), as: UTF8.self)
   }
 }
 
@@ -47,9 +65,7 @@ extension JSONOutput {
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let outer = open(ASCII.openBrace, layout: layout)
-    // Moves the text into the writer and back to avoid a copy.
     var writer = JSONObjectWriter(output: self)
-    bytes = []
     defer { self = writer.output }
     try body(&writer)
     writer.output.close(ASCII.closeBrace, restoring: outer)
@@ -61,7 +77,6 @@ extension JSONOutput {
   ) throws(Failure) {
     let outer = open(ASCII.openBracket, layout: layout)
     var writer = JSONArrayWriter(output: self)
-    bytes = []
     defer { self = writer.output }
     try body(&writer)
     writer.output.close(ASCII.closeBracket, restoring: outer)

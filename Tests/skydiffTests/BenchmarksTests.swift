@@ -6,7 +6,7 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(arguments: ["diff", "cli", "state", "refresh"])
+  @Test(arguments: ["diff", "cli", "state", "refresh", "responses"])
   func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "'skydiff-benchmarks' needs a command: diff, cli, state or refresh"),
+      ([], "'skydiff-benchmarks' needs a command: diff, cli, state, refresh or responses"),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
       (

@@ -12,8 +12,8 @@ extension OpenMeteoResponse {
     if let seconds = time.double {
       instant = Date(timeIntervalSince1970: seconds)
     } else {
-      guard let label = time.string(atMostBytes: Self.longestLabel),
-        let local = reader.instant(label: label)
+      guard
+        let local = time.withUTF8(atMostBytes: Self.longestLabel, reader.instant(labelUTF8:))
       else { return nil }
       instant = local.addingTimeInterval(-Double(utcOffset ?? 0))
     }
@@ -25,7 +25,7 @@ extension OpenMeteoResponse {
     if time.kind == .number {
       return instant(time, reader).map { LocalDate(at: $0, utcOffset: utcOffset ?? 0) }
     }
-    return time.string(atMostBytes: Self.longestLabel).flatMap(reader.date)
+    return time.withUTF8(atMostBytes: Self.longestLabel, reader.date(utf8:))
   }
 
   /// One byte more than a valid label, so that a cut text is never valid.

@@ -74,19 +74,12 @@ extension OpenMeteoResponse {
       days.append(Forecast.Day(date: date))
     }
     guard !days.isEmpty else { throw MalformedResponse("'daily' has no days") }
-    try section.fill(&days, from: "weather_code", set: { $0.condition = $1 }) {
-      code throws(MalformedResponse) in
-      Condition(figure: try code.number("weather_code"))
-    }
+    try section.fill(&days, numbersFrom: "weather_code") { $0.condition = Condition(figure: $1) }
     for (measure, variable) in OpenMeteo.dailyVariables.measured {
       try section.fill(&days, measure, from: variable)
     }
-    try section.fill(&days, from: "sunrise", set: { $0.sunrise = $1 }) {
-      instant($0, reader)
-    }
-    try section.fill(&days, from: "sunset", set: { $0.sunset = $1 }) {
-      instant($0, reader)
-    }
+    try section.fill(&days, from: "sunrise") { $0.sunrise = instant($1, reader) }
+    try section.fill(&days, from: "sunset") { $0.sunset = instant($1, reader) }
     for index in days.indices { days[index].normalize() }
     return days
   }
@@ -107,10 +100,7 @@ extension OpenMeteoResponse {
       }
       hours.append(Forecast.Hour(time: instant))
     }
-    try section.fill(&hours, from: "weather_code", set: { $0.condition = $1 }) {
-      code throws(MalformedResponse) in
-      Condition(figure: try code.number("weather_code"))
-    }
+    try section.fill(&hours, numbersFrom: "weather_code") { $0.condition = Condition(figure: $1) }
     for (measure, variable) in OpenMeteo.hourlyVariables.measured {
       try section.fill(&hours, measure, from: variable)
     }
@@ -120,32 +110,51 @@ extension OpenMeteoResponse {
 }
 
 extension OpenMeteoResponse.Section {
-  /// Sets a field of each row from a column; a missing column is skipped.
+  /// Sets a field of each row from a column of times; a missing column is skipped.
   ///
   /// - Parameters:
   ///   - rows: The rows.
   ///   - variable: The name of the column.
-  ///   - set: Sets the field.
-  ///   - read: Decodes an element.
+  ///   - set: Sets the field of a row from an element.
   /// - Throws: `MalformedResponse` if it is not an array with an element per row.
-  fileprivate func fill<Row, Value>(
+  fileprivate func fill<Row>(
     _ rows: inout [Row],
     from variable: String,
-    set: (inout Row, Value) -> Void,
-    _ read: (JSONValue) throws(MalformedResponse) -> Value
+    _ set: (inout Row, JSONValue) -> Void
   ) throws(MalformedResponse) {
     guard let column = values[variable] else { return }
     var index = 0
     for element in try column.elements(variable, atMost: rows.count) {
-      set(&rows[index], try read(element))
+      set(&rows[index], element)
       index += 1
     }
-    if index < rows.count {
+    try check(index, rows.count, variable)
+  }
+
+  /// Sets a field of each row from a column of numbers; a missing column is skipped.
+  fileprivate func fill<Row>(
+    _ rows: inout [Row],
+    numbersFrom variable: String,
+    _ set: (inout Row, Double?) -> Void
+  ) throws(MalformedResponse) {
+    guard let column = values[variable] else { return }
+    let count = try column.forEachNumber(variable, atMost: rows.count) { index, number in
+      set(&rows[index], number)
+    }
+    try check(count, rows.count, variable)
+  }
+
+  private func check(
+    _ count: Int,
+    _ rowCount: Int,
+    _ variable: String
+  ) throws(MalformedResponse) {
+    if count < rowCount {
       throw MalformedResponse("'\(variable)' and 'time' differ in length")
     }
   }
 
-  /// Sets a measure of each row from a column of figures.
+  /// Sets a field of each row from a column of figures.
   fileprivate func fill<Row: Measured>(
     _ rows: inout [Row],
     _ measure: Measure<Row>,
@@ -153,9 +162,8 @@ extension OpenMeteoResponse.Section {
   ) throws(MalformedResponse) {
     let quantity = measure.quantity
     let unit = try unit(of: variable, quantity)
-    try fill(&rows, from: variable, set: { $0[measure] = $1 }) {
-      element throws(MalformedResponse) in
-      unit.figure(try element.number(variable), quantity)
+    try fill(&rows, numbersFrom: variable) { row, number in
+      row[measure] = unit.figure(number, quantity)
     }
   }
 }

@@ -24,6 +24,32 @@ extension JSONValue {
     }
   }
 
+  /// Calls a function with each number of an array, nil for null.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the array in a message.
+  ///   - limit: The maximum number of elements.
+  ///   - body: Called with the position and the number, infinite if it is too large.
+  /// - Returns: The number of elements.
+  /// - Throws: `MalformedResponse` for another kind and for too many elements.
+  func forEachNumber(
+    _ name: String,
+    atMost limit: Int,
+    _ body: (Int, Double?) -> Void
+  ) throws(MalformedResponse) -> Int {
+    var count = 0
+    for number in try elements(name, atMost: limit).numbers {
+      switch number {
+      case .number(let number): body(count, number)
+      case .null: body(count, nil)
+      case .other(let kind):
+        throw MalformedResponse("'\(name)' is \(kind.phrase), not a number")
+      }
+      count += 1
+    }
+    return count
+  }
+
   /// Returns the number in a member.
   func number(in key: String) throws(MalformedResponse) -> Double? {
     try self[key]?.number(key)
@@ -64,11 +90,9 @@ extension JSONValue {
     guard let elements = array else {
       throw MalformedResponse("'\(name)' is \(kind.phrase), not an array")
     }
-    var rest = elements.makeIterator()
-    for _ in 0..<limit {
-      if rest.next() == nil { return elements }
+    guard elements.count(upTo: limit + 1) <= limit else {
+      throw MalformedResponse("more than \(limit) elements in '\(name)'")
     }
-    if rest.next() != nil { throw MalformedResponse("more than \(limit) elements in '\(name)'") }
     return elements
   }
 

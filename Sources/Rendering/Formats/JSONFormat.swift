@@ -12,7 +12,8 @@ package struct JSONFormat: OutputFormat {
 
   package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
     let json = ReportJSON(units: context.units)
-    return document(report.command) { writer in
+    let size = report.rows.reduce(0) { $0 + ReportJSON.expectedSize(of: $1.city) }
+    return document(report.command, expectedSize: size) { writer in
       writer.member("revision", report.revision)
       writer.member("since", report.since)
       writer.member("changedAt", report.changedAt.map(json.timestamps.text))
@@ -52,12 +53,13 @@ package struct JSONFormat: OutputFormat {
 
   private func document(
     _ command: String,
+    expectedSize size: Int = 0,
     _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8] {
-    JSONWriter.object(.block) { writer in
+    JSONWriter.line(.block, expectedSize: size) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", command)
       body(&writer)
-    } + [UInt8(ascii: "\n")]
+    }
   }
 }

@@ -39,6 +39,6 @@ package struct NDJSONFormat: OutputFormat {
   }
 
   private func line(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
-    JSONWriter.object(.dense, body) + [UInt8(ascii: "\n")]
+    JSONWriter.line(.dense, body)
   }
 }

@@ -15,7 +15,8 @@ package struct ExportJSON: Sendable {
   /// - Returns: The text.
   package func document(of state: SavedState, at now: Date) -> [UInt8] {
     let cities = ReportJSON(units: .metric, reportsChanges: false)
-    var bytes = JSONWriter.object(.block) { writer in
+    let size = state.cities.reduce(0) { $0 + ReportJSON.expectedSize(of: $1) }
+    return JSONWriter.line(.block, expectedSize: size) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", "export")
       writer.member("revision", state.revision)
@@ -28,7 +29,5 @@ package struct ExportJSON: Sendable {
         }
       }
     }
-    bytes.append(UInt8(ascii: "\n"))
-    return bytes
   }
 }

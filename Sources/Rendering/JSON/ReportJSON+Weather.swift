@@ -8,8 +8,8 @@ extension ReportJSON {
     guard let weather else { return writer.null("current") }
     writer.object("current", layout: .line) { writer in
       writer.member("provider", weather.provider)
-      writer.member("fetchedAt", timestamps.text(weather.fetchedAt))
-      writer.member("observedAt", weather.observedAt.map(timestamps.text))
+      write("fetchedAt", weather.fetchedAt, to: &writer)
+      write("observedAt", weather.observedAt, to: &writer)
       write(weather.condition, to: &writer)
       writer.member("isDay", weather.isDay)
       for measure in CurrentMeasure.all {
@@ -31,7 +31,7 @@ extension ReportJSON {
     guard let forecast else { return writer.null("forecast") }
     writer.object("forecast") { writer in
       writer.member("provider", forecast.provider)
-      writer.member("fetchedAt", timestamps.text(forecast.fetchedAt))
+      write("fetchedAt", forecast.fetchedAt, to: &writer)
       let marks = row.dayMarks
       writer.array("days") { writer in
         for day in forecast.days {
@@ -67,8 +67,8 @@ extension ReportJSON {
           writer.member("id", row.alert.id)
           writer.member("event", row.alert.event)
           writer.member("severity", row.alert.severity)
-          writer.member("onset", row.alert.onset.map(timestamps.text))
-          writer.member("ends", row.alert.ends.map(timestamps.text))
+          write("onset", row.alert.onset, to: &writer)
+          write("ends", row.alert.ends, to: &writer)
           writer.member("headline", row.alert.headline)
         }
       }
@@ -76,18 +76,18 @@ extension ReportJSON {
   }
 
   private func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
-    writer.member("date", timestamps.text(day.date))
+    timestamps.withText(of: day.date) { writer.member("date", utf8: $0) }
     write(day.condition, to: &writer)
     for measure in DayMeasure.all {
       write(measure.name, day[measure], measure.quantity, to: &writer)
     }
-    writer.member("sunrise", day.sunrise.map(timestamps.text))
-    writer.member("sunset", day.sunset.map(timestamps.text))
+    write("sunrise", day.sunrise, to: &writer)
+    write("sunset", day.sunset, to: &writer)
     writer.member("complete", day.complete)
   }
 
   private func write(_ hour: Forecast.Hour, to writer: inout JSONObjectWriter) {
-    writer.member("time", timestamps.text(hour.time))
+    write("time", hour.time, to: &writer)
     write(hour.condition, to: &writer)
     for measure in HourMeasure.all {
       write(measure.name, hour[measure], measure.quantity, to: &writer)

@@ -24,6 +24,12 @@ package struct ReportJSON {
     self.reportsChanges = reportsChanges
   }
 
+  /// About how many bytes a city takes in a block layout.
+  static func expectedSize(of city: City) -> Int {
+    let forecast = city.forecast
+    return 2000 + (forecast?.days.count ?? 0) * 420 + (forecast?.hours.count ?? 0) * 250
+  }
+
   func writeUnits(to writer: inout JSONObjectWriter) {
     writer.object("units", layout: .line) { writer in
       for (name, quantity) in Units.named { writer.member(name, units.symbol(of: quantity)) }
@@ -47,7 +53,7 @@ package struct ReportJSON {
       for tag in city.tags { writer.element(tag) }
     }
     writer.member("pin", city.pin)
-    writer.member("addedAt", row.isTracked ? timestamps.text(city.addedAt) : nil)
+    write("addedAt", row.isTracked ? city.addedAt : nil, to: &writer)
     write(city.current, to: &writer)
     write(city.forecast, of: row, to: &writer)
     write(city.airQuality, to: &writer)
@@ -64,7 +70,7 @@ package struct ReportJSON {
   private func write(_ failure: FetchFailure?, to writer: inout JSONObjectWriter) {
     guard let failure else { return writer.null("failure") }
     writer.object("failure", layout: .line) { writer in
-      writer.member("at", timestamps.text(failure.at))
+      write("at", failure.at, to: &writer)
       writer.member("kind", failure.kind.rawValue)
       writer.member("message", failure.message)
     }
@@ -93,6 +99,13 @@ package struct ReportJSON {
         for text in texts { writer.element(text) }
       }
     }
+  }
+
+  /// Not inlined, because Swift 6.3 fails to compile that.
+  @inline(never)
+  func write(_ key: String, _ instant: Date?, to writer: inout JSONObjectWriter) {
+    guard let instant else { return writer.null(key) }
+    timestamps.withText(of: instant) { writer.member(key, utf8: $0) }
   }
 
   /// Writes a figure in the units of the document, with at most two decimals.

@@ -18,7 +18,7 @@ extension StateEncoder {
     writer.member("population", city.place.population)
     writeTexts("tags", city.tags, to: &writer)
     writer.member("pin", city.pin)
-    writer.member("addedAt", timestamps.text(city.addedAt))
+    write("addedAt", city.addedAt, to: &writer)
     if let current = city.current {
       writer.object("current") { writer in
         writeCurrent(current, to: &writer)
@@ -55,8 +55,8 @@ extension StateEncoder {
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
     writer.member("provider", weather.provider)
-    writer.member("fetchedAt", timestamps.millisecondText(weather.fetchedAt))
-    writer.member("observedAt", weather.observedAt.map(timestamps.text))
+    writeFetchTime("fetchedAt", weather.fetchedAt, to: &writer)
+    write("observedAt", weather.observedAt, to: &writer)
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.all {
@@ -70,24 +70,26 @@ extension StateEncoder {
     to writer: inout JSONObjectWriter
   ) {
     writer.member("provider", forecast.provider)
-    writer.member("fetchedAt", timestamps.millisecondText(forecast.fetchedAt))
+    writeFetchTime("fetchedAt", forecast.fetchedAt, to: &writer)
     let days = forecast.days
     writer.object("days") { writer in
-      writeColumn("date", days, to: &writer) { $1.element(timestamps.text($0.date)) }
+      writeColumn("date", days, to: &writer) { day, writer in
+        timestamps.withText(of: day.date) { writer.element(utf8: $0) }
+      }
       writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
       for measure in DayMeasure.all {
         writeColumn(measure.name, days, to: &writer) {
           $1.element($0[measure])
         }
       }
-      writeColumn("sunrise", days, to: &writer) { $1.element($0.sunrise.map(timestamps.text)) }
-      writeColumn("sunset", days, to: &writer) { $1.element($0.sunset.map(timestamps.text)) }
+      writeColumn("sunrise", days, to: &writer) { write($0.sunrise, to: &$1) }
+      writeColumn("sunset", days, to: &writer) { write($0.sunset, to: &$1) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
       for column in unknownFields.days { writer.copy(key: column.key, value: column.value) }
     }
     let hours = forecast.hours
     writer.object("hours") { writer in
-      writeColumn("time", hours, to: &writer) { $1.element(timestamps.text($0.time)) }
+      writeColumn("time", hours, to: &writer) { write($0.time, to: &$1) }
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
       for measure in HourMeasure.all {
         writeColumn(measure.name, hours, to: &writer) {
@@ -112,7 +114,7 @@ extension StateEncoder {
   }
 
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
-    writer.member("fetchedAt", timestamps.millisecondText(air.fetchedAt))
+    writeFetchTime("fetchedAt", air.fetchedAt, to: &writer)
     for measure in AirMeasure.all {
       writer.member(measure.name, air[measure])
     }
@@ -125,8 +127,8 @@ extension StateEncoder {
           writer.member("id", alert.id)
           writer.member("event", alert.event)
           writer.member("severity", alert.severity)
-          writer.member("onset", alert.onset.map(timestamps.text))
-          writer.member("ends", alert.ends.map(timestamps.text))
+          write("onset", alert.onset, to: &writer)
+          write("ends", alert.ends, to: &writer)
           writer.member("headline", alert.headline)
         }
       }
@@ -134,7 +136,7 @@ extension StateEncoder {
   }
 
   private func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
-    writer.member("at", timestamps.millisecondText(failure.at))
+    writeFetchTime("at", failure.at, to: &writer)
     writer.member("kind", failure.kind.rawValue)
     writer.member("message", failure.message)
     let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]
@@ -143,5 +145,19 @@ extension StateEncoder {
       parts.filter { failure.parts.contains($0.0) }.map(\.1),
       to: &writer
     )
+  }
+
+  private func write(_ key: String, _ instant: Date?, to writer: inout JSONObjectWriter) {
+    guard let instant else { return writer.null(key) }
+    timestamps.withText(of: instant) { writer.member(key, utf8: $0) }
+  }
+
+  private func write(_ instant: Date?, to writer: inout JSONArrayWriter) {
+    guard let instant else { return writer.null() }
+    timestamps.withText(of: instant) { writer.element(utf8: $0) }
+  }
+
+  private func writeFetchTime(_ key: String, _ instant: Date, to writer: inout JSONObjectWriter) {
+    timestamps.withMillisecondText(of: instant) { writer.member(key, utf8: $0) }
   }
 }

@@ -104,7 +104,7 @@ extension StateReader {
     _ key: @autoclosure () -> String
   ) throws(StoreError) -> Date {
     try value(&json, key(), "expected a time such as 2026-11-21T09:00:00Z") {
-      timestamps.instant($0)
+      timestamps.instant(utf8: $0)
     }
   }
 
@@ -114,7 +114,7 @@ extension StateReader {
     _ key: @autoclosure () -> String
   ) throws(StoreError) -> Date {
     try value(&json, key(), "expected a time such as 2026-11-21T09:00:00.250Z") {
-      timestamps.instant(milliseconds: $0)
+      timestamps.instant(millisecondsUTF8: $0)
     }
   }
 
@@ -129,11 +129,11 @@ extension StateReader {
     _ json: inout JSONReader,
     _ key: @autoclosure () -> String
   ) throws(StoreError) -> LocalDate {
-    try value(&json, key(), "expected a date such as 2026-11-21") { timestamps.date($0) }
+    try value(&json, key(), "expected a date such as 2026-11-21") { timestamps.date(utf8: $0) }
   }
 
   /// Returns the date in a key; nil for any other text.
-  func date(of key: JSONReaderKey) -> LocalDate? { key.withUTF8 { timestamps.date($0) } }
+  func date(of key: JSONReaderKey) -> LocalDate? { key.withUTF8 { timestamps.date(utf8: $0) } }
 
   func identifier(
     _ json: inout JSONReader,

@@ -1,61 +1,50 @@
 package import FoundationEssentials
 
-/// Parses many instants on few dates, such as the hours of a forecast.
-///
-/// It uses the calendar once per date and arithmetic for the time of day.
-package final class TimestampReader {
-  /// Midnight UTC of recent dates, by their digits.
-  private var midnights: [(digits: Int, midnight: Date)] = Array(
-    repeating: (-1, .distantPast),
-    count: 64
-  )
-
+/// Parses instants and dates with arithmetic, which is many times faster than a calendar.
+package struct TimestampReader: Sendable {
   package init() {}
 
   /// Parses exactly `2026-11-21T09:00:04Z`; nil for any other form.
   package func instant(_ text: String) -> Date? {
-    withUTF8(text) { instant($0) }
+    var text = text
+    return text.withUTF8(instant(utf8:))
   }
 
-  /// Parses the same from UTF-8.
-  package func instant(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-    instant(text, ending: "Z", secondsAreGiven: true)
+  /// Parses exactly `2026-11-21T09:00:04Z` in UTF-8; nil for any other form.
+  package func instant(utf8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+    guard text.count == 20, text[19] == UInt8(ascii: "Z") else { return nil }
+    return Self.local(text, secondsAreGiven: true)
   }
 
   /// Parses exactly `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z`; nil for any other form.
   package func instant(milliseconds text: String) -> Date? {
-    withUTF8(text) { instant(milliseconds: $0) }
+    var text = text
+    return text.withUTF8(instant(millisecondsUTF8:))
   }
 
-  /// Parses the same from UTF-8.
-  package func instant(milliseconds text: UnsafeBufferPointer<UInt8>) -> Date? {
-    guard text.count == 24 else { return instant(text) }
+  /// Parses exactly `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z` in UTF-8; nil for any other
+  /// form.
+  package func instant(millisecondsUTF8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+    guard text.count == 24 else { return instant(utf8: text) }
     guard text[19] == UInt8(ascii: "."), text[23] == UInt8(ascii: "Z"),
-      let tenths = Self.number(text, at: 20, below: 100),
-      let hundredths = Self.number(text, at: 21, below: 100),
-      let seconds = instant(
-        UnsafeBufferPointer(rebasing: text[..<19]),
-        ending: "",
-        secondsAreGiven: true
-      )
+      let hundreds = Self.digit(text[20]), let rest = Self.number(text, at: 21, below: 100),
+      let seconds = Self.local(text, secondsAreGiven: true)
     else { return nil }
-    let milliseconds = Double(tenths * 10 + hundredths % 10)
+    let milliseconds = Double(hundreds * 100 + rest)
     return Date(
       timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1000 + milliseconds) / 1000
     )
   }
 
-  private func withUTF8<Result>(
-    _ text: String,
-    _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result {
-    var text = text
-    return text.withUTF8(body)
-  }
-
   /// Parses exactly `2026-11-21T09:00` as UTC; nil for any other form.
   package func instant(label: String) -> Date? {
-    withUTF8(label) { instant($0, ending: "", secondsAreGiven: false) }
+    var label = label
+    return label.withUTF8(instant(labelUTF8:))
+  }
+
+  /// Parses exactly `2026-11-21T09:00` in UTF-8 as UTC; nil for any other form.
+  package func instant(labelUTF8 text: UnsafeBufferPointer<UInt8>) -> Date? {
+    text.count == 16 ? Self.local(text, secondsAreGiven: false) : nil
   }
 
   /// An instant and the UTC offset in its text.
@@ -68,95 +57,87 @@ package final class TimestampReader {
 
   /// Parses exactly `2026-11-21T04:00:04-05:00` or `2026-11-21T09:00:04Z`; nil for any other form.
   package func zoned(_ text: String) -> ZonedInstant? {
-    if text.hasSuffix("Z") {
-      return instant(text).map { ZonedInstant(instant: $0, utcOffset: 0) }
-    }
-    let ending = String(text.suffix(6))
-    guard let utcOffset = Self.utcOffset(ending),
-      let local = withUTF8(text, { self.instant($0, ending: ending.utf8, secondsAreGiven: true) })
-    else { return nil }
-    let instant = local.addingTimeInterval(-Double(utcOffset))
-    return Timestamp.weatherInstants.contains(instant)
-      ? ZonedInstant(instant: instant, utcOffset: utcOffset) : nil
-  }
-
-  /// Parses `±HH:MM` to seconds.
-  private static func utcOffset(_ text: String) -> Int? {
     var text = text
-    return text.withUTF8 { bytes -> Int? in
-      guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
-        bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-"),
-        let hours = number(bytes, at: 1, below: 24), let minutes = number(bytes, at: 4, below: 60)
+    return text.withUTF8 { text -> ZonedInstant? in
+      if text.last == UInt8(ascii: "Z") {
+        return instant(utf8: text).map { ZonedInstant(instant: $0, utcOffset: 0) }
+      }
+      guard text.count == 25, let utcOffset = Self.utcOffset(text, at: 19),
+        let local = Self.local(text, secondsAreGiven: true)
       else { return nil }
-      let size = hours * 3600 + minutes * 60
-      let offset = bytes[0] == UInt8(ascii: "-") ? -size : size
-      return LocalClock.offsets.contains(offset) ? offset : nil
+      let instant = local.addingTimeInterval(-Double(utcOffset))
+      return Timestamp.weatherInstants.contains(instant)
+        ? ZonedInstant(instant: instant, utcOffset: utcOffset) : nil
     }
   }
 
   /// Parses exactly `2026-11-21`; nil for any other form.
   package func date(_ text: String) -> LocalDate? {
-    withUTF8(text) { date($0) }
+    var text = text
+    return text.withUTF8(date(utf8:))
   }
 
-  /// Parses the same from UTF-8.
-  package func date(_ text: UnsafeBufferPointer<UInt8>) -> LocalDate? {
-    guard text.count == 10 else { return nil }
-    return midnight(text).map { LocalDate(at: $0, utcOffset: 0) }
+  /// Parses exactly `2026-11-21` in UTF-8; nil for any other form.
+  package func date(utf8 text: UnsafeBufferPointer<UInt8>) -> LocalDate? {
+    text.count == 10 ? Self.date(text) : nil
   }
 
-  private func instant(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    ending: StaticString,
+  /// Parses `±HH:MM` to seconds.
+  private static func utcOffset(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    guard text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-"),
+      let hours = number(text, at: index + 1, below: 24), text[index + 3] == UInt8(ascii: ":"),
+      let minutes = number(text, at: index + 4, below: 60)
+    else { return nil }
+    let size = hours * 3600 + minutes * 60
+    let offset = text[index] == UInt8(ascii: "-") ? -size : size
+    return LocalClock.offsets.contains(offset) ? offset : nil
+  }
+
+  /// Parses `2026-11-21T09:00` or `2026-11-21T09:00:04` as UTC at the beginning of a text that is long
+  /// enough.
+  private static func local(
+    _ text: UnsafeBufferPointer<UInt8>,
     secondsAreGiven: Bool
   ) -> Date? {
-    ending.withUTF8Buffer { instant(bytes, ending: $0[...], secondsAreGiven: secondsAreGiven) }
-  }
-
-  private func instant(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    ending: some Collection<UInt8>,
-    secondsAreGiven: Bool
-  ) -> Date? {
-    let timeLength = secondsAreGiven ? 8 : 5
-    guard bytes.count == 11 + timeLength + ending.count, bytes[10] == UInt8(ascii: "T"),
-      bytes[(11 + timeLength)...].elementsEqual(ending),
-      let hours = Self.number(bytes, at: 11, below: 24),
-      bytes[13] == UInt8(ascii: ":"), let minutes = Self.number(bytes, at: 14, below: 60),
-      let midnight = midnight(bytes)
+    guard text[10] == UInt8(ascii: "T"), let hours = number(text, at: 11, below: 24),
+      text[13] == UInt8(ascii: ":"), let minutes = number(text, at: 14, below: 60),
+      let date = date(text)
     else { return nil }
     var seconds = hours * 3600 + minutes * 60
     if secondsAreGiven {
-      guard bytes[16] == UInt8(ascii: ":"), let rest = Self.number(bytes, at: 17, below: 60)
+      guard text[16] == UInt8(ascii: ":"), let rest = number(text, at: 17, below: 60)
       else { return nil }
       seconds += rest
     }
-    return midnight.addingTimeInterval(Double(seconds))
+    return date.midnightUTC.addingTimeInterval(Double(seconds))
   }
 
-  private func midnight(_ text: UnsafeBufferPointer<UInt8>) -> Date? {
-    guard let century = Self.number(text, at: 0, below: 100),
-      let year = Self.number(text, at: 2, below: 100), text[4] == UInt8(ascii: "-"),
-      let month = Self.number(text, at: 5, below: 100), text[7] == UInt8(ascii: "-"),
-      let day = Self.number(text, at: 8, below: 100)
+  /// Parses `2026-11-21` at the beginning of a text that is long enough.
+  private static func date(_ text: UnsafeBufferPointer<UInt8>) -> LocalDate? {
+    guard let century = number(text, at: 0, below: 100), let rest = number(text, at: 2, below: 100),
+      text[4] == UInt8(ascii: "-"), let month = number(text, at: 5, below: 100),
+      text[7] == UInt8(ascii: "-"), let day = number(text, at: 8, below: 100)
     else { return nil }
-    let digits = ((century * 100 + year) * 100 + month) * 100 + day
-    let slot = digits % midnights.count
-    if midnights[slot].digits == digits { return midnights[slot].midnight }
-    let date = String(decoding: text.prefix(10), as: UTF8.self)
-    guard let midnight = Timestamp.instant(date + "T00:00:00Z") else { return nil }
-    midnights[slot] = (digits, midnight)
-    return midnight
+    let year = century * 100 + rest
+    guard CivilDate.years.contains(year) else {
+      return LocalDate(String(decoding: text.prefix(10), as: UTF8.self))
+    }
+    return CivilDate(year: year, month: month, day: day).dayNumber
+      .map { LocalDate(dayNumber: $0) }
   }
 
   private static func number(
-    _ bytes: UnsafeBufferPointer<UInt8>,
+    _ text: UnsafeBufferPointer<UInt8>,
     at index: Int,
     below limit: Int
   ) -> Int? {
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard digits.contains(bytes[index]), digits.contains(bytes[index + 1]) else { return nil }
-    let number = Int(bytes[index] - 0x30) * 10 + Int(bytes[index + 1] - 0x30)
+    guard let tens = digit(text[index]), let ones = digit(text[index + 1]) else { return nil }
+    let number = tens * 10 + ones
     return number < limit ? number : nil
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    let digit = byte &- UInt8(ascii: "0")
+    return digit < 10 ? Int(digit) : nil
   }
 }

@@ -1,0 +1,148 @@
+import Arguments
+import FoundationEssentials
+import HTTP
+import JSONText
+import Providers
+import Transport
+import Weather
+import WeatherSimulator
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Decodes the responses of the providers as a refresh does, next to a program that reads and writes
+/// the same texts.
+enum ResponsesBenchmark: Benchmark {
+  private static let places = CountOption("places", defaultCount: 100, help: "Number of places")
+  private static let runs = CountOption("runs", defaultCount: 31, help: "Number of measured runs")
+
+  static let declaration = Command(
+    "responses",
+    abstract: "Decode the responses of the providers",
+    discussion: "The responses come from the simulator. Needs jq.",
+    parameters: [places, runs]
+  )
+
+  /// The least speed for Open-Meteo in MB/s of processor time.
+  private static let leastSpeed = 120.0
+
+  /// The rounds of one fetch, which are decoded again and again.
+  private struct Recording {
+    var provider: any WeatherProvider
+    var requests: [WeatherRequest]
+    var rounds: [[Exchange]] = []
+
+    /// When the responses were received.
+    var now: Date
+
+    var bodies: [Data] {
+      rounds.joined().compactMap { exchange in try? exchange.result.get().body }
+    }
+  }
+
+  /// Measures the decoding of current weather and seven days for each place.
+  ///
+  /// - Returns: Whether Open-Meteo is as fast as it must be.
+  /// - Throws: A fetch that failed, or a program that failed.
+  static func run(_ invocation: Invocation) throws -> Bool {
+    let count = places.count(in: invocation)
+    let runs = runs.count(in: invocation)
+    let folder = "/tmp/skydiff-benchmark-\(getpid())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let simulator = try Simulator.start()
+    defer { simulator.stop() }
+
+    print("\(count) places with current weather, 7 days and 48 hours")
+    print("provider          bytes     processor ms   MB/s     jq -c . MB/s   ratio")
+    var isFastEnough = true
+    for provider in providers(of: simulator) {
+      let recording = try record(provider, count: count, now: simulator.now)
+      let size = recording.bodies.reduce(0) { $0 + $1.count }
+      let path = "\(folder)/\(provider.name).json"
+      try Data(recording.bodies.joined(separator: [UInt8(ascii: "\n")]))
+        .write(to: URL(fileURLWithPath: path))
+      let jq = TimedCommand("jq", "-c", ".", path, environment: ["PATH": "/usr/bin:/bin"])
+      let own = Measurement.microseconds(atLeast: runs) {
+        Measurement.consume(results(of: recording))
+      }
+      let other = try median((0..<runs).map { _ in try jq.measured().processorSeconds }) * 1e6
+      let speed = Double(size) / own
+      let isOver = provider.name == OpenMeteo.name && speed < leastSpeed
+      isFastEnough = isFastEnough && !isOver
+      print(
+        provider.name.padded(17) + "\(size)".padded(10) + number(own / 1000).padded(15)
+          + number(speed).padded(9) + number(Double(size) / other).padded(15)
+          + number(other / own) + (isOver ? "   under: at least \(number(leastSpeed))" : "")
+      )
+    }
+    return isFastEnough
+  }
+
+  private static func providers(of simulator: Simulator) -> [any WeatherProvider] {
+    [
+      OpenMeteo(forecastURL: simulator.forecastURL, geocodingURL: simulator.geocodingURL),
+      METNorway(baseURL: simulator.metNorwayURL, contact: "a@example.com", product: "benchmark"),
+      NWS(baseURL: simulator.nwsURL, contact: "a@example.com", product: "benchmark"),
+      OpenWeatherMap(baseURL: simulator.openWeatherMapURL, apiKey: "0123456789abcdef"),
+    ]
+  }
+
+  /// Fetches the weather of places around New York, which every provider covers.
+  private static func record(
+    _ provider: any WeatherProvider,
+    count: Int,
+    now: Int
+  ) throws -> Recording {
+    let requests = (0..<count).map { index in
+      WeatherRequest(
+        latitude: 40 + Double(index / 10 % 10) / 7,
+        longitude: -74.5 + Double(index % 10) / 7,
+        parts: .all,
+        forecastDays: 7,
+        countryCode: "US",
+        clock: LocalClock(offset: -5 * 3600)
+      )
+    }
+    let client = HTTPClient(settings: HTTPClient.Settings(userAgent: "benchmark"))
+    var recording = Recording(
+      provider: provider,
+      requests: requests,
+      now: Date(timeIntervalSince1970: Double(now))
+    )
+    var fetch = provider.fetch(requests)
+    var exchanges: [Exchange] = []
+    while true {
+      switch fetch.resume(with: exchanges, at: recording.now) {
+      case .send(let requests):
+        exchanges = client.run(requests)
+        recording.rounds.append(exchanges)
+      case .done(let results):
+        if let failure = results.lazy.compactMap(\.failure).first {
+          throw TimedCommand.Failure(description: "\(provider.name): \(failure.message)")
+        }
+        return recording
+      }
+    }
+  }
+
+  /// Returns what the provider makes of the recorded exchanges.
+  private static func results(of recording: Recording) -> [WeatherResult] {
+    var fetch = recording.provider.fetch(recording.requests)
+    for exchanges in [[]] + recording.rounds {
+      if case .done(let results) = fetch.resume(with: exchanges, at: recording.now) {
+        return results
+      }
+    }
+    return []
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  private static func number(_ value: Double) -> String {
+    DecimalText.text(value, fractionDigits: 2...2) ?? "?"
+  }
+}
