@@ -187,7 +187,7 @@ extension Forecast.Day {
         )
       )
     }
-    for measure in DayMeasure.all where comparison == .exact || measure.threshold != nil {
+    for measure in comparison == .exact ? DayMeasure.all : DayMeasure.compared {
       let before = old[measure]
       if before != self[measure] {
         changes.append(

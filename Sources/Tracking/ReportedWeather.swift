@@ -57,7 +57,7 @@ package struct ReportedWeather: Sendable, Equatable {
     guard let reported = current, let present = shared.wrappedValue else { return shared }
     var result = present
     result.condition = Condition.reported(reported.condition, orChanged: present.condition)
-    for measure in CurrentMeasure.all {
+    for measure in CurrentMeasure.compared {
       guard let threshold = measure.threshold else { continue }
       let old = reported[measure]
       let new = present[measure]
@@ -94,7 +94,7 @@ extension Forecast.Day {
     } else {
       result.condition = condition
     }
-    for measure in DayMeasure.all {
+    for measure in DayMeasure.compared {
       guard let threshold = measure.threshold else { continue }
       let old = self[measure]
       let new = present[measure]

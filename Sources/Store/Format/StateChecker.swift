@@ -29,7 +29,7 @@ struct StateChecker {
     } write: {
       text += $0
     }
-    try checked { () throws(StoreError) in _ = try decoder.decode(text) }
+    try Self.checked(path) { () throws(StoreError) in _ = try decoder.decode(text) }
   }
 
   /// Checks the text of the next city.
@@ -44,7 +44,7 @@ struct StateChecker {
     in key: String,
     at index: Int
   ) throws(StoreError) {
-    try checked { () throws(StoreError) in
+    try Self.checked(path) { () throws(StoreError) in
       try city.withUnsafeBufferPointer { text throws(StoreError) in
         var json = try decoder.reader.json(text, decoder.options)
         try stream.read(&json, in: key, at: index)
@@ -53,7 +53,12 @@ struct StateChecker {
     }
   }
 
-  private func checked(_ body: () throws(StoreError) -> Void) throws(StoreError) {
+  /// Runs a check with the errors of a save; static, because a copy of the checker would make every
+  /// check copy the identifiers.
+  private static func checked(
+    _ path: String,
+    _ body: () throws(StoreError) -> Void
+  ) throws(StoreError) {
     do throws(StoreError) {
       try body()
     } catch {

@@ -38,7 +38,7 @@ extension StateEncoder {
     if base == nil || current.condition != base?.condition {
       writer.member("weatherCode", current.condition?.code)
     }
-    for measure in CurrentMeasure.all where measure.threshold != nil {
+    for measure in CurrentMeasure.compared {
       let value = current[measure]
       if base == nil || value != base?[measure] {
         writer.member(measure.name, value)
@@ -56,15 +56,15 @@ extension StateEncoder {
     for date in (base.isEmpty ? days : base).map(\.date) {
       let other = baseByDate[date]
       guard let day = known[date] else {
-        writer.null(date.text)
+        writer.null(timestamps.text(date))
         continue
       }
       guard day.differsInMeasures(from: other) else { continue }
-      writer.object(date.text) { writer in
+      writer.object(timestamps.text(date)) { writer in
         if other == nil || day.condition != other?.condition {
           writer.member("weatherCode", day.condition?.code)
         }
-        for measure in DayMeasure.all where measure.threshold != nil {
+        for measure in DayMeasure.compared {
           let value = day[measure]
           if other == nil || value != other?[measure] {
             writer.member(measure.name, value)
@@ -90,7 +90,7 @@ extension ReportedWeather {
   func daysDiffer(from other: ReportedWeather) -> Bool {
     guard let days, let otherDays = other.days else { return (days == nil) != (other.days == nil) }
     guard !otherDays.isEmpty else { return !days.isEmpty }
-    if days.map(\.date) == otherDays.map(\.date) {
+    if days.elementsEqual(otherDays, by: { $0.date == $1.date }) {
       return zip(days, otherDays).contains { $0.differsInMeasures(from: $1) }
     }
     let known = Dictionary(days.map { ($0.date, $0) }) { first, _ in first }
@@ -102,9 +102,7 @@ extension CurrentWeather {
   func differsInMeasures(from other: CurrentWeather?) -> Bool {
     guard let other else { return true }
     return condition != other.condition
-      || CurrentMeasure.all.contains {
-        $0.threshold != nil && self[$0] != other[$0]
-      }
+      || CurrentMeasure.compared.contains { self[$0] != other[$0] }
   }
 }
 
@@ -112,8 +110,6 @@ extension Forecast.Day {
   func differsInMeasures(from other: Forecast.Day?) -> Bool {
     guard let other else { return true }
     return condition != other.condition
-      || DayMeasure.all.contains {
-        $0.threshold != nil && self[$0] != other[$0]
-      }
+      || DayMeasure.compared.contains { self[$0] != other[$0] }
   }
 }

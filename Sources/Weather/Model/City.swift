@@ -41,7 +41,27 @@ package struct City: Sendable, Equatable, Identifiable {
       }
     }
 
-    package var description: String { uuid.uuidString }
+    package var description: String {
+      withUnsafeBytes(of: uuid.uuid) { bytes in
+        String(unsafeUninitializedCapacity: 36) { text in
+          var count = 0
+          func append(_ byte: UInt8) {
+            text[count] = byte
+            count += 1
+          }
+          for (index, byte) in bytes.enumerated() {
+            if [4, 6, 8, 10].contains(index) { append(UInt8(ascii: "-")) }
+            append(Self.hexadecimalDigit(byte >> 4))
+            append(Self.hexadecimalDigit(byte & 15))
+          }
+          return count
+        }
+      }
+    }
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
   }
 
   package let id: ID

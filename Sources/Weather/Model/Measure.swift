@@ -87,10 +87,16 @@ package protocol Measured {
   static var measures: [Measure<Self>] { get }
 
   static var measuresByName: [String: Measure<Self>] { get }
+
+  /// The measures with a threshold.
+  static var comparedMeasures: [Measure<Self>] { get }
 }
 
 extension Measure where Subject: Measured {
   package static var all: [Measure] { Subject.measures }
+
+  /// The measures with a threshold.
+  package static var compared: [Measure] { Subject.comparedMeasures }
 
   /// Returns the measure with a name.
   package static func named(_ name: String) -> Measure? { Subject.measuresByName[name] }
@@ -100,8 +106,8 @@ extension Measured {
   /// The figure of a measure; nil if it is unknown.
   @inlinable
   package subscript(measure: Measure<Self>) -> Double? {
-    get { measure.get(self) }
-    set { measure.set(&self, newValue) }
+    @inline(__always) get { measure.get(self) }
+    @inline(__always) set { measure.set(&self, newValue) }
   }
 
   static func byName(_ measures: [Measure<Self>]) -> [String: Measure<Self>] {

@@ -75,6 +75,7 @@ extension CurrentWeather: Measured {
   ]
 
   package static let measuresByName = byName(measures)
+  package static let comparedMeasures = measures.filter { $0.threshold != nil }
 }
 
 extension Forecast.Day: Measured {
@@ -118,6 +119,7 @@ extension Forecast.Day: Measured {
   ]
 
   package static let measuresByName = byName(measures)
+  package static let comparedMeasures = measures.filter { $0.threshold != nil }
 }
 
 extension Forecast.Hour: Measured {
@@ -162,6 +164,7 @@ extension Forecast.Hour: Measured {
   ]
 
   package static let measuresByName = byName(measures)
+  package static let comparedMeasures = measures.filter { $0.threshold != nil }
 }
 
 extension AirQuality: Measured {
@@ -180,6 +183,7 @@ extension AirQuality: Measured {
   ]
 
   package static let measuresByName = byName(measures)
+  package static let comparedMeasures = measures.filter { $0.threshold != nil }
 }
 
 // Measures that code refers to individually.
