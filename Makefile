@@ -22,7 +22,8 @@ CHECKS = --explicit-target-dependency-import-check error
 ifeq ($(shell uname -s),Darwin)
 RELEASE = -c release $(CHECKS) --product skydiff
 else
-RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib -Xlinker -s
+RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib --disable-local-rpath \
+	-Xlinker -s
 endif
 
 .DEFAULT_GOAL := help

@@ -39,13 +39,12 @@ let package = Package(
     + (isLibraryAlone ? [] : [.executable(name: "skydiff", targets: ["skydiff"])]),
   targets: [
     [
-      .systemLibrary(name: "CCurl"),
       .target(
         name: "CurlShim",
-        dependencies: ["CCurl"],
         cSettings: [.treatAllWarnings(as: .error)],
-        linkerSettings: [.linkedLibrary("curl")]
-      ),
+        // Before version 2.34 of glibc, dlopen is in a library of its own.
+        linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
+      )
     ],
     module("Diffable"),
     module("JSONText", testImports: ["TestSupport"]),

@@ -28,7 +28,7 @@ platform_imports_of() {
     Providers) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
-    CCurl | CurlShim) ;;
+    CurlShim) ;;
     *) return 1 ;;
   esac
 }
@@ -127,10 +127,9 @@ check_text() {
 }
 
 check_curl() {
-  source_files Sources | grep -v -e '^Sources/CurlShim/' -e '^Sources/CCurl/' | while read -r file; do
+  source_files Sources | grep -v '^Sources/CurlShim/' | while read -r file; do
     awk -v file="$file" '
-      /^[ \t]*#[ \t]*include[ \t]*[<"]curl\// ||
-      /^[^\/"]*import[ \t]+CCurl([^A-Za-z0-9_]|$)/ {
+      /^[ \t]*#[ \t]*include[ \t]*[<"]curl\// {
         printf "%s:%d: only CurlShim may use libcurl; add a function there\n", file, FNR
       }' "$file"
   done

@@ -1,4 +1,4 @@
-#include "CurlShim.h"
+#include "Library.h"
 
 #include <arpa/inet.h>
 #include <stdint.h>
@@ -84,24 +84,24 @@ static int check_peer(void *context, char *peer, char *local, int peer_port, int
 }
 
 CURLcode skydiff_curl_attach(CURL *easy, struct skydiff_curl_transfer *transfer) {
-  CURLcode code = curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, receive_head);
+  CURLcode code = skydiff_curl.easy_setopt(easy, CURLOPT_HEADERFUNCTION, receive_head);
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_HEADERDATA, transfer);
   }
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body);
   }
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_WRITEDATA, transfer);
   }
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, check_peer);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_PREREQFUNCTION, check_peer);
   }
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_PREREQDATA, transfer);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_PREREQDATA, transfer);
   }
   if (code == CURLE_OK) {
-    code = curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
+    code = skydiff_curl.easy_setopt(easy, CURLOPT_ERRORBUFFER, transfer->error);
   }
   return code;
 }

@@ -12,15 +12,15 @@ final class EasyHandle {
 
   /// Returns nil if out of memory.
   init?() {
-    guard let easy = curl_easy_init() else { return nil }
+    guard let easy = skydiff_curl_easy_init() else { return nil }
     self.easy = easy
     transfer = .allocate(capacity: 1)
     transfer.initialize(to: skydiff_curl_transfer())
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_slist_free_all(headerList)
+    skydiff_curl_easy_cleanup(easy)
+    skydiff_curl_slist_free_all(headerList)
     skydiff_curl_transfer_clear(transfer)
     transfer.deallocate()
   }
@@ -31,7 +31,7 @@ final class EasyHandle {
     settings: HTTPClient.Settings,
     timeout: Double
   ) throws(TransferFailure) {
-    curl_easy_reset(easy)
+    skydiff_curl_easy_reset(easy)
     skydiff_curl_transfer_clear(transfer)
     transfer.pointee.body_limit = max(0, settings.maximumBodySize)
     transfer.pointee.head_limit = Self.maximumHeadSize
@@ -133,10 +133,10 @@ final class EasyHandle {
       let code = body.withUnsafeBytes { skydiff_curl_set_post(easy, $0.baseAddress, $0.count) }
       try check(code)
     }
-    curl_slist_free_all(headerList)
+    skydiff_curl_slist_free_all(headerList)
     headerList = nil
     for line in lines {
-      guard let longer = curl_slist_append(headerList, line) else {
+      guard let longer = skydiff_curl_slist_append(headerList, line) else {
         throw TransferFailure(curlCode: CURLE_OUT_OF_MEMORY, transfer: transfer)
       }
       headerList = longer

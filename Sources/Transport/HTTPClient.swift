@@ -7,12 +7,13 @@ package import HTTP
 package final class HTTPClient {
   private let settings: Settings
   private let cancellation: Cancellation
-  private let multi: MultiHandle?
+
+  /// Made by the first run, because commands that send nothing do not need libcurl.
+  private var multi: MultiHandle?
 
   package init(settings: Settings, cancellation: Cancellation = Cancellation()) {
     self.settings = settings
     self.cancellation = cancellation
-    multi = MultiHandle(connections: max(8, settings.concurrency))
   }
 
   /// Runs requests and blocks until all are finished or canceled.
@@ -25,13 +26,12 @@ package final class HTTPClient {
     _ requests: [Request],
     progress: (Progress) -> Void = { _ in }
   ) -> [Exchange] {
-    guard let multi else {
-      let failure = TransferFailure(
-        kind: .connectionFailed,
-        message: "libcurl could not be initialized"
-      )
+    let multi: MultiHandle
+    do throws(TransferFailure) {
+      multi = try openMulti()
+    } catch {
       return requests.map {
-        Exchange(request: $0, result: .failure(failure), metrics: Exchange.Metrics(tries: 0))
+        Exchange(request: $0, result: .failure(error), metrics: Exchange.Metrics(tries: 0))
       }
     }
     let waker = multi.waker
@@ -40,5 +40,12 @@ package final class HTTPClient {
     var batch = Batch(requests, settings: settings, multi: multi)
     batch.run(cancellation: cancellation, progress: progress)
     return batch.exchanges
+  }
+
+  private func openMulti() throws(TransferFailure) -> MultiHandle {
+    if let multi { return multi }
+    let multi = try MultiHandle(connections: max(8, settings.concurrency))
+    self.multi = multi
+    return multi
   }
 }

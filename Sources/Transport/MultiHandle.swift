@@ -3,30 +3,36 @@ internal import HTTP
 
 /// A libcurl multi handle with its connections and a pool of idle easy handles.
 final class MultiHandle {
-  /// Whether libcurl's global state could be initialized, once per process.
-  private static let isInitialized = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
-
   private let multi: UnsafeMutableRawPointer
   private var idle: [EasyHandle] = []
   private var running: [UnsafeMutableRawPointer: EasyHandle] = [:]
 
-  /// Returns nil if libcurl cannot be initialized.
+  /// Loads libcurl if this is the first handle.
   ///
   /// - Parameter connections: The most idle connections to keep open.
-  init?(connections: Int) {
-    guard Self.isInitialized, let multi = curl_multi_init() else { return nil }
+  /// - Throws: A connection failure if libcurl cannot be loaded.
+  init(connections: Int) throws(TransferFailure) {
+    if let problem = CurlLibrary.problem {
+      throw TransferFailure(
+        kind: .connectionFailed,
+        message: "libcurl cannot be loaded: \(problem)"
+      )
+    }
+    guard let multi = skydiff_curl_multi_init() else {
+      throw TransferFailure(kind: .connectionFailed, message: "out of memory")
+    }
     self.multi = multi
     _ = skydiff_curl_multi_set_long(multi, CURLMOPT_MAXCONNECTS, connections)
   }
 
   deinit {
     for handle in running.values {
-      curl_multi_remove_handle(multi, handle.easy)
+      skydiff_curl_multi_remove_handle(multi, handle.easy)
     }
     // Easy handles must be freed before the multi handle.
     running = [:]
     idle = []
-    curl_multi_cleanup(multi)
+    skydiff_curl_multi_cleanup(multi)
   }
 
   /// Returns a handle to `prepare` and `start`, or nil if out of memory.
@@ -35,14 +41,14 @@ final class MultiHandle {
   }
 
   func start(_ handle: EasyHandle) throws(TransferFailure) {
-    try check(curl_multi_add_handle(multi, handle.easy))
+    try check(skydiff_curl_multi_add_handle(multi, handle.easy))
     running[handle.easy] = handle
   }
 
   /// Ends the transfer of a handle, if any, and returns the handle to the pool.
   func release(_ handle: EasyHandle) {
     if running.removeValue(forKey: handle.easy) != nil {
-      curl_multi_remove_handle(multi, handle.easy)
+      skydiff_curl_multi_remove_handle(multi, handle.easy)
     }
     idle.append(handle)
   }
@@ -50,9 +56,9 @@ final class MultiHandle {
   /// Performs transfers without blocking and returns those that have ended.
   func perform() throws(TransferFailure) -> [(handle: EasyHandle, outcome: HopOutcome)] {
     var count: Int32 = 0
-    try check(curl_multi_perform(multi, &count))
+    try check(skydiff_curl_multi_perform(multi, &count))
     var done: [(EasyHandle, CURLcode)] = []
-    while let message = curl_multi_info_read(multi, &count) {
+    while let message = skydiff_curl_multi_info_read(multi, &count) {
       guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle,
         let handle = running[easy]
       else { continue }
@@ -64,7 +70,7 @@ final class MultiHandle {
   /// Sleeps until a transfer can proceed, `Waker.wake` is called or the timeout passes.
   func poll(seconds: Double) throws(TransferFailure) {
     let milliseconds = Int32(min(max((seconds * 1000).rounded(.up), 0), 60_000))
-    try check(curl_multi_poll(multi, nil, 0, milliseconds, nil))
+    try check(skydiff_curl_multi_poll(multi, milliseconds))
   }
 
   /// Interrupts `poll` from any thread, as long as this handle exists.
@@ -75,7 +81,7 @@ final class MultiHandle {
     fileprivate let multi: UnsafeMutableRawPointer
 
     func wake() {
-      curl_multi_wakeup(multi)
+      skydiff_curl_multi_wakeup(multi)
     }
   }
 
@@ -83,7 +89,7 @@ final class MultiHandle {
     guard code == CURLM_OK else {
       throw TransferFailure(
         kind: .connectionFailed,
-        message: "\(String(cString: curl_multi_strerror(code))) (libcurl multi error"
+        message: "\(String(cString: skydiff_curl_multi_strerror(code))) (libcurl multi error"
           + " \(code.rawValue))"
       )
     }

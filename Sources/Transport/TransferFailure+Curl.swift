@@ -26,7 +26,7 @@ extension TransferFailure {
     }
     var text = String(cString: skydiff_curl_error_text(transfer))
     if text.isEmpty {
-      text = String(cString: curl_easy_strerror(code))
+      text = String(cString: skydiff_curl_easy_strerror(code))
     }
     self.init(
       kind: Self.kind(code, message: text),

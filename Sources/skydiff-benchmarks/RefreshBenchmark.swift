@@ -1,6 +1,5 @@
 import Arguments
 import FoundationEssentials
-import JSONText
 import WeatherSimulator
 
 #if canImport(Glibc)
@@ -9,84 +8,116 @@ import Glibc
 import Darwin
 #endif
 
-/// Refreshes a thousand cities, in batches and one by one; the latter is compared with curl, which
-/// gets the same addresses and the same number of parallel transfers.
+/// Refreshes many cities, in batches and one by one, and compares with curl, which gets the same
+/// addresses in parallel.
 enum RefreshBenchmark: Benchmark {
-  private static let runs = CountOption("runs", defaultCount: 5, help: "Number of measured runs")
-
   static let declaration = Command(
     "refresh",
-    abstract: "Refresh a thousand cities, in batches and one by one",
+    abstract: "Refresh many cities, in batches and one by one",
     discussion: "Measures the skydiff next to this program. Needs curl.",
-    parameters: [runs]
+    parameters: [ComparedCommand.runs]
   )
-
-  private static let cityCount = 1000
 
   /// Milliseconds before every response of the simulator.
   private static let latency = 50
 
+  /// The most transfers at the same time, of skydiff and of curl.
   private static let concurrency = 16
-
-  /// The limits: number of requests, seconds, and the ratio to curl's time.
-  private static let limits = (requests: 12, seconds: 1.0, ratio: 1.3)
 
   /// Measures the release build next to this program.
   ///
-  /// - Returns: Whether every median is within its limit.
+  /// - Returns: Whether all medians are within their goals.
   /// - Throws: A command that failed.
   static func run(_ invocation: Invocation) throws -> Bool {
-    let runs = runs.count(in: invocation)
+    let runs = ComparedCommand.runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    let start = time(nil)
     let simulator = try Simulator.start(
-      Simulator.Configuration(start: time(nil), isClockRunning: true, latency: latency)
+      Simulator.Configuration(start: start, isClockRunning: true, latency: latency)
     )
     defer { simulator.stop() }
+    let fastSimulator = try Simulator.start(
+      Simulator.Configuration(start: start, isClockRunning: true)
+    )
+    defer { fastSimulator.stop() }
     try write(configuration(for: simulator), to: "\(folder)/config.json")
-    for provider in ["open-meteo", "openweathermap"] {
-      try Data(BuiltProgram.state(of: cityCount))
-        .write(to: URL(fileURLWithPath: "\(folder)/\(provider).json"))
-    }
 
-    print("\(cityCount) cities, \(latency) ms a request")
-    print("provider        requests   seconds   peak MiB   curl seconds   ratio")
-    let batched = try batched(folder, simulator, runs: runs)
-    let single = try oneByOne(folder, simulator, runs: runs)
-    return batched && single
+    let isBatchedFast = try measureBatches(of: 1000, folder, simulator, runs: runs)
+    print("\n" + ComparedCommand.header)
+    let isCloseToRoundTrip = try measure(
+      "refresh, 250 cities",
+      goal: 1.5,
+      provider: "open-meteo",
+      cities: 250,
+      folder,
+      simulator,
+      // A round trip, then the time that curl takes without latency.
+      reference: ("\(latency) ms + curl", fastSimulator, delay: Double(latency) / 1000),
+      runs: runs
+    )
+    let isCloseToCurl = try measure(
+      "refresh, 1,000 one by one",
+      goal: 1.1,
+      provider: "openweathermap",
+      cities: 1000,
+      folder,
+      simulator,
+      reference: ("curl --parallel", simulator, delay: 0),
+      runs: runs
+    )
+    return isBatchedFast && isCloseToRoundTrip && isCloseToCurl
   }
 
-  private static func batched(
+  /// Measures batches of 100 cities without a reference.
+  private static func measureBatches(
+    of count: Int,
     _ folder: String,
     _ simulator: Simulator,
     runs: Int
   ) throws -> Bool {
-    let command = refresh("open-meteo", in: folder)
+    let command = try refresh(count, "open-meteo", in: folder)
     _ = try command.run()
     simulator.removeRequests()
     let measurements = try (0..<runs).map { _ in try command.measured() }
-    let requests = simulator.requestCount / runs
-    let seconds = median(measurements.map(\.seconds))
-    let isWithin = requests <= limits.requests && seconds < limits.seconds
-    print(
-      line("open-meteo", requests, seconds, measurements.map(\.peakMemory))
-        + (isWithin ? "" : "   over: at most \(limits.requests) requests, \(limits.seconds) s")
-    )
-    return isWithin
+    let peak = Double(measurements.map(\.peakMemory).max() ?? 0) / 1_048_576
+    let results = [
+      ("seconds", measurements.map(\.seconds).median, 0.5),
+      ("processor seconds", measurements.map(\.processorSeconds).median, 0.4),
+      ("requests", Double(simulator.requestCount / runs), 12),
+    ]
+    print("\(count) cities in batches, \(latency) ms a request, at most \(peak.text) MiB of memory")
+    print("                    median    goal")
+    for (name, value, goal) in results {
+      print(
+        name.padded(19),
+        value.text.padded(9),
+        goal.text + (value <= goal ? "" : "  missed")
+      )
+    }
+    return results.allSatisfy { $0.1 <= $0.2 }
   }
 
-  private static func oneByOne(
+  /// Compares a refresh with curl, which gets the same addresses from a simulator.
+  private static func measure(
+    _ name: String,
+    goal: Double,
+    provider: String,
+    cities: Int,
     _ folder: String,
     _ simulator: Simulator,
+    reference: (name: String, simulator: Simulator, delay: Double),
     runs: Int
   ) throws -> Bool {
-    let command = refresh("openweathermap", in: folder)
+    let command = try refresh(cities, provider, in: folder)
     simulator.removeRequests()
     _ = try command.run()
-    let requests = simulator.requests
-    let list = requests.map { "url = \"\(simulator.url)\($0.target)\"\noutput = \"/dev/null\"\n" }
-    try write(list.joined(), to: "\(folder)/curl.txt")
+    let list = simulator.requests.map {
+      "url = \"\(reference.simulator.url)\($0.target)\"\noutput = \"/dev/null\"\n"
+    }
+    let addresses = "\(folder)/\(provider)-\(cities).txt"
+    try write(list.joined(), to: addresses)
     let curl = TimedCommand(
       "curl",
       "-s",
@@ -95,38 +126,35 @@ enum RefreshBenchmark: Benchmark {
       "--parallel-max",
       "\(concurrency)",
       "-K",
-      "\(folder)/curl.txt",
+      addresses,
       environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
     )
-    var pairs: [(own: (seconds: Double, peakMemory: Int), curl: Double)] = []
-    for _ in 0..<runs {
-      let own = try command.measured()
-      pairs.append(((own.seconds, own.peakMemory), try curl.run()))
-    }
-    let ratio = median(pairs.map { $0.own.seconds / $0.curl })
-    print(
-      line(
-        "openweathermap",
-        requests.count,
-        median(pairs.map(\.own.seconds)),
-        pairs.map(\.own.peakMemory)
-      ),
-      "  ",
-      number(median(pairs.map(\.curl))).padded(12),
-      number(ratio) + (ratio <= limits.ratio ? "" : "   over: at most \(limits.ratio)")
-    )
-    return ratio <= limits.ratio
+    return try ComparedCommand(
+      name: name,
+      referenceName: reference.name,
+      goal: goal,
+      command: command,
+      reference: curl,
+      referenceDelay: reference.delay
+    ).measure(runs: runs)
   }
 
-  private static func refresh(_ provider: String, in folder: String) -> TimedCommand {
-    TimedCommand(
+  /// A refresh of a new state.
+  private static func refresh(
+    _ cities: Int,
+    _ provider: String,
+    in folder: String
+  ) throws -> TimedCommand {
+    let state = "\(folder)/\(provider)-\(cities).json"
+    try Data(BuiltProgram.state(of: cities)).write(to: URL(fileURLWithPath: state))
+    return TimedCommand(
       BuiltProgram.path,
       "refresh",
       "--force",
       "--provider",
       provider,
       environment: [
-        "SKYDIFF_CONFIG": "\(folder)/config.json", "SKYDIFF_STATE": "\(folder)/\(provider).json",
+        "SKYDIFF_CONFIG": "\(folder)/config.json", "SKYDIFF_STATE": state,
         "XDG_CACHE_HOME": "\(folder)/cache", "OPENWEATHERMAP_API_KEY": "0123456789abcdef",
       ]
     )
@@ -138,23 +166,6 @@ enum RefreshBenchmark: Benchmark {
       "open-meteo": { "forecastURL": "\(simulator.forecastURL)" },
       "openweathermap": { "baseURL": "\(simulator.openWeatherMapURL)" } } }
     """
-  }
-
-  private static func line(
-    _ provider: String,
-    _ requests: Int,
-    _ seconds: Double,
-    _ peaks: [Int]
-  ) -> String {
-    let peak = Double(peaks.max() ?? 0) / 1_048_576
-    return provider.padded(16) + "\(requests)".padded(11) + number(seconds).padded(10)
-      + number(peak).padded(8)
-  }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  private static func number(_ value: Double) -> String {
-    DecimalText.text(value, fractionDigits: 2...2) ?? "?"
   }
 
   private static func write(_ text: String, to path: String) throws {

@@ -52,4 +52,31 @@ struct CurlShimTests {
   ) {
     #expect(TransferFailure.kind(code, message: message) == kind)
   }
+
+  @Test
+  func `a libcurl that is missing cannot be loaded, and the message names it`() throws {
+    let name = "libskydiff-missing.so.4"
+    let problem = try #require(CurlLibrary.load(name, minimumVersion: 0))
+    #expect(problem.contains(name))
+  }
+
+  @Test(.enabled(if: isLinux))
+  func `a library without the functions of libcurl is not used`() {
+    let problem = CurlLibrary.load("libm.so.6", minimumVersion: 0)
+    #expect(problem == "libm.so.6 has no function curl_easy_cleanup")
+  }
+
+  @Test
+  func `a libcurl that is too old is not used`() throws {
+    let problem = try #require(CurlLibrary.load(SKYDIFF_CURL_LIBRARY, minimumVersion: 0x630102))
+    #expect(problem.hasPrefix("\(SKYDIFF_CURL_LIBRARY) has the version "))
+    #expect(problem.hasSuffix(", but 99.1.2 or later is needed"))
+    #expect(CurlLibrary.problem == nil)
+  }
 }
+
+#if os(Linux)
+private let isLinux = true
+#else
+private let isLinux = false
+#endif

@@ -5,7 +5,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#if LIBCURL_VERSION_NUM < 0x075000
+/* 7.80.0: the first with CURLOPT_PREREQFUNCTION. */
+#define SKYDIFF_CURL_MINIMUM_VERSION 0x075000
+
+#if LIBCURL_VERSION_NUM < SKYDIFF_CURL_MINIMUM_VERSION
 #error "libcurl 7.80.0 or later is needed (CURLOPT_PREREQFUNCTION)"
 #endif
 
@@ -34,6 +37,38 @@ struct skydiff_curl_transfer {
   char refused_address[64];        /* the address that loopback_only refused, or "" */
   char error[CURL_ERROR_SIZE];     /* libcurl's error message, or "" */
 };
+
+/* The file to load: the ABI that the headers declare. */
+#ifdef __APPLE__
+#define SKYDIFF_CURL_LIBRARY "/usr/lib/libcurl.4.dylib"
+#else
+#define SKYDIFF_CURL_LIBRARY "libcurl.so.4"
+#endif
+
+/*
+  * Loads and initializes libcurl, once and before any other function here, except
+  * skydiff_curl_is_loopback. Linking to it would load some 30 libraries in every run, also without
+  * network. Returns false if it cannot be loaded, is older than `minimum_version` or cannot be
+  * initialized, and describes that in `problem`, a buffer of `size` bytes.
+ */
+bool skydiff_curl_load(const char *name, unsigned minimum_version, char *problem, size_t size);
+
+/* The functions of libcurl with the same names. `poll` waits only for transfers and wakeups. */
+CURL *skydiff_curl_easy_init(void);
+void skydiff_curl_easy_reset(CURL *easy);
+void skydiff_curl_easy_cleanup(CURL *easy);
+const char *skydiff_curl_easy_strerror(CURLcode code);
+struct curl_slist *skydiff_curl_slist_append(struct curl_slist *list, const char *line);
+void skydiff_curl_slist_free_all(struct curl_slist *list);
+CURLM *skydiff_curl_multi_init(void);
+CURLMcode skydiff_curl_multi_cleanup(CURLM *multi);
+CURLMcode skydiff_curl_multi_add_handle(CURLM *multi, CURL *easy);
+CURLMcode skydiff_curl_multi_remove_handle(CURLM *multi, CURL *easy);
+CURLMcode skydiff_curl_multi_perform(CURLM *multi, int *running);
+CURLMsg *skydiff_curl_multi_info_read(CURLM *multi, int *left);
+CURLMcode skydiff_curl_multi_poll(CURLM *multi, int milliseconds);
+CURLMcode skydiff_curl_multi_wakeup(CURLM *multi);
+const char *skydiff_curl_multi_strerror(CURLMcode code);
 
 /*
   * Wrappers for variadic functions (curl_easy_setopt, curl_easy_getinfo, curl_multi_setopt), which

@@ -63,9 +63,10 @@ struct FileLock {
     self.descriptor = descriptor
     _ = fchmod(descriptor, 0o600)
     let text = Array("\(getpid())\n".utf8)
-    // For messages only, so errors such as a full disk are ignored.
-    _ = ftruncate(descriptor, 0)
+    // For messages only, so errors such as a full disk are ignored. The file is not emptied before,
+    // because ext4 flushes emptied files when they are closed.
     _ = pwrite(descriptor, text, text.count, 0)
+    _ = ftruncate(descriptor, off_t(text.count))
   }
 
   /// Releases the lock.

@@ -1,0 +1,54 @@
+import JSONText
+
+/// A command and a reference that are run alternately, and the goal for the ratio of their times.
+struct ComparedCommand {
+  var name: String
+  var referenceName: String
+
+  /// The most that the ratio should be.
+  var goal: Double
+  var command: TimedCommand
+  var reference: TimedCommand
+
+  /// Seconds to add to each time of the reference.
+  var referenceDelay = 0.0
+
+  /// The option of a benchmark that compares commands.
+  static let runs = CountOption("runs", defaultCount: 31, help: "Number of measured pairs of runs")
+
+  /// The head of the table.
+  static let header =
+    "command                    median ms   reference               median ms   ratio   goal"
+
+  /// Measures after one unmeasured pair, and prints a line of the table.
+  ///
+  /// - Returns: Whether the median of the ratios is within the goal.
+  /// - Throws: A command that failed.
+  func measure(runs: Int) throws -> Bool {
+    var pairs: [(own: Double, other: Double)] = []
+    for _ in 0...runs {
+      pairs.append((try command.run(), try reference.run() + referenceDelay))
+    }
+    pairs.removeFirst()
+    let ratio = pairs.map { $0.own / $0.other }.median
+    print(
+      name.padded(26),
+      (pairs.map(\.own).median * 1000).text.padded(11),
+      referenceName.padded(23),
+      (pairs.map(\.other).median * 1000).text.padded(11),
+      ratio.text.padded(7),
+      goal.text + (ratio <= goal ? "" : "  missed")
+    )
+    return ratio <= goal
+  }
+}
+
+extension [Double] {
+  /// The middle value; the array must not be empty.
+  var median: Double { sorted()[count / 2] }
+}
+
+extension Double {
+  /// The number with two decimals.
+  var text: String { DecimalText.text(self, fractionDigits: 2...2) ?? "?" }
+}
