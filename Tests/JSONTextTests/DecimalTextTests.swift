@@ -60,6 +60,24 @@ import Testing
     }
   }
 
+  @Test func `the fast path agrees with the digits of the standard library`() throws {
+    var random = SeededGenerator(seed: 9)
+    let powers: [Double] = [1, 10, 100, 1e4, 1e6, 1e7]
+    let limits: [Double] = [10, 1000, 1e6, 1e9, 1e12]
+    for _ in 0..<20_000 {
+      let power = powers.randomElement(using: &random) ?? 1
+      let limit = limits.randomElement(using: &random) ?? 1
+      var value = (Double.random(in: -limit...limit, using: &random) * power).rounded() / power
+      if Int.random(in: 0..<4, using: &random) == 0 { value = value.nextUp }
+      var expected = value.description
+      guard !expected.contains("e") else { continue }
+      if expected.hasSuffix(".0") { expected.removeLast(2) }
+      if expected == "-0" { expected = "0" }
+      #expect(DecimalText.text(value) == expected)
+      #expect(try JSONDocument(expected).root.double == value)
+    }
+  }
+
   /// Rounds the decimal digits of `description`.
   static func roundedDecimal(_ value: Double, digits: Int) -> String {
     let parts = value.magnitude.description.split(separator: ".")

@@ -11,7 +11,6 @@ struct ReportRowView {
   /// The columns that are not shown, whose changes become notes.
   let dropped: Set<ReportColumn>
 
-  private let changes: [FieldChange.Field: FieldChange]
   private let today: Forecast.Day?
 
   init(
@@ -24,7 +23,6 @@ struct ReportRowView {
     self.row = row
     self.namesInFull = namesInFull
     self.dropped = dropped
-    changes = Dictionary(row.changes.map { ($0.field, $0) }) { first, _ in first }
     today = row.city.today(at: view.now)
   }
 
@@ -42,9 +40,10 @@ struct ReportRowView {
     ]
   }
 
-  /// The width of a change of condition; 0 if it did not change.
-  var conditionChangeWidth: Int {
-    changes[.currentCondition] == nil ? 0 : condition.displayWidth
+  var hasConditionChange: Bool { change(of: .currentCondition) != nil }
+
+  private func change(of field: FieldChange.Field) -> FieldChange? {
+    row.changes.first { $0.field == field }
   }
 
   // MARK: - The city
@@ -67,7 +66,7 @@ struct ReportRowView {
     return figure(
       weather[measure],
       measure.quantity,
-      changes[.currentMeasure(measure)]
+      change(of: .currentMeasure(measure))
     )
   }
 
@@ -76,7 +75,7 @@ struct ReportRowView {
     return figure(
       today[measure],
       measure.quantity,
-      changes[.dayMeasure(today.date, measure)]
+      change(of: .dayMeasure(today.date, measure))
     )
   }
 
@@ -96,17 +95,17 @@ struct ReportRowView {
     guard let weather = row.city.current else { return StyledLine() }
     let icon = view.showsIcons ? weather.condition.map { "\($0.icon(isDay: weather.isDay)) " } : nil
     let words = weather.condition?.words ?? FigureText.unknown
-    guard let change = changes[.currentCondition] else {
-      return StyledLine((icon ?? "") + words)
+    guard let change = change(of: .currentCondition) else {
+      return StyledLine(sanitized: (icon ?? "") + words)
     }
     let before = change.before?.condition?.words ?? FigureText.unknown
-    return StyledLine("\(icon ?? "")\(before) → \(words)", .updated)
+    return StyledLine(sanitized: "\(icon ?? "")\(before) → \(words)", .updated)
   }
 
   /// The measure in the rain column: today's probability, or the amount if the probability is unknown.
   private var rainMeasure: DayMeasure {
     guard let today, today.precipitationProbability == nil, today.precipitation != nil,
-      changes[.dayMeasure(today.date, .precipitationProbability)] == nil
+      change(of: .dayMeasure(today.date, .precipitationProbability)) == nil
     else { return .precipitationProbability }
     return .precipitation
   }
@@ -149,22 +148,26 @@ struct ReportRowView {
 
   /// The changes without a column.
   private var notes: [StyledLine] {
-    var columns: [FieldChange.Field: ReportColumn] = [
-      .currentMeasure(.temperature): .temperature,
-      .currentCondition: .condition,
-      .currentMeasure(.windSpeed): .wind,
-    ]
-    if let today {
-      columns[.dayMeasure(today.date, .temperatureMax)] = .high
-      columns[.dayMeasure(today.date, .temperatureMin)] = .low
-      columns[.dayMeasure(today.date, rainMeasure)] = .rain
-    }
+    guard !row.changes.isEmpty else { return [] }
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     return row.changes.filter { change in
       // Alerts have rows of their own.
       if case .alert = change.field { return false }
-      return columns[change.field].map(dropped.contains) ?? true
+      return column(of: change.field).map(dropped.contains) ?? true
     }.map { StyledLine(texts.text(of: $0), .updated) }
+  }
+
+  /// The column that shows a field; nil if none does.
+  private func column(of field: FieldChange.Field) -> ReportColumn? {
+    switch field {
+    case .currentCondition: .condition
+    case .currentMeasure(.temperature): .temperature
+    case .currentMeasure(.windSpeed): .wind
+    case .dayMeasure(today?.date, .temperatureMax): .high
+    case .dayMeasure(today?.date, .temperatureMin): .low
+    case .dayMeasure(today?.date, rainMeasure): .rain
+    default: nil
+    }
   }
 }
 

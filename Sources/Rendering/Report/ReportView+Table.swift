@@ -55,8 +55,13 @@ extension ReportView {
           widestNote = max(widestNote, cells[ReportColumn.remarks.rawValue].widthOfFirstNote)
         }
         table.rows += alertLines(of: row).map { .line($0) }
-        widestChange = max(widestChange, view.conditionChangeWidth)
-        if namesInFull { widestFullName = max(widestFullName, view.name.displayWidth) }
+        if view.hasConditionChange {
+          let cell = cells[ReportColumn.condition.rawValue]
+          widestChange = max(widestChange, cell.displayWidth)
+        }
+        if namesInFull {
+          widestFullName = max(widestFullName, cells[ReportColumn.city.rawValue].displayWidth)
+        }
       }
     }
     table.columns = Self.columns(

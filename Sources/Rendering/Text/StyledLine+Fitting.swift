@@ -6,7 +6,7 @@ extension StyledLine {
     var kept = StyledLine()
     var room = width
     for span in spans {
-      let needed = span.text.displayWidth
+      let needed = span.displayWidth
       guard needed < room else {
         // A span that just fits is cut as well, to leave room for the ellipsis.
         let cut = (span.text + "…").truncated(toWidth: room)
@@ -33,12 +33,11 @@ extension StyledLine {
 
   /// The line without trailing spaces.
   package var withoutTrailingSpaces: StyledLine {
+    guard spans.last?.text.utf8.last == UInt8(ascii: " ") else { return self }
     var remaining = spans
-    while let last = remaining.popLast() {
-      var text = last.text
-      while text.last == " " { text.removeLast() }
-      guard text.isEmpty else {
-        remaining.append(StyledSpan(sanitized: text, last.style))
+    while let last = remaining.popLast()?.withoutTrailingSpaces {
+      if !last.text.isEmpty {
+        remaining.append(last)
         break
       }
     }

@@ -9,6 +9,11 @@ package struct StyledLine: Sendable, Hashable {
     append(StyledSpan(text, style))
   }
 
+  /// Creates a line of text that is known to be safe to print.
+  init(sanitized text: String, _ style: Style = .plain) {
+    append(StyledSpan(sanitized: text, style))
+  }
+
   package init(_ spans: [StyledSpan]) {
     for span in spans {
       append(span)
@@ -24,13 +29,13 @@ package struct StyledLine: Sendable, Hashable {
 
   /// The width of the line in columns.
   package var displayWidth: Int {
-    spans.reduce(0) { $0 + $1.text.displayWidth }
+    spans.reduce(0) { $0 + $1.displayWidth }
   }
 
   package mutating func append(_ span: StyledSpan) {
     guard !span.text.isEmpty else { return }
     if let last = spans.last, last.style == span.style {
-      spans[spans.count - 1] = StyledSpan(sanitized: last.text + span.text, span.style)
+      spans[spans.count - 1] = last + span
     } else {
       spans.append(span)
     }
@@ -91,6 +96,9 @@ package struct StyledSpan: Sendable, Hashable {
   package let text: String
   package let style: Style
 
+  /// The width of the text in columns, which a layout needs several times.
+  let displayWidth: Int
+
   /// Creates a span of text from any source.
   package init(_ text: String, _ style: Style = .plain) {
     self.init(sanitized: text.sanitizedForTerminal, style)
@@ -98,8 +106,35 @@ package struct StyledSpan: Sendable, Hashable {
 
   /// Creates a span of sanitized text.
   init(sanitized text: String, _ style: Style) {
+    self.init(sanitized: text, style, displayWidth: text.displayWidth)
+  }
+
+  private init(sanitized text: String, _ style: Style, displayWidth: Int) {
     self.text = text
     self.style = style
+    self.displayWidth = displayWidth
+  }
+
+  /// Returns the texts of two spans as one in the style of the first.
+  static func + (left: StyledSpan, right: StyledSpan) -> StyledSpan {
+    let text = left.text + right.text
+    // Next to a space no character changes its width.
+    let space = UInt8(ascii: " ")
+    guard left.text.utf8.last == space || right.text.utf8.first == space else {
+      return StyledSpan(sanitized: text, left.style)
+    }
+    let width = left.displayWidth + right.displayWidth
+    return StyledSpan(sanitized: text, left.style, displayWidth: width)
+  }
+
+  /// The span without trailing spaces.
+  var withoutTrailingSpaces: StyledSpan {
+    let space = UInt8(ascii: " ")
+    guard text.utf8.last == space else { return self }
+    var kept = text
+    while kept.last == " " { kept.removeLast() }
+    let width = displayWidth - (text.utf8.count - kept.utf8.count)
+    return StyledSpan(sanitized: kept, style, displayWidth: width)
   }
 
   /// Returns a span of plain spaces.

@@ -1,4 +1,6 @@
+import TestSupport
 import Testing
+import Weather
 
 @testable import Rendering
 
@@ -64,5 +66,32 @@ import Testing
     let name = "\u{1B}c"
     let line: StyledLine = "name \(name)"
     #expect(line.text == "name c")
+  }
+
+  @Test func `has the width of its text, also after spans are merged`() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<2000 {
+      var line = StyledLine()
+      for _ in 0..<3 {
+        let text = random.text(length: Int.random(in: 0...4, using: &random))
+        line.append(Bool.random(using: &random) ? " \(text)" : "\(text) ")
+      }
+      #expect(
+        line.displayWidth == line.text.displayWidth,
+        "\(line.text.unicodeScalars.map(\.value))"
+      )
+      let trimmed = line.withoutTrailingSpaces
+      #expect(trimmed.displayWidth == trimmed.text.displayWidth)
+    }
+  }
+
+  @Test func `of a condition is safe without sanitizing`() throws {
+    for code in 0...99 {
+      let condition = try #require(Condition(code: code))
+      for isDay in [true, false, nil] {
+        let text = "\(condition.icon(isDay: isDay)) \(condition.words)"
+        #expect(text.sanitizedForTerminal == text)
+      }
+    }
   }
 }
