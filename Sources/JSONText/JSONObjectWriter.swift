@@ -2,30 +2,30 @@
 package struct JSONObjectWriter {
   var output: JSONOutput
 
-  package mutating func member(_ key: String, _ value: String?) {
+  package mutating func member(_ key: JSONName, _ value: String?) {
     output.key(key)
     if let value { output.string(value) } else { output.word("null") }
   }
 
   /// Writes a string in valid UTF-8.
-  package mutating func member(_ key: String, utf8 value: UnsafeBufferPointer<UInt8>) {
+  package mutating func member(_ key: JSONName, utf8 value: UnsafeBufferPointer<UInt8>) {
     output.key(key)
     output.string(value)
   }
 
-  package mutating func member(_ key: String, _ value: Bool?) {
+  package mutating func member(_ key: JSONName, _ value: Bool?) {
     output.key(key)
     if let value { output.bool(value) } else { output.word("null") }
   }
 
-  package mutating func member(_ key: String, _ value: Int?) {
+  package mutating func member(_ key: JSONName, _ value: Int?) {
     output.key(key)
     if let value { output.integer(value) } else { output.word("null") }
   }
 
   /// Writes a number formatted by `DecimalText`.
   package mutating func member(
-    _ key: String,
+    _ key: JSONName,
     _ value: Double?,
     fractionDigits: ClosedRange<Int>? = nil
   ) {
@@ -37,13 +37,13 @@ package struct JSONObjectWriter {
     }
   }
 
-  package mutating func null(_ key: String) {
+  package mutating func null(_ key: JSONName) {
     output.key(key)
     output.word("null")
   }
 
   /// Writes bytes verbatim; they must be one JSON value.
-  package mutating func member(_ key: String, raw bytes: some Collection<UInt8>) {
+  package mutating func member(_ key: JSONName, raw bytes: some Collection<UInt8>) {
     output.key(key)
     output.raw(bytes)
   }
@@ -57,7 +57,7 @@ package struct JSONObjectWriter {
   }
 
   package mutating func object<Failure: Error>(
-    _ key: String,
+    _ key: JSONName,
     layout: JSONLayout? = nil,
     _ body: (inout JSONObjectWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -66,7 +66,7 @@ package struct JSONObjectWriter {
   }
 
   package mutating func array<Failure: Error>(
-    _ key: String,
+    _ key: JSONName,
     layout: JSONLayout? = nil,
     _ body: (inout JSONArrayWriter) throws(Failure) -> Void
   ) throws(Failure) {

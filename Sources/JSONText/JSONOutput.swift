@@ -34,9 +34,15 @@ struct JSONOutput {
     isEmpty = false
   }
 
-  mutating func key(_ key: String) {
+  mutating func key(_ key: JSONName) {
     separate()
-    string(key)
+    switch key.text {
+    case .literal(let literal):
+      buffer.append(ASCII.quote)
+      word(literal)
+      buffer.append(ASCII.quote)
+    case .string(let text): string(text)
+    }
     colon()
   }
 

@@ -61,7 +61,9 @@ struct ControlService {
           object.member("method", request.method)
           object.member("target", request.target)
           object.object("headers") { headers in
-            for header in request.headers { headers.member(header.name, header.value) }
+            for header in request.headers {
+              headers.member(JSONName(text: header.name), header.value)
+            }
           }
           object.member("body", String(decoding: request.body, as: UTF8.self))
         }

@@ -92,7 +92,7 @@ struct StateWorkload {
         writer.member("isDay", true)
         for measure in CurrentMeasure.all {
           let range = measure.quantity == .pressure ? 9_900...10_400 : 10...900
-          writer.member(measure.name, figure(range))
+          writer.member(JSONName(measure.key), figure(range))
         }
       }
       writer.object("forecast") { writer in
@@ -104,12 +104,12 @@ struct StateWorkload {
           }
           writer.array("weatherCode") { writer in for _ in 0..<7 { writer.element(61) } }
           for measure in DayMeasure.all {
-            writer.array(measure.name) { writer in
+            writer.array(JSONName(measure.key)) { writer in
               for _ in 0..<7 { writer.element(figure(10...900)) }
             }
           }
           for (name, hour) in [("sunrise", "22:16:00"), ("sunset", "08:19:00")] {
-            writer.array(name) { writer in
+            writer.array(JSONName(text: name)) { writer in
               for day in 21...27 { writer.element("2026-11-\(day)T\(hour)Z") }
             }
           }

@@ -17,7 +17,7 @@ import Testing
     case .object:
       list.object { object in
         for member in value.members.map(Array.init) ?? [] {
-          object.array(member.key.string) { copy(member.value, into: &$0) }
+          object.array(JSONName(text: member.key.string)) { copy(member.value, into: &$0) }
         }
       }
     case .array:

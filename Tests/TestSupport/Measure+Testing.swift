@@ -4,9 +4,9 @@ extension Measure: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraph
   ExpressibleByStringLiteral
 where Subject: Measured {
   /// Creates a measure by name, which must exist.
-  package init(stringLiteral name: String) {
+  package convenience init(stringLiteral name: String) {
     guard let measure = Self.named(name) else { preconditionFailure("no measure is named \(name)") }
-    self = measure
+    self.init(copying: measure)
   }
 }
 

@@ -36,7 +36,7 @@ package struct JSONFormat: OutputFormat {
   package func records(_ list: RecordList) -> [UInt8] {
     document(list.command) { writer in
       for (key, value) in list.members { value.write(key, to: &writer) }
-      writer.array(list.key) { writer in
+      writer.array(JSONName(text: list.key)) { writer in
         for record in list.records {
           writer.object(layout: .line) { writer in list.write(record, to: &writer) }
         }

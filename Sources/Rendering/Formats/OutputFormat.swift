@@ -113,10 +113,10 @@ package struct RecordList: Sendable {
 extension RecordList.Value {
   func write(_ key: String, to writer: inout JSONObjectWriter) {
     switch self {
-    case .text(let text): writer.member(key, text)
-    case .number(let number): writer.member(key, number)
-    case .integer(let integer): writer.member(key, integer)
-    case .json(let text, _): writer.member(key, raw: text.utf8)
+    case .text(let text): writer.member(JSONName(text: key), text)
+    case .number(let number): writer.member(JSONName(text: key), number)
+    case .integer(let integer): writer.member(JSONName(text: key), integer)
+    case .json(let text, _): writer.member(JSONName(text: key), raw: text.utf8)
     }
   }
 

@@ -14,7 +14,7 @@ extension ReportJSON {
       writer.member("isDay", weather.isDay)
       for measure in CurrentMeasure.all {
         write(
-          measure.name,
+          JSONName(measure.key),
           weather[measure],
           measure.quantity,
           to: &writer
@@ -53,7 +53,7 @@ extension ReportJSON {
     guard let air else { return writer.null("airQuality") }
     writer.object("airQuality", layout: .line) { writer in
       for measure in AirMeasure.all {
-        write(measure.name, air[measure], measure.quantity, to: &writer)
+        write(JSONName(measure.key), air[measure], measure.quantity, to: &writer)
       }
     }
   }
@@ -79,7 +79,7 @@ extension ReportJSON {
     timestamps.withText(of: day.date) { writer.member("date", utf8: $0) }
     write(day.condition, to: &writer)
     for measure in DayMeasure.all {
-      write(measure.name, day[measure], measure.quantity, to: &writer)
+      write(JSONName(measure.key), day[measure], measure.quantity, to: &writer)
     }
     write("sunrise", day.sunrise, to: &writer)
     write("sunset", day.sunset, to: &writer)
@@ -90,7 +90,7 @@ extension ReportJSON {
     write("time", hour.time, to: &writer)
     write(hour.condition, to: &writer)
     for measure in HourMeasure.all {
-      write(measure.name, hour[measure], measure.quantity, to: &writer)
+      write(JSONName(measure.key), hour[measure], measure.quantity, to: &writer)
     }
   }
 

@@ -32,7 +32,9 @@ package struct ReportJSON {
 
   func writeUnits(to writer: inout JSONObjectWriter) {
     writer.object("units", layout: .line) { writer in
-      for (name, quantity) in Units.named { writer.member(name, units.symbol(of: quantity)) }
+      for (name, quantity) in Units.named {
+        writer.member(JSONName(text: name), units.symbol(of: quantity))
+      }
     }
   }
 
@@ -83,7 +85,7 @@ package struct ReportJSON {
   }
 
   private func write(
-    _ key: String,
+    _ key: JSONName,
     _ value: FieldChange.Value?,
     to writer: inout JSONObjectWriter
   ) {
@@ -103,14 +105,14 @@ package struct ReportJSON {
 
   /// Not inlined, because Swift 6.3 fails to compile that.
   @inline(never)
-  func write(_ key: String, _ instant: Date?, to writer: inout JSONObjectWriter) {
+  func write(_ key: JSONName, _ instant: Date?, to writer: inout JSONObjectWriter) {
     guard let instant else { return writer.null(key) }
     timestamps.withText(of: instant) { writer.member(key, utf8: $0) }
   }
 
   /// Writes a figure in the units of the document, with at most two decimals.
   func write(
-    _ key: String,
+    _ key: JSONName,
     _ value: Double?,
     _ quantity: Quantity,
     to writer: inout JSONObjectWriter

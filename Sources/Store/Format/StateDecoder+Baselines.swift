@@ -196,7 +196,7 @@ extension StateDecoder {
     var days: [Forecast.Day] = []
     var rest = base[...]
     try reader.beginObject(&json, path())
-    var changed: [LocalDate: Forecast.Day?] = [:]
+    var changed: [(date: LocalDate, day: Forecast.Day?)] = []
     while let key = try reader.nextKey(&json) {
       func at() -> String { "\(path()).\(key.string)" }
       let offset = json.nextOffset()
@@ -204,15 +204,14 @@ extension StateDecoder {
         throw reader.failure(json, at: offset, at(), "expected a date such as 2026-11-21")
       }
       if try reader.null(&json) {
-        changed.updateValue(nil, forKey: date)
+        changed.append((date, nil))
       } else {
         var day = base.day(on: date) ?? Forecast.Day(date: date)
         try readDay(&json, at(), &day, &hasUnknownFields)
-        changed.updateValue(day, forKey: date)
+        changed.append((date, day))
       }
     }
-    // The differences are few, and sorted if skydiff wrote them.
-    for (date, day) in changed.sorted(by: { $0.key < $1.key }) {
+    for (date, day) in changed.sorted(by: { $0.date < $1.date }) {
       let end = rest.partitioningIndex { $0.date >= date }
       days += rest[..<end]
       rest = rest[end...]

@@ -41,7 +41,7 @@ extension StateEncoder {
     for measure in CurrentMeasure.compared {
       let value = current[measure]
       if base == nil || value != base?[measure] {
-        writer.member(measure.name, value)
+        writer.member(JSONName(measure.key), value)
       }
     }
   }
@@ -51,23 +51,21 @@ extension StateEncoder {
     differingFrom base: [Forecast.Day],
     to writer: inout JSONObjectWriter
   ) {
-    let known = Dictionary(days.map { ($0.date, $0) }) { first, _ in first }
-    let baseByDate = Dictionary(base.map { ($0.date, $0) }) { first, _ in first }
-    for date in (base.isEmpty ? days : base).map(\.date) {
-      let other = baseByDate[date]
-      guard let day = known[date] else {
-        writer.null(timestamps.text(date))
+    for date in (base.isEmpty ? days : base).lazy.map(\.date) {
+      let other = base.day(on: date)
+      guard let day = days.day(on: date) else {
+        writer.null(JSONName(text: timestamps.text(date)))
         continue
       }
       guard day.differsInMeasures(from: other) else { continue }
-      writer.object(timestamps.text(date)) { writer in
+      writer.object(JSONName(text: timestamps.text(date))) { writer in
         if other == nil || day.condition != other?.condition {
           writer.member("weatherCode", day.condition?.code)
         }
         for measure in DayMeasure.compared {
           let value = day[measure]
           if other == nil || value != other?[measure] {
-            writer.member(measure.name, value)
+            writer.member(JSONName(measure.key), value)
           }
         }
       }
@@ -93,8 +91,7 @@ extension ReportedWeather {
     if days.elementsEqual(otherDays, by: { $0.date == $1.date }) {
       return zip(days, otherDays).contains { $0.differsInMeasures(from: $1) }
     }
-    let known = Dictionary(days.map { ($0.date, $0) }) { first, _ in first }
-    return otherDays.contains { known[$0.date]?.differsInMeasures(from: $0) ?? true }
+    return otherDays.contains { days.day(on: $0.date)?.differsInMeasures(from: $0) ?? true }
   }
 }
 

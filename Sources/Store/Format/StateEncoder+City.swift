@@ -60,7 +60,7 @@ extension StateEncoder {
     writer.member("weatherCode", weather.condition?.code)
     writer.member("isDay", weather.isDay)
     for measure in CurrentMeasure.all {
-      writer.member(measure.name, weather[measure])
+      writer.member(JSONName(measure.key), weather[measure])
     }
   }
 
@@ -78,7 +78,7 @@ extension StateEncoder {
       }
       writeColumn("weatherCode", days, to: &writer) { $1.element($0.condition?.code) }
       for measure in DayMeasure.all {
-        writeColumn(measure.name, days, to: &writer) {
+        writeColumn(JSONName(measure.key), days, to: &writer) {
           $1.element($0[measure])
         }
       }
@@ -92,7 +92,7 @@ extension StateEncoder {
       writeColumn("time", hours, to: &writer) { write($0.time, to: &$1) }
       writeColumn("weatherCode", hours, to: &writer) { $1.element($0.condition?.code) }
       for measure in HourMeasure.all {
-        writeColumn(measure.name, hours, to: &writer) {
+        writeColumn(JSONName(measure.key), hours, to: &writer) {
           $1.element($0[measure])
         }
       }
@@ -103,7 +103,7 @@ extension StateEncoder {
   /// Writes a field of all rows as an array: columns are half as long as an object for each row, and
   /// twice as fast to read.
   private func writeColumn<Row>(
-    _ key: String,
+    _ key: JSONName,
     _ rows: [Row],
     to writer: inout JSONObjectWriter,
     _ element: (Row, inout JSONArrayWriter) -> Void
@@ -116,7 +116,7 @@ extension StateEncoder {
   private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
     writeFetchTime("fetchedAt", air.fetchedAt, to: &writer)
     for measure in AirMeasure.all {
-      writer.member(measure.name, air[measure])
+      writer.member(JSONName(measure.key), air[measure])
     }
   }
 
@@ -147,7 +147,7 @@ extension StateEncoder {
     )
   }
 
-  private func write(_ key: String, _ instant: Date?, to writer: inout JSONObjectWriter) {
+  private func write(_ key: JSONName, _ instant: Date?, to writer: inout JSONObjectWriter) {
     guard let instant else { return writer.null(key) }
     timestamps.withText(of: instant) { writer.member(key, utf8: $0) }
   }
@@ -157,7 +157,7 @@ extension StateEncoder {
     timestamps.withText(of: instant) { writer.element(utf8: $0) }
   }
 
-  private func writeFetchTime(_ key: String, _ instant: Date, to writer: inout JSONObjectWriter) {
+  private func writeFetchTime(_ key: JSONName, _ instant: Date, to writer: inout JSONObjectWriter) {
     timestamps.withMillisecondText(of: instant) { writer.member(key, utf8: $0) }
   }
 }

@@ -143,7 +143,7 @@ struct StateEncoder {
     }
   }
 
-  func writeTexts(_ key: String, _ texts: [String], to writer: inout JSONObjectWriter) {
+  func writeTexts(_ key: JSONName, _ texts: [String], to writer: inout JSONObjectWriter) {
     writer.array(key) { writer in
       for text in texts { writer.element(text) }
     }

@@ -1,7 +1,12 @@
 /// A measured field of the weather, from which display, comparison, storage and formats derive.
-package struct Measure<Subject>: Sendable {
+///
+/// A class, because measures are passed around for every figure.
+package final class Measure<Subject>: Sendable {
   /// The name in machine-readable output.
-  package let name: String
+  package var name: String { key.description }
+
+  /// The name as a literal.
+  package let key: StaticString
 
   /// Returns the field; closures, because key paths take 20 times as long.
   package let get: @Sendable (borrowing Subject) -> Double?
@@ -24,7 +29,7 @@ package struct Measure<Subject>: Sendable {
   package let isOmittedAtZero: Bool
 
   init(
-    _ name: String,
+    _ key: StaticString,
     _ get: @escaping @Sendable (borrowing Subject) -> Double?,
     _ set: @escaping @Sendable (inout Subject, Double?) -> Void,
     _ quantity: Quantity,
@@ -33,7 +38,7 @@ package struct Measure<Subject>: Sendable {
     threshold: Threshold? = nil,
     isOmittedAtZero: Bool = false
   ) {
-    self.name = name
+    self.key = key
     self.get = get
     self.set = set
     self.quantity = quantity
@@ -41,6 +46,19 @@ package struct Measure<Subject>: Sendable {
     self.shortLabel = shortLabel ?? label
     self.threshold = threshold
     self.isOmittedAtZero = isOmittedAtZero
+  }
+
+  package convenience init(copying other: Measure) {
+    self.init(
+      other.key,
+      other.get,
+      other.set,
+      other.quantity,
+      label: other.label,
+      shortLabel: other.shortLabel,
+      threshold: other.threshold,
+      isOmittedAtZero: other.isOmittedAtZero
+    )
   }
 }
 
@@ -72,7 +90,9 @@ extension Measure {
 }
 
 extension Measure: Hashable {
-  package static func == (left: Measure, right: Measure) -> Bool { left.name == right.name }
+  package static func == (left: Measure, right: Measure) -> Bool {
+    left === right || left.name == right.name
+  }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

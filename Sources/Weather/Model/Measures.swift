@@ -188,107 +188,106 @@ extension AirQuality: Measured {
 
 // Measures that code refers to individually.
 
-extension CurrentMeasure {
-  package static var temperature: Self {
-    Self(
-      "temperature",
-      { $0.temperature },
-      { $0.temperature = $1 },
-      .temperature,
-      label: "temperature",
-      shortLabel: "temp",
-      threshold: .temperature
-    )
-  }
+extension CurrentWeather {
+  fileprivate static let temperatureMeasure = CurrentMeasure(
+    "temperature",
+    { $0.temperature },
+    { $0.temperature = $1 },
+    .temperature,
+    label: "temperature",
+    shortLabel: "temp",
+    threshold: .temperature
+  )
 
-  package static var precipitation: Self {
-    Self(
-      "precipitation",
-      { $0.precipitation },
-      { $0.precipitation = $1 },
-      .precipitation,
-      label: "precipitation",
-      threshold: .precipitation
-    )
-  }
+  fileprivate static let precipitationMeasure = CurrentMeasure(
+    "precipitation",
+    { $0.precipitation },
+    { $0.precipitation = $1 },
+    .precipitation,
+    label: "precipitation",
+    threshold: .precipitation
+  )
 
-  package static var windSpeed: Self {
-    Self(
-      "windSpeed",
-      { $0.windSpeed },
-      { $0.windSpeed = $1 },
-      .speed,
-      label: "wind",
-      threshold: .windSpeed
-    )
-  }
+  fileprivate static let windSpeedMeasure = CurrentMeasure(
+    "windSpeed",
+    { $0.windSpeed },
+    { $0.windSpeed = $1 },
+    .speed,
+    label: "wind",
+    threshold: .windSpeed
+  )
 
-  package static var windDirection: Self {
-    Self(
-      "windDirection",
-      { $0.windDirection },
-      { $0.windDirection = $1 },
-      .direction,
-      label: "wind direction"
-    )
-  }
+  fileprivate static let windDirectionMeasure = CurrentMeasure(
+    "windDirection",
+    { $0.windDirection },
+    { $0.windDirection = $1 },
+    .direction,
+    label: "wind direction"
+  )
 }
 
-extension DayMeasure {
-  package static var temperatureMax: Self {
-    Self(
-      "temperatureMax",
-      { $0.temperatureMax },
-      { $0.temperatureMax = $1 },
-      .temperature,
-      label: "high",
-      threshold: .temperature
-    )
-  }
+extension Forecast.Day {
+  fileprivate static let temperatureMaxMeasure = DayMeasure(
+    "temperatureMax",
+    { $0.temperatureMax },
+    { $0.temperatureMax = $1 },
+    .temperature,
+    label: "high",
+    threshold: .temperature
+  )
 
-  package static var temperatureMin: Self {
-    Self(
-      "temperatureMin",
-      { $0.temperatureMin },
-      { $0.temperatureMin = $1 },
-      .temperature,
-      label: "low",
-      threshold: .temperature
-    )
-  }
+  fileprivate static let temperatureMinMeasure = DayMeasure(
+    "temperatureMin",
+    { $0.temperatureMin },
+    { $0.temperatureMin = $1 },
+    .temperature,
+    label: "low",
+    threshold: .temperature
+  )
 
   // The next two have the same label and different units.
 
-  package static var precipitation: Self {
-    Self(
-      "precipitation",
-      { $0.precipitation },
-      { $0.precipitation = $1 },
-      .precipitation,
-      label: "rain",
-      threshold: .precipitation
-    )
-  }
+  fileprivate static let precipitationMeasure = DayMeasure(
+    "precipitation",
+    { $0.precipitation },
+    { $0.precipitation = $1 },
+    .precipitation,
+    label: "rain",
+    threshold: .precipitation
+  )
 
-  package static var precipitationProbability: Self {
-    Self(
-      "precipitationProbability",
-      { $0.precipitationProbability },
-      { $0.precipitationProbability = $1 },
-      .percentage,
-      label: "rain",
-      threshold: .precipitationProbability
-    )
-  }
+  fileprivate static let precipitationProbabilityMeasure = DayMeasure(
+    "precipitationProbability",
+    { $0.precipitationProbability },
+    { $0.precipitationProbability = $1 },
+    .percentage,
+    label: "rain",
+    threshold: .precipitationProbability
+  )
 
-  package static var windSpeedMax: Self {
-    Self(
-      "windSpeedMax",
-      { $0.windSpeedMax },
-      { $0.windSpeedMax = $1 },
-      .speed,
-      label: "wind",
-      threshold: .windSpeed
-    )
+  fileprivate static let windSpeedMaxMeasure = DayMeasure(
+    "windSpeedMax",
+    { $0.windSpeedMax },
+    { $0.windSpeedMax = $1 },
+    .speed,
+    label: "wind",
+    threshold: .windSpeed
+  )
+}
+
+extension CurrentMeasure {
+  package static var temperature: CurrentMeasure { CurrentWeather.temperatureMeasure }
+  package static var precipitation: CurrentMeasure { CurrentWeather.precipitationMeasure }
+  package static var windSpeed: CurrentMeasure { CurrentWeather.windSpeedMeasure }
+  package static var windDirection: CurrentMeasure { CurrentWeather.windDirectionMeasure }
+}
+
+extension DayMeasure {
+  package static var temperatureMax: DayMeasure { Forecast.Day.temperatureMaxMeasure }
+  package static var temperatureMin: DayMeasure { Forecast.Day.temperatureMinMeasure }
+  package static var precipitation: DayMeasure { Forecast.Day.precipitationMeasure }
+  package static var precipitationProbability: DayMeasure {
+    Forecast.Day.precipitationProbabilityMeasure
   }
+  package static var windSpeedMax: DayMeasure { Forecast.Day.windSpeedMaxMeasure }
 }

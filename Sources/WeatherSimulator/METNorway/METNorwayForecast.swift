@@ -58,7 +58,7 @@ struct METNorwayForecast {
   private func writeMeta(to meta: inout JSONObjectWriter) {
     meta.member("updated_at", CivilTime(seconds: start - Self.hour / 2).utcText)
     meta.object("units") { units in
-      for (name, unit) in TimestepWriter.units(detail) { units.member(name, unit) }
+      for (name, unit) in TimestepWriter.units(detail) { units.member(JSONName(text: name), unit) }
     }
   }
 
@@ -104,7 +104,7 @@ struct METNorwayForecast {
     to data: inout JSONObjectWriter
   ) {
     let hours = (1...count).map { model(instant + $0 * Self.hour) }
-    data.object("next_\(count)_hours") { period in
+    data.object(JSONName(text: "next_\(count)_hours")) { period in
       period.object("summary") { summary in
         summary.member("symbol_code", symbol(of: hours, at: instant))
         if count == 12, detail == .complete { summary.member("symbol_confidence", "certain") }

@@ -69,7 +69,7 @@ struct TimestepWriter {
 
   private func write(_ values: [(String, Double)], to details: inout JSONObjectWriter) {
     for (name, value) in values.sorted(by: { $0.0 < $1.0 }) {
-      details.member(name, value, fractionDigits: 1...1)
+      details.member(JSONName(text: name), value, fractionDigits: 1...1)
     }
   }
 

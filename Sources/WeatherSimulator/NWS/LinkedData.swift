@@ -32,7 +32,7 @@ enum LinkedData {
     fractionDigits: ClosedRange<Int>? = nil,
     to object: inout JSONObjectWriter
   ) {
-    object.object(name) { quantity in
+    object.object(JSONName(text: name)) { quantity in
       quantity.member("unitCode", "wmoUnit:\(unit)")
       quantity.member("value", value, fractionDigits: fractionDigits)
       if let quality { quantity.member("qualityControl", quality) }

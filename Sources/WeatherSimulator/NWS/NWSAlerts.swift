@@ -53,7 +53,7 @@ struct NWSAlerts {
       properties.array("affectedZones") { $0.element("\(context.origin)/zones/forecast/NYZ072") }
       properties.array("references") { _ in }
       for key in ["sent", "effective"] {
-        properties.member(key, text(min(alert.onset, context.now)))
+        properties.member(JSONName(text: key), text(min(alert.onset, context.now)))
       }
       properties.member("onset", text(alert.onset))
       properties.member("expires", text(alert.ends ?? context.now + 86_400))

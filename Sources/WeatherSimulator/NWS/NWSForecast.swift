@@ -128,7 +128,10 @@ struct NWSForecast {
     object.member("number", number)
     object.member("name", period.name)
     for (key, instant) in [("startTime", period.start), ("endTime", period.end)] {
-      object.member(key, CivilTime.text(of: instant, offset: zone.offset(at: instant)))
+      object.member(
+        JSONName(text: key),
+        CivilTime.text(of: instant, offset: zone.offset(at: instant))
+      )
     }
     object.member("isDaytime", period.isDaytime)
     let celsius = isHourly ? period.first.temperature : period.temperature

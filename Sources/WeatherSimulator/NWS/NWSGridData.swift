@@ -86,7 +86,7 @@ struct NWSGridData {
 
   private func write(_ layer: Layer, to properties: inout JSONObjectWriter) {
     let length = layer.isSum ? 6 : 1
-    properties.object(layer.name) { object in
+    properties.object(JSONName(text: layer.name)) { object in
       object.member("uom", "wmoUnit:\(layer.unit)")
       object.array("values") { values in
         for hour in stride(from: 0, to: Self.hourCount, by: length) {

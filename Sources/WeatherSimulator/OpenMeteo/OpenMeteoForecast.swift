@@ -48,7 +48,9 @@ struct OpenMeteoForecast {
     object.object("current_units") { units in
       units.member("time", request.units.time.rawValue)
       units.member("interval", "seconds")
-      for variable in request.current { units.member(variable.name, unitText(variable)) }
+      for variable in request.current {
+        units.member(JSONName(text: variable.name), unitText(variable))
+      }
     }
     let conditions = model.conditions(at: instant, knownAt: now)
     object.object("current") { current in
@@ -62,7 +64,11 @@ struct OpenMeteoForecast {
         let unit = variable.quantity.unit(request.units)
         let share = variable.quantity.isSum ? Double(interval) / 3600 : 1
         let value = self.value(variable, conditions).map { unit.convert($0 * share) }
-        current.member(variable.name, value, fractionDigits: unit.decimals...unit.decimals)
+        current.member(
+          JSONName(text: variable.name),
+          value,
+          fractionDigits: unit.decimals...unit.decimals
+        )
       }
     }
   }
@@ -77,7 +83,9 @@ struct OpenMeteoForecast {
     }
     object.object("hourly_units") { units in
       units.member("time", request.units.time.rawValue)
-      for variable in request.hourly { units.member(variable.name, unitText(variable)) }
+      for variable in request.hourly {
+        units.member(JSONName(text: variable.name), unitText(variable))
+      }
     }
     object.object("hourly") { hourly in
       hourly.array("time") { times in
@@ -85,7 +93,7 @@ struct OpenMeteoForecast {
       }
       for variable in request.hourly {
         let unit = variable.quantity.unit(request.units)
-        hourly.array(variable.name) { values in
+        hourly.array(JSONName(text: variable.name)) { values in
           for hour in hours {
             let value = hour.flatMap { self.value(variable, $0) }.map(unit.convert)
             values.element(value, fractionDigits: unit.decimals...unit.decimals)
@@ -108,7 +116,7 @@ struct OpenMeteoForecast {
     object.object("daily_units") { units in
       units.member("time", request.units.time.rawValue)
       for variable in request.daily {
-        units.member(variable.name, variable.quantity.unit(request.units).text)
+        units.member(JSONName(text: variable.name), variable.quantity.unit(request.units).text)
       }
     }
     object.object("daily") { daily in
@@ -122,7 +130,7 @@ struct OpenMeteoForecast {
         }
       }
       for variable in request.daily {
-        daily.array(variable.name) { values in
+        daily.array(JSONName(text: variable.name)) { values in
           for day in days.rows { write(variable, of: day, to: &values) }
         }
       }

@@ -124,7 +124,7 @@ extension Place {
     object.member("feature_code", featureCode)
     for (key, text) in [("country_code", countryCode), ("timezone", timeZone)]
     where !text.isEmpty {
-      object.member(key, text)
+      object.member(JSONName(text: key), text)
     }
     if population != 0 { object.member("population", population) }
     if !postcodes.isEmpty {
@@ -133,7 +133,7 @@ extension Place {
       }
     }
     for (key, text) in [("country", country), ("admin1", region)] where !text.isEmpty {
-      object.member(key, text)
+      object.member(JSONName(text: key), text)
     }
   }
 }

@@ -22,7 +22,7 @@ struct ConditionsWriter {
       ("temp", conditions.temperature), ("feels_like", conditions.apparentTemperature),
       ("temp_min", conditions.temperature), ("temp_max", conditions.temperature),
     ] {
-      main.member(key, units.temperature(celsius), fractionDigits: 0...2)
+      main.member(JSONName(text: key), units.temperature(celsius), fractionDigits: 0...2)
     }
     main.member("pressure", whole(conditions.pressure))
     main.member("sea_level", whole(conditions.pressure))
@@ -59,7 +59,9 @@ struct ConditionsWriter {
     let snow = hours.reduce(0) { $0 + ($1.snowfall > 0 ? $1.precipitation : 0) }
     let rain = hours.reduce(0) { $0 + ($1.snowfall > 0 ? 0 : $1.precipitation) }
     for (name, amount) in [("rain", rain), ("snow", snow)] where amount >= 0.005 {
-      object.object(name) { $0.member(key, amount, fractionDigits: 0...2) }
+      object.object(JSONName(text: name)) {
+        $0.member(JSONName(text: key), amount, fractionDigits: 0...2)
+      }
     }
   }
 

@@ -148,7 +148,7 @@ enum PlaceSearch {
     if !place.localizedNames.isEmpty {
       object.object("local_names") { names in
         for (language, name) in place.localizedNames.sorted(by: { $0.key < $1.key }) {
-          names.member(language, name)
+          names.member(JSONName(text: language), name)
         }
         names.member("en", place.name)
         // The real geocoder lists these two among the languages.

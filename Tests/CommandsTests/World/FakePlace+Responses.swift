@@ -68,7 +68,7 @@ extension FakePlace {
     let today = LocalDate(at: now, utcOffset: utcOffset)
     let dates = (0..<count).map { today.advanced(byDays: $0).text }
     func column(_ key: String, _ value: Double?) {
-      writer.array(key) { writer in
+      writer.array(JSONName(text: key)) { writer in
         for _ in dates { writer.element(value) }
       }
     }
@@ -87,7 +87,7 @@ extension FakePlace {
     column("uv_index_max", 3.1)
     column("sunshine_duration", weather.sunshine)
     for (key, time) in [("sunrise", "T07:10"), ("sunset", "T17:20")] {
-      writer.array(key) { writer in
+      writer.array(JSONName(text: key)) { writer in
         for date in dates { writer.element(date + time) }
       }
     }
