@@ -120,9 +120,11 @@ struct Session {
     if let template = settings.template {
       output.write(template.text(of: report, units: context.units, at: context.now))
     } else if let outputFormat = settings.format {
-      output.write(
-        format?(outputFormat, report, context) ?? outputFormat.cities(of: report, context)
-      )
+      if let format {
+        output.write(format(outputFormat, report, context))
+      } else {
+        outputFormat.writeCities(of: report, context) { output.write($0) }
+      }
     } else {
       let display = settings.configuration.display
       let view = ReportView(

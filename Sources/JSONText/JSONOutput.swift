@@ -1,13 +1,12 @@
 /// The text written so far and the state of its layout.
 struct JSONOutput {
-  private let buffer: OutputBuffer
+  private let buffer = OutputBuffer()
   private(set) var layout: JSONLayout
   private var indentation = 0
   private var isEmpty = true
 
-  init(layout: JSONLayout, expectedSize size: Int = 0) {
+  init(layout: JSONLayout) {
     self.layout = layout
-    buffer = OutputBuffer(expectedSize: size)
   }
 
   /// Returns the text and removes it.
@@ -35,6 +34,12 @@ struct JSONOutput {
   }
 
   mutating func key(_ key: JSONName) {
+    if case .literal(let literal) = key.text, layout != .block {
+      let name = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
+      buffer.appendKey(name, hasComma: !isEmpty, hasSpaces: layout == .line)
+      isEmpty = false
+      return
+    }
     separate()
     switch key.text {
     case .literal(let literal):

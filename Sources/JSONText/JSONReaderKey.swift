@@ -34,9 +34,32 @@ package struct JSONReaderKey {
   @inlinable
   package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard !hasEscapes else { return isEqualWithEscapes(to: name) }
-    guard end - start == name.count else { return false }
-    for index in 0..<name.count where text[start + index] != name[index] { return false }
-    return true
+    guard end - start == name.count, let own = text.baseAddress, let other = name.baseAddress
+    else { return end - start == name.count && name.isEmpty }
+    return Self.areEqual(own + start, other, count: name.count)
+  }
+
+  /// Compares bytes, eight at a time; the last eight may overlap those before.
+  @inlinable
+  static func areEqual(
+    _ left: UnsafePointer<UInt8>,
+    _ right: UnsafePointer<UInt8>,
+    count: Int
+  ) -> Bool {
+    guard count >= 8 else {
+      for index in 0..<count where left[index] != right[index] { return false }
+      return true
+    }
+    func areEqual(at offset: Int) -> Bool {
+      UnsafeRawPointer(left + offset).loadUnaligned(as: UInt64.self)
+        == UnsafeRawPointer(right + offset).loadUnaligned(as: UInt64.self)
+    }
+    var offset = 0
+    while offset <= count - 8 {
+      guard areEqual(at: offset) else { return false }
+      offset += 8
+    }
+    return areEqual(at: count - 8)
   }
 
   @usableFromInline

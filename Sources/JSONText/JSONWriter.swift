@@ -17,15 +17,13 @@ package enum JSONWriter {
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - size: About how many bytes it will have, to reserve memory; more or fewer are possible.
   ///   - body: Writes the members.
   /// - Returns: The text.
   package static func line(
     _ layout: JSONLayout = .dense,
-    expectedSize size: Int = 0,
     _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8] {
-    var output = JSONOutput(layout: layout, expectedSize: size)
+    var output = JSONOutput(layout: layout)
     output.object(layout, body)
     output.raw(CollectionOfOne(ASCII.lineFeed))
     return output.finish()

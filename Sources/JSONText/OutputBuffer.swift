@@ -9,10 +9,6 @@ final class OutputBuffer {
 
   private var bytes: [UInt8] = []
 
-  init(expectedSize size: Int) {
-    bytes.reserveCapacity(size)
-  }
-
   deinit {
     block.deallocate()
   }
@@ -31,6 +27,28 @@ final class OutputBuffer {
     guard let source = text.baseAddress, let target = block.baseAddress else { return }
     (target + count).initialize(from: source, count: text.count)
     count += text.count
+  }
+
+  /// Appends a short key with its quotes and what is before and after it, all at once.
+  func appendKey(_ name: UnsafeBufferPointer<UInt8>, hasComma: Bool, hasSpaces: Bool) {
+    if Self.blockSize - count < name.count + 6 { flush() }
+    guard let source = name.baseAddress, var target = block.baseAddress.map({ $0 + count }),
+      name.count + 6 <= Self.blockSize
+    else { return }
+    let start = target
+    func put(_ byte: UInt8) {
+      target.initialize(to: byte)
+      target += 1
+    }
+    if hasComma { put(ASCII.comma) }
+    if hasComma, hasSpaces { put(ASCII.space) }
+    put(ASCII.quote)
+    target.initialize(from: source, count: name.count)
+    target += name.count
+    put(ASCII.quote)
+    put(ASCII.colon)
+    if hasSpaces { put(ASCII.space) }
+    count += target - start
   }
 
   /// Returns all bytes and removes them.

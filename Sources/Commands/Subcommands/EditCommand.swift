@@ -1,6 +1,7 @@
 import Arguments
 import Diffable
 import Providers
+import Store
 import Tracking
 import Weather
 
@@ -103,11 +104,12 @@ struct EditCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock.
-    _ = try edited(try session.loadState(includesHours: false).cities)
+    let reading = try session.readState()
+    _ = try edited(reading?.state.cities ?? [])
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
-    let change = try session.updateState { state in
+    let change = try session.updateState(from: reading) { state in
       do throws(Failures) {
         let cities = try edited(state.cities)
         if cities == state.cities { return nil }

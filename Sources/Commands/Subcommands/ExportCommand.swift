@@ -19,9 +19,10 @@ struct ExportCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {}
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    session.output.write(
-      ExportJSON().document(of: try session.loadState(), at: session.environment.present)
-    )
+    let state = try session.loadState()
+    ExportJSON().writeDocument(of: state, at: session.environment.present) {
+      session.output.write($0)
+    }
     return Outcome()
   }
 }

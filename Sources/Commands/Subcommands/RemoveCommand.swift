@@ -1,4 +1,5 @@
 import Arguments
+import Store
 import Tracking
 import Weather
 
@@ -52,10 +53,11 @@ struct RemoveCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     // Report a wrong reference without waiting for the lock, or creating one where there is no state.
-    let removed = try selection(in: try session.loadState(includesHours: false).cities)
+    let reading = try session.readState()
+    let removed = try selection(in: reading?.state.cities ?? [])
     if removed.isEmpty {
       session.remark("the list is empty: there is nothing to remove")
-      let state = try session.loadState()
+      let state = reading?.state ?? SavedState()
       var report = ChangeReport.of("remove", StateChange(unchanged: state))
       report.keepRows { _ in false }
       session.printChanges(report)
@@ -64,7 +66,7 @@ struct RemoveCommand: Subcommand {
     let thresholds = session.settings.configuration.changes
     let now = session.environment.present
     var failures: Failures?
-    let change = try session.updateState { state in
+    let change = try session.updateState(from: reading) { state in
       do throws(Failures) {
         let ids = Set(try selection(in: state.cities))
         guard !ids.isEmpty else { return nil }

@@ -9,8 +9,12 @@ package struct CSVFormat: OutputFormat {
 
   package init() {}
 
-  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
-    text(ReportRecords(context).cities(of: report))
+  package func writeCities(
+    of report: ChangeReport,
+    _ context: FormatContext,
+    to write: ([UInt8]) -> Void
+  ) {
+    write(text(ReportRecords(context).cities(of: report)))
   }
 
   package func forecast(

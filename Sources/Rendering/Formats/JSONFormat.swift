@@ -10,10 +10,13 @@ package struct JSONFormat: OutputFormat {
 
   package init() {}
 
-  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+  package func writeCities(
+    of report: ChangeReport,
+    _ context: FormatContext,
+    to write: ([UInt8]) -> Void
+  ) {
     let json = ReportJSON(units: context.units)
-    let size = report.rows.reduce(0) { $0 + ReportJSON.expectedSize(of: $1.city) }
-    return document(report.command, expectedSize: size) { writer in
+    let rest = document(report.command) { writer in
       writer.member("revision", report.revision)
       writer.member("since", report.since)
       writer.member("changedAt", report.changedAt.map(json.timestamps.text))
@@ -28,9 +31,11 @@ package struct JSONFormat: OutputFormat {
       writer.array("cities") { writer in
         for row in report.rows {
           writer.object { writer in json.write(row, to: &writer) }
+          writer.drain(atLeast: outputPartSize) { write(Array($0)) }
         }
       }
     }
+    write(rest)
   }
 
   package func records(_ list: RecordList) -> [UInt8] {
@@ -53,10 +58,9 @@ package struct JSONFormat: OutputFormat {
 
   private func document(
     _ command: String,
-    expectedSize size: Int = 0,
     _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8] {
-    JSONWriter.line(.block, expectedSize: size) { writer in
+    JSONWriter.line(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", command)
       body(&writer)

@@ -10,17 +10,27 @@ package struct NDJSONFormat: OutputFormat {
 
   package init() {}
 
-  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+  package func writeCities(
+    of report: ChangeReport,
+    _ context: FormatContext,
+    to write: ([UInt8]) -> Void
+  ) {
     let json = ReportJSON(units: context.units)
-    return report.rows.flatMap { row in
-      line { writer in
+    var lines: [UInt8] = []
+    for row in report.rows {
+      lines += line { writer in
         writer.member("formatVersion", ReportJSON.formatVersion)
         writer.member("revision", report.revision)
         writer.member("since", report.since)
         json.writeUnits(to: &writer)
         json.write(row, to: &writer)
       }
+      if lines.count >= outputPartSize {
+        write(lines)
+        lines.removeAll(keepingCapacity: true)
+      }
     }
+    write(lines)
   }
 
   package func records(_ list: RecordList) -> [UInt8] {

@@ -14,8 +14,12 @@ package protocol OutputFormat: Sendable {
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
-  /// The cities of a report.
-  func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8]
+  /// Writes the cities of a report, a long text in parts.
+  func writeCities(
+    of report: ChangeReport,
+    _ context: FormatContext,
+    to write: ([UInt8]) -> Void
+  )
 
   /// The days, or the hours, of the forecasts of a report.
   func forecast(of report: ChangeReport, isHourly: Bool, _ context: FormatContext) -> [UInt8]
@@ -29,6 +33,13 @@ package protocol OutputFormat: Sendable {
 /// What most formats do.
 extension OutputFormat {
   package var hasErrorObjects: Bool { false }
+
+  /// The cities of a report as one text.
+  package func cities(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
+    var text: [UInt8] = []
+    writeCities(of: report, context) { text += $0 }
+    return text
+  }
 
   package func forecast(
     of report: ChangeReport,
@@ -50,6 +61,9 @@ extension OutputFormat {
 package enum OutputFormats {
   package static let all: [any OutputFormat] = [JSONFormat(), NDJSONFormat(), CSVFormat()]
 }
+
+/// The least bytes of a part of a long text.
+let outputPartSize = 1 << 16
 
 /// What a format needs to know besides the report.
 package struct FormatContext: Sendable {

@@ -7,16 +7,19 @@ import Weather
 package struct ExportJSON: Sendable {
   package init() {}
 
-  /// Returns the document with a line break at its end; it is always metric.
+  /// Writes the document with a line break at its end; it is always metric.
   ///
   /// - Parameters:
   ///   - state: The list.
   ///   - now: The present; past days and hours are left out.
-  /// - Returns: The text.
-  package func document(of state: SavedState, at now: Date) -> [UInt8] {
+  ///   - write: Writes the text, a long one in parts.
+  package func writeDocument(
+    of state: SavedState,
+    at now: Date,
+    to write: ([UInt8]) -> Void
+  ) {
     let cities = ReportJSON(units: .metric, reportsChanges: false)
-    let size = state.cities.reduce(0) { $0 + ReportJSON.expectedSize(of: $1) }
-    return JSONWriter.line(.block, expectedSize: size) { writer in
+    let rest = JSONWriter.line(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", "export")
       writer.member("revision", state.revision)
@@ -26,8 +29,10 @@ package struct ExportJSON: Sendable {
           writer.object { writer in
             cities.write(ChangeReport.Row(mark: .unchanged, city: city), to: &writer)
           }
+          writer.drain(atLeast: outputPartSize) { write(Array($0)) }
         }
       }
     }
+    write(rest)
   }
 }

@@ -24,12 +24,6 @@ package struct ReportJSON {
     self.reportsChanges = reportsChanges
   }
 
-  /// About how many bytes a city takes in a block layout.
-  static func expectedSize(of city: City) -> Int {
-    let forecast = city.forecast
-    return 2000 + (forecast?.days.count ?? 0) * 420 + (forecast?.hours.count ?? 0) * 250
-  }
-
   func writeUnits(to writer: inout JSONObjectWriter) {
     writer.object("units", layout: .line) { writer in
       for (name, quantity) in Units.named {

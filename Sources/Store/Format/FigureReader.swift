@@ -5,10 +5,7 @@ import Weather
 struct FigureReader<Subject: Measured & Sendable> {
   private let reader: StateReader
   private let measures = Subject.measures
-  private let names = Subject.measures.map { Array($0.name.utf8) }
-
-  /// The index of the measure that probably comes next.
-  private var next = 0
+  private var names = JSONKeyOrder(Subject.measures.map(\.name))
 
   /// The numbers of a column, kept to reuse its memory.
   private var numbers: [Double] = []
@@ -32,7 +29,7 @@ struct FigureReader<Subject: Measured & Sendable> {
     into subject: inout Subject,
     _ path: @autoclosure () -> String
   ) throws(StoreError) -> Bool {
-    guard let index = index(of: key) else { return false }
+    guard let index = names.index(of: key) else { return false }
     let figure = try reader.figure(
       &json,
       "\(path()).\(measures[index].name)",
@@ -57,7 +54,7 @@ struct FigureReader<Subject: Measured & Sendable> {
     into rows: inout [Subject],
     _ path: @autoclosure () -> String
   ) throws(StoreError) -> Bool {
-    guard let index = index(of: key) else { return false }
+    guard let index = names.index(of: key) else { return false }
     let mark = json.mark
     if json.numbers(into: &numbers), numbers.count == rows.count,
       measures[index].fill(&rows, with: numbers)
@@ -73,16 +70,5 @@ struct FigureReader<Subject: Measured & Sendable> {
       row[measure] = try reader.figure(&json, "\(path()).\(measure.name)", measure.quantity)
     }
     return true
-  }
-
-  private mutating func index(of key: JSONReaderKey) -> Int? {
-    for offset in names.indices {
-      let index = next + offset < names.count ? next + offset : next + offset - names.count
-      if names[index].withUnsafeBufferPointer(key.isEqual) {
-        next = index + 1 < names.count ? index + 1 : 0
-        return index
-      }
-    }
-    return nil
   }
 }

@@ -19,6 +19,13 @@ struct CityRecord {
   var position: Int?
 }
 
+/// The fields of a city, in the order in which they are written.
+enum CityKey: String, CaseIterable {
+  case id, name, region, country, countryCode, latitude, longitude, timeZone, utcOffsetSeconds
+  case place, population, tags, pin, addedAt, current, forecast, airQuality, alerts, failure
+  case reported, before, position
+}
+
 extension StateDecoder {
   func cityRecord(
     _ json: inout JSONReader,
@@ -42,37 +49,38 @@ extension StateDecoder {
     var position: Int?
     func at(_ key: String) -> String { "\(path()).\(key)" }
     let start = try reader.beginObject(&json, path())
+    var keys = cityKeys
     while let key = try reader.nextKey(&json) {
-      switch key {
-      case "id": id = try reader.identifier(&json, at("id"))
-      case "name": place.name = try name(&json, at("name"))
-      case "region": place.region = try reader.optionalString(&json, at("region"))
-      case "country": place.country = try reader.optionalString(&json, at("country"))
-      case "countryCode": place.countryCode = try reader.optionalString(&json, at("countryCode"))
-      case "latitude": place.latitude = try coordinate(&json, at("latitude"), most: 90)
-      case "longitude": place.longitude = try coordinate(&json, at("longitude"), most: 180)
-      case "timeZone": place.timeZone = try reader.optionalString(&json, at("timeZone"))
-      case "utcOffsetSeconds":
+      switch keys.index(of: key).map({ CityKey.allCases[$0] }) {
+      case .id: id = try reader.identifier(&json, at("id"))
+      case .name: place.name = try name(&json, at("name"))
+      case .region: place.region = try reader.optionalString(&json, at("region"))
+      case .country: place.country = try reader.optionalString(&json, at("country"))
+      case .countryCode: place.countryCode = try reader.optionalString(&json, at("countryCode"))
+      case .latitude: place.latitude = try coordinate(&json, at("latitude"), most: 90)
+      case .longitude: place.longitude = try coordinate(&json, at("longitude"), most: 180)
+      case .timeZone: place.timeZone = try reader.optionalString(&json, at("timeZone"))
+      case .utcOffsetSeconds:
         if try reader.null(&json) { continue }
         utcOffset = try reader.integer(&json, at("utcOffsetSeconds"), in: -86_400...86_400)
-      case "place": place.identifier = try reader.optionalString(&json, at("place"))
-      case "population":
+      case .place: place.identifier = try reader.optionalString(&json, at("place"))
+      case .population:
         if try reader.null(&json) { continue }
         place.population = try reader.integer(
           &json,
           at("population"),
           in: 0...StateFormat.largestNumber
         )
-      case "tags": tags = try self.tags(&json, at("tags"))
-      case "pin": pin = try reader.optionalString(&json, at("pin"))
-      case "addedAt": addedAt = try reader.instant(&json, at("addedAt"))
-      case "current":
+      case .tags: tags = try self.tags(&json, at("tags"))
+      case .pin: pin = try reader.optionalString(&json, at("pin"))
+      case .addedAt: addedAt = try reader.instant(&json, at("addedAt"))
+      case .current:
         if try reader.null(&json) { continue }
         current = try currentWeather(&json, at("current"), unknownFields: &unknownFields.current)
-      case "forecast":
+      case .forecast:
         if try reader.null(&json) { continue }
         forecast = try self.forecast(&json, at("forecast"), unknownFields: &unknownFields)
-      case "airQuality":
+      case .airQuality:
         if try reader.null(&json) { continue }
         let offset = json.nextOffset()
         let value = try airQuality(
@@ -81,23 +89,23 @@ extension StateDecoder {
           unknownFields: &unknownFields.airQuality
         )
         air = (value, offset)
-      case "alerts": alerts = try self.alerts(&json, at("alerts"))
-      case "failure":
+      case .alerts: alerts = try self.alerts(&json, at("alerts"))
+      case .failure:
         if try reader.null(&json) { continue }
         failure = try fetchFailure(&json, at("failure"), unknownFields: &unknownFields.failure)
       // These two are differences from the rest of the city.
-      case "reported":
+      case .reported:
         if try reader.null(&json) { continue }
         reported = json.nextOffset()
         try reader.skipValue(&json)
-      case "before":
+      case .before:
         isAdded = try reader.null(&json)
         if isAdded { continue }
         before = json.nextOffset()
         try reader.skipValue(&json)
-      case "position":
+      case .position:
         position = try reader.integer(&json, at("position"), in: 1...StateFormat.largestNumber)
-      default: unknownFields.city.append(try reader.unknownField(key, &json))
+      case nil: unknownFields.city.append(try reader.unknownField(key, &json))
       }
     }
     guard let id else { throw reader.failure(json, at: start, at("id"), "it is missing") }

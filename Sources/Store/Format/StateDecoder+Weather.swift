@@ -13,6 +13,8 @@ extension StateDecoder {
     var figures = currentFigures
     let start = try reader.beginObject(&json, path())
     while let key = try reader.nextKey(&json) {
+      // Most fields are figures.
+      if try figures.read(key, &json, into: &weather, path()) { continue }
       switch key {
       case "provider": weather.provider = try reader.string(&json, "\(path()).provider")
       case "fetchedAt":
@@ -25,9 +27,7 @@ extension StateDecoder {
       case "isDay":
         if try reader.null(&json) { continue }
         weather.isDay = try reader.bool(&json, "\(path()).isDay")
-      default:
-        guard try !figures.read(key, &json, into: &weather, path()) else { continue }
-        unknownFields.append(try reader.unknownField(key, &json))
+      default: unknownFields.append(try reader.unknownField(key, &json))
       }
     }
     guard hasFetchTime else {
@@ -77,6 +77,7 @@ extension StateDecoder {
     } isAscending: {
       $0.date < $1.date
     } column: { key, days, json throws(StoreError) in
+      if try figures.readColumn(key, &json, into: &days, path()) { return }
       switch key {
       case "weatherCode":
         try reader.column(&json, "\(path()).weatherCode", of: &days) {
@@ -96,9 +97,7 @@ extension StateDecoder {
         try reader.column(&json, "\(path()).complete", of: &days) { day, json throws(StoreError) in
           day.complete = try reader.bool(&json, "\(path()).complete")
         }
-      default:
-        guard try !figures.readColumn(key, &json, into: &days, path()) else { return }
-        unknownFields.append(try reader.unknownField(key, &json))
+      default: unknownFields.append(try reader.unknownField(key, &json))
       }
     }
   }

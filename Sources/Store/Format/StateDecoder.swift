@@ -14,6 +14,7 @@ struct StateDecoder {
 
   let format: StateFormat
 
+  let cityKeys = JSONKeyOrder(CityKey.allCases.map(\.rawValue))
   let currentFigures: FigureReader<CurrentWeather>
   let dayFigures: FigureReader<Forecast.Day>
   let hourFigures: FigureReader<Forecast.Hour>

@@ -76,16 +76,16 @@ extension Measure {
   /// - Returns: False if a number is impossible; then some rows are not set.
   @inlinable
   package func fill(_ rows: inout [Subject], with numbers: [Double]) -> Bool {
-    for index in rows.indices {
-      if numbers[index].isNaN {
-        set(&rows[index], nil)
-      } else if let figure = quantity.figure(numbers[index]) {
+    let range = FigureRange(quantity)
+    return rows.withUnsafeMutableBufferPointer { rows in
+      for index in rows.indices {
+        let number = numbers[index]
+        let figure = number.isNaN ? nil : range.figure(number)
+        guard number.isNaN || figure != nil else { return false }
         set(&rows[index], figure)
-      } else {
-        return false
       }
+      return true
     }
-    return true
   }
 }
 

@@ -111,21 +111,39 @@ extension Quantity {
   ///
   /// Rounding to a billionth removes the noise of unit conversions, such as 11.160000000000002 km/h
   /// for 3.1 m/s, and does not affect the rounding for display.
-  package func figure(_ value: Double) -> Double? {
-    switch self {
-    case .temperature: (-150...150).contains(value) ? Self.rounded(value) : nil
+  package func figure(_ value: Double) -> Double? { FigureRange(self).figure(value) }
+}
+
+/// The possible figures of a quantity.
+package struct FigureRange {
+  /// The numbers that are accepted.
+  package let accepted: Range<Double>
+
+  /// The least and the largest figure.
+  package let limits: (least: Double, largest: Double)
+
+  package init(_ quantity: Quantity) {
+    var limits = (least: -1e9, largest: 1e9)
+    switch quantity {
+    case .temperature: accepted = -150..<150.0.nextUp
     // Models may slightly exceed the range.
-    case .percentage: (-5...105).contains(value) ? Self.rounded(min(max(value, 0), 100)) : nil
-    case .direction: (0...360).contains(value) ? Self.rounded(value) : nil
-    case .duration: (0...86_400).contains(value) ? Self.rounded(value) : nil
+    case .percentage:
+      accepted = -5..<105.0.nextUp
+      limits = (0, 100)
+    case .direction: accepted = 0..<360.0.nextUp
+    case .duration: accepted = 0..<86_400.0.nextUp
     case .speed, .precipitation, .snowfall, .pressure, .visibility, .index, .airQualityIndex,
       .concentration:
-      value >= 0 && value < 1e9 ? Self.rounded(value) : nil
+      accepted = 0..<1e9
     }
+    self.limits = limits
   }
 
-  private static func rounded(_ value: Double) -> Double {
-    let result = (value * 1e9).roundedFast / 1e9
+  /// Returns the figure for a number; nil if it is impossible.
+  @inlinable
+  package func figure(_ value: Double) -> Double? {
+    guard accepted.contains(value) else { return nil }
+    let result = (min(max(value, limits.least), limits.largest) * 1e9).roundedFast / 1e9
     return result == 0 ? 0 : result
   }
 }
@@ -135,7 +153,7 @@ extension Double {
   ///
   /// Adding and subtracting 1.5 × 2⁵² leaves the nearest integer of a smaller number (Hacker's Delight,
   /// 17).
-  fileprivate var roundedFast: Double {
+  @usableFromInline var roundedFast: Double {
     guard magnitude < 0x1p50 else { return rounded() }
     let nearest = self + 0x1.8p52 - 0x1.8p52
     // It rounds half to even.
