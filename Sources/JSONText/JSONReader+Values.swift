@@ -33,16 +33,16 @@ extension JSONReader {
     }
     var rest = scanner
     rest.position += 1
-    repeat {
+    rest.skipWhitespace()
+    let isEmpty = rest.current == ASCII.closeBracket
+    while !isEmpty {
       guard let number = rest.numberOrNull() else { return false }
       numbers.append(number)
       rest.skipWhitespace()
-      if rest.current == ASCII.comma {
-        rest.position += 1
-      } else if rest.current != ASCII.closeBracket {
-        return false
-      }
-    } while rest.text[rest.position - 1] == ASCII.comma
+      if rest.current == ASCII.closeBracket { break }
+      guard rest.current == ASCII.comma else { return false }
+      rest.position += 1
+    }
     guard count + numbers.count < options.maximumCount else { return false }
     count += numbers.count + 1
     scanner.position = rest.position + 1

@@ -37,13 +37,14 @@ package struct ReportJSON {
     let city = row.city
     if reportsChanges { writer.member("change", row.isTracked ? row.mark.name : nil) }
     writer.member("id", row.isTracked ? city.id.description : nil)
-    writer.member("name", city.name)
-    writer.member("region", city.place.region)
-    writer.member("country", city.place.country)
-    writer.member("countryCode", city.place.countryCode)
-    writer.member("latitude", city.place.latitude)
-    writer.member("longitude", city.place.longitude)
-    writer.member("timeZone", city.place.timeZone)
+    let place = city.place
+    writer.member("name", place.name)
+    writer.member("region", place.region)
+    writer.member("country", place.country)
+    writer.member("countryCode", place.countryCode)
+    writer.member("latitude", place.latitude)
+    writer.member("longitude", place.longitude)
+    writer.member("timeZone", place.timeZone)
     writer.member("utcOffsetSeconds", city.utcOffset)
     writer.array("tags", layout: .line) { writer in
       for tag in city.tags { writer.element(tag) }

@@ -17,10 +17,8 @@ package struct LocalDate: Hashable, Comparable, Sendable {
 
   /// Parses `YYYY-MM-DD`; nil for anything else, such as 30 February.
   package init?(_ text: String) {
-    guard text.utf8.count == 10, let midnight = Timestamp.instant(text + "T00:00:00Z") else {
-      return nil
-    }
-    self.init(at: midnight, utcOffset: 0)
+    guard let date = TimestampReader().date(text) else { return nil }
+    self = date
   }
 
   package static func < (left: LocalDate, right: LocalDate) -> Bool {
@@ -38,7 +36,7 @@ package struct LocalDate: Hashable, Comparable, Sendable {
 
   /// Such as `2026-11-21`.
   package var text: String {
-    String(Timestamp.text(midnightUTC).prefix(10))
+    TimestampWriter().text(self)
   }
 
   /// Such as `Thu`.

@@ -9,16 +9,29 @@ package enum Timestamp {
     Date(timeIntervalSince1970: -1e9)..<Date(timeIntervalSince1970: 1e11)
 
   package static func text(_ instant: Date) -> String {
-    style.format(instant)
+    TimestampWriter().text(instant)
   }
 
   /// Parses a text; nil unless it is exactly in this form.
+  package static func instant(_ text: String) -> Date? {
+    TimestampReader().instant(text)
+  }
+
+  /// Returns the date with Foundation's calendar, for years outside of those of `CivilDate`.
+  static func calendarText(_ date: LocalDate) -> String {
+    String(style.format(date.midnightUTC).prefix(10))
+  }
+
+  /// Parses a date with Foundation's calendar, for years outside of those of `CivilDate`.
   ///
   /// Foundation reads 30 February as 2 March and ignores trailing text, so the result is formatted
   /// again and compared.
-  package static func instant(_ text: String) -> Date? {
-    guard let instant = try? style.parse(text), style.format(instant) == text else { return nil }
-    return instant
+  static func calendarDate(_ text: String) -> LocalDate? {
+    let midnight = text + "T00:00:00Z"
+    guard let instant = try? style.parse(midnight), style.format(instant) == midnight else {
+      return nil
+    }
+    return LocalDate(at: instant, utcOffset: 0)
   }
 
   /// Returns the instant without its fraction of a second.

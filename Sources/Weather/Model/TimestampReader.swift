@@ -120,7 +120,7 @@ package struct TimestampReader: Sendable {
     else { return nil }
     let year = century * 100 + rest
     guard CivilDate.years.contains(year) else {
-      return LocalDate(String(decoding: text.prefix(10), as: UTF8.self))
+      return Timestamp.calendarDate(String(decoding: text.prefix(10), as: UTF8.self))
     }
     return CivilDate(year: year, month: month, day: day).dayNumber
       .map { LocalDate(dayNumber: $0) }

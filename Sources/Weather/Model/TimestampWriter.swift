@@ -94,7 +94,7 @@ private struct ASCIIText {
 
   mutating func append(_ date: LocalDate) {
     guard CivilDate.dayNumbers.contains(date.dayNumber) else {
-      for byte in date.text.utf8 { append(byte) }
+      for byte in Timestamp.calendarText(date).utf8 { append(byte) }
       return
     }
     let civil = CivilDate(dayNumber: date.dayNumber)
