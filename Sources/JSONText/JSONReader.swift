@@ -80,7 +80,7 @@ package struct JSONReader: ~Copyable {
   }
 
   /// Returns to a mark in a container that is still open.
-  package mutating func `return`(to mark: Mark) {
+  package mutating func rewind(to mark: Mark) {
     scanner.position = mark.position
     isFirst = mark.isFirst
     firstKeys.removeSubrange(mark.depth...)

@@ -39,10 +39,10 @@ import Testing
     if let string = try json.string() { return "\(string.unicodeScalars.map(\.value))" }
     let mark = json.mark
     if let int = try json.int() {
-      json.return(to: mark)
+      json.rewind(to: mark)
       return "\(int) \(String(describing: try json.double()))"
     }
-    json.return(to: mark)
+    json.rewind(to: mark)
     if let double = try json.double() { return "\(double)" }
     if try json.beginArray() {
       var elements: [String] = []
@@ -56,7 +56,7 @@ import Testing
       }
       return "{\(members.joined(separator: ", "))}"
     }
-    json.return(to: mark)
+    json.rewind(to: mark)
     try json.skipValue()
     return "too large"
   }
@@ -158,15 +158,15 @@ import Testing
     }
   }
 
-  @Test func `a value is read again after a return to a mark`() throws {
+  @Test func `a value is read again after a rewind`() throws {
     let text = #"{"a": [1, {"b": "c"}], "d": true}"#
     let values = try read(text) { json throws(JSONFault) in
       guard try json.beginObject(), try json.nextKey() != nil else { return [""] }
       let mark = json.mark
       guard try json.beginArray(), try json.nextElement() else { return [""] }
-      json.return(to: mark)
+      json.rewind(to: mark)
       let first = try describe(&json)
-      json.return(to: mark)
+      json.rewind(to: mark)
       let second = try describe(&json)
       while try json.nextKey() != nil { try json.skipValue() }
       return [first, second]

@@ -52,7 +52,7 @@ struct CityStreamDecoder {
           try read(&json, in: key, at: index)
         } catch {
           failures[key] = error
-          json.return(to: mark)
+          json.rewind(to: mark)
         }
       }
       if failures[key] != nil { try decoder.reader.skipValue(&json) }

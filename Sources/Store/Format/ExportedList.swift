@@ -59,7 +59,7 @@ package struct ExportedList: Sendable {
         failures[name] = .some(nil)
       } catch {
         failures[name] = error
-        json.return(to: mark)
+        json.rewind(to: mark)
         try reader.skipValue(&json)
       }
     }

@@ -62,7 +62,7 @@ struct FigureReader<Subject: Measured & Sendable> {
       return true
     }
     // Element by element it finds what is wrong.
-    json.return(to: mark)
+    json.rewind(to: mark)
     let measure = measures[index]
     try reader.column(&json, "\(path()).\(measure.name)", of: &rows) {
       row,

@@ -156,7 +156,7 @@ extension StateDecoder {
       case (true, false):
         rows = try ascendingRows(&json, "\(path()).\(identifier)", isAscending, row)
         isIdentified = true
-        if !isFirst { json.return(to: first) }
+        if !isFirst { json.rewind(to: first) }
       default: try reader.skipValue(&json)
       }
     }

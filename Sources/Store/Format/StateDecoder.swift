@@ -124,7 +124,7 @@ private struct StateRoot {
     } catch {
       failure = error
       isObject = false
-      json.return(to: mark)
+      json.rewind(to: mark)
       try reader.skipValue(&json)
       return try reader.end(&json)
     }
@@ -134,7 +134,7 @@ private struct StateRoot {
         try read(key, &json)
       } catch {
         if case "version" = key { versionFailure = error } else { failure = failure ?? error }
-        json.return(to: mark)
+        json.rewind(to: mark)
         try reader.skipValue(&json)
       }
     }

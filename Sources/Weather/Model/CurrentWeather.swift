@@ -9,7 +9,7 @@ package struct CurrentWeather: Sendable, Equatable {
   package var fetchedAt: Date
 
   /// The time of the figures.
-  package var observedAt: Date?
+  @CompactInstant package var observedAt: Date?
 
   package var condition: Condition?
 

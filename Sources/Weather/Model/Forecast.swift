@@ -59,6 +59,9 @@ package struct Forecast: Sendable, Equatable {
     /// The most severe condition.
     package var condition: Condition?
 
+    /// Whether the figures cover all hours of the day.
+    package var complete: Bool
+
     /// In °C.
     @CompactFigure package var temperatureMax: Double?
 
@@ -90,13 +93,10 @@ package struct Forecast: Sendable, Equatable {
     @CompactFigure package var sunshineDuration: Double?
 
     /// Nil if unknown, and if the sun does not rise or set on that day.
-    package var sunrise: Date?
+    @CompactInstant package var sunrise: Date?
 
     /// Nil if unknown, and if the sun does not rise or set on that day.
-    package var sunset: Date?
-
-    /// Whether the figures cover all hours of the day.
-    package var complete: Bool
+    @CompactInstant package var sunset: Date?
 
     package init(date: LocalDate, complete: Bool = true) {
       self.date = date

@@ -3,16 +3,19 @@ package import FoundationEssentials
 /// A local calendar date, such as `2026-11-21`.
 package struct LocalDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01, negative before it.
-  package var dayNumber: Int
+  package var dayNumber: Int { Int(day) }
+
+  /// Four bytes, because a list has many days.
+  private var day: Int32
 
   package init(dayNumber: Int) {
-    self.dayNumber = dayNumber
+    day = Int32(clamping: dayNumber)
   }
 
   /// The local date at an instant, `utcOffset` seconds ahead of UTC.
   package init(at instant: Date, utcOffset: Int) {
     let local = instant.timeIntervalSince1970 + Double(utcOffset)
-    self.dayNumber = Int((local / 86_400).rounded(.down))
+    self.init(dayNumber: Int((local / 86_400).rounded(.down)))
   }
 
   /// Parses `YYYY-MM-DD`; nil for anything else, such as 30 February.
