@@ -36,9 +36,10 @@ struct JSONOutput {
   mutating func key(_ key: JSONName) {
     if case .literal(let literal) = key.text, layout != .block {
       let name = UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount)
-      buffer.appendKey(name, hasComma: !isEmpty, hasSpaces: layout == .line)
-      isEmpty = false
-      return
+      if buffer.appendKey(name, hasComma: !isEmpty, hasSpaces: layout == .line) {
+        isEmpty = false
+        return
+      }
     }
     separate()
     switch key.text {

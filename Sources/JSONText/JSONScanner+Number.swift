@@ -82,21 +82,30 @@ extension JSONScanner {
     return index
   }
 
-  private struct Decimal {
+  /// A number of at most 17 digits, which are at most 2^53.
+  struct Decimal {
     var digits: UInt64
     var fractionDigits: Int
     var isNegative: Bool
     var isFraction: Bool
     var end: Int
 
+    /// The fast path of Clinger 1990: digits and power of ten are both exact doubles, so that their
+    /// quotient is correctly rounded.
     var value: Double {
-      Double(digits: digits, fractionDigits: fractionDigits, isNegative: isNegative)
+      let magnitude = Double(digits) / Self.powersOfTen[fractionDigits]
+      return isNegative ? -magnitude : magnitude
     }
+
+    private static let powersOfTen: [Double] = [
+      1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
+      1e17,
+    ]
   }
 
   /// Reads a number of few digits without an exponent; nil for any other text.
   @inline(__always)
-  private func decimal() -> Decimal? {
+  func decimal() -> Decimal? {
     var index = position
     let isNegative = text[index] == ASCII.minus
     if isNegative { index += 1 }

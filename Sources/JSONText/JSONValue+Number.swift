@@ -69,66 +69,25 @@ extension JSONDocument {
 extension Double {
   /// Reads a number of valid JSON; `nil` if it is too large.
   init?(decimal text: UnsafeBufferPointer<UInt8>) {
-    if let number = Self.exact(text) {
-      self = number
+    if let decimal = JSONScanner(text: text).decimal() {
+      self = decimal.value
     } else if let number = Double(String(decoding: text, as: UTF8.self)), number.isFinite {
       self = number
     } else {
       return nil
     }
   }
-
-  /// Makes a number of at most 17 digits, up to 2^53.
-  ///
-  /// The fast path of Clinger 1990: digits and power of ten are both exact doubles, so that their
-  /// quotient is correctly rounded.
-  init(digits: UInt64, fractionDigits: Int, isNegative: Bool) {
-    let magnitude = Double(digits) / Self.powersOfTen[fractionDigits]
-    self = isNegative ? -magnitude : magnitude
-  }
-
-  private static func exact(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    // The digits of longer texts may not be exact, and 17 digits do not overflow.
-    guard text.count <= 17 else { return nil }
-    let isNegative = text.first == ASCII.minus
-    var digits: UInt64 = 0
-    var point = text.count - 1
-    for index in (isNegative ? 1 : 0)..<text.count {
-      let byte = text[index]
-      if ASCII.isDigit(byte) {
-        digits = digits &* 10 &+ UInt64(byte &- ASCII.zero)
-      } else if byte == ASCII.point {
-        point = index
-      } else {
-        return nil
-      }
-    }
-    guard digits <= 1 << 53 else { return nil }
-    return Double(
-      digits: digits,
-      fractionDigits: text.count - 1 - point,
-      isNegative: isNegative
-    )
-  }
-
-  private static let powersOfTen: [Double] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
-    1e17,
-  ]
 }
 
 extension Int {
   /// Reads an integer of valid JSON without fraction and exponent; `nil` if it does not fit.
   init?(decimal text: UnsafeBufferPointer<UInt8>) {
-    let isNegative = text.first == ASCII.minus
-    let digits = text.dropFirst(isNegative ? 1 : 0)
-    // Eighteen digits always fit.
-    guard digits.count <= 18 else {
-      guard let number = Int(String(decoding: text, as: UTF8.self)) else { return nil }
+    if let decimal = JSONScanner(text: text).decimal() {
+      self = decimal.isNegative ? -Int(decimal.digits) : Int(decimal.digits)
+    } else if let number = Int(String(decoding: text, as: UTF8.self)) {
       self = number
-      return
+    } else {
+      return nil
     }
-    let magnitude = digits.reduce(0) { $0 &* 10 &+ Int($1 &- ASCII.zero) }
-    self = isNegative ? -magnitude : magnitude
   }
 }

@@ -29,12 +29,19 @@ final class OutputBuffer {
     count += text.count
   }
 
-  /// Appends a short key with its quotes and what is before and after it, all at once.
-  func appendKey(_ name: UnsafeBufferPointer<UInt8>, hasComma: Bool, hasSpaces: Bool) {
-    if Self.blockSize - count < name.count + 6 { flush() }
+  /// Appends a key with its quotes and what is before and after it, all at once.
+  ///
+  /// - Returns: False if the key is longer than the block; then nothing is appended.
+  func appendKey(
+    _ name: UnsafeBufferPointer<UInt8>,
+    hasComma: Bool,
+    hasSpaces: Bool
+  ) -> Bool {
+    let longest = name.count + 6
+    if Self.blockSize - count < longest { flush() }
     guard let source = name.baseAddress, var target = block.baseAddress.map({ $0 + count }),
-      name.count + 6 <= Self.blockSize
-    else { return }
+      longest <= Self.blockSize
+    else { return false }
     let start = target
     func put(_ byte: UInt8) {
       target.initialize(to: byte)
@@ -49,6 +56,7 @@ final class OutputBuffer {
     put(ASCII.colon)
     if hasSpaces { put(ASCII.space) }
     count += target - start
+    return true
   }
 
   /// Returns all bytes and removes them.

@@ -15,7 +15,7 @@ final class MultiHandle {
     if let problem = CurlLibrary.problem {
       throw TransferFailure(
         kind: .connectionFailed,
-        message: "libcurl cannot be loaded: \(problem)"
+        message: "libcurl cannot be loaded (install 7.80 or later): \(problem)"
       )
     }
     guard let multi = skydiff_curl_multi_init() else {
