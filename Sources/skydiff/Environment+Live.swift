@@ -16,7 +16,8 @@ extension Environment {
   ///
   /// Call it first, because it sets the signal mask of later threads.
   static func live() -> Environment {
-    // Times are computed per city, so the C library does not need the file of the time zone in TZ.
+    let variables = ProcessInfo.processInfo.environment
+    // Local times are computed here, and the C library would wait for a pipe in TZ.
     setenv("TZ", "UTC0", 1)
     let cancellation = Cancellation()
     let isInterrupted = { @Sendable in cancellation.isCancelled }
@@ -30,7 +31,7 @@ extension Environment {
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     return Environment(
-      variables: ProcessInfo.processInfo.environment,
+      variables: variables,
       now: { Date() },
       newIdentifier: { City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in

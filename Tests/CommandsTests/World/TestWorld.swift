@@ -48,7 +48,7 @@ final class TestWorld: @unchecked Sendable {
   init() {
     let name = "skydiff-test-\(UUID().uuidString)"
     home = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-    variables = ["HOME": home]
+    variables = ["HOME": home, "TZ": "UTC0"]
     ownsHome = true
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
   }
@@ -101,7 +101,8 @@ final class TestWorld: @unchecked Sendable {
     )
   }
 
-  private var environment: Environment {
+  /// What the program reads and changes in a run.
+  var environment: Environment {
     Environment(
       variables: variables,
       now: { self.now },

@@ -126,7 +126,7 @@ import WeatherSimulator
     #expect(result.status == ["--state": 65, "--config": 78, "import": 1][word])
   }
 
-  @Test func `TZ is not read as a file`() throws {
+  @Test func `a pipe in TZ is not waited for`() throws {
     let world = try worldWithCities()
     let pipe = "\(world.home)/zone"
     try #require(mkfifo(pipe, 0o600) == 0)

@@ -1,0 +1,29 @@
+package import FoundationEssentials
+package import Weather
+
+/// Formats instants as the local time of the user, as short as possible.
+package struct UserTime: Sendable {
+  /// The local time of the user.
+  package var clock: LocalClock
+
+  /// The present.
+  package var now: Date
+
+  package init(clock: LocalClock, now: Date) {
+    self.clock = clock
+    self.now = now
+  }
+
+  /// Returns an instant such as `16:22` if it is today, `Sat 16:22` within the six days before, and
+  /// else `2026-11-14 16:22`.
+  package func text(_ instant: Date) -> String {
+    let date = clock.date(at: instant)
+    let local = instant.addingTimeInterval(Double(clock.offset(at: instant)))
+    let time = Timestamp.text(local).dropFirst(11).prefix(5)
+    switch clock.date(at: now).dayNumber - date.dayNumber {
+    case 0: return String(time)
+    case 1...6: return "\(date.weekdayAbbreviation) \(time)"
+    default: return "\(date.text) \(time)"
+    }
+  }
+}
