@@ -129,7 +129,7 @@ struct Session {
       let display = settings.configuration.display
       let view = ReportView(
         units: settings.units,
-        showsIcons: display.icons,
+        icons: display.icons,
         staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
         now: environment.present,
         namesInFull: namesInFull,

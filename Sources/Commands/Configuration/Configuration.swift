@@ -46,7 +46,7 @@ struct Configuration: Sendable, Equatable {
 
   struct Display: Sendable, Equatable {
     var color = ColorChoice.auto
-    var icons = true
+    var icons = IconStyle.emoji
 
     /// In seconds; 0 for never.
     var staleAfter = 3600.0

@@ -67,7 +67,9 @@ extension ConfigurationKey {
       ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
         JSONWriter.text(of: $0.rawValue)
       },
-      ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.bool) { "\($0)" },
+      ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.icons) {
+        JSONWriter.text(of: $0.rawValue)
+      },
       duration("display.staleAfter", \.display.staleAfter),
     ] + Threshold.allCases.map(threshold) + [
       integer("changes.forecastDays", \.changes.forecastDays, in: 0...16)

@@ -2,6 +2,7 @@ import Arguments
 import HTTP
 import JSONText
 import Providers
+import Rendering
 import Weather
 
 /// The kinds of values that configuration keys take.
@@ -82,6 +83,12 @@ enum ConfigurationValue {
   @Sendable static func bool(_ value: JSONValue) throws(Expectation) -> Bool {
     guard let bool = value.bool else { throw Expectation("expected true or false") }
     return bool
+  }
+
+  /// A style of icons; true is the default, and false is none.
+  @Sendable static func icons(_ value: JSONValue) throws(Expectation) -> IconStyle {
+    if let isShown = value.bool { return isShown ? .emoji : .none }
+    return try choice(value)
   }
 
   @Sendable static func duration(

@@ -4,7 +4,7 @@ package import Weather
 /// How a report is displayed.
 package struct ReportView: Sendable {
   package var units: Units
-  package var showsIcons: Bool
+  package var icons: IconStyle
 
   /// The age in seconds beyond which it is displayed; nil for never.
   package var staleAfter: Double?
@@ -20,19 +20,21 @@ package struct ReportView: Sendable {
 
   package init(
     units: Units,
-    showsIcons: Bool = true,
+    icons: IconStyle = .emoji,
     staleAfter: Double? = nil,
     now: Date,
     namesInFull: Bool = false,
     attributions: [String] = []
   ) {
     self.units = units
-    self.showsIcons = showsIcons
+    self.icons = icons
     self.staleAfter = staleAfter
     self.now = now
     self.namesInFull = namesInFull
     self.attributions = attributions
   }
+
+  var showsIcons: Bool { icons != .none }
 
   var figures: FigureText { FigureText(units: units) }
 

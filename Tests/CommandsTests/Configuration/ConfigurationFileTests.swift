@@ -59,6 +59,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("true", "emoji"), ("false", "none"), (#""emoji""#, "emoji"), (#""text""#, "text"),
+    (#""none""#, "none"),
+  ])
+  func `names a style of icons, or switches them on or off`(_ value: String, _ style: String) throws
+  {
+    try world.configure(#"{"display": {"icons": \#(value)}}"#)
+    let lines = world.run("config", "show", "--format", "csv").output
+    #expect(lines.contains("display.icons,\(style),"))
+  }
+
+  @Test(arguments: [
     ("[]", [":1: expected an object, found an empty list"]),
     ("", [":1: "]),
     ("{\"units\": \"metric\",}", [":1: "]),
@@ -113,7 +124,7 @@ import Testing
     ),
     (
       #"{"display": {"icons": "yes"}}"#,
-      [#":1: display.icons: expected true or false, found "yes""#]
+      [#":1: display.icons: expected "emoji", "text", "none", found "yes""#]
     ),
     (
       #"{"display": {"color": "allways"}}"#,

@@ -16,7 +16,7 @@ import Testing
   ) -> ReportView {
     ReportView(
       units: units,
-      showsIcons: icons,
+      icons: icons ? .emoji : .none,
       staleAfter: 3600,
       now: SampleReport.now,
       namesInFull: namesInFull,
