@@ -7,7 +7,7 @@ package struct Thresholds: Sendable, Equatable {
   private var values: [Double?] = Threshold.allCases.map(\.standard)
 
   /// The number of forecast days to compare, from the city's today.
-  package var forecastDays = 7
+  package var forecastDays = 3
 
   package init() {}
 

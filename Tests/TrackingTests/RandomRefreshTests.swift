@@ -84,7 +84,7 @@ struct RandomRefreshTests {
     var world = World(generator: SeededGenerator(seed: seed))
     var reference = ReferenceTracker()
     var state = SavedState()
-    var thresholds = Thresholds()
+    var thresholds = Thresholds.ofEveryMeasure
     thresholds.forecastDays = 3
     var changed = 0
     for step in 1...50 {

@@ -147,20 +147,22 @@ package enum Threshold: Int, CaseIterable, Sendable {
   case visibility
   case uvIndex
 
-  /// The configuration key and the default in metric units.
-  private static let table: [(key: String, standard: Double)] = [
-    ("temperature", 1),
-    ("windSpeed", 10),
-    ("precipitationProbability", 20),
-    ("precipitation", 1),
-    ("humidity", 10),
-    ("pressure", 3),
-    ("cloudCover", 30),
-    ("visibility", 5),
-    ("uvIndex", 2),
+  /// The configuration key and the default in metric units: what people plan by, in steps that are
+  /// larger than the ups and downs of a day.
+  private static let table: [(key: String, standard: Double?)] = [
+    ("temperature", 2),
+    ("windSpeed", 15),
+    ("precipitationProbability", 25),
+    ("precipitation", 2),
+    ("humidity", nil),
+    ("pressure", nil),
+    ("cloudCover", nil),
+    ("visibility", nil),
+    ("uvIndex", nil),
   ]
 
   package var key: String { Self.table[rawValue].key }
 
-  package var standard: Double { Self.table[rawValue].standard }
+  /// The default; nil for never.
+  package var standard: Double? { Self.table[rawValue].standard }
 }

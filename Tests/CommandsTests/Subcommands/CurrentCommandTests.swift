@@ -3,7 +3,8 @@ import Testing
 @Suite struct `skydiff current` {
   private let world = TestWorld()
 
-  @Test func `shows what changed and since when, in the city's local time`() {
+  @Test func `shows what changed and since when, in the city's local time`() throws {
+    try world.reportSmallChanges()
     world.track("Seoul")
     world.advance(minutes: 90)
     world.service.change("Seoul") {

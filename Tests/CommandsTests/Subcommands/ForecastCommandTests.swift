@@ -4,7 +4,8 @@ import Testing
 @Suite struct `skydiff forecast` {
   private let world = TestWorld()
 
-  @Test func `marks changed and new days`() {
+  @Test func `marks changed and new days`() throws {
+    try world.reportSmallChanges()
     world.track("Reykjavík")
     world.service.change("Reykjavík") {
       $0.high = 20

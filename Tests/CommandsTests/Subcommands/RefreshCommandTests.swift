@@ -5,7 +5,8 @@ import Testing
 @Suite struct `skydiff refresh` {
   private let world = TestWorld()
 
-  @Test func `prints changes above the thresholds`() {
+  @Test func `prints changes above the thresholds`() throws {
+    try world.reportSmallChanges()
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     world.service.change("Seoul") {
@@ -41,7 +42,8 @@ import Testing
     #expect(world.state?.contains("\"fetchedAt\":\"2026-11-21T09:10:04Z\"") == true)
   }
 
-  @Test func `reports a temperature that rises by 0.3 each time at the fourth refresh`() {
+  @Test func `reports a temperature that rises by 0.3 each time at the fourth refresh`() throws {
+    try world.reportSmallChanges()
     world.track("Seoul")
     var outputs: [String] = []
     for step in 1...5 {

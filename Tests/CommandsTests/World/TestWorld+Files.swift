@@ -26,6 +26,11 @@ extension TestWorld {
     try write(text, to: configurationPath)
   }
 
+  /// Configures thresholds below the defaults, for a week of forecast.
+  func reportSmallChanges() throws {
+    try configure(#"{"changes": {"temperature": 1, "humidity": 10, "forecastDays": 7}}"#)
+  }
+
   func setPermissions(_ permissions: Int, of path: String) throws {
     try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
   }

@@ -62,11 +62,13 @@ struct FirstVersionTests {
   @Test func `the next change starts from the values last reported in the first version`() throws {
     let state = try fixture()
     var cities = state.cities
+    var thresholds = Thresholds()
+    thresholds[.temperature] = 1
     cities[0].current?.temperature = 14.4
-    let quiet = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
+    let quiet = state.next(cities, thresholds: thresholds, at: state.cities[0].addedAt).new
     #expect(quiet.latestChange?.revision == 6)
     cities[0].current?.temperature = 14.5
-    let changed = state.next(cities, thresholds: Thresholds(), at: state.cities[0].addedAt).new
+    let changed = state.next(cities, thresholds: thresholds, at: state.cities[0].addedAt).new
     #expect(changed.latestChange?.revision == 8)
   }
 

@@ -24,6 +24,7 @@ struct StateRoundTripTests {
   func `a state has the same reports after it is saved and loaded`(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
     var thresholds = Thresholds()
+    for threshold in Threshold.allCases { thresholds[threshold] = 3 }
     if seed.isMultiple(of: 5) { thresholds[.temperature] = nil }
     var live = SavedState()
     var stored = SavedState()

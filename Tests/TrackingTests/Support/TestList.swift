@@ -8,7 +8,7 @@ import Weather
 /// A saved list that tests change as commands do, one minute after another.
 final class TestList {
   private(set) var state = SavedState()
-  var thresholds = Thresholds()
+  var thresholds = Thresholds.ofEveryMeasure
 
   /// 2026-11-21T09:00:00Z.
   var now = Date(timeIntervalSince1970: 1_795_251_600)
@@ -53,6 +53,20 @@ final class TestList {
 
   /// The report of `skydiff list`.
   var list: ChangeReport { .latestChange(of: state) }
+}
+
+extension Thresholds {
+  /// A threshold for every measure, and a week of forecast.
+  static let ofEveryMeasure = {
+    var thresholds = Thresholds()
+    let values: [(Threshold, Double)] = [
+      (.temperature, 1), (.windSpeed, 10), (.precipitationProbability, 20), (.precipitation, 1),
+      (.humidity, 10), (.pressure, 3), (.cloudCover, 30), (.visibility, 5), (.uvIndex, 2),
+    ]
+    for (threshold, value) in values { thresholds[threshold] = value }
+    thresholds.forecastDays = 7
+    return thresholds
+  }()
 }
 
 extension ChangeReport {
