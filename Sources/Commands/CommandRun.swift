@@ -140,15 +140,12 @@ private struct CommandRun {
   }
 
   private func help(_ text: HelpText, _ invocation: Invocation) -> [UInt8] {
-    let isColored = ColorChoice.isColorWanted(
-      option: invocation[GlobalOptions.color],
-      environment: { environment.variables[$0] },
-      isTerminal: environment.isOutputTerminal
-    )
+    let glyphs = environment.glyphs
     let lines = text.lines.map { line in
-      StyledLine(line.spans.map { StyledSpan($0.text, $0.role.style) })
+      StyledLine(line.spans.map { StyledSpan(glyphs.text($0.text), $0.role.style) })
     }
-    return Array(lines.rendered(inColor: isColored).utf8)
+    let colors = environment.colors(option: invocation[GlobalOptions.color])
+    return Array(lines.rendered(colors).utf8)
   }
 
   // MARK: - Errors

@@ -1,5 +1,6 @@
 package import Fetching
 package import FoundationEssentials
+import Rendering
 package import Store
 package import Transport
 package import Weather
@@ -97,6 +98,24 @@ package struct Environment: Sendable {
   /// The value of a variable; nil for an empty one.
   func variable(_ name: String) -> String? {
     variables[name].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The signs that the locale has.
+  var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
+
+  /// The colors to print in.
+  ///
+  /// - Parameters:
+  ///   - option: The option `--color`.
+  ///   - configured: The configuration key `display.color`.
+  func colors(option: ColorChoice?, configured: ColorChoice = .auto) -> ColorDepth {
+    let isColorWanted = ColorChoice.isColorWanted(
+      option: option,
+      environment: { variables[$0] },
+      configured: configured,
+      isTerminal: isOutputTerminal
+    )
+    return ColorDepth.of(isColorWanted: isColorWanted) { variables[$0] }
   }
 
   /// The present to the millisecond, as it is saved and compared.

@@ -93,10 +93,9 @@ struct Session {
   /// Prints a report in the format of the settings.
   func print(
     _ report: ChangeReport,
-    namesInFull: Bool = false,
     grouping: ReportGrouping = .none
   ) {
-    print(report, namesInFull: namesInFull) { view, width in
+    print(report) { view, width in
       view.lines(of: report, grouping: grouping, width: width)
     }
   }
@@ -105,12 +104,10 @@ struct Session {
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - namesInFull: Whether people see region and country of each city.
   ///   - format: What programs read, where it is not the cities.
   ///   - lines: Makes the lines for people, given the columns of the terminal.
   func print(
     _ report: ChangeReport,
-    namesInFull: Bool = false,
     as format: ((any OutputFormat, ChangeReport, FormatContext) -> [UInt8])? = nil,
     _ lines: (ReportView, Int?) -> [StyledLine]
   ) {
@@ -130,9 +127,11 @@ struct Session {
       let view = ReportView(
         units: settings.units,
         icons: display.icons,
+        glyphs: settings.glyphs,
         staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
         now: environment.present,
-        namesInFull: namesInFull,
+        userClock: environment.userClock,
+        showsAllChanges: settings.showsAllChanges,
         attributions: attributions(of: report)
       )
       print(lines(view, environment.outputWidth()))
@@ -140,7 +139,7 @@ struct Session {
   }
 
   func print(_ lines: [StyledLine]) {
-    output.write(lines.rendered(inColor: settings.isColored))
+    output.write(lines.rendered(settings.colors))
   }
 
   /// Prints an object in the formats that have objects, and lines in the others.
@@ -171,8 +170,8 @@ extension Session {
   var isSilent: Bool { settings.isQuiet && !settings.isMachineReadable }
 
   /// Prints a report of what a command changed, unless the run is quiet or, for people, the report is empty.
-  func printChanges(_ report: ChangeReport, namesInFull: Bool = false) {
+  func printChanges(_ report: ChangeReport) {
     let isEmptyForPeople = report.rows.isEmpty && !settings.isMachineReadable
-    if !isSilent, !isEmptyForPeople { print(report, namesInFull: namesInFull) }
+    if !isSilent, !isEmptyForPeople { print(report) }
   }
 }

@@ -18,6 +18,9 @@ package struct ChangeReport: Sendable {
   package var rows: [Row]
   package var summary: Summary
 
+  /// Every city of the list, also those without a row, by which cities with the same name are labeled.
+  package var list: [City] = []
+
   package struct Row: Sendable {
     package var mark: BoardDifference.Mark
 
@@ -175,6 +178,7 @@ extension ChangeReport {
       return result
     }
     summary = Summary(rows)
+    list = state.cities
     self.command = command
     self.revision = state.revision
     self.since = since
@@ -193,14 +197,19 @@ extension ChangeReport {
     summary = Summary(rows)
   }
 
-  /// Drops the past days and hours of each forecast, and days beyond a maximum number.
-  package mutating func trimForecasts(days count: Int = .max, at now: Date) {
+  /// Drops the past days and hours of each forecast, and those beyond a greatest number.
+  package mutating func trimForecasts(
+    days count: Int = .max,
+    hours: Int = Forecast.maximumHours,
+    at now: Date
+  ) {
     for index in rows.indices {
       let city = rows[index].city
       guard var forecast = city.forecast?.coming(from: city.localDate(at: now), at: now) else {
         continue
       }
       if forecast.days.count > count { forecast.days.removeLast(forecast.days.count - count) }
+      forecast.hours = Array(forecast.hours.prefix(hours))
       rows[index].city.forecast = forecast
     }
   }

@@ -28,7 +28,13 @@ struct Settings {
 
   /// How each city is printed, instead of in a format.
   let template: Template?
-  let isColored: Bool
+  let colors: ColorDepth
+
+  /// The signs that the locale has.
+  let glyphs: Glyphs
+
+  /// Whether rows are printed with all of their changes.
+  let showsAllChanges: Bool
   let isOffline: Bool
   let isQuiet: Bool
   let isVerbose: Bool
@@ -40,6 +46,8 @@ struct Settings {
     isOffline = invocation[GlobalOptions.offline]
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]
+    glyphs = environment.glyphs
+    showsAllChanges = invocation[RowOptions.full]
     cachePath = environment.directory("XDG_CACHE_HOME", inHome: ".cache").map { "\($0)/skydiff" }
 
     let source = ConfigurationSource(invocation, environment)
@@ -57,11 +65,9 @@ struct Settings {
       configuration = reader.configuration
       sources = reader.lines.mapValues { .file(source.path ?? "", line: $0) }
     }
-    isColored = ColorChoice.isColorWanted(
+    colors = environment.colors(
       option: invocation[GlobalOptions.color],
-      environment: { environment.variables[$0] },
-      configured: configuration.display.color,
-      isTerminal: environment.isOutputTerminal
+      configured: configuration.display.color
     )
     if let path = source.path, configuration.providers.values.contains(where: { $0.apiKey != nil }),
       let permissions = environment.permissions(path), permissions.letsOthersRead

@@ -152,7 +152,7 @@ struct AddCommand: Subcommand {
       failed: Set(found.failures.compactMap(\.city))
     )
     report.keepRows { added.contains($0.city.id) }
-    session.printChanges(report, namesInFull: true)
+    session.printChanges(report)
     return Outcome(
       failures: found.failures,
       status: Outcome.status(

@@ -100,8 +100,7 @@ struct ConfigCommand: Subcommand {
     for value in values {
       let style: Style = value.source == .standard ? .dim : .plain
       table.append([
-        Cell(StyledLine(value.key)), Cell(StyledLine(value.text)),
-        Cell(StyledLine(value.source.description, style)),
+        StyledLine(value.key), StyledLine(value.text), StyledLine(value.source.description, style),
       ])
     }
     var lines = table.lines(width: session.environment.outputWidth())

@@ -59,7 +59,7 @@ struct EditCommand: Subcommand {
     "edit",
     abstract: "Change a city's name, tags, provider or position",
     discussion: "The city keeps its UUID and its weather.",
-    parameters: [city, name, tag, untag, pin, unpin, before, after],
+    parameters: [city, name, tag, untag, pin, unpin, before, after, RowOptions.full],
     exclusive: [[pin, unpin], [before, after]],
     examples: [
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),

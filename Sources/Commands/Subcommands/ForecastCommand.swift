@@ -19,7 +19,13 @@ struct ForecastCommand: Subcommand {
     help: "Print this many days, 1 to 16",
     defaultText: "forecastDays of the configuration"
   )
-  private static let hourly = Flag("hourly", help: "Print the coming 48 hours")
+  private static let hourly = Flag("hourly", help: "Print the coming 48 hours with a chart")
+  private static let hours = Option(
+    "hours",
+    valueName: "N",
+    parser: .integer(in: 1...Forecast.maximumHours),
+    help: "Print this many hours, 1 to 48, as with --hourly"
+  )
 
   static let declaration = Command(
     "forecast",
@@ -28,7 +34,7 @@ struct ForecastCommand: Subcommand {
       Fetches the forecast, even if it is fresh, and saves it. A day that changed is marked with \
       ~, a new day with +. Nothing is saved for a place that is not in the list.
       """,
-    parameters: [city, days, hourly, CurrentCommand.exactFlag],
+    parameters: [city, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full],
     examples: [
       Example("skydiff forecast Seoul", "Print the days to come of one city"),
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
@@ -38,13 +44,16 @@ struct ForecastCommand: Subcommand {
 
   private let references: [CityReference]
   private let days: Int?
-  private let isHourly: Bool
+
+  /// The greatest number of hours; nil for days.
+  private let hours: Int?
   private let comparison: Comparison
 
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[Self.city]
     days = invocation[Self.days]
-    isHourly = invocation[Self.hourly]
+    hours =
+      invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
     comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
   }
 
@@ -59,15 +68,18 @@ struct ForecastCommand: Subcommand {
       references: references
     )
     var result = try lookup.run(session)
-    result.report.trimForecasts(days: shown, at: session.environment.present)
+    result.report.trimForecasts(
+      days: shown,
+      hours: hours ?? Forecast.maximumHours,
+      at: session.environment.present
+    )
     if !session.isSilent {
       let report = result.report
       session.print(report) { format, report, context in
-        format.forecast(of: report, isHourly: isHourly, context)
+        format.forecast(of: report, isHourly: hours != nil, context)
       } _: { view, width in
-        isHourly
-          ? view.hourlyLines(of: report, width: width)
-          : view.forecastLines(of: report, width: width)
+        hours.map { view.hourlyLines(of: report, hours: $0, width: width) }
+          ?? view.forecastLines(of: report, width: width)
       }
     }
     return Outcome(failures: result.failures, status: result.status)

@@ -28,7 +28,7 @@ struct RefreshCommand: Subcommand {
       Prints the cities that changed by at least the thresholds of the configuration since they \
       were last reported, and those that failed. Prints nothing when there are none.
       """,
-    parameters: [city, all, force, exitCode, CurrentCommand.exactFlag],
+    parameters: [city, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
       Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),

@@ -7,142 +7,105 @@ struct ForecastDaysView {
   let detail: DetailView
   let forecast: Forecast
 
-  /// The columns, from left to right.
-  private enum DayColumn: Int {
-    case mark
-    case day
-    case condition
-    case low
-    case bar
-    case high
-    case probability
-    case amount
-    case wind
-    case sun
-    case remarks
+  /// The width of the terminal; nil in a pipe.
+  let width: Int?
+
+  private let layout: ForecastLayout
+  private let bar: TemperatureBar
+
+  init(detail: DetailView, forecast: Forecast, width: Int?) {
+    self.detail = detail
+    self.forecast = forecast
+    self.width = width
+    let conditions = forecast.days.map { detail.view.condition($0.condition, isDay: true) }
+    layout = ForecastLayout(
+      width: width,
+      unlimitedSky: conditions.map(\.displayWidth).max() ?? 0
+    )
+    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
+      .compactMap { $0 }
+    bar = TemperatureBar(
+      scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
+      width: layout.bar ?? 0,
+      glyphs: detail.view.glyphs
+    )
   }
 
-  func lines(width: Int?) -> [StyledLine] {
+  func lines() -> [StyledLine] {
     guard !forecast.days.isEmpty else {
       return [StyledLine("  no days to come are known", .dim)]
     }
-    let modest = fitting(width, barWidth: Self.leastBarWidth, namingChanges: false)
-    let naming = fitting(width, barWidth: Self.leastBarWidth, namingChanges: true)
-    // Changes are named rather than counted, unless a figure would be dropped for that.
-    let figures: Set<DayColumn> = [.condition, .low, .high, .probability, .remarks]
-    let namesChanges = naming.dropped.intersection(figures).isSubset(of: modest.dropped)
-    let lines = (namesChanges ? naming : modest).table.lines(width: width)
-    // The bars use the rest of the width.
-    let used = lines.map(\.displayWidth).max() ?? 0
-    guard let width, used < width else { return lines }
-    let barWidth = min(Self.leastBarWidth + width - used, 40)
-    return fitting(width, barWidth: barWidth, namingChanges: namesChanges).table.lines(width: width)
-  }
-
-  private static let leastBarWidth = 10
-
-  private func fitting(
-    _ width: Int?,
-    barWidth: Int,
-    namingChanges: Bool
-  ) -> (table: Table, dropped: Set<DayColumn>) {
-    let noteWidth = namingChanges ? (width ?? 0) * 2 / 5 : 0
-    return Table.fitting(width: width) { dropped in
-      table(without: dropped, barWidth: barWidth, noteWidth: noteWidth)
+    var lines = [header]
+    let marks = detail.row.dayMarks
+    for (index, day) in forecast.days.enumerated() {
+      if width != nil, let before = forecast.days[..<index].last,
+        before.date.isWeekend != day.date.isWeekend
+      {
+        lines.append(StyledLine())
+      }
+      lines.append(row(of: day, marks[day.date]))
+      lines += changes(of: day)
     }
+    return lines
   }
 
-  private func table(without dropped: Set<DayColumn>, barWidth: Int, noteWidth: Int) -> Table {
-    let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
-      .compactMap { $0 }
-    let scale = (temperatures.min() ?? 0)...(temperatures.max() ?? 0)
-    let bar = TemperatureBar(scale: scale, width: barWidth)
-    let rows = forecast.days.map { cells(of: $0, bar: bar, without: dropped) }
-    let widestNote = rows.map { $0[DayColumn.remarks.rawValue].widthOfFirstNote }.max() ?? 0
-    let widestCondition = forecast.days.map(widthOfConditionChange).max() ?? 0
-    var table = Table(columns: [
-      Column(importance: .essential),
-      Column("Day", importance: .essential, gap: 1),
-      // A change is never cut, because the rest would look like the present condition.
-      Column("Condition", importance: .normal, minimumWidth: max(8, widestCondition)),
-      Column(DayMeasure.temperatureMin.heading, alignment: .trailing, importance: .high),
-      Column(importance: .low, gap: 1),
-      Column(DayMeasure.temperatureMax.heading, alignment: .trailing, importance: .high, gap: 1),
-      Column(DayMeasure.precipitation.heading, alignment: .trailing, importance: .high),
-      Column(alignment: .trailing, importance: .low),
-      Column(DayMeasure.windSpeedMax.heading, alignment: .trailing, importance: .low),
-      Column("Sun", importance: .optional),
-      Column(
-        importance: widestNote > 0 ? .essential : .optional,
-        minimumWidth: max(min(widestNote, noteWidth), 8)
+  private var header: StyledLine {
+    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
+    let figures = detail.figures
+    return layout.line(
+      ForecastLayout.Cells(
+        sky: heading("Sky"),
+        low: heading("Low"),
+        bar: heading(figures.unit(.temperature)),
+        high: heading("High"),
+        rain: heading("Rain %"),
+        amount: heading(figures.unit(.precipitation)),
+        wind: heading("Wind \(figures.unit(.speed))")
       ),
-    ])
-    for row in rows { table.append(row) }
-    return table
+      ellipsis: detail.view.glyphs.ellipsis
+    )
   }
 
-  private func cells(
-    of day: Forecast.Day,
-    bar: TemperatureBar,
-    without dropped: Set<DayColumn>
-  ) -> [Cell] {
-    func figure(_ measure: DayMeasure) -> Cell {
-      Cell(
-        detail.figure(
-          day[measure],
-          measure.quantity,
-          .dayMeasure(day.date, measure)
-        )
+  private func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
+    let figures = detail.figures
+    let isToday = day.date == detail.row.city.localDate(at: detail.view.now)
+    let emphasis: Style = isToday ? .bold : .plain
+    func extreme(_ value: Double?) -> StyledLine {
+      StyledLine(
+        sanitized: figures.wholeNumber(value, .temperature),
+        emphasis.colored(ColorScale.temperature(value))
       )
     }
-    let changes = detail.row.changes.filter { $0.field.date == day.date }
-    let mark = detail.row.dayMarks[day.date]
-    let texts = ChangeText(
-      figures: detail.view.figures,
-      today: detail.row.city.localDate(at: detail.view.now)
+    let chance = day.precipitationProbability
+    return layout.line(
+      ForecastLayout.Cells(
+        mark: StyledLine(mark.sign, mark.style),
+        day: StyledLine("\(day.date.weekdayAbbreviation) \(day.date.text.suffix(2))", emphasis),
+        sky: detail.view.condition(day.condition, isDay: true).styled(emphasis),
+        low: extreme(day.temperatureMin),
+        bar: bar.line(low: day.temperatureMin, high: day.temperatureMax),
+        high: extreme(day.temperatureMax),
+        rain: StyledLine(
+          sanitized: figures.number(chance, .percentage),
+          emphasis.colored(ColorScale.probability(chance))
+        ),
+        amount: StyledLine(
+          sanitized: figures.number(day.precipitation, .precipitation),
+          emphasis
+        ),
+        wind: StyledLine(
+          sanitized: detail.view.wind(speed: day.windSpeedMax, direction: day.windDirection),
+          emphasis
+        )
+      ),
+      ellipsis: detail.view.glyphs.ellipsis
     )
-    let notes = changes.filter { change in
-      Self.column(of: change.field).map(dropped.contains) ?? true
-    }.map { StyledLine(texts.text(of: $0, namesDay: false), .updated) }
-    let isIncomplete = !day.complete && detail.changes[.dayComplete(day.date)] == nil
-    return [
-      Cell(StyledLine(mark.sign, mark.style)),
-      Cell(StyledLine("\(day.date.weekdayAbbreviation) \(day.date.text.suffix(2))", .name)),
-      Cell(condition(of: day)),
-      figure(.temperatureMin),
-      Cell(bar.line(low: day.temperatureMin, high: day.temperatureMax)),
-      figure(.temperatureMax),
-      figure(.precipitationProbability),
-      figure(.precipitation),
-      figure(.windSpeedMax),
-      Cell(sun(on: day)),
-      Cell(isIncomplete ? StyledLine("incomplete", .dim) : StyledLine(), notes: notes),
-    ]
   }
 
-  private func condition(of day: Forecast.Day) -> StyledLine {
-    detail.condition(day.condition, isDay: true, .dayCondition(day.date))
-  }
-
-  private func widthOfConditionChange(on day: Forecast.Day) -> Int {
-    detail.changes[.dayCondition(day.date)] == nil ? 0 : condition(of: day).displayWidth
-  }
-
-  private func sun(on day: Forecast.Day) -> StyledLine {
-    guard let sunrise = day.sunrise, let sunset = day.sunset else { return StyledLine() }
-    return StyledLine("\(detail.time.time(sunrise))-\(detail.time.time(sunset))", .dim)
-  }
-
-  /// The column that shows a change; nil if none does.
-  private static func column(of field: FieldChange.Field) -> DayColumn? {
-    switch field {
-    case .dayCondition: .condition
-    case .dayMeasure(_, .temperatureMin): .low
-    case .dayMeasure(_, .temperatureMax): .high
-    case .dayMeasure(_, .precipitationProbability): .probability
-    case .dayMeasure(_, .precipitation): .amount
-    case .dayMeasure(_, .windSpeedMax): .wind
-    default: nil
-    }
+  private func changes(of day: Forecast.Day) -> [StyledLine] {
+    var lines = detail.changes(width: width, namingDays: false) { $0.date != day.date }
+    let isNew = detail.row.changes.contains { $0.field == .dayComplete(day.date) }
+    if !day.complete, !isNew { lines.append(StyledLine("    incomplete", .dim)) }
+    return lines
   }
 }

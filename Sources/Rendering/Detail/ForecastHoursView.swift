@@ -2,61 +2,95 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// The coming hours of a city: a sparkline of the temperature and a row per hour.
+/// The coming hours of a city: a chart and a row per hour.
 struct ForecastHoursView {
   let detail: DetailView
   let forecast: Forecast
 
-  private var figures: FigureText { detail.view.figures }
+  /// The greatest number of hours.
+  let count: Int
 
-  func lines(width: Int?) -> [StyledLine] {
-    let coming = forecast.hours
+  /// The width of the terminal; nil in a pipe.
+  let width: Int?
+
+  private var figures: FigureText { detail.figures }
+
+  func lines() -> [StyledLine] {
+    let coming = Array(forecast.hours.prefix(count))
     guard !coming.isEmpty else { return [StyledLine("  no hours to come are known", .dim)] }
-    var table = Table(columns: [
-      Column(importance: .essential),
-      Column("Hour", importance: .essential, gap: 1),
-      Column("Condition", importance: .normal, minimumWidth: 8),
-      Column("Temp", alignment: .trailing, importance: .high),
-      Column("Rain", alignment: .trailing, importance: .high),
-      Column(alignment: .trailing, importance: .normal),
-      Column("Wind", alignment: .trailing, importance: .low),
-    ])
-    for hour in coming {
-      table.append(cells(of: hour))
+    let hours = coming.map { hour in
+      HourlyChart.Hour(
+        temperature: hour.temperature,
+        precipitation: hour.precipitation,
+        date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
+        clock: detail.time.time(hour.time),
+        isNight: isDay(hour.time) == false
+      )
     }
-    return temperatures(coming.map(\.temperature), width: width) + table.lines(width: width)
+    let chart = HourlyChart(hours: hours, figures: figures)
+    return chart.lines(width: width ?? 80) + rows(coming)
   }
 
-  /// A sparkline of the temperature with its range.
-  private func temperatures(_ values: [Double?], width: Int?) -> [StyledLine] {
-    let known = values.compactMap { $0 }
-    guard let low = known.min(), let high = known.max() else { return [] }
-    // If not every hour fits, every second or third is used.
-    let room = max((width ?? values.count + 2) - 2, 1)
-    let step = (values.count + room - 1) / room
-    let shown = stride(from: 0, to: values.count, by: step).map { values[$0] }
-    var line: StyledLine = "  "
-    line.append(Sparkline.text(shown), Style(color: .cyan))
-    let range: StyledLine =
-      "  \(figures.number(low, .temperature)) to \(figures.text(high, .temperature))"
-    let whole = line + range
-    return whole.displayWidth <= width ?? .max ? [whole] : [line, range]
-  }
-
-  private func cells(of hour: Forecast.Hour) -> [Cell] {
-    var wind = StyledLine(figures.text(hour.windSpeed, .speed))
-    if let degrees = hour.windDirection, hour.windSpeed != nil {
-      wind.append(" \(CompassPoint.name(ofDegrees: degrees).padded(toWidth: 2))")
+  private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
+    let limit = width ?? .max
+    // Such as `  Thu 02:00`.
+    let showsSky = limit >= 52
+    let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
+    let widest = sky.map(\.displayWidth).max() ?? 0
+    let skyWidth = width == nil ? widest : min(widest, max(10, limit - 50))
+    func line(
+      _ time: StyledLine,
+      _ temperature: StyledLine,
+      _ sky: StyledLine,
+      _ rain: StyledLine,
+      _ amount: StyledLine,
+      _ wind: StyledLine
+    ) -> StyledLine {
+      var line: StyledLine = "  "
+      line += time.padded(toWidth: 9)
+      line += temperature.padded(toWidth: 8, alignment: .trailing)
+      if showsSky {
+        line.append(.spaces(2))
+        let fitted = sky.truncated(toWidth: skyWidth, ellipsis: detail.view.glyphs.ellipsis)
+        line += fitted.padded(toWidth: skyWidth)
+      }
+      if limit >= 28 { line += rain.padded(toWidth: 8, alignment: .trailing) }
+      if limit >= 64 { line += amount.padded(toWidth: 6, alignment: .trailing) }
+      if limit >= 76 {
+        line.append(.spaces(2))
+        line += wind
+      }
+      return line.withoutTrailingSpaces
     }
-    return [
-      " ",
-      Cell(StyledLine(detail.time.weekdayAndTime(hour.time))),
-      Cell(detail.condition(hour.condition, isDay: isDay(hour.time))),
-      Cell(StyledLine(figures.text(hour.temperature, .temperature))),
-      Cell(StyledLine(figures.text(hour.precipitationProbability, .percentage))),
-      Cell(StyledLine(figures.text(hour.precipitation, .precipitation))),
-      Cell(wind),
-    ]
+    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
+    let header = line(
+      StyledLine(),
+      heading(figures.unit(.temperature)),
+      heading("Sky"),
+      heading("Rain %"),
+      heading(figures.unit(.precipitation)),
+      heading("Wind \(figures.unit(.speed))")
+    )
+    return [header]
+      + zip(coming, sky).map { hour, sky in
+        let chance = hour.precipitationProbability
+        return line(
+          StyledLine(detail.time.weekdayAndTime(hour.time)),
+          StyledLine(
+            sanitized: figures.number(hour.temperature, .temperature),
+            Style.plain.colored(ColorScale.temperature(hour.temperature))
+          ),
+          sky,
+          StyledLine(
+            sanitized: figures.number(chance, .percentage),
+            Style.plain.colored(ColorScale.probability(chance))
+          ),
+          StyledLine(sanitized: figures.number(hour.precipitation, .precipitation)),
+          StyledLine(
+            sanitized: detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
+          )
+        )
+      }
   }
 
   /// Whether the sun is up at an instant; nil if sunrise or sunset is unknown.

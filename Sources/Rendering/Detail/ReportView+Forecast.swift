@@ -11,19 +11,20 @@ extension ReportView {
   /// - Returns: Lines within that width, with an empty line between cities.
   package func forecastLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: true) { detail, forecast in
-      ForecastDaysView(detail: detail, forecast: forecast).lines(width: width)
+      ForecastDaysView(detail: detail, forecast: forecast, width: width).lines()
     }
   }
 
-  /// Returns the coming hours of each city: a sparkline of the temperature and a row per hour.
+  /// Returns the coming hours of each city: a chart and a row per hour.
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - hours: The greatest number of hours.
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines within that width, with an empty line between cities.
-  package func hourlyLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
+  package func hourlyLines(of report: ChangeReport, hours: Int, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: false) { detail, forecast in
-      ForecastHoursView(detail: detail, forecast: forecast).lines(width: width)
+      ForecastHoursView(detail: detail, forecast: forecast, count: hours, width: width).lines()
     }
   }
 
@@ -33,27 +34,24 @@ extension ReportView {
     showsDays: Bool,
     _ body: (DetailView, Forecast) -> [StyledLine]
   ) -> [StyledLine] {
-    var lines: [StyledLine] = []
-    for row in report.rows {
-      if !lines.isEmpty { lines.append(StyledLine()) }
-      let detail = DetailView(view: self, row: row)
-      lines.append(detail.heading)
-      lines += detail.status(of: .forecast, fetchedAt: row.city.forecast?.fetchedAt)
+    detailLines(of: report, width: width) { detail in
+      let city = detail.row.city
+      var lines = [detail.heading]
+      lines += detail.status(of: .forecast, fetchedAt: city.forecast?.fetchedAt)
       // Changes of days that are not shown are printed as well, because they count as reported.
-      let shownDates = Set(showsDays ? row.city.forecast?.days.map(\.date) ?? [] : [])
-      lines += row.changes.filter { change in
-        switch change.field {
-        case .forecast, .forecastProvider: true
-        case let field: field.date.map { !shownDates.contains($0) } ?? false
+      let shownDates = Set(showsDays ? city.forecast?.days.map(\.date) ?? [] : [])
+      lines += detail.changes(width: width, limit: showsAllChanges ? nil : 2) { field in
+        switch field {
+        case .forecast, .forecastProvider: false
+        case let field: field.date.map(shownDates.contains) ?? true
         }
-      }.map(detail.line)
-      if let forecast = row.city.forecast {
+      }
+      if let forecast = city.forecast {
         lines += body(detail, forecast)
-      } else if row.city.failure == nil {
+      } else if city.failure == nil {
         lines.append(StyledLine("  no forecast yet", .dim))
       }
+      return lines
     }
-    if !report.rows.isEmpty { lines += attributions.map { StyledLine($0, .dim) } }
-    return lines.wrapped(toWidth: width)
   }
 }

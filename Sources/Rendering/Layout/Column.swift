@@ -37,7 +37,7 @@ package struct Column: Sendable {
     minimumWidth: Int? = nil,
     gap: Int = 2
   ) {
-    self.header = StyledLine(header, .heading)
+    self.header = StyledLine(header, .dim)
     self.alignment = alignment
     self.importance = importance
     self.minimumWidth = minimumWidth.map { max(1, $0) }

@@ -2,7 +2,7 @@
 package struct Table: Sendable {
   package enum Row: Sendable {
     /// Cells from left to right; missing cells are empty.
-    case cells([Cell])
+    case cells([StyledLine])
 
     /// A line across all columns, such as the title of a section.
     case line(StyledLine)
@@ -16,7 +16,7 @@ package struct Table: Sendable {
     self.rows = rows
   }
 
-  package mutating func append(_ cells: [Cell]) {
+  package mutating func append(_ cells: [StyledLine]) {
     rows.append(.cells(cells))
   }
 
@@ -30,7 +30,7 @@ package struct Table: Sendable {
     let widths = ColumnWidths(demands: demands, limit: width).widths
     var lines: [StyledLine] = []
     if hasHeader {
-      lines.append(line(of: columns.map { Cell($0.header) }, widths, limit: width))
+      lines.append(line(of: columns.map(\.header), widths, limit: width))
     }
     for row in rows {
       switch row {
@@ -39,12 +39,6 @@ package struct Table: Sendable {
       }
     }
     return lines
-  }
-
-  /// The positions of the columns that are not shown, including those without content.
-  package func droppedColumns(width: Int?) -> [Int] {
-    let widths = ColumnWidths(demands: demands, limit: width).widths
-    return widths.indices.filter { widths[$0] == nil }
   }
 
   private var hasHeader: Bool {
@@ -71,15 +65,15 @@ package struct Table: Sendable {
     }
   }
 
-  private func line(of cells: [Cell], _ widths: [Int?], limit: Int?) -> StyledLine {
+  private func line(of cells: [StyledLine], _ widths: [Int?], limit: Int?) -> StyledLine {
     var line = StyledLine()
     var isFirst = true
     for (index, column) in columns.enumerated() {
       guard let width = widths[index] else { continue }
       if !isFirst { line.append(.spaces(column.gap)) }
       isFirst = false
-      let cell = index < cells.count ? cells[index] : Cell()
-      line += cell.fitted(toWidth: width).padded(toWidth: width, alignment: column.alignment)
+      let cell = index < cells.count ? cells[index] : StyledLine()
+      line += cell.truncated(toWidth: width).padded(toWidth: width, alignment: column.alignment)
     }
     return line.limited(to: limit)
   }
@@ -91,31 +85,5 @@ extension StyledLine {
     let line = withoutTrailingSpaces
     guard let width else { return line }
     return line.truncated(toWidth: width).withoutTrailingSpaces
-  }
-}
-
-extension Table {
-  /// Creates a table whose dropped columns become notes.
-  ///
-  /// A note takes space, so that another column may be dropped; the table is created again until no
-  /// further column is.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the terminal; nil in a pipe, where every column fits.
-  ///   - make: Creates the table without the dropped columns.
-  /// - Returns: The table and its dropped columns.
-  static func fitting<Name: RawRepresentable & Hashable>(
-    width: Int?,
-    _ make: (Set<Name>) -> Table
-  ) -> (table: Table, dropped: Set<Name>) where Name.RawValue == Int {
-    var dropped: Set<Name> = []
-    var table = make(dropped)
-    guard width != nil else { return (table, dropped) }
-    while true {
-      let missing = Set(table.droppedColumns(width: width).compactMap(Name.init(rawValue:)))
-      if missing.isSubset(of: dropped) { return (table, dropped) }
-      dropped.formUnion(missing)
-      table = make(dropped)
-    }
   }
 }

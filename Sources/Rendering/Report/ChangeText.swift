@@ -1,51 +1,117 @@
 import Tracking
 import Weather
 
-/// A change as text, if no column shows it: `humidity 40→55 %`, `Thu rain 10→40 %`.
+/// Changes as text, such as `today chance 39 → 99 %`.
 struct ChangeText {
   let figures: FigureText
 
   /// The date in the city, which is called today.
   let today: LocalDate
 
-  /// Returns the change, with its day unless that is known from the context.
-  func text(of change: FieldChange, namesDay: Bool = true) -> String {
-    guard let date = change.field.date else { return words(change) }
-    return namesDay ? "\(name(of: date)) \(words(change))" : words(change)
+  init(figures: FigureText, today: LocalDate) {
+    self.figures = figures
+    self.today = today
   }
 
-  private func words(_ change: FieldChange) -> String {
-    let arrow = "\(text(of: change.before))→\(text(of: change.after))"
-    return switch change.field {
-    case .name: "name \(arrow)"
-    case .tags: "tags \(arrow)"
-    case .pin: "pin \(arrow)"
-    case .position: "place \(arrow)"
-    case .current: "current weather"
-    case .forecast: "forecast"
-    case .currentCondition: conditions(change)
-    case .currentWeatherCode: "weather code \(arrow)"
-    case .currentIsDay: "daylight \(arrow)"
-    case .currentMeasure(let measure):
-      "\(measure.label) \(figure(change, measure.quantity))"
-    case .currentProvider: "provider \(arrow)"
-    case .forecastProvider: "provider of the forecast \(arrow)"
-    case .dayCondition: conditions(change)
-    case .dayWeatherCode: "weather code \(arrow)"
-    case .dayMeasure(_, let measure):
-      "\(measure.label) \(figure(change, measure.quantity))"
-    case .dayComplete: "complete \(arrow)"
-    case .alert: arrow
+  /// Returns the changes of a city for display, the most important first.
+  ///
+  /// They are ranked by what a person would act on: by time (now, today, tomorrow and so on) and
+  /// within it condition, rain, chance, high, low and wind; then the rest. Alerts have lines of their own.
+  ///
+  /// - Parameters:
+  ///   - row: The city.
+  ///   - isHidden: Whether a change is shown elsewhere.
+  /// - Returns: A line for each.
+  /// - Complexity: O(n log n) in the number of changes.
+  func lines(
+    of row: ChangeReport.Row,
+    namingDays: Bool = true,
+    hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
+  ) -> [StyledLine] {
+    let hasCurrent = row.changes.contains { $0.field == .current }
+    return row.changes.enumerated().compactMap { position, change -> (Rank, StyledLine)? in
+      if isHidden(change.field) { return nil }
+      // The first weather of a city is one change for a person.
+      if change.field == .forecast, hasCurrent { return nil }
+      if case .alert = change.field { return nil }
+      return (rank(of: change.field, position), line(of: change, in: row.city, namingDays))
+    }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  /// Returns all changes as one text, as in the lines below a row.
+  func text(of row: ChangeReport.Row) -> String {
+    lines(of: row).joined(separator: StyledLine(figures.glyphs.separator)).text
+  }
+
+  // MARK: - Order
+
+  private typealias Rank = (Int, Int, Int)
+
+  private func rank(of field: FieldChange.Field, _ position: Int) -> Rank {
+    func now(_ rank: Int) -> Rank { (0, 0, rank) }
+    func day(_ date: LocalDate, _ rank: Int) -> Rank {
+      (0, 1 + max(date.dayNumber - today.dayNumber, 0), rank)
+    }
+    let others = (1, 0, position)
+    switch field {
+    case .current, .forecast: return now(0)
+    case .currentMeasure(.temperature): return now(1)
+    case .currentCondition: return now(2)
+    case .currentMeasure(.precipitation): return now(3)
+    case .currentMeasure(.windSpeed): return now(7)
+    case .dayCondition(let date): return day(date, 2)
+    case .dayMeasure(let date, let measure):
+      let ranked: [DayMeasure] = [
+        .precipitation, .precipitationProbability, .temperatureMax, .temperatureMin, .windSpeedMax,
+      ]
+      return ranked.firstIndex(of: measure).map { day(date, 3 + $0) } ?? others
+    default: return others
     }
   }
 
-  private func conditions(_ change: FieldChange) -> String {
-    [change.before, change.after].map { $0?.condition?.words ?? FigureText.unknown }
-      .joined(separator: "→")
+  // MARK: - Text
+
+  private func line(of change: FieldChange, in city: City, _ namingDays: Bool) -> StyledLine {
+    var line = StyledLine()
+    if namingDays, let date = change.field.date { line.append("\(name(of: date)) ") }
+    switch change.field {
+    case .current: return StyledLine(city.current == nil ? "no current weather" : "first weather")
+    case .forecast: return StyledLine(city.forecast == nil ? "no forecast" : "first forecast")
+    case .currentCondition, .dayCondition: break
+    case .currentMeasure(.temperature): break
+    default: line.append("\(label(of: change.field)) ")
+    }
+    let (before, after) = texts(of: change)
+    line.append("\(before) \(figures.glyphs.arrow) ", .dim)
+    line.append(after, .new)
+    if let quantity = change.quantity {
+      line.append(figures.withUnit("", quantity))
+    }
+    return line
   }
 
-  private func figure(_ change: FieldChange, _ quantity: Quantity) -> String {
-    figures.shortChange(change.before?.figure, change.after?.figure, quantity)
+  private func label(of field: FieldChange.Field) -> String {
+    switch field {
+    case .name: "name"
+    case .tags: "tags"
+    case .pin: "pin"
+    case .position: "place"
+    case .currentWeatherCode, .dayWeatherCode: "weather code"
+    case .currentIsDay: "daylight"
+    case .currentMeasure(let measure): measure.label
+    case .currentProvider: "provider"
+    case .forecastProvider: "provider of the forecast"
+    case .dayMeasure(_, let measure): measure.label
+    case .dayComplete: "complete"
+    case .current, .forecast, .currentCondition, .dayCondition, .alert: ""
+    }
+  }
+
+  private func texts(of change: FieldChange) -> (before: String, after: String) {
+    if let quantity = change.quantity {
+      return figures.numbers(change.before?.figure, change.after?.figure, quantity)
+    }
+    return (text(of: change.before, change.field), text(of: change.after, change.field))
   }
 
   private func name(of date: LocalDate) -> String {
@@ -53,13 +119,13 @@ struct ChangeText {
     switch date.dayNumber - today.dayNumber {
     case 0: "today"
     case 1..<7: date.weekdayAbbreviation
-    default: String(date.text.dropFirst(5))
+    default: "\(date.weekdayAbbreviation) \(date.text.suffix(2))"
     }
   }
 
-  private func text(of value: FieldChange.Value?) -> String {
+  private func text(of value: FieldChange.Value?, _ field: FieldChange.Field) -> String {
     switch value {
-    case nil: "none"
+    case nil: field == .pin ? "none" : FigureText.unknown
     case .figure(let value, let quantity): figures.number(value, quantity)
     case .integer(let number): String(number)
     case .flag(let flag): flag ? "yes" : "no"
@@ -67,5 +133,26 @@ struct ChangeText {
     case .text(let text): text
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
     }
+  }
+}
+
+extension FieldChange {
+  /// What the figures of the change measure; nil for a change of something else.
+  fileprivate var quantity: Quantity? {
+    switch field {
+    case .currentMeasure(let measure): measure.quantity
+    case .dayMeasure(_, let measure): measure.quantity
+    default: nil
+    }
+  }
+}
+
+extension FieldChange.Value {
+  var figure: Double? {
+    if case .figure(let value, _) = self { value } else { nil }
+  }
+
+  var condition: Condition? {
+    if case .condition(let condition) = self { condition } else { nil }
   }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 import JSONText
 package import Weather
 
@@ -6,8 +6,12 @@ package import Weather
 package struct FigureText: Sendable {
   package var units: Units
 
-  package init(units: Units) {
+  /// The signs of units.
+  package var glyphs: Glyphs
+
+  package init(units: Units, glyphs: Glyphs = .unicode) {
     self.units = units
+    self.glyphs = glyphs
   }
 
   /// The text for an unknown figure.
@@ -23,31 +27,39 @@ package struct FigureText: Sendable {
     number(value, quantity, digits: quantity.displayDigits(in: units))
   }
 
-  /// Such as `12.1 → 14.0 °C`, with enough decimals to show a difference.
-  package func change(_ before: Double?, _ after: Double?, _ quantity: Quantity) -> String {
-    let (old, new) = numbers(before, after, quantity)
-    return withUnit("\(old) → \(new)", quantity)
+  /// The number without decimals, such as `14`, for narrow columns.
+  package func wholeNumber(_ value: Double?, _ quantity: Quantity) -> String {
+    number(value, quantity, digits: 0)
   }
 
-  /// Such as `55→40 %`, the short form for remarks.
-  package func shortChange(_ before: Double?, _ after: Double?, _ quantity: Quantity) -> String {
-    let (old, new) = numbers(before, after, quantity)
-    return withUnit("\(old)→\(new)", quantity)
+  /// The unit, such as `°C`; empty if the quantity has none.
+  package func unit(_ quantity: Quantity) -> String {
+    glyphs.text(quantity.displaySymbol(in: units))
   }
 
-  private func numbers(
+  /// Returns two numbers with enough decimals to show a difference, such as `12.1` and `14.0`.
+  ///
+  /// - Parameters:
+  ///   - before: The old figure, in metric units; nil if it was unknown.
+  ///   - after: The new figure, in metric units; nil if it is unknown.
+  ///   - quantity: What both measure.
+  /// - Returns: The texts, which differ if the figures do.
+  package func numbers(
     _ before: Double?,
     _ after: Double?,
     _ quantity: Quantity
-  ) -> (String, String) {
+  ) -> (before: String, after: String) {
     var digits = quantity.displayDigits(in: units)
     while true {
       let old = number(before, quantity, digits: digits)
       let new = number(after, quantity, digits: digits)
-      if old != new || before == after || digits >= 3 { return (old, new) }
+      // Stored figures have nine decimals; a conversion of units may need more.
+      if old != new || before == after || digits >= Self.maximumDigits { return (old, new) }
       digits += 1
     }
   }
+
+  private static let maximumDigits = 15
 
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {
     guard let value else { return Self.unknown }
@@ -55,8 +67,9 @@ package struct FigureText: Sendable {
     return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
   }
 
-  private func withUnit(_ text: String, _ quantity: Quantity) -> String {
-    let symbol = quantity.displaySymbol(in: units)
+  /// Adds the unit to a number, or to several.
+  func withUnit(_ text: String, _ quantity: Quantity) -> String {
+    let symbol = unit(quantity)
     if symbol.isEmpty || text == Self.unknown { return text }
     return quantity == .direction ? text + symbol : "\(text) \(symbol)"
   }
@@ -64,23 +77,31 @@ package struct FigureText: Sendable {
 
 /// The eight compass points.
 enum CompassPoint {
+  /// Returns the number of a compass point, clockwise from north.
+  static func index(ofDegrees degrees: Double) -> Int { Int((degrees / 45).rounded()) % 8 }
+
   /// Returns a compass point, such as `NW` for 310 degrees clockwise from north.
   static func name(ofDegrees degrees: Double) -> String {
     let names = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    return names[Int((degrees / 45).rounded()) % names.count]
+    return names[index(ofDegrees: degrees)]
   }
 }
 
-/// The age of something in a single unit.
-enum AgeText {
-  /// Such as `45 s`, `12 min`, `3 h` or `2 d`; never negative.
-  static func text(from instant: Date, to now: Date) -> String {
+/// The age of something.
+package enum AgeText {
+  /// Such as `45 s`, `12 min`, `2 h 10 min` or `3 d 4 h`; never negative.
+  package static func text(from instant: Date, to now: Date) -> String {
     let seconds = max(Int(now.timeIntervalSince(instant)), 0)
     return switch seconds {
     case ..<60: "\(seconds) s"
     case ..<3600: "\(seconds / 60) min"
-    case ..<172_800: "\(seconds / 3600) h"
-    default: "\(seconds / 86_400) d"
+    case ..<86_400: two(seconds / 3600, "h", seconds % 3600 / 60, "min")
+    default: two(seconds / 86_400, "d", seconds % 86_400 / 3600, "h")
     }
+  }
+
+  private static func two(_ large: Int, _ unit: String, _ small: Int, _ smallUnit: String) -> String
+  {
+    small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smallUnit)"
   }
 }

@@ -20,12 +20,12 @@ package enum PlacesTable {
     ])
     for place in places {
       table.append([
-        Cell(StyledLine(place.name, .name)),
-        Cell(StyledLine(place.region ?? "")),
-        Cell(StyledLine(place.country ?? place.countryCode ?? "")),
-        Cell(StyledLine(degrees(place.latitude))),
-        Cell(StyledLine(degrees(place.longitude))),
-        Cell(StyledLine(place.population.map(grouped) ?? "")),
+        StyledLine(place.name),
+        StyledLine(place.region ?? ""),
+        StyledLine(place.country ?? place.countryCode ?? ""),
+        StyledLine(degrees(place.latitude)),
+        StyledLine(degrees(place.longitude)),
+        StyledLine(place.population.map(grouped) ?? ""),
       ])
     }
     return table.lines(width: width)

@@ -2,181 +2,150 @@ import FoundationEssentials
 import Tracking
 import Weather
 
-/// The cells of a row of a report.
+/// A row of a report and the lines below it.
 struct ReportRowView {
   let view: ReportView
   let row: ChangeReport.Row
-  let namesInFull: Bool
-
-  /// The columns that are not shown, whose changes become notes.
-  let dropped: Set<ReportColumn>
+  let labels: CityLabels
 
   private let today: Forecast.Day?
 
-  init(
-    view: ReportView,
-    row: ChangeReport.Row,
-    namesInFull: Bool,
-    dropped: Set<ReportColumn> = []
-  ) {
+  init(view: ReportView, row: ChangeReport.Row, labels: CityLabels) {
     self.view = view
     self.row = row
-    self.namesInFull = namesInFull
-    self.dropped = dropped
+    self.labels = labels
     today = row.city.today(at: view.now)
   }
 
-  var cells: [Cell] {
-    [
-      Cell(StyledLine(row.mark.sign, row.mark.style)),
-      Cell(name),
-      Cell(current(.temperature)),
-      Cell(condition),
-      Cell(day(.temperatureMax)),
-      Cell(day(.temperatureMin)),
-      Cell(day(rainMeasure)),
-      Cell(wind),
-      Cell(status, notes: notes),
-    ]
-  }
+  // MARK: - The row
 
-  var hasConditionChange: Bool { change(of: .currentCondition) != nil }
-
-  private func change(of field: FieldChange.Field) -> FieldChange? {
-    row.changes.first { $0.field == field }
-  }
-
-  // MARK: - The city
-
-  var name: StyledLine {
-    let place = row.city.place
-    var line = StyledLine(
-      place.name,
-      Style(color: row.mark == .unchanged ? nil : row.mark.style.color, isBold: true)
+  /// Returns the cells of the row.
+  ///
+  /// - Parameter layout: The columns, to which names are cut.
+  func cells(_ layout: ReportLayout) -> ReportLayout.Cells {
+    let current = row.city.current
+    let temperature = temperature(in: layout)
+    // A label with a qualifier may use the room of an old temperature.
+    let hasQualifier = labels.qualifier(of: row.city) != nil
+    let room = layout.city + (hasQualifier ? layout.temperature - temperature.displayWidth : 0)
+    return ReportLayout.Cells(
+      mark: StyledLine(row.mark.sign, row.mark.style),
+      city: StyledLine(
+        sanitized: labels.text(
+          of: row.city,
+          width: layout.isCut ? room : nil,
+          ellipsis: view.glyphs.ellipsis
+        )
+      ),
+      temperature: temperature,
+      sky: sky,
+      low: extreme(today?.temperatureMin),
+      high: extreme(today?.temperatureMax),
+      rain: StyledLine(
+        sanitized: view.figures.number(today?.precipitationProbability, .percentage),
+        Style.plain.colored(ColorScale.probability(today?.precipitationProbability))
+      ),
+      wind: StyledLine(
+        sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
+      )
     )
-    guard namesInFull else { return line }
-    line.append(String(place.fullName.dropFirst(place.name.count)), .dim)
+  }
+
+  var nameWidth: Int { labels.text(of: row.city).displayWidth }
+
+  var sky: StyledLine {
+    view.condition(row.city.current?.condition, isDay: row.city.current?.isDay)
+  }
+
+  private func temperature(in layout: ReportLayout) -> StyledLine {
+    let value = row.city.current?.temperature
+    let color = ColorScale.temperature(value)
+    guard let change = temperatureChange, showsTemperatureChange(in: layout) else {
+      let isNew = temperatureChange != nil
+      return StyledLine(
+        sanitized: view.figures.number(value, .temperature),
+        (isNew ? Style.new : .plain).colored(color)
+      )
+    }
+    let (before, after) = numbers(of: change)
+    var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
+    line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
     return line
   }
 
-  // MARK: - Figures in columns
+  private var temperatureChange: FieldChange? {
+    row.changes.first { $0.field == .currentMeasure(.temperature) }
+  }
 
-  private func current(_ measure: CurrentMeasure) -> StyledLine {
-    guard let weather = row.city.current else { return StyledLine() }
-    return figure(
-      weather[measure],
-      measure.quantity,
-      change(of: .currentMeasure(measure))
+  /// Whether the column of the temperature has room for its change.
+  private func showsTemperatureChange(in layout: ReportLayout) -> Bool {
+    guard let change = temperatureChange, layout.showsOldTemperature else { return false }
+    let (before, after) = numbers(of: change)
+    let width = before.utf8.count + after.utf8.count + 2 + view.glyphs.arrow.displayWidth
+    return !layout.isCut || width <= layout.temperature
+  }
+
+  private func numbers(of change: FieldChange) -> (before: String, after: String) {
+    view.figures.numbers(change.before?.figure, change.after?.figure, .temperature)
+  }
+
+  private func extreme(_ value: Double?) -> StyledLine {
+    StyledLine(
+      sanitized: view.figures.wholeNumber(value, .temperature),
+      Style.plain.colored(ColorScale.temperature(value))
     )
   }
 
-  private func day(_ measure: DayMeasure) -> StyledLine {
-    guard let today else { return StyledLine() }
-    return figure(
-      today[measure],
-      measure.quantity,
-      change(of: .dayMeasure(today.date, measure))
-    )
-  }
+  // MARK: - Below the row
 
-  private func figure(
-    _ value: Double?,
-    _ quantity: Quantity,
-    _ change: FieldChange?
-  ) -> StyledLine {
-    guard let change else { return StyledLine(view.figures.text(value, quantity)) }
-    return StyledLine(
-      view.figures.change(change.before?.figure, change.after?.figure, quantity),
-      .updated
-    )
-  }
-
-  private var condition: StyledLine {
-    guard let weather = row.city.current else { return StyledLine() }
-    let icon = view.showsIcons ? weather.condition.map { "\($0.icon(isDay: weather.isDay)) " } : nil
-    let words = weather.condition?.words ?? FigureText.unknown
-    guard let change = change(of: .currentCondition) else {
-      return StyledLine(sanitized: (icon ?? "") + words)
+  /// Returns the lines of alerts and failures, then those of the changes.
+  ///
+  /// - Parameters:
+  ///   - layout: The columns, which show the change of the temperature.
+  ///   - status: What is wrong with the data.
+  ///   - limit: How many lines of changes there are at most; nil for as many as it takes.
+  ///   - width: The width of the terminal; nil in a pipe.
+  func linesBelow(
+    _ layout: ReportLayout,
+    status: String?,
+    limit: Int?,
+    width: Int?
+  ) -> [StyledLine] {
+    var lines = view.alertLines(of: row)
+    if let status { lines.append(StyledLine("  ! \(status)")) }
+    if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {
+      lines.append(StyledLine("    no weather yet", .dim))
     }
-    let before = change.before?.condition?.words ?? FigureText.unknown
-    return StyledLine(sanitized: "\(icon ?? "")\(before) → \(words)", .updated)
-  }
-
-  /// The measure in the rain column: today's probability, or the amount if the probability is unknown.
-  private var rainMeasure: DayMeasure {
-    guard let today, today.precipitationProbability == nil, today.precipitation != nil,
-      change(of: .dayMeasure(today.date, .precipitationProbability)) == nil
-    else { return .precipitationProbability }
-    return .precipitation
-  }
-
-  private var wind: StyledLine {
-    var line = current(.windSpeed)
-    if let direction = row.city.current?.windDirection, row.city.current?.windSpeed != nil {
-      line.append(" \(CompassPoint.name(ofDegrees: direction).padded(toWidth: 2))")
-    }
-    return line
-  }
-
-  // MARK: - Remarks
-
-  /// Whether the data is missing, stale or failed.
-  private var status: StyledLine {
-    var parts: [StyledLine] = []
-    let city = row.city
-    if city.current == nil, city.forecast == nil, city.failure == nil {
-      parts.append(StyledLine("no weather yet", .dim))
-    }
-    if let failure = city.failure, row.mark != .removed {
-      parts.append(StyledLine("\(failure.kind.rawValue): \(failure.message)", .failure))
-    }
-    if let age = staleAge { parts.insert(StyledLine(age, .warning), at: 0) }
-    return parts.joined(separator: ", ")
-  }
-
-  /// The age of stale data and of data whose fetch failed.
-  private var staleAge: String? {
-    let missing = row.mark == .removed ? [] : row.city.failure?.parts ?? []
-    func age(_ fetchedAt: Date?, of part: WeatherParts) -> String? {
-      guard let fetchedAt, missing.contains(part) || view.isStale(fetchedAt) else { return nil }
-      return AgeText.text(from: fetchedAt, to: view.now)
-    }
-    if let age = age(row.city.current?.fetchedAt, of: .current) { return "\(age) old" }
-    if let age = age(row.city.forecast?.fetchedAt, of: .forecast) { return "forecast \(age) old" }
-    return nil
-  }
-
-  /// The changes without a column.
-  private var notes: [StyledLine] {
-    guard !row.changes.isEmpty else { return [] }
+    lines = lines.flatMap { $0.wrapped(toWidth: width, indent: 2) }
+    guard !row.changes.isEmpty else { return lines }
+    let isTemperatureShown = showsTemperatureChange(in: layout)
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
-    return row.changes.filter { change in
-      // Alerts have rows of their own.
-      if case .alert = change.field { return false }
-      return column(of: change.field).map(dropped.contains) ?? true
-    }.map { StyledLine(texts.text(of: $0), .updated) }
-  }
-
-  /// The column that shows a field; nil if none does.
-  private func column(of field: FieldChange.Field) -> ReportColumn? {
-    switch field {
-    case .currentCondition: .condition
-    case .currentMeasure(.temperature): .temperature
-    case .currentMeasure(.windSpeed): .wind
-    case .dayMeasure(today?.date, .temperatureMax): .high
-    case .dayMeasure(today?.date, .temperatureMin): .low
-    case .dayMeasure(today?.date, rainMeasure): .rain
-    default: nil
+    let changes = texts.lines(of: row) {
+      isTemperatureShown && $0 == .currentMeasure(.temperature)
     }
+    return lines
+      + ChangeLines(changes, glyphs: view.glyphs).lines(indent: 4, width: width, limit: limit)
   }
 }
 
-extension FieldChange.Value {
-  var figure: Double? {
-    if case .figure(let value, _) = self { value } else { nil }
+extension ReportView {
+  /// Returns a condition with its icon.
+  func condition(_ condition: Condition?, isDay: Bool?) -> StyledLine {
+    guard let condition else { return StyledLine(sanitized: FigureText.unknown) }
+    let icon = condition.icon(isDay: isDay, icons)
+    return StyledLine(sanitized: icon.isEmpty ? condition.words : "\(icon) \(condition.words)")
   }
 
-  var condition: Condition? {
-    if case .condition(let condition) = self { condition } else { nil }
+  /// Returns a wind with the sign of its direction, such as `↓  21`.
+  ///
+  /// - Parameters:
+  ///   - speed: In km/h.
+  ///   - direction: In degrees clockwise from north; where the wind comes from.
+  func wind(speed: Double?, direction: Double?) -> String {
+    let number = figures.number(speed, .speed).padded(toWidth: 3, alignment: .trailing)
+    guard let direction, speed != nil else {
+      return String(repeating: " ", count: glyphs.isASCII ? 3 : 2) + number
+    }
+    return "\(glyphs.wind(fromDegrees: direction)) \(number)"
   }
 }

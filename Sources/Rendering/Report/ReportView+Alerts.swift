@@ -3,7 +3,7 @@ import Tracking
 import Weather
 
 extension ReportView {
-  /// Returns a marked line per alert of a city; none if the city was removed.
+  /// Returns a line per alert of a city that is in force or has ended; none if the city was removed.
   func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
     guard row.mark != .removed else { return [] }
     let time = LocalTime(utcOffset: row.city.utcOffset)
@@ -12,23 +12,13 @@ extension ReportView {
 
   private func line(of row: BoardDifference.AlertRow, _ time: LocalTime) -> StyledLine {
     let alert = row.alert
-    var line = StyledLine(row.mark.sign, row.mark.style)
-    line.append("   ")
-    line.append(alert.event, row.mark == .unchanged ? .warning : row.mark.style)
-    if let severity = alert.severity, severity != "Unknown" {
-      line.append(", \(severity.lowercased())")
-    }
-    if row.mark == .removed {
-      line.append(", ended", .dim)
-    } else {
-      if let onset = alert.onset, onset > now {
-        line.append(", from \(time.weekdayAndTime(onset))")
-      }
-      if let ends = alert.ends { line.append(", until \(time.weekdayAndTime(ends))") }
-    }
-    if let headline = alert.headline, headline != alert.event {
-      line.append("; \(headline)", .dim)
-    }
+    if row.mark == .removed { return StyledLine("  ! \(alert.title) ended", .alert) }
+    var parts = [alert.event]
+    if let severity = alert.severity, severity != "Unknown" { parts.append(severity.lowercased()) }
+    if let onset = alert.onset, onset > now { parts.append("from \(time.weekdayAndTime(onset))") }
+    if let ends = alert.ends { parts.append("until \(time.weekdayAndTime(ends))") }
+    var line = StyledLine("  ! ", .alert)
+    line.append(parts.joined(separator: ", "), row.mark == .unchanged ? .alert : .newAlert)
     return line
   }
 }

@@ -5,6 +5,7 @@ package import Weather
 package struct ReportView: Sendable {
   package var units: Units
   package var icons: IconStyle
+  package var glyphs: Glyphs
 
   /// The age in seconds beyond which it is displayed; nil for never.
   package var staleAfter: Double?
@@ -12,8 +13,11 @@ package struct ReportView: Sendable {
   /// The present.
   package var now: Date
 
-  /// Whether all names have region and country, not only ambiguous ones.
-  package var namesInFull: Bool
+  /// The user's clock, for times of the program's own doing.
+  package var userClock: LocalClock
+
+  /// Whether every change is shown, not only those that fit in one or two lines.
+  package var showsAllChanges: Bool
 
   /// The credits that the licenses of the data require.
   package var attributions: [String]
@@ -21,22 +25,31 @@ package struct ReportView: Sendable {
   package init(
     units: Units,
     icons: IconStyle = .emoji,
+    glyphs: Glyphs = .unicode,
     staleAfter: Double? = nil,
     now: Date,
-    namesInFull: Bool = false,
+    userClock: LocalClock = .utc,
+    showsAllChanges: Bool = false,
     attributions: [String] = []
   ) {
     self.units = units
-    self.icons = icons
+    self.icons = glyphs.isASCII ? .none : icons
+    self.glyphs = glyphs
     self.staleAfter = staleAfter
     self.now = now
-    self.namesInFull = namesInFull
+    self.userClock = userClock
+    self.showsAllChanges = showsAllChanges
     self.attributions = attributions
   }
 
-  var showsIcons: Bool { icons != .none }
+  var figures: FigureText { FigureText(units: units, glyphs: glyphs) }
 
-  var figures: FigureText { FigureText(units: units) }
+  var userTime: UserTime { UserTime(clock: userClock, now: now) }
+
+  /// The credits as lines.
+  var attributionLines: [StyledLine] {
+    attributions.map { StyledLine(glyphs.text($0), .dim) }
+  }
 
   /// Whether the age of data is displayed.
   func isStale(_ fetchedAt: Date) -> Bool {

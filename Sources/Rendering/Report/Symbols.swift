@@ -21,9 +21,29 @@ extension Condition {
     }
   }
 
-  /// The symbol, padded to two columns.
-  func icon(isDay: Bool?) -> String {
-    symbol(isDay: isDay).padded(toWidth: 2)
+  /// The symbol in one column, for fonts without emoji.
+  private func sign(isDay: Bool?) -> String {
+    switch kind {
+    case .fair: isDay == false ? "☾" : "☼"
+    case .cloudy: code == 2 ? "◐" : "☁"
+    case .fog: "≡"
+    case .drizzle: "'"
+    case .freezing, .sleet: "∴"
+    case .rain: "/"
+    case .snow: "*"
+    case .thunderstorm: "↯"
+    case .storm: "§"
+    case .other: "?"
+    }
+  }
+
+  /// Returns the symbol in a style: an emoji padded to two columns, a sign of one column, or nothing.
+  func icon(isDay: Bool?, _ style: IconStyle) -> String {
+    switch style {
+    case .emoji: symbol(isDay: isDay).padded(toWidth: 2)
+    case .text: sign(isDay: isDay)
+    case .none: ""
+    }
   }
 }
 

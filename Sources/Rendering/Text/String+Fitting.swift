@@ -1,12 +1,14 @@
 extension String {
-  /// Returns the text cut to at most `width` columns, with `…` (one column) for the rest.
+  /// Returns the text cut to at most `width` columns, with an ellipsis for the rest.
   ///
-  /// Grapheme clusters are not split. The result is empty for a width of 0 or less.
-  package func truncated(toWidth width: Int) -> String {
+  /// Grapheme clusters are not split. The result is empty for a width of 0 or less; a width of less
+  /// than the ellipsis shows a part of it.
+  package func truncated(toWidth width: Int, ellipsis: String = "…") -> String {
     guard width > 0 else { return "" }
     // A character is at most as wide as its bytes.
     if utf8.count <= width || displayWidth <= width { return self }
-    return prefix(fittingInto: width - 1) + "…"
+    let room = width - ellipsis.displayWidth
+    return room < 0 ? String(ellipsis.prefix(width)) : prefix(fittingInto: room) + ellipsis
   }
 
   /// Returns the text padded with spaces to `width` columns; wider text is unchanged.

@@ -1,11 +1,13 @@
 /// The style of text on a color terminal.
 package struct Style: Sendable, Hashable {
-  /// The standard colors, whose look depends on the terminal theme.
-  package enum Color: Int, Sendable {
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case cyan = 36
+  package enum Color: Sendable, Hashable {
+    /// The standard colors, whose look depends on the terminal theme.
+    case red
+    case green
+    case yellow
+
+    /// One of the 256 colors of xterm; without them the terminal's own color.
+    case palette(UInt8)
   }
 
   package var color: Color?
@@ -18,15 +20,56 @@ package struct Style: Sendable, Hashable {
     self.isDim = isDim
   }
 
-  /// The parameters of the SGR sequence (ECMA-48, 8.3.117) that enables the style; nil for plain
-  /// text.
-  var parameters: String? {
-    var codes: [Int] = []
-    if isBold { codes.append(1) }
-    if isDim { codes.append(2) }
-    if let color { codes.append(color.rawValue) }
-    return codes.isEmpty ? nil : codes.map(String.init).joined(separator: ";")
+  /// Returns the parameters of the SGR sequence (ECMA-48, 8.3.117) that enables the style; nil for
+  /// plain text.
+  func parameters(_ colors: ColorDepth) -> String? {
+    var codes: [String] = []
+    if isBold { codes.append("1") }
+    if isDim { codes.append("2") }
+    switch color {
+    case nil: break
+    case .red: codes.append("31")
+    case .green: codes.append("32")
+    case .yellow: codes.append("33")
+    case .palette(let index): if colors == .palette { codes.append("38;5;\(index)") }
+    }
+    return codes.isEmpty ? nil : codes.joined(separator: ";")
   }
+}
+
+/// How many colors a terminal has.
+package enum ColorDepth: Sendable {
+  case none
+
+  /// The 8 standard colors.
+  case standard
+
+  /// The 256 colors of xterm, or more.
+  case palette
+
+  /// The depth that the environment promises, where color is wanted.
+  ///
+  /// - Parameters:
+  ///   - isColorWanted: Whether color is used at all.
+  ///   - environment: Returns the value of an environment variable: `COLORTERM` promises 24-bit color,
+  ///     `TERM` the name of the terminal.
+  /// - Returns: The depth.
+  package static func of(isColorWanted: Bool, environment: (String) -> String?) -> ColorDepth {
+    guard isColorWanted else { return .none }
+    if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") { return .palette }
+    let terminal = environment("TERM") ?? ""
+    let hasPalette =
+      terminal.contains("256color") || terminal.hasSuffix("-direct")
+      || terminalsWithPalette.contains(terminal)
+    return hasPalette ? .palette : .standard
+  }
+
+  /// Terminals with 256 colors whose names do not say so.
+  private static let terminalsWithPalette: Set<String> = [
+    "alacritty", "contour", "foot", "foot-extra", "mintty", "rio", "vscode", "wezterm",
+    "xterm-ghostty",
+    "xterm-kitty",
+  ]
 }
 
 extension Style {
@@ -43,15 +86,26 @@ extension Style {
   /// The `~` of a difference.
   package static let updated = Style(color: .yellow)
 
-  /// Table headers and section titles.
+  /// Section titles.
   package static let heading = Style(isBold: true)
 
-  /// The name in a row.
+  /// A name in a heading.
   package static let name = Style(isBold: true)
+
+  /// A value that replaced another.
+  package static let new = Style(isBold: true)
 
   /// A failure.
   package static let failure = Style(color: .red)
 
-  /// Stale or incomplete data.
-  package static let warning = Style(color: .yellow)
+  /// A weather alert.
+  package static let alert = Style(color: .red)
+
+  /// An alert that is new or changed.
+  static let newAlert = Style(color: .red, isBold: true)
+
+  /// The style with a color.
+  func colored(_ color: Color?) -> Style {
+    Style(color: color ?? self.color, isBold: isBold, isDim: isDim)
+  }
 }

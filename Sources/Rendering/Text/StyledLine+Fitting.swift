@@ -1,6 +1,6 @@
 extension StyledLine {
-  /// Returns the line cut to at most `width` columns, with `…` in the style of the cut text.
-  package func truncated(toWidth width: Int) -> StyledLine {
+  /// Returns the line cut to at most `width` columns, with an ellipsis in the style of the cut text.
+  package func truncated(toWidth width: Int, ellipsis: String = "…") -> StyledLine {
     guard width > 0 else { return StyledLine() }
     guard displayWidth > width else { return self }
     var kept = StyledLine()
@@ -9,7 +9,7 @@ extension StyledLine {
       let needed = span.displayWidth
       guard needed < room else {
         // A span that just fits is cut as well, to leave room for the ellipsis.
-        let cut = (span.text + "…").truncated(toWidth: room)
+        let cut = (span.text + ellipsis).truncated(toWidth: room, ellipsis: ellipsis)
         kept.append(StyledSpan(sanitized: cut, span.style))
         break
       }
@@ -43,4 +43,7 @@ extension StyledLine {
     }
     return StyledLine(remaining)
   }
+
+  /// Returns the text of the line in one style.
+  func styled(_ style: Style) -> StyledLine { StyledLine(sanitized: text, style) }
 }

@@ -148,11 +148,11 @@ extension StyledLine {
   ///
   /// Each span resets its style, so that a line cut by `head` or mixed with other output does not
   /// leave the terminal colored.
-  package func rendered(inColor: Bool) -> String {
+  package func rendered(_ colors: ColorDepth) -> String {
     let line = withoutTrailingSpaces
-    guard inColor else { return line.text }
+    guard colors != .none else { return line.text }
     return line.spans.reduce(into: "") { output, span in
-      if let parameters = span.style.parameters {
+      if let parameters = span.style.parameters(colors) {
         output += "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
       } else {
         output += span.text
@@ -163,9 +163,9 @@ extension StyledLine {
 
 extension Sequence<StyledLine> {
   /// Returns the output of the lines, each with a line break.
-  package func rendered(inColor: Bool) -> String {
+  package func rendered(_ colors: ColorDepth) -> String {
     reduce(into: "") { output, line in
-      output += line.rendered(inColor: inColor)
+      output += line.rendered(colors)
       output += "\n"
     }
   }

@@ -31,7 +31,16 @@ package struct FetchFailure: Error, Sendable, Equatable {
   /// The halves of the weather that failed.
   package var parts: WeatherParts
 
-  package init(at: Date, kind: Kind, message: String, parts: WeatherParts = .all) {
+  /// The name of the provider that failed; nil if none was asked, or an older state does not have it.
+  package var provider: String?
+
+  package init(
+    at: Date,
+    kind: Kind,
+    message: String,
+    parts: WeatherParts = .all,
+    provider: String? = nil
+  ) {
     self.at = at
     self.kind = kind
     // Parts come from the server; joiners are not needed there.
@@ -40,6 +49,7 @@ package struct FetchFailure: Error, Sendable, Equatable {
       String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
     )
     self.parts = parts
+    self.provider = provider
   }
 }
 

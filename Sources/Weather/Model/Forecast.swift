@@ -23,6 +23,9 @@ package struct Forecast: Sendable, Equatable {
 
   package static let maximumHours = 48
 
+  /// Whether the amounts of an hour are those of the hour before its time, not of the hour from it on.
+  package var amountsPrecedeTime: Bool { provider == "open-meteo" }
+
   /// - Complexity: O(log n) in the number of days.
   package func day(on date: LocalDate) -> Day? { days.day(on: date) }
 

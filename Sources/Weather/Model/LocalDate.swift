@@ -42,6 +42,9 @@ package struct LocalDate: Hashable, Comparable, Sendable {
     TimestampWriter().text(self)
   }
 
+  /// Whether the date is a Saturday or a Sunday.
+  package var isWeekend: Bool { ["Sat", "Sun"].contains(weekdayAbbreviation) }
+
   /// Such as `Thu`.
   package var weekdayAbbreviation: String {
     let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]

@@ -43,6 +43,7 @@ extension CurrentWeather: Measured {
       { $0.cloudCover = $1 },
       .percentage,
       label: "cloud cover",
+      shortLabel: "clouds",
       threshold: .cloudCover
     ),
     CurrentMeasure(
@@ -70,6 +71,7 @@ extension CurrentWeather: Measured {
       { $0.uvIndex = $1 },
       .index,
       label: "UV index",
+      shortLabel: "UV",
       threshold: .uvIndex
     ),
   ]
@@ -143,7 +145,7 @@ extension Forecast.Hour: Measured {
       { $0.precipitationProbability },
       { $0.precipitationProbability = $1 },
       .percentage,
-      label: "rain"
+      label: "chance"
     ),
     HourMeasure(
       "snowfall",
@@ -204,7 +206,7 @@ extension CurrentWeather {
     { $0.precipitation },
     { $0.precipitation = $1 },
     .precipitation,
-    label: "precipitation",
+    label: "rain",
     threshold: .precipitation
   )
 
@@ -245,8 +247,6 @@ extension Forecast.Day {
     threshold: .temperature
   )
 
-  // The next two have the same label and different units.
-
   fileprivate static let precipitationMeasure = DayMeasure(
     "precipitation",
     { $0.precipitation },
@@ -261,7 +261,7 @@ extension Forecast.Day {
     { $0.precipitationProbability },
     { $0.precipitationProbability = $1 },
     .percentage,
-    label: "rain",
+    label: "chance",
     threshold: .precipitationProbability
   )
 

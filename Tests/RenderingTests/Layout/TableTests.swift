@@ -15,44 +15,31 @@ import Testing
   private var table: Table {
     var table = Table(columns: columns)
     table.append([
-      Cell(StyledLine("~", .updated)), "서울", "21 → 24 °C", "light rain",
-      Cell(notes: ["humidity 40→55 %", "wind 3→14 km/h", "Thu rain 10→40 %"]),
+      StyledLine("~", .updated), "서울", "21 → 24 °C", "light rain", "a remark of some length",
     ])
-    table.append([Cell(StyledLine("+", .added)), "Reykjavík", "9 °C", "overcast"])
+    table.append([StyledLine("+", .added), "Reykjavík", "9 °C", "overcast"])
     return table
   }
 
   private func plain(_ table: Table, _ width: Int?) -> [String] {
-    table.lines(width: width).map { $0.rendered(inColor: false) }
+    table.lines(width: width).map { $0.rendered(.none) }
   }
 
   @Test func `is complete in a pipe`() {
     #expect(
       plain(table, nil) == [
         "  City             Temp  Condition",
-        "~ 서울       21 → 24 °C  light rain  humidity 40→55 %, wind 3→14 km/h, Thu rain 10→40 %",
+        "~ 서울       21 → 24 °C  light rain  a remark of some length",
         "+ Reykjavík        9 °C  overcast",
       ]
     )
-  }
-
-  @Test func `shows as many notes as fit and counts the others`() {
-    #expect(
-      plain(table, 80) == [
-        "  City             Temp  Condition",
-        "~ 서울       21 → 24 °C  light rain  humidity 40→55 %, wind 3→14 km/h, 1 more",
-        "+ Reykjavík        9 °C  overcast",
-      ]
-    )
-    #expect(plain(table, 64)[1].hasSuffix("  humidity 40→55 %, 2 more"))
-    #expect(plain(table, 50)[1].hasSuffix("  3 more"))
   }
 
   @Test func `drops the least important columns on a narrow terminal`() {
     #expect(
       plain(table, 34) == [
         "  City             Temp",
-        "~ 서울       21 → 24 °C  3 more",
+        "~ 서울       21 → 24 °C  a remark…",
         "+ Reykjavík        9 °C",
       ]
     )
@@ -86,20 +73,10 @@ import Testing
     #expect(plain(table, 10).first == "South Kor…")
   }
 
-  @Test func `shares the width between a long name and its notes`() {
+  @Test func `shares the width between a long cell and a short one`() {
     var table = Table(columns: [Column(minimumWidth: 4), Column(minimumWidth: 4)])
-    table.append([Cell(StyledLine(String(repeating: "n", count: 100))), "short"])
+    table.append([StyledLine(String(repeating: "n", count: 100)), "short"])
     #expect(plain(table, 20) == ["nnnnnnnnnnnn…  short"])
-  }
-
-  @Test func `cuts the line to leave room for the count of notes`() {
-    let cell = Cell("data is 3 h old", notes: ["humidity 40→55 %", "wind 3→14 km/h"])
-    #expect(cell.fitted(toWidth: 49).text == "data is 3 h old, humidity 40→55 %, wind 3→14 km/h")
-    #expect(cell.fitted(toWidth: 48).text == "data is 3 h old, humidity 40→55 %, 1 more")
-    #expect(cell.fitted(toWidth: 40).text == "data is 3 h old, 2 more")
-    #expect(cell.fitted(toWidth: 20).text == "data is 3 h…, 2 more")
-    #expect(cell.fitted(toWidth: 5).text == "data…")
-    #expect(Cell(notes: ["humidity 40→55 %"]).fitted(toWidth: 8).text == "1 more")
   }
 
   @Test func `is never wider than the terminal`() {
@@ -135,11 +112,8 @@ import Testing
       let count = Int.random(in: 0...columns.count, using: &generator)
       table.append(
         (0..<count).map { _ in
-          let notes = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
-            StyledLine(generator.text(length: Int.random(in: 0...12, using: &generator)), .dim)
-          }
           let text = generator.text(length: Int.random(in: 0...30, using: &generator))
-          return Cell(StyledLine(text, .updated), notes: notes)
+          return StyledLine(text, .updated)
         }
       )
     }

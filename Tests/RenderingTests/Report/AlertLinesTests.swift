@@ -39,19 +39,19 @@ import Testing
     )
   }
 
-  @Test(arguments: [40, 80, 160, nil])
+  @Test(arguments: [40, 60, 80, 120, 160, nil])
   func `are below their cities and fit the terminal`(width: Int?) throws {
     let lines = view.lines(of: report, width: width)
     for line in lines { #expect(line.displayWidth <= width ?? .max) }
     try Golden.expect(
-      lines.rendered(inColor: false),
+      lines.rendered(.none),
       is: "alerts-\(width.map(String.init) ?? "pipe").txt"
     )
   }
 
-  @Test func `have colored marks`() throws {
+  @Test func `are red`() throws {
     try Golden.expect(
-      view.lines(of: report, width: 80).rendered(inColor: true),
+      view.lines(of: report, width: 80).rendered(.standard),
       is: "alerts-80-color.txt"
     )
   }
@@ -67,7 +67,7 @@ import Testing
     var report = report
     report.rows = [row]
     try Golden.expect(
-      view.currentLines(of: report, width: 80).rendered(inColor: false),
+      view.currentLines(of: report, width: 80).rendered(.none),
       is: "alerts-current.txt"
     )
   }

@@ -9,26 +9,21 @@ import Testing
 @Suite struct `The table of a report` {
   private let report = SampleReport.report
 
-  private func view(
-    _ units: Units = .metric,
-    icons: Bool = true,
-    namesInFull: Bool = false
-  ) -> ReportView {
+  private func view(_ units: Units = .metric, icons: IconStyle = .emoji) -> ReportView {
     ReportView(
       units: units,
-      icons: icons ? .emoji : .none,
+      icons: icons,
       staleAfter: 3600,
       now: SampleReport.now,
-      namesInFull: namesInFull,
       attributions: ["Weather data by Open-Meteo.com"]
     )
   }
 
-  private func text(_ view: ReportView, width: Int?, inColor: Bool = false) -> String {
-    view.lines(of: report, width: width).rendered(inColor: inColor)
+  private func text(_ view: ReportView, width: Int?, _ colors: ColorDepth = .none) -> String {
+    view.lines(of: report, width: width).rendered(colors)
   }
 
-  @Test(arguments: [40, 80, 120, 160, nil])
+  @Test(arguments: [20, 27, 30, 40, 60, 70, 80, 120, 160, nil])
   func `fits the terminal and is complete in a pipe`(width: Int?) throws {
     try Golden.expect(
       text(view(), width: width),
@@ -36,23 +31,44 @@ import Testing
     )
   }
 
-  @Test func `has colors by mark`() throws {
-    try Golden.expect(text(view(), width: 80, inColor: true), is: "table-80-color.txt")
-  }
-
-  @Test func `prefers region and country to more figures`() throws {
-    try Golden.expect(text(view(namesInFull: true), width: 80), is: "table-80-full-names.txt")
+  @Test(arguments: [ColorDepth.standard, .palette])
+  func `has colors by mark, and scales where there are 256`(_ colors: ColorDepth) throws {
+    try Golden.expect(text(view(), width: 80, colors), is: "table-80-\(colors).txt")
   }
 
   @Test(arguments: [Units.imperial, .si])
   func `is in the requested units`(units: Units) throws {
-    try Golden.expect(text(view(units), width: nil), is: "table-\(units.rawValue).txt")
+    try Golden.expect(text(view(units), width: 80), is: "table-\(units.rawValue).txt")
   }
 
-  @Test func `can omit icons and show regions and countries`() throws {
+  @Test(arguments: [IconStyle.text, .none])
+  func `has other icons or none`(icons: IconStyle) throws {
+    try Golden.expect(text(view(icons: icons), width: 80), is: "table-80-icons-\(icons).txt")
+  }
+
+  @Test func `is ASCII but for names where the locale has no more`() throws {
+    let view = ReportView(
+      units: .metric,
+      glyphs: .ascii,
+      staleAfter: 3600,
+      now: SampleReport.now,
+      attributions: ["Weather data © Open-Meteo.com"]
+    )
+    try Golden.expect(text(view, width: 80), is: "table-80-ascii.txt")
+  }
+
+  @Test func `shows all changes on request`() throws {
+    var view = view()
+    view.showsAllChanges = true
+    try Golden.expect(text(view, width: 80), is: "table-80-full.txt")
+  }
+
+  @Test func `shows two lines of changes and no causes after a refresh`() throws {
+    var report = report
+    report.command = "refresh"
     try Golden.expect(
-      text(view(icons: false, namesInFull: true), width: nil),
-      is: "table-full-names.txt"
+      view().lines(of: report, width: 80).rendered(.none),
+      is: "table-80-refresh.txt"
     )
   }
 
@@ -60,88 +76,29 @@ import Testing
     for width in 1...200 {
       for line in view().lines(of: report, width: width) {
         #expect(line.displayWidth <= width, "\(width)")
-        #expect(line.rendered(inColor: false).displayWidth <= width, "\(width)")
+        #expect(line.rendered(.none).displayWidth <= width, "\(width)")
       }
     }
   }
 
-  @Test func `is cut only if it has to be`() {
-    #expect(text(view(), width: 1000) == text(view(), width: nil))
-  }
-
-  @Test(arguments: 40...200)
-  func `shows or counts every change at any width`(width: Int) throws {
-    var report = report
-    report.rows = [SampleReport.updated]
-    report.summary = ChangeReport.Summary(report.rows)
-    let row = view().lines(of: report, width: width)[1].text
-    let columns = [
-      "12.1 → 14.0", "clear → ", "14.6 → 16.1", "10 → 40 %", "8 → 24 km/h",
-    ]
-    let notes = [
-      "tags none→home work", "place 3→1", "humidity 55→40 %", "Thu rain 10→60 %",
-      "11-30 overcast→heavy snow", "12.1→14.0", "clear→light rain", "14.6→16.1", "today rain",
-      "wind 8→24",
-    ]
-    let shown = (columns + notes).count { row.contains($0) }
-    let more = row.split(separator: " ").dropLast().last.flatMap { Int($0) }
-    let rest = row.hasSuffix(" more") ? try #require(more, "\(row)") : 0
-    #expect(shown + rest == SampleReport.updated.changes.count, "\(row)")
-  }
-
-  @Test(arguments: 30...200)
-  func `never cuts a change of condition, and names one change per row first`(
-    _ width: Int
-  ) throws {
-    var mixed = report
-    mixed.rows = [Self.cloudier, SampleReport.unchanged]
-    var changed = report
-    changed.command = "refresh"
-    changed.rows = [Self.cloudier]
-    for (report, named) in [(mixed, 104), (changed, 57)] {
-      let row = view().lines(of: report, width: width)[1].text
-      let before = row.contains("mostly clear →") || row.contains("mostly clear→")
-      let after = row.contains("→ partly cloudy") || row.contains("→partly cloudy")
-      #expect(before == after, "\(row)")
-      if width >= named { #expect(row.contains("visibility") || before, "\(row)") }
-      if width >= named { #expect(!row.contains("  2 more"), "\(row)") }
-    }
-  }
-
-  private static var cloudier: ChangeReport.Row {
-    var row = SampleReport.unchanged
-    row.mark = .updated
-    row.city.current?.condition = Condition(code: 2)
-    row.changes = [
-      FieldChange(
-        .currentCondition,
-        before: Condition(code: 1).map { .condition($0) },
-        after: Condition(code: 2).map { .condition($0) }
-      ),
-      FieldChange(
-        .currentMeasure("visibility"),
-        before: .figure(20.1, .visibility),
-        after: .figure(9.8, .visibility)
-      ),
-      FieldChange(
-        .currentMeasure("humidity"),
-        before: .figure(55, .percentage),
-        after: .figure(40, .percentage)
-      ),
-    ]
-    return row
-  }
-
-  @Test(arguments: 1...100)
+  @Test(arguments: 20...100)
   func `shows the whole summary at any width`(_ width: Int) {
     let lines = view().lines(of: report, width: width)
     let start = lines.firstIndex { $0.text.hasPrefix("2") } ?? lines.endIndex
     let letters = lines[start...].map(\.text).joined().filter { $0 != " " }
     #expect(
-      letters.replacing(";", with: "")
+      letters.replacing("·", with: "")
         == "2added,1removed,3updated,3unchanged,1failed"
-        + "latestchange2hago(2026-11-2106:59UTC)WeatherdatabyOpen-Meteo.com"
+        + "latestchange06:59WeatherdatabyOpen-Meteo.com"
     )
+  }
+
+  @Test func `has the time of the latest change in the zone of the user`() {
+    var view = view()
+    view.userClock = LocalClock(offset: 9 * 3600)
+    #expect(view.lines(of: report, width: 80).map(\.text).contains { $0.hasSuffix(" 15:59") })
+    view.now += 86_400
+    #expect(view.lines(of: report, width: 80).map(\.text).contains { $0.hasSuffix(" Sat 15:59") })
   }
 
   @Test func `says that there are no cities`() {
@@ -156,29 +113,59 @@ import Testing
     #expect(view().lines(of: report, width: 80).map(\.text) == ["no cities"])
   }
 
+  // MARK: - Age
+
+  private func lines(_ rows: [ChangeReport.Row], staleAfter: Double? = 3600) -> [String] {
+    var report = report
+    report.rows = rows
+    var view = view()
+    view.staleAfter = staleAfter
+    return view.lines(of: report, width: nil).map(\.text)
+  }
+
   @Test(
     arguments: [
-      (59.0, nil), (3600, nil), (3601, "1 h old"), (172_799, "47 h old"), (172_800, "2 d old"),
+      (59.0, nil), (3600, nil), (3601, "1 h old"), (7800, "2 h 10 min old"),
+      (86_399, "23 h 59 min old"), (86_400, "1 d old"), (187_200, "2 d 4 h old"),
     ] as [(Double, String?)]
   )
   func `shows the age of stale data`(age: Double, expected: String?) {
     var row = SampleReport.unchanged
     row.city.current?.fetchedAt = SampleReport.now - age
-    var report = report
-    report.rows = [row]
-    let line = view().lines(of: report, width: nil)[1].text
-    #expect(line.hasSuffix(" old") == (expected != nil))
-    if let expected { #expect(line.hasSuffix("  \(expected)")) }
+    #expect(lines([row])[2] == expected.map { "  ! \($0)" } ?? lines([SampleReport.unchanged])[2])
   }
 
   @Test func `shows the age of a stale forecast beside fresh weather`() {
     var row = SampleReport.unchanged
     row.city.forecast?.fetchedAt = SampleReport.now - 7200
+    #expect(lines([row])[2] == "  ! forecast 2 h old")
+    #expect(!lines([row], staleAfter: nil).contains { $0.contains("old") })
+  }
+
+  @Test func `shows an age that all rows share once`() {
+    let rows = [SampleReport.unchanged, SampleReport.added].map { row in
+      var row = row
+      row.city.current?.fetchedAt = SampleReport.now - 7200
+      return row
+    }
+    #expect(lines(rows).filter { $0.contains("old") } == ["! 2 h old"])
+    var other = rows[1]
+    other.city.current?.fetchedAt = SampleReport.now - 10_800
+    #expect(
+      lines([rows[0], other]).filter { $0.contains("old") } == ["  ! 2 h old", "  ! 3 h old"]
+    )
+  }
+
+  @Test func `names the provider and the cause in a list alone`() {
+    var row = SampleReport.failed
+    row.city.failure?.provider = "open-meteo"
+    #expect(lines([row])[2] == "  ! 3 h old, open-meteo unreachable")
+    row.city.current = nil
+    row.city.forecast = nil
+    #expect(lines([row])[2] == "  ! no weather yet, open-meteo unreachable")
     var report = report
+    report.command = "refresh"
     report.rows = [row]
-    #expect(view().lines(of: report, width: nil)[1].text.hasSuffix("  forecast 2 h old"))
-    var silent = view()
-    silent.staleAfter = nil
-    #expect(!silent.lines(of: report, width: nil)[1].text.contains("old"))
+    #expect(view().lines(of: report, width: 80)[2].text == "  ! no weather yet")
   }
 }

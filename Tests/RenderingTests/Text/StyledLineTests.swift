@@ -11,30 +11,40 @@ import Weather
 
   @Test func `resets the style of each span`() {
     #expect(
-      line.rendered(inColor: true) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C"
+      line.rendered(.standard) == "\u{1B}[32m+\u{1B}[0m \u{1B}[1m서울\u{1B}[0m 21 °C"
     )
   }
 
   @Test func `is plain text without color`() {
-    #expect(line.rendered(inColor: false) == "+ 서울 21 °C")
-    #expect([line, "", "x"].rendered(inColor: false) == "+ 서울 21 °C\n\nx\n")
+    #expect(line.rendered(.none) == "+ 서울 21 °C")
+    #expect([line, "", "x"].rendered(.none) == "+ 서울 21 °C\n\nx\n")
   }
 
   @Test func `has no trailing spaces, styled or not`() {
     let spaces: StyledLine = [StyledSpan("a ", .added), StyledSpan("  ", .dim), StyledSpan(" ")]
-    #expect(spaces.rendered(inColor: true) == "\u{1B}[32ma\u{1B}[0m")
-    #expect(StyledLine("   ", .removed).rendered(inColor: true) == "")
+    #expect(spaces.rendered(.standard) == "\u{1B}[32ma\u{1B}[0m")
+    #expect(StyledLine("   ", .removed).rendered(.standard) == "")
   }
 
   @Test(arguments: [
     (Style.added, "32"), (.removed, "31"), (.updated, "33"), (.bold, "1"), (.dim, "2"),
-    (Style(color: .cyan, isBold: true, isDim: true), "1;2;36"),
+    (Style(color: .palette(33), isBold: true, isDim: true), "1;2;38;5;33"),
   ])
   func `has SGR parameters by style`(_ style: Style, _ parameters: String) {
-    #expect(style.parameters == parameters)
+    #expect(style.parameters(.palette) == parameters)
     #expect(
-      StyledLine("x", style).rendered(inColor: true) == "\u{1B}[\(parameters)mx\u{1B}[0m"
+      StyledLine("x", style).rendered(.palette) == "\u{1B}[\(parameters)mx\u{1B}[0m"
     )
+  }
+
+  @Test func `has the terminal's own color where it has no palette`() {
+    let line = StyledLine("x", Style(color: .palette(33)))
+    #expect(line.rendered(.standard) == "x")
+    #expect(
+      StyledLine("x", Style(color: .palette(33), isBold: true)).rendered(.standard)
+        == "\u{1B}[1mx\u{1B}[0m"
+    )
+    #expect(line.rendered(.none) == "x")
   }
 
   @Test func `merges adjacent spans with the same style and drops empty ones`() {
@@ -89,8 +99,10 @@ import Weather
     for code in 0...99 {
       let condition = try #require(Condition(code: code))
       for isDay in [true, false, nil] {
-        let text = "\(condition.icon(isDay: isDay)) \(condition.words)"
-        #expect(text.sanitizedForTerminal == text)
+        for style in IconStyle.allCases {
+          let text = "\(condition.icon(isDay: isDay, style)) \(condition.words)"
+          #expect(text.sanitizedForTerminal == text)
+        }
       }
     }
   }

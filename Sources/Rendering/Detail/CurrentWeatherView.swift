@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// The current weather of a city: headline, changes, today, and the rest.
+struct CurrentWeatherView {
+  let detail: DetailView
+
+  private var city: City { detail.row.city }
+  private var view: ReportView { detail.view }
+  private var figures: FigureText { detail.figures }
+
+  func lines(width: Int?) -> [StyledLine] {
+    var heading = detail.heading
+    heading.append("  \(detail.time.weekdayAndTime(view.now))", .dim)
+    var lines = [heading]
+    let status = detail.status(of: .current, fetchedAt: city.current?.fetchedAt)
+    guard let weather = city.current else {
+      return lines + (status.isEmpty ? [StyledLine("  no weather yet", .dim)] : status)
+    }
+    lines.append(headline(weather))
+    lines += status
+    lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
+      $0 == .currentMeasure(.temperature)
+    }
+    for parts in [today, sun] where !parts.isEmpty {
+      lines += flow(parts.map { StyledLine($0) }, width: width)
+    }
+    lines += flow(details(weather).map { StyledLine($0, .dim) }, width: width)
+    return lines
+  }
+
+  /// Such as `☁  10.1 → 7.7 °C, feels like 5, overcast`.
+  private func headline(_ weather: CurrentWeather) -> StyledLine {
+    var line: StyledLine = "  "
+    if let icon = weather.condition?.icon(isDay: weather.isDay, view.icons), !icon.isEmpty {
+      line.append("\(icon) ")
+    }
+    let new = Style.new.colored(ColorScale.temperature(weather.temperature))
+    let change = detail.row.changes.first { $0.field == .currentMeasure(.temperature) }
+    if let change {
+      let (before, after) = figures.numbers(
+        change.before?.figure,
+        change.after?.figure,
+        .temperature
+      )
+      line.append("\(before) \(view.glyphs.arrow) ", .dim)
+      line.append(after, new)
+    } else {
+      line.append(figures.number(weather.temperature, .temperature), new)
+    }
+    line.append(figures.withUnit("", .temperature))
+    let feelsLike = figures.wholeNumber(weather.apparentTemperature, .temperature)
+    line.append(", feels like \(feelsLike)")
+    line.append(", \(weather.condition?.words ?? FigureText.unknown)")
+    return line
+  }
+
+  /// The lowest and the highest temperature, and when it rains.
+  private var today: [String] {
+    guard let day = city.today(at: view.now) else { return [] }
+    return [
+      "low \(figures.wholeNumber(day.temperatureMin, .temperature))",
+      "high \(figures.wholeNumber(day.temperatureMax, .temperature))",
+      rain(on: day),
+    ]
+  }
+
+  /// Such as `rain 21:00, 3.6 mm`, or the chance where no rain is in sight.
+  private func rain(on day: Forecast.Day) -> String {
+    guard let forecast = city.forecast,
+      let spell = WetSpell(
+        forecast,
+        from: view.now,
+        until: { city.localDate(at: $0) != day.date }
+      )
+    else {
+      return "chance of rain \(figures.text(day.precipitationProbability, .percentage))"
+    }
+    let amount = figures.text(spell.amount, .precipitation)
+    let time =
+      spell.start > view.now
+      ? detail.time.time(spell.start) : "until \(detail.time.time(spell.end))"
+    return "\(spell.isSnow ? "snow" : "rain") \(time), \(amount)"
+  }
+
+  private var sun: [String] {
+    guard let day = city.today(at: view.now), let sunrise = day.sunrise, let sunset = day.sunset
+    else { return [] }
+    return ["sunrise \(detail.time.time(sunrise))", "sunset \(detail.time.time(sunset))"]
+  }
+
+  /// The other figures, the wind with direction and gusts first.
+  private func details(_ weather: CurrentWeather) -> [String] {
+    func text(_ measure: CurrentMeasure) -> String {
+      figures.text(weather[measure], measure.quantity)
+    }
+    var wind = "wind "
+    if let degrees = weather.windDirection { wind += CompassPoint.name(ofDegrees: degrees) + " " }
+    wind += text(.windSpeed)
+    if let gust = weather.windGust { wind += ", gusts \(figures.number(gust, .speed))" }
+    var details = [wind]
+    for measure in CurrentMeasure.all where !Self.measuresShownElsewhere.contains(measure.name) {
+      if measure.isOmittedAtZero, (weather[measure] ?? 0) == 0 { continue }
+      details.append("\(measure.shortLabel) \(text(measure))")
+    }
+    for measure in AirMeasure.all {
+      guard let value = city.airQuality?[measure] else { continue }
+      details.append("\(measure.label) \(figures.text(value, measure.quantity))")
+    }
+    if let observedAt = weather.observedAt {
+      // An old time needs its day.
+      let isOfToday = city.localDate(at: observedAt) == city.localDate(at: view.now)
+      let time = detail.time
+      details.append(
+        "observed \(isOfToday ? time.time(observedAt) : time.weekdayAndTime(observedAt))"
+      )
+    }
+    return details.map(view.glyphs.text)
+  }
+
+  private static let measuresShownElsewhere: Set = [
+    "temperature", "apparentTemperature", "windSpeed", "windDirection", "windGust",
+  ]
+
+  /// Returns parts in lines that break between them.
+  private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {
+    // A pipe has lines of 80 columns, which nothing is cut to.
+    ChangeLines(parts, glyphs: view.glyphs).lines(indent: 2, width: width ?? 80, limit: nil)
+  }
+}

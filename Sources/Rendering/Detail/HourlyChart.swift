@@ -1,0 +1,172 @@
+import Weather
+
+/// A chart of some hours: the temperature as a curve, the rain as bars, hours and days as an axis.
+struct HourlyChart {
+  struct Hour {
+    /// In °C; nil if unknown.
+    var temperature: Double?
+
+    /// In mm; nil if unknown.
+    var precipitation: Double?
+
+    /// The local date.
+    var date: LocalDate
+
+    /// The local time, such as `06:00`.
+    var clock: String
+
+    var isNight: Bool
+  }
+
+  let hours: [Hour]
+  let figures: FigureText
+
+  /// The height of the curve, in lines.
+  private static let height = 4
+
+  /// The width of the labels before the chart.
+  private static let margin = 7
+
+  private var glyphs: Glyphs { figures.glyphs }
+
+  /// Returns the lines of the chart.
+  ///
+  /// - Parameter width: The width of the terminal.
+  /// - Returns: Lines within that width; none without a temperature, or where there is no room.
+  func lines(width: Int) -> [StyledLine] {
+    let known = hours.compactMap(\.temperature)
+    let columns = columnCount(width)
+    guard let low = known.min(), let high = known.max(), columns >= 8 else { return [] }
+    return curve(columns, low: low, high: high) + rain(columns) + [axis(columns), days(columns)]
+  }
+
+  /// As many whole columns for each hour as there is room for, or several hours for each column.
+  private func columnCount(_ width: Int) -> Int {
+    let room = width - Self.margin - 1
+    guard hours.count > 1, room > 0 else { return 0 }
+    if room >= hours.count { return min(room / hours.count, 3) * hours.count }
+    let hoursPerColumn = (hours.count + room - 1) / room
+    return (hours.count + hoursPerColumn - 1) / hoursPerColumn
+  }
+
+  /// The position of the first hour that a column shows.
+  private func hour(at column: Int, of columns: Int) -> Int {
+    min(column * hours.count / columns, hours.count - 1)
+  }
+
+  private func hours(at column: Int, of columns: Int) -> ArraySlice<Hour> {
+    let first = hour(at: column, of: columns)
+    let next = column + 1 < columns ? hour(at: column + 1, of: columns) : hours.count
+    return hours[first..<max(next, first + 1)]
+  }
+
+  // MARK: - The curve
+
+  private func curve(_ columns: Int, low: Double, high: Double) -> [StyledLine] {
+    var canvas = BrailleCanvas(columns: columns, rows: Self.height)
+    let dots = columns * 2
+    let top = Self.height * 4 - 1
+    var previous: Int?
+    for x in 0..<dots {
+      guard let value = temperature(at: Double(x) / Double(dots - 1)) else {
+        previous = nil
+        continue
+      }
+      let part = high > low ? (value - low) / (high - low) : 0.5
+      let y = top - Int((part * Double(top)).rounded())
+      // The curve has no gaps where it is steep.
+      canvas.setColumn(
+        x: x,
+        from: previous.map { $0 < y ? $0 + 1 : $0 > y ? $0 - 1 : y } ?? y,
+        to: y
+      )
+      previous = y
+    }
+    return (0..<Self.height).map { row in
+      let value = row == 0 ? high : row == Self.height - 1 ? low : nil
+      let label = value.map { figures.wholeNumber($0, .temperature) } ?? ""
+      var line = margin(label)
+      for column in 0..<columns {
+        let shown = hours(at: column, of: columns)
+        var style = Style.plain.colored(ColorScale.temperature(shown.first?.temperature))
+        style.isDim = shown.first?.isNight ?? false
+        let character = canvas.character(row: row, column: column)
+        let text = glyphs.isASCII && character != " " ? "*" : String(character)
+        line.append(StyledSpan(sanitized: text, text == " " ? .plain : style))
+      }
+      return line.withoutTrailingSpaces
+    }
+  }
+
+  /// The temperature between two hours; `position` is 0 for the first and 1 for the last one.
+  private func temperature(at position: Double) -> Double? {
+    let exact = position * Double(hours.count - 1)
+    let index = min(Int(exact), hours.count - 1)
+    guard let before = hours[index].temperature else { return nil }
+    let part = exact - Double(index)
+    guard part > 0, index + 1 < hours.count, let after = hours[index + 1].temperature else {
+      return before
+    }
+    return before + (after - before) * part
+  }
+
+  // MARK: - Below the curve
+
+  /// The rain of each column; no line where none is to fall.
+  private func rain(_ columns: Int) -> [StyledLine] {
+    let amounts = (0..<columns).map { column in
+      hours(at: column, of: columns).compactMap(\.precipitation).max() ?? 0
+    }
+    guard let most = amounts.max(), most > 0 else { return [] }
+    let heights = glyphs.heights
+    let bars = amounts.map { amount -> Character in
+      guard amount > 0 else { return " " }
+      return heights[min(Int(amount / most * Double(heights.count)), heights.count - 1)]
+    }
+    var line = margin(figures.unit(.precipitation))
+    line.append(StyledSpan(sanitized: String(bars), Style(color: ColorScale.probability(70))))
+    return [line.withoutTrailingSpaces]
+  }
+
+  /// Every sixth hour.
+  private func axis(_ columns: Int) -> StyledLine {
+    labels(columns) { index in
+      let hour = String(hours[index].clock.prefix(2))
+      return ["00", "06", "12", "18"].contains(hour) ? hour : nil
+    }
+  }
+
+  /// The days, with a border where one begins.
+  private func days(_ columns: Int) -> StyledLine {
+    let second = hours.firstIndex { $0.date != hours[0].date } ?? hours.count
+    return labels(columns) { index in
+      let name = hours[index].date.weekdayAbbreviation
+      // The rest of the first day may be shorter than its name.
+      if index == 0 { return second * columns / hours.count > name.count ? name : nil }
+      return hours[index].date != hours[index - 1].date ? glyphs.border + name : nil
+    }
+  }
+
+  /// Returns a line of labels, each from the column of its hour on; one without room is left out.
+  private func labels(_ columns: Int, _ label: (Int) -> String?) -> StyledLine {
+    var text = ""
+    for column in 0..<columns where column >= text.count {
+      let first = hour(at: column, of: columns)
+      // An hour of several columns is labeled at its first one.
+      if column > 0, first == hour(at: column - 1, of: columns) { continue }
+      let shown = first..<first + hours(at: column, of: columns).count
+      guard let label = shown.lazy.compactMap(label).first, column + label.count <= columns else {
+        continue
+      }
+      text += String(repeating: " ", count: column - text.count) + label
+    }
+    var line = margin("")
+    line.append(StyledSpan(sanitized: text, .dim))
+    return line.withoutTrailingSpaces
+  }
+
+  private func margin(_ label: String) -> StyledLine {
+    let padded = label.padded(toWidth: Self.margin - 1, alignment: .trailing)
+    return StyledLine(sanitized: padded + " ", .dim)
+  }
+}

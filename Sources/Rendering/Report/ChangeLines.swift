@@ -1,0 +1,77 @@
+/// The changes of a city in the lines below its row.
+struct ChangeLines {
+  private let changes: [StyledLine]
+  private let separator: StyledLine
+
+  /// - Parameters:
+  ///   - changes: The changes, the most important first.
+  ///   - glyphs: The sign between two changes.
+  init(_ changes: [StyledLine], glyphs: Glyphs) {
+    self.changes = changes
+    separator = StyledLine(sanitized: glyphs.separator, .dim)
+  }
+
+  /// Returns as many changes as fit and the number of the others, such as `3 more`.
+  ///
+  /// A change is never cut, because half a figure is a wrong one: where not even the first one fits it
+  /// continues on more lines.
+  ///
+  /// - Parameters:
+  ///   - indent: The columns before each line.
+  ///   - width: The width of the terminal; nil in a pipe, where all changes are in one line.
+  ///   - limit: The greatest number of lines; nil for all changes.
+  /// - Returns: The lines; none without changes.
+  /// - Complexity: O(n) in the number of changes.
+  func lines(indent: Int, width: Int?, limit: Int?) -> [StyledLine] {
+    guard !changes.isEmpty else { return [] }
+    guard let width else { return [indented(changes.joined(separator: separator), indent)] }
+    let indent = min(indent, width / 2)
+    let room = width - indent
+    var lines: [StyledLine] = []
+    var position = 0
+    while position < changes.count, lines.count < limit ?? .max {
+      let isLast = limit.map { lines.count == $0 - 1 } ?? false
+      let end = end(of: room, from: position, isLast: isLast)
+      let rest = changes.count - end
+      if end == position {
+        // The last line has room for the number of the others alone.
+        if isLast, !lines.isEmpty { return lines + [indented(more(rest), indent)] }
+        lines += indented(changes[position], indent).wrapped(toWidth: width)
+        position += 1
+        let isFull = lines.count >= limit ?? .max
+        if isFull, position < changes.count {
+          lines.append(indented(more(changes.count - position), indent))
+        }
+        continue
+      }
+      var line = changes[position..<end].joined(separator: separator)
+      if isLast, rest > 0 { line += separator + more(rest) }
+      lines.append(indented(line, indent))
+      position = end
+    }
+    return lines
+  }
+
+  /// Returns the end of the changes that fit in a line, with the number of the others in the last one.
+  private func end(of room: Int, from start: Int, isLast: Bool) -> Int {
+    var used = 0
+    var fitting = start
+    for index in start..<changes.count {
+      used += changes[index].displayWidth + (index > start ? separator.displayWidth : 0)
+      if used > room { break }
+      let rest = changes.count - index - 1
+      let needed = rest > 0 ? separator.displayWidth + more(rest).displayWidth : 0
+      if !isLast || used + needed <= room { fitting = index + 1 }
+    }
+    return fitting
+  }
+
+  private func more(_ count: Int) -> StyledLine { StyledLine(sanitized: "\(count) more", .dim) }
+
+  private func indented(_ line: StyledLine, _ indent: Int) -> StyledLine {
+    var indented = StyledLine()
+    indented.append(.spaces(indent))
+    indented.append(line)
+    return indented
+  }
+}

@@ -1,0 +1,85 @@
+import JSONText
+package import Weather
+
+/// The names of cities for display, which differ between cities of one name.
+///
+/// Each city of a shared name carries the first of country code, US state code, region and coordinates
+/// that no other city of that name has, such as `Portland OR`.
+package struct CityLabels: Sendable {
+  /// The qualifiers of the cities that share their names.
+  private var qualifiers: [City.ID: String] = [:]
+
+  /// - Parameter cities: All cities that are shown or in the list; repetitions are ignored.
+  /// - Complexity: O(n) for distinct names, and O(m log m) for m cities of one name.
+  package init(_ cities: some Sequence<City>) {
+    var groups: [String: [City]] = [:]
+    var seen: Set<City.ID> = []
+    for city in cities where seen.insert(city.id).inserted {
+      groups[city.name.foldedForMatching, default: []].append(city)
+    }
+    for group in groups.values where group.count > 1 {
+      var unlabeled = group
+      // A state code may be the country code of another city.
+      var used: Set<String> = []
+      for qualifier in Self.qualifiersInOrder where !unlabeled.isEmpty {
+        let texts = group.map { qualifier($0)?.foldedForMatching }
+        let counts = texts.reduce(into: [:]) { counts, text in counts[text, default: 0] += 1 }
+        unlabeled.removeAll { city in
+          guard let text = qualifier(city), case let folded = text.foldedForMatching,
+            !folded.isEmpty, counts[folded] == 1, used.insert(folded).inserted
+          else { return false }
+          qualifiers[city.id] = text
+          return true
+        }
+      }
+    }
+  }
+
+  /// Returns the part of a label after the name; nil for a name that no other city has.
+  package func qualifier(of city: City) -> String? { qualifiers[city.id] }
+
+  /// Returns the name and what tells it apart from others, such as `Portland OR`.
+  package func text(of city: City) -> String {
+    qualifier(of: city).map { "\(city.name) \($0)" } ?? city.name
+  }
+
+  /// Returns the label in at most `width` columns; the name is cut, never the qualifier.
+  ///
+  /// - Parameters:
+  ///   - city: The city.
+  ///   - width: In columns; nil for no limit.
+  ///   - ellipsis: What stands for the rest of a name that was cut.
+  /// - Returns: The label; wider than `width` if the qualifier alone is.
+  func text(of city: City, width: Int?, ellipsis: String) -> String {
+    let name = city.name.sanitizedForTerminal
+    guard let qualifier = qualifier(of: city)?.sanitizedForTerminal else {
+      return width.map { name.truncated(toWidth: $0, ellipsis: ellipsis) } ?? name
+    }
+    guard let width else { return "\(name) \(qualifier)" }
+    let room = max(width - qualifier.displayWidth - 1, 0)
+    let cut = name.truncated(toWidth: room, ellipsis: ellipsis)
+    return cut.isEmpty ? qualifier : "\(cut) \(qualifier)"
+  }
+
+  /// From the shortest; coordinates get decimals until they differ, and the UUID is unique.
+  private static let qualifiersInOrder: [@Sendable (City) -> String?] =
+    [
+      { $0.place.countryCode },
+      { city in
+        guard city.place.countryCode == StateTable.countryCode else { return nil }
+        return city.place.region.flatMap { StateTable.code(ofFoldedName: $0.foldedForMatching) }
+      },
+      { $0.place.region },
+    ]
+    + [2, 4, 6].map { digits in
+      { city in coordinates(city.place, fractionDigits: digits) }
+    }
+    + [{ String($0.id.description.prefix(8)) }, { $0.id.description }]
+
+  private static func coordinates(_ place: Place, fractionDigits: Int) -> String? {
+    let numbers = [place.latitude, place.longitude].compactMap {
+      DecimalText.text($0, fractionDigits: fractionDigits...fractionDigits)
+    }
+    return numbers.joined(separator: ",")
+  }
+}

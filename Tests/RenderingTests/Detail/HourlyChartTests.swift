@@ -1,0 +1,80 @@
+import FoundationEssentials
+import Testing
+
+@testable import Rendering
+@testable import Weather
+
+@Suite struct `The chart of hours` {
+  private func hours(_ count: Int, _ temperature: (Int) -> Double?) -> [HourlyChart.Hour] {
+    (0..<count).map { index in
+      HourlyChart.Hour(
+        temperature: temperature(index),
+        precipitation: index == 30 ? 2 : index == 31 ? 1 : 0,
+        date: LocalDate(dayNumber: 20_000 + (index + 22) / 24),
+        clock: "\((index + 22) % 24 < 10 ? "0" : "")\((index + 22) % 24):00",
+        isNight: (index + 22) % 24 < 6
+      )
+    }
+  }
+
+  private func lines(
+    _ hours: [HourlyChart.Hour],
+    _ width: Int,
+    _ glyphs: Glyphs = .unicode
+  ) -> [String] {
+    HourlyChart(hours: hours, figures: FigureText(units: .metric, glyphs: glyphs))
+      .lines(width: width).map(\.text)
+  }
+
+  private func name(_ dayNumber: Int) -> String {
+    LocalDate(dayNumber: dayNumber).weekdayAbbreviation
+  }
+
+  @Test func `rises from the lowest to the highest temperature`() {
+    let chart = lines(hours(8) { Double($0) }, 16)
+    #expect(chart[0].hasPrefix("     7 "))
+    #expect(chart[3].hasPrefix("     0 "))
+    let columns = chart.prefix(4).map { $0.dropFirst(7).prefix { $0 == " " }.count }
+    // The lower the line, the further left its part of the curve begins.
+    #expect(columns == columns.sorted(by: >))
+  }
+
+  @Test func `has labels at hours and days where they begin`() throws {
+    let chart = lines(hours(48) { _ in 5 }, 80)
+    let axis = try #require(chart.dropLast().last)
+    let days = try #require(chart.last)
+    #expect(axis == "         00    06    12    18    00    06    12    18")
+    // The first day has two hours, which are too short for its name.
+    #expect(days == "         │\(name(20_001))                    │\(name(20_002))")
+    #expect(lines(hours(48) { _ in 5 }, 150).last?.hasPrefix("       \(name(20_000)) │") == true)
+  }
+
+  @Test func `has bars of the rain below it`() throws {
+    let chart = lines(hours(48) { Double($0) }, 80)
+    let rain = try #require(chart.first { $0.hasPrefix("    mm ") })
+    #expect(rain == "    mm " + String(repeating: " ", count: 30) + "█▅")
+    #expect(!lines(hours(12) { Double($0) }, 80).contains { $0.contains("mm") })
+  }
+
+  @Test func `has a gap where a temperature is unknown`() {
+    let whole = lines(hours(24) { _ in 5 }, 80)[1...2].joined().filter { $0 != " " }.count
+    let gap = lines(hours(24) { $0 == 9 ? nil : 5 }, 80)[1...2].joined().filter { $0 != " " }.count
+    #expect(gap < whole)
+    #expect(lines(hours(24) { _ in nil }, 80).isEmpty)
+  }
+
+  @Test(arguments: 1...200)
+  func `fits the terminal`(_ width: Int) {
+    for count in [1, 2, 24, 48] {
+      for line in lines(hours(count) { Double($0 % 7) }, width) {
+        #expect(line.displayWidth <= width)
+      }
+    }
+  }
+
+  @Test func `is ASCII on request`() {
+    let chart = lines(hours(48) { Double($0 % 7) }, 80, .ascii)
+    #expect(chart.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(chart.contains { $0.contains("*") })
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Rendering
+
+@Suite struct `The lines of changes` {
+  private let changes: [StyledLine] = [
+    "clear → rain", "today chance 39 → 99 %", "wind 3 → 20 km/h",
+  ]
+
+  private func lines(_ width: Int?, limit: Int?) -> [String] {
+    ChangeLines(changes, glyphs: .unicode).lines(indent: 4, width: width, limit: limit).map(\.text)
+  }
+
+  @Test func `are one in a pipe`() {
+    let all = "    clear → rain · today chance 39 → 99 % · wind 3 → 20 km/h"
+    #expect(lines(nil, limit: 1) == [all])
+    #expect(lines(60, limit: 1) == [all])
+  }
+
+  @Test func `count what does not fit`() {
+    #expect(lines(59, limit: 1) == ["    clear → rain · today chance 39 → 99 % · 1 more"])
+    #expect(lines(49, limit: 1) == ["    clear → rain · 2 more"])
+    #expect(lines(24, limit: 2) == ["    clear → rain", "    2 more"])
+    #expect(
+      lines(40, limit: 2) == ["    clear → rain", "    today chance 39 → 99 % · 1 more"]
+    )
+  }
+
+  @Test func `break a change that is longer than a line`() {
+    #expect(lines(15, limit: 1) == ["    clear →", "    rain", "    2 more"])
+  }
+
+  @Test func `are as many as it takes on request`() {
+    #expect(
+      lines(27, limit: nil)
+        == ["    clear → rain", "    today chance 39 → 99 %", "    wind 3 → 20 km/h"]
+    )
+  }
+
+  @Test func `are none without changes`() {
+    #expect(ChangeLines([], glyphs: .unicode).lines(indent: 4, width: 20, limit: 1).isEmpty)
+  }
+}
