@@ -73,7 +73,7 @@ enum CommandLineInterface {
       Topic.Entry("65", "The state file is not a state; it is left untouched."),
       Topic.Entry("69", "The provider could not be reached, or failed for every city."),
       Topic.Entry("73", "The state could not be written; the old one is untouched."),
-      Topic.Entry("74", "Standard output could not be written."),
+      Topic.Entry("74", "The output could not be written."),
       Topic.Entry("75", "Another skydiff process kept the state locked for too long."),
       Topic.Entry("77", "The provider rejected the key or the client."),
       Topic.Entry("78", "The configuration is wrong."),
@@ -98,6 +98,14 @@ enum CommandLineInterface {
       Topic.Entry(
         "~/.local/state/skydiff/state.json.previous",
         "The list as it was before the last save, for 'skydiff state restore'."
+      ),
+      Topic.Entry(
+        "FILE of --output",
+        """
+        Replaced at once with everything that would be printed, as in a pipe: it is empty when \
+        nothing is printed, such as after a refresh without changes. With an exit status other than \
+        0, 2 and 3 it is left as it was. Permissions and symbolic links are kept.
+        """
       ),
     ]
   )

@@ -25,13 +25,18 @@ package enum SkydiffProgram {
 /// The run of one command line.
 private struct CommandRun {
   let arguments: [String]
+
+  /// As much of the command line as can be read.
+  private let options: Invocation
   let environment: Environment
   private let output: OutputSink
 
   init(_ arguments: [String], _ environment: Environment) {
     self.arguments = arguments
-    self.environment = environment
-    output = OutputSink(environment)
+    options = CommandLineInterface.program.parseLeniently(arguments)
+    let file = options.outputFile(environment)
+    self.environment = file == nil ? environment : environment.withoutOutputTerminal
+    output = OutputSink(self.environment, file: file)
   }
 
   func outcome() throws(Failures) -> Outcome {
@@ -43,11 +48,15 @@ private struct CommandRun {
     }
     switch task {
     case .print(let bytes):
+      try checkOutput()
       output.write(bytes)
       return Outcome()
     case .command(var command, let invocation):
       try command.readInput(environment)
-      if let outcome = command.runWithoutSession(environment, output) { return outcome }
+      if let outcome = command.runWithoutSession(environment, output) {
+        try checkOutput()
+        return outcome
+      }
       return try command.run(try session(invocation))
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
@@ -97,8 +106,19 @@ private struct CommandRun {
       environment: environment,
       output: output
     )
+    try checkOutput(session.settings)
     if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
     return session
+  }
+
+  /// Checks where the output goes; a command without settings works with wrong ones, too.
+  private func checkOutput(_ settings: Settings? = nil) throws(Failures) {
+    guard output.file != nil else { return }
+    let settings = settings ?? (try? Settings(options, environment))
+    try output.check(
+      configurationPath: ConfigurationSource(options, environment).path,
+      statePath: settings?.statePath
+    )
   }
 
   /// The status of a command that failed.
@@ -118,15 +138,8 @@ private struct CommandRun {
   /// Reports what went wrong and works out the status.
   func finish(_ outcome: Outcome) -> Int32 {
     report(outcome.failures)
-    if let error = output.failure {
-      report([
-        Failure(
-          .notPrinted,
-          kind: "output",
-          "standard output cannot be written (\(error)); free some space, or write it elsewhere"
-        )
-      ])
-    }
+    if environment.interruption() == nil, outcome.isDone { output.replaceFile() }
+    if let failure = output.failure { report([failure]) }
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }
     if output.failure != nil { return ExitStatus.notPrinted.rawValue }
@@ -150,16 +163,17 @@ private struct CommandRun {
 
   // MARK: - Errors
 
-  /// Prints what went wrong on standard error, one line each.
+  /// Prints what went wrong on standard error: for people a line for each cause, for scripts an
+  /// object for each failure.
   func report(_ failures: [Failure]) {
     guard !failures.isEmpty else { return }
-    let format = CommandLineInterface.program.parseLeniently(arguments)[GlobalOptions.format]
-    if format?.format?.hasErrorObjects == true {
+    if options[GlobalOptions.format]?.format?.hasErrorObjects == true {
       for failure in failures { environment.writeError(Self.object(failure)) }
       return
     }
-    for failure in failures {
-      let line = "skydiff: error: \(failure.message.sanitizedForTerminal)\n"
+    let time = UserTime(clock: environment.userClock, now: environment.present)
+    for message in Failure.messages(failures, time: time) {
+      let line = "skydiff: error: \(message.sanitizedForTerminal)\n"
       environment.writeError(Array(line.utf8))
     }
   }

@@ -31,6 +31,9 @@ struct Failure: Error, Equatable {
   /// One line in lower case, with the next step.
   var message: String
 
+  /// The city's weather that could not be fetched, if it was that.
+  var fetch: FailedFetch?
+
   init(_ status: ExitStatus, kind: String, city: City.ID? = nil, _ message: String) {
     self.status = status
     self.kind = kind
@@ -70,7 +73,19 @@ extension Failure {
     self.init(status, kind: kind, error.description)
   }
 
-  /// A city or a place that could not be fetched.
+  /// The weather of a city that could not be fetched.
+  ///
+  /// - Parameters:
+  ///   - failure: Why.
+  ///   - city: The city, with the weather that it keeps.
+  ///   - name: The name of the city for messages.
+  ///   - isTracked: Whether the city is in the list, and scripts know it by its identifier.
+  init(_ failure: FetchFailure, of city: City, named name: String, isTracked: Bool = true) {
+    self.init(failure, about: name, city: isTracked ? city.id : nil)
+    fetch = FailedFetch(failure, of: city, named: name)
+  }
+
+  /// A place that could not be found.
   init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {
     self.init(
       failure.kind == .rejected ? .rejected : .unreachable,
@@ -90,6 +105,14 @@ extension FetchFailure.Kind {
     case .rejected: "; check the key or contact in the configuration"
     case .refused, .malformed, .tooLarge: "; check the provider's address in the configuration"
     case .notCovered: "; another provider may serve it"
+    }
+  }
+
+  /// Whether the user can do something about it, other than wait.
+  var needsUser: Bool {
+    switch self {
+    case .rejected, .refused, .malformed, .tooLarge, .notCovered: true
+    case .unreachable, .timeout, .throttled, .server: false
     }
   }
 }

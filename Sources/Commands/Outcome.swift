@@ -9,6 +9,9 @@ struct Outcome {
   /// Whether the exit status reports that there were changes.
   var reportsChanges = false
 
+  /// Whether the command did all or a part of what it should.
+  var isDone: Bool { status == nil || status == .partlyDone }
+
   /// The status of a command some of whose cities or places failed.
   ///
   /// - Parameters:

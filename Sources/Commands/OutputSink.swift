@@ -1,27 +1,113 @@
 import Store
 import Synchronization
 
-/// Where a command writes its output as it goes.
+/// Where a command writes its output as it goes: standard output, or a file that is replaced at the end.
 final class OutputSink: Sendable {
-  private let environment: Environment
+  private struct State: Sendable {
+    /// The result of the first write that was not successful; nothing is written after it.
+    var end = Environment.WriteResult.written
 
-  /// The result of the first write that was not successful; nothing is written after it.
-  private let end = Mutex(Environment.WriteResult.written)
-
-  init(_ environment: Environment) {
-    self.environment = environment
+    /// The output for the file.
+    var bytes: [UInt8] = []
   }
 
-  /// Why standard output could not be written; nil as long as it can, or nobody reads it any more.
-  var failure: SystemError? {
-    if case .failed(let error) = end.withLock({ $0 }) { error } else { nil }
+  private let environment: Environment
+
+  /// Nil for standard output.
+  let file: OutputFile?
+
+  private let state = Mutex(State())
+
+  init(_ environment: Environment, file: OutputFile? = nil) {
+    self.environment = environment
+    self.file = file
+  }
+
+  /// Why the output could not be written; nil as long as it can, or nobody reads it any more.
+  var failure: Failure? {
+    guard case .failed(let error) = state.withLock({ $0.end }) else { return nil }
+    if let file { return Failure(error, writing: file) }
+    return Failure(
+      .notPrinted,
+      kind: "output",
+      "standard output cannot be written (\(error)); free some space, or write it elsewhere"
+    )
   }
 
   func write(_ bytes: [UInt8]) {
-    end.withLock { end in
-      if !bytes.isEmpty, end == .written { end = environment.writeOutput(bytes) }
+    state.withLock { state in
+      guard !bytes.isEmpty, state.end == .written else { return }
+      if file == nil {
+        state.end = environment.writeOutput(bytes)
+      } else {
+        state.bytes += bytes
+      }
     }
   }
 
   func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Replaces the file, if there is one, with the output so far.
+  func replaceFile() {
+    guard let file else { return }
+    state.withLock { state in
+      do throws(SystemError) {
+        try file.replace(with: state.bytes)
+      } catch {
+        state.end = .failed(error)
+      }
+    }
+  }
+}
+
+extension OutputSink {
+  /// Checks whether the output can be written, before anything is fetched or saved.
+  ///
+  /// - Parameters:
+  ///   - configurationPath: The configuration file, which must not be replaced.
+  ///   - statePath: The state file, which must not be replaced either.
+  /// - Throws: Wrong usage, or why the file cannot be written.
+  func check(configurationPath: String?, statePath: String?) throws(Failures) {
+    guard let file else { return }
+    if let configurationPath, file.isSame(as: configurationPath) {
+      throw Failures(.protected(file, "the configuration file"))
+    }
+    if let statePath, file.belongs(toStateAt: statePath) {
+      throw Failures(.protected(file, "a file of the saved list"))
+    }
+    do throws(SystemError) {
+      try file.check()
+    } catch {
+      throw Failures(Failure(error, writing: file))
+    }
+  }
+}
+
+extension Environment {
+  /// The environment with a file or a pipe as standard output.
+  var withoutOutputTerminal: Environment {
+    var environment = self
+    environment.isOutputTerminal = false
+    environment.outputWidth = { nil }
+    return environment
+  }
+}
+
+extension Failure {
+  fileprivate init(_ error: SystemError, writing file: OutputFile) {
+    self.init(
+      .notPrinted,
+      kind: "output",
+      "\(file.path): the output cannot be written (\(error)); check its directory, or name another "
+        + "file with --output"
+    )
+  }
+
+  fileprivate static func protected(_ file: OutputFile, _ role: String) -> Failure {
+    Failure(
+      .usage,
+      kind: "usage",
+      "\(file.path): it is \(role), which the output would replace; name another file with --output"
+    )
+  }
 }

@@ -113,9 +113,13 @@ struct Session {
   ) {
     var report = report
     report.trimForecasts(at: environment.present)
-    let context = FormatContext(units: settings.scriptUnits, now: environment.present)
+    let context = FormatContext(
+      units: settings.scriptUnits,
+      now: environment.present,
+      userClock: environment.userClock
+    )
     if let template = settings.template {
-      output.write(template.text(of: report, units: context.units, at: context.now))
+      output.write(template.text(of: report, context))
     } else if let outputFormat = settings.format {
       if let format {
         output.write(format(outputFormat, report, context))
@@ -123,19 +127,23 @@ struct Session {
         outputFormat.writeCities(of: report, context) { output.write($0) }
       }
     } else {
-      let display = settings.configuration.display
-      let view = ReportView(
-        units: settings.units,
-        icons: display.icons,
-        glyphs: settings.glyphs,
-        staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
-        now: environment.present,
-        userClock: environment.userClock,
-        showsAllChanges: settings.showsAllChanges,
-        attributions: attributions(of: report)
-      )
-      print(lines(view, environment.outputWidth()))
+      print(lines(view(attributions(of: report)), environment.outputWidth()))
     }
+  }
+
+  /// How reports are displayed to people.
+  func view(_ attributions: [String]) -> ReportView {
+    let display = settings.configuration.display
+    return ReportView(
+      units: settings.units,
+      icons: display.icons,
+      glyphs: settings.glyphs,
+      staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
+      now: environment.present,
+      userClock: environment.userClock,
+      showsAllChanges: settings.showsAllChanges,
+      attributions: attributions
+    )
   }
 
   func print(_ lines: [StyledLine]) {

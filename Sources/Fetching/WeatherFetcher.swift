@@ -190,7 +190,7 @@ extension FetchFailure {
       at: now,
       kind: .notCovered,
       message:
-        "it is pinned to '\(request.city.pin ?? "")', which is not a provider of this version"
+        "this version does not have the pinned provider '\(request.city.pin ?? "")'"
     )
   }
 }

@@ -120,7 +120,8 @@ struct RandomWeather {
       at: now,
       kind: FetchFailure.Kind.allCases.randomElement(using: &random) ?? .server,
       message: "api.example.com: \"no\" \\ 5",
-      parts: parts.randomElement(using: &random) ?? .all
+      parts: parts.randomElement(using: &random) ?? .all,
+      provider: ["open-meteo", "\"no\" \\ 5", nil].randomElement(using: &random) ?? nil
     )
   }
 

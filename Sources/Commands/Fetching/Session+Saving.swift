@@ -38,12 +38,18 @@ extension Session {
         at: now
       )
     }
-    let failures = change.new.cities.compactMap { city -> Failure? in
+    let failed = change.new.cities.compactMap { city -> (city: City, failure: FetchFailure)? in
       // Another command may have fetched newer data meanwhile.
       guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
-      return Failure(failure, about: city.name, city: city.id)
+      return (city, failure)
     }
-    return SavedWeather(change: change, failures: failures)
+    let names = CityNames(failed.isEmpty ? [] : change.new.cities)
+    return SavedWeather(
+      change: change,
+      failures: failed.map { city, failure in
+        Failure(failure, of: city, named: names.name(of: city))
+      }
+    )
   }
 }
 

@@ -60,11 +60,13 @@ struct WeatherLookup {
         && results[row.city.id]?.wasCancelled != true
     }
     subjects.failures += saved.failures
+    let names = CityNames(saved.change.new.cities)
     for place in subjects.places {
       guard let result = results[place.id], !result.wasCancelled else { continue }
       let city = place.merging(result, at: session.environment.present)
       if let failure = city.failure {
-        subjects.failures.append(Failure(failure, about: place.name))
+        let name = names.name(of: city, isTracked: false)
+        subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
       }
       report.append(
         ChangeReport.Row(

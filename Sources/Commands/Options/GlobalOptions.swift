@@ -1,6 +1,7 @@
 import Arguments
 import Providers
 import Rendering
+import Store
 import Weather
 
 /// The value of `--format`.
@@ -82,6 +83,15 @@ enum GlobalOptions {
     help: "Short for --format json"
   )
 
+  static let output = Option(
+    "output",
+    valueName: "FILE",
+    parser: .nonBlank,
+    help: "Replace FILE with the output, unless the command fails",
+    completion: .file,
+    defaultText: "-, standard output"
+  )
+
   static let color = Option(
     "color",
     valueName: "WHEN",
@@ -105,9 +115,25 @@ enum GlobalOptions {
   )
 
   static let all: [any ParameterDeclaration] = [
-    config, state, provider, units, format, json, template, color, offline, quiet, verbose,
+    config, state, provider, units, format, json, template, output, color, offline, quiet, verbose,
   ]
 
   /// Options that exclude each other.
   static let exclusions: [[any ParameterDeclaration]] = [[format, template], [json, template]]
+}
+
+extension Invocation {
+  /// The names of standard output.
+  private static let standardOutput = ["-", "/dev/stdout"]
+
+  /// The file that takes the output; nil for standard output.
+  func outputFile(_ environment: Environment) -> OutputFile? {
+    guard let path = self[GlobalOptions.output], !Self.standardOutput.contains(path) else {
+      return nil
+    }
+    return OutputFile(
+      path: environment.expandingHome(path),
+      criticalSection: environment.criticalSection
+    )
+  }
 }

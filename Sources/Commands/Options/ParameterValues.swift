@@ -45,7 +45,7 @@ extension ValueParser where Value == Template {
           let suggestion =
             known.first { $0.hasSuffix(".\(name)") } ?? Suggestion.nearest(to: name, among: known)
           throw .expected(
-            "a field such as {name} or {current.temperature} in place of '{\(name)}'"
+            "a field that 'skydiff help templates' lists in place of '{\(name)}'"
               + (suggestion.map { "; did you mean '{\($0)}'?" } ?? "")
           )
         case .unclosedBrace: throw .expected("a '}' for each '{', or '{{' for a brace")

@@ -126,9 +126,10 @@ struct AddCommand: Subcommand {
     let new = change.new
     let added = Set(change.difference.added).intersection(additions.map(\.id))
 
+    let names = CityNames(new.cities)
     for city in additions where added.contains(city.id) {
       if let failure = city.failure {
-        found.failures.append(Failure(failure, about: city.name, city: city.id))
+        found.failures.append(Failure(failure, of: city, named: names.name(of: city)))
       }
       if let choice = found.choices[city.id] { session.remark(choice) }
     }

@@ -26,7 +26,8 @@ struct RefreshCommand: Subcommand {
       city whose fetch fails keeps the weather it had.
 
       Prints the cities that changed by at least the thresholds of the configuration since they \
-      were last reported, and those that failed. Prints nothing when there are none.
+      were last reported, and those that failed. Prints nothing when there are none; a file of \
+      --output is empty then.
       """,
     parameters: [city, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full],
     examples: [

@@ -89,7 +89,7 @@ package struct ChainFetch: WeatherFetch {
             for: weatherRequests[position].request,
             at: now
           )
-          self.results[position].addFallback(timely)
+          self.results[position].addFallback(timely.named(leg.provider))
           wasInterrupted = wasInterrupted || result.wasCancelled
           if self.results[position].failure != nil { waiting.append(position) }
         }
@@ -129,6 +129,19 @@ package struct ChainFetch: WeatherFetch {
 }
 
 extension WeatherResult {
+  /// Returns the result with the name of the provider in its failures.
+  fileprivate func named(_ provider: String) -> WeatherResult {
+    func named(_ failure: FetchFailure) -> FetchFailure {
+      var failure = failure
+      failure.provider = provider
+      return failure
+    }
+    var result = self
+    result.current = current?.mapError(named)
+    result.forecast = forecast?.mapError(named)
+    return result
+  }
+
   /// Adds the result of the next provider.
   ///
   /// A successful part stays. The later of two failures of a part counts, unless it only says that

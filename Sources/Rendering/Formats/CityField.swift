@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Weather
 
@@ -8,16 +9,28 @@ enum CityField {
     case figure(Double?, Quantity)
     case integer(Int?)
     case flag(Bool?)
+    case instant(Date?, Clock)
+  }
+
+  /// The clock that shows an instant to people.
+  enum Clock {
+    case city
+    case user
   }
 
   static func currentNames() -> [String] {
-    ["provider", "fetchedAt", "observedAt", "condition", "weatherCode", "isDay"]
-      + CurrentMeasure.all.map(\.name)
+    [
+      "provider", "fetchedAt", "observedAt", "condition", "conditionText", "weatherCode", "isDay",
+    ] + CurrentMeasure.all.map(\.name)
   }
 
   static func dayNames() -> [String] {
-    ["date", "condition", "weatherCode"] + DayMeasure.all.map(\.name)
+    ["date", "condition", "conditionText", "weatherCode"] + DayMeasure.all.map(\.name)
       + ["sunrise", "sunset", "complete"]
+  }
+
+  static func hourNames() -> [String] {
+    ["time", "condition", "conditionText", "weatherCode"] + HourMeasure.all.map(\.name)
   }
 
   /// Returns a field of the current weather; nil for an unknown name.
@@ -27,9 +40,10 @@ enum CityField {
     }
     return switch name {
     case "provider": .text(weather?.provider)
-    case "fetchedAt": .text((weather?.fetchedAt).map(Timestamp.text))
-    case "observedAt": .text((weather?.observedAt).map(Timestamp.text))
+    case "fetchedAt": .instant(weather?.fetchedAt, .user)
+    case "observedAt": .instant(weather?.observedAt, .city)
     case "condition": .text(weather?.condition?.name)
+    case "conditionText": .text(weather?.condition?.words)
     case "weatherCode": .integer(weather?.condition?.code)
     case "isDay": .flag(weather?.isDay)
     default: nil
@@ -44,23 +58,25 @@ enum CityField {
     return switch name {
     case "date": .text(day?.date.text)
     case "condition": .text(day?.condition?.name)
+    case "conditionText": .text(day?.condition?.words)
     case "weatherCode": .integer(day?.condition?.code)
-    case "sunrise": .text((day?.sunrise).map(Timestamp.text))
-    case "sunset": .text((day?.sunset).map(Timestamp.text))
+    case "sunrise": .instant(day?.sunrise, .city)
+    case "sunset": .instant(day?.sunset, .city)
     case "complete": .flag(day?.complete)
     default: nil
     }
   }
 
   /// Returns a field of an hour; nil for an unknown name.
-  static func hour(_ name: String, of hour: Forecast.Hour) -> Value? {
+  static func hour(_ name: String, of hour: Forecast.Hour?) -> Value? {
     if let measure = HourMeasure.named(name) {
-      return .figure(hour[measure], measure.quantity)
+      return .figure(hour?[measure], measure.quantity)
     }
     return switch name {
-    case "time": .text(Timestamp.text(hour.time))
-    case "condition": .text(hour.condition?.name)
-    case "weatherCode": .integer(hour.condition?.code)
+    case "time": .instant(hour?.time, .city)
+    case "condition": .text(hour?.condition?.name)
+    case "conditionText": .text(hour?.condition?.words)
+    case "weatherCode": .integer(hour?.condition?.code)
     default: nil
     }
   }
@@ -73,6 +89,7 @@ extension CityField.Value {
     case .text(let text): text ?? ""
     case .integer(let number): number.map(String.init) ?? ""
     case .flag(let flag): flag.map(String.init) ?? ""
+    case .instant(let instant, _): instant.map(Timestamp.text) ?? ""
     case .figure(let figure, let quantity):
       figure.flatMap {
         DecimalText.text(

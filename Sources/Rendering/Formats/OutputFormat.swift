@@ -59,7 +59,9 @@ extension OutputFormat {
 
 /// All formats: a new one is a type that conforms to `OutputFormat`, and a line here.
 package enum OutputFormats {
-  package static let all: [any OutputFormat] = [JSONFormat(), NDJSONFormat(), CSVFormat()]
+  package static let all: [any OutputFormat] = [
+    JSONFormat(), NDJSONFormat(), CSVFormat(), TSVFormat(), MarkdownFormat(),
+  ]
 }
 
 /// The least bytes of a part of a long text.
@@ -72,9 +74,13 @@ package struct FormatContext: Sendable {
   /// The present, which says which day is today in each city.
   package var now: Date
 
-  package init(units: Units, now: Date) {
+  /// The clock of the user, for times of fetches.
+  package var userClock: LocalClock
+
+  package init(units: Units, now: Date, userClock: LocalClock = .utc) {
     self.units = units
     self.now = now
+    self.userClock = userClock
   }
 }
 

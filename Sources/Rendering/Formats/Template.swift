@@ -1,12 +1,11 @@
-package import FoundationEssentials
 package import Tracking
-package import Weather
+import Weather
 
 /// A custom format for a line per city, such as `{name} {current.temperature}`.
 package struct Template: Sendable {
   private enum Part: Sendable {
     case text(String)
-    case field(String)
+    case field(TemplateField)
   }
 
   /// An error in a template.
@@ -18,12 +17,6 @@ package struct Template: Sendable {
   }
 
   private let parts: [Part]
-
-  /// All fields.
-  package static let fields =
-    ["name", "region", "country", "id", "mark", "icon"]
-    + CityField.currentNames().map { "current.\($0)" }
-    + (CityField.dayNames() + ["change"]).flatMap { ["today.\($0)", "tomorrow.\($0)"] }
 
   /// Parses a template: fields in braces, `{{` and `}}` for braces, `\n`, `\t` and `\\`.
   package init(_ text: String) throws(Problem) {
@@ -39,10 +32,10 @@ package struct Template: Sendable {
       case "{":
         guard let end = rest.firstIndex(of: "}") else { throw .unclosedBrace }
         let name = String(rest[..<end])
-        guard Self.fields.contains(name) else {
-          throw .unknownField(name, known: Self.fields)
+        guard let field = TemplateField(name) else {
+          throw .unknownField(name, known: TemplateField.names)
         }
-        parts += [.text(plain), .field(name)]
+        parts += [.text(plain), .field(field)]
         plain = ""
         rest = rest[rest.index(after: end)...]
       case "\\":
@@ -59,62 +52,23 @@ package struct Template: Sendable {
   }
 
   /// Returns a line per row of a report.
-  package func text(of report: ChangeReport, units: Units, at now: Date) -> [UInt8] {
-    let figures = FigureText(units: units)
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: The units of the figures, which are printed without them; the present, from which
+  ///     days, hours and ages count; and the clock for times of fetches. Other times are local to the
+  ///     city.
+  /// - Returns: The lines.
+  package func text(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
     let lines = report.rows.map { row in
-      parts.map { part in
+      let values = TemplateValues(row: row, context)
+      return parts.map { part in
         switch part {
         case .text(let text): text
-        case .field(let name): Self.value(name, row, figures, now)
+        case .field(let field): values.text(of: field)
         }
       }.joined() + "\n"
     }
     return Array(lines.joined().utf8)
-  }
-
-  private static func value(
-    _ name: String,
-    _ row: ChangeReport.Row,
-    _ figures: FigureText,
-    _ now: Date
-  ) -> String {
-    let city = row.city
-    let scope = name.prefix { $0 != "." }
-    let field = String(name.dropFirst(scope.count + 1))
-    let value: CityField.Value? =
-      switch scope {
-      case "name": .text(city.name)
-      case "region": .text(city.place.region)
-      case "country": .text(city.place.country)
-      case "id": .text(row.isTracked ? city.id.description : nil)
-      case "mark": .text(row.mark.sign)
-      case "icon":
-        .text(city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) })
-      case "current": CityField.current(field, of: city.current)
-      case "today": day(field, of: city.today(at: now), row)
-      case "tomorrow":
-        day(field, of: city.forecast?.day(on: city.localDate(at: now).advanced(byDays: 1)), row)
-      default: nil
-      }
-    return text(value, figures)
-  }
-
-  private static func day(
-    _ field: String,
-    of day: Forecast.Day?,
-    _ row: ChangeReport.Row
-  ) -> CityField.Value? {
-    guard field == "change" else { return CityField.day(field, of: day) }
-    return .text(day.map { row.dayMarks[$0.date].name })
-  }
-
-  private static func text(_ value: CityField.Value?, _ figures: FigureText) -> String {
-    switch value {
-    case .text(let text?): text.sanitizedForTerminal
-    case .figure(let figure, let quantity): figures.number(figure, quantity)
-    case .integer(let number?): String(number)
-    case .flag(let flag?): String(flag)
-    case nil, .text(nil), .integer(nil), .flag(nil): FigureText.unknown
-    }
   }
 }

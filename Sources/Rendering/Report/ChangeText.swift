@@ -38,9 +38,15 @@ struct ChangeText {
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns all changes as one text, as in the lines below a row.
+  /// Returns all changes as one text, as in the lines below a row; empty without changes.
   func text(of row: ChangeReport.Row) -> String {
-    lines(of: row).joined(separator: StyledLine(figures.glyphs.separator)).text
+    let alerts = row.changes.compactMap { change -> String? in
+      guard case .alert = change.field else { return nil }
+      if case .text(let title) = change.after { return "! \(title)" }
+      if case .text(let title) = change.before { return "! \(title) ended" }
+      return nil
+    }
+    return (alerts + lines(of: row).map(\.text)).joined(separator: figures.glyphs.separator)
   }
 
   // MARK: - Order

@@ -102,9 +102,11 @@ struct AtomicReplacement {
 
   /// Flushes a directory, so that new and renamed files survive a power failure.
   func flushDirectory(_ path: String) throws(SystemError) {
-    let directory = retried { operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0) }
+    let directory = FileOperations.retried {
+      operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    }
     guard directory >= 0 else { throw SystemError(number: errno) }
-    let result = retried { operations.flush(directory) }
+    let result = FileOperations.retried { operations.flush(directory) }
     let number = errno
     _ = operations.close(directory)
     // File systems that cannot flush directories return these two errors; PostgreSQL ignores them, too.
@@ -134,21 +136,12 @@ struct AtomicReplacement {
     ///
     /// - Throws: `StoreError.notSaved`.
     mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(StoreError) {
-      let buffer = UnsafeRawBufferPointer(bytes)
-      var offset = 0
-      while offset < buffer.count {
-        let count = operations.write(
-          descriptor,
-          UnsafeRawBufferPointer(rebasing: buffer[offset...])
-        )
-        // Writing 0 bytes without an error would repeat forever.
-        let number = count < 0 ? errno : count == 0 ? ENOSPC : 0
-        guard number == 0 || number == EINTR else {
-          throw .notSaved(path: path, step: .write, SystemError(number: number))
-        }
-        offset += max(count, 0)
+      do throws(SystemError) {
+        try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+      } catch {
+        throw .notSaved(path: path, step: .write, error)
       }
-      self.count += buffer.count
+      count += bytes.count
     }
   }
 
@@ -161,7 +154,7 @@ struct AtomicReplacement {
     func fail(_ step: SaveStep) -> StoreError {
       .notSaved(path: path.given, step: step, SystemError(number: errno))
     }
-    let descriptor = retried {
+    let descriptor = FileOperations.retried {
       operations.open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     }
     guard descriptor >= 0 else { throw fail(.createTemporaryFile) }
@@ -170,7 +163,7 @@ struct AtomicReplacement {
     do throws(StoreError) {
       var new = NewFile(operations, descriptor, of: path.given)
       try write(&new)
-      if retried({ operations.flush(descriptor) }) != 0 { throw fail(.flush) }
+      if FileOperations.retried({ operations.flush(descriptor) }) != 0 { throw fail(.flush) }
     } catch {
       _ = operations.close(descriptor)
       throw error
@@ -193,7 +186,7 @@ struct AtomicReplacement {
   private func linkOrCopy(_ file: String, to name: String, _ path: StatePath) -> Int32? {
     // A link would keep the mode of a file that others may read.
     guard isPrivate(file) else { return copy(file, to: name, path) }
-    if retried({ operations.link(file, name) }) == 0 { return nil }
+    if FileOperations.retried({ operations.link(file, name) }) == 0 { return nil }
     let number = errno
     let unsupported = [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EXDEV]
     return unsupported.contains(number) ? copy(file, to: name, path) : number
@@ -234,16 +227,10 @@ struct AtomicReplacement {
   }
 
   private func rename(_ file: String, to name: String) -> Int32? {
-    if retried({ operations.rename(file, name) }) != 0 { return errno }
+    if FileOperations.retried({ operations.rename(file, name) }) != 0 { return errno }
     // rename() does nothing if both names are links to the same file.
     var status = stat()
     if lstat(file, &status) == 0 { _ = operations.unlink(file) }
     return nil
-  }
-
-  private func retried(_ call: () -> Int32) -> Int32 {
-    var result = call()
-    while result < 0, errno == EINTR { result = call() }
-    return result
   }
 }

@@ -16,22 +16,28 @@ struct StatePath {
 
   init(_ path: String) throws(StoreError) {
     given = path
+    do throws(SystemError) {
+      target = try Self.target(of: path)
+    } catch {
+      throw StoreError.notReadable(path: path, error)
+    }
+  }
+
+  /// Returns a path with links resolved; the file may not exist.
+  static func target(of path: String) throws(SystemError) -> String {
     var target = path
     var linksLeft = 40
-    while let bytes = Self.destination(ofLink: target) {
-      guard linksLeft > 0 else {
-        throw StoreError.notReadable(path: path, SystemError(number: ELOOP))
-      }
+    while let bytes = destination(ofLink: target) {
+      guard linksLeft > 0 else { throw SystemError(number: ELOOP) }
       // Repairing invalid UTF-8 would name another file.
       guard let destination = String(validating: bytes, as: UTF8.self) else {
-        throw StoreError.notReadable(path: path, SystemError(number: EILSEQ))
+        throw SystemError(number: EILSEQ)
       }
       linksLeft -= 1
       target =
-        destination.hasPrefix("/")
-        ? destination : Self.directory(of: target) + "/" + destination
+        destination.hasPrefix("/") ? destination : directory(of: target) + "/" + destination
     }
-    self.target = target
+    return target
   }
 
   var directory: String { Self.directory(of: target) }
@@ -92,7 +98,7 @@ struct StatePath {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func name(of path: String) -> String {
+  static func name(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return path }
     return String(path[path.index(after: slash)...])
   }

@@ -203,6 +203,7 @@ extension StateDecoder {
     var kind: FetchFailure.Kind?
     var message = ""
     var parts: WeatherParts = .all
+    var provider: String?
     let start = try reader.beginObject(&json, path())
     while let key = try reader.nextKey(&json) {
       switch key {
@@ -214,6 +215,7 @@ extension StateDecoder {
           throw reader.failure(json, at: start, "\(path()).kind", "expected a kind of failure")
         }
       case "message": message = try reader.string(&json, "\(path()).message")
+      case "provider": provider = try reader.optionalString(&json, "\(path()).provider")
       case "parts":
         let start = json.nextOffset()
         parts = []
@@ -237,6 +239,6 @@ extension StateDecoder {
     guard let kind else {
       throw reader.failure(json, at: start, "\(path()).kind", "it is missing")
     }
-    return FetchFailure(at: at, kind: kind, message: message, parts: parts)
+    return FetchFailure(at: at, kind: kind, message: message, parts: parts, provider: provider)
   }
 }

@@ -140,6 +140,7 @@ extension StateEncoder {
     writeFetchTime("at", failure.at, to: &writer)
     writer.member("kind", failure.kind.rawValue)
     writer.member("message", failure.message)
+    writer.member("provider", failure.provider)
     let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]
     writeTexts(
       "parts",

@@ -47,6 +47,15 @@ package struct Forecast: Sendable, Equatable {
     return forecast
   }
 
+  /// Returns the hour that contains an instant; nil if there is none.
+  ///
+  /// - Complexity: O(log n) in the number of hours.
+  package func hour(containing instant: Date) -> Hour? {
+    let next = hours.partitioningIndex { $0.time > instant }
+    guard next > 0, instant < end(ofHourAt: next - 1) else { return nil }
+    return hours[next - 1]
+  }
+
   /// When the next hour begins; the last one has the length of the one before.
   private func end(ofHourAt index: Int) -> Date {
     let neighbor = index + 1 < hours.count ? index + 1 : index - 1

@@ -30,8 +30,8 @@ import Weather
     #expect(run.status == 3)
     #expect(
       run.errors
-        == "skydiff: error: Seoul: it is pinned to 'star', which is not a provider of this version; "
-        + "another provider may serve it\n"
+        == "skydiff: error: this version does not have the pinned provider 'star'; "
+        + "Seoul keeps its weather of 09:00; another provider may serve it\n"
     )
     let cities = try world.run("list", "--json").cities()
     #expect(cities[1]["pin"]?.string == "star")

@@ -56,6 +56,71 @@ import Testing
     #expect(world.run("list", "--filter", "zzz", "--format", "csv").output == Self.header + "\r\n")
   }
 
+  @Test(arguments: [["list"], ["forecast"], ["forecast", "--hourly"], ["search", "Oslo"]])
+  func `tsv has the columns of csv`(command: [String]) {
+    world.track("Seoul", "Oslo")
+    let csv = world.run(command + ["--format", "csv"], asking: nil).output
+    let tsv = world.run(command + ["--format", "tsv"], asking: nil).output
+    #expect(tsv == csv.replacing(",", with: "\t").replacing("\r\n", with: "\n"))
+  }
+
+  @Test func `tsv quotes nothing and has no tab or line break within a field`() {
+    world.track("Oslo")
+    #expect(world.run("edit", "Oslo", "--name", "a \"b\",\tc\nd", "-q").status == 0)
+    let run = world.run("list", "--format", "tsv")
+    #expect(run.output.contains("\ta \"b\", c d\tOslo\tNorway\t"))
+    #expect(run.output.split(separator: "\n").allSatisfy { $0.count { $0 == "\t" } == 24 })
+  }
+
+  @Test func `markdown prints a table of the cities and of an empty list`() throws {
+    world.track("Seoul")
+    world.service.change("Seoul") { $0.temperature = -3.25 }
+    world.advance(minutes: 10)
+    let head = """
+      |  | City | Temperature °C | Condition | Low °C | High °C | Rain % | Wind km/h | Updated | Changes |
+      | --- | --- | ---: | --- | ---: | ---: | ---: | ---: | --- | --- |
+
+      """
+    let run = world.run("refresh", "--format", "markdown", asking: nil)
+    let row = "| ~ | Seoul | -3.3 | overcast | 4.0 | 12.0 | 10 | W 8 | 2026-11-21 09:10 UTC | "
+    #expect(run.output.hasPrefix(head + row))
+    #expect(run.lines.count == 3)
+    #expect(world.run("list", "--filter", "zzz", "--format", "markdown").output == head)
+    world.variables["SKYDIFF_UNITS"] = "imperial"
+    #expect(world.run("list", "--filter", "zzz", "--format", "markdown").output == head)
+  }
+
+  @Test func `markdown prints days and hours in the time of the city`() {
+    world.track("Seoul")
+    let days = world.run("forecast", "--days", "1", "--format", "markdown", asking: nil)
+    #expect(
+      days.lines.last
+        == "|  | Seoul | Sat 2026-11-21 | overcast | 4.0 | 12.0 | 10 | 0.5 | W 18 | 33 | 3.1 "
+        + "| 07:10 | 17:20 |"
+    )
+    let hours = world.run("forecast", "--hourly", "--format", "markdown", asking: nil)
+    #expect(hours.lines.count == 50)
+    #expect(hours.lines[2] == "| Seoul | Sat 2026-11-21 18:00 | ? | 0.0 | ? | ? | ? |")
+  }
+
+  @Test func `markdown prints records, with numbers at the right`() {
+    let search = world.run("search", "Oslo", "--format", "markdown", asking: nil)
+    #expect(
+      search.output == """
+        | name | region | country | countryCode | latitude | longitude | timeZone | population | provider |
+        | --- | --- | --- | --- | ---: | ---: | --- | ---: | --- |
+        | Oslo | Oslo | Norway | NO | 59.91273 | 10.74609 | Europe/Oslo | 580000 | open-meteo |
+
+        """
+    )
+    let settings = world.run("config", "show", "--format", "markdown").lines
+    #expect(
+      settings.prefix(3) == [
+        "| key | value | source |", "| --- | --- | --- |", "| provider | open-meteo | default |",
+      ]
+    )
+  }
+
   @Test func `ndjson prints one city of the document per line`() throws {
     world.track("Seoul", "Oslo")
     world.service.change("Oslo") { $0.temperature = 15 }
@@ -75,57 +140,6 @@ import Testing
       #expect(object["changes"]?.array?.count == city["changes"]?.array?.count)
     }
     #expect(world.run("list", "--filter", "zzz", "--format", "ndjson").output == "")
-  }
-
-  @Test(
-    arguments: [
-      (
-        "{mark}{name}|{region}|{country}|{icon}", "~Seoul|Seoul|South Korea|☁",
-        " Oslo|Oslo|Norway|?"
-      ),
-      ("{id}", "A0000001-0000-4000-8000-000000000000", "A0000002-0000-4000-8000-000000000000"),
-      (
-        "{current.temperature} {current.humidity} {current.condition} {current.weatherCode}",
-        "15.5 50 overcast 3", "? ? ? ?"
-      ),
-      (
-        "{today.date} {today.temperatureMax} {tomorrow.date} {tomorrow.complete}",
-        "2026-11-21 12.0 2026-11-22 true", "? ? ? ?"
-      ),
-      ("{current.fetchedAt} {current.isDay}", "2026-11-21T09:10:04Z true", "? ?"),
-      (#"{{{name}}}\t\\x"#, "{Seoul}\t\\x", "{Oslo}\t\\x"),
-      ("plain", "plain", "plain"),
-    ]
-  )
-  func `a template prints one line per city`(_ template: String, _ seoul: String, _ oslo: String) {
-    world.track("Seoul")
-    _ = world.run("add", "Oslo", "--no-fetch", asking: nil)
-    world.service.change("Seoul") { $0.temperature = 15.5 }
-    world.advance(minutes: 10)
-    _ = world.run("refresh", "Seoul", asking: nil)
-    #expect(
-      world.run("list", "--template", template)
-        == TestWorld.Run(status: 0, output: "\(seoul)\n\(oslo)\n", errors: "")
-    )
-  }
-
-  @Test func `a template prints the change of a day`() {
-    world.track("Seoul")
-    let template = "{today.change} {tomorrow.change}"
-    #expect(world.run("list", "--template", template).output == "unchanged unchanged\n")
-  }
-
-  @Test func `a template uses units only from the command line`() throws {
-    world.track("Seoul")
-    world.variables["SKYDIFF_UNITS"] = "imperial"
-    try world.configure(#"{ "units": "si" }"#)
-    let template =
-      "{current.temperature} {current.windSpeed} {current.pressure} {current.visibility}"
-    #expect(world.run("list", "--template", template).output == "10.0 8 1015 24.0\n")
-    #expect(
-      world.run("list", "--template", template, "--units", "imperial").output
-        == "50.0 5 29.97 14.9\n"
-    )
   }
 
   @Test func `snowfall is in centimeters or inches`() throws {
@@ -154,40 +168,6 @@ import Testing
     let city = try #require(document["cities"]?.array?.first { _ in true })
     let day = try #require(city["forecast"]?["days"]?.array?.first { _ in true })
     #expect(day["sunshineDuration"]?.rawText == "27000.5")
-  }
-
-  @Test(
-    arguments: [
-      (
-        "{nam}",
-        "a field such as {name} or {current.temperature} in place of '{nam}'; did you mean '{name}'?"
-      ),
-      (
-        "{today.temperatureMx}",
-        "a field such as {name} or {current.temperature} in place of '{today.temperatureMx}'; "
-          + "did you mean '{today.temperatureMax}'?"
-      ),
-      (
-        "{temperature}",
-        "a field such as {name} or {current.temperature} in place of '{temperature}'; "
-          + "did you mean '{current.temperature}'?"
-      ),
-      ("{name", "a '}' for each '{', or '{{' for a brace"),
-      ("name}", "a '{' for each '}', or '}}' for a brace"),
-      (#"\q"#, #"\n, \t or \\ in place of '\q'"#),
-    ]
-  )
-  func `an invalid template is wrong usage`(_ template: String, _ expected: String) {
-    let run = world.run("list", "--template", template)
-    #expect(
-      run
-        == TestWorld.Run(
-          status: 64,
-          output: "",
-          errors: "skydiff: error: invalid value '\(template)' for '--template': "
-            + "expected \(expected) (see 'skydiff list --help')\n"
-        )
-    )
   }
 
   @Test func `a number is rounded only when it is printed`() throws {

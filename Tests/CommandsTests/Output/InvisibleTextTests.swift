@@ -31,7 +31,7 @@ import Testing
 
   @Test(arguments: [
     ("table", "👨\u{200D}👩"), ("json", #"👨\u200D👩"#), ("ndjson", #"👨\u200D👩"#),
-    ("csv", "👨\u{200D}👩"),
+    ("csv", "👨\u{200D}👩"), ("markdown", "👨\u{200D}👩"),
   ])
   func `is removed from a name, except for the joiners of an emoji`(
     format: String,

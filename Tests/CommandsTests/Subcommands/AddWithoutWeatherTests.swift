@@ -36,8 +36,8 @@ import Testing
 
             """,
           errors: """
-            skydiff: error: Oslo: api.open-meteo.com: connection refused; check the network, or \
-            the address in the configuration
+            skydiff: error: open-meteo: api.open-meteo.com: connection refused; Oslo has no \
+            weather yet
 
             """
         )

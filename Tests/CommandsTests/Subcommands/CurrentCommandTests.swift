@@ -100,8 +100,8 @@ import Testing
     #expect(run.lines[2] == "  2 h old, fetched at Sat 18:00")
     #expect(
       run.errors
-        == "skydiff: error: Seoul: api.open-meteo.com: connection refused; check the network, "
-        + "or the address in the configuration\n"
+        == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
+        + "Seoul keeps its weather of 09:00\n"
     )
   }
 

@@ -24,8 +24,9 @@ import Testing
 
             """,
           errors: """
-            skydiff: error: Oslo: api.open-meteo.com sent an unusable response: 'current' is text, \
-            not an object; check the provider's address in the configuration
+            skydiff: error: open-meteo: api.open-meteo.com sent an unusable response: 'current' is \
+            text, not an object; Oslo keeps its weather of 09:00; check the provider's address in \
+            the configuration
 
             """
         )

@@ -70,6 +70,7 @@ import Weather
     #expect(run.sources == ["- -"])
     #expect(run.results[0].failure?.kind == .timeout)
     #expect(run.results[0].failure?.parts == .all)
+    #expect(run.results[0].failure?.provider == "c")
   }
 
   @Test func `follows the chain of each place and groups places by provider`() throws {
@@ -196,6 +197,7 @@ import Weather
     let chain = try kinds.keys.sorted().map { FakeProvider.failing($0, try #require(kinds[$0])) }
     let run = try run([chain])
     #expect(run.results[0].failure?.message == expected)
+    #expect(run.results[0].failure?.provider == expected)
     #expect(run.results[0].failure?.kind == kinds[expected])
   }
 

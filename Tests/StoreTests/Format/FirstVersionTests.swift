@@ -72,7 +72,7 @@ struct FirstVersionTests {
     #expect(changed.latestChange?.revision == 8)
   }
 
-  @Test func `it is saved as version 1_1 with the measures that are new`() throws {
+  @Test func `it is saved as version 1_2 with what is new`() throws {
     let directory = try TemporaryDirectory()
     let url = try #require(
       Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
@@ -91,13 +91,16 @@ struct FirstVersionTests {
       state.cities[0].forecast?.days[1].snowfall = 0.7
       state.cities[0].forecast?.days[0].sunshineDuration = 18_000
       state.cities[0].forecast?.hours[1].snowfall = 0.1
+      state.cities[0].failure?.provider = "open-meteo"
       return state
     }.new
     let saved = try directory.text(of: "state.json")
-    #expect(saved.hasPrefix("{\n  \"version\": \"1.1\",\n"))
+    #expect(saved.hasPrefix("{\n  \"version\": \"1.2\",\n"))
     let again = try #require(try store.load())
     #expect(again.cities == new.cities)
     #expect(again.cities[0].current?.snowfall == 2.5)
+    #expect(old.cities[0].failure?.provider == nil)
+    #expect(again.cities[0].failure?.provider == "open-meteo")
     #expect(again.cities[0].forecast?.days.map(\.snowfall) == [nil, 0.7])
     #expect(again.cities[0].forecast?.days.map(\.sunshineDuration) == [18_000, nil])
     #expect(again.cities[0].forecast?.hours.map(\.snowfall) == [nil, 0.1])

@@ -109,7 +109,7 @@ import Darwin
     let failed = try world.run("refresh", "-q")
     #expect(failed.status == 69)
     #expect(failed.output == "")
-    #expect(failed.error.hasPrefix("skydiff: error: Seoul: 127.0.0.1:"))
+    #expect(failed.error.hasPrefix("skydiff: error: open-meteo: 127.0.0.1:"))
     #expect(failed.error.split(separator: "\n").count == 1)
   }
 

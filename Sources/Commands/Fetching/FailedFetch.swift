@@ -1,0 +1,140 @@
+import FoundationEssentials
+import Rendering
+import Weather
+
+/// The weather of a city that could not be fetched; all with one cause are one message for people.
+struct FailedFetch: Equatable {
+  /// What failed, for any number of cities.
+  struct Cause: Hashable {
+    let provider: String?
+    let kind: FetchFailure.Kind
+
+    /// The message without measured times and sizes, which differ from request to request.
+    private let words: [Substring]
+
+    init(_ failure: FetchFailure) {
+      provider = failure.provider
+      kind = failure.kind
+      let all = failure.message.split(separator: " ")
+      words = all.enumerated().filter { index, word in
+        let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let next = index + 1 < all.count ? all[index + 1].prefix { $0.isLetter } : ""
+        return !isNumber || !["ms", "milliseconds", "seconds", "s", "bytes", "out"].contains(next)
+      }.map(\.element)
+    }
+  }
+
+  /// What the city has instead of the weather that was asked for.
+  enum Rest: Equatable {
+    case kept(since: Date)
+    /// Nothing; such as `weather` or `forecast`.
+    case nothing(of: String)
+  }
+
+  let cause: Cause
+  let message: String
+  let name: String
+  let rest: Rest
+
+  init(_ failure: FetchFailure, of city: City, named name: String) {
+    cause = Cause(failure)
+    message = failure.message
+    self.name = name
+    let (current, forecast) = (city.current?.fetchedAt, city.forecast?.fetchedAt)
+    let (kept, missing) =
+      switch failure.parts {
+      case .forecast: (forecast, current == nil ? "weather" : "forecast")
+      case .current: (current, forecast == nil ? "weather" : "current weather")
+      default: (current ?? forecast, "weather")
+      }
+    rest = kept.map { .kept(since: $0) } ?? .nothing(of: missing)
+  }
+}
+
+extension FailedFetch {
+  /// One line about cities that failed for one cause, in list order: the cause, what the cities have
+  /// instead and, where the user can act, what to do.
+  static func message(_ fetches: [FailedFetch], time: UserTime) -> String {
+    guard let first = fetches.first else { return "" }
+    let (cause, message) = (first.cause, first.message)
+    var clauses: [String] = []
+    var kept: [String] = []
+    var oldest: Date?
+    var missing: [(what: String, names: [String])] = []
+    for fetch in fetches {
+      switch fetch.rest {
+      case .kept(let since):
+        kept.append(fetch.name)
+        oldest = oldest.map { min($0, since) } ?? since
+      case .nothing(let what):
+        let index = missing.firstIndex { $0.what == what }
+        if let index {
+          missing[index].names.append(fetch.name)
+        } else {
+          missing.append((what, [fetch.name]))
+        }
+      }
+    }
+    if let oldest {
+      clauses.append(
+        "\(listed(kept)) \(kept.count == 1 ? "keeps its" : "keep their") weather of "
+          + time.text(oldest)
+      )
+    }
+    clauses += missing.map { what, names in
+      "\(listed(names)) \(names.count == 1 ? "has" : "have") no \(what) yet"
+    }
+    // Some messages begin with the provider.
+    let provider = cause.provider.flatMap { message.hasPrefix($0) ? nil : "\($0): " } ?? ""
+    return "\(provider)\(message); \(clauses.joined(separator: ", "))"
+      + (cause.kind.needsUser ? cause.kind.advice : "")
+  }
+
+  /// Such as `Seoul, Paris and Oslo`, or `Seoul, Paris, Oslo and 297 more`.
+  private static func listed(_ names: [String]) -> String {
+    let most = 3
+    let shown =
+      names.count > most ? names.prefix(most) + ["\(names.count - most) more"] : names[...]
+    guard shown.count > 1, let last = shown.last else { return shown.joined() }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
+  }
+}
+
+extension Failure {
+  /// The messages for people, one for each cause: cities that failed alike share the line of the
+  /// first of them.
+  static func messages(_ failures: [Failure], time: UserTime) -> [String] {
+    var groups: [(message: String, fetches: [FailedFetch])] = []
+    var positions: [FailedFetch.Cause: Int] = [:]
+    for failure in failures {
+      guard let fetch = failure.fetch else {
+        groups.append((failure.message, []))
+        continue
+      }
+      if let position = positions[fetch.cause] {
+        groups[position].fetches.append(fetch)
+      } else {
+        positions[fetch.cause] = groups.count
+        groups.append((failure.message, [fetch]))
+      }
+    }
+    return groups.map { message, fetches in
+      fetches.isEmpty ? message : FailedFetch.message(fetches, time: time)
+    }
+  }
+}
+
+/// The names of cities in messages: in full where cities in the list share one.
+struct CityNames {
+  private var counts: [String: Int] = [:]
+
+  init(_ tracked: [City]) {
+    for city in tracked { counts[city.name.foldedForMatching, default: 0] += 1 }
+  }
+
+  /// Returns the name of a city, which need not be in the list.
+  func name(of city: City, isTracked: Bool = true) -> String {
+    let others = counts[city.name.foldedForMatching, default: 0] - (isTracked ? 1 : 0)
+    return others > 0 ? city.place.fullName : city.name
+  }
+}

@@ -1,0 +1,34 @@
+import FoundationEssentials
+import Weather
+
+/// Instants as the time of a clock.
+enum ClockTime {
+  /// Such as `18:05`.
+  static func text(_ instant: Date, of clock: LocalClock) -> String {
+    String(local(instant, clock).dropFirst(11).prefix(5))
+  }
+
+  /// Such as `2026-11-21 18:05 +09:00`, or `2026-11-21 09:05 UTC`.
+  static func fullText(_ instant: Date, of clock: LocalClock) -> String {
+    let date = local(instant, clock).prefix(10)
+    let offset = clock.offset(at: instant)
+    let zone = offset == 0 ? "UTC" : (offset < 0 ? "-" : "+") + hoursAndMinutes(abs(offset))
+    return "\(date) \(text(instant, of: clock)) \(zone)"
+  }
+
+  private static func local(_ instant: Date, _ clock: LocalClock) -> String {
+    Timestamp.text(instant.addingTimeInterval(Double(clock.offset(at: instant))))
+  }
+
+  /// Such as `09:30` for 34,200 seconds.
+  private static func hoursAndMinutes(_ seconds: Int) -> String {
+    [seconds / 3600, seconds / 60 % 60]
+      .map { $0 < 10 ? "0\($0)" : String($0) }
+      .joined(separator: ":")
+  }
+}
+
+extension City {
+  /// The clock of the city; UTC if its offset is unknown.
+  var clock: LocalClock { LocalClock(offset: utcOffset ?? 0) }
+}

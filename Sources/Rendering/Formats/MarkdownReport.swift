@@ -1,0 +1,143 @@
+import Tracking
+import Weather
+
+/// The tables of a report in Markdown.
+struct MarkdownReport {
+  private let report: ChangeReport
+  private let context: FormatContext
+  private let figures: FigureText
+
+  /// The names that several cities have.
+  private let sharedNames: Set<String>
+
+  init(_ report: ChangeReport, _ context: FormatContext) {
+    self.report = report
+    self.context = context
+    figures = FigureText(units: context.units)
+    let names = Dictionary(grouping: report.rows, by: \.city.name)
+    sharedNames = Set(names.filter { $1.count > 1 }.keys)
+  }
+
+  // MARK: - Cities
+
+  /// A row for each city.
+  var cities: MarkdownTable {
+    var table = MarkdownTable([
+      text(""), text("City"), figure("Temperature", .temperature), text("Condition"),
+      figure("Low", .temperature), figure("High", .temperature), figure("Rain", .percentage),
+      figure("Wind", .speed), text("Updated"), text("Changes"),
+    ])
+    for row in report.rows {
+      let city = row.city
+      let current = city.current
+      let today = city.today(at: context.now)
+      table.append([
+        mark(row.mark), name(of: row),
+        current.map { number($0.temperature, .temperature) } ?? "",
+        current.map { $0.condition?.words ?? FigureText.unknown } ?? "",
+        today.map { number($0.temperatureMin, .temperature) } ?? "",
+        today.map { number($0.temperatureMax, .temperature) } ?? "",
+        today.map { number($0.precipitationProbability, .percentage) } ?? "",
+        current.map { wind($0.windSpeed, $0.windDirection) } ?? "",
+        current.map { ClockTime.fullText($0.fetchedAt, of: context.userClock) } ?? "",
+        notes(on: row),
+      ])
+    }
+    return table
+  }
+
+  /// The failure and the changes of a city.
+  private func notes(on row: ChangeReport.Row) -> String {
+    let failure = row.mark == .removed ? nil : row.city.failure
+    let changes = ChangeText(figures: figures, today: row.city.localDate(at: context.now))
+      .text(of: row)
+    return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes]
+      .compactMap { $0 }.joined(separator: figures.glyphs.separator)
+  }
+
+  // MARK: - Forecasts
+
+  /// A row for each day of each city's forecast.
+  var days: MarkdownTable {
+    var table = MarkdownTable([
+      text(""), text("City"), text("Date"), text("Condition"), figure("Low", .temperature),
+      figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
+      figure("Wind", .speed), figure("Gusts", .speed), figure("UV", .index), text("Sunrise"),
+      text("Sunset"),
+    ])
+    for row in report.rows {
+      let marks = row.dayMarks
+      let clock = row.city.clock
+      for day in row.city.forecast?.days ?? [] {
+        table.append([
+          mark(marks[day.date]), name(of: row), "\(day.date.weekdayAbbreviation) \(day.date.text)",
+          day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
+          number(day.temperatureMax, .temperature),
+          number(day.precipitationProbability, .percentage),
+          number(day.precipitation, .precipitation),
+          wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
+          number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
+          day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
+        ])
+      }
+    }
+    return table
+  }
+
+  /// A row for each hour of each city's forecast.
+  var hours: MarkdownTable {
+    var table = MarkdownTable([
+      text("City"), text("Time"), text("Condition"), figure("Temperature", .temperature),
+      figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
+    ])
+    for row in report.rows {
+      let clock = row.city.clock
+      for hour in row.city.forecast?.hours ?? [] {
+        let date = clock.date(at: hour.time)
+        table.append([
+          name(of: row),
+          "\(date.weekdayAbbreviation) \(date.text) \(ClockTime.text(hour.time, of: clock))",
+          hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
+          number(hour.precipitationProbability, .percentage),
+          number(hour.precipitation, .precipitation),
+          wind(hour.windSpeed, hour.windDirection),
+        ])
+      }
+    }
+    return table
+  }
+
+  // MARK: - Columns
+
+  private func text(_ heading: String) -> MarkdownTable.Column {
+    MarkdownTable.Column(heading: heading)
+  }
+
+  /// A column whose heading names the unit, such as `Wind km/h`.
+  private func figure(_ heading: String, _ quantity: Quantity) -> MarkdownTable.Column {
+    let words = [heading, context.units.symbol(of: quantity)].filter { !$0.isEmpty }
+    return MarkdownTable.Column(heading: words.joined(separator: " "), isNumeric: true)
+  }
+
+  // MARK: - Cells
+
+  private func mark(_ mark: BoardDifference.Mark) -> String {
+    mark == .unchanged ? "" : mark.sign
+  }
+
+  private func name(of row: ChangeReport.Row) -> String {
+    let place = row.city.place
+    return sharedNames.contains(place.name) ? place.fullName : place.name
+  }
+
+  private func number(_ value: Double?, _ quantity: Quantity) -> String {
+    figures.number(value, quantity)
+  }
+
+  /// Such as `NW 11`.
+  private func wind(_ speed: Double?, _ direction: Double?) -> String {
+    let number = number(speed, .speed)
+    guard speed != nil, let direction else { return number }
+    return "\(CompassPoint.name(ofDegrees: direction)) \(number)"
+  }
+}

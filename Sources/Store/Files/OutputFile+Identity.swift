@@ -1,0 +1,48 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension OutputFile {
+  /// Whether the file is another one, which may not exist yet.
+  package func isSame(as other: String) -> Bool {
+    do throws(SystemError) {
+      return isOneFile(try StatePath.target(of: path), try StatePath.target(of: other))
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether the file is a state, its lock or its previous state.
+  package func belongs(toStateAt path: String) -> Bool {
+    do throws(StoreError) {
+      let state = try StatePath(path)
+      return [state.target, state.lock, state.previous].contains(where: isSame)
+    } catch {
+      return false
+    }
+  }
+
+  private func isOneFile(_ one: String, _ other: String) -> Bool {
+    if let one = FileIdentity(one), let other = FileIdentity(other) { return one == other }
+    guard StatePath.name(of: one) == StatePath.name(of: other),
+      let directory = FileIdentity(StatePath.directory(of: one))
+    else { return false }
+    return directory == FileIdentity(StatePath.directory(of: other))
+  }
+}
+
+/// What two names of one file have in common.
+private struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let node: UInt64
+
+  /// Nil without a file.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

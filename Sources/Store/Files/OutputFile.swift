@@ -1,0 +1,176 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A file that the output of a command replaces as a whole.
+///
+/// The new file is written beside the old one and renamed, so that a reader never sees a part of it. The
+/// target of a symbolic link is replaced, not the link. A device or a pipe is written instead.
+package struct OutputFile: Sendable {
+  /// The path as given.
+  package let path: String
+
+  private let operations: FileOperations
+  private let criticalSection: CriticalSection
+
+  package init(
+    path: String,
+    operations: FileOperations = .live,
+    criticalSection: CriticalSection = .none
+  ) {
+    self.path = path
+    self.operations = operations
+    self.criticalSection = criticalSection
+  }
+
+  /// Checks whether the file can be written, without changing anything.
+  ///
+  /// - Throws: Why it cannot.
+  package func check() throws(SystemError) {
+    switch try kind() {
+    case .special: try checkAccess(to: path, W_OK)
+    case .regular(let target, let permissions):
+      if permissions != nil { try checkAccess(to: target, W_OK) }
+      try checkAccess(to: StatePath.directory(of: target), W_OK | X_OK)
+    }
+  }
+
+  /// Replaces the file.
+  ///
+  /// The new file has the permissions of the old one; without one, those that the umask allows.
+  ///
+  /// - Parameter bytes: The new content.
+  /// - Throws: Why it could not be replaced; then it is as it was.
+  package func replace(with bytes: [UInt8]) throws(SystemError) {
+    try check()
+    switch try kind() {
+    case .special: try writeSpecialFile(bytes)
+    case .regular(let target, let permissions):
+      try criticalSection.run { () throws(SystemError) in
+        try replace(target, permissions, with: bytes)
+      }
+    }
+  }
+
+  // MARK: - What is there
+
+  private enum Kind {
+    /// A file, or a place for one: its path with links resolved, and its permissions if it exists.
+    case regular(target: String, FilePermissions?)
+
+    /// A device or a pipe.
+    case special
+  }
+
+  private func kind() throws(SystemError) -> Kind {
+    guard path.last != "/" else { throw SystemError(number: EISDIR) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: throw SystemError(number: EISDIR)
+      case S_IFREG: break
+      default: return .special
+      }
+      return .regular(
+        target: try StatePath.target(of: path),
+        FilePermissions(bits: UInt32(status.st_mode) & 0o777)
+      )
+    }
+    guard errno == ENOENT else { throw SystemError(number: errno) }
+    return .regular(target: try StatePath.target(of: path), nil)
+  }
+
+  private func checkAccess(to path: String, _ mode: Int32) throws(SystemError) {
+    var status = stat()
+    guard stat(path, &status) == 0, access(path, mode) == 0 else {
+      throw SystemError(number: errno)
+    }
+  }
+
+  // MARK: - Writing
+
+  private func replace(
+    _ target: String,
+    _ permissions: FilePermissions?,
+    with bytes: [UInt8]
+  ) throws(SystemError) {
+    let (file, descriptor) = try makeTemporaryFile(beside: target, permissions)
+    do throws(SystemError) {
+      try fill(descriptor, permissions, with: bytes)
+      if FileOperations.retried({ operations.rename(file, target) }) != 0 {
+        throw SystemError(number: errno)
+      }
+    } catch {
+      _ = operations.unlink(file)
+      throw error
+    }
+  }
+
+  /// Creates a file whose name starts with a dot and has another ending, so that programs that read all
+  /// files of a kind in the directory ignore it.
+  private func makeTemporaryFile(
+    beside target: String,
+    _ permissions: FilePermissions?
+  ) throws(SystemError) -> (file: String, descriptor: Int32) {
+    let ending = target.hasSuffix(".tmp") ? "new" : "tmp"
+    var number = EEXIST
+    // A process that was killed, or one in another container, may have left the same name.
+    for attempt in 0..<100 where number == EEXIST {
+      let file = "\(StatePath.directory(of: target))/.skydiff-\(getpid())-\(attempt).\(ending)"
+      let descriptor = FileOperations.retried {
+        operations.open(
+          file,
+          O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+          permissions?.bits ?? 0o666
+        )
+      }
+      if descriptor >= 0 { return (file, descriptor) }
+      number = errno
+    }
+    throw SystemError(number: number)
+  }
+
+  private func fill(
+    _ descriptor: Int32,
+    _ permissions: FilePermissions?,
+    with bytes: [UInt8]
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      // Undoes the umask; may fail on file systems without modes.
+      if let permissions { _ = fchmod(descriptor, mode_t(permissions.bits)) }
+      try write(bytes, to: descriptor)
+      // After a power failure, an unflushed file could be empty.
+      if FileOperations.retried({ operations.flush(descriptor) }) != 0,
+        ![EINVAL, ENOSYS, ENOTSUP].contains(errno)
+      {
+        throw SystemError(number: errno)
+      }
+    } catch {
+      _ = operations.close(descriptor)
+      throw error
+    }
+    if operations.close(descriptor) != 0, errno != EINTR { throw SystemError(number: errno) }
+  }
+
+  private func writeSpecialFile(_ bytes: [UInt8]) throws(SystemError) {
+    let descriptor = FileOperations.retried {
+      operations.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC, 0)
+    }
+    guard descriptor >= 0 else { throw SystemError(number: errno) }
+    defer { _ = operations.close(descriptor) }
+    do throws(SystemError) {
+      try write(bytes, to: descriptor)
+    } catch {
+      // The reader of a pipe may close it early.
+      if error.number != EPIPE { throw error }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+      try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import Rendering
+
+struct MarkdownTableTests {
+  private func text(_ cell: String) -> String? {
+    var table = MarkdownTable([MarkdownTable.Column(heading: "A")])
+    table.append([cell])
+    return table.text.split(separator: "\n").last.map(String.init)
+  }
+
+  @Test func `a table has a header, a separator with alignments and a line per row`() {
+    var table = MarkdownTable([
+      MarkdownTable.Column(heading: "City"), MarkdownTable.Column(heading: "°C", isNumeric: true),
+    ])
+    #expect(table.text == "| City | °C |\n| --- | ---: |\n")
+    table.append(["Seoul", "14.0"])
+    #expect(table.text == "| City | °C |\n| --- | ---: |\n| Seoul | 14.0 |\n")
+  }
+
+  @Test(arguments: [
+    ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<b>", #"\<b>"#), ("[x](y)", #"\[x](y)"#),
+    ("*a* `b`", #"\*a\* \`b\`"#), ("a\nb\tc", "a b c"), ("\u{1B}[31m", #"\[31m"#),
+    ("snake_case 1 < 2", #"snake_case 1 \< 2"#),
+  ])
+  func `a cell shows its text and cannot end the cell`(text: String, expected: String) {
+    #expect(self.text(text) == "| \(expected) |")
+  }
+}
