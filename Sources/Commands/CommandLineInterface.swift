@@ -8,7 +8,10 @@ enum CommandLineInterface {
     ("The list", [AddCommand.self, RemoveCommand.self, EditCommand.self, ListCommand.self]),
     (
       "The weather",
-      [RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, SearchCommand.self]
+      [
+        RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, CompareCommand.self,
+        SearchCommand.self,
+      ]
     ),
     ("The saved state", [StateCommand.self, ExportCommand.self, ImportCommand.self]),
     ("The program", [ConfigCommand.self, CompletionsCommand.self]),

@@ -57,7 +57,7 @@ struct ReferenceTests {
         #expect(!argument.help.contains("begins"), "\(path[0].name)")
       }
     }
-    #expect(found == 4)
+    #expect(found == 5)
     let world = TestWorld()
     world.track("Seoul")
     #expect(world.run("list", "Seou").status == 1)

@@ -87,6 +87,31 @@ struct Fetcher {
     )
   }
 
+  /// Fetches the weather of one city from each of some providers, without fallback.
+  ///
+  /// - Parameters:
+  ///   - city: The city.
+  ///   - providers: The names of the providers.
+  /// - Returns: A result for each provider, in their order.
+  func fetch(_ city: City, fromEach providers: [String]) -> [WeatherResult] {
+    session.environment.allowGrace(Self.grace(cities: providers.count))
+    // Results are by identifier, so the city needs one for each provider.
+    let requests = providers.map { provider in
+      var copy = City(
+        id: session.environment.newIdentifier(),
+        place: city.place,
+        addedAt: city.addedAt
+      )
+      copy.utcOffset = city.utcOffset
+      return WeatherFetcher.CityRequest(city: copy, parts: .all, providers: [provider])
+    }
+    let results = fetcher.weather(
+      of: requests,
+      forecastDays: session.settings.configuration.refresh.forecastDays
+    )
+    return requests.map { results[$0.city.id] ?? WeatherResult() }
+  }
+
   /// Searches for places.
   ///
   /// - Parameter queries: The searches.

@@ -85,7 +85,8 @@ struct WeatherLookup {
     )
   }
 
-  private struct Subjects {
+  /// What references name.
+  struct Subjects {
     var tracked: [City] = []
 
     /// Places that are not in the list, as cities with an identifier for this run alone.
@@ -97,7 +98,15 @@ struct WeatherLookup {
     var unknownCount = 0
   }
 
-  private func subjects(
+  /// Finds the cities and places that the references name.
+  ///
+  /// - Parameters:
+  ///   - state: The list.
+  ///   - session: The run.
+  ///   - fetcher: Looks up names that are not in the list.
+  /// - Returns: The cities and places, and what was not found.
+  /// - Throws: An ambiguous reference, or what a search lacks.
+  func subjects(
     in state: SavedState,
     _ session: Session,
     _ fetcher: Fetcher

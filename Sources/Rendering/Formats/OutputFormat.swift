@@ -26,6 +26,9 @@ package protocol OutputFormat: Sendable {
 
   func records(_ list: RecordList) -> [UInt8]
 
+  /// The fields of a comparison; where the format has no objects, a record each.
+  func comparison(_ comparison: WeatherComparison, units: Units) -> [UInt8]
+
   /// An object with the members that `body` writes; nil where the format has no objects.
   func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]?
 }

@@ -58,6 +58,15 @@ struct SchemaTests {
     for line in lines { try expect(String(line), fits: "error") }
   }
 
+  @Test func `a comparison is valid`() throws {
+    let world = try Self.world()
+    let arguments = ["compare", "Paris", "Busan"]
+    try expect(world.run(arguments + ["--json"]).output, fits: "compare")
+    let lines = world.run(arguments + ["--format", "ndjson"]).lines
+    #expect(!lines.isEmpty)
+    for line in lines { try expect(line, fits: "compare-line") }
+  }
+
   @Test func `an invalid document is rejected`() throws {
     let schema = try Self.schema("error")
     let wrong = try JSONDocument(
@@ -93,7 +102,7 @@ struct SchemaTests {
     }
   }
 
-  @Test(arguments: ["report", "city-line"])
+  @Test(arguments: ["report", "city-line", "compare", "compare-line"])
   func `a schema has exactly the units that have names`(_ name: String) throws {
     let definitions = try #require(try SchemaTests.schema(name).root["$defs"])
     try expect(try #require(definitions["units"]), has: Units.named.map(\.name))

@@ -1,0 +1,146 @@
+import Arguments
+import Providers
+import Rendering
+import Tracking
+import Weather
+
+/// `skydiff compare`: cities of the saved list, or the providers of one place, side by side.
+struct CompareCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY",
+    parser: .cityOrPlace,
+    help: """
+      A city in the list: a name, or the first 4 or more characters of a UUID; with --provider \
+      any place
+      """,
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
+  private static let tag = RepeatedOption(
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Compare the cities with TAG (repeatable: any of them)",
+    completion: ListCompletion.tags
+  )
+
+  static let declaration = Command(
+    "compare",
+    abstract: "Compare cities, or providers, side by side",
+    discussion: """
+      Compares the saved weather of two or more cities, without using the network, and marks the \
+      highest figure of each row. With one city and --provider it asks each of these providers now, \
+      without fallback, and saves nothing. A figure that differs from the median by more than its \
+      threshold in the configuration is then marked with ~, if at least three providers have it.
+      """,
+    parameters: [city, tag],
+    examples: [
+      Example("skydiff compare Seoul Paris Oslo", "Compare three cities"),
+      Example("skydiff compare --tag home --json", "Compare the cities with a tag, for a script"),
+      Example(
+        "skydiff compare Oslo --provider open-meteo,met-norway,openweathermap",
+        "Ask three providers"
+      ),
+    ]
+  )
+
+  private enum Subject {
+    case cities([CityReference], tags: [String])
+    case providers([String], of: CityReference)
+  }
+
+  private let subject: Subject
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    if invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error("--template prints a line per city; use --format csv or --json")
+    }
+    let cities = invocation[Self.city]
+    let tags = invocation[Self.tag]
+    guard let named = invocation[GlobalOptions.provider] else {
+      if tags.isEmpty, cities.count < 2 {
+        throw invocation.error(
+          "name two or more cities, or one city and '--provider' with two or more providers"
+        )
+      }
+      subject = .cities(cities, tags: tags)
+      return
+    }
+    guard tags.isEmpty, let city = cities.first, cities.count == 1 else {
+      throw invocation.error(
+        cities.isEmpty && tags.isEmpty
+          ? "name the city to compare the providers for"
+          : "--provider compares the providers of one city; name one, or leave --provider out"
+      )
+    }
+    var providers: [String] = []
+    for name in named where !providers.contains(name) { providers.append(name) }
+    guard providers.count > 1 else {
+      let others = ProviderCatalog.names.filter { !providers.contains($0) }
+      throw invocation.error(
+        "--provider: one provider cannot be compared; name another one, as in "
+          + "'--provider \((providers + others.prefix(1)).joined(separator: ","))'"
+      )
+    }
+    subject = .providers(providers, of: city)
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    switch subject {
+    case .cities(let references, let tags):
+      let state = try session.loadState(includesHours: false)
+      let cities = try Self.cities(references, tags: tags, in: state.cities)
+      let labels = CityLabels(state.cities)
+      session.print(
+        WeatherComparison(
+          columns: cities.map { city in
+            WeatherComparison.Column(.city(city.id), label: labels.text(of: city), city: city)
+          },
+          marking: .highest,
+          now: session.environment.present
+        )
+      )
+      return Outcome()
+    case .providers(let names, let reference):
+      return try ProviderComparison(providers: names, reference: reference).run(session)
+    }
+  }
+
+  /// The cities named, in that order, then those with a tag, in list order.
+  private static func cities(
+    _ references: [CityReference],
+    tags: [String],
+    in list: [City]
+  ) throws(Failures) -> [City] {
+    let unknown = UnknownTags.messages(tags, in: list)
+    if !unknown.isEmpty {
+      throw Failures(unknown.map { Failure(.notDone, kind: "unknownTag", $0) })
+    }
+    let ids = try CitySelection(references, in: list).ids
+    let named = ids.compactMap { id in list.first { $0.id == id } }
+    let tagged = list.filter { city in
+      !ids.contains(city.id) && city.tags.contains(where: tags.contains)
+    }
+    let cities = named + tagged
+    guard cities.count > 1 else {
+      let only = cities.first.map { "'\($0.name)'" } ?? "no city"
+      throw Failures(
+        Failure(.notDone, kind: "tooFewCities", "that is only \(only); name another city, too")
+      )
+    }
+    return cities
+  }
+}
+
+extension Session {
+  /// Prints a comparison in the format of the settings.
+  func print(_ comparison: WeatherComparison) {
+    if let format = settings.format {
+      output.write(format.comparison(comparison, units: settings.scriptUnits))
+      return
+    }
+    let attributions =
+      environment.isOutputTerminal ? ProviderCatalog.attributions(of: comparison.providers) : []
+    print(ComparisonView(comparison, view(attributions)).lines(width: environment.outputWidth()))
+  }
+}
