@@ -13,7 +13,7 @@ fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands that have their own manual page.
 PAGES = add remove edit list refresh current forecast search state export import config \
-	completions help
+	completions help templates
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error

@@ -42,8 +42,27 @@ enum CommandLineInterface {
       Example("skydiff list --json", "Print the list for a script"),
     ],
     environment: environment,
-    topics: [exitStatus, files]
+    topics: [exitStatus, files],
+    pages: HelpPages.all,
+    synonyms: synonyms
   )
+
+  /// What other programs call the commands.
+  private static let synonyms = [
+    Synonyms("new", "create", "track", "insert", suggesting: "add"),
+    Synonyms("delete", "del", "drop", "untrack", suggesting: "remove"),
+    Synonyms("rename", "tag", "untag", "move", "mv", "pin", "unpin", suggesting: "edit"),
+    Synonyms("show", "status", "st", "ll", "dir", "print", suggesting: "list"),
+    Synonyms("update", "fetch", "pull", "sync", "reload", suggesting: "refresh"),
+    Synonyms("now", "weather", "get", suggesting: "current"),
+    Synonyms("find", "lookup", "locate", suggesting: "search"),
+    Synonyms("undo", "revert", "rollback", suggesting: "state restore"),
+    Synonyms("save", "dump", "backup", suggesting: "export"),
+    Synonyms("load", suggesting: "import"),
+    Synonyms("settings", suggesting: "config"),
+    Synonyms("man", "usage", suggesting: "help"),
+    Synonyms("version", suggesting: "--version"),
+  ]
 
   /// The variables that do not belong to an option.
   private static let environment =

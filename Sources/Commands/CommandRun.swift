@@ -23,7 +23,7 @@ package enum SkydiffProgram {
 }
 
 /// The run of one command line.
-private struct CommandRun {
+struct CommandRun {
   let arguments: [String]
 
   /// As much of the command line as can be read.
@@ -44,7 +44,7 @@ private struct CommandRun {
     do throws(UsageError) {
       task = try self.task()
     } catch {
-      throw Failures(Failure(error))
+      throw Failures(Failure(suggestingCity(error)))
     }
     switch task {
     case .print(let bytes):
@@ -100,7 +100,7 @@ private struct CommandRun {
     return .command(command, invocation)
   }
 
-  private func session(_ invocation: Invocation) throws(Failures) -> Session {
+  func session(_ invocation: Invocation) throws(Failures) -> Session {
     let session = Session(
       settings: try Settings(invocation, environment),
       environment: environment,

@@ -108,7 +108,7 @@ enum Sample {
     parser: .text,
     help: "The command to explain",
     isRequired: false,
-    completion: .commands
+    completion: .helpTopics
   )
 
   static let add = Command(
@@ -179,6 +179,27 @@ enum Sample {
         text: "The first that holds.",
         entries: [Topic.Entry("0", "Done."), Topic.Entry("64", "Wrong usage; see --help.")]
       )
+    ],
+    pages: [
+      HelpPage("options", abstract: "The options of every command", describesOptions: true),
+      HelpPage(
+        "templates",
+        abstract: "The syntax of --template",
+        text: "Fields are in braces, as in {name}.\n\nThe rest is copied.",
+        sections: [
+          Topic(
+            "Fields",
+            text: "Unknown values are empty.",
+            entries: [Topic.Entry("{name}", "The name."), Topic.Entry("{mark}", "+, - or ~.")]
+          )
+        ],
+        examples: [Example("skydiff list --template '{name}'", "Print the names")]
+      ),
+    ],
+    synonyms: [
+      Synonyms("show", "ps", suggesting: "list"),
+      Synonyms("undo", suggesting: "state check"),
+      Synonyms("version", suggesting: "--version"),
     ]
   )
 }

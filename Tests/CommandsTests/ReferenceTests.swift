@@ -30,15 +30,17 @@ struct ReferenceTests {
 
   @Test func `every option is in its help, its manual page and the completions`() throws {
     let pages = program.manualPages(version: "1", date: "2026-01-01")
+    let common = try program.helpText(for: ["options"]).plainText
     let scripts = CompletionShell.allCases.map { program.completionScript(for: $0) }
     for path in program.commandPaths {
       let help = try program.helpText(for: path.map(\.name)).plainText
       let page = try #require(
         pages.first { $0.name == "skydiff-\(path[0].name)" }
       )
-      for option in (path.last?.options ?? []) + program.parameters {
+      let options = path.last?.options ?? []
+      for option in options + program.parameters {
         let name = try #require(option.longNames.first)
-        #expect(help.contains("--\(name)"))
+        #expect((options.contains { $0.id == option.id } ? help : common).contains("--\(name)"))
         #expect(
           (page.text + pages[0].text).contains(name.split(separator: "-").joined(separator: "\\-"))
         )
@@ -66,7 +68,7 @@ struct ReferenceTests {
 
   @Test(arguments: ["OPEN_METEO_API_KEY", "OPENWEATHERMAP_API_KEY", "NO_COLOR"])
   func `help and manual name the variable`(_ variable: String) {
-    for arguments in [["help"], ["help", "--manual"], ["help", "--reference"]] {
+    for arguments in [["help", "options"], ["help", "--manual"], ["help", "--reference"]] {
       let run = TestWorld().run(arguments)
       #expect(run.output.contains(variable), "\(arguments)")
     }
@@ -115,7 +117,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test(arguments: ["add", "config", "help"])
+  @Test(arguments: ["add", "config", "help", "templates"])
   func `a manual page is printed for man`(_ command: String) {
     let run = TestWorld().run("help", "--manual", command)
     #expect(run.status == 0)

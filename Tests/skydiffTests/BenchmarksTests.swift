@@ -6,7 +6,7 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(arguments: ["diff", "cli", "state", "refresh", "responses"])
+  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet"])
   func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
@@ -18,7 +18,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "'skydiff-benchmarks' needs a command: diff, cli, state, refresh or responses"),
+      ([], "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses or quiet"),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
       (
@@ -44,5 +44,20 @@ import Testing
     #expect(result.status == 0)
     #expect(result.error == "")
     #expect(result.output.contains("EQUAL-10000"))
+  }
+
+  @Test func `two refreshes print no more with the default thresholds than with the previous`()
+    throws
+  {
+    let result = try run(["quiet", "--refreshes", "2"])
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    #expect(result.output.hasPrefix("20 cities, 2 refreshes, 15 minutes apart\n"))
+    let rows = result.output.split(separator: "\n").map { line in
+      line.split(separator: " ").suffix(2).compactMap { Int($0) }
+    }
+    #expect(rows.count == 9)
+    #expect(rows.dropFirst(2).allSatisfy { $0.count == 2 })
+    #expect(rows.dropFirst(3).allSatisfy { $0.count == 2 && $0[0] >= $0[1] })
   }
 }

@@ -142,7 +142,7 @@ struct BashCompletion {
     case .choices: "\(prefix)_words \(words(value.choices.map(\.name)))"
     case .file: "compopt -o default"
     case .directory: "compopt -o dirnames"
-    case .commands: "\(prefix)_words \(words(program.commands.map(\.name)))"
+    case .helpTopics: "\(prefix)_words \(words(program.helpTopics.map(\.name)))"
     case .lines(let arguments): "\(prefix)_lines \(words(arguments))"
     }
   }

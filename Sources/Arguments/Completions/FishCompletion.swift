@@ -127,8 +127,8 @@ struct FishCompletion {
       return isOption ? " -r -F" : " -F"
     case .directory:
       return "\(exclusive) -a '(__fish_complete_directories)'"
-    case .commands:
-      let names = program.commands.map(\.name.quotedForFish).joined(separator: " ")
+    case .helpTopics:
+      let names = program.helpTopics.map(\.name.quotedForFish).joined(separator: " ")
       return "\(exclusive) -a \(names.quotedForFish)"
     case .lines(let arguments):
       let words = ([program.name] + arguments).map(\.quotedForFish).joined(separator: " ")

@@ -16,6 +16,13 @@ extension Program {
   }
 }
 
+extension Program {
+  /// What `help` explains: commands, and pages of its own.
+  var helpTopics: [(name: String, abstract: String)] {
+    commands.map { ($0.name, $0.abstract) } + pages.map { ($0.name, $0.abstract) }
+  }
+}
+
 extension [Command] {
   /// The names of the path, separated by spaces.
   var spaced: String { map(\.name).joined(separator: " ") }

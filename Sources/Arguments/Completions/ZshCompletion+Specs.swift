@@ -44,8 +44,8 @@ extension ZshCompletion {
       return "_files"
     case .directory:
       return "_files -/"
-    case .commands:
-      return "\(prefix)_commands"
+    case .helpTopics:
+      return "\(prefix)_topics"
     case .lines(let arguments):
       return "\(prefix)_lines_\(number(of: arguments))"
     }

@@ -9,7 +9,8 @@ struct ZshCompletion {
     #compdef \(program.name)
 
     \(lineSources.enumerated().map(linesFunction).joined(separator: "\n"))
-    \(commandsFunction([], program.commands))
+    \(wordsFunction("\(prefix)_commands", program.commands.map { ($0.name, $0.abstract) }))
+    \(wordsFunction("\(prefix)_topics", program.helpTopics))
     \(program.commandPaths.flatMap(functions).joined(separator: "\n"))
     \(prefix)() {
       local curcontext=$curcontext state line
@@ -56,7 +57,15 @@ struct ZshCompletion {
 
   private func functions(for path: [Command]) -> [String] {
     guard let command = path.last else { return [] }
-    let names = command.subcommands.isEmpty ? [] : [commandsFunction(path, command.subcommands)]
+    let names =
+      command.subcommands.isEmpty
+      ? []
+      : [
+        wordsFunction(
+          "\(function(path))_commands",
+          command.subcommands.map { ($0.name, $0.abstract) }
+        )
+      ]
     let specs = path.flatMap { each in
       each.options.flatMap { self.specs(of: $0, exclusions: each.exclusions) }
     }
@@ -68,12 +77,16 @@ struct ZshCompletion {
     return names + ["\(function(path))() {\n\(body)\n}\n"]
   }
 
-  private func commandsFunction(_ path: [Command], _ commands: [Command]) -> String {
+  /// A function that completes commands, with their descriptions.
+  private func wordsFunction(
+    _ name: String,
+    _ commands: [(name: String, abstract: String)]
+  ) -> String {
     let words = commands.map { command in
       "\(command.name):\(command.abstract.escaped(in: [":"]))".quotedForPOSIX
     }
     return """
-      \(function(path))_commands() {
+      \(name)() {
         local -a commands=(
       \(words.indented(4))
         )

@@ -8,6 +8,8 @@ package struct Command: Sendable {
   package let abstract: String
   /// Paragraphs separated by empty lines; they are rewrapped for display.
   package let discussion: String
+  /// Further paragraphs, which are in the manual and the reference and not in the short help.
+  package let details: String
   package let parameters: [Parameter]
   /// Groups of mutually exclusive parameters, by `id`.
   package let exclusions: [[String]]
@@ -19,6 +21,7 @@ package struct Command: Sendable {
     aliases: [String] = [],
     abstract: String,
     discussion: String = "",
+    details: String = "",
     parameters: [any ParameterDeclaration] = [],
     exclusive exclusions: [[any ParameterDeclaration]] = [],
     examples: [Example] = [],
@@ -28,6 +31,7 @@ package struct Command: Sendable {
     self.aliases = aliases
     self.abstract = abstract
     self.discussion = discussion
+    self.details = details
     self.parameters = parameters.map(\.parameter)
     self.exclusions = exclusions.map { group in group.map(\.parameter.id) }
     self.examples = examples

@@ -62,8 +62,8 @@ package enum CompletionKind: Sendable, Equatable {
   case choices
   case file
   case directory
-  /// The commands of the program.
-  case commands
+  /// The commands of the program and its pages of help.
+  case helpTopics
   /// The lines that the program prints for these arguments.
   case lines(of: [String])
 }

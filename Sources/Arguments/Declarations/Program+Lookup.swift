@@ -34,7 +34,24 @@ extension Program {
     among candidates: [Command]
   ) -> UsageError.Problem {
     let names = candidates.flatMap { [$0.name] + $0.aliases }
-    let suggestion = Suggestion.nearest(to: word, among: names)
-    return .unknownCommand(word, group: path.map(\.name), suggestion: suggestion)
+    guard path.isEmpty else {
+      let suggestion = Suggestion.nearest(to: word, among: names)
+      return .unknownCommand(word, group: path.map(\.name), suggestion: suggestion)
+    }
+    let known = names.map { ($0, $0) } + pages.map { ($0.name, "help \($0.name)") }
+    let suggestion =
+      synonymSuggestion(for: word) ?? Suggestion.nearest(to: word, among: known, by: \.0)?.1
+    return .unknownCommand(word, group: [], suggestion: suggestion)
+  }
+
+  /// The suggestion for a word of another program.
+  private func synonymSuggestion(for word: String) -> String? {
+    let word = word.lowercased()
+    return synonyms.first { $0.words.contains(word) }?.suggestion
+  }
+
+  /// The page of help at a path; nil if it is not one.
+  func page(at path: [String]) -> HelpPage? {
+    path.count == 1 ? pages.first { $0.name == path[0] } : nil
   }
 }

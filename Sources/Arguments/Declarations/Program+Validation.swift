@@ -6,6 +6,31 @@ extension Program {
       + proseErrors(abstract, in: name)
       + groups.flatMap { nameErrors(among: $1, in: $0.isEmpty ? name : $0) }
       + commandPaths.flatMap { errors(of: $0) }
+      + pages.flatMap { proseErrors($0.abstract, in: "the page \($0.name)") }
+      + suggestionErrors
+  }
+
+  private var suggestionErrors: [String] {
+    let names = commands.flatMap { [$0.name] + $0.aliases }
+    let pageNames = pages.map(\.name)
+    var errors = pageNames.filter(names.contains).map { "\($0) names a command and a page" }
+    errors += pageNames.filter { !isWellFormed($0) }.map { "'\($0)' cannot name a page" }
+    for synonym in synonyms {
+      errors += synonym.words.filter { (names + pageNames).contains($0) }
+        .map { "\($0) is a command or page, and another is suggested for it" }
+      let words = synonym.suggestion.split(separator: " ").map(String.init)
+      let path = words.prefix { !$0.hasPrefix("-") }
+      let options = words.dropFirst(path.count)
+      let isKnown =
+        (try? commands(at: Array(path))) != nil
+        && options.allSatisfy { option in parameters.contains { $0.spellings.contains(option) } }
+      if words.isEmpty || !isKnown {
+        errors.append("'\(synonym.suggestion)' is suggested and not a command")
+      }
+    }
+    let allWords = synonyms.flatMap(\.words)
+    errors += repeated(allWords).map { "two commands are suggested for \($0)" }
+    return errors
   }
 
   private func errors(of path: [Command]) -> [String] {

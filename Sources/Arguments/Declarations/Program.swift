@@ -18,6 +18,9 @@ package struct Program: Sendable {
   package let environment: [Topic.Entry]
   /// Additional sections of the manual.
   package let topics: [Topic]
+  /// Pages of help besides those of commands.
+  package let pages: [HelpPage]
+  package let synonyms: [Synonyms]
 
   package init(
     _ name: String,
@@ -28,7 +31,9 @@ package struct Program: Sendable {
     exclusive exclusions: [[any ParameterDeclaration]] = [],
     examples: [Example] = [],
     environment: [Topic.Entry] = [],
-    topics: [Topic] = []
+    topics: [Topic] = [],
+    pages: [HelpPage] = [],
+    synonyms: [Synonyms] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -39,6 +44,8 @@ package struct Program: Sendable {
     self.examples = examples
     self.environment = environment
     self.topics = topics
+    self.pages = pages
+    self.synonyms = synonyms
   }
 }
 

@@ -4,7 +4,7 @@ extension HelpLayout {
   }
 
   mutating func abstract(_ text: String) {
-    emptyLine()
+    if !lines.isEmpty { emptyLine() }
     fill("\(text).".words(), after: [])
   }
 
@@ -41,19 +41,39 @@ extension HelpLayout {
     }
   }
 
+  mutating func section(_ title: String, text: String, entries: [Topic.Entry]) {
+    heading(title)
+    for paragraph in text.paragraphs { fill(paragraph.words(), after: [.blank(2)]) }
+    rows(entries.map { Row(name: [.literal($0.term)], description: $0.text.words()) })
+  }
+
+  /// Examples with their explanations beside the command lines or, where these are too long, above.
   mutating func section(_ title: String, examples: [Example]) {
     guard !examples.isEmpty else { return }
     heading(title)
+    let indent = 2
+    let fitting = examples.filter { example in
+      indent + example.commandLine.count + 2 + example.explanation.count <= width
+    }
+    // The longest column that leaves room for the explanation of each.
+    let column = fitting.map(\.commandLine.count).filter { column in
+      examples.allSatisfy { column + indent + 2 + $0.explanation.count <= width }
+    }.max()
     for example in examples {
-      fill("\(example.explanation):".words(), after: [.blank(2)])
-      commandLine(example.commandLine, indent: 4)
+      if let column, example.commandLine.count <= column {
+        let gap = HelpText.Span.blank(column - example.commandLine.count + 2)
+        let lead: [HelpText.Span] = [.blank(indent), .literal(example.commandLine), gap]
+        fill(example.explanation.words(), after: lead)
+      } else {
+        fill("\(example.explanation):".words(), after: [.blank(indent)])
+        commandLine(example.commandLine, indent: indent + 2)
+      }
     }
   }
 
-  /// A closing sentence around a command line.
-  mutating func closing(_ before: String, _ commandLine: String, _ after: String) {
-    emptyLine()
-    fill(before.words() + [.literal("'\(commandLine)'")] + after.words(), after: [])
+  /// A closing line with a command line.
+  mutating func closing(_ label: String, _ commandLine: String) {
+    fill(label.words() + [.literal(commandLine)], after: [])
   }
 }
 

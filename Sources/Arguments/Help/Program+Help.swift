@@ -1,12 +1,13 @@
 extension Program {
-  /// The help of the program, or of the command with this path of names or aliases.
+  /// The help of the program, or of the page or command with this path of names or aliases.
   ///
   /// Lines have at most `width` columns, except for example command lines and longer words.
   package func helpText(
     for path: [String] = [],
     width: Int = 80
   ) throws(UsageError) -> HelpText {
-    helpText(for: try commands(at: path), width: width)
+    if let page = page(at: path) { return helpText(of: page, width: width) }
+    return helpText(for: try commands(at: path), width: width)
   }
 
   /// The words of the usage line after `Usage:`.
@@ -30,28 +31,48 @@ extension Program {
       layout.section("Commands", commands: command.subcommands)
       layout.section("Arguments", parameters: command.arguments)
       layout.section("Options", parameters: commands.flatMap(\.options))
-      layout.section("Options of every command", parameters: parameters)
       layout.section("Examples", examples: command.examples)
-      closing(&layout, commands: commands, hasSubcommands: !command.subcommands.isEmpty)
     } else {
       layout.abstract(abstract)
       layout.paragraphs(discussion)
       layout.section(groups)
-      layout.section("Options of every command", parameters: parameters)
-      layout.section("Other environment variables", entries: environment)
+      layout.section(
+        "More help",
+        entries: pages.map { Topic.Entry("\(name) help \($0.name)", $0.abstract) }
+      )
       layout.section("Examples", examples: examples)
-      closing(&layout, commands: [], hasSubcommands: true)
     }
+    closing(&layout, commands: commands)
     return HelpText(lines: layout.lines)
   }
 
-  private func closing(_ layout: inout HelpLayout, commands: [Command], hasSubcommands: Bool) {
-    let names = [name] + commands.map(\.name)
-    if hasSubcommands {
-      let commandLine = (names + ["COMMAND", "--help"]).joined(separator: " ")
-      layout.closing("See", commandLine, "for the options and examples of one command.")
+  private func helpText(of page: HelpPage, width: Int) -> HelpText {
+    var layout = HelpLayout(width: width)
+    if page.describesOptions { layout.usage(usageWords(for: [])) }
+    layout.abstract(page.abstract)
+    layout.paragraphs(page.text)
+    if page.describesOptions {
+      layout.section("Options of every command", parameters: parameters)
+      layout.section("Other environment variables", entries: environment)
+    }
+    for section in page.sections {
+      layout.section(section.title, text: section.text, entries: section.entries)
+    }
+    layout.section("Examples", examples: page.examples)
+    return HelpText(lines: layout.lines)
+  }
+
+  /// How to get the help of one command, and of the options that every command has.
+  private func closing(_ layout: inout HelpLayout, commands: [Command]) {
+    layout.emptyLine()
+    if commands.last.map({ !$0.subcommands.isEmpty }) ?? true {
+      let names = [name] + commands.map(\.name) + ["COMMAND", "--help"]
+      layout.closing("More about a command:", names.joined(separator: " "))
+    }
+    if let page = pages.first(where: \.describesOptions) {
+      layout.closing("Common options:", "\(name) help \(page.name)")
     } else {
-      layout.closing("See", "\(name) --help", "for the other commands.")
+      layout.section("Options of every command", parameters: parameters)
     }
   }
 }

@@ -14,7 +14,10 @@ extension UsageError.Problem {
     switch self {
     case .unknownCommand(let word, let group, let suggestion):
       let context = group.isEmpty ? "" : " after '\(([program] + group).joined(separator: " "))'"
-      return "unknown command \(quoted(word))\(context)\(didYouMean(suggestion))"
+      // What is more than the name of a command is shown as it is typed.
+      let isName = suggestion.map { !$0.hasPrefix("-") && !$0.contains(" ") } ?? true
+      let line = isName ? suggestion : suggestion.map { "\(program) \($0)" }
+      return "unknown command \(quoted(word))\(context)\(didYouMean(line))"
     case .missingCommand(let group, let choices):
       return "'\(([program] + group).joined(separator: " "))' needs a command: \(listed(choices))"
     case .unknownOption(let option, let suggestion):

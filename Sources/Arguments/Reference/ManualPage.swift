@@ -9,7 +9,8 @@ package struct ManualPage: Sendable, Equatable {
 }
 
 extension Program {
-  /// The page of the program and one page per command; subcommands are on the page of their command.
+  /// The page of the program, one page per command and one per page of help; subcommands are on the
+  /// page of their command, and the options of every command on the page of the program.
   ///
   /// - Parameters:
   ///   - version: The version for the footer.
@@ -18,6 +19,19 @@ extension Program {
   package func manualPages(version: String, date: String) -> [ManualPage] {
     [programPage(version: version, date: date)]
       + commands.map { commandPage($0, version: version, date: date) }
+      + pages.filter { !$0.describesOptions }.map { helpPage($0, version: version, date: date) }
+  }
+
+  /// The name of the manual page about a page of help or a command.
+  ///
+  /// - Parameter path: Names or aliases, outermost first; empty for the program.
+  /// - Returns: Such as `skydiff-add`.
+  /// - Throws: `UsageError` if there is neither.
+  package func manualPageName(for path: [String]) throws(UsageError) -> String {
+    if let page = page(at: path) {
+      return page.describesOptions ? name : "\(name)-\(page.name)"
+    }
+    return try commands(at: path).first.map(pageName) ?? name
   }
 
   private func programPage(version: String, date: String) -> ManualPage {
@@ -44,7 +58,10 @@ extension Program {
       page.entries(topic.entries)
     }
     page.examples(examples)
-    page.seeAlso(commands.map { pageName($0) })
+    page.seeAlso(
+      commands.map { pageName($0) }
+        + pages.filter { !$0.describesOptions }.map { "\(name)-\($0.name)" }
+    )
     return ManualPage(name: name, text: page.text)
   }
 
@@ -60,6 +77,7 @@ extension Program {
     page.section("Description")
     page.paragraphs("\(command.abstract).")
     page.paragraphs(command.discussion)
+    page.paragraphs(command.details)
     if !command.aliases.isEmpty {
       page.paragraphs("Also called \(command.aliases.joined(separator: ", ")).")
     }
@@ -83,6 +101,22 @@ extension Program {
     page.examples(command.examples + paths.flatMap { $0.dropFirst().flatMap(\.examples) })
     page.seeAlso([self.name])
     return ManualPage(name: name, text: page.text)
+  }
+
+  private func helpPage(_ help: HelpPage, version: String, date: String) -> ManualPage {
+    let title = "\(name)-\(help.name)"
+    var page = RoffText(title: title, source: "\(name) \(version)", date: date)
+    page.name(title, abstract: help.abstract)
+    page.section("Description")
+    page.paragraphs(help.text.isEmpty ? "\(help.abstract)." : help.text)
+    for section in help.sections {
+      page.section(section.title)
+      page.paragraphs(section.text)
+      page.entries(section.entries)
+    }
+    page.examples(help.examples)
+    page.seeAlso([name])
+    return ManualPage(name: title, text: page.text)
   }
 
   private func pageName(_ command: Command) -> String {

@@ -19,6 +19,17 @@ extension Program {
     for path in commandPaths {
       command(path, in: &text)
     }
+    for page in pages where !page.describesOptions {
+      text.heading(2, "\(name) help \(page.name)")
+      text.paragraphs("\(page.abstract).")
+      text.paragraphs(page.text)
+      for section in page.sections {
+        text.heading(3, section.title)
+        text.paragraphs(section.text)
+        text.entries(section.entries)
+      }
+      text.examples(3, page.examples)
+    }
     text.entries("Environment", environmentEntries)
     for topic in topics {
       text.heading(2, topic.title)
@@ -36,6 +47,7 @@ extension Program {
     text.paragraphs("\(command.abstract).")
     text.code([usageWords(for: path).line])
     text.paragraphs(command.discussion)
+    text.paragraphs(command.details)
     if !command.aliases.isEmpty {
       let aliases = command.aliases.map { "`\($0)`" }.joined(separator: ", ")
       text.paragraph(markdown: "Also called \(aliases).")

@@ -46,9 +46,10 @@ extension RoffText {
 
   /// The discussion and parameters of a command, below its line.
   mutating func details(_ command: Command) {
-    guard !command.discussion.isEmpty || !command.parameters.isEmpty else { return }
+    let discussion = "\(command.discussion)\n\n\(command.details)"
+    guard !discussion.paragraphs.isEmpty || !command.parameters.isEmpty else { return }
     indented { text in
-      text.paragraphs(command.discussion)
+      text.paragraphs(discussion)
       for parameter in command.arguments + command.options {
         text.parameter(parameter)
       }

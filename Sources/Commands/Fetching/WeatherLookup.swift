@@ -18,6 +18,9 @@ struct WeatherLookup {
   /// Cities in the list or other places; empty for the whole list.
   let references: [CityReference]
 
+  /// The cities have any of these tags, where there are some; then other places are not looked up.
+  let tags: [String]
+
   /// What to print, and what failed.
   struct Result {
     var report: ChangeReport
@@ -38,7 +41,11 @@ struct WeatherLookup {
       return Result(report: report, failures: [])
     }
     if asked.isEmpty, subjects.failures.isEmpty {
-      session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
+      session.remarkOnTerminal(
+        state.cities.isEmpty
+          ? "no cities yet; add one, as in 'skydiff add Seoul'"
+          : "nothing fetched: \(TagSelection.noneTagged)"
+      )
     }
     if session.settings.isOffline, !asked.isEmpty {
       throw Failures(.offline(cities: asked))
@@ -112,8 +119,9 @@ struct WeatherLookup {
     _ fetcher: Fetcher
   ) throws(Failures) -> Subjects {
     var subjects = Subjects()
-    if references.isEmpty {
-      subjects.tracked = state.cities
+    if references.isEmpty || !tags.isEmpty {
+      let given = try TagSelection.ids(references, tags: tags, in: state.cities)
+      subjects.tracked = state.cities.filter { given?.contains($0.id) ?? true }
       return subjects
     }
     var ids: [City.ID] = []

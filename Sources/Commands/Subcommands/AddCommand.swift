@@ -10,7 +10,7 @@ struct AddCommand: Subcommand {
     "PLACE",
     parser: .place,
     help:
-      "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or - for standard input"
+      "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or -"
   )
   private static let name = Option(
     "name",
@@ -43,8 +43,11 @@ struct AddCommand: Subcommand {
     "add",
     abstract: "Track cities and fetch their weather",
     discussion: """
-      When several places share a name, the best known one is added, and its row shows which; \
-      qualify the name to add another. A place that is already in the list is not changed.
+      Of places with one name the best known is added; 'search' shows the others.
+      """,
+    details: """
+      The row of a city that shares its name shows which one it is; qualify the name to add another. \
+      A place that is already in the list is not changed.
 
       With -, places are read from standard input, one per line: a name as above, or coordinates and a \
       name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.

@@ -42,8 +42,55 @@ struct CitySelection {
   }
 }
 
+/// The option of commands that take only the cities with some tags.
+enum TagSelection {
+  static let option = RepeatedOption(
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Take only cities with TAG, or with any of several",
+    completion: ListCompletion.tags
+  )
+
+  /// The remark when cities are given, and tags that others have.
+  static let noneTagged = "none of the cities given has the tag"
+
+  /// The cities that are named and, where tags are given, have any of them.
+  ///
+  /// - Parameters:
+  ///   - references: The cities named; empty for all.
+  ///   - tags: The tags; empty if they do not matter.
+  ///   - cities: The list.
+  /// - Returns: The cities; nil for the whole list.
+  /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
+  static func ids(
+    _ references: [CityReference],
+    tags: [String],
+    in cities: [City]
+  ) throws(Failures) -> Set<City.ID>? {
+    if references.isEmpty, tags.isEmpty { return nil }
+    var failures: [Failure] = []
+    var ids: Set<City.ID>?
+    do throws(Failures) {
+      if !references.isEmpty { ids = Set(try CitySelection(references, in: cities).ids) }
+    } catch {
+      failures = error.all
+    }
+    failures += UnknownTags.failures(tags, in: cities)
+    if !failures.isEmpty { throw Failures(failures) }
+    if tags.isEmpty { return ids }
+    let tagged = Set(cities.lazy.filter { $0.tags.contains(where: tags.contains) }.map(\.id))
+    return ids?.intersection(tagged) ?? tagged
+  }
+}
+
 /// Messages about tags that no city has.
 enum UnknownTags {
+  /// A failure for each tag that none of some cities has.
+  static func failures(_ tags: [String], in cities: [City]) -> [Failure] {
+    messages(tags, in: cities).map { Failure(.notDone, kind: "unknownTag", $0) }
+  }
+
   /// A message for each tag that none of some cities has.
   static func messages(_ tags: [String], in cities: [City]) -> [String] {
     let known = Set(cities.flatMap(\.tags))

@@ -20,7 +20,7 @@ struct CurrentCommand: Subcommand {
       Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \
       place that is not in the list.
       """,
-    parameters: [city, exactFlag, RowOptions.full],
+    parameters: [city, TagSelection.option, exactFlag, RowOptions.full],
     examples: [
       Example("skydiff current Seoul", "Print one city"),
       Example("skydiff current \"Paris, US\" --units imperial", "Print a place in other units"),
@@ -40,7 +40,8 @@ struct CurrentCommand: Subcommand {
       parts: .current,
       forecastDays: 1,
       comparison: invocation[Self.exactFlag] ? .exact : .measured,
-      references: invocation[Self.city]
+      references: invocation[Self.city],
+      tags: invocation[TagSelection.option]
     )
   }
 

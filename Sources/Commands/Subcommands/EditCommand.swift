@@ -5,9 +5,9 @@ import Store
 import Tracking
 import Weather
 
-/// `skydiff edit`: changes the name, tags, provider or position of a city, which stays the same city.
+/// `skydiff edit`: changes the name, tags, provider or position of cities, which stay the same cities.
 struct EditCommand: Subcommand {
-  private static let city = Argument(
+  private static let city = RepeatedArgument(
     "CITY",
     parser: .city,
     help: "A name, or the first 4 or more characters of a UUID",
@@ -17,13 +17,13 @@ struct EditCommand: Subcommand {
     "name",
     valueName: "NAME",
     parser: .cityName,
-    help: "Name the city NAME"
+    help: "Name the city NAME (one city)"
   )
   private static let tag = RepeatedOption(
     "tag",
     valueName: "TAG",
     parser: .tag,
-    help: "Add TAG to the city",
+    help: "Add TAG to the cities",
     completion: ListCompletion.tags
   )
   private static let untag = RepeatedOption(
@@ -37,32 +37,33 @@ struct EditCommand: Subcommand {
     "pin",
     valueName: "PROVIDER",
     parser: .oneOf(ProviderCatalog.names),
-    help: "Fetch the city from this provider only"
+    help: "Fetch the cities from this provider only"
   )
-  private static let unpin = Flag("unpin", help: "Fetch the city from the default providers again")
+  private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
     "before",
     valueName: "CITY",
     parser: .city,
-    help: "Move the city before another",
+    help: "Move the city before another (one city)",
     completion: ListCompletion.cities
   )
   private static let after = Option(
     "after",
     valueName: "CITY",
     parser: .city,
-    help: "Move the city after another",
+    help: "Move the city after another (one city)",
     completion: ListCompletion.cities
   )
 
   static let declaration = Command(
     "edit",
-    abstract: "Change a city's name, tags, provider or position",
-    discussion: "The city keeps its UUID and its weather.",
+    abstract: "Change the name, tags, provider or position of cities",
+    details: "The cities keep their UUID and their weather. All of them are changed or none.",
     parameters: [city, name, tag, untag, pin, unpin, before, after, RowOptions.full],
     exclusive: [[pin, unpin], [before, after]],
     examples: [
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),
+      Example("skydiff edit Seoul Busan --tag korea", "Tag several cities"),
       Example("skydiff edit Paris --before Seoul", "Move a city up in the list"),
     ]
   )
@@ -72,7 +73,7 @@ struct EditCommand: Subcommand {
     case after(CityReference)
   }
 
-  private let city: CityReference
+  private let references: [CityReference]
   private let name: String?
   private let tags: [String]
   private let untags: [String]
@@ -81,7 +82,7 @@ struct EditCommand: Subcommand {
   private let anchor: Anchor?
 
   init(_ invocation: Invocation) throws(UsageError) {
-    city = try invocation.require(Self.city)
+    references = invocation[Self.city]
     name = invocation[Self.name]
     tags = invocation[Self.tag]
     untags = invocation[Self.untag]
@@ -100,6 +101,14 @@ struct EditCommand: Subcommand {
     if isIdle, anchor == nil {
       throw invocation.error("nothing to change; use an option such as --name NAME or --tag TAG")
     }
+    guard references.count > 1 else { return }
+    let single: [any ParameterDeclaration] = [Self.name, Self.before, Self.after]
+    if let option = single.first(where: { invocation.isGiven($0) }) {
+      throw invocation.error(
+        "\(option.parameter.id) takes one city, and \(references.count) were given; "
+          + "quote a name of several words"
+      )
+    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -113,7 +122,7 @@ struct EditCommand: Subcommand {
       do throws(Failures) {
         let cities = try edited(state.cities)
         if cities == state.cities { return nil }
-        let moved = anchor == nil ? nil : try CitySelection([city], in: state.cities).ids[0]
+        let moved = anchor == nil ? nil : try ids(in: state.cities).first
         return state.next(cities, moved: moved, thresholds: thresholds, at: now)
       } catch {
         failures = error
@@ -135,38 +144,48 @@ struct EditCommand: Subcommand {
     return Outcome()
   }
 
-  /// A message for each removed tag that the city does not have.
+  private func ids(in cities: [City]) throws(Failures) -> [City.ID] {
+    try CitySelection(references, in: cities).ids
+  }
+
+  /// The cities that were named, before the change.
+  private func subjects(in cities: [City]) -> [City] {
+    let ids = Set((try? ids(in: cities)) ?? [])
+    return cities.filter { ids.contains($0.id) }
+  }
+
+  /// A message for each removed tag that none of the cities has.
   private func missingTags(in cities: [City]) -> [String] {
-    guard case .city(let id) = city.resolve(among: cities),
-      let city = cities.first(where: { $0.id == id })
-    else { return [] }
-    return untags.filter { !city.tags.contains($0) }.map { tag in
-      let suggestion = Suggestion.nearest(to: tag, among: city.tags)
-      return "\(city.name) has no tag '\(tag)'"
-        + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+    let subjects = subjects(in: cities)
+    guard let first = subjects.first else { return [] }
+    let known = subjects.flatMap(\.tags)
+    return untags.filter { !known.contains($0) }.map { tag in
+      let suggestion = Suggestion.nearest(to: tag, among: known)
+      return (subjects.count == 1 ? "\(first.name) has no tag" : "none of the cities has the tag")
+        + " '\(tag)'" + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
     }
   }
 
-  /// A message for each value that the city already has.
+  /// A message for each value that a city already has.
   private func presentValues(in cities: [City]) -> [String] {
-    guard case .city(let id) = city.resolve(among: cities),
-      let city = cities.first(where: { $0.id == id })
-    else { return [] }
-    var reasons: [String] = []
-    if name == city.name { reasons.append("\(city.name) already has this name") }
-    for tag in tags where city.tags.contains(tag) {
-      reasons.append("\(city.name) already has the tag '\(tag)'")
+    subjects(in: cities).flatMap { city in
+      var reasons: [String] = []
+      if name == city.name { reasons.append("\(city.name) already has this name") }
+      for tag in tags where city.tags.contains(tag) {
+        reasons.append("\(city.name) already has the tag '\(tag)'")
+      }
+      if let pin, pin == city.pin { reasons.append("\(city.name) is already pinned to \(pin)") }
+      if isUnpinned, city.pin == nil { reasons.append("\(city.name) is not pinned") }
+      if anchor != nil { reasons.append("\(city.name) is already at this position") }
+      return reasons
     }
-    if let pin, pin == city.pin { reasons.append("\(city.name) is already pinned to \(pin)") }
-    if isUnpinned, city.pin == nil { reasons.append("\(city.name) is not pinned") }
-    if anchor != nil { reasons.append("\(city.name) is already at this position") }
-    return reasons
   }
 
   private func edited(_ cities: [City]) throws(Failures) -> [City] {
-    let id = try CitySelection([city], in: cities).ids[0]
-    let edited = cities.map { city in city.id == id ? self.edited(city) : city }
-    guard let anchor else { return edited }
+    let ids = try ids(in: cities)
+    let subjects = Set(ids)
+    let edited = cities.map { city in subjects.contains(city.id) ? self.edited(city) : city }
+    guard let anchor, let id = ids.first else { return edited }
     return try moved(id, to: anchor, in: edited, references: cities)
   }
 

@@ -17,7 +17,7 @@ struct ForecastCommand: Subcommand {
     valueName: "N",
     parser: .integer(in: 1...16),
     help: "Print this many days, 1 to 16",
-    defaultText: "forecastDays of the configuration"
+    defaultText: "refresh.forecastDays"
   )
   private static let hourly = Flag("hourly", help: "Print the coming 48 hours with a chart")
   private static let hours = Option(
@@ -32,9 +32,10 @@ struct ForecastCommand: Subcommand {
     abstract: "Fetch the forecast and print it day by day",
     discussion: """
       Fetches the forecast, even if it is fresh, and saves it. A day that changed is marked with \
-      ~, a new day with +. Nothing is saved for a place that is not in the list.
+      ~, a new day with +.
       """,
-    parameters: [city, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full],
+    details: "Nothing is saved for a place that is not in the list.",
+    parameters: [city, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full],
     examples: [
       Example("skydiff forecast Seoul", "Print the days to come of one city"),
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
@@ -43,6 +44,7 @@ struct ForecastCommand: Subcommand {
   )
 
   private let references: [CityReference]
+  private let tags: [String]
   private let days: Int?
 
   /// The greatest number of hours; nil for days.
@@ -51,6 +53,7 @@ struct ForecastCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[Self.city]
+    tags = invocation[TagSelection.option]
     days = invocation[Self.days]
     hours =
       invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
@@ -65,7 +68,8 @@ struct ForecastCommand: Subcommand {
       parts: .forecast,
       forecastDays: max(shown, usual),
       comparison: comparison,
-      references: references
+      references: references,
+      tags: tags
     )
     var result = try lookup.run(session)
     result.report.trimForecasts(

@@ -1,13 +1,14 @@
 import Arguments
 
-/// `skydiff help [COMMAND]`, which needs neither settings nor a state.
+/// `skydiff help [COMMAND]`, also for pages that are not about a command; it needs neither settings
+/// nor a state.
 enum HelpCommand {
   private static let topic = RepeatedArgument(
     "COMMAND",
     parser: .text,
-    help: "The command to explain",
+    help: "The command or page to explain",
     isRequired: false,
-    completion: .commands
+    completion: .helpTopics
   )
   private static let manual = Flag(
     "manual",
@@ -25,6 +26,7 @@ enum HelpCommand {
     exclusive: [[manual, reference], [topic, reference]],
     examples: [
       Example("skydiff help add", "Explain how cities are added"),
+      Example("skydiff help options", "Explain the options of every command"),
       Example("skydiff help --manual add | man -l -", "Read the manual page of a command"),
     ]
   )
@@ -41,9 +43,7 @@ enum HelpCommand {
     guard invocation[manual] else {
       return .help(try program.helpText(for: invocation[topic], width: width))
     }
-    // Subcommands are on the page of their command.
-    let command = try program.commands(at: invocation[topic]).first
-    let name = [program.name, command?.name].compactMap { $0 }.joined(separator: "-")
+    let name = try program.manualPageName(for: invocation[topic])
     let pages = program.manualPages(version: Version.text, date: Version.date)
     guard let page = pages.first(where: { $0.name == name }) else {
       throw invocation.error("there is no manual page '\(name)'")

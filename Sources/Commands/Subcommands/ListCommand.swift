@@ -19,13 +19,6 @@ struct ListCommand: Subcommand {
     parser: .nonBlank,
     help: "Print cities with TEXT in their name, region, country or tags"
   )
-  private static let tag = RepeatedOption(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Print cities with TAG (repeatable: any of them)",
-    completion: ListCompletion.tags
-  )
   private static let sort = Option(
     "sort",
     valueName: "ORDER",
@@ -63,7 +56,7 @@ struct ListCommand: Subcommand {
       The marks show the latest change, even when later refreshes changed nothing. Never uses the \
       network and never changes the state.
       """,
-    parameters: [city, changesOnly, filter, tag, sort, reverse, groupBy, RowOptions.full],
+    parameters: [city, changesOnly, filter, TagSelection.option, sort, reverse, groupBy, RowOptions.full],
     examples: [
       Example("skydiff list", "Print all cities"),
       Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),
@@ -83,7 +76,7 @@ struct ListCommand: Subcommand {
     cities = invocation[Self.city]
     isChangesOnly = invocation[Self.changesOnly]
     filter = invocation[Self.filter]?.foldedForMatching
-    tags = invocation[Self.tag]
+    tags = invocation[TagSelection.option]
     order = invocation[Self.sort] ?? .added
     isReversed = invocation[Self.reverse]
     grouping = invocation[Self.groupBy] ?? .none

@@ -42,7 +42,8 @@ struct ProviderComparison {
       parts: .all,
       forecastDays: 1,
       comparison: .measured,
-      references: [reference]
+      references: [reference],
+      tags: []
     )
     let subjects = try lookup.subjects(in: state, session, fetcher)
     if let city = subjects.tracked.first { return (city, true) }

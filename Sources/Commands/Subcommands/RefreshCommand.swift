@@ -9,7 +9,7 @@ struct RefreshCommand: Subcommand {
   private static let city = RepeatedArgument(
     "CITY",
     parser: .city,
-    help: "Refresh these cities only: names, or the first 4 or more characters of UUIDs",
+    help: "Only these: names, or the first 4 or more characters of UUIDs",
     isRequired: false,
     completion: ListCompletion.cities
   )
@@ -21,23 +21,27 @@ struct RefreshCommand: Subcommand {
     "refresh",
     abstract: "Fetch the weather and print what changed",
     discussion: """
+      Prints the cities that changed by at least the thresholds of the configuration, and those that \
+      failed. Skips cities that are younger than minimumInterval.
+      """,
+    details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
       city whose fetch fails keeps the weather it had.
 
-      Prints the cities that changed by at least the thresholds of the configuration since they \
-      were last reported, and those that failed. Prints nothing when there are none; a file of \
-      --output is empty then.
+      Changes are measured against the values last reported. Prints nothing when there are no changes \
+      and no failures.
       """,
-    parameters: [city, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full],
+    parameters: [city, TagSelection.option, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
       Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),
-      Example("skydiff refresh --quiet --exit-code", "Let a script know whether anything changed"),
+      Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed"),
     ]
   )
 
   private let cities: [CityReference]
+  private let tags: [String]
   private let printsAll: Bool
   private let isForced: Bool
   private let reportsChanges: Bool
@@ -45,6 +49,7 @@ struct RefreshCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
+    tags = invocation[TagSelection.option]
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
     reportsChanges = invocation[Self.exitCode]
@@ -55,7 +60,7 @@ struct RefreshCommand: Subcommand {
     let fetcher = try Fetcher(session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    let given = cities.isEmpty ? nil : Set(try CitySelection(cities, in: state.cities).ids)
+    let given = try TagSelection.ids(cities, tags: tags, in: state.cities)
     let selected = state.cities.filter { given?.contains($0.id) ?? true }
     let policy = RefreshPolicy(
       session.settings.configuration.refresh,
@@ -95,6 +100,8 @@ struct RefreshCommand: Subcommand {
   ) -> Outcome {
     if state.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
+    } else if given?.isEmpty == true {
+      session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
     } else {
       session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
     }

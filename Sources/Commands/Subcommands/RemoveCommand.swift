@@ -87,10 +87,8 @@ struct RemoveCommand: Subcommand {
   private func selection(in cities: [City]) throws(Failures) -> [City.ID] {
     if isAll { return cities.map(\.id) }
     if tags.isEmpty { return try CitySelection(self.cities, in: cities).ids }
-    let unknown = UnknownTags.messages(tags, in: cities)
-    if !unknown.isEmpty {
-      throw Failures(unknown.map { Failure(.notDone, kind: "unknownTag", $0) })
-    }
+    let unknown = UnknownTags.failures(tags, in: cities)
+    if !unknown.isEmpty { throw Failures(unknown) }
     return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
   }
 }

@@ -33,7 +33,7 @@ struct ShellCompletionTests {
     ("skydiff state ", ["check", "path"]),
     ("skydiff --json state c", ["check"]),
     ("skydiff completions ", ["bash", "fish", "zsh"]),
-    ("skydiff help ", commands),
+    ("skydiff help ", (commands + ["options", "templates"]).sorted()),
     ("skydiff rm ", ["A$(b)", "New York", "Seoul", "São Paulo", "Xi'an"]),
     ("skydiff rm Seoul ne", ["New York"]),
     ("skydiff rm \"New Y", ["New York"]),

@@ -113,4 +113,26 @@ struct DeclarationErrorsTests {
     )
     #expect(program.declarationErrors == example.errors)
   }
+
+  @Test func `errors in pages and suggestions are found`() {
+    let program = Program(
+      "sample",
+      abstract: "A sample",
+      groups: [CommandGroup("Commands", [Command("stop", abstract: "Stop")])],
+      pages: [HelpPage("stop", abstract: "How to stop."), HelpPage("Why not", abstract: "Why")],
+      synonyms: [
+        Synonyms("halt", "stop", suggesting: "stop"), Synonyms("halt", suggesting: "stp"),
+        Synonyms("quit", suggesting: "stop --now"), Synonyms("v", suggesting: "--version"),
+      ]
+    )
+    #expect(
+      program.declarationErrors == [
+        "the page stop: its help ends in a full stop", "stop names a command and a page",
+        "'Why not' cannot name a page",
+        "stop is a command or page, and another is suggested for it",
+        "'stp' is suggested and not a command", "'stop --now' is suggested and not a command",
+        "two commands are suggested for halt",
+      ]
+    )
+  }
 }

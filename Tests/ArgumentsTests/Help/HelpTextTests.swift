@@ -47,16 +47,15 @@ struct HelpTextTests {
         help         Explain a command
         completions  Print the completions for a shell
 
-      \(Self.globalOptions)
-
-      Other environment variables:
-        NO_COLOR  When set and not empty, no colors are used.
+      More help:
+        skydiff help options    The options of every command
+        skydiff help templates  The syntax of --template
 
       Examples:
-        Track a city:
-          skydiff add Seoul
+        skydiff add Seoul  Track a city
 
-      See 'skydiff COMMAND --help' for the options and examples of one command.
+      More about a command: skydiff COMMAND --help
+      Common options: skydiff help options
 
       """
     #expect(try help() == expected)
@@ -80,18 +79,61 @@ struct HelpTextTests {
             --name NAME  Name the place so
         -t, --tag TAG    Give the cities this tag [repeatable]
 
+      Examples:
+        skydiff add Seoul "Portland, Oregon"  Track two cities
+        skydiff add --name Hut -33.9,151.2    Track a place by its coordinates
+
+      Common options: skydiff help options
+
+      """
+    #expect(try help("add") == expected)
+  }
+
+  @Test func `a page of help describes the options of every command`() throws {
+    let expected = """
+      Usage: skydiff [OPTIONS] [COMMAND]
+
+      The options of every command.
+
       \(Self.globalOptions)
 
+      Other environment variables:
+        NO_COLOR  When set and not empty, no colors are used.
+
+      """
+    #expect(try help("options") == expected)
+  }
+
+  @Test func `a page of help has text, sections and examples`() throws {
+    let expected = """
+      The syntax of --template.
+
+      Fields are in braces, as in {name}.
+
+      The rest is copied.
+
+      Fields:
+        Unknown values are empty.
+        {name}  The name.
+        {mark}  +, - or ~.
+
+      Examples:
+        skydiff list --template '{name}'  Print the names
+
+      """
+    #expect(try help("templates") == expected)
+  }
+
+  @Test func `an explanation that does not fit is above its example`() throws {
+    let expected = """
       Examples:
         Track two cities:
           skydiff add Seoul "Portland, Oregon"
         Track a place by its coordinates:
           skydiff add --name Hut -33.9,151.2
 
-      See 'skydiff --help' for the other commands.
-
       """
-    #expect(try help("add") == expected)
+    #expect(try help("add", width: 60).contains(expected))
   }
 
   @Test func `choices with help are explained`() throws {
@@ -176,9 +218,8 @@ struct HelpTextTests {
         path   Print where the state is
         check  Check the state
 
-      \(Self.globalOptions)
-
-      See 'skydiff state COMMAND --help' for the options and examples of one command.
+      More about a command: skydiff state COMMAND --help
+      Common options: skydiff help options
 
       """
     #expect(try help("state") == expected)
@@ -213,6 +254,12 @@ struct HelpTextTests {
   @Test func `help for an unknown command suggests a known one`() {
     let error = #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["ad"]) }
     #expect(error?.message == "unknown command 'ad'; did you mean 'add'? (see 'skydiff --help')")
+    let page = #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["tmplates"]) }
+    #expect(
+      page?.message == "unknown command 'tmplates'; did you mean 'skydiff help templates'? "
+        + "(see 'skydiff --help')"
+    )
+    #expect(throws: UsageError.self) { try Sample.program.helpText(for: ["templates", "x"]) }
     let nested = #expect(throws: UsageError.self) {
       try Sample.program.helpText(for: ["state", "chekc"])
     }

@@ -6,6 +6,23 @@ struct UsageErrorTests {
     arguments: [
       (["lsit"], "unknown command 'lsit'; did you mean 'list'? (see 'skydiff --help')"),
       (["Seoul"], "unknown command 'Seoul' (see 'skydiff --help')"),
+      (["PS"], "unknown command 'PS'; did you mean 'list'? (see 'skydiff --help')"),
+      (
+        ["undo"],
+        "unknown command 'undo'; did you mean 'skydiff state check'? (see 'skydiff --help')"
+      ),
+      (
+        ["version"],
+        "unknown command 'version'; did you mean 'skydiff --version'? (see 'skydiff --help')"
+      ),
+      (
+        ["option"],
+        "unknown command 'option'; did you mean 'skydiff help options'? (see 'skydiff --help')"
+      ),
+      (
+        ["state", "show"],
+        "unknown command 'show' after 'skydiff state' (see 'skydiff state --help')"
+      ),
       ([""], "unknown command '' (see 'skydiff --help')"),
       (["-33.9,151.2"], "unknown command '-33.9,151.2' (see 'skydiff --help')"),
       (

@@ -11,6 +11,7 @@ struct ManualPageTests {
       Self.pages.map(\.fileName) == [
         "skydiff.1", "skydiff-add.1", "skydiff-remove.1", "skydiff-list.1", "skydiff-forecast.1",
         "skydiff-state.1", "skydiff-help.1", "skydiff-completions.1",
+        "skydiff-templates.1",
       ]
     )
   }

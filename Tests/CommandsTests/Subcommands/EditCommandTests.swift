@@ -76,6 +76,52 @@ import Testing
     #expect(try world.run("list", "--changes-only", "--json").names() == ["Busan"])
   }
 
+  @Test func `tags, untags and pins several cities at once`() throws {
+    world.track("Seoul", "Busan", "Oslo")
+    let tagged = world.run("edit", "Seoul", "Busan", "Seoul", "--tag", "home", "--json")
+    #expect(try tagged.names() == ["Seoul", "Busan"])
+    #expect(try tagged.cities().allSatisfy { $0["tags"]?.rawText == #"["home"]"# })
+    let pinned = world.run("edit", "oslo", "busan", "--untag", "home", "--pin", "nws", "--json")
+    #expect(pinned.errors == "")
+    let cities = try pinned.cities()
+    #expect(cities.map { $0["name"]?.string } == ["Busan", "Oslo"])
+    #expect(cities.allSatisfy { $0["tags"]?.rawText == "[]" && $0["pin"]?.string == "nws" })
+    #expect(try world.run("edit", "Oslo", "Busan", "--unpin", "--json").names().count == 2)
+  }
+
+  @Test func `says why several cities did not change`() {
+    _ = world.run("add", "Seoul", "Busan", "--tag", "home", asking: nil)
+    let run = world.run("edit", "Seoul", "Busan", "--tag", "home", "--untag", "hom")
+    #expect(
+      run.errors == """
+        skydiff: nothing to change: none of the cities has the tag 'hom'; did you mean 'home'?
+        skydiff: nothing to change: Seoul already has the tag 'home'
+        skydiff: nothing to change: Busan already has the tag 'home'
+
+        """
+    )
+  }
+
+  @Test func `changes none of several cities when one is unknown`() {
+    world.track("Seoul", "Oslo")
+    let before = world.state
+    let run = world.run("edit", "Seoul", "Olso", "--tag", "home")
+    #expect(run.status == 1)
+    #expect(run.errors == "skydiff: error: unknown city 'Olso'; did you mean 'Oslo'?\n")
+    #expect(world.state == before)
+  }
+
+  @Test(arguments: [["--name", "X"], ["--before", "Oslo"], ["--after", "Oslo"]])
+  func `takes one city for what only one can have`(_ option: [String]) {
+    world.track("Seoul", "Oslo", "Busan")
+    let run = world.run(["edit", "Seoul", "Busan"] + option)
+    #expect(run.status == 64)
+    #expect(
+      run.errors == "skydiff: error: \(option[0]) takes one city, and 2 were given; "
+        + "quote a name of several words (see 'skydiff edit --help')\n"
+    )
+  }
+
   @Test(arguments: [
     (["--name", "Seoul"], "Seoul already has this name"),
     (["--tag", "home"], "Seoul already has the tag 'home'"),
@@ -120,12 +166,6 @@ import Testing
     let run = world.run("edit", "Seoul", "--untag", "hme", "--tag", "x")
     #expect(run.status == 0)
     #expect(run.errors == "skydiff: Seoul has no tag 'hme'; did you mean 'home'?\n")
-  }
-}
-
-extension TestWorld.Run {
-  fileprivate func names() throws -> [String?] {
-    try cities().map { $0["name"]?.string }
   }
 }
 

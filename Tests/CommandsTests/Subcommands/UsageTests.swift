@@ -1,5 +1,8 @@
-import Commands
+import Arguments
+import Rendering
 import Testing
+
+@testable import Commands
 
 @Suite struct `The command line` {
   private let world = TestWorld()
@@ -15,7 +18,100 @@ import Testing
     #expect(run.output == world.run("help", "add").output)
     #expect(run.output.contains("skydiff add"))
     #expect(run.output.contains("--no-fetch"))
-    #expect(run.output.contains("--state FILE"))
+    #expect(run.output.hasSuffix("\nCommon options: skydiff help options\n"))
+    #expect(!run.output.contains("--state FILE"))
+  }
+
+  @Test func `prints pages of help`() {
+    let options = world.run("help", "options")
+    #expect(options.status == 0)
+    #expect(options.output.contains("--state FILE"))
+    #expect(options.output.contains("XDG_CONFIG_HOME"))
+    let templates = world.run("help", "templates")
+    #expect(templates.status == 0)
+    for field in Template.reference.map(\.field) {
+      let parts = field.split(separator: ".").map(String.init)
+      #expect(templates.output.contains("{\(parts[0])"), "\(field)")
+      #expect(templates.output.contains(parts.last ?? ""), "\(field)")
+    }
+    for page in ["options", "templates"] {
+      #expect(world.run("help").output.contains("skydiff help \(page)  "))
+      #expect(world.run("help", page).lines.allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  /// The help of the other commands fits a terminal of 24 lines with the prompt.
+  private static let longHelp: Set<String> = ["list"]
+
+  @Test func `prints the help of most commands within a screen`() {
+    for command in CommandLineInterface.program.commandPaths {
+      let path = command.map(\.name)
+      let lines = world.run(["help"] + path).output.split(
+        separator: "\n",
+        omittingEmptySubsequences: false
+      )
+      let isLong = lines.count - 1 >= 24
+      #expect(isLong == Self.longHelp.contains(path[0]), "\(path): \(lines.count - 1) lines")
+    }
+  }
+
+  @Test func `suggests the command that other programs call so`() {
+    let words = [
+      "show": "list", "delete": "remove", "del": "remove", "update": "refresh", "pull": "refresh",
+      "now": "current", "find": "search", "undo": "skydiff state restore", "rename": "edit",
+      "version": "skydiff --version", "templates": "skydiff help templates",
+      "Status": "list",
+    ]
+    for (word, suggestion) in words {
+      #expect(
+        world.run(word)
+          == TestWorld.Run(
+            status: 64,
+            output: "",
+            errors: "skydiff: error: unknown command '\(word)'; did you mean '\(suggestion)'? "
+              + "(see 'skydiff --help')\n"
+          )
+      )
+    }
+  }
+
+  @Test(arguments: [
+    (["Seoul"], "Seoul", "current Seoul"), (["--json", "seoul"], "seoul", "current seoul"),
+    (["A0000001"], "A0000001", "current A0000001"),
+    (["Paris, FR"], "Paris, FR", "current \"Paris, FR\""),
+    (["New", "York", "--units", "si"], "New", "current \"New York\""),
+  ])
+  func `suggests the weather of a city that is given as a command`(
+    _ words: [String],
+    _ word: String,
+    _ suggestion: String
+  ) {
+    world.track("Seoul", "Paris")
+    _ = world.run("add", "40.7,-74", "--name", "New York", "--no-fetch")
+    let run = world.run(words)
+    #expect(run.status == 64)
+    let message = "unknown command '\(word)'; did you mean 'skydiff \(suggestion)'?"
+    #expect(run.errors.replacing("\\\"", with: "\"").contains(message), "\(run.errors)")
+  }
+
+  @Test func `suggests the nearest command where the list has no such city or cannot be read`()
+    throws
+  {
+    world.track("Seoul")
+    #expect(world.run("Lst").errors.contains("did you mean 'list'?"))
+    #expect(
+      world.run("help", "Seoul").errors == "skydiff: error: unknown command 'Seoul' "
+        + "(see 'skydiff --help')\n"
+    )
+    try world.write("{}", to: world.statePath)
+    #expect(
+      world.run("Seoul")
+        == TestWorld.Run(
+          status: 64,
+          output: "",
+          errors: "skydiff: error: unknown command 'Seoul' (see 'skydiff --help')\n"
+        )
+    )
   }
 
   @Test(arguments: [["help"], ["--help"], ["-h"], []])

@@ -76,4 +76,9 @@ extension TestWorld.Run {
       try #require(document["cities"]?.array, "no cities", sourceLocation: sourceLocation)
     )
   }
+
+  /// The names of the cities.
+  func names() throws -> [String] {
+    try cities().map { $0["name"]?.string ?? "" }
+  }
 }

@@ -48,13 +48,14 @@ struct MarkdownReportTests {
     #expect(lines([row])[2][9].hasPrefix("provider "))
   }
 
-  @Test func `alerts that are new, changed or ended are changes`() {
+  @Test func `alerts that are new, changed or ended come before other changes`() {
     var row = SampleReport.unchanged
     row.changes = [
+      FieldChange(.currentProvider, before: .text("a"), after: .text("b")),
       FieldChange(.alert("1"), before: nil, after: .text("Storm Warning")),
       FieldChange(.alert("2"), before: .text("Wind Advisory")),
     ]
-    #expect(lines([row])[2][9] == "! Storm Warning · ! Wind Advisory ended")
+    #expect(lines([row])[2][9].hasPrefix("! Storm Warning · ! Wind Advisory ended · provider "))
   }
 
   @Test func `headings name the units`() {

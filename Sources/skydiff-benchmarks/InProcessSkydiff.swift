@@ -1,0 +1,91 @@
+import Commands
+import FoundationEssentials
+import Store
+import Synchronization
+import Transport
+import Weather
+import WeatherSimulator
+
+/// skydiff with its own home directory, run in this process with the clock of a simulator.
+struct InProcessSkydiff {
+  /// What a command printed on each stream.
+  private final class Streams: Sendable {
+    let output = Mutex<[UInt8]>([])
+    let errors = Mutex<[UInt8]>([])
+
+    /// Returns what was printed since the last call.
+    func taken() -> (output: [UInt8], errors: [UInt8]) {
+      func take(_ bytes: inout sending [UInt8]) -> [UInt8] {
+        defer { bytes = [] }
+        return bytes
+      }
+      return (output.withLock { take(&$0) }, errors.withLock { take(&$0) })
+    }
+  }
+
+  private let environment: Environment
+  private let streams: Streams
+
+  /// Makes the home directory with a configuration for the simulator.
+  ///
+  /// - Parameters:
+  ///   - home: The path of the home directory.
+  ///   - thresholds: The value of `changes` in the configuration, in JSON.
+  ///   - simulator: The provider and the clock.
+  ///   - columns: The width of the terminal; nil for a pipe.
+  /// - Throws: An error in writing the configuration.
+  init(home: String, thresholds: String, simulator: Simulator, columns: Int?) throws {
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let configuration = """
+      { "changes": \(thresholds), "providers": { "open-meteo": {
+        "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
+      """
+    let path = "\(home)/config.json"
+    try Data(configuration.utf8).write(to: URL(fileURLWithPath: path))
+    let streams = Streams()
+    self.streams = streams
+    environment = Environment(
+      variables: ["HOME": home, "SKYDIFF_CONFIG": path, "LANG": "C.UTF-8"],
+      now: { Date(timeIntervalSince1970: Double(simulator.now)) },
+      newIdentifier: { Weather.City.ID(UUID()) },
+      readFile: { path, limit throws(RegularFile.Failure) in
+        try RegularFile.read(path, limit: limit)
+      },
+      permissions: { FilePermissions(ofFileAt: $0) },
+      readStandardInput: { _ in [] },
+      writeOutput: { bytes in
+        streams.output.withLock { $0 += bytes }
+        return .written
+      },
+      writeError: { bytes in streams.errors.withLock { $0 += bytes } },
+      showStatus: { _ in },
+      isOutputTerminal: columns != nil,
+      isErrorTerminal: false,
+      outputWidth: { columns },
+      errorWidth: { nil },
+      makeSender: { settings in
+        let client = HTTPClient(settings: settings)
+        return { requests, progress in client.run(requests, progress: progress) }
+      },
+      interruption: { nil },
+      allowGrace: { _ in },
+      criticalSection: .none
+    )
+  }
+
+  /// Runs a command.
+  ///
+  /// - Parameter arguments: The words of the command line.
+  /// - Returns: The number of lines on standard output.
+  /// - Throws: `TimedCommand.Failure` if the status is not 0.
+  func lines(of arguments: [String]) throws -> Int {
+    let status = SkydiffProgram.run(arguments, in: environment)
+    let (output, errors) = streams.taken()
+    guard status == 0 else {
+      let words = arguments.joined(separator: " ")
+      let text = String(decoding: errors, as: UTF8.self)
+      throw TimedCommand.Failure(description: "skydiff \(words) ended with \(status): \(text)")
+    }
+    return output.count { $0 == UInt8(ascii: "\n") }
+  }
+}
