@@ -41,9 +41,6 @@ package struct ChangeReport: Sendable {
     /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
 
-    /// The fetch time of the old weather; nil if there was none.
-    package var comparedWith: Date?
-
     package init(
       mark: BoardDifference.Mark,
       city: City,
@@ -173,7 +170,6 @@ extension ChangeReport {
         newDates: difference.newDates[row.id] ?? [],
         hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
       )
-      result.comparedWith = lastSeen[row.id]?.current?.fetchedAt
       result.alerts = city.alerts == nil ? nil : difference.alerts[row.id] ?? []
       return result
     }

@@ -35,7 +35,9 @@ struct ForecastCommand: Subcommand {
       ~, a new day with +.
       """,
     details: "Nothing is saved for a place that is not in the list.",
-    parameters: [city, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full],
+    parameters: [
+      city, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full,
+    ],
     examples: [
       Example("skydiff forecast Seoul", "Print the days to come of one city"),
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),

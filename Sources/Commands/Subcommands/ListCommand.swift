@@ -56,7 +56,9 @@ struct ListCommand: Subcommand {
       The marks show the latest change, even when later refreshes changed nothing. Never uses the \
       network and never changes the state.
       """,
-    parameters: [city, changesOnly, filter, TagSelection.option, sort, reverse, groupBy, RowOptions.full],
+    parameters: [
+      city, changesOnly, filter, TagSelection.option, sort, reverse, groupBy, RowOptions.full,
+    ],
     examples: [
       Example("skydiff list", "Print all cities"),
       Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),

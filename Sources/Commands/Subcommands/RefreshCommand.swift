@@ -32,7 +32,9 @@ struct RefreshCommand: Subcommand {
       Changes are measured against the values last reported. Prints nothing when there are no changes \
       and no failures.
       """,
-    parameters: [city, TagSelection.option, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full],
+    parameters: [
+      city, TagSelection.option, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full,
+    ],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
       Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),

@@ -37,7 +37,7 @@ struct ForecastHoursView {
     let showsSky = limit >= 52
     let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
     let widest = sky.map(\.displayWidth).max() ?? 0
-    let skyWidth = width == nil ? widest : min(widest, max(10, limit - 50))
+    let skyWidth = width == nil ? max(10, widest) : min(max(10, widest), limit - 50)
     func line(
       _ time: StyledLine,
       _ temperature: StyledLine,

@@ -164,12 +164,12 @@ import Weather
       SampleComparison.seoulParisOslo,
       ReportView(units: .metric, now: SampleReport.now)
     ).lines(width: nil)
-    #expect(Set(cities.flatMap(\.spans).map(\.style)) == [.plain, .bold])
+    #expect(Set(cities.flatMap(\.spans).map(\.style)) == [.plain, .bold, .dim])
     let providers = SampleComparison.providers([1, 1, 20])
     let lines = ComparisonView(providers, ReportView(units: .metric, now: SampleReport.now)).lines(
       width: nil
     )
-    #expect(Set(lines.flatMap(\.spans).map(\.style)) == [.plain, .heading, .updated])
+    #expect(Set(lines.flatMap(\.spans).map(\.style)) == [.plain, .heading, .dim, .updated])
     let marked = lines.flatMap(\.spans).filter { $0.style == .updated }
     #expect(marked.map(\.text) == ["~"])
   }
@@ -183,10 +183,10 @@ import Weather
     let comparison = SampleComparison.cities(old, none)
     #expect(
       lines(comparison, staleAfter: 3600).suffix(2) == [
-        "  ! Seoul is 2 h old", "  ! Oslo has no weather yet",
+        "  ! Seoul is 2 h 1 min old", "  ! Oslo has no weather yet",
       ]
     )
-    #expect(!lines(comparison).contains { $0.contains("2 h old") })
+    #expect(!lines(comparison).contains { $0.contains("2 h") })
   }
 
   @Test func `shows snow where it fell`() {

@@ -22,7 +22,6 @@ enum SampleDetail {
   private static var changed: ChangeReport.Row {
     var row = SampleReport.updated
     let monday = SampleReport.today.advanced(byDays: 2)
-    row.comparedWith = SampleReport.now - 7260
     row.city.forecast?.hours = (0..<48).map { hour($0) }
     let days = row.city.forecast?.days ?? []
     row.city.forecast?.days = days.enumerated().map { index, day in
