@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Draws docs/picture.svg from a real run of skydiff against the simulator.
+"""Draws docs/picture.svg and docs/picture-light.svg from a real run of skydiff against the simulator.
 
-    scripts/picture.py [FOLDER]      FOLDER contains the built programs (default: .build/debug)
+    scripts/picture.py [FOLDER]            FOLDER contains the built programs (default: .build/debug)
+    scripts/picture.py FOLDER SCREENS      draws the views at several widths into the folder SCREENS,
+                                           on dark and light ground, to look at after a change
 
 The picture is reproducible: the simulator's weather depends on a seed, and a preloaded library fixes
 the system time. Needs Linux and a C compiler. The output is drawn as in a terminal, in a grid with
@@ -23,7 +25,7 @@ import unicodedata
 import urllib.request
 from xml.sax.saxutils import escape
 
-COLUMNS = 100
+COLUMNS = 80
 START = 1_768_910_400  # 2026-01-20T12:00:00Z
 HOURS = 2
 
@@ -38,8 +40,11 @@ SHOWN = [
     "refresh",
     "add Oslo --tag travel",
     "remove Paris",
+    "current 서울",
     "forecast 서울 --days 5",
 ]
+SCREENS = ["list", "refresh --all", "current 서울", "forecast 서울", "forecast 서울 --hours 24"]
+WIDTHS = [40, 60, 80, 120, 160]
 
 CLOCK = r"""
 #define _GNU_SOURCE
@@ -60,10 +65,12 @@ int clock_gettime(clockid_t clock, struct timespec *now) {
 }
 """
 
-# The colors of a dark terminal theme.
-BACKGROUND = "#1b1f27"
-FOREGROUND = "#d8dee9"
-COLORS = {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c", 34: "#6cb6ff", 35: "#d7a1f9", 36: "#56c7d3"}
+# The background, the text and the colors 31 to 33 of two terminal themes.
+THEMES = {
+    "dark": ("#1b1f27", "#d8dee9", {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c"}),
+    "light": ("#ffffff", "#2b303b", {31: "#c9302c", 32: "#2e8b2e", 33: "#a07400"}),
+}
+LEVELS = [0, 95, 135, 175, 215, 255]
 FONT = 14
 CELL = 8.4
 LINE = 20
@@ -123,15 +130,15 @@ class Session:
         address = f"http://127.0.0.1:{self.port}/control/advance?seconds={hours * 3600}"
         urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, data=b"")
 
-    def run(self, arguments):
+    def run(self, arguments, columns=COLUMNS):
         """Return the lines that skydiff prints to a terminal."""
         environment = {
             "HOME": str(self.scratch), "TERM": "xterm-256color", "LD_PRELOAD": str(self.clock),
             "PICTURE_TIME": str(self.now), "SKYDIFF_CONFIG": str(self.scratch / "config.json"),
-            "SKYDIFF_STATE": str(self.scratch / "state.json"),
+            "SKYDIFF_STATE": str(self.scratch / "state.json"), "LANG": "C.UTF-8", "TZ": "UTC0",
         }
         terminal, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, COLUMNS, 0, 0))
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         process = subprocess.Popen(
             [self.programs / "skydiff", *arguments],
             stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE, env=environment,
@@ -198,9 +205,18 @@ def number(value):
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def attributes(style):
+def color_of(style, theme):
+    """Return the color of a style; None for that of the text."""
+    if style[:2] == (38, 5) or (38, 5) in zip(style, style[1:]):
+        cube = style[style.index(38) + 2] - 16
+        return "#" + "".join(f"{LEVELS[cube // part % 6]:02x}" for part in (36, 6, 1))
+    return next((THEMES[theme][2][code] for code in style if code in THEMES[theme][2]), None)
+
+
+def attributes(style, theme):
     """Return the SVG attributes of a style."""
-    color = next((COLORS[code] for code in style if code in COLORS), None)
+    color = color_of(style, theme)
+    style = style[: style.index(38)] if 38 in style else style
     result = f' fill="{color}"' if color else ""
     if 1 in style:
         result += ' font-weight="700"'
@@ -209,29 +225,48 @@ def attributes(style):
     return result
 
 
-def word(column, text, columns, style, row):
+def word(column, text, columns, style, row, theme):
     x = MARGIN + column * CELL
     y = MARGIN + row * LINE + FONT
     # textLength keeps the grid with any font; emoji have their own width.
     is_picture = unicodedata.category(text[0]) == "So"
     length = "" if is_picture else f' textLength="{number(columns * CELL)}"'
     return (
-        f'<text x="{number(x)}" y="{number(y)}"{length}{attributes(style)}>{escape(text)}</text>'
+        f'<text x="{number(x)}" y="{number(y)}"{length}{attributes(style, theme)}>{escape(text)}</text>'
     )
 
 
-def block(column, cluster, style, row):
+def block(column, cluster, style, row, theme):
     """Draw a block character as a rectangle, because fonts leave gaps between them."""
-    height = LINE * 0.8 * (ord(cluster) - 0x2580) / 8
+    is_shade = cluster == "░"
+    height = LINE * 0.8 * (1 if is_shade else (ord(cluster) - 0x2580) / 8)
     x = MARGIN + column * CELL
     y = MARGIN + row * LINE + LINE * 0.85 - height
+    style = tuple(code for code in style if code != 2) if is_shade else style
+    shade = ' opacity="0.15"' if is_shade else ""
     return (
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(CELL + 0.2)}"'
-        f' height="{number(height)}"{attributes(style)}/>'
+        f' height="{number(height)}"{shade}{attributes(style, theme) or fill(theme)}/>'
     )
 
 
-def drawn(line, row):
+def fill(theme):
+    return f' fill="{THEMES[theme][1]}"'
+
+
+def dots(column, cluster, style, row, theme):
+    """Draw a Braille pattern as dots, because fonts draw them in different sizes."""
+    bits = ord(cluster) - 0x2800
+    places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
+    return "".join(
+        f'<circle cx="{number(MARGIN + (column + 0.25 + x / 2) * CELL)}"'
+        f' cy="{number(MARGIN + row * LINE - 2 + (y + 0.5) * LINE / 4)}" r="1.4"'
+        f'{attributes(style, theme) or fill(theme)}/>'
+        for bit, (x, y) in enumerate(places) if bits >> bit & 1
+    )
+
+
+def drawn(line, row, theme):
     """Return the SVG elements of a line, one per word."""
     elements = []
     start, text, columns, last = 0, "", 0, ()
@@ -239,18 +274,21 @@ def drawn(line, row):
     def finish():
         nonlocal text, columns
         if text:
-            elements.append(word(start, text, columns, last, row))
+            elements.append(word(start, text, columns, last, row, theme))
         text, columns = "", 0
 
     for column, cluster, style in cells(line):
-        is_block = "\u2581" <= cluster <= "\u2588"
+        is_block = "\u2581" <= cluster <= "\u2588" or cluster == "░"
+        is_dots = "\u2801" <= cluster <= "\u28ff"
         is_wide = width(cluster) == 2
-        if cluster == " " or is_block or is_wide or style != last:
+        if cluster == " " or is_block or is_dots or is_wide or style != last:
             finish()
         if is_block:
-            elements.append(block(column, cluster, style, row))
+            elements.append(block(column, cluster, style, row, theme))
+        elif is_dots:
+            elements.append(dots(column, cluster, style, row, theme))
         elif is_wide:
-            elements.append(word(column, cluster, 2, style, row))
+            elements.append(word(column, cluster, 2, style, row, theme))
         elif cluster != " ":
             if not text:
                 start = column
@@ -261,20 +299,21 @@ def drawn(line, row):
     return elements
 
 
-def picture(lines):
-    total_width = 2 * MARGIN + COLUMNS * CELL
+def picture(lines, theme, columns=COLUMNS):
+    background, foreground, _ = THEMES[theme]
+    total_width = 2 * MARGIN + columns * CELL
     total_height = 2 * MARGIN + len(lines) * LINE
     font = "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR', monospace"
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(total_width)}"'
         f' height="{total_height}" viewBox="0 0 {number(total_width)} {total_height}" role="img"'
         ' aria-labelledby="title">',
-        '<title id="title">skydiff refresh, list and forecast in a terminal</title>',
-        f'<rect width="100%" height="100%" rx="8" fill="{BACKGROUND}"/>',
-        f'<g font-family="{font}" font-size="{FONT}" fill="{FOREGROUND}">',
+        '<title id="title">skydiff in a terminal: changes, a city added, one removed, a forecast</title>',
+        f'<rect width="100%" height="100%" rx="8" fill="{background}"/>',
+        f'<g font-family="{font}" font-size="{FONT}" fill="{foreground}">',
     ]
     for row, line in enumerate(lines):
-        parts += drawn(line, row)
+        parts += drawn(line, row, theme)
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
@@ -290,6 +329,9 @@ def main():
             for arguments in PREPARATION:
                 session.run(arguments)
             session.advance(HOURS)
+            if len(sys.argv) > 2:
+                draw_screens(session, pathlib.Path(sys.argv[2]))
+                return
             lines = []
             for command in SHOWN:
                 if lines:
@@ -299,7 +341,20 @@ def main():
         finally:
             session.simulator.stdin.close()
             session.simulator.wait()
-    pathlib.Path("docs/picture.svg").write_text(picture(lines), encoding="utf-8")
+    for theme, name in [("dark", "picture.svg"), ("light", "picture-light.svg")]:
+        pathlib.Path("docs", name).write_text(picture(lines, theme), encoding="utf-8")
+
+
+def draw_screens(session, folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    session.run(["refresh"])
+    for width in WIDTHS:
+        lines = []
+        for command in SCREENS:
+            lines += [f"\x1b[1m$ skydiff {command}\x1b[0m", *session.run(command.split(), width), ""]
+        for theme in THEMES:
+            name = f"screens-{width}-{theme}.svg"
+            (folder / name).write_text(picture(lines, theme, width), encoding="utf-8")
 
 
 main()
