@@ -72,6 +72,10 @@ enum CommandLineInterface {
         "CLICOLOR_FORCE",
         "Set to anything but 0: color, also where there is no terminal."
       ),
+      Topic.Entry(
+        "TZ",
+        "Your time zone, such as Europe/Oslo; without it the one of the computer."
+      ),
     ]
     + ProviderCatalog.all.compactMap { provider in
       provider.apiKey.map {

@@ -31,7 +31,7 @@ struct Failure: Error, Equatable {
   /// One line in lower case, with the next step.
   var message: String
 
-  /// The city's weather that could not be fetched, if it was that.
+  /// The weather that could not be fetched or the place that could not be looked up, if it was one.
   var fetch: FailedFetch?
 
   init(_ status: ExitStatus, kind: String, city: City.ID? = nil, _ message: String) {
@@ -81,12 +81,22 @@ extension Failure {
   ///   - name: The name of the city for messages.
   ///   - isTracked: Whether the city is in the list, and scripts know it by its identifier.
   init(_ failure: FetchFailure, of city: City, named name: String, isTracked: Bool = true) {
-    self.init(failure, about: name, city: isTracked ? city.id : nil)
+    self.init(failure, subject: name, city: isTracked ? city.id : nil)
     fetch = FailedFetch(failure, of: city, named: name)
   }
 
-  /// A place that could not be found.
+  /// A place that could not be looked up, or weather that is not saved.
+  ///
+  /// - Parameters:
+  ///   - failure: Why.
+  ///   - subject: What it is about, as messages quote it.
+  ///   - city: The city, if it is one of the list.
   init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {
+    self.init(failure, subject: subject, city: city)
+    fetch = FailedFetch(failure, lookingUp: subject)
+  }
+
+  private init(_ failure: FetchFailure, subject: String, city: City.ID?) {
     self.init(
       failure.kind == .rejected ? .rejected : .unreachable,
       kind: failure.kind.rawValue,

@@ -26,15 +26,16 @@ enum HelpPages {
       \\n is a line break, \\t a tab, \\\\ a backslash, {{ and }} are braces. In a shell, put TEXT in \
       single quotes.
       """,
-    sections: [Topic("Fields", entries: fields)],
+    sections: [
+      Topic(
+        "Fields",
+        entries: Template.reference.map { field, summary in Topic.Entry("{\(field)}", "\(summary).") }
+      )
+    ],
     examples: [
       Example("skydiff list --template '{name} {current.temperature}'", "Name and temperature"),
       Example("skydiff list --template '{name}\\t{today.condition}'", "With a tab"),
       Example("skydiff refresh --template '{mark} {name}'", "What changed"),
     ]
   )
-
-  private static let fields = Template.reference.map { field, summary in
-    Topic.Entry("{\(field)}", summary + ".")
-  }
 }

@@ -2,17 +2,20 @@ import FoundationEssentials
 import Rendering
 import Weather
 
-/// The weather of a city that could not be fetched; all with one cause are one message for people.
+/// The weather of a city that could not be fetched, or a place that could not be looked up; all with
+/// one cause are one message for people.
 struct FailedFetch: Equatable {
-  /// What failed, for any number of cities.
+  /// What failed, for any number of cities or places.
   struct Cause: Hashable {
     let provider: String?
     let kind: FetchFailure.Kind
+    let isLookup: Bool
 
     /// The message without measured times and sizes, which differ from request to request.
     private let words: [Substring]
 
-    init(_ failure: FetchFailure) {
+    init(_ failure: FetchFailure, isLookup: Bool = false) {
+      self.isLookup = isLookup
       provider = failure.provider
       kind = failure.kind
       let all = failure.message.split(separator: " ")
@@ -29,6 +32,8 @@ struct FailedFetch: Equatable {
     case kept(since: Date)
     /// Nothing; such as `weather` or `forecast`.
     case nothing(of: String)
+    /// It is a place that was looked up.
+    case unknown
   }
 
   let cause: Cause
@@ -52,6 +57,14 @@ struct FailedFetch: Equatable {
 }
 
 extension FailedFetch {
+  /// A place that could not be looked up, as the message quotes it.
+  init(_ failure: FetchFailure, lookingUp place: String) {
+    cause = Cause(failure, isLookup: true)
+    message = failure.message
+    name = place
+    rest = .unknown
+  }
+
   /// One line about cities that failed for one cause, in list order: the cause, what the cities have
   /// instead and, where the user can act, what to do.
   static func message(_ fetches: [FailedFetch], time: UserTime) -> String {
@@ -63,6 +76,8 @@ extension FailedFetch {
     var missing: [(what: String, names: [String])] = []
     for fetch in fetches {
       switch fetch.rest {
+      case .unknown:
+        return "\(listed(fetches.map(\.name))): \(message)\(cause.kind.advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -121,20 +136,5 @@ extension Failure {
     return groups.map { message, fetches in
       fetches.isEmpty ? message : FailedFetch.message(fetches, time: time)
     }
-  }
-}
-
-/// The names of cities in messages: in full where cities in the list share one.
-struct CityNames {
-  private var counts: [String: Int] = [:]
-
-  init(_ tracked: [City]) {
-    for city in tracked { counts[city.name.foldedForMatching, default: 0] += 1 }
-  }
-
-  /// Returns the name of a city, which need not be in the list.
-  func name(of city: City, isTracked: Bool = true) -> String {
-    let others = counts[city.name.foldedForMatching, default: 0] - (isTracked ? 1 : 0)
-    return others > 0 ? city.place.fullName : city.name
   }
 }

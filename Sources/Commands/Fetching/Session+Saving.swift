@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Rendering
 import Store
 import Tracking
 import Weather
@@ -43,11 +44,11 @@ extension Session {
       guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
       return (city, failure)
     }
-    let names = CityNames(failed.isEmpty ? [] : change.new.cities)
+    let labels = CityLabels(failed.isEmpty ? [] : change.new.cities)
     return SavedWeather(
       change: change,
       failures: failed.map { city, failure in
-        Failure(failure, of: city, named: names.name(of: city))
+        Failure(failure, of: city, named: labels.text(of: city))
       }
     )
   }

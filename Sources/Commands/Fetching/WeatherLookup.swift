@@ -1,5 +1,6 @@
 import Arguments
 import FoundationEssentials
+import Rendering
 import Store
 import Tracking
 import Weather
@@ -19,7 +20,7 @@ struct WeatherLookup {
   let references: [CityReference]
 
   /// The cities have any of these tags, where there are some; then other places are not looked up.
-  let tags: [String]
+  var tags: [String] = []
 
   /// What to print, and what failed.
   struct Result {
@@ -67,12 +68,12 @@ struct WeatherLookup {
         && results[row.city.id]?.wasCancelled != true
     }
     subjects.failures += saved.failures
-    let names = CityNames(saved.change.new.cities)
+    let labels = CityLabels(saved.change.new.cities + subjects.places)
     for place in subjects.places {
       guard let result = results[place.id], !result.wasCancelled else { continue }
       let city = place.merging(result, at: session.environment.present)
       if let failure = city.failure {
-        let name = names.name(of: city, isTracked: false)
+        let name = labels.text(of: city)
         subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
       }
       report.append(

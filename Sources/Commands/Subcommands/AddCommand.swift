@@ -1,5 +1,6 @@
 import Arguments
 import Providers
+import Rendering
 import Store
 import Tracking
 import Weather
@@ -129,10 +130,10 @@ struct AddCommand: Subcommand {
     let new = change.new
     let added = Set(change.difference.added).intersection(additions.map(\.id))
 
-    let names = CityNames(new.cities)
+    let labels = CityLabels(new.cities)
     for city in additions where added.contains(city.id) {
       if let failure = city.failure {
-        found.failures.append(Failure(failure, of: city, named: names.name(of: city)))
+        found.failures.append(Failure(failure, of: city, named: labels.text(of: city)))
       }
       if let choice = found.choices[city.id] { session.remark(choice) }
     }

@@ -146,6 +146,18 @@ import Weather
     )
   }
 
+  @Test func `is one for places that could not be looked up`() {
+    let world = TestWorld()
+    world.service.disconnect()
+    let run = world.run("add", "Oslo", "Seoul", "Rome", "Lima", "Bonn", asking: nil)
+    #expect(run.status == 69)
+    #expect(
+      run.errors == "skydiff: error: 'Oslo', 'Seoul', 'Rome' and 2 more: "
+        + "geocoding-api.open-meteo.com: connection refused; check the network, or the address in "
+        + "the configuration\n"
+    )
+  }
+
   @Test(arguments: ["current", "forecast"])
   func `is one for cities and other places`(_ command: String) {
     let world = TestWorld()
