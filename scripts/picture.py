@@ -206,7 +206,7 @@ def number(value):
 
 
 def color_of(style, theme):
-    """Return the color of a style; None for that of the text."""
+    """Return the color of a style; None for the color of the text."""
     if style[:2] == (38, 5) or (38, 5) in zip(style, style[1:]):
         cube = style[style.index(38) + 2] - 16
         return "#" + "".join(f"{LEVELS[cube // part % 6]:02x}" for part in (36, 6, 1))

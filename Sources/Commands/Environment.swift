@@ -108,6 +108,7 @@ package struct Environment: Sendable {
   /// - Parameters:
   ///   - option: The option `--color`.
   ///   - configured: The configuration key `display.color`.
+  /// - Returns: None where no color is wanted.
   func colors(option: ColorChoice?, configured: ColorChoice = .auto) -> ColorDepth {
     let isColorWanted = ColorChoice.isColorWanted(
       option: option,

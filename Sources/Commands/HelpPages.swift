@@ -29,7 +29,8 @@ enum HelpPages {
     sections: [
       Topic(
         "Fields",
-        entries: Template.reference.map { field, summary in Topic.Entry("{\(field)}", "\(summary).") }
+        entries: Template.reference.map { field, summary in Topic.Entry("{\(field)}", "\(summary).")
+        }
       )
     ],
     examples: [

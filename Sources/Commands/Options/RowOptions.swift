@@ -4,6 +4,6 @@ import Arguments
 enum RowOptions {
   static let full = Flag(
     "full",
-    help: "Print every change, not only those that fit in a line or two"
+    help: "Print every change, even if there are many"
   )
 }

@@ -16,31 +16,24 @@ struct CompareCommand: Subcommand {
     isRequired: false,
     completion: ListCompletion.cities
   )
-  private static let tag = RepeatedOption(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Compare the cities with TAG (repeatable: any of them)",
-    completion: ListCompletion.tags
-  )
 
   static let declaration = Command(
     "compare",
     abstract: "Compare cities, or providers, side by side",
     discussion: """
-      Compares the saved weather of two or more cities, without using the network, and marks the \
-      highest figure of each row. With one city and --provider it asks each of these providers now, \
-      without fallback, and saves nothing. A figure that differs from the median by more than its \
-      threshold in the configuration is then marked with ~, if at least three providers have it.
+      Compares the saved weather of two or more cities and marks the highest figure of each row. \
+      With one city and --provider it asks each of these providers now and saves nothing; a figure \
+      that differs from the median by more than its threshold is then marked with ~.
       """,
-    parameters: [city, tag],
+    details: """
+      Of providers, each is asked alone, without fallback, and a figure is marked only if at least \
+      three of them have it. Cities are compared without using the network.
+      """,
+    parameters: [city, TagSelection.option],
     examples: [
       Example("skydiff compare Seoul Paris Oslo", "Compare three cities"),
       Example("skydiff compare --tag home --json", "Compare the cities with a tag, for a script"),
-      Example(
-        "skydiff compare Oslo --provider open-meteo,met-norway,openweathermap",
-        "Ask three providers"
-      ),
+      Example("skydiff compare Oslo --provider open-meteo,nws", "Ask two providers"),
     ]
   )
 
@@ -56,7 +49,7 @@ struct CompareCommand: Subcommand {
       throw invocation.error("--template prints a line per city; use --format csv or --json")
     }
     let cities = invocation[Self.city]
-    let tags = invocation[Self.tag]
+    let tags = invocation[TagSelection.option]
     guard let named = invocation[GlobalOptions.provider] else {
       if tags.isEmpty, cities.count < 2 {
         throw invocation.error(

@@ -59,7 +59,7 @@ struct EditCommand: Subcommand {
     "edit",
     abstract: "Change the name, tags, provider or position of cities",
     details: "The cities keep their UUID and their weather. All of them are changed or none.",
-    parameters: [city, name, tag, untag, pin, unpin, before, after, RowOptions.full],
+    parameters: [city, name, tag, untag, pin, unpin, before, after],
     exclusive: [[pin, unpin], [before, after]],
     examples: [
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),

@@ -39,7 +39,6 @@ struct ForecastCommand: Subcommand {
       city, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full,
     ],
     examples: [
-      Example("skydiff forecast Seoul", "Print the days to come of one city"),
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
       Example("skydiff forecast --days 3 --json", "Print three days of every city for a script"),
     ]

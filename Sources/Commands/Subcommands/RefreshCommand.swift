@@ -37,7 +37,6 @@ struct RefreshCommand: Subcommand {
     ],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
-      Example("skydiff refresh Seoul --force --all", "Fetch and print one city in any case"),
       Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed"),
     ]
   )

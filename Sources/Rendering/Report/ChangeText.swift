@@ -8,11 +8,6 @@ struct ChangeText {
   /// The date in the city, which is called today.
   let today: LocalDate
 
-  init(figures: FigureText, today: LocalDate) {
-    self.figures = figures
-    self.today = today
-  }
-
   /// Returns the changes of a city for display, the most important first.
   ///
   /// They are ranked by what a person would act on: by time (now, today, tomorrow and so on) and
@@ -20,6 +15,7 @@ struct ChangeText {
   ///
   /// - Parameters:
   ///   - row: The city.
+  ///   - namingDays: Whether the changes of days name them.
   ///   - isHidden: Whether a change is shown elsewhere.
   /// - Returns: A line for each.
   /// - Complexity: O(n log n) in the number of changes.

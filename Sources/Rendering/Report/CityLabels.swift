@@ -38,7 +38,7 @@ package struct CityLabels: Sendable {
   /// Returns the part of a label after the name; nil for a name that no other city has.
   package func qualifier(of city: City) -> String? { qualifiers[city.id] }
 
-  /// Returns the name and what tells it apart from others, such as `Portland OR`.
+  /// Returns the name with its qualifier, such as `Portland OR`.
   package func text(of city: City) -> String {
     qualifier(of: city).map { "\(city.name) \($0)" } ?? city.name
   }

@@ -19,9 +19,7 @@ struct ReportRowView {
 
   // MARK: - The row
 
-  /// Returns the cells of the row.
-  ///
-  /// - Parameter layout: The columns, to which names are cut.
+  /// Returns the cells of the row, names cut to the columns.
   func cells(_ layout: ReportLayout) -> ReportLayout.Cells {
     let current = row.city.current
     let temperature = temperature(in: layout)
@@ -105,6 +103,7 @@ struct ReportRowView {
   ///   - status: What is wrong with the data.
   ///   - limit: How many lines of changes there are at most; nil for as many as it takes.
   ///   - width: The width of the terminal; nil in a pipe.
+  /// - Returns: The lines.
   func linesBelow(
     _ layout: ReportLayout,
     status: String?,
@@ -141,6 +140,7 @@ extension ReportView {
   /// - Parameters:
   ///   - speed: In km/h.
   ///   - direction: In degrees clockwise from north; where the wind comes from.
+  /// - Returns: The text; without a sign if the direction is unknown.
   func wind(speed: Double?, direction: Double?) -> String {
     let number = figures.number(speed, .speed).padded(toWidth: 3, alignment: .trailing)
     guard let direction, speed != nil else {
