@@ -27,7 +27,7 @@ from xml.sax.saxutils import escape
 
 COLUMNS = 80
 START = 1_768_910_400  # 2026-01-20T12:00:00Z
-HOURS = 2
+HOURS = 5
 
 # Commands that create the list and are not shown.
 PREPARATION = [
