@@ -97,6 +97,7 @@ struct ConfigCommand: Subcommand {
       Column("Value", importance: .essential, minimumWidth: 8),
       Column("From", importance: .high, minimumWidth: 8),
     ])
+    table.ellipsis = session.settings.glyphs.ellipsis
     for value in values {
       let style: Style = value.source == .standard ? .dim : .plain
       table.append([
@@ -108,7 +109,7 @@ struct ConfigCommand: Subcommand {
       ProviderCatalog.attributions(of: session.settings.providers) + [
         ProviderCatalog.placeAttribution
       ]
-    lines += sources.map { StyledLine($0, .dim) }
+    lines += sources.map { StyledLine(session.settings.glyphs.text($0), .dim) }
     return lines
   }
 }

@@ -69,7 +69,13 @@ struct SearchCommand: Subcommand {
           format.records(.places(places, query: text, provider: fetcher.geocoderName))
         )
       } else {
-        session.print(PlacesTable.lines(of: places, width: session.environment.outputWidth()))
+        session.print(
+          PlacesTable.lines(
+            of: places,
+            glyphs: session.settings.glyphs,
+            width: session.environment.outputWidth()
+          )
+        )
       }
       if places.isEmpty {
         outcome.failures = [

@@ -11,9 +11,13 @@ package struct Table: Sendable {
   package var columns: [Column]
   package var rows: [Row]
 
-  package init(columns: [Column], rows: [Row] = []) {
+  /// What stands for text that was cut.
+  package var ellipsis: String
+
+  package init(columns: [Column], rows: [Row] = [], ellipsis: String = "…") {
     self.columns = columns
     self.rows = rows
+    self.ellipsis = ellipsis
   }
 
   package mutating func append(_ cells: [StyledLine]) {
@@ -35,7 +39,7 @@ package struct Table: Sendable {
     for row in rows {
       switch row {
       case .cells(let cells): lines.append(line(of: cells, widths, limit: width))
-      case .line(let line): lines.append(line.limited(to: width))
+      case .line(let line): lines.append(limited(line, to: width))
       }
     }
     return lines
@@ -73,17 +77,16 @@ package struct Table: Sendable {
       if !isFirst { line.append(.spaces(column.gap)) }
       isFirst = false
       let cell = index < cells.count ? cells[index] : StyledLine()
-      line += cell.truncated(toWidth: width).padded(toWidth: width, alignment: column.alignment)
+      line += cell.truncated(toWidth: width, ellipsis: ellipsis)
+        .padded(toWidth: width, alignment: column.alignment)
     }
-    return line.limited(to: limit)
+    return limited(line, to: limit)
   }
-}
 
-extension StyledLine {
-  /// The line, cut to a limit and without trailing spaces.
-  fileprivate func limited(to width: Int?) -> StyledLine {
-    let line = withoutTrailingSpaces
+  /// Returns a line, cut to a limit and without trailing spaces.
+  private func limited(_ line: StyledLine, to width: Int?) -> StyledLine {
+    let line = line.withoutTrailingSpaces
     guard let width else { return line }
-    return line.truncated(toWidth: width).withoutTrailingSpaces
+    return line.truncated(toWidth: width, ellipsis: ellipsis).withoutTrailingSpaces
   }
 }

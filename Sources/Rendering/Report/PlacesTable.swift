@@ -7,9 +7,14 @@ package enum PlacesTable {
   ///
   /// - Parameters:
   ///   - places: The places.
+  ///   - glyphs: The signs of the locale.
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines within that width; empty without places.
-  package static func lines(of places: [Place], width: Int?) -> [StyledLine] {
+  package static func lines(
+    of places: [Place],
+    glyphs: Glyphs = .unicode,
+    width: Int?
+  ) -> [StyledLine] {
     var table = Table(columns: [
       Column("Name", importance: .essential, minimumWidth: 8),
       Column("Region", importance: .high, minimumWidth: 6),
@@ -18,14 +23,15 @@ package enum PlacesTable {
       Column("Longitude", alignment: .trailing, importance: .normal),
       Column("Population", alignment: .trailing, importance: .low),
     ])
+    table.ellipsis = glyphs.ellipsis
     for place in places {
       table.append([
         StyledLine(place.name),
-        StyledLine(place.region ?? ""),
-        StyledLine(place.country ?? place.countryCode ?? ""),
+        StyledLine(place.region ?? FigureText.unknown),
+        StyledLine(place.country ?? place.countryCode ?? FigureText.unknown),
         StyledLine(degrees(place.latitude)),
         StyledLine(degrees(place.longitude)),
-        StyledLine(place.population.map(grouped) ?? ""),
+        StyledLine(place.population.map(grouped) ?? FigureText.unknown),
       ])
     }
     return table.lines(width: width)
