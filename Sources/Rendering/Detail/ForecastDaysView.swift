@@ -91,7 +91,8 @@ struct ForecastDaysView {
         ),
         amount: StyledLine(
           sanitized: figures.number(day.precipitation, .precipitation),
-          emphasis
+          // Wet days stand out among dry ones.
+          day.precipitation == 0 ? .dim : emphasis
         ),
         wind: StyledLine(
           sanitized: detail.view.wind(speed: day.windSpeedMax, direction: day.windDirection),

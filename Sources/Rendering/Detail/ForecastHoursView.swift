@@ -85,7 +85,10 @@ struct ForecastHoursView {
             sanitized: figures.number(chance, .percentage),
             Style.plain.colored(ColorScale.probability(chance))
           ),
-          StyledLine(sanitized: figures.number(hour.precipitation, .precipitation)),
+          StyledLine(
+            sanitized: figures.number(hour.precipitation, .precipitation),
+            hour.precipitation == 0 ? .dim : .plain
+          ),
           StyledLine(
             sanitized: detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
           )

@@ -7,15 +7,13 @@ struct MarkdownReport {
   private let context: FormatContext
   private let figures: FigureText
 
-  /// The names that several cities have.
-  private let sharedNames: Set<String>
+  private let labels: CityLabels
 
   init(_ report: ChangeReport, _ context: FormatContext) {
     self.report = report
     self.context = context
     figures = FigureText(units: context.units)
-    let names = Dictionary(grouping: report.rows, by: \.city.name)
-    sharedNames = Set(names.filter { $1.count > 1 }.keys)
+    labels = CityLabels(report.rows.map(\.city) + report.list)
   }
 
   // MARK: - Cities
@@ -125,10 +123,7 @@ struct MarkdownReport {
     mark == .unchanged ? "" : mark.sign
   }
 
-  private func name(of row: ChangeReport.Row) -> String {
-    let place = row.city.place
-    return sharedNames.contains(place.name) ? place.fullName : place.name
-  }
+  private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
 
   private func number(_ value: Double?, _ quantity: Quantity) -> String {
     figures.number(value, quantity)

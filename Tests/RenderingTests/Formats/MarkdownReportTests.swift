@@ -26,7 +26,7 @@ struct MarkdownReportTests {
     let rows = lines([SampleReport.removed, SampleReport.unknown, SampleReport.added])
     #expect(
       rows.dropFirst(2).map { $0[1] } == [
-        "Paris, Île-de-France, France", "Paris, Texas, United States", "Llanfairpwllgwyngyll",
+        "Paris Île-de-France", "Paris Texas", "Llanfairpwllgwyngyll",
       ]
     )
     #expect(rows.dropFirst(2).map { $0[0] } == ["-", "", "+"])
