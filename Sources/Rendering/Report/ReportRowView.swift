@@ -49,7 +49,10 @@ struct ReportRowView {
     )
   }
 
-  var nameWidth: Int { labels.text(of: row.city).displayWidth }
+  /// The width of the label without a cut.
+  var nameWidth: Int {
+    labels.text(of: row.city, width: nil, ellipsis: "").displayWidth
+  }
 
   var sky: StyledLine {
     view.condition(row.city.current?.condition, isDay: row.city.current?.isDay)
