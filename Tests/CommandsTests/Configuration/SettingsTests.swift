@@ -45,9 +45,13 @@ import Testing
     try world.write(#"{"units": "imperial"}"#, to: other("b.json"))
     try world.write(#"{"units": "wrong"}"#, to: other("c.json"))
     world.track("Seoul")
-    #expect(world.run("list").output.contains("2.2 m/s"))
+    let si = world.run("list").lines
+    #expect(si[0].hasSuffix("  Wind m/s"))
+    #expect(si[1].hasSuffix(" 2.2"))
     world.variables["SKYDIFF_CONFIG"] = other("b.json")
-    #expect(world.run("list").output.contains("50.0 °F"))
+    let imperial = world.run("list").lines
+    #expect(imperial[0].contains(" °F  Sky "))
+    #expect(imperial[1].contains(" 50.0  ☁"))
     #expect(world.run("list", "--config", other("c.json")).status == 78)
     world.variables["SKYDIFF_CONFIG"] = other("c.json")
     #expect(world.run("--config", other("b.json"), "list").status == 0)
@@ -123,21 +127,24 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, nil, "10.0 °C", "8 km/h"), ("imperial", nil, "50.0 °F", "5 mph"),
-      ("imperial", "si", "10.0 °C", "2.2 m/s"),
-    ] as [(String?, String?, String, String)]
+      (nil, nil, ("°C", "10.0"), ("km/h", "  8")),
+      ("imperial", nil, ("°F", "50.0"), ("mph", "  5")),
+      ("imperial", "si", ("°C", "10.0"), ("m/s", "2.2")),
+    ] as [(String?, String?, (String, String), (String, String))]
   )
   func `take units from the option, then the variable, then the default`(
     variable: String?,
     option: String?,
-    temperature: String,
-    wind: String
+    temperature: (unit: String, number: String),
+    wind: (unit: String, number: String)
   ) throws {
     world.track("Seoul")
     world.variables["SKYDIFF_UNITS"] = variable
-    let run = world.run(["list"] + (option.map { ["--units", $0] } ?? []))
-    #expect(run.output.contains(" \(temperature) "))
-    #expect(run.output.contains(" \(wind) "))
+    let lines = world.run(["list"] + (option.map { ["--units", $0] } ?? [])).lines
+    #expect(lines[0].contains(" \(temperature.unit)  Sky "))
+    #expect(lines[0].hasSuffix("  Wind \(wind.unit)"))
+    #expect(lines[1].contains(" \(temperature.number)  ☁"))
+    #expect(lines[1].hasSuffix(" → \(wind.number)"))
   }
 
   @Test func `change the units of documents only by option`() throws {

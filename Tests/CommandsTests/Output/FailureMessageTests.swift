@@ -127,7 +127,7 @@ import Weather
     #expect(line.first?.hasPrefix("open-meteo sent an observation of yesterday; Oslo") == true)
   }
 
-  @Test func `has full names where cities in the list share one`() {
+  @Test func `has country or state codes where cities in the list share a name`() {
     let world = TestWorld()
     _ = world.run("add", "Paris", "Paris, US", "Oslo", asking: nil)
     world.advance(minutes: 10)
@@ -135,7 +135,7 @@ import Weather
     #expect(
       world.run("refresh", asking: nil).errors == """
         skydiff: error: open-meteo: api.open-meteo.com: connection refused; \
-        Paris, Île-de-France, France, Paris, Texas, United States and Oslo keep their weather of 09:00
+        Paris FR, Paris US and Oslo keep their weather of 09:00
 
         """
     )

@@ -161,8 +161,8 @@ import Testing
     #expect(world.run("list", "--template", "{today.sunshineDuration}").output == "5.0\n")
     world.service.change("Seoul") { $0.sunshine = 27_000.5 }
     let run = world.run("forecast", "--exact", asking: ["daily Seoul"])
-    let today = try #require(run.lines.first { $0.hasPrefix("~ Sat 21") })
-    #expect(today.hasSuffix("sunshine 5.0→7.5 h"), "\(run.output)")
+    let today = try #require(run.lines.firstIndex { $0.hasPrefix("~ Sat 21 ") })
+    #expect(run.lines[today + 1] == "    sunshine 5.0 → 7.5 h", "\(run.output)")
     let document = try world.run("list", "--json").document()
     #expect(document["units"]?["sunshineDuration"]?.string == "s")
     let city = try #require(document["cities"]?.array?.first { _ in true })

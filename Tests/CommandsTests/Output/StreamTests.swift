@@ -197,6 +197,20 @@ import Testing
     #expect(run.output.contains("\n\(escape)33m~\(escape)0m "))
   }
 
+  @Test func `heads and old values are dim and new values bold`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Oslo") { $0.temperature = -5 }
+    let run = world.run("refresh", "--color=always", asking: ["current Seoul, Oslo"])
+    for heading in ["City", "°C", "Sky", "Low", "High", "Rain %", "Wind km/h"] {
+      #expect(run.lines.first?.contains("\(escape)2m\(heading)\(escape)0m") == true, "\(heading)")
+    }
+    #expect(run.output.contains(" \(escape)2m10.0 → \(escape)0m\(escape)1m-5.0\(escape)0m "))
+    world.variables["TERM"] = "xterm-256color"
+    let list = world.run("list", "--color=always")
+    #expect(list.output.contains("\(escape)0m\(escape)1;38;5;33m-5.0\(escape)0m "))
+  }
+
   @Test func `a terminal shows the source of the data and a pipe does not`() {
     world.track("Seoul")
     #expect(!world.run("list").output.contains("Open-Meteo"))

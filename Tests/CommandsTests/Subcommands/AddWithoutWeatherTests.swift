@@ -12,8 +12,9 @@ import Testing
         == TestWorld.Run(
           status: 0,
           output: """
-              City
-            + Oslo, Norway  no weather yet
+              City                    °C  Sky         Low  High  Rain %  Wind km/h
+            + Oslo                     ?  ?             ?     ?       ?      ?
+                no weather yet
             1 added
 
             """,
@@ -30,8 +31,9 @@ import Testing
         == TestWorld.Run(
           status: 3,
           output: """
-              City
-            + Oslo, Norway  unreachable: api.open-meteo.com: connection refused
+              City                    °C  Sky         Low  High  Rain %  Wind km/h
+            + Oslo                     ?  ?             ?     ?       ?      ?
+              ! no weather yet
             1 added, 1 failed
 
             """,

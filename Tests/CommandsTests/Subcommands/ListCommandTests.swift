@@ -27,10 +27,10 @@ import Testing
         == TestWorld.Run(
           status: 0,
           output: """
-              City             Temp  Condition       High     Low  Rain       Wind
-              Seoul         10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
-            ~ Oslo   10.0 → 15.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
-            1 updated, 1 unchanged; latest change 1 h ago (2026-11-21 09:10 UTC)
+              City                    °C  Sky          Low  High  Rain %  Wind km/h
+              Seoul                 10.0  ☁  overcast    4    12      10  →   8
+            ~ Oslo           10.0 → 15.0  ☁  overcast    4    12      10  →   8
+            1 updated, 1 unchanged · latest change 09:10
 
             """,
           errors: ""
@@ -48,7 +48,7 @@ import Testing
     )
     #expect(
       world.run("list").lines.last
-        == "2 removed, 2 unchanged; latest change 0 s ago (2026-11-21 09:00 UTC)"
+        == "2 removed, 2 unchanged · latest change 09:00"
     )
   }
 
@@ -140,14 +140,46 @@ import Testing
     let run = world.run("list")
     #expect(
       run.output == """
-          City      Temp  Condition       High     Low  Rain       Wind
-        + Seoul  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
-        + Oslo   10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   2 h old, malformed: \
-        api.open-meteo.com sent an unusable response: 'current' is text, not an object
-        2 added, 1 failed; latest change 2 h ago (2026-11-21 09:00 UTC)
+          City                    °C  Sky          Low  High  Rain %  Wind km/h
+        + Seoul                 10.0  ☁  overcast    4    12      10  →   8
+        + Oslo                  10.0  ☁  overcast    4    12      10  →   8
+          ! 2 h 1 min old, open-meteo malformed
+        2 added, 1 failed · latest change 09:00
 
         """
     )
+  }
+
+  @Test(arguments: [
+    (0, "18:00"), (15, "Sat 18:00"), (6 * 24, "Sat 18:00"), (7 * 24, "2026-11-21 18:00"),
+  ])
+  func `shows the time of the latest change in the zone of the user`(
+    _ hours: Double,
+    _ time: String
+  ) {
+    world.variables["TZ"] = "KST-9"
+    world.track("Oslo")
+    world.advance(minutes: hours * 60)
+    #expect(world.run("list").lines.last == "1 added · latest change \(time)")
+    world.service.disconnect()
+    #expect(
+      world.run("refresh", "--force", asking: nil).errors.hasSuffix(
+        "; Oslo keeps its weather of \(time)\n"
+      )
+    )
+  }
+
+  @Test func `shows an age that all cities share once`() {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 130)
+    #expect(
+      world.run("list").lines.suffix(2)
+        == ["! 2 h 10 min old", "2 added · latest change 09:00"]
+    )
+    _ = world.run("refresh", "Oslo", asking: nil)
+    let run = world.run("list")
+    #expect(run.lines.filter { $0.contains(" old") } == ["  ! 2 h 10 min old"])
+    #expect(run.lines[1].hasPrefix("+ Seoul ") && run.lines[2].contains(" old"))
   }
 
   @Test func `is the default command once there is a state`() {

@@ -19,9 +19,9 @@ import Testing
         == TestWorld.Run(
           status: 0,
           output: """
-              City             Temp  Condition                    High     Low  Rain       Wind
-            ~ Seoul  10.0 → 11.5 °C  ☔ overcast → light rain  12.0 °C  4.0 °C  10 %  8 km/h W   \
-            humidity 50→80 %
+              City                    °C  Sky            Low  High  Rain %  Wind km/h
+            ~ Seoul          10.0 → 11.5  ☔ light rain    4    12      10  →   8
+                overcast → light rain · humidity 50 → 80 %
             1 updated, 1 unchanged
 
             """,
@@ -52,7 +52,7 @@ import Testing
       outputs.append(world.run("refresh", asking: ["current Seoul"]).output)
     }
     #expect(outputs.map(\.isEmpty) == [true, true, true, false, true])
-    #expect(outputs[3].contains("~ Seoul  10.0 → 11.2 °C"))
+    #expect(outputs[3].contains("\n~ Seoul          10.0 → 11.2  ☁  overcast  "))
   }
 
   @Test func `saves nothing when everything is fresh`() {
@@ -215,8 +215,9 @@ import Testing
     let run = world.run("refresh", asking: ["all Oslo"])
     #expect(
       run.lines == [
-        "  City     Temp  Condition       High     Low  Rain       Wind",
-        "~ Oslo  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W   current weather, forecast",
+        "  City                    °C  Sky          Low  High  Rain %  Wind km/h",
+        "~ Oslo                  10.0  ☁  overcast    4    12      10  →   8",
+        "    first weather",
         "1 updated",
       ]
     )

@@ -113,8 +113,8 @@ import Testing
         == TestWorld.Run(
           status: 0,
           output: """
-              City     Temp  Condition       High     Low  Rain       Wind
-            + Oslo  10.0 °C  ☁  overcast  12.0 °C  4.0 °C  10 %  8 km/h W
+              City                    °C  Sky          Low  High  Rain %  Wind km/h
+            + Oslo                  10.0  ☁  overcast    4    12      10  →   8
             1 added
 
             """,

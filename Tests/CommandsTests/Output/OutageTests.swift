@@ -1,0 +1,92 @@
+import Testing
+
+@Suite struct `An outage of 300 cities` {
+  private let world = TestWorld()
+
+  private static let count = 300
+
+  init() throws {
+    try world.configure(#"{"providers": {"open-meteo": {"limits": {}}}}"#)
+    world.service.places = (1...Self.count).map { number in
+      let coordinates = (Double(number / 25), Double(number % 25))
+      return FakePlace(number, "City \(number)", nil, nil, nil, at: coordinates)
+    }
+    world.standardInput = (1...Self.count).map { "City \($0)\n" }.joined()
+  }
+
+  /// The numbers of the cities whose rows are followed by a line.
+  private func numbers(_ run: TestWorld.Run, followedBy line: String) -> [Int] {
+    zip(run.lines, run.lines.dropFirst()).compactMap { row, next in
+      guard row.dropFirst(2).hasPrefix("City "), next == line else { return nil }
+      return Int(row.dropFirst("+ City ".count).prefix { $0 != " " })
+    }
+  }
+
+  @Test func `is one error line and the age of every city`() {
+    #expect(world.run("add", "-", "-q", asking: nil).status == 0)
+    world.advance(minutes: 130)
+    world.service.disconnect()
+    let run = world.run("refresh", asking: nil)
+    #expect(run.status == 69)
+    #expect(
+      run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
+        + "City 1, City 2, City 3 and 297 more keep their weather of 09:00\n"
+    )
+    #expect(numbers(run, followedBy: "  ! 2 h 10 min old") == Array(1...Self.count))
+    #expect(run.lines.count == 1 + 2 * Self.count + 1)
+    #expect(run.lines.last == "300 unchanged, 300 failed")
+    #expect(world.run("refresh", "-q", asking: nil).errors == run.errors)
+
+    let list = world.run("list")
+    #expect(
+      numbers(list, followedBy: "  ! 2 h 10 min old, open-meteo unreachable")
+        == Array(1...Self.count)
+    )
+    #expect(list.lines.last == "300 added, 300 failed · latest change 09:00")
+  }
+
+  @Test func `is one error line about cities without weather`() {
+    #expect(world.run("add", "-", "-q", "--no-fetch", asking: nil).status == 0)
+    world.service.disconnect()
+    let run = world.run("refresh", asking: nil)
+    #expect(run.status == 69)
+    #expect(
+      run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
+        + "City 1, City 2, City 3 and 297 more have no weather yet\n"
+    )
+    #expect(numbers(run, followedBy: "  ! no weather yet") == Array(1...Self.count))
+  }
+
+  @Test func `is one error line per cause`() throws {
+    #expect(world.run("add", "-", "-q", asking: nil).status == 0)
+    world.advance(minutes: 10)
+    for index in 0..<4 { world.service.places[index].weather.isBroken = true }
+    let run = world.run("refresh", asking: nil)
+    #expect(run.status == 3)
+    #expect(
+      run.errors == "skydiff: error: open-meteo: api.open-meteo.com sent an unusable response: "
+        + "'current' is text, not an object; City 1, City 2, City 3 and 1 more keep their weather "
+        + "of 09:00; check the provider's address in the configuration\n"
+    )
+    #expect(numbers(run, followedBy: "  ! 10 min old") == [1, 2, 3, 4])
+    #expect(run.lines.last == "300 unchanged, 4 failed")
+    world.advance(minutes: 10)
+    world.service.fail("", .status(503, "busy"))
+    #expect(world.run("refresh", asking: nil).errorLines.count == 1)
+  }
+
+  @Test func `is an object per city in documents`() throws {
+    #expect(world.run("add", "-", "-q", asking: nil).status == 0)
+    world.advance(minutes: 10)
+    world.service.disconnect()
+    let run = world.run("refresh", "--json", asking: nil)
+    #expect(run.status == 69)
+    #expect(try run.cities().count == Self.count)
+    let start = #"{"error":{"code":69,"kind":"unreachable","city":""#
+    #expect(
+      run.errorLines.map { $0.dropFirst(start.count).prefix(36) }
+        == (1...Self.count).map { Substring(TestWorld.identifier($0)) }
+    )
+    #expect(run.errorLines.allSatisfy { $0.hasPrefix(start) && !$0.contains(" more ") })
+  }
+}
