@@ -137,7 +137,7 @@ extension Response {
 }
 
 extension CachedResponse {
-  private static let signature = "skydiff cached response 1"
+  private static let signature = "skydiff cached response 2"
 
   /// The number of lines before the header fields.
   private static let metadataCount = 6
@@ -146,12 +146,19 @@ extension CachedResponse {
   package var bytes: [UInt8] {
     let body = Array(response.body)
     var lines = [Self.signature, url]
-    lines.append("\(Int(confirmedAt.timeIntervalSince1970))")
-    lines.append("\(Int(freshUntil.timeIntervalSince1970))")
+    // The state has fetch times in milliseconds, too; a coarser time would make a response look older
+    // than the weather that was saved from it.
+    lines.append("\(Self.milliseconds(confirmedAt))")
+    lines.append("\(Self.milliseconds(freshUntil))")
     lines.append("\(response.status)")
     lines.append(String(body.fnv1a, radix: 16))
     lines += response.headers.map { "\($0.name): \($0.value)" }
     return Array("\(lines.joined(separator: "\n"))\n\n".utf8) + body
+  }
+
+  /// Milliseconds since 1970.
+  private static func milliseconds(_ instant: Date) -> Int {
+    Int((instant.timeIntervalSince1970 * 1000).rounded())
   }
 
   /// Reads the contents of a file; nil if they are invalid.
@@ -164,14 +171,14 @@ extension CachedResponse {
     let lines = head.split(separator: "\n", omittingEmptySubsequences: false)
     let body = bytes[(end + 2)...]
     guard lines.count >= Self.metadataCount, lines[0] == Self.signature,
-      let confirmed = Int(lines[2]), (0..<10_000_000_000).contains(confirmed),
-      let fresh = Int(lines[3]), (0..<20_000_000_000).contains(fresh),
+      let confirmed = Int(lines[2]), (0..<10_000_000_000_000).contains(confirmed),
+      let fresh = Int(lines[3]), (0..<20_000_000_000_000).contains(fresh),
       let status = Int(lines[4]), Self.cachedStatuses.contains(status),
       lines[5] == String(body.fnv1a, radix: 16)
     else { return nil }
     url = String(lines[1])
-    confirmedAt = Date(timeIntervalSince1970: Double(confirmed))
-    freshUntil = Date(timeIntervalSince1970: Double(fresh))
+    confirmedAt = Date(timeIntervalSince1970: Double(confirmed) / 1000)
+    freshUntil = Date(timeIntervalSince1970: Double(fresh) / 1000)
     stored = Response(status: status, body: Data(body))
     for line in lines.dropFirst(Self.metadataCount) {
       let name = line.prefix { $0 != ":" }

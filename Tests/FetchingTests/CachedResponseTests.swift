@@ -1,6 +1,7 @@
 import FoundationEssentials
 import HTTP
 import Testing
+import Weather
 
 @testable import Fetching
 
@@ -246,6 +247,14 @@ struct CachedResponseTests {
     }
   }
 
+  @Test func `a cached response is not older than the weather saved from it`() throws {
+    // The state has milliseconds; alerts that arrive with an older observation are ignored.
+    let later = Timestamp.wholeMilliseconds(now + 0.936)
+    let response = response([("Cache-Control", "max-age=60")])
+    let cached = try #require(CachedResponse(response, to: request(), at: later))
+    #expect(CachedResponse(bytes: cached.bytes)?.response.cachedSince == later)
+  }
+
   @Test func `an incomplete file is invalid`() throws {
     let response = response([("Cache-Control", "max-age=60"), ("ETag", "\"a\"")], body: "whole")
     let bytes = try #require(CachedResponse(response, to: request(), at: now)).bytes
@@ -259,8 +268,8 @@ struct CachedResponseTests {
   }
 
   @Test(arguments: [
-    ("skydiff cached response 1", "skydiff cached response 2"), ("1795251604\n", "nan\n"),
-    ("1795251604\n", "-1\n"), ("1795251664\n", "99999999999\n"), ("\n200\n", "\n304\n"),
+    ("skydiff cached response 2", "skydiff cached response 3"), ("1795251604000\n", "nan\n"),
+    ("1795251604000\n", "-1\n"), ("1795251664000\n", "99999999999999\n"), ("\n200\n", "\n304\n"),
     ("ETag: ", "ETag"), ("\"a\"", "\u{0}\n\n"),
   ])
   func `other files are invalid`(part: String, other: String) throws {

@@ -28,7 +28,7 @@ extension WeatherComparison {
     let rows: [Row] = [
       ("High", todaysValues(of: .temperatureMax)),
       ("Low", todaysValues(of: .temperatureMin)),
-      (units.symbol(of: .precipitation), todaysValues(of: .precipitation)),
+      (Self.named("Rain", .precipitation, units), todaysValues(of: .precipitation)),
       (Self.named("Wind", .speed, units), todaysValues(of: .windSpeedMax)),
     ]
     return rows + otherRows(without: shown, units) { todaysValues(of: $0) }
@@ -46,11 +46,7 @@ extension WeatherComparison {
         case .figures(let figures, _, _) = values(measure),
         figures.contains(where: { $0 != nil && !(measure.isOmittedAtZero && $0 == 0) })
       else { return nil }
-      // The unit says enough, and the name does not fit snow.
-      let name =
-        measure.quantity == .precipitation
-        ? units.symbol(of: .precipitation) : Self.named(measure.heading, measure.quantity, units)
-      return (name, values(measure))
+      return (Self.named(measure.heading, measure.quantity, units), values(measure))
     }
   }
 

@@ -109,6 +109,7 @@ extension Forecast.Day: Measured {
       { $0.uvIndexMax = $1 },
       .index,
       label: "UV index",
+      shortLabel: "UV",
       threshold: .uvIndex
     ),
     DayMeasure(

@@ -31,7 +31,7 @@ import Testing
               Wind km/h              8         8
               Dew point °C         3.0       3.0
               Humidity %            50        50
-              mm                   0.0       0.0
+              Rain mm              0.0       0.0
               Clouds %              90        90
               Pressure hPa        1015      1015
               Gusts km/h            20        20
@@ -40,10 +40,10 @@ import Testing
             today
               High                -1.0      12.0▲
               Low                 -5.0       4.0▲
-              mm                   0.5       0.5
+              Rain mm              0.5       0.5
               Wind km/h             18        18
               Gusts km/h            33        33
-              UV index             3.1       3.1
+              UV                   3.1       3.1
               Sunshine h           5.0       5.0
 
             """,

@@ -30,7 +30,7 @@ import Weather
         "today",
         "  High           15.0▲  11.0   -1.0",
         "  Low             7.0    8.0▲  -5.0",
-        "  mm              0.4    9.9▲     ?",
+        "  Rain mm         0.4    9.9▲     ?",
         "  Wind km/h        25▲    25▲    20",
       ]
     )
@@ -41,7 +41,7 @@ import Weather
       .map { $0.prefix(12).trimmingSuffix(while: { $0 == " " }) }
     #expect(names.contains("  °F"))
     #expect(names.contains("  Wind mph"))
-    #expect(names.contains("  in"))
+    #expect(names.contains("  Rain in"))
   }
 
   @Test func `continues in another block where the columns do not fit`() {
@@ -57,7 +57,7 @@ import Weather
         "today",
         "  High           15.0▲  11.0",
         "  Low             7.0    8.0▲",
-        "  mm              0.4    9.9▲",
+        "  Rain mm         0.4    9.9▲",
         "  Wind km/h        25▲    25▲",
         "",
         "               Oslo",
@@ -70,7 +70,7 @@ import Weather
         "today",
         "  High        -1.0",
         "  Low         -5.0",
-        "  mm             ?",
+        "  Rain mm        ?",
         "  Wind km/h     20",
       ]
     )
