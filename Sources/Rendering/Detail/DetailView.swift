@@ -18,12 +18,9 @@ struct DetailView {
     line.append(" ")
     line.append(row.city.place.name, .name)
     let place = row.city.place
-    // Cities that share their name also differ in their region or more.
     if labels.qualifier(of: row.city) != nil {
       line.append(String(place.fullName.dropFirst(place.name.count)))
-      if place.country == nil, place.region == nil {
-        line.append(" \(labels.qualifier(of: row.city) ?? "")")
-      }
+      if let beside = labels.qualifierBesideFullName(of: row.city) { line.append(" \(beside)") }
     } else if let country = place.country ?? place.countryCode {
       line.append(", \(country)")
     }

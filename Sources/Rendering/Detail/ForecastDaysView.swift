@@ -104,7 +104,11 @@ struct ForecastDaysView {
   }
 
   private func changes(of day: Forecast.Day) -> [StyledLine] {
-    var lines = detail.changes(width: width, namingDays: false) { $0.date != day.date }
+    var lines = detail.changes(
+      width: width,
+      namingDays: false,
+      limit: detail.view.showsAllChanges ? nil : 2
+    ) { $0.date != day.date }
     let isNew = detail.row.changes.contains { $0.field == .dayComplete(day.date) }
     if !day.complete, !isNew { lines.append(StyledLine("    incomplete", .dim)) }
     return lines

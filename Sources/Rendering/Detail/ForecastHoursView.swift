@@ -24,7 +24,7 @@ struct ForecastHoursView {
         precipitation: hour.precipitation,
         date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
         clock: detail.time.time(hour.time),
-        isNight: isDay(hour.time) == false
+        isNight: !isDay(hour.time)
       )
     }
     let chart = HourlyChart(hours: hours, figures: figures)
@@ -96,11 +96,18 @@ struct ForecastHoursView {
       }
   }
 
-  /// Whether the sun is up at an instant; nil if sunrise or sunset is unknown.
-  private func isDay(_ instant: Date) -> Bool? {
-    let date = LocalDate(at: instant, utcOffset: detail.row.city.utcOffset ?? 0)
+  /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.
+  private func isDay(_ instant: Date) -> Bool {
+    let city = detail.row.city
+    let date = LocalDate(at: instant, utcOffset: city.utcOffset ?? 0)
     guard let day = forecast.day(on: date), let sunrise = day.sunrise, let sunset = day.sunset
-    else { return nil }
+    else {
+      return Sun.isUp(
+        at: instant,
+        latitude: city.place.latitude,
+        longitude: city.place.longitude
+      )
+    }
     return (sunrise...max(sunrise, sunset)).contains(instant)
   }
 }

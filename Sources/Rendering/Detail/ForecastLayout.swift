@@ -21,7 +21,7 @@ struct ForecastLayout: Equatable {
     let width = width ?? 80
     showsWind = width >= 76
     showsAmount = width >= 64
-    showsRain = width >= 28
+    showsRain = width >= 34
     sky = width >= 52 ? 10 : nil
     bar = 0
     guard isCut else {

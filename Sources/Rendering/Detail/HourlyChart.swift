@@ -44,7 +44,9 @@ struct HourlyChart {
   private func columnCount(_ width: Int) -> Int {
     let room = width - Self.margin - 1
     guard hours.count > 1, room > 0 else { return 0 }
-    if room >= hours.count { return min(room / hours.count, 3) * hours.count }
+    // A few hours get a chart of a day's width.
+    let most = max(3, 24 / hours.count)
+    if room >= hours.count { return min(room / hours.count, most) * hours.count }
     let hoursPerColumn = (hours.count + room - 1) / room
     return (hours.count + hoursPerColumn - 1) / hoursPerColumn
   }
@@ -128,11 +130,12 @@ struct HourlyChart {
     return [line.withoutTrailingSpaces]
   }
 
-  /// Every sixth hour.
+  /// Every sixth hour; of fewer hours every third, or each.
   private func axis(_ columns: Int) -> StyledLine {
-    labels(columns) { index in
+    let step = hours.count > 12 ? 6 : hours.count > 6 ? 3 : 1
+    return labels(columns) { index in
       let hour = String(hours[index].clock.prefix(2))
-      return ["00", "06", "12", "18"].contains(hour) ? hour : nil
+      return Int(hour).map { $0 % step == 0 } ?? false ? hour : nil
     }
   }
 
@@ -150,7 +153,7 @@ struct HourlyChart {
   /// Returns a line of labels, each from the column of its hour on; one without room is left out.
   private func labels(_ columns: Int, _ label: (Int) -> String?) -> StyledLine {
     var text = ""
-    for column in 0..<columns where column >= text.count {
+    for column in 0..<columns where column == 0 || column > text.count {
       let first = hour(at: column, of: columns)
       // An hour of several columns is labeled at its first one.
       if column > 0, first == hour(at: column - 1, of: columns) { continue }

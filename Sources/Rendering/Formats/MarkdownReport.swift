@@ -48,7 +48,7 @@ struct MarkdownReport {
   private func notes(on row: ChangeReport.Row) -> String {
     let failure = row.mark == .removed ? nil : row.city.failure
     let changes = ChangeText(figures: figures, today: row.city.localDate(at: context.now))
-      .text(of: row)
+      .text(of: row, at: context.now)
     return [failure.map { "! \($0.kind.rawValue)" }, changes.isEmpty ? nil : changes]
       .compactMap { $0 }.joined(separator: figures.glyphs.separator)
   }

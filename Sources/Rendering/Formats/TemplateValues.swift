@@ -51,7 +51,8 @@ struct TemplateValues {
       case .timeZone: place.timeZone
       case .mark: row.mark.sign
       case .change: row.isTracked ? row.mark.name : nil
-      case .changes: ChangeText(figures: figures, today: row.city.localDate(at: now)).text(of: row)
+      case .changes:
+        ChangeText(figures: figures, today: row.city.localDate(at: now)).text(of: row, at: now)
       case .icon: city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
       case .age: (city.current?.fetchedAt).map { AgeText.text(from: $0, to: now) }
       case .failure: city.failure?.kind.rawValue ?? ""

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Tracking
 import Weather
 
@@ -35,13 +36,14 @@ struct ChangeText {
   }
 
   /// Returns all changes as one text, as in the lines below a row; empty without changes.
-  func text(of row: ChangeReport.Row) -> String {
-    let alerts = row.changes.compactMap { change -> String? in
-      guard case .alert = change.field else { return nil }
-      if case .text(let title) = change.after { return "! \(title)" }
-      if case .text(let title) = change.before { return "! \(title) ended" }
-      return nil
-    }
+  ///
+  /// - Parameters:
+  ///   - row: The city.
+  ///   - now: The present.
+  /// - Returns: The alerts that are new, changed or ended, and the changes.
+  func text(of row: ChangeReport.Row, at now: Date) -> String {
+    let texts = AlertText(city: row.city, now: now)
+    let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
     return (alerts + lines(of: row).map(\.text)).joined(separator: figures.glyphs.separator)
   }
 

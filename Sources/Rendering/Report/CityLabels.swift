@@ -9,6 +9,9 @@ package struct CityLabels: Sendable {
   /// The qualifiers of the cities that share their names.
   private var qualifiers: [City.ID: String] = [:]
 
+  /// The cities whose qualifier is no part of the place's full name.
+  private var besideFullName: Set<City.ID> = []
+
   /// - Parameter cities: All cities that are shown or in the list; repetitions are ignored.
   /// - Complexity: O(n) for distinct names, and O(m log m) for m cities of one name.
   package init(_ cities: some Sequence<City>) {
@@ -21,7 +24,7 @@ package struct CityLabels: Sendable {
       var unlabeled = group
       // A state code may be the country code of another city.
       var used: Set<String> = []
-      for qualifier in Self.qualifiersInOrder where !unlabeled.isEmpty {
+      for (index, qualifier) in Self.qualifiersInOrder.enumerated() where !unlabeled.isEmpty {
         let texts = group.map { qualifier($0)?.foldedForMatching }
         let counts = texts.reduce(into: [:]) { counts, text in counts[text, default: 0] += 1 }
         unlabeled.removeAll { city in
@@ -29,6 +32,7 @@ package struct CityLabels: Sendable {
             !folded.isEmpty, counts[folded] == 1, used.insert(folded).inserted
           else { return false }
           qualifiers[city.id] = text
+          if index >= Self.placeQualifierCount { besideFullName.insert(city.id) }
           return true
         }
       }
@@ -43,23 +47,47 @@ package struct CityLabels: Sendable {
     qualifier(of: city).map { "\(city.name) \($0)" } ?? city.name
   }
 
+  /// A label in a column.
+  struct Fitted: Equatable {
+    var text: String
+
+    /// A qualifier that did not fit in the column.
+    var below: String?
+  }
+
   /// Returns the label in at most `width` columns; the name is cut, never the qualifier.
   ///
   /// - Parameters:
   ///   - city: The city.
   ///   - width: In columns; nil for no limit.
   ///   - ellipsis: What stands for the rest of a name that was cut.
-  /// - Returns: The label; wider than `width` if the qualifier alone is.
-  func text(of city: City, width: Int?, ellipsis: String) -> String {
+  /// - Returns: The label, with the qualifier apart where it would leave no room for the name.
+  func fitted(_ city: City, width: Int?, ellipsis: String) -> Fitted {
     let name = city.name.sanitizedForTerminal
-    guard let qualifier = qualifier(of: city)?.sanitizedForTerminal else {
-      return width.map { name.truncated(toWidth: $0, ellipsis: ellipsis) } ?? name
+    guard let width else {
+      return Fitted(text: text(of: city).sanitizedForTerminal)
     }
-    guard let width else { return "\(name) \(qualifier)" }
-    let room = max(width - qualifier.displayWidth - 1, 0)
-    let cut = name.truncated(toWidth: room, ellipsis: ellipsis)
-    return cut.isEmpty ? qualifier : "\(cut) \(qualifier)"
+    let qualifier = qualifier(of: city)?.sanitizedForTerminal
+    guard let qualifier else {
+      return Fitted(text: name.truncated(toWidth: width, ellipsis: ellipsis))
+    }
+    let room = width - qualifier.displayWidth - 1
+    guard room >= min(name.displayWidth, Self.leastNameWidth) else {
+      return Fitted(text: name.truncated(toWidth: width, ellipsis: ellipsis), below: qualifier)
+    }
+    return Fitted(text: "\(name.truncated(toWidth: room, ellipsis: ellipsis)) \(qualifier)")
   }
+
+  /// The width to which a name is cut before its qualifier.
+  private static let leastNameWidth = 4
+
+  /// Returns the part of a label that is no part of the place's full name: coordinates or a UUID.
+  func qualifierBesideFullName(of city: City) -> String? {
+    besideFullName.contains(city.id) ? qualifier(of: city) : nil
+  }
+
+  /// How many of the qualifiers are parts of a place's full name.
+  private static let placeQualifierCount = 3
 
   /// From the shortest; coordinates get decimals until they differ, and the UUID is unique.
   private static let qualifiersInOrder: [@Sendable (City) -> String?] =

@@ -47,22 +47,22 @@ struct ReportLayout: Equatable {
     }
     let spare = width - total
     if sky == nil || spare <= 0 {
-      city = max(1, min(city + spare, 28))
+      city = max(1, min(city + spare, 40))
       return
     }
     // Conditions are cut first, then names; the steps keep both readable on the way.
-    distribute(spare, toward: [(city: 12, sky: 18), (16, 18), (16, 25), (28, 25)])
+    distribute(spare, toward: [(city: 16, sky: 10), (16, 18), (20, 25), (28, 31), (40, 31)])
   }
 
   private mutating func distribute(_ spare: Int, toward steps: [(city: Int, sky: Int)]) {
     var spare = spare
     for step in steps {
-      let forSky = min(spare, max(step.sky - (sky ?? 0), 0))
-      sky = sky.map { $0 + forSky }
-      spare -= forSky
       let forCity = min(spare, max(step.city - city, 0))
       city += forCity
       spare -= forCity
+      let forSky = min(spare, max(step.sky - (sky ?? 0), 0))
+      sky = sky.map { $0 + forSky }
+      spare -= forSky
     }
   }
 

@@ -23,18 +23,9 @@ struct ReportRowView {
   func cells(_ layout: ReportLayout) -> ReportLayout.Cells {
     let current = row.city.current
     let temperature = temperature(in: layout)
-    // A label with a qualifier may use the room of an old temperature.
-    let hasQualifier = labels.qualifier(of: row.city) != nil
-    let room = layout.city + (hasQualifier ? layout.temperature - temperature.displayWidth : 0)
     return ReportLayout.Cells(
       mark: StyledLine(row.mark.sign, row.mark.style),
-      city: StyledLine(
-        sanitized: labels.text(
-          of: row.city,
-          width: layout.isCut ? room : nil,
-          ellipsis: view.glyphs.ellipsis
-        )
-      ),
+      city: StyledLine(sanitized: label(layout).text),
       temperature: temperature,
       sky: sky,
       low: extreme(today?.temperatureMin),
@@ -49,10 +40,21 @@ struct ReportRowView {
     )
   }
 
-  /// The width of the label without a cut.
-  var nameWidth: Int {
-    labels.text(of: row.city, width: nil, ellipsis: "").displayWidth
+  /// The label in its column.
+  private func label(_ layout: ReportLayout) -> CityLabels.Fitted {
+    guard layout.isCut else { return labels.fitted(row.city, width: nil, ellipsis: "") }
+    // A label with a qualifier may use the room of an old temperature.
+    let hasQualifier = labels.qualifier(of: row.city) != nil
+    let spare = hasQualifier ? layout.temperature - temperature(in: layout).displayWidth : 0
+    return labels.fitted(
+      row.city,
+      width: layout.city + max(spare, 0),
+      ellipsis: view.glyphs.ellipsis
+    )
   }
+
+  /// The width of the label without a cut.
+  var nameWidth: Int { labels.fitted(row.city, width: nil, ellipsis: "").text.displayWidth }
 
   var sky: StyledLine {
     view.condition(row.city.current?.condition, isDay: row.city.current?.isDay)
@@ -113,7 +115,9 @@ struct ReportRowView {
     limit: Int?,
     width: Int?
   ) -> [StyledLine] {
-    var lines = view.alertLines(of: row)
+    var lines: [StyledLine] = []
+    if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
+    lines += view.alertLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {
       lines.append(StyledLine("    no weather yet", .dim))

@@ -67,7 +67,9 @@ import Tracking
   }
 
   @Test(arguments: 20...200)
-  func `show every change of a day below it`(_ width: Int) throws {
+  func `show every change of a day below it on request`(_ width: Int) throws {
+    var view = view
+    view.showsAllChanges = true
     let lines = view.forecastLines(of: SampleDetail.report, width: width).map(\.text)
     let start = try #require(lines.firstIndex { $0.hasPrefix("~ Mon 23") })
     let below = lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.joined(separator: " ")

@@ -55,7 +55,15 @@ struct MarkdownReportTests {
       FieldChange(.alert("1"), before: nil, after: .text("Storm Warning")),
       FieldChange(.alert("2"), before: .text("Wind Advisory")),
     ]
-    #expect(lines([row])[2][9].hasPrefix("! Storm Warning · ! Wind Advisory ended · provider "))
+    var storm = Alert(id: "1", event: "Storm Warning")
+    storm.severity = "Severe"
+    row.alerts = [
+      .init(mark: .added, alert: storm),
+      .init(mark: .removed, alert: Alert(id: "2", event: "Wind Advisory")),
+      .init(mark: .unchanged, alert: Alert(id: "3", event: "Old Warning")),
+    ]
+    let notes = lines([row])[2][9]
+    #expect(notes.hasPrefix("! Storm Warning, severe · ! Wind Advisory ended · provider "))
   }
 
   @Test func `headings name the units`() {

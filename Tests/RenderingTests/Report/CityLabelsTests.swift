@@ -72,10 +72,13 @@ import Testing
   @Test func `are cut before the qualifier`() {
     let cities = [city(1, "Portland", "Oregon", "US"), city(2, "Portland", "Maine", "US")]
     let labels = CityLabels(cities)
-    #expect(labels.text(of: cities[0], width: 11, ellipsis: "…") == "Portland OR")
-    #expect(labels.text(of: cities[0], width: 9, ellipsis: "…") == "Portl… OR")
-    #expect(labels.text(of: cities[0], width: 9, ellipsis: "...") == "Por... OR")
-    #expect(labels.text(of: cities[1], width: 2, ellipsis: "…") == "ME")
+    func text(_ index: Int, _ width: Int, _ ellipsis: String = "…") -> CityLabels.Fitted {
+      labels.fitted(cities[index], width: width, ellipsis: ellipsis)
+    }
+    #expect(text(0, 11) == CityLabels.Fitted(text: "Portland OR"))
+    #expect(text(0, 9) == CityLabels.Fitted(text: "Portl… OR"))
+    #expect(text(0, 9, "...") == CityLabels.Fitted(text: "Por... OR"))
+    #expect(text(1, 5) == CityLabels.Fitted(text: "Port…", below: "ME"))
   }
 
   @Test func `never look alike in a thousand pairs`() {
@@ -95,8 +98,9 @@ import Testing
       }
       let labels = CityLabels(cities)
       for width in [8, 12, 24, nil] {
-        let shown = cities.map {
-          labels.text(of: $0, width: width, ellipsis: "…").foldedForMatching
+        let shown = cities.map { city -> String in
+          let label = labels.fitted(city, width: width, ellipsis: "…")
+          return (label.text + (label.below ?? "")).foldedForMatching
         }
         #expect(Set(shown).count == cities.count, "\(shown)")
       }
