@@ -46,10 +46,12 @@ struct CurrentWeatherView {
       )
       line.append("\(before) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
+      line.append(figures.unitSuffix(.temperature))
     } else {
-      line.append(figures.number(weather.temperature, .temperature), new)
+      let number = figures.number(weather.temperature, .temperature)
+      line.append(number, new)
+      line.append(figures.unitSuffix(after: number, .temperature))
     }
-    line.append(figures.withUnit("", .temperature))
     let feelsLike = figures.wholeNumber(weather.apparentTemperature, .temperature)
     line.append(", feels like \(feelsLike)")
     line.append(", \(weather.condition?.words ?? FigureText.unknown)")

@@ -19,7 +19,8 @@ package struct FigureText: Sendable {
 
   /// Such as `14.0 °C`, with the unit if the quantity has one.
   package func text(_ value: Double?, _ quantity: Quantity) -> String {
-    withUnit(number(value, quantity), quantity)
+    let number = number(value, quantity)
+    return number + unitSuffix(after: number, quantity)
   }
 
   /// The number without the unit, such as `14.0`.
@@ -67,11 +68,15 @@ package struct FigureText: Sendable {
     return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
   }
 
-  /// Adds the unit to a number, or to several.
-  func withUnit(_ text: String, _ quantity: Quantity) -> String {
+  /// Returns what follows numbers, such as ` °C` with its space; empty if the quantity has no unit.
+  func unitSuffix(_ quantity: Quantity) -> String {
     let symbol = unit(quantity)
-    if symbol.isEmpty || text == Self.unknown { return text }
-    return quantity == .direction ? text + symbol : "\(text) \(symbol)"
+    return symbol.isEmpty || quantity == .direction ? symbol : " \(symbol)"
+  }
+
+  /// Returns what follows a single number: the unit, or nothing where the number is unknown.
+  func unitSuffix(after number: String, _ quantity: Quantity) -> String {
+    number == Self.unknown ? "" : unitSuffix(quantity)
   }
 }
 
