@@ -1,4 +1,3 @@
-package import FoundationEssentials
 import JSONText
 package import Weather
 
@@ -77,36 +76,5 @@ package struct FigureText: Sendable {
   /// Returns what follows a single number: the unit, or nothing where the number is unknown.
   func unitSuffix(after number: String, _ quantity: Quantity) -> String {
     number == Self.unknown ? "" : unitSuffix(quantity)
-  }
-}
-
-/// The eight compass points.
-enum CompassPoint {
-  /// Returns the number of a compass point, clockwise from north.
-  static func index(ofDegrees degrees: Double) -> Int { Int((degrees / 45).rounded()) % 8 }
-
-  /// Returns a compass point, such as `NW` for 310 degrees clockwise from north.
-  static func name(ofDegrees degrees: Double) -> String {
-    let names = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    return names[index(ofDegrees: degrees)]
-  }
-}
-
-/// The age of something.
-package enum AgeText {
-  /// Such as `45 s`, `12 min`, `2 h 10 min` or `3 d 4 h`; never negative.
-  package static func text(from instant: Date, to now: Date) -> String {
-    let seconds = max(Int(now.timeIntervalSince(instant)), 0)
-    return switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<86_400: two(seconds / 3600, "h", seconds % 3600 / 60, "min")
-    default: two(seconds / 86_400, "d", seconds % 86_400 / 3600, "h")
-    }
-  }
-
-  private static func two(_ large: Int, _ unit: String, _ small: Int, _ smallUnit: String) -> String
-  {
-    small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smallUnit)"
   }
 }
