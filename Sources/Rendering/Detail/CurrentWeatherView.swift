@@ -127,7 +127,7 @@ struct CurrentWeatherView {
 
   /// Returns parts in lines that break between them.
   private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {
-    // A pipe has lines of 80 columns, which nothing is cut to.
-    ChangeLines(parts, glyphs: view.glyphs).lines(indent: 2, width: width ?? 80, limit: nil)
+    ChangeLines(parts, glyphs: view.glyphs)
+      .lines(indent: 2, width: width ?? ViewWidth.pipe, limit: nil)
   }
 }

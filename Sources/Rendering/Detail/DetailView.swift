@@ -19,10 +19,10 @@ struct DetailView {
     line.append(row.city.place.name, .name)
     let place = row.city.place
     // Cities that share their name also differ in their region or more.
-    if labels.qualifier(of: row.city) != nil {
+    if let qualifier = labels.qualifier(of: row.city) {
       line.append(String(place.fullName.dropFirst(place.name.count)))
       if place.country == nil, place.region == nil {
-        line.append(" \(labels.qualifier(of: row.city) ?? "")")
+        line.append(" \(qualifier)")
       }
     } else if let country = place.country ?? place.countryCode {
       line.append(", \(country)")

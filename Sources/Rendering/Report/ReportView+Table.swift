@@ -54,15 +54,14 @@ extension ReportView {
   }
 
   private func header(_ layout: ReportLayout) -> StyledLine {
-    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
     let cells = ReportLayout.Cells(
-      city: heading("City"),
-      temperature: heading(figures.unit(.temperature)),
-      sky: heading("Sky"),
-      low: heading("Low"),
-      high: heading("High"),
-      rain: heading("Rain %"),
-      wind: heading("Wind \(figures.unit(.speed))")
+      city: .heading("City"),
+      temperature: .heading(figures.unit(.temperature)),
+      sky: .heading("Sky"),
+      low: .heading("Low"),
+      high: .heading("High"),
+      rain: .heading("Rain %"),
+      wind: .heading("Wind \(figures.unit(.speed))")
     )
     return layout.line(cells, ellipsis: glyphs.ellipsis)
   }
