@@ -9,6 +9,7 @@ extension ReportView {
   ///   - grouping: How rows are grouped.
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines within that width.
+  /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
   package func lines(
     of report: ChangeReport,
     grouping: ReportGrouping = .none,
