@@ -33,7 +33,7 @@ struct ForecastDaysView {
 
   func lines() -> [StyledLine] {
     guard !forecast.days.isEmpty else {
-      return [StyledLine("  no days to come are known", .dim)]
+      return [StyledLine("  no forecast for the coming days", .dim)]
     }
     var lines = [header]
     let marks = detail.row.dayMarks

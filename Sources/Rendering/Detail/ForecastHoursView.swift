@@ -17,7 +17,7 @@ struct ForecastHoursView {
 
   func lines() -> [StyledLine] {
     let coming = Array(forecast.hours.prefix(count))
-    guard !coming.isEmpty else { return [StyledLine("  no hours to come are known", .dim)] }
+    guard !coming.isEmpty else { return [StyledLine("  no forecast for the coming hours", .dim)] }
     let hours = coming.map { hour in
       HourlyChart.Hour(
         temperature: hour.temperature,
