@@ -23,9 +23,9 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Arguments) ;;
-    HTTP | Weather | Fetching | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
-    # FoundationEssentials lacks the functions for wind vectors and formulas.
-    Providers) echo "FoundationEssentials mathematics" ;;
+    HTTP | Fetching | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
+    # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.
+    Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
     CurlShim) ;;

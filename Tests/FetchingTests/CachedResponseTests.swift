@@ -1,7 +1,6 @@
 import FoundationEssentials
 import HTTP
 import Testing
-import Weather
 
 @testable import Fetching
 
@@ -245,14 +244,6 @@ struct CachedResponseTests {
       #expect(CachedResponse(bytes: cached.bytes) == cached)
       #expect(CachedResponse(bytes: cached.bytes)?.url == request().url)
     }
-  }
-
-  @Test func `a cached response is not older than the weather saved from it`() throws {
-    // The state has milliseconds; alerts that arrive with an older observation are ignored.
-    let later = Timestamp.wholeMilliseconds(now + 0.936)
-    let response = response([("Cache-Control", "max-age=60")])
-    let cached = try #require(CachedResponse(response, to: request(), at: later))
-    #expect(CachedResponse(bytes: cached.bytes)?.response.cachedSince == later)
   }
 
   @Test func `an incomplete file is invalid`() throws {

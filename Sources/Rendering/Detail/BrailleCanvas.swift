@@ -14,9 +14,13 @@ struct BrailleCanvas {
     cells = Array(repeating: Array(repeating: 0, count: columns), count: rows)
   }
 
-  /// Sets a dot; both coordinates count from the upper left corner, in dots.
+  /// Sets a dot; nothing happens outside of the canvas.
+  ///
+  /// - Parameters:
+  ///   - x: In dots from the left.
+  ///   - y: In dots from the top.
   mutating func set(x: Int, y: Int) {
-    guard cells.indices.contains(y / 4), cells[y / 4].indices.contains(x / 2) else { return }
+    guard x >= 0, y >= 0, y / 4 < cells.count, x / 2 < cells[y / 4].count else { return }
     cells[y / 4][x / 2] |= Self.bits[y % 4][x % 2]
   }
 

@@ -46,10 +46,12 @@ struct CurrentWeatherView {
       )
       line.append("\(before) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
+      line.append(figures.unitSuffix(.temperature))
     } else {
-      line.append(figures.number(weather.temperature, .temperature), new)
+      let number = figures.number(weather.temperature, .temperature)
+      line.append(number, new)
+      line.append(figures.unitSuffix(after: number, .temperature))
     }
-    line.append(figures.withUnit("", .temperature))
     let feelsLike = figures.wholeNumber(weather.apparentTemperature, .temperature)
     line.append(", feels like \(feelsLike)")
     line.append(", \(weather.condition?.words ?? FigureText.unknown)")
@@ -125,7 +127,7 @@ struct CurrentWeatherView {
 
   /// Returns parts in lines that break between them.
   private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {
-    // A pipe has lines of 80 columns, which nothing is cut to.
-    ChangeLines(parts, glyphs: view.glyphs).lines(indent: 2, width: width ?? 80, limit: nil)
+    ChangeLines(parts, glyphs: view.glyphs)
+      .lines(indent: 2, width: width ?? ViewWidth.pipe, limit: nil)
   }
 }

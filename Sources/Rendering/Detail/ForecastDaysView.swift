@@ -33,7 +33,7 @@ struct ForecastDaysView {
 
   func lines() -> [StyledLine] {
     guard !forecast.days.isEmpty else {
-      return [StyledLine("  no days to come are known", .dim)]
+      return [StyledLine("  no forecast for the coming days", .dim)]
     }
     var lines = [header]
     let marks = detail.row.dayMarks
@@ -50,17 +50,16 @@ struct ForecastDaysView {
   }
 
   private var header: StyledLine {
-    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
     let figures = detail.figures
     return layout.line(
       ForecastLayout.Cells(
-        sky: heading("Sky"),
-        low: heading("Low"),
-        bar: heading(figures.unit(.temperature)),
-        high: heading("High"),
-        rain: heading("Rain %"),
-        amount: heading(figures.unit(.precipitation)),
-        wind: heading("Wind \(figures.unit(.speed))")
+        sky: .heading("Sky"),
+        low: .heading("Low"),
+        bar: .heading(figures.unit(.temperature)),
+        high: .heading("High"),
+        rain: .heading("Rain %"),
+        amount: .heading(figures.unit(.precipitation)),
+        wind: .heading("Wind \(figures.unit(.speed))")
       ),
       ellipsis: detail.view.glyphs.ellipsis
     )

@@ -17,83 +17,63 @@ struct ForecastHoursView {
 
   func lines() -> [StyledLine] {
     let coming = Array(forecast.hours.prefix(count))
-    guard !coming.isEmpty else { return [StyledLine("  no hours to come are known", .dim)] }
+    guard !coming.isEmpty else { return [StyledLine("  no forecast for the coming hours", .dim)] }
     let hours = coming.map { hour in
       HourlyChart.Hour(
         temperature: hour.temperature,
         precipitation: hour.precipitation,
         date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
-        clock: detail.time.time(hour.time),
+        clock: String(detail.time.time(hour.time).prefix(5)),
         isNight: !isDay(hour.time)
       )
     }
     let chart = HourlyChart(hours: hours, figures: figures)
-    return chart.lines(width: width ?? 80) + rows(coming)
+    return chart.lines(width: width ?? ViewWidth.pipe) + rows(coming)
   }
 
   private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
-    let limit = width ?? .max
-    // Such as `  Thu 02:00`.
-    let showsSky = limit >= 52
     let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
-    let widest = sky.map(\.displayWidth).max() ?? 0
-    let skyWidth = width == nil ? max(10, widest) : min(max(10, widest), limit - 50)
-    func line(
-      _ time: StyledLine,
-      _ temperature: StyledLine,
-      _ sky: StyledLine,
-      _ rain: StyledLine,
-      _ amount: StyledLine,
-      _ wind: StyledLine
-    ) -> StyledLine {
-      var line: StyledLine = "  "
-      line += time.padded(toWidth: 9)
-      line += temperature.padded(toWidth: 8, alignment: .trailing)
-      if showsSky {
-        line.append(.spaces(2))
-        let fitted = sky.truncated(toWidth: skyWidth, ellipsis: detail.view.glyphs.ellipsis)
-        line += fitted.padded(toWidth: skyWidth)
-      }
-      if limit >= 28 { line += rain.padded(toWidth: 8, alignment: .trailing) }
-      if limit >= 64 { line += amount.padded(toWidth: 6, alignment: .trailing) }
-      if limit >= 76 {
-        line.append(.spaces(2))
-        line += wind
-      }
-      return line.withoutTrailingSpaces
-    }
-    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
-    let header = line(
-      StyledLine(),
-      heading(figures.unit(.temperature)),
-      heading("Sky"),
-      heading("Rain %"),
-      heading(figures.unit(.precipitation)),
-      heading("Wind \(figures.unit(.speed))")
+    let layout = ForecastHoursLayout(
+      width: width,
+      widestSky: sky.map(\.displayWidth).max() ?? 0
     )
-    return [header]
-      + zip(coming, sky).map { hour, sky in
-        let chance = hour.precipitationProbability
-        return line(
-          StyledLine(detail.time.weekdayAndTime(hour.time)),
-          StyledLine(
-            sanitized: figures.number(hour.temperature, .temperature),
-            Style.plain.colored(ColorScale.temperature(hour.temperature))
-          ),
-          sky,
-          StyledLine(
-            sanitized: figures.number(chance, .percentage),
-            Style.plain.colored(ColorScale.probability(chance))
-          ),
-          StyledLine(
-            sanitized: figures.number(hour.precipitation, .precipitation),
-            hour.precipitation == 0 ? .dim : .plain
-          ),
-          StyledLine(
-            sanitized: detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
-          )
-        )
-      }
+    return ([header] + zip(coming, sky).map(cells)).map {
+      layout.line($0, ellipsis: detail.view.glyphs.ellipsis)
+    }
+  }
+
+  private var header: ForecastHoursLayout.Cells {
+    ForecastHoursLayout.Cells(
+      time: .heading(String(detail.time.zone.dropFirst())),
+      temperature: .heading(figures.unit(.temperature)),
+      sky: .heading("Sky"),
+      rain: .heading("Rain %"),
+      amount: .heading(figures.unit(.precipitation)),
+      wind: .heading("Wind \(figures.unit(.speed))")
+    )
+  }
+
+  private func cells(of hour: Forecast.Hour, sky: StyledLine) -> ForecastHoursLayout.Cells {
+    let chance = hour.precipitationProbability
+    return ForecastHoursLayout.Cells(
+      time: StyledLine(detail.time.rowTime(hour.time)),
+      temperature: StyledLine(
+        sanitized: figures.number(hour.temperature, .temperature),
+        Style.plain.colored(ColorScale.temperature(hour.temperature))
+      ),
+      sky: sky,
+      rain: StyledLine(
+        sanitized: figures.number(chance, .percentage),
+        Style.plain.colored(ColorScale.probability(chance))
+      ),
+      amount: StyledLine(
+        sanitized: figures.number(hour.precipitation, .precipitation),
+        hour.precipitation == 0 ? .dim : .plain
+      ),
+      wind: StyledLine(
+        sanitized: detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
+      )
+    )
   }
 
   /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.

@@ -18,11 +18,11 @@ struct ForecastLayout: Equatable {
   ///   - unlimitedSky: The width of the widest condition, for a pipe.
   init(width: Int?, unlimitedSky: Int) {
     isCut = width != nil
-    let width = width ?? 80
-    showsWind = width >= 76
-    showsAmount = width >= 64
-    showsRain = width >= 34
-    sky = width >= 52 ? 10 : nil
+    let width = width ?? ViewWidth.pipe
+    showsWind = width >= ViewWidth.wind
+    showsAmount = width >= ViewWidth.amount
+    showsRain = width >= ViewWidth.forecastRain
+    sky = width >= ViewWidth.sky ? 10 : nil
     bar = 0
     guard isCut else {
       sky = max(16, unlimitedSky)

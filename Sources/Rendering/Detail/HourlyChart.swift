@@ -74,8 +74,8 @@ struct HourlyChart {
         previous = nil
         continue
       }
-      let part = high > low ? (value - low) / (high - low) : 0.5
-      let y = top - Int((part * Double(top)).rounded())
+      let fraction = high > low ? (value - low) / (high - low) : 0.5
+      let y = top - Int((fraction * Double(top)).rounded())
       // The curve has no gaps where it is steep.
       canvas.setColumn(
         x: x,
@@ -105,16 +105,16 @@ struct HourlyChart {
     let exact = position * Double(hours.count - 1)
     let index = min(Int(exact), hours.count - 1)
     guard let before = hours[index].temperature else { return nil }
-    let part = exact - Double(index)
-    guard part > 0, index + 1 < hours.count, let after = hours[index + 1].temperature else {
+    let fraction = exact - Double(index)
+    guard fraction > 0, index + 1 < hours.count, let after = hours[index + 1].temperature else {
       return before
     }
-    return before + (after - before) * part
+    return before + (after - before) * fraction
   }
 
   // MARK: - Below the curve
 
-  /// The rain of each column; no line where none is to fall.
+  /// The rain of each column; no line without rain.
   private func rain(_ columns: Int) -> [StyledLine] {
     let amounts = (0..<columns).map { column in
       hours(at: column, of: columns).compactMap(\.precipitation).max() ?? 0

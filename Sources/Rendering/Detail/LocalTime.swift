@@ -7,15 +7,19 @@ struct LocalTime {
   let utcOffset: Int?
 
   /// Such as `18:05`, or `09:05 UTC` if the offset is unknown.
-  func time(_ instant: Date) -> String {
-    clock(instant) + (utcOffset == nil ? " UTC" : "")
-  }
+  func time(_ instant: Date) -> String { clock(instant) + zone }
 
-  /// Such as `Sat 18:05`.
-  func weekdayAndTime(_ instant: Date) -> String {
+  /// Such as `Sat 18:05`, or `Sat 09:05 UTC` if the offset is unknown.
+  func weekdayAndTime(_ instant: Date) -> String { rowTime(instant) + zone }
+
+  /// Such as `Sat 18:05`, for rows whose heading names the zone.
+  func rowTime(_ instant: Date) -> String {
     let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
     return "\(date.weekdayAbbreviation) \(clock(instant))"
   }
+
+  /// What follows a time that is not local; empty if the offset is known.
+  var zone: String { utcOffset == nil ? " UTC" : "" }
 
   private func clock(_ instant: Date) -> String {
     let local = instant.addingTimeInterval(Double(utcOffset ?? 0))

@@ -8,6 +8,11 @@ struct TemperatureBar {
 
   let glyphs: Glyphs
 
+  /// Returns the bar of a day.
+  ///
+  /// - Parameters:
+  ///   - low: The lowest temperature, in °C; nil if unknown.
+  ///   - high: The highest temperature, in °C; nil if unknown.
   /// - Returns: A line of `width` columns; empty if an end is unknown.
   func line(low: Double?, high: Double?) -> StyledLine {
     guard let low, let high, low <= high, width > 0 else { return StyledLine() }
@@ -38,7 +43,7 @@ struct TemperatureBar {
   private func position(_ value: Double) -> Int {
     let span = scale.upperBound - scale.lowerBound
     guard span > 0 else { return 0 }
-    let part = (value - scale.lowerBound) / span
-    return min(max(Int((part * Double(width - 1)).rounded()), 0), width - 1)
+    let fraction = (value - scale.lowerBound) / span
+    return min(max(Int((fraction * Double(width - 1)).rounded()), 0), width - 1)
   }
 }

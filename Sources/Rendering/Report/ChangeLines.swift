@@ -19,7 +19,8 @@ struct ChangeLines {
   /// - Parameters:
   ///   - indent: The columns before each line.
   ///   - width: The width of the terminal; nil in a pipe, where all changes are in one line.
-  ///   - limit: The greatest number of lines; nil for all changes.
+  ///   - limit: The greatest number of lines, which only a change that is wider than a line exceeds;
+  ///     nil for all changes.
   /// - Returns: The lines; none without changes.
   /// - Complexity: O(n) in the number of changes.
   func lines(indent: Int, width: Int?, limit: Int?) -> [StyledLine] {

@@ -89,7 +89,7 @@ struct ChangeText {
     line.append("\(before) \(figures.glyphs.arrow) ", .dim)
     line.append(after, .new)
     if let quantity = change.quantity {
-      line.append(figures.withUnit("", quantity))
+      line.append(figures.unitSuffix(quantity))
     }
     return line
   }

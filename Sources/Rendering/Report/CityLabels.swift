@@ -13,7 +13,7 @@ package struct CityLabels: Sendable {
   private var besideFullName: Set<City.ID> = []
 
   /// - Parameter cities: All cities that are shown or in the list; repetitions are ignored.
-  /// - Complexity: O(n) for distinct names, and O(m log m) for m cities of one name.
+  /// - Complexity: O(n) in the number of cities.
   package init(_ cities: some Sequence<City>) {
     var groups: [String: [City]] = [:]
     var seen: Set<City.ID> = []

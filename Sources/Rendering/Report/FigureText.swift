@@ -1,4 +1,3 @@
-package import FoundationEssentials
 import JSONText
 package import Weather
 
@@ -19,7 +18,8 @@ package struct FigureText: Sendable {
 
   /// Such as `14.0 °C`, with the unit if the quantity has one.
   package func text(_ value: Double?, _ quantity: Quantity) -> String {
-    withUnit(number(value, quantity), quantity)
+    let number = number(value, quantity)
+    return number + unitSuffix(after: number, quantity)
   }
 
   /// The number without the unit, such as `14.0`.
@@ -67,41 +67,14 @@ package struct FigureText: Sendable {
     return DecimalText.text(shown, fractionDigits: digits...digits) ?? Self.unknown
   }
 
-  /// Adds the unit to a number, or to several.
-  func withUnit(_ text: String, _ quantity: Quantity) -> String {
+  /// Returns what follows numbers, such as ` °C` with its space; empty if the quantity has no unit.
+  func unitSuffix(_ quantity: Quantity) -> String {
     let symbol = unit(quantity)
-    if symbol.isEmpty || text == Self.unknown { return text }
-    return quantity == .direction ? text + symbol : "\(text) \(symbol)"
-  }
-}
-
-/// The eight compass points.
-enum CompassPoint {
-  /// Returns the number of a compass point, clockwise from north.
-  static func index(ofDegrees degrees: Double) -> Int { Int((degrees / 45).rounded()) % 8 }
-
-  /// Returns a compass point, such as `NW` for 310 degrees clockwise from north.
-  static func name(ofDegrees degrees: Double) -> String {
-    let names = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
-    return names[index(ofDegrees: degrees)]
-  }
-}
-
-/// The age of something.
-package enum AgeText {
-  /// Such as `45 s`, `12 min`, `2 h 10 min` or `3 d 4 h`; never negative.
-  package static func text(from instant: Date, to now: Date) -> String {
-    let seconds = max(Int(now.timeIntervalSince(instant)), 0)
-    return switch seconds {
-    case ..<60: "\(seconds) s"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<86_400: two(seconds / 3600, "h", seconds % 3600 / 60, "min")
-    default: two(seconds / 86_400, "d", seconds % 86_400 / 3600, "h")
-    }
+    return symbol.isEmpty || quantity == .direction ? symbol : " \(symbol)"
   }
 
-  private static func two(_ large: Int, _ unit: String, _ small: Int, _ smallUnit: String) -> String
-  {
-    small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smallUnit)"
+  /// Returns what follows a single number: the unit, or nothing where the number is unknown.
+  func unitSuffix(after number: String, _ quantity: Quantity) -> String {
+    number == Self.unknown ? "" : unitSuffix(quantity)
   }
 }

@@ -32,11 +32,11 @@ struct ReportLayout: Equatable {
   init(width: Int?, unlimitedCity: Int = 0, unlimitedSky: Int = 0) {
     isCut = width != nil
     let width = width ?? .max
-    showsWind = width >= 76
-    showsExtremes = width >= 64
-    sky = width >= 52 ? Self.leastSky : nil
-    showsRain = width >= 40
-    showsOldTemperature = width >= 28
+    showsWind = width >= ViewWidth.wind
+    showsExtremes = width >= ViewWidth.extremes
+    sky = width >= ViewWidth.sky ? Self.leastSky : nil
+    showsRain = width >= ViewWidth.rain
+    showsOldTemperature = width >= ViewWidth.oldTemperature
     // Such as -10.1 → -17.7.
     temperature = showsOldTemperature ? 13 : 5
     city = Self.leastCity

@@ -9,6 +9,7 @@ extension ReportView {
   ///   - grouping: How rows are grouped.
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines within that width.
+  /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
   package func lines(
     of report: ChangeReport,
     grouping: ReportGrouping = .none,
@@ -54,15 +55,14 @@ extension ReportView {
   }
 
   private func header(_ layout: ReportLayout) -> StyledLine {
-    func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
     let cells = ReportLayout.Cells(
-      city: heading("City"),
-      temperature: heading(figures.unit(.temperature)),
-      sky: heading("Sky"),
-      low: heading("Low"),
-      high: heading("High"),
-      rain: heading("Rain %"),
-      wind: heading("Wind \(figures.unit(.speed))")
+      city: .heading("City"),
+      temperature: .heading(figures.unit(.temperature)),
+      sky: .heading("Sky"),
+      low: .heading("Low"),
+      high: .heading("High"),
+      rain: .heading("Rain %"),
+      wind: .heading("Wind \(figures.unit(.speed))")
     )
     return layout.line(cells, ellipsis: glyphs.ellipsis)
   }

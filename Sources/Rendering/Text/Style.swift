@@ -47,11 +47,11 @@ package enum ColorDepth: Sendable {
   /// The 256 colors of xterm, or more.
   case palette
 
-  /// The depth that the environment promises, where color is wanted.
+  /// Returns the depth that the environment supports, where color is wanted.
   ///
   /// - Parameters:
   ///   - isColorWanted: Whether color is used at all.
-  ///   - environment: Returns the value of an environment variable: `COLORTERM` promises 24-bit color,
+  ///   - environment: Returns the value of an environment variable: `COLORTERM` reports 24-bit color,
   ///     `TERM` the name of the terminal.
   /// - Returns: The depth.
   package static func of(isColorWanted: Bool, environment: (String) -> String?) -> ColorDepth {

@@ -14,6 +14,9 @@ package struct StyledLine: Sendable, Hashable {
     append(StyledSpan(sanitized: text, style))
   }
 
+  /// Returns the heading of a column, which is text of the program.
+  static func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
+
   package init(_ spans: [StyledSpan]) {
     for span in spans {
       append(span)

@@ -24,7 +24,13 @@ package struct Forecast: Sendable, Equatable {
   package static let maximumHours = 48
 
   /// Whether the amounts of an hour are those of the hour before its time, not of the hour from it on.
-  package var amountsPrecedeTime: Bool { provider == "open-meteo" }
+  ///
+  /// It follows from the provider's name, the only thing a saved forecast records about its provider.
+  package var amountsPrecedeTime: Bool { Self.providersOfPrecedingAmounts.contains(provider) }
+
+  /// The providers whose amounts are those of the hour before; this module does not import Providers,
+  /// so a test compares the names with the catalog.
+  package static let providersOfPrecedingAmounts: Set = ["open-meteo"]
 
   /// - Complexity: O(log n) in the number of days.
   package func day(on date: LocalDate) -> Day? { days.day(on: date) }

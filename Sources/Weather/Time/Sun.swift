@@ -21,6 +21,7 @@ package enum Sun {
   ///   - instant: The instant.
   ///   - latitude: In degrees, north positive.
   ///   - longitude: In degrees, east positive.
+  /// - Returns: True from sunrise to sunset.
   package static func isUp(at instant: Date, latitude: Double, longitude: Double) -> Bool {
     let degree = Double.pi / 180
     // Days since 2000-01-01 12:00.

@@ -38,10 +38,10 @@ import Weather
     #expect(listed.days == [])
     #expect(listed.hours == [])
     let run = world.run("forecast", "Seoul", asking: nil)
-    #expect(run.output.contains("no days to come are known"))
+    #expect(run.output.contains("no forecast for the coming days"))
     #expect(
       world.run("forecast", "Seoul", "--hourly", asking: nil).output
-        .contains("no hours to come are known")
+        .contains("no forecast for the coming hours")
     )
   }
 

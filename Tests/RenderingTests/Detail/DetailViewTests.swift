@@ -80,6 +80,28 @@ import Tracking
     ] { #expect(below.contains(change)) }
   }
 
+  @Test(arguments: [false, true])
+  func `show an unknown temperature without a unit, unless it was known`(_ wasKnown: Bool) throws {
+    var row = SampleReport.unchanged
+    row.city.current?.temperature = nil
+    row.city.current?.apparentTemperature = 15
+    if wasKnown {
+      row.mark = .updated
+      row.changes = [
+        FieldChange(
+          .currentMeasure(.temperature),
+          before: .figure(10.1, .temperature),
+          after: nil
+        )
+      ]
+    }
+    var report = SampleDetail.report
+    report.rows = [row]
+    let headline = try #require(view.currentLines(of: report, width: nil).dropFirst().first).text
+    let expected = wasKnown ? "10.1 → ? °C, feels like 15" : " ?, feels like 15"
+    #expect(headline.contains(expected), "\(headline)")
+  }
+
   @Test func `show a change of provider`() {
     var row = SampleReport.unchanged
     row.mark = .updated
