@@ -126,6 +126,7 @@ extension Session {
     }
     let attributions =
       environment.isOutputTerminal ? ProviderCatalog.attributions(of: comparison.providers) : []
-    print(ComparisonView(comparison, view(attributions)).lines(width: environment.outputWidth()))
+    let view = view(attributions, at: comparison.now)
+    print(ComparisonView(comparison, view).lines(width: environment.outputWidth()))
   }
 }
