@@ -18,7 +18,6 @@ struct LocalTime {
   }
 
   private func clock(_ instant: Date) -> String {
-    let local = instant.addingTimeInterval(Double(utcOffset ?? 0))
-    return String(Timestamp.text(local).dropFirst(11).prefix(5))
+    ClockTime.text(instant, of: LocalClock(offset: utcOffset ?? 0))
   }
 }
