@@ -11,8 +11,8 @@ bashdir = $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
-# The commands that have their own manual page.
-PAGES = add remove edit list refresh current forecast search state export import config \
+# The commands and pages of help that have their own manual page.
+PAGES = add remove edit list refresh current forecast compare search state export import config \
 	completions help templates
 
 # An import that Package.swift does not declare is an error in every build.

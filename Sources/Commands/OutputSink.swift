@@ -95,10 +95,14 @@ extension Environment {
 
 extension Failure {
   fileprivate init(_ error: SystemError, writing file: OutputFile) {
+    let (cause, remedy) =
+      error.meansNoReader
+      ? ("nothing reads the pipe", "start its reader first")
+      : ("\(error)", "check its directory")
     self.init(
       .notPrinted,
       kind: "output",
-      "\(file.path): the output cannot be written (\(error)); check its directory, or name another "
+      "\(file.path): the output cannot be written (\(cause)); \(remedy), or name another "
         + "file with --output"
     )
   }

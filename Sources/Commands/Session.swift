@@ -12,6 +12,16 @@ struct Session {
   let environment: Environment
   let output: OutputSink
 
+  /// The local time of the user, read once because its rules are in a file.
+  let userClock: LocalClock
+
+  init(settings: Settings, environment: Environment, output: OutputSink) {
+    self.settings = settings
+    self.environment = environment
+    self.output = output
+    userClock = environment.userClock
+  }
+
   var storage: any StateStorage { stateFile }
 
   /// The file behind the storage, for commands that check it.
@@ -105,19 +115,16 @@ struct Session {
   /// - Parameters:
   ///   - report: The report.
   ///   - format: What programs read, where it is not the cities.
-  ///   - lines: Makes the lines for people, given the columns of the terminal.
+  ///   - lines: Makes the lines for people, given the width of the terminal.
   func print(
     _ report: ChangeReport,
     as format: ((any OutputFormat, ChangeReport, FormatContext) -> [UInt8])? = nil,
     _ lines: (ReportView, Int?) -> [StyledLine]
   ) {
+    let now = environment.present
     var report = report
-    report.trimForecasts(at: environment.present)
-    let context = FormatContext(
-      units: settings.scriptUnits,
-      now: environment.present,
-      userClock: environment.userClock
-    )
+    report.trimForecasts(at: now)
+    let context = FormatContext(units: settings.scriptUnits, now: now, userClock: userClock)
     if let template = settings.template {
       output.write(template.text(of: report, context))
     } else if let outputFormat = settings.format {
@@ -127,20 +134,25 @@ struct Session {
         outputFormat.writeCities(of: report, context) { output.write($0) }
       }
     } else {
-      print(lines(view(attributions(of: report)), environment.outputWidth()))
+      print(lines(view(attributions(of: report), at: now), environment.outputWidth()))
     }
   }
 
   /// How reports are displayed to people.
-  func view(_ attributions: [String]) -> ReportView {
+  ///
+  /// - Parameters:
+  ///   - attributions: The credits.
+  ///   - now: The present.
+  /// - Returns: The view.
+  func view(_ attributions: [String], at now: Date) -> ReportView {
     let display = settings.configuration.display
     return ReportView(
       units: settings.units,
       icons: display.icons,
       glyphs: settings.glyphs,
       staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
-      now: environment.present,
-      userClock: environment.userClock,
+      now: now,
+      userClock: userClock,
       showsAllChanges: settings.showsAllChanges,
       attributions: attributions
     )

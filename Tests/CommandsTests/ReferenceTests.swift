@@ -117,6 +117,16 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `make install installs every manual page`() throws {
+    let makefile = try file("Makefile").replacing("\\\n", with: " ")
+    let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("PAGES = ") })
+    let pages = program.manualPages(version: "1", date: "2026-01-01")
+    #expect(
+      line.split(whereSeparator: \.isWhitespace).dropFirst(2).map { "skydiff-\($0)" }
+        == pages.dropFirst().map(\.name)
+    )
+  }
+
   @Test(arguments: ["add", "config", "help", "templates"])
   func `a manual page is printed for man`(_ command: String) {
     let run = TestWorld().run("help", "--manual", command)

@@ -20,6 +20,7 @@ package struct Program: Sendable {
   package let topics: [Topic]
   /// Pages of help besides those of commands.
   package let pages: [HelpPage]
+  /// Words of other programs that get a suggestion.
   package let synonyms: [Synonyms]
 
   package init(

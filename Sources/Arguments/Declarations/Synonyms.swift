@@ -1,4 +1,4 @@
-/// Words that other programs have for a command, which are suggested and not accepted.
+/// Words that other programs use for a command; they are not accepted, and get a suggestion.
 package struct Synonyms: Sendable {
   package let words: [String]
   /// The command line to suggest, without the program name.

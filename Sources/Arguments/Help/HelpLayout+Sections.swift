@@ -8,6 +8,7 @@ extension HelpLayout {
     fill("\(text).".words(), after: [])
   }
 
+  /// A section with a row per parameter; nothing without parameters.
   mutating func section(_ title: String, parameters: [Parameter]) {
     guard !parameters.isEmpty else { return }
     heading(title)
@@ -15,12 +16,14 @@ extension HelpLayout {
     rows(parameters.map { $0.helpRow(hasShortNames: hasShortNames) })
   }
 
+  /// A section with a row per entry; nothing without entries.
   mutating func section(_ title: String, entries: [Topic.Entry]) {
     guard !entries.isEmpty else { return }
     heading(title)
     rows(entries.map { Row(name: [.literal($0.term)], description: $0.text.words()) })
   }
 
+  /// A section with a row per command; nothing without commands.
   mutating func section(_ title: String, commands: [Command]) {
     guard !commands.isEmpty else { return }
     section([CommandGroup(title, commands)])
@@ -41,6 +44,7 @@ extension HelpLayout {
     }
   }
 
+  /// A section of paragraphs, then a row per entry.
   mutating func section(_ title: String, text: String, entries: [Topic.Entry]) {
     heading(title)
     for paragraph in text.paragraphs { fill(paragraph.words(), after: [.blank(2)]) }

@@ -14,7 +14,7 @@ extension UsageError.Problem {
     switch self {
     case .unknownCommand(let word, let group, let suggestion):
       let context = group.isEmpty ? "" : " after '\(([program] + group).joined(separator: " "))'"
-      // What is more than the name of a command is shown as it is typed.
+      // Arguments and options would not look like a command without the program before them.
       let isName = suggestion.map { !$0.hasPrefix("-") && !$0.contains(" ") } ?? true
       let line = isName ? suggestion : suggestion.map { "\(program) \($0)" }
       return "unknown command \(quoted(word))\(context)\(didYouMean(line))"

@@ -32,8 +32,8 @@ struct FailedFetch: Equatable {
     case kept(since: Date)
     /// Nothing; such as `weather` or `forecast`.
     case nothing(of: String)
-    /// It is a place that was looked up.
-    case unknown
+    /// It is a place that could not be looked up.
+    case failedLookup
   }
 
   let cause: Cause
@@ -62,7 +62,7 @@ extension FailedFetch {
     cause = Cause(failure, isLookup: true)
     message = failure.message
     name = place
-    rest = .unknown
+    rest = .failedLookup
   }
 
   /// One line about cities that failed for one cause, in list order: the cause, what the cities have
@@ -76,7 +76,7 @@ extension FailedFetch {
     var missing: [(what: String, names: [String])] = []
     for fetch in fetches {
       switch fetch.rest {
-      case .unknown:
+      case .failedLookup:
         return "\(listed(fetches.map(\.name))): \(message)\(cause.kind.advice)"
       case .kept(let since):
         kept.append(fetch.name)

@@ -121,16 +121,16 @@ struct WeatherLookup {
   ) throws(Failures) -> Subjects {
     var subjects = Subjects()
     if references.isEmpty || !tags.isEmpty {
-      let given = try TagSelection.ids(references, tags: tags, in: state.cities)
+      let given = try TagSelection.ids(references, tags: tags, in: state.cities).map(Set.init)
       subjects.tracked = state.cities.filter { given?.contains($0.id) ?? true }
       return subjects
     }
-    var ids: [City.ID] = []
+    var ids: Set<City.ID> = []
     var texts: [String] = []
     for reference in references {
       switch reference.resolve(among: state.cities) {
-      case .city(let id): ids.append(id)
-      case .ambiguous: ids += try CitySelection([reference], in: state.cities).ids
+      case .city(let id): ids.insert(id)
+      case .ambiguous: ids.formUnion(try CitySelection([reference], in: state.cities).ids)
       case .unknown: texts.append(reference.text)
       }
     }
@@ -143,7 +143,7 @@ struct WeatherLookup {
     up texts: [String],
     with fetcher: Fetcher,
     into subjects: inout Subjects,
-    _ ids: inout [City.ID],
+    _ ids: inout Set<City.ID>,
     _ state: SavedState,
     _ session: Session
   ) throws(Failures) {
@@ -192,7 +192,7 @@ struct WeatherLookup {
     for place in places {
       // The place may be in the list under another name.
       if let city = state.cities.first(where: { $0.isSamePlace(as: place) }) {
-        ids.append(city.id)
+        ids.insert(city.id)
       } else if !subjects.places.contains(where: { $0.isSamePlace(as: place) }) {
         let id = session.environment.newIdentifier()
         subjects.places.append(City(id: id, place: place, addedAt: session.environment.present))

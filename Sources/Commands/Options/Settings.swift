@@ -85,9 +85,7 @@ struct Settings {
     overrides.replace("provider", &configuration.provider, with: GlobalOptions.provider) {
       text throws(Failures) in try Self.providers(text)
     }
-    configuration.provider = configuration.provider.reduce(into: []) { names, name in
-      if !names.contains(name) { names.append(name) }
-    }
+    configuration.provider = configuration.provider.withoutRepetition
     overrides.replace("display.color", &configuration.display.color, with: GlobalOptions.color)
     for provider in ProviderCatalog.all {
       guard let variable = provider.apiKey?.variable else { continue }

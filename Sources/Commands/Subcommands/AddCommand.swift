@@ -19,13 +19,6 @@ struct AddCommand: Subcommand {
     parser: .cityName,
     help: "Name the city NAME"
   )
-  private static let tag = RepeatedOption(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Add TAG to the cities",
-    completion: ListCompletion.tags
-  )
   private static let country = Option(
     "country",
     valueName: "CC",
@@ -33,12 +26,6 @@ struct AddCommand: Subcommand {
     help: "Search in this country only (two-letter code)"
   )
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
-  private static let pin = Option(
-    "pin",
-    valueName: "PROVIDER",
-    parser: .oneOf(ProviderCatalog.names),
-    help: "Fetch the cities from this provider only"
-  )
 
   static let declaration = Command(
     "add",
@@ -53,7 +40,7 @@ struct AddCommand: Subcommand {
       With -, places are read from standard input, one per line: a name as above, or coordinates and a \
       name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
       """,
-    parameters: [place, name, tag, country, noFetch, pin],
+    parameters: [place, name, CityOptions.tag, country, noFetch, CityOptions.pin],
     examples: [
       Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
       Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
@@ -81,12 +68,10 @@ struct AddCommand: Subcommand {
     wordRuns = places.split { $0.word == nil }.map { $0.compactMap(\.word) }
       .filter { $0.count > 1 }
     name = invocation[Self.name]
-    var tags: [String] = []
-    for tag in invocation[Self.tag] where !tags.contains(tag) { tags.append(tag) }
-    self.tags = tags
+    tags = invocation[CityOptions.tag].withoutRepetition
     country = invocation[Self.country]
     isFetching = !invocation[Self.noFetch]
-    pin = invocation[Self.pin]
+    pin = invocation[CityOptions.pin]
     if name != nil, places.count > 1 {
       throw invocation.error("--name takes one place, and more were given")
     }
@@ -142,7 +127,7 @@ struct AddCommand: Subcommand {
         found.duplicates.append(twin)
       }
     }
-    for twin in found.duplicates.withoutRepetition {
+    for twin in found.duplicates.withoutRepetition(by: \.id) {
       let remark = "\(twin.place.fullName) is in the list already (\(twin.id))"
       session.remark(remark + (edit(of: twin, in: new.cities).map { "; \($0)" } ?? ""))
     }
@@ -231,13 +216,5 @@ struct AddCommand: Subcommand {
     Failures(
       Failure(.usage, kind: "usage", "standard input \(problem); add the places in several runs")
     )
-  }
-}
-
-extension [City] {
-  /// The cities without repetitions.
-  fileprivate var withoutRepetition: [City] {
-    var seen: Set<City.ID> = []
-    return filter { seen.insert($0.id).inserted }
   }
 }

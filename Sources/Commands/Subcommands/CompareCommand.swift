@@ -66,8 +66,7 @@ struct CompareCommand: Subcommand {
           : "--provider compares the providers of one city; name one, or leave --provider out"
       )
     }
-    var providers: [String] = []
-    for name in named where !providers.contains(name) { providers.append(name) }
+    let providers = named.withoutRepetition
     guard providers.count > 1 else {
       let others = ProviderCatalog.names.filter { !providers.contains($0) }
       throw invocation.error(
@@ -99,27 +98,20 @@ struct CompareCommand: Subcommand {
     }
   }
 
-  /// The cities named, in that order, then those with a tag, in list order.
+  /// The cities named, in that order, or those with a tag, in list order.
   private static func cities(
     _ references: [CityReference],
     tags: [String],
     in list: [City]
   ) throws(Failures) -> [City] {
-    let unknown = UnknownTags.messages(tags, in: list)
-    if !unknown.isEmpty {
-      throw Failures(unknown.map { Failure(.notDone, kind: "unknownTag", $0) })
-    }
-    let ids = try CitySelection(references, in: list).ids
-    let named = ids.compactMap { id in list.first { $0.id == id } }
-    let tagged = list.filter { city in
-      !ids.contains(city.id) && city.tags.contains(where: tags.contains)
-    }
-    let cities = named + tagged
+    let ids = try TagSelection.ids(references, tags: tags, in: list) ?? []
+    let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+    let cities = ids.compactMap { byID[$0] }
     guard cities.count > 1 else {
-      let only = cities.first.map { "'\($0.name)'" } ?? "no city"
-      throw Failures(
-        Failure(.notDone, kind: "tooFewCities", "that is only \(only); name another city, too")
-      )
+      let remedy = tags.isEmpty ? "name another city, too" : "tag another city, too"
+      let problem =
+        cities.first.map { "that is only '\($0.name)'" } ?? TagSelection.noneTagged
+      throw Failures(Failure(.notDone, kind: "tooFewCities", "\(problem); \(remedy)"))
     }
     return cities
   }
@@ -134,6 +126,7 @@ extension Session {
     }
     let attributions =
       environment.isOutputTerminal ? ProviderCatalog.attributions(of: comparison.providers) : []
-    print(ComparisonView(comparison, view(attributions)).lines(width: environment.outputWidth()))
+    let view = view(attributions, at: comparison.now)
+    print(ComparisonView(comparison, view).lines(width: environment.outputWidth()))
   }
 }

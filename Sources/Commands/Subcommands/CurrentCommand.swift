@@ -5,14 +5,6 @@ import Weather
 
 /// `skydiff current`: fetches and prints the current weather in detail.
 struct CurrentCommand: Subcommand {
-  private static let city = RepeatedArgument(
-    "CITY",
-    parser: .cityOrPlace,
-    help: "A city in the list, or any place by its name or LAT,LON",
-    isRequired: false,
-    completion: ListCompletion.cities
-  )
-
   static let declaration = Command(
     "current",
     abstract: "Fetch the current weather and print it in detail",
@@ -20,7 +12,7 @@ struct CurrentCommand: Subcommand {
       Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \
       place that is not in the list.
       """,
-    parameters: [city, TagSelection.option, exactFlag, RowOptions.full],
+    parameters: [CityOptions.cityOrPlace, TagSelection.option, exactFlag, RowOptions.full],
     examples: [
       Example("skydiff current Seoul", "Print one city"),
       Example("skydiff current \"Paris, US\" --units imperial", "Print a place in other units"),
@@ -40,7 +32,7 @@ struct CurrentCommand: Subcommand {
       parts: .current,
       forecastDays: 1,
       comparison: invocation[Self.exactFlag] ? .exact : .measured,
-      references: invocation[Self.city],
+      references: invocation[CityOptions.cityOrPlace],
       tags: invocation[TagSelection.option]
     )
   }

@@ -1,6 +1,5 @@
 import Arguments
 import Diffable
-import Providers
 import Store
 import Tracking
 import Weather
@@ -19,25 +18,12 @@ struct EditCommand: Subcommand {
     parser: .cityName,
     help: "Name the city NAME (one city)"
   )
-  private static let tag = RepeatedOption(
-    "tag",
-    valueName: "TAG",
-    parser: .tag,
-    help: "Add TAG to the cities",
-    completion: ListCompletion.tags
-  )
   private static let untag = RepeatedOption(
     "untag",
     valueName: "TAG",
     parser: .tag,
     help: "Remove TAG",
     completion: ListCompletion.tags
-  )
-  private static let pin = Option(
-    "pin",
-    valueName: "PROVIDER",
-    parser: .oneOf(ProviderCatalog.names),
-    help: "Fetch the cities from this provider only"
   )
   private static let unpin = Flag("unpin", help: "Fetch them from the default providers again")
   private static let before = Option(
@@ -59,8 +45,8 @@ struct EditCommand: Subcommand {
     "edit",
     abstract: "Change the name, tags, provider or position of cities",
     details: "The cities keep their UUID and their weather. All of them are changed or none.",
-    parameters: [city, name, tag, untag, pin, unpin, before, after],
-    exclusive: [[pin, unpin], [before, after]],
+    parameters: [city, name, CityOptions.tag, untag, CityOptions.pin, unpin, before, after],
+    exclusive: [[CityOptions.pin, unpin], [before, after]],
     examples: [
       Example("skydiff edit Seoul --name 서울 --tag home", "Rename and tag a city"),
       Example("skydiff edit Seoul Busan --tag korea", "Tag several cities"),
@@ -84,9 +70,9 @@ struct EditCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[Self.city]
     name = invocation[Self.name]
-    tags = invocation[Self.tag]
+    tags = invocation[CityOptions.tag]
     untags = invocation[Self.untag]
-    pin = invocation[Self.pin]
+    pin = invocation[CityOptions.pin]
     isUnpinned = invocation[Self.unpin]
     anchor =
       if let before = invocation[Self.before] {

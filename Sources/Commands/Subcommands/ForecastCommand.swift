@@ -5,13 +5,6 @@ import Weather
 
 /// `skydiff forecast`: fetches and prints the coming days.
 struct ForecastCommand: Subcommand {
-  private static let city = RepeatedArgument(
-    "CITY",
-    parser: .cityOrPlace,
-    help: "A city in the list, or any place by its name or LAT,LON",
-    isRequired: false,
-    completion: ListCompletion.cities
-  )
   private static let days = Option(
     "days",
     valueName: "N",
@@ -36,7 +29,8 @@ struct ForecastCommand: Subcommand {
       """,
     details: "Nothing is saved for a place that is not in the list.",
     parameters: [
-      city, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag, RowOptions.full,
+      CityOptions.cityOrPlace, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag,
+      RowOptions.full,
     ],
     examples: [
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
@@ -53,7 +47,7 @@ struct ForecastCommand: Subcommand {
   private let comparison: Comparison
 
   init(_ invocation: Invocation) throws(UsageError) {
-    references = invocation[Self.city]
+    references = invocation[CityOptions.cityOrPlace]
     tags = invocation[TagSelection.option]
     days = invocation[Self.days]
     hours =

@@ -61,7 +61,7 @@ struct RefreshCommand: Subcommand {
     let fetcher = try Fetcher(session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    let given = try TagSelection.ids(cities, tags: tags, in: state.cities)
+    let given = try TagSelection.ids(cities, tags: tags, in: state.cities).map(Set.init)
     let selected = state.cities.filter { given?.contains($0.id) ?? true }
     let policy = RefreshPolicy(
       session.settings.configuration.refresh,

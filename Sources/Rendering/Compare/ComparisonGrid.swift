@@ -1,3 +1,5 @@
+import Weather
+
 /// Lays out the rows of a comparison, in blocks of columns that fit the terminal.
 struct ComparisonGrid {
   enum Row {
@@ -29,33 +31,68 @@ struct ComparisonGrid {
 
   /// Returns the lines.
   ///
-  /// - Parameter width: The columns of the terminal, which no line exceeds; nil for no limit.
+  /// - Parameter width: The width of the terminal, which no line exceeds; nil for no limit.
   /// - Returns: The blocks, with an empty line between them.
+  /// - Complexity: O(n + w · c log c) for n characters in all cells and c columns, where w is the number
+  ///   of different widths to which headings are cut, at most `width`.
   func lines(width: Int?) -> [StyledLine] {
+    let columns = labels.indices.map(column)
     let names = rows.map(\.name.displayWidth).max() ?? 0
     guard let width else {
-      return block(Array(labels.indices), textWidth: .max, nameWidth: names)
+      return block(columns.map { ($0, $0.width(textWidth: .max)) }, labels, nameWidth: names)
     }
-    let least = labels.indices.map { self.width(of: $0, textWidth: Self.leastTextWidth) }
-    let beside = Self.indent + Self.gap + (least.max() ?? 0)
+    let beside =
+      Self.indent + Self.gap + (columns.map { $0.width(textWidth: Self.leastTextWidth) }.max() ?? 0)
     let nameWidth = min(names, max(Self.leastNameWidth, width - beside))
     let room = max(width - Self.indent - nameWidth, 1)
+    let blocks = blocks(of: columns, room: room).map { columns in
+      let textWidth = Self.textWidth(of: columns, room: room)
+      return columns.map { (column: $0, width: $0.width(textWidth: textWidth)) }
+    }
+    var headings = ComparisonHeadings(labels, width: width, ellipsis: ellipsis)
     var lines: [StyledLine] = []
-    for columns in blocks(of: least, room: room) {
+    for block in blocks {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      let textWidth = self.textWidth(of: columns, room: room)
-      lines += block(columns, textWidth: textWidth, nameWidth: nameWidth).map { line in
+      let texts = block.map { headings.text(at: $0.column.index, width: $0.width) }
+      lines += self.block(block, texts, nameWidth: nameWidth).map { line in
         line.truncated(toWidth: width, ellipsis: ellipsis)
       }
     }
     return lines
   }
 
+  /// A column, measured once.
+  private struct Column {
+    let index: Int
+
+    /// The width of the longest figure, which is never cut.
+    var figures = 0
+
+    /// The width of the heading or the longest text.
+    var texts: Int
+
+    /// The width of the column with its heading and texts cut to `textWidth`.
+    func width(textWidth: Int) -> Int { max(figures, min(texts, textWidth)) }
+  }
+
+  private func column(_ index: Int) -> Column {
+    var column = Column(index: index, texts: labels[index].displayWidth)
+    for row in rows {
+      switch row {
+      case .title: break
+      case .texts(_, let cells): column.texts = max(column.texts, cells[index].displayWidth)
+      case .figures(_, let cells): column.figures = max(column.figures, cells[index].displayWidth)
+      }
+    }
+    return column
+  }
+
   /// Returns as many columns for each block as fit, at least one.
-  private func blocks(of widths: [Int], room: Int) -> [[Int]] {
-    var blocks: [[Int]] = []
+  private func blocks(of columns: [Column], room: Int) -> [[Column]] {
+    var blocks: [[Column]] = []
     var used = 0
-    for (column, width) in widths.enumerated() {
+    for column in columns {
+      let width = column.width(textWidth: Self.leastTextWidth)
       used += Self.gap + width
       if blocks.isEmpty || used > room {
         blocks.append([])
@@ -66,78 +103,42 @@ struct ComparisonGrid {
     return blocks
   }
 
-  /// The largest width of headings and texts with which some columns fit.
-  private func textWidth(of columns: [Int], room: Int) -> Int {
-    let natural = columns.map { width(of: $0, textWidth: .max) }.max() ?? 1
-    var textWidth = max(natural, 1)
-    while textWidth > 1,
-      columns.reduce(0, { $0 + Self.gap + width(of: $1, textWidth: textWidth) }) > room
-    {
-      textWidth -= 1
+  /// The largest width of headings and texts with which some columns fit; 1 if they never do.
+  private static func textWidth(of columns: [Column], room: Int) -> Int {
+    let natural = columns.map { $0.width(textWidth: .max) }.max() ?? 1
+    // The columns get wider with their texts, so the widths that fit come first.
+    let widths = 1..<max(natural, 1) + 1
+    let tooWide = widths.partitioningIndex { textWidth in
+      columns.reduce(0) { $0 + gap + $1.width(textWidth: textWidth) } > room
     }
-    return textWidth
+    return max(widths[..<tooWide].last ?? 1, 1)
   }
 
-  /// The width of a column whose heading and texts are cut to a width.
-  private func width(of column: Int, textWidth: Int) -> Int {
-    var widest = min(labels[column].displayWidth, textWidth)
-    for row in rows {
-      switch row {
-      case .title: break
-      case .texts(_, let cells): widest = max(widest, min(cells[column].displayWidth, textWidth))
-      case .figures(_, let cells): widest = max(widest, cells[column].displayWidth)
-      }
-    }
-    return widest
-  }
-
-  private func block(_ columns: [Int], textWidth: Int, nameWidth: Int) -> [StyledLine] {
-    let widths = columns.map { width(of: $0, textWidth: textWidth) }
-    let headings = columns.indices.map { index in
-      StyledLine(heading(columns[index], width: widths[index]), .dim)
-    }
+  private func block(
+    _ columns: [(column: Column, width: Int)],
+    _ headings: [String],
+    nameWidth: Int
+  ) -> [StyledLine] {
     func line(_ name: String, _ cells: [StyledLine]) -> StyledLine {
-      var line = StyledLine(String(repeating: " ", count: Self.indent))
-      line += StyledLine(name).truncated(toWidth: nameWidth, ellipsis: ellipsis).padded(
-        toWidth: nameWidth
-      )
-      for (cell, width) in zip(cells, widths) {
-        line.append(.spaces(Self.gap))
-        line += cell.truncated(toWidth: width, ellipsis: ellipsis).padded(
-          toWidth: width,
-          alignment: .trailing
-        )
+      let name = StyledLine(name).truncated(toWidth: nameWidth, ellipsis: ellipsis)
+        .padded(toWidth: nameWidth)
+      let spaces = StyledLine(String(repeating: " ", count: Self.gap))
+      let cells = zip(cells, columns).map { cell, column in
+        cell.truncated(toWidth: column.width, ellipsis: ellipsis)
+          .padded(toWidth: column.width, alignment: .trailing)
       }
-      return line.withoutTrailingSpaces
+      let indent = StyledLine(String(repeating: " ", count: Self.indent))
+      return StyledLine(concatenating: [indent, name] + cells.flatMap { [spaces, $0] })
+        .withoutTrailingSpaces
     }
-    return [line("", headings)]
+    return [line("", headings.map { StyledLine($0, .dim) })]
       + rows.map { row in
         switch row {
         case .title(let title): StyledLine(title, .heading)
         case .texts(let name, let cells), .figures(let name, let cells):
-          line(name, columns.map { cells[$0] })
+          line(name, columns.map { cells[$0.column.index] })
         }
       }
-  }
-
-  /// Returns a heading cut to a width; what differs from a heading that would look the same is kept.
-  private func heading(_ column: Int, width: Int) -> String {
-    let label = labels[column]
-    let cut = label.truncated(toWidth: width, ellipsis: ellipsis)
-    guard cut != label else { return label }
-    let alike = labels.indices.filter { index in
-      index != column && labels[index].truncated(toWidth: width, ellipsis: ellipsis) == cut
-    }
-    let shared = alike.map { label.commonPrefix(with: labels[$0]).count }.max()
-    guard let shared else { return cut }
-    let start = label.index(label.startIndex, offsetBy: shared)
-    // From the beginning of the word.
-    let tail = label[(label[..<start].lastIndex(of: " ") ?? start)...]
-    let room = width - String(tail).displayWidth
-    guard room > 1 else {
-      return "\(ellipsis)\(tail.drop { $0 == " " })".truncated(toWidth: width, ellipsis: ellipsis)
-    }
-    return label.truncated(toWidth: room, ellipsis: ellipsis) + tail
   }
 }
 
@@ -150,9 +151,19 @@ extension ComparisonGrid.Row {
   }
 }
 
-extension String {
-  fileprivate func commonPrefix(with other: String) -> Substring {
-    let count = zip(self, other).prefix { $0 == $1 }.count
-    return prefix(count)
+extension StyledLine {
+  /// Creates a line of parts.
+  ///
+  /// - Complexity: O(n), while appending one part after another copies the line for each.
+  fileprivate init(concatenating parts: [StyledLine]) {
+    var spans: [(text: String, style: Style)] = []
+    for span in parts.lazy.flatMap(\.spans) {
+      if spans.last?.style == span.style {
+        spans[spans.count - 1].text += span.text
+      } else {
+        spans.append((span.text, span.style))
+      }
+    }
+    self.init(spans.map { StyledSpan(sanitized: $0.text, $0.style) })
   }
 }

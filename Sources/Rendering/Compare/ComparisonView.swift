@@ -17,14 +17,9 @@ package struct ComparisonView {
     figures = view.figures
   }
 
-  /// The mark of a value far from the median of its row.
-  private static let outlier = StyledLine("~", .updated)
-
-  private static let noMark: StyledLine = " "
-
   /// Returns the lines of the comparison.
   ///
-  /// - Parameter width: The columns of the terminal; nil in a pipe, where nothing is cut.
+  /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Blocks of as many columns as fit below each other, each with the names of the rows,
   ///   then what is old or missing, and the credits.
   package func lines(width: Int?) -> [StyledLine] {
@@ -40,23 +35,19 @@ package struct ComparisonView {
 
   private func row(_ row: WeatherComparison.Row) -> ComparisonGrid.Row {
     let name = view.glyphs.text(row.name)
-    let marks = comparison.marks(row.values) { figures.number($0, $1) }
+    let cells = comparison.cells(row.values, figures)
     switch row.values {
-    case .conditions(let conditions):
-      return .texts(name, conditions.map { StyledLine($0?.words ?? FigureText.unknown) })
-    case .figures(let values, let quantity, _):
-      let cells = values.enumerated().map { index, value in
-        StyledLine(figures.number(value, quantity))
-          + (marks.contains(index) ? mark : Self.noMark)
-      }
-      return .figures(name, cells)
+    case .conditions: return .texts(name, cells.map { StyledLine($0.text) })
+    case .figures:
+      return .figures(name, cells.map { StyledLine($0.text) + ($0.isMarked ? mark : " ") })
     }
   }
 
   private var mark: StyledLine {
-    switch comparison.marking {
-    case .highest: StyledLine(view.glyphs.highest, .bold)
-    case .outliers: Self.outlier
+    let sign = comparison.marking.sign(view.glyphs)
+    return switch comparison.marking {
+    case .highest: StyledLine(sign, .bold)
+    case .outliers: StyledLine(sign, .updated)
     }
   }
 

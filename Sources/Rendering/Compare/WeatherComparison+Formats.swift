@@ -28,8 +28,8 @@ extension WeatherComparison {
     return current + days
   }
 
-  /// The positions of the marked values of a field, as its figures are written.
-  func outliers(of field: Field, _ units: Units) -> [Int] {
+  /// The positions of the columns whose values of a field are marked, as its figures are written.
+  func markedColumns(of field: Field, _ units: Units) -> [Int] {
     marks(field.values) { Self.text($0, $1, units) }
   }
 
@@ -68,7 +68,7 @@ extension WeatherComparison {
       }
     }
     writer.array("outliers") { writer in
-      for index in outliers(of: field, units) { writer.element(index) }
+      for index in markedColumns(of: field, units) { writer.element(index) }
     }
   }
 

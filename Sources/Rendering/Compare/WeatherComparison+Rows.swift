@@ -42,16 +42,42 @@ extension WeatherComparison {
   ) -> [Row] {
     Measure<Subject>.all.compactMap { measure in
       // A direction is neither high nor low.
-      guard !shown.contains(measure), measure.quantity != .direction,
-        case .figures(let figures, _, _) = values(measure),
+      guard !shown.contains(measure), measure.quantity != .direction else { return nil }
+      let values = values(measure)
+      guard case .figures(let figures, _, _) = values,
         figures.contains(where: { $0 != nil && !(measure.isOmittedAtZero && $0 == 0) })
       else { return nil }
-      return (Self.named(measure.heading, measure.quantity, units), values(measure))
+      return (Self.named(measure.heading, measure.quantity, units), values)
     }
   }
 
   private static func named(_ name: String, _ quantity: Quantity, _ units: Units) -> String {
     let symbol = quantity.displaySymbol(in: units)
     return symbol.isEmpty ? name : "\(name) \(symbol)"
+  }
+}
+
+extension WeatherComparison {
+  /// The cells of a row for people, as text and whether it is marked.
+  func cells(_ values: Values, _ figures: FigureText) -> [(text: String, isMarked: Bool)] {
+    switch values {
+    case .conditions(let conditions):
+      return conditions.map { ($0?.words ?? FigureText.unknown, false) }
+    case .figures(let known, let quantity, _):
+      let marked = Set(marks(values) { figures.number($0, $1) })
+      return known.enumerated().map { index, figure in
+        (figures.number(figure, quantity), marked.contains(index))
+      }
+    }
+  }
+}
+
+extension WeatherComparison.Marking {
+  /// The sign after a marked figure.
+  func sign(_ glyphs: Glyphs) -> String {
+    switch self {
+    case .highest: glyphs.highest
+    case .outliers: "~"
+    }
   }
 }

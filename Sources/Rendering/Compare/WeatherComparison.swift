@@ -117,8 +117,9 @@ extension WeatherComparison {
     return texts.indices.filter { texts[$0] == shown }
   }
 
-  /// The positions of the figures that differ from the median by more than a threshold; empty for
-  /// fewer than three figures, because of two none is the odd one.
+  /// The positions of the figures that differ from the median by more than a threshold.
+  ///
+  /// Empty for fewer than three figures, because two are equally far from their median.
   private static func outliers(_ figures: [Double?], threshold: Double?) -> [Int] {
     let known = figures.compactMap(\.self).sorted()
     guard let threshold, known.count >= 3 else { return [] }

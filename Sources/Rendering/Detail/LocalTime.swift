@@ -22,7 +22,6 @@ struct LocalTime {
   var zone: String { utcOffset == nil ? " UTC" : "" }
 
   private func clock(_ instant: Date) -> String {
-    let local = instant.addingTimeInterval(Double(utcOffset ?? 0))
-    return String(Timestamp.text(local).dropFirst(11).prefix(5))
+    ClockTime.text(instant, of: LocalClock(offset: utcOffset ?? 0))
   }
 }

@@ -18,17 +18,20 @@ enum CityField {
     case user
   }
 
+  /// The names of the fields of the current weather.
   static func currentNames() -> [String] {
     [
       "provider", "fetchedAt", "observedAt", "condition", "conditionText", "weatherCode", "isDay",
     ] + CurrentMeasure.all.map(\.name)
   }
 
+  /// The names of the fields of a day.
   static func dayNames() -> [String] {
     ["date", "condition", "conditionText", "weatherCode"] + DayMeasure.all.map(\.name)
       + ["sunrise", "sunset", "complete"]
   }
 
+  /// The names of the fields of an hour.
   static func hourNames() -> [String] {
     ["time", "condition", "conditionText", "weatherCode"] + HourMeasure.all.map(\.name)
   }

@@ -18,6 +18,7 @@ struct MarkdownTable {
     rows.append(cells)
   }
 
+  /// The lines of the table, each with its line break.
   var text: String {
     let separators = columns.map { $0.isNumeric ? "---:" : "---" }
     let cells = [columns.map(\.heading)] + rows
@@ -30,12 +31,28 @@ struct MarkdownTable {
     "| \(cells.joined(separator: " | ")) |\n"
   }
 
-  /// Escapes what would end the cell or become a link, an image, code, emphasis or HTML.
+  /// Escapes what would end the cell or become a link, an image, code, emphasis, a mention or HTML.
   private static func escaped(_ text: String) -> String {
     let text = text.sanitizedForTerminal
-    guard text.contains(where: special.contains) else { return text }
-    return String(text.flatMap { special.contains($0) ? ["\\", $0] : [$0] })
+    // Not by character: Markdown sees a `|` with an accent as a `|`, too.
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: special.contains) else { return text }
+    // One tilde is a mark and strikes nothing through.
+    let strikesThrough = scalars.count { $0 == "~" } > 1
+    var cell = ""
+    for scalar in scalars {
+      if special.contains(scalar), scalar != "~" || strikesThrough { cell += "\\" }
+      cell.unicodeScalars.append(scalar)
+      // GitHub notifies the user after an `@`, even after an escaped one.
+      if scalar == "@" { cell += zeroWidthSpace }
+    }
+    return cell
   }
 
-  private static let special: Set<Character> = ["|", "\\", "<", "[", "*", "`"]
+  private static let special: Set<Unicode.Scalar> = [
+    "|", "\\", "<", "[", "*", "`", "_", "&", "~", "@",
+  ]
+
+  /// As an entity, because it cannot be seen.
+  private static let zeroWidthSpace = "&#8203;"
 }

@@ -22,12 +22,12 @@ extension Template {
       (
         "before.current.FIELD",
         "A value of the current weather before it changed, empty if it did not: "
-          + list(TemplateField.Part.current.changingNames)
+          + list(TemplateField.Scope.current.changingNames)
       ),
       (
         "before.today.FIELD",
         "A value of today before it changed, empty if it did not: "
-          + list(TemplateField.Part.today.changingNames)
+          + list(TemplateField.Scope.today.changingNames)
       ),
     ]
 

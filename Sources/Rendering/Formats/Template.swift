@@ -3,7 +3,7 @@ import Weather
 
 /// A custom format for a line per city, such as `{name} {current.temperature}`.
 package struct Template: Sendable {
-  private enum Part: Sendable {
+  private enum Segment: Sendable {
     case text(String)
     case field(TemplateField)
   }
@@ -16,11 +16,11 @@ package struct Template: Sendable {
     case unknownEscape(String)
   }
 
-  private let parts: [Part]
+  private let segments: [Segment]
 
   /// Parses a template: fields in braces, `{{` and `}}` for braces, `\n`, `\t` and `\\`.
   package init(_ text: String) throws(Problem) {
-    var parts: [Part] = []
+    var segments: [Segment] = []
     var plain = ""
     var rest = text[...]
     while let character = rest.popFirst() {
@@ -35,7 +35,7 @@ package struct Template: Sendable {
         guard let field = TemplateField(name) else {
           throw .unknownField(name, known: TemplateField.names)
         }
-        parts += [.text(plain), .field(field)]
+        segments += [.text(plain), .field(field)]
         plain = ""
         rest = rest[rest.index(after: end)...]
       case "\\":
@@ -48,7 +48,7 @@ package struct Template: Sendable {
       default: plain.append(character)
       }
     }
-    self.parts = parts + [.text(plain)]
+    self.segments = segments + [.text(plain)]
   }
 
   /// Returns a line per row of a report.
@@ -62,8 +62,8 @@ package struct Template: Sendable {
   package func text(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
     let lines = report.rows.map { row in
       let values = TemplateValues(row: row, context)
-      return parts.map { part in
-        switch part {
+      return segments.map { segment in
+        switch segment {
         case .text(let text): text
         case .field(let field): values.text(of: field)
         }

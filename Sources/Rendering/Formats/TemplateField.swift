@@ -14,7 +14,7 @@ enum TemplateField: Equatable, Sendable {
   case hour(Int, String)
 
   /// The value of a field before it changed.
-  case before(Part, String)
+  case before(Scope, String)
 
   /// What has a single field.
   enum CityDetail: String, CaseIterable {
@@ -30,7 +30,8 @@ enum TemplateField: Equatable, Sendable {
     case weekday(String)
   }
 
-  enum Part: String, CaseIterable {
+  /// What a field before a change is of.
+  enum Scope: String, CaseIterable {
     case current
     case today
   }
@@ -54,10 +55,10 @@ enum TemplateField: Equatable, Sendable {
     case "current" where CityField.current(field, of: nil) != nil: self = .current(field)
     case "before":
       let parts = field.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let part = Part(rawValue: String(parts[0])),
-        part.changingNames.contains(String(parts[1]))
+      guard parts.count == 2, let scope = Scope(rawValue: String(parts[0])),
+        scope.changingNames.contains(String(parts[1]))
       else { return nil }
-      self = .before(part, String(parts[1]))
+      self = .before(scope, String(parts[1]))
     default:
       if let day = Day(scope), Self.dayNames.contains(field) {
         self = .day(day, field)
@@ -98,11 +99,11 @@ extension TemplateField {
       + CityField.currentNames().map { "current.\($0)" }
       + days.flatMap { day in dayNames.map { "\(day).\($0)" } }
       + hours.flatMap { hour in CityField.hourNames().map { "hour\(hour).\($0)" } }
-      + Part.allCases.flatMap { part in part.changingNames.map { "before.\(part).\($0)" } }
+      + Scope.allCases.flatMap { scope in scope.changingNames.map { "before.\(scope).\($0)" } }
   }
 }
 
-extension TemplateField.Part {
+extension TemplateField.Scope {
   /// The fields whose changes are reported, some only with `--exact`.
   var changingNames: [String] {
     let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset"]

@@ -31,7 +31,7 @@ struct TemplateValues {
       text(
         CityField.hour(name, of: city.forecast?.hour(containing: now + Double(hours) * 3600))
       )
-    case .before(let part, let name): before(part, name)
+    case .before(let scope, let name): before(scope, name)
     }
   }
 
@@ -51,8 +51,7 @@ struct TemplateValues {
       case .timeZone: place.timeZone
       case .mark: row.mark.sign
       case .change: row.isTracked ? row.mark.name : nil
-      case .changes:
-        ChangeText(figures: figures, today: row.city.localDate(at: now)).text(of: row, at: now)
+      case .changes: ChangeText(figures: figures, today: today).text(of: row, at: now)
       case .icon: city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
       case .age: (city.current?.fetchedAt).map { AgeText.text(from: $0, to: now) }
       case .failure: city.failure?.kind.rawValue ?? ""
@@ -81,9 +80,9 @@ struct TemplateValues {
   // MARK: - Values before
 
   /// The value before a change; empty if the field did not change.
-  private func before(_ part: TemplateField.Part, _ name: String) -> String {
+  private func before(_ scope: TemplateField.Scope, _ name: String) -> String {
     let prefix =
-      switch part {
+      switch scope {
       case .current: "current"
       case .today: "forecast.\(today.text)"
       }

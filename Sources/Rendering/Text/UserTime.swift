@@ -18,10 +18,9 @@ package struct UserTime: Sendable {
   /// else `2026-11-14 16:22`.
   package func text(_ instant: Date) -> String {
     let date = clock.date(at: instant)
-    let local = instant.addingTimeInterval(Double(clock.offset(at: instant)))
-    let time = Timestamp.text(local).dropFirst(11).prefix(5)
+    let time = ClockTime.text(instant, of: clock)
     switch clock.date(at: now).dayNumber - date.dayNumber {
-    case 0: return String(time)
+    case 0: return time
     case 1...6: return "\(date.weekdayAbbreviation) \(time)"
     default: return "\(date.text) \(time)"
     }

@@ -6,6 +6,11 @@ import Darwin
 
 extension FileOperations {
   /// Writes all bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - descriptor: The open file.
+  /// - Throws: Why not all of them could be written; some may have been.
   func writeAll(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32

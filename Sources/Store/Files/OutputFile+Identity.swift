@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 extension OutputFile {
-  /// Whether the file is another one, which may not exist yet.
+  /// Whether both paths name one file, which may not exist yet.
   package func isSame(as other: String) -> Bool {
     do throws(SystemError) {
       return isOneFile(try StatePath.target(of: path), try StatePath.target(of: other))

@@ -7,7 +7,8 @@ import Darwin
 /// A file that the output of a command replaces as a whole.
 ///
 /// The new file is written beside the old one and renamed, so that a reader never sees a part of it. The
-/// target of a symbolic link is replaced, not the link. A device or a pipe is written instead.
+/// target of a symbolic link is replaced, not the link. A device or a pipe is written instead;
+/// a pipe needs a reader.
 package struct OutputFile: Sendable {
   /// The path as given.
   package let path: String
@@ -29,12 +30,7 @@ package struct OutputFile: Sendable {
   ///
   /// - Throws: Why it cannot.
   package func check() throws(SystemError) {
-    switch try kind() {
-    case .special: try checkAccess(to: path, W_OK)
-    case .regular(let target, let permissions):
-      if permissions != nil { try checkAccess(to: target, W_OK) }
-      try checkAccess(to: StatePath.directory(of: target), W_OK | X_OK)
-    }
+    _ = try writableKind()
   }
 
   /// Replaces the file.
@@ -44,8 +40,7 @@ package struct OutputFile: Sendable {
   /// - Parameter bytes: The new content.
   /// - Throws: Why it could not be replaced; then it is as it was.
   package func replace(with bytes: [UInt8]) throws(SystemError) {
-    try check()
-    switch try kind() {
+    switch try writableKind() {
     case .special: try writeSpecialFile(bytes)
     case .regular(let target, let permissions):
       try criticalSection.run { () throws(SystemError) in
@@ -62,6 +57,18 @@ package struct OutputFile: Sendable {
 
     /// A device or a pipe.
     case special
+  }
+
+  /// What is there, if it can be written.
+  private func writableKind() throws(SystemError) -> Kind {
+    let kind = try kind()
+    switch kind {
+    case .special: try checkAccess(to: path, W_OK)
+    case .regular(let target, let permissions):
+      if permissions != nil { try checkAccess(to: target, W_OK) }
+      try checkAccess(to: StatePath.directory(of: target), W_OK | X_OK)
+    }
+    return kind
   }
 
   private func kind() throws(SystemError) -> Kind {
@@ -83,10 +90,7 @@ package struct OutputFile: Sendable {
   }
 
   private func checkAccess(to path: String, _ mode: Int32) throws(SystemError) {
-    var status = stat()
-    guard stat(path, &status) == 0, access(path, mode) == 0 else {
-      throw SystemError(number: errno)
-    }
+    guard access(path, mode) == 0 else { throw SystemError(number: errno) }
   }
 
   // MARK: - Writing
@@ -155,11 +159,17 @@ package struct OutputFile: Sendable {
   }
 
   private func writeSpecialFile(_ bytes: [UInt8]) throws(SystemError) {
+    // Without O_NONBLOCK opening a pipe would wait for a reader.
     let descriptor = FileOperations.retried {
-      operations.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC, 0)
+      operations.open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK, 0)
     }
     guard descriptor >= 0 else { throw SystemError(number: errno) }
     defer { _ = operations.close(descriptor) }
+    // A reader may be slower than the writer.
+    let flags = fcntl(descriptor, F_GETFL)
+    guard flags >= 0, fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 else {
+      throw SystemError(number: errno)
+    }
     do throws(SystemError) {
       try write(bytes, to: descriptor)
     } catch {
@@ -173,4 +183,9 @@ package struct OutputFile: Sendable {
       try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
   }
+}
+
+extension SystemError {
+  /// Whether a pipe could not be opened because nothing reads it.
+  package var meansNoReader: Bool { number == ENXIO }
 }

@@ -79,9 +79,9 @@ import Testing
   @Test func `changes no document`() {
     _ = world.run("refresh", asking: ["all Seoul, Oslo"])
     for format in ["json", "csv"] {
-      #expect(
-        world.run("list", "--full", "--format", format) == world.run("list", "--format", format)
-      )
+      let run = world.run("list", "--full", "--format", format)
+      #expect(run.status == 0)
+      #expect(run == world.run("list", "--format", format))
     }
   }
 }

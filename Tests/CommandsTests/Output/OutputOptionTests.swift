@@ -2,6 +2,12 @@ import FoundationEssentials
 import Store
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 @Suite struct `The option --output` {
   private let world = TestWorld()
 
@@ -111,6 +117,29 @@ import Testing
         + "device); check its directory, or name another file with --output\n"
     )
     #expect(world.state?.contains("Oslo") == true)
+  }
+
+  @Test func `a pipe without a reader is an error`() {
+    mkfifo(path, 0o600)
+    let run = world.run("--version", "--output", path)
+    #expect(
+      run
+        == TestWorld.Run(
+          status: 74,
+          output: "",
+          errors: "skydiff: error: \(path): the output cannot be written (nothing reads the pipe); "
+            + "start its reader first, or name another file with --output\n"
+        )
+    )
+  }
+
+  @Test func `partial success beats a file that cannot be written`() {
+    world.track("Seoul", "Oslo")
+    world.service.change("Oslo") { $0.isBroken = true }
+    mkfifo(path, 0o600)
+    let run = world.run("refresh", "--force", "--output", path, asking: nil)
+    #expect(run.status == 3)
+    #expect(run.errorLines.count == 2)
   }
 
   @Test func `errors are objects with a format that has them`() {

@@ -24,6 +24,12 @@ struct JSONSchema {
         if !names.contains(where: { Self.isA(value, $0) }) {
           problems.append("\(path): \(value.rawText.prefix(40)) is not \(names)")
         }
+      case "oneOf":
+        let alternatives = rule.array.map { Array($0) } ?? []
+        let count = alternatives.count { self.problems(of: value, against: $0, at: path).isEmpty }
+        if count != 1 {
+          problems.append("\(path): fits \(count) of \(alternatives.count) alternatives")
+        }
       case "enum":
         if rule.array?.contains(where: { $0.rawText == value.rawText }) != true {
           problems.append("\(path): \(value.rawText) is not one of \(rule.rawText)")

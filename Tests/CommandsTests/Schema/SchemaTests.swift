@@ -2,6 +2,7 @@ import JSONText
 import Store
 import Testing
 import Weather
+import WeatherSimulator
 
 struct SchemaTests {
   @Test(arguments: [
@@ -65,6 +66,37 @@ struct SchemaTests {
     let lines = world.run(arguments + ["--format", "ndjson"]).lines
     #expect(!lines.isEmpty)
     for line in lines { try expect(line, fits: "compare-line") }
+  }
+
+  @Test func `a comparison of providers is valid`() throws {
+    let faults = try FaultWorld(.openMeteo)
+    func run(_ format: String) -> TestWorld.Run {
+      let providers = "open-meteo,met-norway"
+      return faults.run("compare", "47.6,-122.3", "--provider", providers, "--format", format)
+    }
+    #expect(run("json").status == 0)
+    try expect(run("json").output, fits: "compare")
+    let lines = run("ndjson").lines
+    #expect(!lines.isEmpty)
+    for line in lines { try expect(line, fits: "compare-line") }
+  }
+
+  @Test(arguments: [
+    #"{"id": "A0000001-0000-4000-8000-000000000000"}"#, #"{"name": "Seoul"}"#, "{}",
+    #"{"id": "A0000001-0000-4000-8000-000000000000", "name": "Seoul", "provider": "nws"}"#,
+  ])
+  func `a column of a comparison is either a city or a provider`(_ column: String) throws {
+    let world = try Self.world()
+    let document = try JSONDocument(
+      world.run("compare", "Paris", "Busan", "--json").output.replacing(
+        #""columns": ["#,
+        with: #""columns": [\#(column), "#
+      )
+    )
+    #expect(
+      try Self.schema("compare").problems(of: document.root)
+        == ["$.columns[0]: fits 0 of 2 alternatives"]
+    )
   }
 
   @Test func `an invalid document is rejected`() throws {

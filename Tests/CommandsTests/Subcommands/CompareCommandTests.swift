@@ -53,14 +53,30 @@ import Testing
     #expect(world.state == state)
   }
 
-  @Test func `adds the cities with a tag and prints each once`() throws {
+  @Test(arguments: [
+    (["--tag", "home"], ["Oslo", "Seoul"]),
+    (["--tag", "home", "--tag", "sea"], ["Oslo", "Seoul", "Busan"]),
+    (["seoul", "Busan", "Oslo", "Seoul", "--tag", "home"], ["Seoul", "Oslo"]),
+  ])
+  func `takes only cities with a tag, in the order given`(
+    _ arguments: [String],
+    _ names: [String]
+  ) throws {
     _ = world.run("add", "Oslo", "Seoul", "--tag", "home", asking: nil)
-    _ = world.run("add", "Busan", asking: nil)
-    let run = world.run("compare", "Busan", "Seoul", "--tag", "home", "--json")
+    _ = world.run("add", "Busan", "--tag", "sea", asking: nil)
+    let run = world.run(["compare", "--json"] + arguments)
+    #expect(run.status == 0)
+    #expect(try run.document()["columns"]?.array?.map { $0["name"]?.string } == names)
+  }
+
+  @Test func `prints the table in Markdown`() {
+    trackSeoulAndOslo()
+    let run = world.run("compare", "Oslo", "Seoul", "--format", "markdown")
     #expect(run.status == 0)
     #expect(
-      try run.document()["columns"]?.array?.map { $0["name"]?.string } == [
-        "Busan", "Seoul", "Oslo",
+      run.lines.prefix(5) == [
+        "|  | Oslo | Seoul |", "| --- | ---: | ---: |", "| Sky | light snow | overcast |",
+        "| °C | -3.3 | 10.0▲ |", "| feels like | -3.3 | 10.0▲ |",
       ]
     )
   }
@@ -197,7 +213,9 @@ import Testing
   @Test(arguments: [
     (["Seoul", "Olso"], "unknown city 'Olso'; did you mean 'Oslo'?"),
     (["Seoul", "seoul"], "that is only 'Seoul'; name another city, too"),
-    (["--tag", "home"], "that is only 'Oslo'; name another city, too"),
+    (["--tag", "home"], "that is only 'Oslo'; tag another city, too"),
+    (["Oslo", "Seoul", "--tag", "home"], "that is only 'Oslo'; tag another city, too"),
+    (["Seoul", "--tag", "home"], "none of the cities given has the tag; tag another city, too"),
     (["--tag", "hone"], "no city has the tag 'hone'; did you mean 'home'?"),
   ])
   func `rejects cities that it cannot compare`(_ arguments: [String], _ message: String) {

@@ -21,7 +21,9 @@ struct MarkdownTableTests {
   @Test(arguments: [
     ("a|b", #"a\|b"#), (#"a\|b"#, #"a\\\|b"#), ("<b>", #"\<b>"#), ("[x](y)", #"\[x](y)"#),
     ("*a* `b`", #"\*a\* \`b\`"#), ("a\nb\tc", "a b c"), ("\u{1B}[31m", #"\[31m"#),
-    ("snake_case 1 < 2", #"snake_case 1 \< 2"#),
+    ("snake_case 1 < 2", #"snake\_case 1 \< 2"#), ("_a_ &lt;", #"\_a\_ \&lt;"#),
+    ("~a~ ~~b~~", #"\~a\~ \~\~b\~\~"#), ("~", "~"), ("1.9~", "1.9~"),
+    ("@octocat", #"\@&#8203;octocat"#), ("a|\u{301}b", "a\\|\u{301}b"),
   ])
   func `a cell shows its text and cannot end the cell`(text: String, expected: String) {
     #expect(self.text(text) == "| \(expected) |")

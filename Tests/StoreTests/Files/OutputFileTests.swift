@@ -169,6 +169,32 @@ struct OutputFileTests {
     #expect(try directory.names() == ["pipe"])
   }
 
+  @Test func `a pipe without a reader is an error, and does not wait for one`() throws {
+    mkfifo(directory.file("pipe"), 0o600)
+    #expect(error(replacing: "pipe") == ENXIO)
+    #expect(try directory.names() == ["pipe"])
+  }
+
+  @Test func `a pipe with a slow reader gets everything`() async throws {
+    let path = directory.file("pipe")
+    mkfifo(path, 0o600)
+    let reader = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    defer { close(reader) }
+    let size = 1_000_000
+    let count = Task.detached {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var total = 0
+      while total < size {
+        let count = read(reader, &buffer, buffer.count)
+        if count <= 0 { usleep(100) }
+        total += max(count, 0)
+      }
+      return total
+    }
+    #expect(error(replacing: "pipe", with: String(repeating: "a", count: size)) == nil)
+    #expect(await count.value == size)
+  }
+
   @Test func `a file is known by any of its names, even before it exists`() throws {
     let file = OutputFile(path: directory.file("a"))
     func same(_ name: String) -> Bool { file.isSame(as: directory.file(name)) }

@@ -1,0 +1,47 @@
+import Arguments
+import Weather
+
+/// The option of commands that take only the cities with some tags.
+enum TagSelection {
+  static let option = RepeatedOption(
+    "tag",
+    valueName: "TAG",
+    parser: .tag,
+    help: "Take only cities with TAG, or with any of several",
+    completion: ListCompletion.tags
+  )
+
+  /// The remark when cities are given, and tags that others have.
+  static let noneTagged = "none of the cities given has the tag"
+
+  /// The cities that are named and, where tags are given, have any of them.
+  ///
+  /// - Parameters:
+  ///   - references: The cities named; empty for all.
+  ///   - tags: The tags; empty if they do not matter.
+  ///   - cities: The list.
+  /// - Returns: The cities in the order of the references, or in list order without any; nil for the
+  ///   whole list.
+  /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
+  static func ids(
+    _ references: [CityReference],
+    tags: [String],
+    in cities: [City]
+  ) throws(Failures) -> [City.ID]? {
+    if references.isEmpty, tags.isEmpty { return nil }
+    var failures: [Failure] = []
+    var ids: [City.ID]?
+    do throws(Failures) {
+      if !references.isEmpty { ids = try CitySelection(references, in: cities).ids }
+    } catch {
+      failures = error.all
+    }
+    failures += UnknownTags.failures(tags, in: cities)
+    if !failures.isEmpty { throw Failures(failures) }
+    if tags.isEmpty { return ids }
+    let wanted = Set(tags)
+    let tagged = cities.filter { $0.tags.contains(where: wanted.contains) }.map(\.id)
+    guard let ids else { return tagged }
+    return ids.filter(Set(tagged).contains)
+  }
+}

@@ -1,0 +1,19 @@
+package import FoundationEssentials
+package import Weather
+
+/// What a format needs to know besides the report.
+package struct FormatContext: Sendable {
+  package var units: Units
+
+  /// The present, which says which day is today in each city.
+  package var now: Date
+
+  /// The clock of the user, for times of fetches.
+  package var userClock: LocalClock
+
+  package init(units: Units, now: Date, userClock: LocalClock = .utc) {
+    self.units = units
+    self.now = now
+    self.userClock = userClock
+  }
+}
