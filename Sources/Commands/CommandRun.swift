@@ -138,7 +138,9 @@ struct CommandRun {
   /// Reports what went wrong and works out the status.
   func finish(_ outcome: Outcome) -> Int32 {
     report(outcome.failures)
-    if environment.interruption() == nil, outcome.isDone { output.replaceFile() }
+    if environment.interruption() == nil, outcome.isDone || output.hasOutput {
+      output.replaceFile()
+    }
     if let failure = output.failure { report([failure]) }
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }

@@ -47,6 +47,9 @@ final class OutputSink: Sendable {
 
   func write(_ text: String) { write(Array(text.utf8)) }
 
+  /// Whether anything was written.
+  var hasOutput: Bool { state.withLock { !$0.bytes.isEmpty } }
+
   /// Replaces the file, if there is one, with the output so far.
   func replaceFile() {
     guard let file else { return }

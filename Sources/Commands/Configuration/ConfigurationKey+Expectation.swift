@@ -28,6 +28,17 @@ extension ConfigurationKey {
     init(_ parts: [Part]) {
       self.parts = parts
     }
+
+    /// Returns the expectation with another value that is accepted, too.
+    func adding(_ other: String) -> Self {
+      Self(
+        parts.map { part in
+          var part = part
+          part.text += ", \(other)"
+          return part
+        }
+      )
+    }
   }
 }
 

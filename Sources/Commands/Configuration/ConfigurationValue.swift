@@ -88,7 +88,11 @@ enum ConfigurationValue {
   /// A style of icons; true is the default, and false is none.
   @Sendable static func icons(_ value: JSONValue) throws(Expectation) -> IconStyle {
     if let isShown = value.bool { return isShown ? .emoji : .none }
-    return try choice(value)
+    do throws(Expectation) {
+      return try choice(value)
+    } catch {
+      throw error.adding("true or false")
+    }
   }
 
   @Sendable static func duration(

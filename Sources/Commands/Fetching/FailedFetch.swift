@@ -77,7 +77,7 @@ extension FailedFetch {
     for fetch in fetches {
       switch fetch.rest {
       case .failedLookup:
-        return "\(listed(fetches.map(\.name))): \(message)\(cause.kind.advice)"
+        return "\(listed(fetches.map(\.name), most: mostNames)): \(message)\(cause.kind.advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -90,14 +90,19 @@ extension FailedFetch {
         }
       }
     }
+    var room = mostNames
+    func subject(_ names: [String]) -> String {
+      defer { room = max(room - names.count, 0) }
+      return listed(names, most: room)
+    }
     if let oldest {
       clauses.append(
-        "\(listed(kept)) \(kept.count == 1 ? "keeps its" : "keep their") weather of "
+        "\(subject(kept)) \(kept.count == 1 ? "keeps its" : "keep their") weather of "
           + time.text(oldest)
       )
     }
     clauses += missing.map { what, names in
-      "\(listed(names)) \(names.count == 1 ? "has" : "have") no \(what) yet"
+      "\(subject(names)) \(names.count == 1 ? "has" : "have") no \(what) yet"
     }
     // Some messages begin with the provider.
     let provider = cause.provider.flatMap { message.hasPrefix($0) ? nil : "\($0): " } ?? ""
@@ -105,9 +110,12 @@ extension FailedFetch {
       + (cause.kind.needsUser ? cause.kind.advice : "")
   }
 
-  /// Such as `Seoul, Paris and Oslo`, or `Seoul, Paris, Oslo and 297 more`.
-  private static func listed(_ names: [String]) -> String {
-    let most = 3
+  /// The names in a message; the others are counted.
+  private static let mostNames = 3
+
+  /// Such as `Seoul, Paris and Oslo`, `Seoul, Paris, Oslo and 297 more` or, without room, `4 others`.
+  private static func listed(_ names: [String], most: Int) -> String {
+    if most == 0 { return names.count == 1 ? "1 other" : "\(names.count) others" }
     let shown =
       names.count > most ? names.prefix(most) + ["\(names.count - most) more"] : names[...]
     guard shown.count > 1, let last = shown.last else { return shown.joined() }

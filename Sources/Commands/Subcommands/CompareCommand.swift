@@ -86,7 +86,12 @@ struct CompareCommand: Subcommand {
       session.print(
         WeatherComparison(
           columns: cities.map { city in
-            WeatherComparison.Column(.city(city.id), label: labels.text(of: city), city: city)
+            WeatherComparison.Column(
+              .city(city.id),
+              label: labels.text(of: city),
+              qualifier: labels.qualifier(of: city),
+              city: city
+            )
           },
           marking: .highest,
           now: session.environment.present

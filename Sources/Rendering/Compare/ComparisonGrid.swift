@@ -15,6 +15,10 @@ struct ComparisonGrid {
 
   /// The headings of the columns, which differ.
   let labels: [String]
+
+  /// The ends of the headings that are not cut; empty without any.
+  var qualifiers: [String?] = []
+
   let rows: [Row]
 
   /// What stands for text that was cut.
@@ -36,7 +40,7 @@ struct ComparisonGrid {
   /// - Complexity: O(n + w · c log c) for n characters in all cells and c columns, where w is the number
   ///   of different widths to which headings are cut, at most `width`.
   func lines(width: Int?) -> [StyledLine] {
-    let columns = labels.indices.map(column)
+    let columns = labels.indices.map { column($0, limit: width.map { $0 / 2 } ?? 0) }
     let names = rows.map(\.name.displayWidth).max() ?? 0
     guard let width else {
       return block(columns.map { ($0, $0.width(textWidth: .max)) }, labels, nameWidth: names)
@@ -53,7 +57,9 @@ struct ComparisonGrid {
     var lines: [StyledLine] = []
     for block in blocks {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      let texts = block.map { headings.text(at: $0.column.index, width: $0.width) }
+      let texts = block.map { column, width in
+        qualifiedHeading(column.index, width: width) ?? headings.text(at: column.index, width: width)
+      }
       lines += self.block(block, texts, nameWidth: nameWidth).map { line in
         line.truncated(toWidth: width, ellipsis: ellipsis)
       }
@@ -65,7 +71,7 @@ struct ComparisonGrid {
   private struct Column {
     let index: Int
 
-    /// The width of the longest figure, which is never cut.
+    /// The width of the longest figure or qualified name, which are never cut.
     var figures = 0
 
     /// The width of the heading or the longest text.
@@ -75,8 +81,29 @@ struct ComparisonGrid {
     func width(textWidth: Int) -> Int { max(figures, min(texts, textWidth)) }
   }
 
-  private func column(_ index: Int) -> Column {
+  /// Returns a heading whose name is cut, but not its qualifier; nil without one, and if it is too long.
+  private func qualifiedHeading(_ index: Int, width: Int) -> String? {
+    guard let qualifier = qualifier(index), labels[index].displayWidth > width else { return nil }
+    let room = width - qualifier.displayWidth - 1
+    guard room > 1 else { return nil }
+    let name = String(labels[index].dropLast(qualifier.count + 1))
+    return "\(name.truncated(toWidth: room, ellipsis: ellipsis)) \(qualifier)"
+  }
+
+  private func qualifier(_ index: Int) -> String? {
+    qualifiers.indices.contains(index) ? qualifiers[index] : nil
+  }
+
+  /// The width to which a name is cut before its qualifier.
+  private static let leastNameBeforeQualifier = 4
+
+  /// Measures a column; up to `limit` it is wide enough for its qualifier.
+  private func column(_ index: Int, limit: Int) -> Column {
     var column = Column(index: index, texts: labels[index].displayWidth)
+    if let qualifier = qualifier(index) {
+      let width = qualifier.displayWidth + 1 + Self.leastNameBeforeQualifier
+      if width <= limit { column.figures = min(width, column.texts) }
+    }
     for row in rows {
       switch row {
       case .title: break

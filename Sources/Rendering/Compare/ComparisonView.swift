@@ -25,6 +25,7 @@ package struct ComparisonView {
   package func lines(width: Int?) -> [StyledLine] {
     let grid = ComparisonGrid(
       labels: comparison.columns.map(\.label),
+      qualifiers: comparison.columns.map(\.qualifier),
       rows: comparison.currentRows(figures.units).map(row)
         + [.title("today")] + comparison.todaysRows(figures.units).map(row),
       ellipsis: view.glyphs.ellipsis

@@ -15,12 +15,16 @@ package struct WeatherComparison: Sendable {
     /// The heading, different from those of the other columns.
     package var label: String
 
+    /// The end of the label by which cities of one name differ, which is not cut; nil for another name.
+    package var qualifier: String?
+
     /// The weather of the column.
     package var city: City
 
-    package init(_ subject: Subject, label: String, city: City) {
+    package init(_ subject: Subject, label: String, qualifier: String? = nil, city: City) {
       self.subject = subject
       self.label = label
+      self.qualifier = qualifier
       self.city = city
     }
   }

@@ -124,7 +124,7 @@ import Testing
     ),
     (
       #"{"display": {"icons": "yes"}}"#,
-      [#":1: display.icons: expected "emoji", "text", "none", found "yes""#]
+      [#":1: display.icons: expected "emoji", "text", "none", true or false, found "yes""#]
     ),
     (
       #"{"display": {"color": "allways"}}"#,
