@@ -46,13 +46,13 @@ import Testing
     #expect(result.output.contains("EQUAL-10000"))
   }
 
-  @Test func `two refreshes print less with the default thresholds than with the previous`()
+  @Test func `four refreshes print less with the default thresholds than with the previous`()
     throws
   {
-    let result = try run(["quiet", "--refreshes", "2"])
+    let result = try run(["quiet", "--refreshes", "4"])
     #expect(result.status == 0)
     #expect(result.error == "")
-    #expect(result.output.hasPrefix("20 cities, 2 refreshes, 15 minutes apart\n"))
+    #expect(result.output.hasPrefix("20 cities, 4 refreshes, 15 minutes apart\n"))
     let rows = result.output.split(separator: "\n").map { line in
       line.split(separator: " ").suffix(2).compactMap { Int($0) }
     }
