@@ -87,7 +87,7 @@ enum GlobalOptions {
     "output",
     valueName: "FILE",
     parser: .nonBlank,
-    help: "Replace FILE with the output, unless the command fails",
+    help: "Replace FILE with the output, unless there is none after a failure",
     completion: .file,
     defaultText: "-, standard output"
   )

@@ -58,7 +58,8 @@ struct ComparisonGrid {
     for block in blocks {
       if !lines.isEmpty { lines.append(StyledLine()) }
       let texts = block.map { column, width in
-        qualifiedHeading(column.index, width: width) ?? headings.text(at: column.index, width: width)
+        qualifiedHeading(column.index, width: width)
+          ?? headings.text(at: column.index, width: width)
       }
       lines += self.block(block, texts, nameWidth: nameWidth).map { line in
         line.truncated(toWidth: width, ellipsis: ellipsis)

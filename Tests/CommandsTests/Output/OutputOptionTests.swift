@@ -76,18 +76,40 @@ import Darwin
 
   @Test(
     arguments: [
-      (["list", "Atlantis"], 1), (["search", "Atlantis", "--json"], 1), (["list", "--nope"], 64),
-      (["refresh", "--force", "--offline"], 69), (["refresh", "--force", "--json"], 69),
+      (["list", "Atlantis"], 1), (["search", "Atlantis"], 1), (["list", "--nope"], 64),
+      (["refresh", "--force", "--offline"], 69),
       (["list", "--config", "nowhere"], 78), (["list", "--state", "/dev/null"], 65),
     ] as [([String], Int32)]
   )
-  func `a command that fails leaves the file`(command: [String], status: Int32) throws {
+  func `a command that fails and prints nothing leaves the file`(
+    command: [String],
+    status: Int32
+  ) throws {
     world.track("Seoul")
     world.service.change("Seoul") { $0.isBroken = true }
     try world.write("old", to: path)
     #expect(world.run(command + ["--output", path], asking: nil).status == status)
     #expect(world.text(of: path) == "old")
     #expect(names == ["out.txt"])
+  }
+
+  @Test(
+    arguments: [
+      (["search", "Atlantis", "--json"], 1), (["refresh", "--force", "--json"], 69),
+      (["refresh", "--force"], 69),
+    ] as [([String], Int32)]
+  )
+  func `a command that fails and prints something replaces the file`(
+    command: [String],
+    status: Int32
+  ) throws {
+    world.track("Seoul")
+    world.service.change("Seoul") { $0.isBroken = true }
+    try world.write("old", to: path)
+    #expect(world.run(command + ["--output", path], asking: nil).status == status)
+    let expected = world.run(command, asking: nil).output
+    #expect(world.text(of: path) == expected)
+    #expect(expected.contains(command[0] == "search" ? "places" : "Seoul"))
   }
 
   @Test func `a command that is interrupted leaves the file`() throws {
