@@ -77,7 +77,12 @@ struct CurrentWeatherView {
         until: { city.localDate(at: $0) != day.date }
       )
     else {
-      return "chance of rain \(figures.text(day.precipitationProbability, .percentage))"
+      // What has fallen by now was part of the day's chance.
+      let rest = city.forecast?.hours.filter {
+        $0.time > view.now && city.localDate(at: $0.time) == day.date
+      }.compactMap(\.precipitationProbability).max()
+      let chance = rest ?? day.precipitationProbability
+      return "chance of rain \(figures.text(chance, .percentage))"
     }
     let amount = figures.text(spell.amount, .precipitation)
     let time =
