@@ -104,7 +104,8 @@ let package = Package(
       .testTarget(
         name: "skydiffTests",
         dependencies: [
-          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "TestSupport", "WeatherSimulator",
+          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "TestSupport", "Tracking",
+          "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

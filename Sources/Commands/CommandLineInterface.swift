@@ -13,6 +13,13 @@ enum CommandLineInterface {
         SearchCommand.self,
       ]
     ),
+    (
+      "The history",
+      [
+        DiffCommand.self, LogCommand.self, DriftCommand.self, MarkCommand.self, UndoCommand.self,
+        RedoCommand.self,
+      ]
+    ),
     ("The saved state", [StateCommand.self, ExportCommand.self, ImportCommand.self]),
     ("The program", [ConfigCommand.self, CompletionsCommand.self]),
   ]
@@ -56,11 +63,12 @@ enum CommandLineInterface {
     Synonyms("update", "fetch", "pull", "sync", "reload", suggesting: "refresh"),
     Synonyms("now", "weather", "get", suggesting: "current"),
     Synonyms("find", "lookup", "locate", suggesting: "search"),
-    Synonyms("undo", "revert", "rollback", suggesting: "state restore"),
+    Synonyms("revert", "rollback", suggesting: "undo"),
     Synonyms("save", "dump", "backup", suggesting: "export"),
     Synonyms("load", suggesting: "import"),
     Synonyms("settings", suggesting: "config"),
     Synonyms("man", "usage", suggesting: "help"),
+    Synonyms("history", "changes", suggesting: "log"),
     Synonyms("version", suggesting: "--version"),
   ]
 
@@ -71,6 +79,10 @@ enum CommandLineInterface {
       Topic.Entry(
         "CLICOLOR_FORCE",
         "Set to anything but 0: color, also where there is no terminal."
+      ),
+      Topic.Entry(
+        "PAGER",
+        "The pager of 'skydiff log' on a terminal; less -FRX without it, none if it is empty."
       ),
       Topic.Entry(
         "TZ",
@@ -124,6 +136,10 @@ enum CommandLineInterface {
       Topic.Entry(
         "~/.local/state/skydiff/state.json.previous",
         "The list as it was before the last save, for 'skydiff state restore'."
+      ),
+      Topic.Entry(
+        "~/.local/state/skydiff/state.json.history/",
+        "What each save changed, as long as history.keep says, and the marks."
       ),
       Topic.Entry(
         "FILE of --output",

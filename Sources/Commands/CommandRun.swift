@@ -141,6 +141,7 @@ struct CommandRun {
     if environment.interruption() == nil, outcome.isDone || output.hasOutput {
       output.replaceFile()
     }
+    if environment.interruption() == nil, output.isOpen { outcome.whenPrinted?() }
     if let failure = output.failure { report([failure]) }
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }

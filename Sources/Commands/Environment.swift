@@ -44,6 +44,9 @@ package struct Environment: Sendable {
   /// Present columns of the terminal of standard error; nil when it is not a terminal.
   package var errorWidth: @Sendable () -> Int?
 
+  /// Starts a pager, a shell command, on standard output; nil if its program is missing.
+  package var openPager: @Sendable (String) -> PagerPipe?
+
   /// Makes the sender of requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
 
@@ -74,7 +77,8 @@ package struct Environment: Sendable {
     makeSender: @escaping @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender,
     interruption: @escaping @Sendable () -> Int32?,
     allowGrace: @escaping @Sendable (Double) -> Void,
-    criticalSection: CriticalSection
+    criticalSection: CriticalSection,
+    openPager: @escaping @Sendable (String) -> PagerPipe? = { _ in nil }
   ) {
     self.variables = variables
     self.now = now
@@ -93,6 +97,7 @@ package struct Environment: Sendable {
     self.interruption = interruption
     self.allowGrace = allowGrace
     self.criticalSection = criticalSection
+    self.openPager = openPager
   }
 
   /// The value of a variable; nil for an empty one.

@@ -67,7 +67,8 @@ extension Failure {
       case .noPrevious: (.notDone, "noPrevious")
       case .locked: (.locked, "locked")
       case .interrupted: (.notDone, "interrupted")
-      case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed:
+      case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed,
+        .historyNotPruned:
         (.notSaved, "notSaved")
       }
     self.init(status, kind: kind, error.description)

@@ -3,7 +3,7 @@ import Rendering
 
 /// The pages of help that are not about a command.
 enum HelpPages {
-  static let all = [options, templates]
+  static let all = [options, templates, when]
 
   private static let options = HelpPage(
     "options",
@@ -37,6 +37,55 @@ enum HelpPages {
       Example("skydiff list --template '{name} {current.temperature}'", "Name and temperature"),
       Example("skydiff list --template '{name}\\t{today.condition}'", "With a tab"),
       Example("skydiff refresh --template '{mark} {name}'", "What changed"),
+    ]
+  )
+
+  private static let when = HelpPage(
+    "when",
+    abstract: "The ways to name a saved state",
+    text: """
+      Every save of the list is kept as long as history.keep in the configuration says. Where a \
+      command takes WHEN, write one of these. Letter case matters in @NAME only. Times are local to \
+      you, not to a city.
+
+      A moment names the last state that was saved by then, so the savedAt of a state names that \
+      state. Before the first save there is the empty list, unless older states were forgotten.
+      """,
+    sections: [
+      Topic(
+        "Forms",
+        entries: [
+          Topic.Entry("42", "Revision 42; 'skydiff log' prints the numbers."),
+          Topic.Entry("@~1, @~2, @~3", "Before the latest change, before the one before it, ..."),
+          Topic.Entry("90m, 3h, 2d, 1w", "So long ago; a day is 24 hours."),
+          Topic.Entry("now", "The present state."),
+          Topic.Entry("today, yesterday", "That day at 00:00."),
+          Topic.Entry("monday, mon", "The latest such day before today, at 00:00."),
+          Topic.Entry("08:00", "The latest such time that has passed."),
+          Topic.Entry("2026-11-21", "That date at 00:00."),
+          Topic.Entry(
+            "2026-11-21T08:00",
+            "That date and time; seconds may follow, as in 08:00:30."
+          ),
+          Topic.Entry(
+            "2026-11-21T08:00Z",
+            "The same in UTC; with +09:00 in place of Z in that offset."
+          ),
+          Topic.Entry("@NAME", "The state that 'skydiff mark NAME' named."),
+        ]
+      ),
+      Topic(
+        "Clock changes",
+        text: """
+          A date with a time that comes twice means the first, and 08:00 alone the later. A time that \
+          is skipped means the moment of the clock change.
+          """
+      ),
+    ],
+    examples: [
+      Example("skydiff list --since today", "What changed today"),
+      Example("skydiff list --as-of 2026-11-21T08:00", "The list as it was then"),
+      Example("skydiff diff @~3 @~1", "What two changes changed together"),
     ]
   )
 }

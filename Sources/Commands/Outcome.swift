@@ -9,6 +9,9 @@ struct Outcome {
   /// Whether the exit status reports that there were changes.
   var reportsChanges = false
 
+  /// Runs once the output was printed, unless nobody read it.
+  var whenPrinted: (() -> Void)?
+
   /// Whether the command did all or a part of what it should.
   var isDone: Bool { status == nil || status == .partlyDone }
 

@@ -9,7 +9,17 @@ final class OutputSink: Sendable {
 
     /// The output for the file.
     var bytes: [UInt8] = []
+
+    /// The command of a pager that starts with the first output.
+    var pagerCommand: String?
+    var pager: PagerPipe?
+
+    /// What the pager was given; nil once it has certainly read some.
+    var paged: [UInt8]? = []
   }
+
+  /// The most that a pipe holds without a reader, with room to spare.
+  private static let longestUnreadOutput = 1 << 20
 
   private let environment: Environment
 
@@ -38,12 +48,15 @@ final class OutputSink: Sendable {
     state.withLock { state in
       guard !bytes.isEmpty, state.end == .written else { return }
       if file == nil {
-        state.end = environment.writeOutput(bytes)
+        state.end = writePaged(bytes, &state)
       } else {
         state.bytes += bytes
       }
     }
   }
+
+  /// Whether nothing went wrong so far, and nobody closed the pipe.
+  var isOpen: Bool { state.withLock { $0.end == .written } }
 
   func write(_ text: String) { write(Array(text.utf8)) }
 
@@ -60,6 +73,50 @@ final class OutputSink: Sendable {
         state.end = .failed(error)
       }
     }
+  }
+}
+
+// MARK: - The pager
+
+extension OutputSink {
+  /// Sends what is written from now on through a pager, which starts with the first output.
+  func page(with command: String) {
+    state.withLock { $0.pagerCommand = command }
+  }
+
+  /// Waits until the user has left the pager, if one was started.
+  func finishPager() {
+    state.withLock { state in
+      state.pagerCommand = nil
+      guard let pager = state.pager else { return }
+      state.pager = nil
+      if !pager.finish() { writeUnread(&state) }
+    }
+  }
+
+  private func writePaged(_ bytes: [UInt8], _ state: inout State) -> Environment.WriteResult {
+    if let command = state.pagerCommand {
+      state.pagerCommand = nil
+      state.pager = environment.openPager(command)
+    }
+    guard let pager = state.pager else { return environment.writeOutput(bytes) }
+    let result = pager.write(bytes)
+    let count = (state.paged?.count ?? 0) + bytes.count
+    if result == .written, count > Self.longestUnreadOutput { state.paged = nil }
+    state.paged? += bytes
+    guard result != .written, state.paged != nil else { return result }
+    state.pager = nil
+    // A shell that does not find the program ends with its input unread.
+    if pager.finish() { return result }
+    writeUnread(&state)
+    return state.end
+  }
+
+  /// Writes what a pager that did not start was given.
+  private func writeUnread(_ state: inout State) {
+    guard let paged = state.paged else { return }
+    state.paged = []
+    state.end = environment.writeOutput(paged)
   }
 }
 

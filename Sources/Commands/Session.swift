@@ -25,14 +25,7 @@ struct Session {
   var storage: any StateStorage { stateFile }
 
   /// The file behind the storage, for commands that check it.
-  var stateFile: StateStore {
-    StateStore(
-      path: settings.statePath,
-      lockTimeout: settings.configuration.refresh.lockTimeout,
-      criticalSection: environment.criticalSection,
-      isInterrupted: { isInterrupted }
-    )
-  }
+  var stateFile: StateStore { stateFile(takingBack: nil) }
 
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
@@ -62,13 +55,21 @@ struct Session {
   }
 
   /// Changes the state under its lock.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading of the state, which is reused if it is current.
+  ///   - revision: For `undo` and `redo` the revision that they take back.
+  ///   - change: Returns the change of the current state, or nil to save nothing.
+  /// - Returns: The saved change.
+  /// - Throws: What is wrong with the state, or why it could not be saved.
   func updateState(
     from reading: StateReading? = nil,
+    takingBack revision: Int? = nil,
     _ change: (SavedState) -> StateChange?
   ) throws(Failures) -> StateChange {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
-      return try storage.update(from: reading, change)
+      return try stateFile(takingBack: revision).update(from: reading, change)
     } catch {
       throw Failures(Failure(error))
     }
@@ -85,7 +86,7 @@ struct Session {
   }
 
   /// Seconds of processor time to report that a wait for the lock was interrupted.
-  private static let graceToReport = 0.05
+  static let graceToReport = 0.05
 
   var isInterrupted: Bool { environment.interruption() != nil }
 

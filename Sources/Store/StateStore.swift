@@ -48,8 +48,8 @@ package struct StateReading: Sendable {
   package let state: SavedState
   let unknownFields: UnknownFields
 
-  /// The version of the file.
-  let fingerprint: TextFingerprint
+  /// Identifies the text of the file.
+  package let digest: StateDigest
 }
 
 /// The state file, changed under an exclusive lock and replaced atomically.
@@ -67,12 +67,18 @@ package struct StateStore: StateStorage {
   /// Whether the program was interrupted; then it does not wait for the lock.
   private let isInterrupted: @Sendable () -> Bool
 
+  /// How saves are recorded in the history; nil if they are not.
+  let recording: HistoryRecording?
+
+  let journalFormat: JournalFormat
+
   package init(
     path: String,
     lockTimeout: Double,
     operations: FileOperations = .live,
     criticalSection: CriticalSection = .none,
-    isInterrupted: @escaping @Sendable () -> Bool = { false }
+    isInterrupted: @escaping @Sendable () -> Bool = { false },
+    recording: HistoryRecording? = nil
   ) {
     self.init(
       path: path,
@@ -80,6 +86,7 @@ package struct StateStore: StateStorage {
       operations: operations,
       criticalSection: criticalSection,
       isInterrupted: isInterrupted,
+      recording: recording,
       format: .current
     )
   }
@@ -90,14 +97,18 @@ package struct StateStore: StateStorage {
     operations: FileOperations = .live,
     criticalSection: CriticalSection = .none,
     isInterrupted: @escaping @Sendable () -> Bool = { false },
-    format: StateFormat
+    recording: HistoryRecording? = nil,
+    format: StateFormat,
+    journalFormat: JournalFormat = .current
   ) {
     self.path = path
     self.lockTimeout = lockTimeout
     self.operations = operations
     self.criticalSection = criticalSection
     self.isInterrupted = isInterrupted
+    self.recording = recording
     self.format = format
+    self.journalFormat = journalFormat
   }
 
   /// Reads the state without a lock, because saves are atomic; nil if there is none.
@@ -149,10 +160,11 @@ package struct StateStore: StateStorage {
       let old = current?.state ?? SavedState()
       guard let change = change(old) else { return StateChange(unchanged: old) }
       try save(
-        change.new,
+        change,
         (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: change.new),
         at: resolved,
-        keeping: current == nil ? .none : .previous
+        keeping: current == nil ? .none : .previous,
+        replacing: current?.digest ?? .ofNoFile
       )
       return change
     }
@@ -175,10 +187,12 @@ package struct StateStore: StateStorage {
       var old = SavedState(revision: previous.state.revision + 1)
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
+      var digest: StateDigest?
       if let bytes = try file.bytes() {
         do throws(StoreError) {
           old = try file.decode(bytes).0
           predecessor = .previous
+          digest = StateDigest(bytes)
         } catch {
           let name = resolved.damaged
           damaged = name
@@ -187,17 +201,18 @@ package struct StateStore: StateStorage {
       }
       let change = old.restoring(previous.state, at: now)
       try save(
-        change.new,
+        change,
         previous.unknownFields.surviving(from: previous.state, to: change.new),
         at: resolved,
-        keeping: predecessor
+        keeping: predecessor,
+        replacing: digest
       )
       return StateRestoration(change: change, damaged: damaged)
     }
   }
 
   /// Runs a function under the lock.
-  private func locked<Result>(
+  func locked<Result>(
     _ body: (StatePath) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
@@ -212,16 +227,27 @@ package struct StateStore: StateStorage {
     return try body(resolved)
   }
 
+  /// Saves the new state of a change.
+  ///
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - unknownFields: The fields of a newer version to keep.
+  ///   - resolved: The path.
+  ///   - predecessor: What to do with the replaced file.
+  ///   - digest: The digest of the replaced file; `ofNoFile` without one, nil if it is not a valid state.
+  /// - Throws: `StoreError`.
   private func save(
-    _ state: SavedState,
+    _ change: StateChange,
     _ unknownFields: UnknownFields,
     at resolved: StatePath,
-    keeping predecessor: AtomicReplacement.Predecessor
+    keeping predecessor: AtomicReplacement.Predecessor,
+    replacing digest: StateDigest?
   ) throws(StoreError) {
     var checker = StateChecker(path: path, format: format)
-    try checker.check(state, unknownFields, format)
+    try checker.check(change.new, unknownFields, format)
     let wasInterrupted = isInterrupted()
-    let encoder = StateEncoder(state, unknownFields: unknownFields, format: format)
+    let encoder = StateEncoder(change.new, unknownFields: unknownFields, format: format)
+    var hash = StableHash()
     try criticalSection.run { () throws(StoreError) in
       try AtomicReplacement(operations: operations).replace(
         resolved,
@@ -239,8 +265,12 @@ package struct StateStore: StateStorage {
             )
           }
           try file.write(chunk)
+          hash.combine(chunk)
         }
+      } beforeRename: {
+        record(change, at: resolved, replacing: digest, with: StateDigest(value: hash.value))
       }
+      pruneHistory(resolved, at: StateDigest(value: hash.value))
     }
   }
 }

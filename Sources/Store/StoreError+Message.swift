@@ -52,6 +52,10 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): the new state is in place, but its directory could not be flushed to disk "
         + "(\(error))"
+    case .historyNotPruned(let path, let error):
+      return
+        "\(path): the old history could not be removed (\(error)); the list is untouched: "
+        + "check its directory"
     }
   }
 

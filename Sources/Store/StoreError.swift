@@ -32,6 +32,10 @@ package enum StoreError: Error, Sendable, Equatable {
 
   /// The new state was saved, but its directory could not be flushed, so it may be lost.
   case notFlushed(path: String, SystemError)
+
+  /// Old saved states could not be removed from the history; some may have been. The state is
+  /// unchanged.
+  case historyNotPruned(path: String, SystemError)
 }
 
 /// The steps of a save, in order.

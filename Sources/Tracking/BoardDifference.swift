@@ -91,7 +91,7 @@ package struct BoardDifference: Sendable {
 
   /// Returns the old board without the alerts of cities whose alerts are now unknown: unknown alerts
   /// have not ended.
-  private static func withoutUnknownAlerts(_ old: Board, _ new: Board) -> Board {
+  static func withoutUnknownAlerts(_ old: Board, _ new: Board) -> Board {
     guard old.cities.contains(where: { $0.alerts != nil }) else { return old }
     var old = old
     let unknown = Set(new.cities.filter { $0.alerts == nil }.map(\.id))
@@ -101,7 +101,7 @@ package struct BoardDifference: Sendable {
     return old
   }
 
-  private static func changedItems(
+  static func changedItems(
     of board: Board,
     _ changes: [City.ID: [FieldChange]]
   ) -> [Board.Item] {
@@ -116,7 +116,7 @@ package struct BoardDifference: Sendable {
     }
   }
 
-  private static func alerts(
+  static func alerts(
     in marked: MarkedRows,
     _ old: CityIndex,
     _ new: [City]
@@ -139,7 +139,7 @@ package struct BoardDifference: Sendable {
 
 extension City {
   /// Returns the dates that the old forecast did not cover; none without an old forecast.
-  fileprivate func newDates(since old: City) -> Set<LocalDate> {
+  func newDates(since old: City) -> Set<LocalDate> {
     guard let before = old.forecast, let forecast else { return [] }
     if forecast.days.elementsEqual(before.days, by: { $0.date == $1.date }) { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))

@@ -12,6 +12,9 @@ package struct ChangeReport: Sendable {
   /// The revision that the list is compared with; nil if nothing has ever changed.
   package var since: Int?
 
+  /// The time of that revision; nil if it is unknown.
+  package var sinceAt: Date?
+
   /// The time of the latest change; nil if nothing has ever changed.
   package var changedAt: Date?
 
@@ -20,6 +23,10 @@ package struct ChangeReport: Sendable {
 
   /// Every city of the list, also those without a row, by which cities with the same name are labeled.
   package var list: [City] = []
+
+  /// Whether the list is compared with a saved state that was named, not with the one before its
+  /// latest change.
+  package var hasNamedBaseline = false
 
   package struct Row: Sendable {
     package var mark: BoardDifference.Mark
@@ -98,7 +105,7 @@ extension ChangeReport {
     return ChangeReport(
       command: "list",
       state: state,
-      since: state.latestChange.map { $0.revision - 1 },
+      since: state.latestChange.map { SavedRevision(number: $0.revision - 1) },
       difference: BoardDifference(
         from: before,
         to: state.reportedBoard,
@@ -140,9 +147,31 @@ extension ChangeReport {
     return ChangeReport(
       command: command,
       state: new,
-      since: old.revision,
+      since: old.savedRevision,
       difference: difference,
       lastSeen: old.cities,
+      failed: failed
+    )
+  }
+
+  private init(
+    command: String,
+    state: SavedState,
+    since: SavedRevision?,
+    difference: BoardDifference,
+    lastSeen: [City],
+    failed: Set<City.ID>?
+  ) {
+    self.init(
+      command: command,
+      list: SavedList(
+        revision: SavedRevision(number: state.revision),
+        cities: state.cities,
+        changedAt: state.latestChange?.at
+      ),
+      since: since,
+      difference: difference,
+      lastSeen: lastSeen,
       failed: failed
     )
   }
@@ -151,15 +180,15 @@ extension ChangeReport {
   ///
   /// Removed cities are shown with their values in `lastSeen`. The cities in `failed` count as
   /// failed; if it is nil, those whose latest fetch failed.
-  private init(
+  init(
     command: String,
-    state: SavedState,
-    since: Int?,
+    list: SavedList,
+    since: SavedRevision?,
     difference: BoardDifference,
     lastSeen: [City],
     failed: Set<City.ID>?
   ) {
-    let present = CityIndex(state.cities)
+    let present = CityIndex(list.cities)
     let lastSeen = CityIndex(lastSeen)
     rows = difference.rows.compactMap { row in
       guard let city = present[row.id] ?? lastSeen[row.id] else { return nil }
@@ -174,11 +203,12 @@ extension ChangeReport {
       return result
     }
     summary = Summary(rows)
-    list = state.cities
+    self.list = list.cities
     self.command = command
-    self.revision = state.revision
-    self.since = since
-    self.changedAt = state.latestChange?.at
+    self.revision = list.revision.number
+    self.since = since?.number
+    self.sinceAt = since?.savedAt
+    self.changedAt = list.changedAt
   }
 
   /// Drops all other rows; the summary counts the remaining ones.

@@ -24,7 +24,7 @@ extension [City] {
 
 extension City {
   /// Returns the city with the newer current weather and the newer forecast of two.
-  fileprivate func mergingNewerWeather(of other: City) -> City {
+  func mergingNewerWeather(of other: City) -> City {
     var city = self
     var updated: WeatherParts = []
     if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {

@@ -82,20 +82,35 @@ struct MarkedRows {
     guard let old = oldItems[section] else {
       return items.map { (marks[$0] ?? .unchanged, $0) }
     }
-    var removedAfter: [Board.Item?: [Board.Item]] = [:]
-    var predecessor: Board.Item?
+    return Self.merge(old, into: items) { marks[$0] ?? .unchanged }
+  }
+
+  /// Returns the new items in order, each removed one after the item that it followed.
+  ///
+  /// - Parameters:
+  ///   - old: The items before.
+  ///   - new: The items after.
+  ///   - mark: The mark of an item of either.
+  /// - Returns: The items with their marks.
+  static func merge<Item: Hashable>(
+    _ old: [Item],
+    into new: [Item],
+    mark: (Item) -> BoardDifference.Mark
+  ) -> [(BoardDifference.Mark, Item)] {
+    var removedAfter: [Item?: [Item]] = [:]
+    var predecessor: Item?
     for item in old {
-      if marks[item] == .removed {
+      if mark(item) == .removed {
         removedAfter[predecessor, default: []].append(item)
       } else {
         predecessor = item
       }
     }
-    var rows: [(BoardDifference.Mark, Board.Item)] = []
-    rows.reserveCapacity(items.count + old.count)
+    var rows: [(BoardDifference.Mark, Item)] = []
+    rows.reserveCapacity(new.count + old.count)
     rows += (removedAfter[nil] ?? []).map { (.removed, $0) }
-    for item in items {
-      rows.append((marks[item] ?? .unchanged, item))
+    for item in new {
+      rows.append((mark(item), item))
       rows += (removedAfter[item] ?? []).map { (.removed, $0) }
     }
     return rows

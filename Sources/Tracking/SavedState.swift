@@ -47,6 +47,14 @@ package struct SavedState: Sendable, Equatable {
     self.latestChange = latestChange
   }
 
+  /// The revision, with its time where that is the time of the latest change.
+  var savedRevision: SavedRevision {
+    SavedRevision(
+      number: revision,
+      savedAt: latestChange.flatMap { $0.revision == revision ? $0.at : nil }
+    )
+  }
+
   /// The city that the user moved in this revision.
   var cityMovedLast: City.ID? {
     latestChange.flatMap { $0.revision == revision ? $0.moved : nil }

@@ -109,4 +109,26 @@ extension SavedState {
     )
     return StateChange(from: self, to: next, moved: nil, at: now)
   }
+
+  /// Returns the change to a revision with the cities of an earlier one; nil if they are the same.
+  ///
+  /// A forecast that is still present keeps its hours, which the history does not have.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func restoring(
+    _ earlier: [City],
+    thresholds: Thresholds,
+    at now: Date
+  ) -> StateChange? {
+    let presentByID = CityIndex(self.cities)
+    let cities = earlier.map { city in
+      var city = city
+      guard var forecast = presentByID[city.id]?.forecast else { return city }
+      let hours = forecast.hours
+      forecast.hours = city.forecast?.hours ?? []
+      if forecast == city.forecast, forecast.hours.isEmpty { city.forecast?.hours = hours }
+      return city
+    }
+    return cities == self.cities ? nil : next(cities, thresholds: thresholds, at: now)
+  }
 }

@@ -12,6 +12,7 @@ import Darwin
 /// The signals are blocked and a thread waits for them, so that no code runs in a signal handler.
 package final class SignalWatcher: Sendable {
   private let firstSignal = Atomic<Int32>(0)
+  private let ignoresInterrupts = Atomic(false)
   private let termination: Termination
   private let beforeExit: @Sendable () -> Void
 
@@ -70,6 +71,11 @@ package final class SignalWatcher: Sendable {
   /// The exit status for the received signal, such as 130 for SIGINT; nil if there was none.
   package var exitStatus: Int32? { receivedSignal.map { 128 + $0 } }
 
+  /// Leaves SIGINT to a program in the foreground, such as a pager, or takes it back.
+  package func ignoreInterrupts(_ isIgnored: Bool) {
+    ignoresInterrupts.store(isIgnored, ordering: .releasing)
+  }
+
   /// Whether the signal was ignored when the program started.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
@@ -87,6 +93,7 @@ package final class SignalWatcher: Sendable {
     while true {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
+      if number == SIGINT, ignoresInterrupts.load(ordering: .acquiring) { continue }
       let (isFirst, _) = firstSignal.compareExchange(
         expected: 0,
         desired: number,

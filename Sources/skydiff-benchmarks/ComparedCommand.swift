@@ -13,6 +13,9 @@ struct ComparedCommand {
   /// Seconds to add to each time of the reference.
   var referenceDelay = 0.0
 
+  /// Called before each pair of runs.
+  var prepare: () -> Void = {}
+
   /// The option of a benchmark that compares commands.
   static let runs = CountOption("runs", defaultCount: 31, help: "Number of measured pairs of runs")
 
@@ -27,6 +30,7 @@ struct ComparedCommand {
   func measure(runs: Int) throws -> Bool {
     var pairs: [(own: Double, other: Double)] = []
     for _ in 0...runs {
+      prepare()
       pairs.append((try command.run(), try reference.run() + referenceDelay))
     }
     pairs.removeFirst()

@@ -30,14 +30,14 @@ struct InProcessSkydiff {
   ///
   /// - Parameters:
   ///   - home: The path of the home directory.
-  ///   - thresholds: The value of `changes` in the configuration, in JSON.
+  ///   - thresholds: The value of `changes` in the configuration, in JSON; nil for the default.
   ///   - simulator: The provider and the clock.
   ///   - columns: The width of the terminal; nil for a pipe.
   /// - Throws: An error in writing the configuration.
-  init(home: String, thresholds: String, simulator: Simulator, columns: Int?) throws {
+  init(home: String, thresholds: String?, simulator: Simulator, columns: Int?) throws {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let configuration = """
-      { "changes": \(thresholds), "providers": { "open-meteo": {
+      { \(thresholds.map { "\"changes\": \($0), " } ?? "")"providers": { "open-meteo": {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
       """
     let path = "\(home)/config.json"

@@ -101,7 +101,9 @@ enum PeakMemory {
     return status("VmHWM:")
   }
 
-  private static func reset() -> Bool {
+  /// Makes the present memory the peak; false if the kernel cannot.
+  @discardableResult
+  static func reset() -> Bool {
     trim()
     guard let file = fopen("/proc/self/clear_refs", "w") else { return false }
     defer { fclose(file) }

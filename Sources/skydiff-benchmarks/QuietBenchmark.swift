@@ -33,7 +33,7 @@ enum QuietBenchmark: Benchmark {
   /// Seconds between two refreshes.
   private static let interval = 900
 
-  private static let cities = [
+  static let cities = [
     "Seoul", "Tokyo", "Beijing", "Singapore", "Mumbai", "Cairo", "Nairobi", "Cape Town", "Moscow",
     "London, United Kingdom", "Paris, France", "Berlin", "Rome", "Madrid", "Oslo", "Reykjavik",
     "New York", "Chicago", "São Paulo", "Sydney",

@@ -62,7 +62,10 @@ extension Environment {
       criticalSection: CriticalSection(
         enter: { termination.enterCriticalSection() },
         leave: { termination.leaveCriticalSection() }
-      )
+      ),
+      openPager: { command in
+        Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
+      }
     )
   }
 }

@@ -69,6 +69,10 @@ import Darwin
       .notFlushed(path: "s.json", SystemError(number: EIO)),
       "s.json: the new state is in place, but its directory could not be flushed to disk (input/output error)"
     ),
+    (
+      .historyNotPruned(path: "s.json.history", SystemError(number: EACCES)),
+      "s.json.history: the old history could not be removed (permission denied); the list is untouched: check its directory"
+    ),
   ]
 
   @Test(arguments: messages)

@@ -6,7 +6,7 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet"])
+  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet", "history"])
   func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
@@ -18,7 +18,10 @@ import Testing
 
   @Test(
     arguments: [
-      ([], "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses or quiet"),
+      (
+        [],
+        "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet or history"
+      ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
       (

@@ -20,6 +20,7 @@ import Darwin
     #expect(try Set(site.names()) == Set((0..<8).map { "City \($0)" }))
     // Two additions before, six at once, two refreshes.
     #expect(try site.revision() == 10)
+    #expect(try site.loggedRevisions() == Array((1...10).reversed()))
     let lines = site.text?.split(separator: "\n") ?? []
     for name in ["City 0", "City 1"] {
       let line = lines.first { $0.contains("\"name\":\"\(name)\"") }

@@ -11,11 +11,6 @@ import Darwin
 /// Processes that are killed while they save.
 @Suite struct CrashKillTests {
   private static let isTorture = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
-  private static let strace = "/usr/bin/strace"
-
-  private static var hasStrace: Bool {
-    access(strace, X_OK) == 0
-  }
 
   /// Checks that the list is the one before or after an addition that was killed.
   ///
@@ -68,6 +63,10 @@ import Darwin
     #expect(try site.startAdding(10_001).result().status == 0)
     #expect(site.files() == CrashSite.files)
     #expect(try site.names() == names + ["City 10001"])
+    // Kills leave no gap.
+    let revisions = try site.loggedRevisions()
+    #expect(revisions == Array((1...revisions.count).reversed()))
+    #expect(try site.revision() == revisions.count)
     // The previous state is valid too.
     #expect(try site.start("state", "restore").result().status == 0)
     #expect(try site.names() == names)
@@ -77,16 +76,17 @@ import Darwin
   /// process is killed on entering one.
   private static let moments: [(call: String, count: Int, isNew: Bool)] = [
     ("fchmod", 1, false), ("fchmod", 2, false), ("write", 1, false), ("fsync", 1, false),
-    ("link", 1, false), ("rename", 1, false), ("rename", 2, true), ("fsync", 2, true),
+    ("link", 1, false), ("write", 2, false), ("fsync", 2, false), ("rename", 1, false),
+    ("rename", 2, true), ("fsync", 3, true),
   ]
 
-  @Test(.enabled(if: hasStrace, "strace is not installed"), arguments: moments)
+  @Test(.enabled(if: CrashTrace.isAvailable, "strace is not installed"), arguments: moments)
   func `a kill at each system call of a save leaves the old or the new state`(
     moment: (call: String, count: Int, isNew: Bool)
   ) throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
-    let result = try traced(
+    let result = try CrashTrace.run(
       site,
       "inject=\(moment.call):signal=KILL:when=\(moment.count)",
       ["add", "5,5", "--name", "Late", "--no-fetch"]
@@ -94,27 +94,33 @@ import Darwin
     try #require(result.ending == .killed(by: SIGKILL), "\(result)")
     let names = try checkList(site, after: ["City 1"], "Late", result)
     #expect(names.contains("Late") == moment.isNew)
+    #expect(try site.loggedRevisions() == (moment.isNew ? [2, 1] : [1]))
     #expect(try site.startAdding(2).result().status == 0)
+    #expect(try site.loggedRevisions() == (moment.isNew ? [3, 2, 1] : [2, 1]))
     #expect(site.files() == CrashSite.files)
   }
 
-  @Test(.enabled(if: hasStrace, "strace is not installed"))
-  func `a save writes, flushes, renames and flushes the directory, in that order`() throws {
+  @Test(.enabled(if: CrashTrace.isAvailable, "strace is not installed"))
+  func `a save writes and flushes the state and its record, renames and flushes, in that order`()
+    throws
+  {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
-    let result = try traced(
+    let result = try CrashTrace.run(
       site,
       "trace=openat,write,fsync,link,rename",
       ["add", "5,5", "--name", "Late", "--no-fetch"]
     )
     try #require(result.status == 0, "\(result)")
-    let trace = try String(contentsOf: URL(filePath: site.path + "/trace"), encoding: .utf8)
+    let trace = try CrashTrace.text(of: site)
     // With -y, strace prints the paths of descriptors.
     let steps: [(step: String, words: [String])] = [
       ("open", ["openat(", "/state/.state.json.new-", "O_EXCL", "O_NOFOLLOW"]),
       ("write", ["write(", "/state/.state.json.new-"]),
       ("flush", ["fsync(", "/state/.state.json.new-"]),
       ("link", ["link(", "/state/state.json\"", "/state/.state.json.old-"]),
+      ("record", ["write(", "/state/state.json.history/0000000001.ndjson>"]),
+      ("flush record", ["fsync(", "/state/state.json.history/0000000001.ndjson>"]),
       ("rename", ["rename(", "/state/.state.json.new-", "/state/state.json\""]),
       ("keep", ["rename(", "/state/.state.json.old-", "/state/state.json.previous\""]),
       ("flush directory", ["fsync(", "/state>"]),
@@ -123,20 +129,5 @@ import Darwin
       steps.first { step in step.words.allSatisfy { line.contains($0) } }?.step
     }
     #expect(made == steps.map(\.step))
-  }
-
-  /// Runs the program under strace.
-  private func traced(
-    _ site: CrashSite,
-    _ expression: String,
-    _ words: [String]
-  ) throws -> SpawnedProcess.Result {
-    let options = ["-f", "-y", "-o", site.path + "/trace", "-e", expression]
-    return try SpawnedProcess(
-      Self.strace,
-      options + [try SkydiffBinary.path()] + site.arguments(words),
-      // The leak sanitizer does not work under strace.
-      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
-    ).result()
   }
 }

@@ -20,7 +20,7 @@ final class CrashSite {
     simulator =
       hasWeather
       ? try Simulator.start(Simulator.Configuration(start: Int(Date().timeIntervalSince1970))) : nil
-    try write(configuration, to: "config.json")
+    try configure()
   }
 
   deinit {
@@ -30,16 +30,22 @@ final class CrashSite {
 
   var state: String { "\(path)/state/state.json" }
 
-  private var configuration: String {
+  /// Writes the configuration.
+  ///
+  /// - Parameter keep: How long the history is kept.
+  /// - Throws: An error in writing.
+  func configure(keeping keep: String = "90d") throws {
     // Without a simulator nothing may be fetched; port 9 is the discard port.
     let forecast = simulator?.forecastURL ?? "http://127.0.0.1:9/v1/forecast"
     let geocoding = simulator?.geocodingURL ?? "http://127.0.0.1:9/v1/search"
-    return """
+    let text = """
       {
         "refresh": { "lockTimeout": "60s" },
+        "history": { "keep": "\(keep)" },
         "providers": { "open-meteo": { "forecastURL": "\(forecast)", "geocodingURL": "\(geocoding)" } }
       }
       """
+    try write(text, to: "config.json")
   }
 
   private func write(_ text: String, to name: String) throws {
@@ -88,7 +94,7 @@ final class CrashSite {
   }
 
   /// The files in the directory after two saves.
-  static let files = ["state.json", "state.json.lock", "state.json.previous"]
+  static let files = ["state.json", "state.json.history", "state.json.lock", "state.json.previous"]
 
   /// The files next to the state.
   func files() -> [String] {
@@ -128,4 +134,68 @@ extension CrashSite {
   }
 
   private static let largeCount = 40_000
+}
+
+extension CrashSite {
+  private var history: String { state + ".history" }
+
+  /// The names of the files of the history.
+  ///
+  /// - Parameter others: Whether to include files that are no segments.
+  /// - Returns: The names, sorted.
+  func segments(andOthers others: Bool = false) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: history)) ?? []
+    return names.filter { others || $0.hasSuffix(".ndjson") }.sorted()
+  }
+
+  /// Whether a text is in any file of the history.
+  func historyContains(_ text: String) throws -> Bool {
+    try segments(andOthers: true).contains { name in
+      try String(contentsOf: URL(filePath: "\(history)/\(name)"), encoding: .utf8).contains(text)
+    }
+  }
+
+  /// The revisions that `log` prints, the latest first.
+  func loggedRevisions() throws -> [Int] {
+    let result = try SkydiffBinary.run(arguments(["log", "--all", "--json"]))
+    guard result.status == 0 else { throw SpawnedProcess.Failure(description: result.error) }
+    let revisions = try JSONDocument(result.output).root["revisions"]?.array.map(Array.init) ?? []
+    return revisions.compactMap { $0["revision"]?.int }
+  }
+
+  /// Keeps a copy of the state and all files beside it.
+  func keepCopy() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(path)/state",
+      withIntermediateDirectories: true
+    )
+    try FileManager.default.copyItem(atPath: "\(path)/state", toPath: "\(path)/copy")
+  }
+
+  /// Puts the copy in place.
+  func restoreCopy() throws {
+    try FileManager.default.removeItem(atPath: "\(path)/state")
+    try FileManager.default.copyItem(atPath: "\(path)/copy", toPath: "\(path)/state")
+  }
+
+  /// Writes a state with one city that has 250 KB of alerts.
+  func writeBulkyState() throws {
+    let directory = URL(filePath: "\(path)/state")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    let text = String(repeating: "0123456789", count: 120)
+    let alerts = (0..<100).map { number in
+      """
+      {"id":"\(number)","event":"\(text)","severity":null,"onset":null,"ends":null,\
+      "headline":"\(text)"}
+      """
+    }
+    let city = """
+      {"id":"00000000-0000-4000-8000-000000000001","name":"Bulky","region":null,"country":null,\
+      "countryCode":null,"latitude":1,"longitude":2,"timeZone":null,"utcOffsetSeconds":null,\
+      "place":null,"population":null,"tags":[],"pin":null,"addedAt":"2026-11-20T08:00:00Z",\
+      "current":null,"forecast":null,"alerts":[\(alerts.joined(separator: ","))],"failure":null}
+      """
+    let state = "{\"version\":\"1.2\",\"revision\":1,\"cities\":[\n\(city)\n]}\n"
+    try Data(state.utf8).write(to: URL(filePath: self.state))
+  }
 }

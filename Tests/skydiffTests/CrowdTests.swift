@@ -68,6 +68,7 @@ import Testing
     #expect(saves.allSatisfy { $0.revision == $0.since + 1 })
     #expect(saves.map(\.revision) == Array(1...max(saves.count, 1)))
     #expect(try site.revision() == saves.count)
+    #expect(try site.loggedRevisions() == saves.map(\.revision).reversed())
     var list: [String] = []
     for save in saves {
       list.removeAll(where: save.removed.contains)

@@ -43,6 +43,7 @@ final class SpawnedProcess {
   ///   - environment: The whole environment.
   ///   - input: The standard input.
   ///   - directory: The working directory; nil for the tests' own directory.
+  ///   - output: Creates the pipe for standard output.
   ///   - error: Creates the pipe for standard error.
   /// - Throws: `Failure`.
   init(
@@ -51,6 +52,7 @@ final class SpawnedProcess {
     environment: [String: String] = [:],
     input: String = "",
     directory: String? = nil,
+    output: () throws -> Pipe = { try Pipe() },
     error: () throws -> Pipe = { try Pipe() }
   ) throws {
     let command = Self.command(executable, arguments, in: directory)
@@ -58,7 +60,7 @@ final class SpawnedProcess {
     (id, streams) = try Self.starting.withLock { _ in
       let input = try Self.temporaryFile(holding: input)
       defer { close(input) }
-      let pipes = [try Pipe(), try error()]
+      let pipes = [try output(), try error()]
       defer { for pipe in pipes { close(pipe.writer) } }
       let streams = pipes.map { OutputStream($0.reader) }
       do {

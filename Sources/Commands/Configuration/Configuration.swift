@@ -18,6 +18,7 @@ struct Configuration: Sendable, Equatable {
   var refresh = Refresh()
   var display = Display()
   var changes = Thresholds()
+  var history = History()
 
   /// By the names of the providers.
   private(set) var providers: [String: ProviderSettings] = [:]
@@ -50,5 +51,10 @@ struct Configuration: Sendable, Equatable {
 
     /// In seconds; 0 for never.
     var staleAfter = 3600.0
+  }
+
+  struct History: Sendable, Equatable {
+    /// How long saved states are kept, in seconds: 0 for not at all, nil for ever.
+    var keep: Double? = 90 * 86_400
   }
 }

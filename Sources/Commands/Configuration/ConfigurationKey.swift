@@ -72,7 +72,10 @@ extension ConfigurationKey {
       },
       duration("display.staleAfter", \.display.staleAfter),
     ] + Threshold.allCases.map(threshold) + [
-      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16)
+      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
+      ConfigurationKey("history.keep", \.history.keep, ConfigurationValue.keptDuration) {
+        $0.map { JSONWriter.text(of: DurationText.text($0)) } ?? "null"
+      },
     ] + ProviderCatalog.all.flatMap(keys)
 
   private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {

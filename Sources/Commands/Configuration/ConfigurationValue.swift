@@ -110,6 +110,18 @@ enum ConfigurationValue {
     return seconds
   }
 
+  /// How long something is kept; nil for ever.
+  @Sendable static func keptDuration(_ value: JSONValue) throws(Expectation) -> Double? {
+    if value.isNull { return nil }
+    guard let text = value.string, let seconds = DurationText.seconds(text, allowsWeeks: true)
+    else {
+      throw Expectation(
+        "expected a duration such as \"90d\" or \"12w\", \"0d\" for nothing, or null for everything"
+      )
+    }
+    return seconds
+  }
+
   static func integer(
     _ value: JSONValue,
     in range: ClosedRange<Int>

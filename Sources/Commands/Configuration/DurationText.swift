@@ -1,6 +1,6 @@
 import JSONText
 
-/// Durations as they are written: a number and `s`, `m`, `h` or `d`.
+/// Durations as they are written: a number and `s`, `m`, `h` or `d`, in places also `w`.
 enum DurationText {
   /// The longest duration that makes sense, ten years.
   private static let longest = 3650.0 * 86_400
@@ -16,7 +16,7 @@ enum DurationText {
   }
 
   /// Reads a duration in seconds; nil for anything else.
-  static func seconds(_ text: String) -> Double? {
+  static func seconds(_ text: String, allowsWeeks: Bool = false) -> Double? {
     guard let unit = text.last else { return nil }
     let factor: Double
     switch unit {
@@ -24,6 +24,7 @@ enum DurationText {
     case "m": factor = 60
     case "h": factor = 3600
     case "d": factor = 86_400
+    case "w" where allowsWeeks: factor = 7 * 86_400
     default: return nil
     }
     let digits = text.dropLast()

@@ -111,10 +111,10 @@ extension FailedFetch {
   }
 
   /// The names in a message; the others are counted.
-  private static let mostNames = 3
+  static let mostNames = 3
 
   /// Such as `Seoul, Paris and Oslo`, `Seoul, Paris, Oslo and 297 more` or, without room, `4 others`.
-  private static func listed(_ names: [String], most: Int) -> String {
+  static func listed(_ names: [String], most: Int) -> String {
     if most == 0 { return names.count == 1 ? "1 other" : "\(names.count) others" }
     let shown =
       names.count > most ? names.prefix(most) + ["\(names.count - most) more"] : names[...]

@@ -22,15 +22,26 @@ struct WeatherLookup {
   /// The cities have any of these tags, where there are some; then other places are not looked up.
   var tags: [String] = []
 
+  /// The saved state that marks are against; nil for the values last reported.
+  var since: RevisionSpecifier?
+
+  /// The saved state to print; nil to fetch.
+  var asOf: RevisionSpecifier?
+
   /// What to print, and what failed.
   struct Result {
     var report: ChangeReport
     var failures: [Failure]
     var status: ExitStatus?
+
+    /// The run in which to print it: the present is the moment that ages are counted from.
+    var session: Session
   }
 
   func run(_ session: Session) throws(Failures) -> Result {
+    if let asOf { return try lookBack(to: asOf, session) }
     let fetcher = try Fetcher(session)
+    let baseline = try SinceBaseline(since, session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
     var subjects = try subjects(in: state, session, fetcher)
@@ -39,7 +50,7 @@ struct WeatherLookup {
       session.remark("interrupted: nothing was fetched")
       var report = ChangeReport.of(command, StateChange(unchanged: state))
       report.keepRows { _ in false }
-      return Result(report: report, failures: [])
+      return Result(report: report, failures: [], session: session)
     }
     if asked.isEmpty, subjects.failures.isEmpty {
       session.remarkOnTerminal(
@@ -61,7 +72,9 @@ struct WeatherLookup {
     if session.isInterrupted {
       session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
     }
-    var report = ChangeReport.of(command, saved.change, comparison: comparison)
+    var report =
+      baseline?.report(command, saved.change, comparison: comparison)
+      ?? ChangeReport.of(command, saved.change, comparison: comparison)
     // A city whose fetch was interrupted would look fresh.
     report.keepRows { row in
       trackedIDs.contains(row.city.id) && row.mark != .removed
@@ -89,7 +102,8 @@ struct WeatherLookup {
     return Result(
       report: report,
       failures: subjects.failures,
-      status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere)
+      status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
+      session: session
     )
   }
 

@@ -35,6 +35,9 @@ struct Settings {
 
   /// Whether rows are printed with all of their changes.
   let showsAllChanges: Bool
+
+  /// The name of the command, such as `state restore`.
+  let command: String
   let isOffline: Bool
   let isQuiet: Bool
   let isVerbose: Bool
@@ -43,6 +46,7 @@ struct Settings {
   init(_ invocation: Invocation, _ environment: Environment) throws(Failures) {
     format = invocation[GlobalOptions.format]?.format
     template = invocation[GlobalOptions.template]
+    command = invocation.path.joined(separator: " ")
     isOffline = invocation[GlobalOptions.offline]
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]

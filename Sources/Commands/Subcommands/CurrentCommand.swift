@@ -12,7 +12,14 @@ struct CurrentCommand: Subcommand {
       Fetches the current weather, even if it is fresh, and saves it. Nothing is saved for a \
       place that is not in the list.
       """,
-    parameters: [CityOptions.cityOrPlace, TagSelection.option, exactFlag, RowOptions.full],
+    details: """
+      Marks show what changed since it was last reported, or with --since what differs from the list \
+      at WHEN. With --as-of nothing is fetched, and only cities that were in the list have weather.
+      """,
+    parameters: [
+      CityOptions.cityOrPlace, TagSelection.option, HistoryOptions.since, HistoryOptions.asOf,
+      exactFlag, RowOptions.full,
+    ],
     examples: [
       Example("skydiff current Seoul", "Print one city"),
       Example("skydiff current \"Paris, US\" --units imperial", "Print a place in other units"),
@@ -33,14 +40,16 @@ struct CurrentCommand: Subcommand {
       forecastDays: 1,
       comparison: invocation[Self.exactFlag] ? .exact : .measured,
       references: invocation[CityOptions.cityOrPlace],
-      tags: invocation[TagSelection.option]
+      tags: invocation[TagSelection.option],
+      since: invocation[HistoryOptions.since],
+      asOf: invocation[HistoryOptions.asOf]
     )
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let result = try lookup.run(session)
     if !session.isSilent {
-      session.print(result.report) { view, width in
+      result.session.print(result.report) { view, width in
         view.currentLines(of: result.report, width: width)
       }
     }

@@ -24,17 +24,19 @@ struct ForecastCommand: Subcommand {
     "forecast",
     abstract: "Fetch the forecast and print it day by day",
     discussion: """
-      Fetches the forecast, even if it is fresh, and saves it. A day that changed is marked with \
-      ~, a new day with +.
+      Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one.
       """,
-    details: "Nothing is saved for a place that is not in the list.",
+    details: """
+      Nothing is saved for a place that is not in the list. With --since the marks show what differs \
+      from the list at WHEN. With --as-of nothing is fetched, and only cities that were in the list \
+      have a forecast, without hours.
+      """,
     parameters: [
-      CityOptions.cityOrPlace, TagSelection.option, days, hourly, hours, CurrentCommand.exactFlag,
-      RowOptions.full,
+      CityOptions.cityOrPlace, TagSelection.option, days, hourly, hours,
+      HistoryOptions.since, HistoryOptions.asOf, CurrentCommand.exactFlag, RowOptions.full,
     ],
     examples: [
-      Example("skydiff forecast Seoul --hourly", "Print its next 48 hours"),
-      Example("skydiff forecast --days 3 --json", "Print three days of every city for a script"),
+      Example("skydiff forecast Seoul --hourly", "Print its next 48 hours")
     ]
   )
 
@@ -45,6 +47,8 @@ struct ForecastCommand: Subcommand {
   /// The greatest number of hours; nil for days.
   private let hours: Int?
   private let comparison: Comparison
+  private let since: RevisionSpecifier?
+  private let asOf: RevisionSpecifier?
 
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[CityOptions.cityOrPlace]
@@ -53,6 +57,8 @@ struct ForecastCommand: Subcommand {
     hours =
       invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
     comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
+    since = invocation[HistoryOptions.since]
+    asOf = invocation[HistoryOptions.asOf]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -64,17 +70,19 @@ struct ForecastCommand: Subcommand {
       forecastDays: max(shown, usual),
       comparison: comparison,
       references: references,
-      tags: tags
+      tags: tags,
+      since: since,
+      asOf: asOf
     )
     var result = try lookup.run(session)
     result.report.trimForecasts(
       days: shown,
       hours: hours ?? Forecast.maximumHours,
-      at: session.environment.present
+      at: result.session.environment.present
     )
     if !session.isSilent {
       let report = result.report
-      session.print(report) { format, report, context in
+      result.session.print(report) { format, report, context in
         format.forecast(of: report, isHourly: hours != nil, context)
       } _: { view, width in
         hours.map { view.hourlyLines(of: report, hours: $0, width: width) }

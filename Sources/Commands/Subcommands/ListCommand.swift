@@ -53,16 +53,26 @@ struct ListCommand: Subcommand {
     aliases: ["ls"],
     abstract: "Print the list, marked with its latest change",
     discussion: """
-      The marks show the latest change, even when later refreshes changed nothing. Never uses the \
-      network and never changes the state.
+      The marks show the latest change, even when later refreshes changed nothing, or with --since \
+      what differs from the list at WHEN. Never uses the network and never changes the state.
+      """,
+    details: """
+      --unseen marks what changed since it was used last, and remembers for each reader what was \
+      printed.
       """,
     parameters: [
-      city, changesOnly, filter, TagSelection.option, sort, reverse, groupBy, RowOptions.full,
+      city, changesOnly, filter, TagSelection.option, HistoryOptions.since, HistoryOptions.asOf,
+      HistoryOptions.unseen, HistoryOptions.reader, sort, reverse, groupBy, RowOptions.full,
+    ],
+    exclusive: [
+      [HistoryOptions.unseen, city], [HistoryOptions.unseen, filter],
+      [HistoryOptions.unseen, TagSelection.option], [HistoryOptions.unseen, HistoryOptions.since],
+      [HistoryOptions.unseen, HistoryOptions.asOf],
     ],
     examples: [
       Example("skydiff list", "Print all cities"),
       Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),
-      Example("skydiff list --json", "Print the list for a script"),
+      Example("skydiff list --since yesterday", "Print it, marked with what is different since"),
     ]
   )
 
@@ -73,6 +83,11 @@ struct ListCommand: Subcommand {
   private let order: ReportOrder
   private let isReversed: Bool
   private let grouping: ReportGrouping
+  private let since: RevisionSpecifier?
+  private let asOf: RevisionSpecifier?
+
+  /// The reader who wants to see what is new; nil without `--unseen`.
+  private let reader: String?
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
@@ -82,27 +97,63 @@ struct ListCommand: Subcommand {
     order = invocation[Self.sort] ?? .added
     isReversed = invocation[Self.reverse]
     grouping = invocation[Self.groupBy] ?? .none
+    since = invocation[HistoryOptions.since]
+    asOf = invocation[HistoryOptions.asOf]
+    let reader = invocation[HistoryOptions.reader]
+    let isUnseen = invocation[HistoryOptions.unseen]
+    if reader != nil, !isUnseen { throw invocation.error("option '--reader' needs '--unseen'") }
+    self.reader = isUnseen ? reader ?? HistoryOptions.defaultReader : nil
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let state = try session.loadState(includesHours: session.settings.isMachineReadable)
-    var report = ChangeReport.latestChange(of: state)
+    let includesHours = session.settings.isMachineReadable
+    guard since != nil || asOf != nil || reader != nil else {
+      let state = try session.loadState(includesHours: includesHours)
+      try print(.latestChange(of: state), session)
+      return Outcome()
+    }
+    let lists = try SavedLists(session, includesHours: includesHours)
+    if let reader {
+      let unseen = try UnseenChanges(by: reader, lists, session)
+      try print(unseen.report(), session)
+      return Outcome(whenPrinted: unseen.remember)
+    }
+    var list = lists.present
+    var shown = session
+    if let asOf {
+      list = try lists.list(at: asOf)
+      shown = session.counting(from: lists.moment(of: list, at: asOf))
+    }
+    if let since {
+      try print(lists.difference("list", from: lists.list(at: since), to: list), shown)
+    } else {
+      try print(lists.latestChange("list", of: list), shown)
+    }
+    return Outcome()
+  }
+
+  /// Prints what was asked for of a report of the whole list.
+  private func print(_ whole: ChangeReport, _ session: Session) throws(Failures) {
+    var report = whole
+    let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
-    if !state.cities.isEmpty {
+    if !isEmpty {
       UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
     }
     if !cities.isEmpty {
-      let listed = Set(try CitySelection(cities, in: state.cities).ids)
+      let listed = Set(try CitySelection(cities, in: report.list).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }
     }
     report.keepRows(where: isListed)
     report.sort(by: order, reversed: isReversed)
-    if state.cities.isEmpty {
-      session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
-      if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
+    if isEmpty {
+      session.remark(
+        asOf == nil
+          ? "no cities yet; add one, as in 'skydiff add Seoul'" : "the list was empty then"
+      )
+      if report.rows.isEmpty, !session.settings.isMachineReadable { return }
     }
     session.print(report, grouping: grouping)
-    return Outcome()
   }
 
   private func isListed(_ row: ChangeReport.Row) -> Bool {

@@ -15,25 +15,25 @@ struct RefreshCommand: Subcommand {
   )
   private static let all = Flag("all", help: "Print unchanged cities, too")
   private static let force = Flag("force", help: "Fetch everything, even what is fresh")
-  private static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
 
   static let declaration = Command(
     "refresh",
     abstract: "Fetch the weather and print what changed",
     discussion: """
-      Prints the cities that changed by at least the thresholds of the configuration, and those that \
-      failed. Skips cities that are younger than minimumInterval.
+      Prints the cities that changed by at least a threshold, and those that failed.
       """,
     details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
       city whose fetch fails keeps the weather it had.
 
-      Changes are measured against the values last reported. Prints nothing when there are no changes \
-      and no failures.
+      Changes are measured against the values last reported, by the thresholds of the configuration. \
+      Prints nothing when there are no changes and no failures. With --since it prints what differs \
+      from the list at WHEN instead.
       """,
     parameters: [
-      city, TagSelection.option, all, force, exitCode, CurrentCommand.exactFlag, RowOptions.full,
+      city, TagSelection.option, all, force, HistoryOptions.exitCode, CurrentCommand.exactFlag,
+      HistoryOptions.since, RowOptions.full,
     ],
     examples: [
       Example("skydiff refresh", "Fetch what is due and print what changed"),
@@ -46,19 +46,22 @@ struct RefreshCommand: Subcommand {
   private let printsAll: Bool
   private let isForced: Bool
   private let reportsChanges: Bool
-  private let isExact: Bool
+  private let comparison: Comparison
+  private let since: RevisionSpecifier?
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
     tags = invocation[TagSelection.option]
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
-    reportsChanges = invocation[Self.exitCode]
-    isExact = invocation[CurrentCommand.exactFlag]
+    reportsChanges = invocation[HistoryOptions.exitCode]
+    comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
+    since = invocation[HistoryOptions.since]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session)
+    let baseline = try SinceBaseline(since, session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
     let given = try TagSelection.ids(cities, tags: tags, in: state.cities).map(Set.init)
@@ -71,13 +74,16 @@ struct RefreshCommand: Subcommand {
     let due = selected.compactMap { city in
       policy.parts(dueOf: city).map { (city: city, parts: $0) }
     }
-    guard !due.isEmpty else { return nothingDue(session, state, given) }
+    guard !due.isEmpty else {
+      let report = report(StateChange(unchanged: state), baseline, given, failed: [])
+      return nothingDue(session, state, given, report)
+    }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
 
     let results = try fetcher.fetch(due)
     let saved = try session.save(results, from: reading)
     let failed = saved.failures.compactMap(\.city)
-    let report = report(saved.change, given, failed: Set(failed))
+    let report = report(saved.change, baseline, given, failed: Set(failed))
     if session.isInterrupted {
       session.remarkOnTerminal(session.interruptionRemark(results, areSaved: true))
     } else if report.rows.isEmpty {
@@ -97,7 +103,8 @@ struct RefreshCommand: Subcommand {
   private func nothingDue(
     _ session: Session,
     _ state: SavedState,
-    _ given: Set<City.ID>?
+    _ given: Set<City.ID>?,
+    _ report: ChangeReport
   ) -> Outcome {
     if state.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
@@ -106,21 +113,20 @@ struct RefreshCommand: Subcommand {
     } else {
       session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
     }
-    session.printChanges(report(StateChange(unchanged: state), given, failed: []))
-    return Outcome()
+    session.printChanges(report)
+    // Without --since nothing changed.
+    return Outcome(reportsChanges: reportsChanges && report.hasChanges)
   }
 
   private func report(
     _ change: StateChange,
+    _ baseline: SinceBaseline?,
     _ given: Set<City.ID>?,
     failed: Set<City.ID>
   ) -> ChangeReport {
-    var report = ChangeReport.of(
-      "refresh",
-      change,
-      comparison: isExact ? .exact : .measured,
-      failed: failed
-    )
+    var report =
+      baseline?.report("refresh", change, comparison: comparison, failed: failed)
+      ?? ChangeReport.of("refresh", change, comparison: comparison, failed: failed)
     if let given { report.keepRows { given.contains($0.city.id) } }
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     return report

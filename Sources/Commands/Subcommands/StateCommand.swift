@@ -1,15 +1,34 @@
 import Arguments
 import JSONText
 import Rendering
-import Store
 import Tracking
-import Weather
 
-/// `skydiff state`: shows where the list is saved, checks it, and restores the previous one.
+/// `skydiff state`: shows where the list is saved, checks it, restores an earlier one, and forgets old
+/// ones.
 struct StateCommand: Subcommand {
+  private static let when = Argument(
+    "WHEN",
+    parser: .when,
+    help: "A saved state; 'skydiff help when' lists the forms",
+    isRequired: false,
+    defaultText: "the one before the last save"
+  )
+
+  private static let keep = Option(
+    "keep",
+    valueName: "DURATION",
+    parser: .historyDuration,
+    help: "Keep what was saved in this time, such as 4w; 0d keeps the present",
+    defaultText: "history.keep"
+  )
+  private static let dryRun = Flag(
+    "dry-run",
+    help: "Print what would be forgotten, and remove nothing"
+  )
+
   static let declaration = Command(
     "state",
-    abstract: "Find, check or restore the saved list",
+    abstract: "Find, check, restore or prune the saved list",
     subcommands: [
       Command(
         "path",
@@ -20,20 +39,52 @@ struct StateCommand: Subcommand {
         "check",
         abstract: "Check the saved list for damage",
         discussion: """
-          Reads the state file and, if there is one, the previous one, and prints what is wrong and \
-          where.
+          Reads the state file and, if they are there, the previous one and the history, and prints \
+          what is wrong and where. Only a damaged state file is a failure.
+          """,
+        details: """
+          History is whole back to the first revision that is printed. What is damaged or does not \
+          lead to the saved list is not available, and later saves remove it when it is older than \
+          history.keep.
           """,
         examples: [Example("skydiff state check", "Check the file after a crash or an edit")]
       ),
       Command(
         "restore",
-        abstract: "Go back to the list as it was before the last save",
+        abstract: "Go back to the list as it was earlier",
         discussion: """
-          Each save keeps the previous state beside the state file. Restoring makes it the next \
-          revision and prints what that changed; restoring again undoes it. A state file that \
-          cannot be read is kept, with .damaged added to its name.
+          Makes the cities and their weather as they were at WHEN the next revision, and prints \
+          what that changed. Without WHEN it goes back by one save; that also works if the state file \
+          is damaged, and restoring again undoes it.
           """,
-        examples: [Example("skydiff state restore", "Undo the last save")]
+        details: """
+          Each save keeps the previous state beside the state file. A state file that cannot be \
+          read is kept, with .damaged added to its name. 'skydiff undo' takes back an edit of the \
+          list and keeps the weather.
+          """,
+        parameters: [when],
+        examples: [
+          Example("skydiff state restore", "Go back by one save"),
+          Example("skydiff state restore yesterday", "Go back to 00:00 yesterday"),
+          Example("skydiff state restore 42", "Go back to revision 42"),
+        ]
+      ),
+      Command(
+        "prune",
+        abstract: "Forget old saved states",
+        discussion: """
+          Forgets what was saved before history.keep or --keep, but not the state in force at that \
+          moment, and prints what was removed. Saves do the same on their own, at most once a day.
+          """,
+        details: """
+          What is forgotten is in no file any more, and 'skydiff undo' cannot go back there. The list, \
+          the previous state and the marks stay.
+          """,
+        parameters: [keep, dryRun],
+        examples: [
+          Example("skydiff state prune --keep 4w --dry-run", "Print what is older than four weeks"),
+          Example("skydiff state prune --keep 0d", "Forget everything but the present"),
+        ]
       ),
     ]
   )
@@ -48,7 +99,15 @@ struct StateCommand: Subcommand {
     switch invocation.path.last {
     case "path": return path(session)
     case "check": return try check(session)
-    default: return try restore(session)
+    case "prune":
+      return try prune(
+        keep: invocation[Self.keep],
+        isDryRun: invocation[Self.dryRun],
+        session
+      )
+    default:
+      if let when = invocation[Self.when] { return try restore(when, session) }
+      return try restore(session)
     }
   }
 
@@ -56,90 +115,5 @@ struct StateCommand: Subcommand {
     let path = session.settings.statePath
     session.print("state path", [StyledLine(path)]) { writer in writer.member("path", path) }
     return Outcome()
-  }
-
-  private func restore(_ session: Session) throws(Failures) -> Outcome {
-    let restoration = try session.restoreState()
-    if let damaged = restoration.damaged {
-      session.remark("the state cannot be read and was moved to \(damaged)")
-    }
-    var report = ChangeReport.of("state restore", restoration.change)
-    report.keepRows { $0.mark != .unchanged }
-    if report.rows.isEmpty {
-      session.remark("restored; nothing that is shown changed")
-      guard session.settings.isMachineReadable else { return Outcome() }
-    }
-    session.print(report)
-    return Outcome()
-  }
-
-  // MARK: - Checking
-
-  /// The previous state, or the problem with it.
-  private struct Previous {
-    var path: String
-    var state: SavedState?
-    var problem: String?
-  }
-
-  private func check(_ session: Session) throws(Failures) -> Outcome {
-    let path = session.settings.statePath
-    var previous: Previous?
-    let state: SavedState?
-    do throws(StoreError) {
-      previous = try self.previous(session.stateFile)
-      state = try session.stateFile.load()
-    } catch {
-      if let sound = previous?.state {
-        session.remark(
-          "the previous state is \(Self.summary(sound)): run 'skydiff state restore' to go back to it"
-        )
-      }
-      throw Failures(Failure(error))
-    }
-    session.print("state check", lines(path, state, previous, session)) { writer in
-      writer.member("path", path)
-      writer.member("revision", state?.revision ?? 0)
-      writer.member("cities", state?.cities.count ?? 0)
-      guard let previous else { return writer.null("previous") }
-      writer.object("previous") { writer in
-        writer.member("path", previous.path)
-        writer.member("revision", previous.state?.revision)
-        writer.member("cities", previous.state?.cities.count)
-        writer.member("problem", previous.problem)
-      }
-    }
-    return Outcome()
-  }
-
-  private func lines(
-    _ path: String,
-    _ state: SavedState?,
-    _ previous: Previous?,
-    _ session: Session
-  ) -> [StyledLine] {
-    var lines = ["\(path): " + (state.map(Self.summary) ?? "there is no state yet")]
-    if let previous {
-      lines.append("\(previous.path): " + (previous.state.map(Self.summary) ?? "damaged"))
-      if let problem = previous.problem {
-        session.remark("\(problem); 'skydiff state restore' cannot use it")
-      }
-    }
-    return lines.map { StyledLine($0) }
-  }
-
-  /// Only `restore` needs the previous state, so a problem with it is not a failure.
-  private func previous(_ store: StateStore) throws(StoreError) -> Previous? {
-    let path = try store.previousPath()
-    do throws(StoreError) {
-      return try store.loadPrevious().map { Previous(path: path, state: $0) }
-    } catch {
-      return Previous(path: path, problem: error.description)
-    }
-  }
-
-  private static func summary(_ state: SavedState) -> String {
-    let count = state.cities.count
-    return "sound, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
   }
 }

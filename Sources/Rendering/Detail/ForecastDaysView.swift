@@ -49,7 +49,7 @@ struct ForecastDaysView {
     return lines
   }
 
-  private var header: StyledLine {
+  var header: StyledLine {
     let figures = detail.figures
     return layout.line(
       ForecastLayout.Cells(
@@ -65,7 +65,7 @@ struct ForecastDaysView {
     )
   }
 
-  private func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
+  func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
     let figures = detail.figures
     let isToday = day.date == detail.row.city.localDate(at: detail.view.now)
     let emphasis: Style = isToday ? .bold : .plain

@@ -15,7 +15,7 @@ extension ReportView {
     }
   }
 
-  /// Returns the lines of each city, and the credits.
+  /// Returns the lines of each city, what they are compared with, and the credits.
   func detailLines(
     of report: ChangeReport,
     width: Int?,
@@ -27,7 +27,12 @@ extension ReportView {
       if !lines.isEmpty { lines.append(StyledLine()) }
       lines += body(DetailView(view: self, row: row, labels: labels))
     }
-    if !report.rows.isEmpty { lines += attributionLines }
+    if !report.rows.isEmpty {
+      if let baseline = baseline(of: report) {
+        lines.append(StyledLine("changes \(baseline)", .dim))
+      }
+      lines += attributionLines
+    }
     return lines.wrapped(toWidth: width)
   }
 }

@@ -19,15 +19,10 @@ package struct JSONFormat: OutputFormat {
     let rest = document(report.command) { writer in
       writer.member("revision", report.revision)
       writer.member("since", report.since)
+      writer.member("sinceAt", report.sinceAt.map(json.timestamps.text))
       writer.member("changedAt", report.changedAt.map(json.timestamps.text))
       json.writeUnits(to: &writer)
-      writer.object("summary", layout: .line) { writer in
-        writer.member("added", report.summary.added)
-        writer.member("removed", report.summary.removed)
-        writer.member("updated", report.summary.updated)
-        writer.member("unchanged", report.summary.unchanged)
-        writer.member("failed", report.summary.failed)
-      }
+      json.write(report.summary, to: &writer)
       writer.array("cities") { writer in
         for row in report.rows {
           writer.object { writer in json.write(row, to: &writer) }
@@ -56,7 +51,7 @@ package struct JSONFormat: OutputFormat {
     document(command, body)
   }
 
-  private func document(
+  func document(
     _ command: String,
     _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8] {

@@ -22,6 +22,7 @@ package struct NDJSONFormat: OutputFormat {
         writer.member("formatVersion", ReportJSON.formatVersion)
         writer.member("revision", report.revision)
         writer.member("since", report.since)
+        writer.member("sinceAt", report.sinceAt.map(json.timestamps.text))
         json.writeUnits(to: &writer)
         json.write(row, to: &writer)
       }
@@ -48,7 +49,7 @@ package struct NDJSONFormat: OutputFormat {
     }
   }
 
-  private func line(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
+  func line(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
     JSONWriter.line(.dense, body)
   }
 }

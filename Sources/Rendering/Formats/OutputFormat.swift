@@ -29,6 +29,21 @@ package protocol OutputFormat: Sendable {
   /// The fields of a comparison; where the format has no objects, a record each.
   func comparison(_ comparison: WeatherComparison, units: Units) -> [UInt8]
 
+  /// Writes the revisions of a log, a long text in parts.
+  ///
+  /// - Parameters:
+  ///   - units: The units of the figures.
+  ///   - visit: Passes the revisions to a function until it returns false.
+  ///   - write: Takes a part; returns whether anybody reads more.
+  func writeLog(
+    units: Units,
+    visit: @escaping ((LogEntry) -> Bool) -> Void,
+    to write: ([UInt8]) -> Bool
+  )
+
+  /// How the forecasts of cities moved; where the format has no objects, a record for each issue.
+  func drift(_ drifts: [CityDrift], units: Units) -> [UInt8]
+
   /// An object with the members that `body` writes; nil where the format has no objects.
   func object(_ command: String, _ body: (inout JSONObjectWriter) -> Void) -> [UInt8]?
 }

@@ -23,7 +23,7 @@ struct ReportRecords {
     ("todayPrecipitationProbability", "precipitationProbability"),
   ]
 
-  private static let dayFields = [
+  static let dayFields = [
     "date", "condition", "weatherCode", "temperatureMin", "temperatureMax", "precipitation",
     "precipitationProbability", "windSpeedMax", "windGustMax", "windDirection", "uvIndexMax",
     "sunrise", "sunset", "complete",

@@ -75,7 +75,7 @@ extension ReportJSON {
     }
   }
 
-  private func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
+  func write(_ day: Forecast.Day, to writer: inout JSONObjectWriter) {
     timestamps.withText(of: day.date) { writer.member("date", utf8: $0) }
     write(day.condition, to: &writer)
     for measure in DayMeasure.all {

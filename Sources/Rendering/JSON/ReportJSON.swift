@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.1"
+  package static let formatVersion = "1.2"
 
   package var units: Units
 
@@ -29,6 +29,16 @@ package struct ReportJSON {
       for (name, quantity) in Units.named {
         writer.member(JSONName(text: name), units.symbol(of: quantity))
       }
+    }
+  }
+
+  func write(_ summary: ChangeReport.Summary, to writer: inout JSONObjectWriter) {
+    writer.object("summary", layout: .line) { writer in
+      writer.member("added", summary.added)
+      writer.member("removed", summary.removed)
+      writer.member("updated", summary.updated)
+      writer.member("unchanged", summary.unchanged)
+      writer.member("failed", summary.failed)
     }
   }
 
@@ -73,7 +83,7 @@ package struct ReportJSON {
     }
   }
 
-  private func write(_ change: FieldChange, to writer: inout JSONObjectWriter) {
+  func write(_ change: FieldChange, to writer: inout JSONObjectWriter) {
     writer.member("field", change.field.path)
     write("before", change.before, to: &writer)
     write("after", change.after, to: &writer)

@@ -15,6 +15,17 @@ extension ReportView {
     grouping: ReportGrouping = .none,
     width: Int?
   ) -> [StyledLine] {
+    var below = summaryLines(of: report, width: width)
+    if !report.rows.isEmpty { below += attributionLines.wrapped(toWidth: width) }
+    return rowLines(of: report, grouping: grouping, width: width) + fitted(below, width)
+  }
+
+  /// Returns the lines of the rows with the headings of their columns.
+  func rowLines(
+    of report: ChangeReport,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
     let labels = CityLabels(report.rows.map(\.city) + report.list)
     let rows = grouping.sections(of: report.rows).map { title, rows in
       (title, rows.map { ReportRowView(view: self, row: $0, labels: labels) })
@@ -38,8 +49,10 @@ extension ReportView {
       }
     }
     if let common = status.common { lines.append(StyledLine("! \(common)")) }
-    lines += summaryLines(of: report, width: width)
-    if !report.rows.isEmpty { lines += attributionLines.wrapped(toWidth: width) }
+    return fitted(lines, width)
+  }
+
+  private func fitted(_ lines: [StyledLine], _ width: Int?) -> [StyledLine] {
     guard let width else { return lines }
     return lines.map { $0.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }
   }
@@ -67,24 +80,38 @@ extension ReportView {
     return layout.line(cells, ellipsis: glyphs.ellipsis)
   }
 
-  /// The counts and, for a list, the time of its latest change, in one line if that fits.
+  /// The counts and what the list is compared with, in one line if that fits.
   private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    let summary = report.summary
+    let parts = countParts(of: report.summary, hasUnchanged: true)
+    let nothing = report.hasNamedBaseline && !report.list.isEmpty ? "no changes" : "no cities"
+    let line = parts.isEmpty ? StyledLine(nothing) : parts.joined(separator: ", ")
+    var reference = baseline(of: report)
+    if reference == nil, report.command == "list", let changedAt = report.changedAt {
+      reference = "latest change \(userTime.text(changedAt))"
+    }
+    guard let reference else { return line.wrapped(toWidth: width) }
+    let rest = StyledLine(reference, .dim)
+    let whole = line + StyledLine(sanitized: glyphs.separator, .dim) + rest
+    if whole.displayWidth <= width ?? .max { return [whole] }
+    return [line, rest].flatMap { $0.wrapped(toWidth: width, indent: 2) }
+  }
+
+  /// The saved state that a report compares with, such as `since 09:41`; nil if none was named.
+  func baseline(of report: ChangeReport) -> String? {
+    guard report.hasNamedBaseline, let since = report.since else { return nil }
+    let state = report.sinceAt.map(userTime.text) ?? "revision \(since)"
+    return since > report.revision ? "compared with \(state)" : "since \(state)"
+  }
+
+  /// Returns the counts that are not zero, such as `2 updated`.
+  func countParts(of summary: ChangeReport.Summary, hasUnchanged: Bool) -> [StyledLine] {
     let counts: [(Int, String, Style)] = [
       (summary.added, "added", .added),
       (summary.removed, "removed", .removed),
       (summary.updated, "updated", .updated),
-      (summary.unchanged, "unchanged", .plain),
+      (hasUnchanged ? summary.unchanged : 0, "unchanged", .plain),
       (summary.failed, "failed", .failure),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { StyledLine("\($0.0) \($0.1)", $0.2) }
-    let line = parts.isEmpty ? StyledLine("no cities") : parts.joined(separator: ", ")
-    guard report.command == "list", let changedAt = report.changedAt else {
-      return line.wrapped(toWidth: width)
-    }
-    let change = StyledLine("latest change \(userTime.text(changedAt))", .dim)
-    let whole = line + StyledLine(sanitized: glyphs.separator, .dim) + change
-    if whole.displayWidth <= width ?? .max { return [whole] }
-    return [line, change].flatMap { $0.wrapped(toWidth: width, indent: 2) }
+    return counts.filter { $0.0 > 0 }.map { StyledLine("\($0.0) \($0.1)", $0.2) }
   }
 }

@@ -34,11 +34,13 @@ struct AtomicReplacement {
   ///   - path: The path of the file.
   ///   - predecessor: What to do with the replaced file.
   ///   - write: Writes the new file, in any number of parts; if it throws, nothing is replaced.
+  ///   - beforeRename: Called when the new file is on disk and nothing else can fail but the renaming.
   /// - Throws: `StoreError`.
   func replace(
     _ path: StatePath,
     keeping predecessor: Predecessor,
-    with write: (inout NewFile) throws(StoreError) -> Void
+    with write: (inout NewFile) throws(StoreError) -> Void,
+    beforeRename: () -> Void = {}
   ) throws(StoreError) {
     recover(path)
     let new = path.file(.new)
@@ -57,6 +59,7 @@ struct AtomicReplacement {
         isKept = number == nil
         if let number, number != ENOENT { throw fail(.keepPrevious, number) }
       }
+      beforeRename()
       if let number = rename(new, to: path.target) { throw fail(.rename, number) }
     } catch {
       _ = operations.unlink(new)

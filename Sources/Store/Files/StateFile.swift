@@ -29,15 +29,18 @@ struct StateFile {
     }
   }
 
-  /// Reads the state to change it; nil if there is no file.
+  /// Reads the state with its digest; nil if there is no file.
   ///
   /// Decodes the file only if it differs from an earlier reading.
-  func read(unlessSameAs known: StateReading? = nil) throws(StoreError) -> StateReading? {
+  func read(
+    unlessSameAs known: StateReading? = nil,
+    includesHours: Bool = true
+  ) throws(StoreError) -> StateReading? {
     guard let bytes = try bytes() else { return nil }
-    let fingerprint = TextFingerprint(bytes)
-    if let known, known.fingerprint == fingerprint { return known }
-    let (state, unknownFields) = try decode(bytes)
-    return StateReading(state: state, unknownFields: unknownFields, fingerprint: fingerprint)
+    let digest = StateDigest(bytes)
+    if let known, known.digest == digest { return known }
+    let (state, unknownFields) = try decode(bytes, includesHours: includesHours)
+    return StateReading(state: state, unknownFields: unknownFields, digest: digest)
   }
 
   /// Reads the bytes; nil if there is no file.

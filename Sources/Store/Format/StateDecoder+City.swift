@@ -194,7 +194,7 @@ extension StateDecoder {
     return number
   }
 
-  private func fetchFailure(
+  func fetchFailure(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String,
     unknownFields: inout [UnknownField]

@@ -114,7 +114,7 @@ extension StateEncoder {
     }
   }
 
-  private func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
+  func writeAirQuality(_ air: AirQuality, to writer: inout JSONObjectWriter) {
     writeFetchTime("fetchedAt", air.fetchedAt, to: &writer)
     for measure in AirMeasure.all {
       writer.member(JSONName(measure.key), air[measure])
@@ -136,7 +136,7 @@ extension StateEncoder {
     }
   }
 
-  private func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
+  func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
     writeFetchTime("at", failure.at, to: &writer)
     writer.member("kind", failure.kind.rawValue)
     writer.member("message", failure.message)

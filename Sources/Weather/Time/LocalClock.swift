@@ -70,4 +70,54 @@ package struct LocalClock: Sendable, Equatable {
     let inside = candidates.filter { self.date(at: $0) == date }
     return inside.min() ?? candidates.max() ?? midnight
   }
+
+  /// Returns the instants at which local clocks show a time, in ascending order: two if clocks go back
+  /// over it, none if it is skipped.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - seconds: The time that clocks show, in seconds after 00:00.
+  /// - Returns: None, one or two instants.
+  package func instants(of date: LocalDate, seconds: Int) -> [Date] {
+    let local = date.midnightUTC.addingTimeInterval(Double(seconds))
+    let (first, last) = candidates(showing: local)
+    return (first == last ? [first] : [first, last]).filter { shows(local, at: $0) }
+  }
+
+  /// Returns when local clocks show a time: the first such instant, and for a skipped time the clock
+  /// change that skips it.
+  ///
+  /// - Parameters:
+  ///   - date: The date.
+  ///   - seconds: The time that clocks show, in seconds after 00:00.
+  /// - Returns: The instant.
+  package func instant(of date: LocalDate, seconds: Int) -> Date {
+    if let first = instants(of: date, seconds: seconds).first { return first }
+    let local = date.midnightUTC.addingTimeInterval(Double(seconds))
+    var (before, after) = candidates(showing: local)
+    // Clocks show less than the time at one candidate and more at the other.
+    while after.timeIntervalSince(before) > 1 {
+      let half = (after.timeIntervalSince(before) / 2).rounded(.down)
+      let middle = before.addingTimeInterval(half)
+      if middle.addingTimeInterval(Double(offset(at: middle))) > local {
+        after = middle
+      } else {
+        before = middle
+      }
+    }
+    return after
+  }
+
+  /// The instants that show a local time by the offsets of the days before and after it, ascending.
+  private func candidates(showing local: Date) -> (first: Date, last: Date) {
+    func candidate(_ distance: Double) -> Date {
+      local.addingTimeInterval(-Double(offset(at: local.addingTimeInterval(distance))))
+    }
+    let (one, other) = (candidate(-86_400), candidate(86_400))
+    return (min(one, other), max(one, other))
+  }
+
+  private func shows(_ local: Date, at instant: Date) -> Bool {
+    instant.addingTimeInterval(Double(offset(at: instant))) == local
+  }
 }

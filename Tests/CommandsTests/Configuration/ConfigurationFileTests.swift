@@ -40,6 +40,7 @@ import Testing
           "precipitation": 0, "humidity": null, "pressure": 3.0, "cloudCover": 30,
           "visibility": 5.0, "uvIndex": 2.0, "forecastDays": 7
         },
+        "history": { "keep": "12w" },
         "providers": {
           "open-meteo": {
             "forecastURL": "http://127.0.0.1:8080/v1/forecast",

@@ -79,7 +79,7 @@ import Darwin
     try world.configure(#"{"refresh": {"lockTimeout": "0s"}}"#)
     world.track("Seoul")
     let name = try #require(
-      world.contents(of: "\(world.home)/.local/state/skydiff")?.first { $0 != "state.json" }
+      world.contents(of: "\(world.home)/.local/state/skydiff")?.first { $0.hasSuffix(".lock") }
     )
     let lock = open("\(world.home)/.local/state/skydiff/\(name)", O_RDWR)
     defer { close(lock) }

@@ -132,8 +132,8 @@ import Testing
     for (line, city) in zip(lines, cities) {
       let object = try JSONDocument(Array(line.utf8)).root
       let keys = try #require(object.members).map { $0.key.string }
-      #expect(keys.prefix(4) == ["formatVersion", "revision", "since", "units"])
-      #expect(keys.dropFirst(4).elementsEqual(try #require(city.members).map { $0.key.string }))
+      #expect(keys.prefix(5) == ["formatVersion", "revision", "since", "sinceAt", "units"])
+      #expect(keys.dropFirst(5).elementsEqual(try #require(city.members).map { $0.key.string }))
       #expect(object["revision"]?.int == 2)
       #expect(object["since"]?.int == 1)
       #expect(object["id"]?.string == city["id"]?.string)

@@ -1,15 +1,20 @@
 import JSONText
 import Store
 import Testing
+import Tracking
 import Weather
 import WeatherSimulator
 
 struct SchemaTests {
   @Test(arguments: [
     ["add", "Seoul", "Atlantis", "--tag", "home"], ["list"], ["refresh", "--force", "--all"],
-    ["edit", "Paris", "--name", "Lutetia", "--tag", "old"], ["current", "Paris"],
+    ["edit", "Paris", "--name", "Lutetia", "--tag", "old"], ["current", "Paris"], ["diff"],
     ["forecast", "Paris"], ["list", "--units", "imperial"], ["remove", "Paris"],
-    ["state", "restore"], ["import", "-"], ["import", "-", "--replace"],
+    ["state", "restore"], ["import", "-"], ["import", "-", "--replace"], ["undo"],
+    ["undo", "--dry-run"], ["diff", "1"], ["diff", "now", "1"], ["list", "--since", "1"],
+    ["list", "--as-of", "1"], ["list", "--unseen"], ["refresh", "--since", "1"],
+    ["current", "Paris", "--since", "1"], ["forecast", "Paris", "--as-of", "1"],
+    ["state", "restore", "0"],
   ])
   func `a document with cities is valid`(_ arguments: [String]) throws {
     let world = try Self.world()
@@ -23,6 +28,8 @@ struct SchemaTests {
   @Test(arguments: [
     (["export"], "export"), (["export", "--units", "imperial"], "export"),
     (["state", "path"], "state-path"), (["state", "check"], "state-check"),
+    (["state", "prune", "--keep", "0d", "--dry-run"], "state-prune"),
+    (["state", "prune"], "state-prune"), (["export", "--as-of", "1"], "export"),
   ])
   func `a document about the state is valid`(
     _ arguments: [String],
@@ -32,6 +39,35 @@ struct SchemaTests {
     try expect(world.run(arguments + ["--json"]).output, fits: schema)
     _ = world.run("remove", "Paris")
     try expect(world.run(arguments + ["--format", "ndjson"]).output, fits: schema)
+  }
+
+  @Test func `a document of taking back and forth is valid`() throws {
+    let world = try Self.world()
+    _ = world.run("remove", "Paris")
+    for command in ["undo", "redo"] {
+      let run = world.run(command, "--json")
+      #expect(run.status == 0, "\(run.errors)")
+      try expect(run.output, fits: "report")
+    }
+  }
+
+  @Test(arguments: [
+    (["log"], "log"), (["log", "--all"], "log"), (["drift"], "drift"),
+    (["drift", "Busan", "--day", "today"], "drift"), (["mark", "trip"], "mark"),
+  ])
+  func `a document about the history is valid`(
+    _ arguments: [String],
+    _ schema: String
+  ) throws {
+    let world = try Self.world()
+    world.advance(minutes: 300)
+    world.service.change("Busan") { $0.temperature = 30 }
+    _ = world.run(["refresh"], asking: nil)
+    try expect(world.run(arguments + ["--json"]).output, fits: schema)
+    guard schema != "mark" else { return }
+    let lines = world.run(arguments + ["--format", "ndjson"]).lines
+    #expect(!lines.isEmpty)
+    for line in lines { try expect(line, fits: "\(schema)-line") }
   }
 
   @Test func `each line of ndjson is valid`() throws {
@@ -46,6 +82,19 @@ struct SchemaTests {
   func `a document of a search is valid`(_ name: String) throws {
     let world = try Self.world()
     try expect(world.run(["search", name, "--json"], asking: nil).output, fits: "search")
+  }
+
+  @Test func `a list of marks is valid`() throws {
+    let world = try Self.world()
+    try expect(world.run("mark", "--json").output, fits: "mark")
+    for (number, savedAt) in [(1, TestWorld.start), (2, nil)] {
+      try StateStore(path: world.statePath, lockTimeout: 0).setMark(
+        "trip-\(number)",
+        revision: SavedRevision(number: number, savedAt: savedAt),
+        digest: "0123456789abcdef"
+      )
+    }
+    try expect(world.run("mark", "--json").output, fits: "mark")
   }
 
   @Test(arguments: [
@@ -66,6 +115,22 @@ struct SchemaTests {
     let lines = world.run(arguments + ["--format", "ndjson"]).lines
     #expect(!lines.isEmpty)
     for line in lines { try expect(line, fits: "compare-line") }
+  }
+
+  @Test func `a log is valid`() throws {
+    let logs = LogWorld()
+    try logs.save("add", "Paris", "Busan")
+    logs.world.service.change("Paris") { $0.temperature = 30 }
+    try logs.save("refresh")
+    try logs.save("edit", "Paris", "--tag", "home", "--after", "Busan")
+    try logs.save("remove", "Busan")
+    for _ in 0..<2 {
+      try expect(logs.log("--json").output, fits: "log")
+      let lines = try logs.log("--format", "ndjson").lines
+      #expect(!lines.isEmpty)
+      for line in lines { try expect(line, fits: "log-line") }
+      logs.forget()
+    }
   }
 
   @Test func `a comparison of providers is valid`() throws {

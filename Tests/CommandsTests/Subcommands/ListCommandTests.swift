@@ -90,10 +90,11 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.1",
+          "formatVersion": "1.2",
           "command": "list",
           "revision": 0,
           "since": null,
+          "sinceAt": null,
           "changedAt": null,
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},

@@ -34,7 +34,7 @@ import Testing
       let name = parts.count == 1 ? "{\(field)}" : parts.last ?? ""
       #expect(templates.output.contains(name), "\(field)")
     }
-    for page in ["options", "templates"] {
+    for page in ["options", "templates", "when"] {
       #expect(world.run("help").output.contains("skydiff help \(page)  "))
       #expect(world.run("help", page).lines.allSatisfy { $0.count <= 80 })
     }
@@ -58,7 +58,7 @@ import Testing
   @Test func `suggests the command that other programs call so`() {
     let words = [
       "show": "list", "delete": "remove", "del": "remove", "update": "refresh", "pull": "refresh",
-      "now": "current", "find": "search", "undo": "skydiff state restore", "rename": "edit",
+      "now": "current", "find": "search", "revert": "undo", "rename": "edit",
       "version": "skydiff --version", "templates": "skydiff help templates",
       "Status": "list",
     ]

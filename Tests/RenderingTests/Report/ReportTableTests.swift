@@ -101,6 +101,40 @@ import Testing
     #expect(view.lines(of: report, width: 80).map(\.text).contains { $0.hasSuffix(" Sat 15:59") })
   }
 
+  @Test(arguments: [40, 80])
+  func `says what a list is compared with`(_ width: Int) throws {
+    var report = report
+    report.hasNamedBaseline = true
+    try Golden.expect(
+      view().lines(of: report, width: width).rendered(.none),
+      is: "table-since-\(width).txt"
+    )
+  }
+
+  @Test(arguments: [
+    ("list", 40, true, "since 05:59"), ("refresh", 40, true, "since 05:59"),
+    ("diff", 0, false, "since revision 0"), ("diff", 43, true, "compared with 05:59"),
+  ])
+  func `names the state that it is compared with`(
+    _ command: String,
+    _ since: Int,
+    _ isTimeKnown: Bool,
+    _ expected: String
+  ) {
+    var report = report
+    report.command = command
+    report.hasNamedBaseline = true
+    report.since = since
+    if !isTimeKnown { report.sinceAt = nil }
+    let lines = view().lines(of: report, width: nil).map(\.text)
+    #expect(lines.contains { $0.hasSuffix("1 failed · \(expected)") }, "\(lines)")
+    let detail = view().currentLines(of: report, width: nil).map(\.text)
+    #expect(detail.dropLast().last == "changes \(expected)")
+    report.hasNamedBaseline = false
+    #expect(!view().lines(of: report, width: nil).map(\.text).joined().contains(expected))
+    #expect(!view().currentLines(of: report, width: nil).map(\.text).joined().contains(expected))
+  }
+
   @Test func `says that there are no cities`() {
     let report = ChangeReport(
       command: "list",

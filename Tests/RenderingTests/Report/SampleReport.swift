@@ -19,6 +19,7 @@ enum SampleReport {
       command: "list",
       revision: 42,
       since: 40,
+      sinceAt: now - 10860,
       changedAt: now - 7260,
       rows: rows,
       summary: ChangeReport.Summary(rows)

@@ -1,0 +1,37 @@
+import Tracking
+import Weather
+
+extension WeatherLookup {
+  /// Reports the weather that cities of the list had in a saved state, without fetching anything.
+  ///
+  /// - Parameters:
+  ///   - when: The saved state.
+  ///   - session: The run.
+  /// - Returns: What to print.
+  /// - Throws: Why the state is not available, or a failure for each city or tag that it does not have.
+  func lookBack(to when: RevisionSpecifier, _ session: Session) throws(Failures) -> Result {
+    let lists = try SavedLists(session)
+    let list = try lists.list(at: when)
+    let given = try TagSelection.ids(references, tags: tags, in: list.cities).map(Set.init)
+    var report: ChangeReport
+    if let since {
+      let old = try lists.list(at: since)
+      report = lists.difference(command, from: old, to: list, comparison: comparison)
+    } else {
+      report = lists.latestChange(command, of: list, comparison: comparison)
+    }
+    report.keepRows { row in
+      row.mark != .removed && given?.contains(row.city.id) ?? true
+    }
+    if report.rows.isEmpty {
+      session.remarkOnTerminal(
+        list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
+      )
+    }
+    return Result(
+      report: report,
+      failures: [],
+      session: session.counting(from: lists.moment(of: list, at: when))
+    )
+  }
+}

@@ -1,0 +1,148 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// The present list and the earlier ones, for commands that look back.
+struct SavedLists {
+  let state: SavedState
+  let history: any StateHistory
+
+  private let session: Session
+
+  /// Reads the state and its history.
+  ///
+  /// - Parameters:
+  ///   - session: The run.
+  ///   - includesHours: Whether to read the hours of the present forecasts.
+  /// - Throws: What is wrong with the state.
+  init(_ session: Session, includesHours: Bool = true) throws(Failures) {
+    (state, history) = try session.loadHistory(includesHours: includesHours)
+    self.session = session
+  }
+
+  /// The list as it is.
+  var present: SavedList {
+    SavedList(
+      revision: history.latest,
+      cities: state.cities,
+      changedAt: state.latestChange?.at
+    )
+  }
+
+  /// Returns the list as it was.
+  ///
+  /// - Parameter when: What the user wrote.
+  /// - Returns: The list then.
+  /// - Throws: Why it is not available.
+  func list(at when: RevisionSpecifier) throws(Failures) -> SavedList {
+    let revision = try session.revision(when, in: history)
+    if revision.number == history.latest.number { return present }
+    return SavedList(
+      revision: revision,
+      cities: try session.cities(at: revision, in: history),
+      changedAt: latestChange(notAfter: revision)?.savedAt
+    )
+  }
+
+  /// Returns the moment from which ages in a list are counted.
+  ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - when: What the user wrote.
+  /// - Returns: The moment that the user named, else when the list was saved.
+  func moment(of list: SavedList, at when: RevisionSpecifier) -> Date {
+    let present = session.environment.present
+    if let named = when.moment(now: present, clock: session.userClock) {
+      return min(named, present)
+    }
+    if when == .present { return present }
+    // A state that was there before its history has at least the times of its data.
+    let fetched = list.cities.flatMap { [$0.current?.fetchedAt, $0.forecast?.fetchedAt] }
+    return list.revision.savedAt ?? fetched.compactMap { $0 }.max() ?? present
+  }
+
+  /// Returns what differs between two lists.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - old: The list to compare with.
+  ///   - new: The list to show.
+  ///   - comparison: Whether differences have to reach thresholds.
+  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
+  /// - Returns: A report of the whole list.
+  func difference(
+    _ command: String,
+    from old: SavedList,
+    to new: SavedList,
+    comparison: Comparison = .measured,
+    failed: Set<City.ID>? = nil
+  ) -> ChangeReport {
+    .comparing(
+      command,
+      from: old,
+      to: new,
+      thresholds: session.settings.configuration.changes,
+      comparison: comparison,
+      at: session.environment.present,
+      failed: failed
+    )
+  }
+
+  /// Returns a list with its latest change then, as `list` shows it.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - list: The list.
+  ///   - comparison: Exact to compare with the values saved before, not with those last reported.
+  /// - Returns: A report of the whole list, without marks where no change is known.
+  func latestChange(
+    _ command: String,
+    of list: SavedList,
+    comparison: Comparison = .measured
+  ) -> ChangeReport {
+    if comparison == .measured, list.revision.number == history.latest.number {
+      var report = ChangeReport.latestChange(of: state)
+      report.command = command
+      return report
+    }
+    guard let latest = latestChange(notAfter: list.revision) else {
+      return .unchanged(command, list)
+    }
+    var recorded: RecordedChange?
+    history.visitChanges(in: latest.number...latest.number) { change in
+      recorded = change
+      return false
+    }
+    guard let recorded else { return .unchanged(command, list) }
+    let before =
+      history.revision(latest.number - 1) ?? SavedRevision(number: latest.number - 1)
+    switch comparison {
+    case .measured: return .latestChange(command, recorded, since: before, in: list)
+    case .exact:
+      let old = SavedList(revision: before, cities: recorded.old)
+      var report = difference(command, from: old, to: list, comparison: .exact)
+      report.hasNamedBaseline = false
+      return report
+    }
+  }
+
+  /// The latest revision with changes that is not after another one.
+  private func latestChange(notAfter revision: SavedRevision) -> SavedRevision? {
+    var latest: SavedRevision?
+    history.visitRevisions { candidate in
+      guard candidate.number <= revision.number, candidate.hasChanges else { return true }
+      latest = candidate
+      return false
+    }
+    return latest
+  }
+}
+
+extension Session {
+  /// The session in which another moment is the present, to print a list as it was then.
+  func counting(from moment: Date) -> Session {
+    var environment = environment
+    environment.now = { moment }
+    return Session(settings: settings, environment: environment, output: output)
+  }
+}

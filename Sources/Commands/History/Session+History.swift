@@ -1,0 +1,51 @@
+import FoundationEssentials
+import Store
+import Tracking
+import Weather
+
+extension Session {
+  /// Whether saves are recorded.
+  private var recordsHistory: Bool { settings.configuration.history.keep != 0 }
+
+  /// The file of the state.
+  ///
+  /// - Parameter revision: For `undo` and `redo` the revision that they take back.
+  /// - Returns: The file, whose saves are recorded in the history.
+  func stateFile(takingBack revision: Int?) -> StateStore {
+    StateStore(
+      path: settings.statePath,
+      lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection,
+      isInterrupted: { isInterrupted },
+      recording: HistoryRecording(
+        command: settings.command,
+        keep: settings.configuration.history.keep,
+        takenBack: revision,
+        now: environment.now,
+        report: { remark in
+          // Cron would mail what nobody can change there.
+          if settings.command == "refresh" {
+            remarkOnTerminal(remark.description)
+          } else {
+            self.remark(remark.description)
+          }
+        }
+      )
+    )
+  }
+
+  /// Reads the state with its history.
+  ///
+  /// - Parameter includesHours: Whether to read the hours of forecasts.
+  /// - Returns: The state, empty when there is none, and the history that leads to it.
+  /// - Throws: What is wrong with the state; a history that cannot be read ends where it can.
+  func loadHistory(
+    includesHours: Bool = true
+  ) throws(Failures) -> (state: SavedState, history: any StateHistory) {
+    do throws(StoreError) {
+      return try stateFile.loadHistory(includesHours: includesHours, isOn: recordsHistory)
+    } catch {
+      throw Failures(Failure(error))
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import FoundationEssentials
+import Rendering
+import Tracking
+import Weather
+
+extension Session {
+  /// How often a step is found again because another command saved the list meanwhile.
+  private static let maximumAttempts = 5
+
+  /// Undoes or redoes an edit, and prints what that changed.
+  ///
+  /// - Parameters:
+  ///   - direction: Whether to undo or redo.
+  ///   - isDryRun: Whether to print without saving.
+  ///   - load: Reads the state with its history.
+  /// - Returns: The outcome.
+  /// - Throws: Why there is nothing to undo or redo, or what is wrong with the state.
+  func step(
+    _ direction: EditHistory.Direction,
+    isDryRun: Bool,
+    loading load: () throws(Failures) -> (state: SavedState, history: any StateHistory)
+  ) throws(Failures) -> Outcome {
+    for _ in 1...Self.maximumAttempts {
+      let (state, history) = try load()
+      let edits = EditHistory(history)
+      let step = try next(direction, in: edits, of: history)
+      let next = state.next(
+        try cities(after: step, in: edits, from: state.cities),
+        moved: edits.cityMoved(by: step),
+        thresholds: settings.configuration.changes,
+        at: environment.present
+      )
+      if isDryRun {
+        report(step, next, isDryRun: true)
+        return Outcome()
+      }
+      // The history was read without the lock, and must lead to the list that is replaced.
+      var isOutdated = false
+      let change = try updateState(takingBack: step.revision.number) { current in
+        isOutdated = current != state
+        return isOutdated ? nil : next
+      }
+      if !isOutdated {
+        report(step, change, isDryRun: false)
+        return Outcome()
+      }
+    }
+    throw Failures(
+      Failure(
+        .locked,
+        kind: "locked",
+        "\(settings.statePath): other commands keep changing the list; try again later"
+      )
+    )
+  }
+
+  private func next(
+    _ direction: EditHistory.Direction,
+    in edits: EditHistory,
+    of history: any StateHistory
+  ) throws(Failures) -> EditHistory.Step {
+    guard history.isOn else { throw Failures(Failure(HistoryError.off)) }
+    if let step = edits.next(direction) { return step }
+    let oldest = history.oldest
+    let reason =
+      switch direction {
+      case .undo where oldest.number > 0: ": the history begins at \(name(of: oldest))"
+      case .undo: ""
+      case .redo: ": nothing is undone that an edit did not follow"
+      }
+    throw Failures(Failure(.notDone, kind: "history", "nothing to \(direction.rawValue)\(reason)"))
+  }
+
+  private func cities(
+    after step: EditHistory.Step,
+    in edits: EditHistory,
+    from cities: [City]
+  ) throws(Failures) -> [City] {
+    do throws(HistoryError) {
+      return try edits.cities(after: step, from: cities)
+    } catch {
+      let message =
+        "cannot \(step.direction.rawValue) \(name(ofEdit: step.edit)): the history has a gap before "
+        + "revision \(step.revision.number); 'skydiff log' prints what it has"
+      throw Failures(Failure(.notDone, kind: "history", message))
+    }
+  }
+
+  private func report(_ step: EditHistory.Step, _ change: StateChange, isDryRun: Bool) {
+    var report = ChangeReport.of(step.direction.rawValue, change)
+    report.keepRows { $0.mark != .unchanged }
+    if isDryRun {
+      report.revision = change.old.revision
+      report.changedAt = change.old.latestChange?.at
+    }
+    let verb =
+      switch step.direction {
+      case .undo: isDryRun ? "would take back" : "took back"
+      case .redo: isDryRun ? "would redo" : "redid"
+      }
+    let result = report.rows.isEmpty ? "; nothing that is shown changed" : ""
+    remark("\(verb) \(name(ofEdit: step.edit))\(result)")
+    printChanges(report)
+  }
+
+  /// Such as `'remove' of 09:41 (revision 41)`.
+  private func name(ofEdit edit: SavedRevision) -> String {
+    let command = edit.command.map { "'\($0)'" } ?? "an edit"
+    let time = edit.savedAt.map { " of \(userTime.text($0))" } ?? ""
+    return "\(command)\(time) (revision \(edit.number))"
+  }
+}
+
+extension Session {
+  /// Formats instants as the local time of the user.
+  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
+
+  /// Such as `revision 41 of 09:41`.
+  func name(of revision: SavedRevision) -> String {
+    "revision \(revision.number)" + (revision.savedAt.map { " of \(userTime.text($0))" } ?? "")
+  }
+}

@@ -1,0 +1,55 @@
+import Tracking
+import Weather
+
+/// The earlier list that a command with `--since` compares what it saves with.
+struct SinceBaseline {
+  private let lists: SavedLists
+  private let old: SavedList
+  private let session: Session
+
+  /// Finds the list, before anything is fetched.
+  ///
+  /// - Parameters:
+  ///   - since: What the user wrote; without it there is no baseline.
+  ///   - session: The run.
+  /// - Throws: Why the list is not available.
+  init?(_ since: RevisionSpecifier?, _ session: Session) throws(Failures) {
+    guard let since else { return nil }
+    lists = try SavedLists(session, includesHours: false)
+    old = try lists.list(at: since)
+    self.session = session
+  }
+
+  /// Returns what differs from the list after a change.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - change: What was saved.
+  ///   - comparison: Whether differences have to reach thresholds.
+  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
+  /// - Returns: A report of the whole list.
+  func report(
+    _ command: String,
+    _ change: StateChange,
+    comparison: Comparison,
+    failed: Set<City.ID>? = nil
+  ) -> ChangeReport {
+    let state = change.new
+    let isKnown = state.revision == lists.history.latest.number
+    let revision =
+      isKnown
+      ? lists.history.latest
+      : SavedRevision(number: state.revision, savedAt: session.environment.present)
+    return lists.difference(
+      command,
+      from: old,
+      to: SavedList(
+        revision: revision,
+        cities: state.cities,
+        changedAt: state.latestChange?.at
+      ),
+      comparison: comparison,
+      failed: failed
+    )
+  }
+}

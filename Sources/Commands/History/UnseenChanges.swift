@@ -1,0 +1,57 @@
+import Tracking
+
+/// What a reader has not seen yet: the changes since the list that `list --unseen` printed last.
+struct UnseenChanges {
+  private let reader: String
+  private let lists: SavedLists
+  private let session: Session
+
+  /// Makes sure that something can be remembered.
+  ///
+  /// - Parameters:
+  ///   - reader: The name of the reader.
+  ///   - lists: The saved lists.
+  ///   - session: The run.
+  /// - Throws: That history is off.
+  init(by reader: String, _ lists: SavedLists, _ session: Session) throws(Failures) {
+    guard lists.history.isOn else { throw Failures(Failure(HistoryError.off)) }
+    self.reader = reader
+    self.lists = lists
+    self.session = session
+  }
+
+  /// The name of the mark at the state that was printed last.
+  private var name: String { Self.markName(of: reader) }
+
+  /// The name of the mark at the state that a reader has seen last.
+  static func markName(of reader: String) -> String { "unseen.\(reader)" }
+
+  /// The present list, marked with what the reader has not seen; with the latest change where it is
+  /// unknown what was seen.
+  func report() -> ChangeReport {
+    guard let mark = lists.history.mark(named: name) else {
+      session.remark("first list for '\(reader)'; later ones mark what changed since")
+      return lists.latestChange("list", of: lists.present)
+    }
+    guard mark.isAvailable, let seen = lists.history.revision(mark.revision),
+      let cities = try? session.cities(at: seen, in: lists.history)
+    else {
+      session.remark(
+        "the list that '\(reader)' saw last was forgotten; later ones mark what changed"
+      )
+      return lists.latestChange("list", of: lists.present)
+    }
+    let old = SavedList(revision: seen, cities: cities)
+    return lists.difference("list", from: old, to: lists.present)
+  }
+
+  /// Remembers that the reader has seen the list.
+  func remember() {
+    do throws(Failures) {
+      try session.setMark(name: name, at: lists.history.latest, in: lists.history)
+    } catch {
+      let reason = error.all.first.map { ": \($0.message)" } ?? ""
+      session.remark("what '\(reader)' saw could not be remembered\(reason)")
+    }
+  }
+}

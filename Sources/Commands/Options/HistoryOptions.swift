@@ -1,0 +1,33 @@
+import Arguments
+import Tracking
+
+/// Options about saved states that several commands have.
+enum HistoryOptions {
+  static let since = Option(
+    "since",
+    valueName: "WHEN",
+    parser: .when,
+    help: "Mark what differs from the list at WHEN (skydiff help when)"
+  )
+
+  static let asOf = Option(
+    "as-of",
+    valueName: "WHEN",
+    parser: .when,
+    help: "Print it as it was at WHEN (skydiff help when)"
+  )
+
+  static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
+
+  static let unseen = Flag("unseen", help: "Mark what you have not seen with --unseen yet")
+
+  static let reader = Option(
+    "reader",
+    valueName: "NAME",
+    parser: .readerName,
+    help: "With --unseen: the reader to remember it for",
+    defaultText: defaultReader
+  )
+
+  static let defaultReader = "me"
+}

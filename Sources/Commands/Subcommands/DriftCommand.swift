@@ -1,0 +1,163 @@
+import Arguments
+import FoundationEssentials
+import Providers
+import Rendering
+import Store
+import Tracking
+import Weather
+
+/// `skydiff drift`: how the saved forecasts moved.
+struct DriftCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY",
+    parser: .city,
+    help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
+  private static let day = Option(
+    "day",
+    valueName: "DAY",
+    parser: .namedDay,
+    help: "Print each forecast of DAY: today, tomorrow, yesterday, a weekday or a date"
+  )
+
+  static let declaration = Command(
+    "drift",
+    abstract: "Print how the forecast moved",
+    discussion: """
+      Prints how the figures of each coming day changed from forecast to forecast; with --day each \
+      forecast that differs from the one before, marked with ~. Never uses the network.
+      """,
+    details: """
+      A weekday is the next one, today included; days are those of the city.
+
+      Flip-flop is the flip-flop index of three or more successive values by the latest provider, in \
+      their unit: 0 if they only moved one way, more if they went back and forth. It says how \
+      steady the forecast was, not how right.
+      """,
+    parameters: [city, TagSelection.option, day],
+    examples: [
+      Example("skydiff drift Seoul", "Print how its forecast moved"),
+      Example("skydiff drift Seoul --day sat", "Print the forecasts of the next Saturday"),
+    ]
+  )
+
+  private let references: [CityReference]
+  private let tags: [String]
+  private let day: NamedDay?
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    if invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error("--template prints a line per city; use --format csv or --json")
+    }
+    references = invocation[Self.city]
+    tags = invocation[TagSelection.option]
+    day = invocation[Self.day]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let (state, history) = try session.loadHistory(includesHours: false)
+    return try run(session, state, history)
+  }
+
+  /// Prints the drift of a state's cities.
+  func run(
+    _ session: Session,
+    _ state: SavedState,
+    _ history: any StateHistory
+  ) throws(Failures) -> Outcome {
+    guard history.isOn else { throw Failures(Failure(HistoryError.off)) }
+    let drifts = try cities(in: state.cities, session).map { city in
+      let clock = session.environment.clock(of: city)
+      let today = clock.date(at: session.environment.present)
+      let dates =
+        day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
+      return (today: today, drift: CityDrift(of: city, on: dates, clock: clock, in: history))
+    }
+    if state.cities.isEmpty {
+      session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
+    }
+    remark(on: drifts.filter(\.drift.days.isEmpty), list: state.cities, session)
+    session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: state.cities)
+    return Outcome()
+  }
+
+  /// The cities named, in that order, or all in list order; with tags only those that have one.
+  private func cities(in list: [City], _ session: Session) throws(Failures) -> [City] {
+    var cities = list
+    if !references.isEmpty {
+      let byID = Dictionary(list.map { ($0.id, $0) }) { first, _ in first }
+      cities = try CitySelection(references, in: list).ids.compactMap { byID[$0] }
+    }
+    guard !tags.isEmpty, !list.isEmpty else { return cities }
+    UnknownTags.messages(tags, in: list).forEach(session.remark)
+    return cities.filter { $0.tags.contains(where: tags.contains) }
+  }
+
+  /// Remarks on the cities without any forecast of the days, in one line for each day.
+  private func remark(
+    on drifts: [(today: LocalDate, drift: CityDrift)],
+    list: [City],
+    _ session: Session
+  ) {
+    let labels = CityLabels(list)
+    let names = Dictionary(grouping: drifts) { day?.date(from: $0.today) }
+      .mapValues { $0.map { labels.text(of: $0.drift.city) } }
+    for (date, names) in names.sorted(by: { ($0.key?.dayNumber ?? 0) < ($1.key?.dayNumber ?? 0) }) {
+      let names = FailedFetch.listed(names, most: FailedFetch.mostNames)
+      if let date {
+        let day = "\(date.weekdayAbbreviation) \(date.text)"
+        session.remark("no saved forecast of \(names) includes \(day)")
+      } else {
+        session.remark(
+          "no saved forecast of \(names) includes the coming days; 'skydiff refresh' fetches one"
+        )
+      }
+    }
+  }
+}
+
+extension ValueParser where Value == NamedDay {
+  /// A day by its name or date.
+  static var namedDay: ValueParser {
+    ValueParser { text throws(ValueError) in
+      guard let day = NamedDay(text) else {
+        throw .expected("today, tomorrow, yesterday, a weekday or a date such as 2026-11-21")
+      }
+      return day
+    }
+  }
+}
+
+extension Environment {
+  /// The local time of a city: the rules of its zone or, where they cannot be read, its last offset.
+  fileprivate func clock(of city: City) -> LocalClock {
+    let rules = city.place.timeZone.flatMap { name in
+      ZoneRules.isZoneName(name)
+        ? (try? readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))).flatMap(ZoneRules.init)
+        : nil
+    }
+    return LocalClock(
+      rules: rules,
+      lastOffset: city.utcOffset,
+      longitude: city.place.longitude
+    )
+  }
+}
+
+extension Session {
+  /// Prints how forecasts moved in the format of the settings.
+  fileprivate func print(_ drifts: [CityDrift], as form: DriftView.Form, list: [City]) {
+    if let format = settings.format {
+      output.write(format.drift(drifts, units: settings.scriptUnits))
+      return
+    }
+    let issues = drifts.flatMap(\.days).flatMap(\.issues)
+    let attributions =
+      environment.isOutputTerminal
+      ? ProviderCatalog.attributions(of: Set(issues.map(\.provider)).sorted()) : []
+    let view = view(attributions, at: environment.present)
+    print(DriftView(drifts, as: form, list: list, view).lines(width: environment.outputWidth()))
+  }
+}

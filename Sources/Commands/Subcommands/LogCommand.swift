@@ -1,0 +1,234 @@
+import Arguments
+import Providers
+import Rendering
+import Tracking
+import Weather
+
+/// `skydiff log`: what each save changed, the latest first.
+struct LogCommand: Subcommand {
+  private static let city = RepeatedArgument(
+    "CITY",
+    parser: .city,
+    help: "Only these: names, or the first 4 or more characters of UUIDs",
+    isRequired: false,
+    completion: ListCompletion.cities
+  )
+  private static let maxCount = Option(
+    "max-count",
+    short: "n",
+    valueName: "N",
+    parser: .integer(in: 0...999_999_999),
+    help: "Print the N newest only"
+  )
+  private static let since = Option(
+    "since",
+    valueName: "WHEN",
+    parser: .when,
+    help: "Print what came after WHEN"
+  )
+  private static let until = Option(
+    "until",
+    valueName: "WHEN",
+    parser: .when,
+    help: "Print what came until WHEN"
+  )
+  private static let all = Flag("all", help: "Print revisions without changes, too")
+  private static let oneLine = Flag("oneline", help: "Print a line per revision in the table")
+  private static let reverse = Flag("reverse", help: "Print the oldest first")
+  private static let noPager = Flag("no-pager", help: "Print without a pager")
+
+  static let declaration = Command(
+    "log",
+    abstract: "Print what each save changed, the latest first",
+    discussion: """
+      Prints changed rows as they were then. For WHEN see 'skydiff help when'.
+      """,
+    details: """
+      A revision is a saved state of the list: its number, the time, the command, and what changed.
+
+      CITY may also be a city that was removed. With cities it prints only the revisions that changed \
+      one of them, and only their rows; --all then has no effect. A revision is counted by --max-count if it would be printed.
+
+      On a terminal the table goes through the pager in the variable PAGER, without it through \
+      'less -FRX'. An empty PAGER or 'cat' means none.
+
+      With --template it prints a line per changed city. The figures are those of then.
+      """,
+    parameters: [
+      city, maxCount, since, until, all, oneLine, reverse, noPager, RowOptions.full,
+    ],
+    examples: [
+      Example("skydiff log --since yesterday Seoul", "Print the changes of a city")
+    ]
+  )
+
+  private let cities: [CityReference]
+  private let limit: Int?
+  private let since: RevisionSpecifier?
+  private let until: RevisionSpecifier?
+  private let includesUnchanged: Bool
+  private let isOneLine: Bool
+  private let isReversed: Bool
+  private let usesPager: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    cities = invocation[Self.city]
+    limit = invocation[Self.maxCount]
+    since = invocation[Self.since]
+    until = invocation[Self.until]
+    includesUnchanged = invocation[Self.all]
+    isOneLine = invocation[Self.oneLine]
+    isReversed = invocation[Self.reverse]
+    usesPager = !invocation[Self.noPager]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    let (state, history) = try session.loadHistory(includesHours: false)
+    return try run(session, state, history)
+  }
+
+  func run(
+    _ session: Session,
+    _ state: SavedState,
+    _ history: any StateHistory
+  ) throws(Failures) -> Outcome {
+    var log = RevisionLog(
+      state,
+      history,
+      since: try sinceRevision(session, history),
+      until: try until.map { specifier throws(Failures) in
+        try session.revision(specifier, in: history)
+      }
+    )
+    log.cities = try ids(in: log)
+    log.includesUnchanged = includesUnchanged
+    log.limit = limit ?? .max
+    if let format = session.settings.format {
+      format.writeLog(units: session.settings.scriptUnits) { body in
+        visit(log, making: LogEntry.init, body)
+      } to: { part in
+        session.output.write(part)
+        return session.output.isOpen
+      }
+    } else {
+      printText(of: log, session)
+    }
+    return Outcome()
+  }
+
+  // MARK: - Selection
+
+  /// The revision that `--since` names; nil for all there are, also where it is before the oldest.
+  private func sinceRevision(
+    _ session: Session,
+    _ history: any StateHistory
+  ) throws(Failures) -> SavedRevision? {
+    guard let since else { return nil }
+    do throws(HistoryError) {
+      return try since.resolve(
+        in: history,
+        now: session.environment.present,
+        clock: session.userClock
+      )
+    } catch .tooEarly, .markUnavailable {
+      return nil
+    } catch {
+      // What was forgotten or lost is before all there is.
+      if case .noRevision(let number, _) = error, number < history.oldest.number { return nil }
+      throw Failures(session.failure(error, in: history))
+    }
+  }
+
+  /// The cities that are named: those of the list first, then those that were removed.
+  private func ids(in log: RevisionLog) throws(Failures) -> Set<City.ID>? {
+    guard !cities.isEmpty else { return nil }
+    let present = log.state.cities
+    func isUnknown(_ reference: CityReference) -> Bool {
+      reference.resolve(among: present) == .unknown
+    }
+    // Only an unknown name needs a search through the history.
+    guard cities.contains(where: isUnknown) else {
+      return Set(try CitySelection(cities, in: present).ids)
+    }
+    let listed = try CitySelection(cities.filter { !isUnknown($0) }, in: present).ids
+    let others = try CitySelection(cities.filter(isUnknown), in: present + log.removedCities).ids
+    return Set(listed + others)
+  }
+
+  // MARK: - Output
+
+  /// Passes what is made of each revision to a function until it returns false, in the order to print.
+  private func visit<Part>(
+    _ log: RevisionLog,
+    making make: (SavedRevision, ChangeReport) -> Part,
+    _ body: (Part) -> Bool
+  ) {
+    guard isReversed else { return log.visit { body(make($0, $1)) } }
+    var parts: [Part] = []
+    log.visit { revision, report in
+      parts.append(make(revision, report))
+      return true
+    }
+    for part in parts.reversed() where !body(part) { return }
+  }
+
+  /// Prints the revisions for people, or in a template.
+  private func printText(of log: RevisionLog, _ session: Session) {
+    let output = session.output
+    let isTable = session.settings.template == nil
+    if isTable, usesPager, let pager = session.environment.pager { output.page(with: pager) }
+    let separator = isTable && !isOneLine ? "\n" : ""
+    var providers: Set<String?> = []
+    var isEmpty = true
+    visit(log) { revision, report in
+      if isTable, !isOneLine {
+        for row in report.rows {
+          providers.formUnion([row.city.current?.provider, row.city.forecast?.provider])
+        }
+      }
+      return text(of: revision, report, latest: log.history.latest.number, session)
+    } _: { (text: [UInt8]) in
+      output.write((isEmpty ? [] : Array(separator.utf8)) + text)
+      isEmpty = false
+      return output.isOpen
+    }
+    if isEmpty {
+      session.remarkOnTerminal(
+        log.state.cities.isEmpty && log.state.revision == 0
+          ? "no cities yet; add one, as in 'skydiff add Seoul'" : "no such changes were saved"
+      )
+    } else if session.environment.isOutputTerminal {
+      let credits = ProviderCatalog.attributions(of: providers.compactMap { $0 })
+      let lines = session.view(credits, at: session.environment.present)
+        .creditLines(width: session.environment.outputWidth())
+      if !lines.isEmpty { session.print([StyledLine()] + lines) }
+    }
+    output.finishPager()
+  }
+
+  private func text(
+    of revision: SavedRevision,
+    _ report: ChangeReport,
+    latest: Int,
+    _ session: Session
+  ) -> [UInt8] {
+    let settings = session.settings
+    let savedAt = revision.savedAt ?? session.environment.present
+    var report = report
+    report.trimForecasts(at: savedAt)
+    if let template = settings.template {
+      let units = settings.scriptUnits
+      return template.text(
+        of: report,
+        FormatContext(units: units, now: savedAt, userClock: session.userClock)
+      )
+    }
+    let view = session.view([], at: savedAt)
+    let width = session.environment.outputWidth()
+    let lines =
+      isOneLine
+      ? [view.line(of: revision, report.summary, latest: latest, width: width)]
+      : view.lines(of: revision, report, width: width)
+    return Array(lines.rendered(settings.colors).utf8)
+  }
+}

@@ -1,0 +1,36 @@
+import Arguments
+import Tracking
+
+/// `skydiff undo`: takes back the latest edit of the list, whatever was fetched since.
+struct UndoCommand: Subcommand {
+  private static let dryRun = Flag("dry-run", help: "Print what would change, and save nothing")
+
+  static let declaration = Command(
+    "undo",
+    abstract: "Take back the latest edit of the list",
+    discussion: """
+      Takes back the latest add, remove, edit, import or state restore that changed the list and \
+      was not taken back yet. The weather stays as new as it is. Repeated, it goes further back; \
+      'skydiff redo' goes forward again.
+      """,
+    details: """
+      A removed city comes back with its UUID, its tags, its provider, its place in the list and \
+      the weather that it had.
+      """,
+    parameters: [dryRun],
+    examples: [
+      Example("skydiff undo", "Get back a city that was removed by mistake"),
+      Example("skydiff undo --dry-run", "Print which edit would be taken back"),
+    ]
+  )
+
+  private let isDryRun: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    isDryRun = invocation[Self.dryRun]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    try session.step(.undo, isDryRun: isDryRun) { () throws(Failures) in try session.loadHistory() }
+  }
+}

@@ -1,0 +1,95 @@
+import Tracking
+import Weather
+
+/// A forecast of a day, marked with what differs from the one before.
+struct DriftIssueRow {
+  let view: ReportView
+  let issue: ForecastIssue
+
+  /// Nil for the first forecast.
+  let previous: ForecastIssue?
+
+  private var figures: FigureText { view.figures }
+
+  /// The condition, the lowest and highest temperature, the rain and the wind.
+  var cells: [StyledLine] {
+    [sky] + Self.figureColumns.map(figure) + [wind]
+  }
+
+  /// The provider, for a line above the row.
+  var provider: StyledLine {
+    previous == nil
+      ? StyledLine("  from \(issue.provider)", .dim)
+      : StyledLine("~ from \(issue.provider)", .updated)
+  }
+
+  /// Returns what is not in the columns, in lines within the width of the terminal.
+  func linesBelow(width: Int?) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    if !issue.day.complete, previous?.day.complete ?? true {
+      lines.append(StyledLine("    incomplete", .dim))
+    }
+    // A row whose figures all read like those above would look repeated.
+    guard previous?.provider == issue.provider, !hasMark else { return lines }
+    let changes = otherChanges.enumerated().map { index, change in
+      StyledLine(index == 0 ? "~ \(change)" : change, .updated)
+    }
+    return lines
+      + ChangeLines(changes, glyphs: view.glyphs).lines(indent: 4, width: width, limit: nil)
+  }
+
+  private var hasMark: Bool { cells.contains { $0.text.hasPrefix("~") } }
+
+  private static let figureColumns: [DayMeasure] = [
+    .temperatureMin, .temperatureMax, .precipitationProbability, .precipitation,
+  ]
+
+  private var sky: StyledLine {
+    let sky = view.condition(issue.day.condition, isDay: true).text
+    return cell(sky, isMarked: previous.map { $0.day.condition != issue.day.condition } ?? false)
+  }
+
+  private func figure(_ measure: DayMeasure) -> StyledLine {
+    let value = issue.day[measure]
+    guard let previous, previous.day[measure] != value else {
+      return StyledLine(sanitized: figures.number(value, measure.quantity))
+    }
+    let text = figures.numbers(previous.day[measure], value, measure.quantity).after
+    return StyledLine(sanitized: "~\(text)", .updated)
+  }
+
+  /// The wind, marked if its speed or the sign of its direction differs.
+  private var wind: StyledLine {
+    let text = windText(of: issue.day)
+    guard let before = previous?.day else { return cell(text, isMarked: false) }
+    guard before.windSpeedMax != issue.day.windSpeedMax else {
+      return cell(text, isMarked: windText(of: before) != text)
+    }
+    let (_, speed) = figures.numbers(before.windSpeedMax, issue.day.windSpeedMax, .speed)
+    let rounded = figures.number(issue.day.windSpeedMax, .speed)
+    return cell(String(text.dropLast(rounded.count)) + speed, isMarked: true)
+  }
+
+  private func windText(of day: Forecast.Day) -> String {
+    view.wind(speed: day.windSpeedMax, direction: day.windDirection)
+  }
+
+  /// A cell with a column for the mark.
+  private func cell(_ text: String, isMarked: Bool) -> StyledLine {
+    isMarked
+      ? StyledLine(sanitized: "~\(text)", .updated) : StyledLine(sanitized: " \(text)")
+  }
+
+  /// The changes of figures that have no column, such as `gusts 30 → 70 km/h`.
+  private var otherChanges: [String] {
+    guard let previous else { return [] }
+    let shown = Self.figureColumns + [.windSpeedMax]
+    return DayMeasure.all.compactMap { measure in
+      let (before, after) = (previous.day[measure], issue.day[measure])
+      guard before != after, !shown.contains(measure) else { return nil }
+      let texts = figures.numbers(before, after, measure.quantity)
+      return "\(measure.shortLabel) \(texts.before) \(view.glyphs.arrow) \(texts.after)"
+        + figures.unitSuffix(after: texts.after, measure.quantity)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// The successive forecasts of a day in a city, a row for each.
+struct DriftIssuesView {
+  let detail: DetailView
+  let drift: CityDrift
+
+  /// The width of the terminal; nil in a pipe.
+  let width: Int?
+
+  static func columns(_ figures: FigureText, width: Int?) -> [Column] {
+    [
+      Column(indent(width) + "Fetched", importance: .essential),
+      Column("Ahead", alignment: .trailing, importance: .low),
+      Column(" Sky", minimumWidth: 8),
+      Column("Low \(figures.unit(.temperature))", alignment: .trailing),
+      Column("High", alignment: .trailing, importance: .high),
+      Column("Rain %", alignment: .trailing),
+      Column(figures.unit(.precipitation), alignment: .trailing, importance: .low),
+      Column(" Wind \(figures.unit(.speed))", importance: .optional),
+    ]
+  }
+
+  var section: DriftView.Section {
+    var section = DriftView.Section(headings: [detail.heading], rows: [])
+    for day in drift.days {
+      section.headings[0].append("  \(day.date.weekdayAbbreviation) \(day.date.text)", .dim)
+      section.rows += rows(of: day)
+    }
+    return section
+  }
+
+  private func rows(of day: DayDrift) -> [Table.Row] {
+    let view = rowView
+    let beginning = drift.clock.beginning(of: day.date)
+    let namesProviders = Set(day.issues.map(\.provider)).count > 1
+    var rows: [Table.Row] = []
+    var previous: ForecastIssue?
+    for issue in day.issues {
+      let row = DriftIssueRow(view: view, issue: issue, previous: previous)
+      if namesProviders, previous?.provider != issue.provider { rows.append(.line(row.provider)) }
+      let times = [
+        StyledLine(sanitized: Self.indent(width) + fetchTime(issue.fetchedAt)),
+        StyledLine(sanitized: LeadTime.text(from: issue.fetchedAt, to: beginning)),
+      ]
+      rows.append(.cells(times + row.cells))
+      rows += row.linesBelow(width: width).map { .line($0) }
+      previous = issue
+    }
+    return rows
+  }
+
+  /// The view of a row: words need the room of an icon.
+  private var rowView: ReportView {
+    var view = detail.view
+    if let width, width < Self.widthWithIcons { view.icons = .none }
+    return view
+  }
+
+  private static let widthWithIcons = 100
+
+  /// A figure fits beside the time of the narrowest terminal only without an indent.
+  private static func indent(_ width: Int?) -> String {
+    (width ?? .max) < ViewWidth.hourlyRain ? "" : "  "
+  }
+
+  /// Such as `Sat 21 18:05`, as the rows of a forecast name days.
+  private func fetchTime(_ instant: Date) -> String {
+    let clock = detail.view.userClock
+    let date = clock.date(at: instant)
+    let day = "\(date.weekdayAbbreviation) \(date.text.suffix(2))"
+    return "\(day) \(ClockTime.text(instant, of: clock))"
+  }
+}

@@ -1,0 +1,79 @@
+package import Tracking
+package import Weather
+
+/// How forecasts moved, for people.
+package struct DriftView {
+  /// What is shown of each day.
+  package enum Form: Sendable {
+    /// How its figures moved.
+    case days
+
+    /// Its successive forecasts.
+    case issues
+  }
+
+  private let drifts: [CityDrift]
+  private let form: Form
+  private let labels: CityLabels
+  private let view: ReportView
+
+  /// - Parameters:
+  ///   - drifts: The cities; those without a forecast are left out.
+  ///   - form: What is shown of each day.
+  ///   - list: All cities of the list, by which cities of one name are labeled.
+  ///   - view: How reports are displayed.
+  package init(_ drifts: [CityDrift], as form: Form, list: [City], _ view: ReportView) {
+    self.drifts = drifts
+    self.form = form
+    labels = CityLabels(drifts.map(\.city) + list)
+    self.view = view
+  }
+
+  /// The rows of a city in the table of all cities.
+  struct Section {
+    /// What stands above the header of the table.
+    var headings: [StyledLine]
+    var rows: [Table.Row]
+
+    /// Whether any row has cells, which need the header.
+    var hasCells: Bool {
+      rows.contains { if case .cells = $0 { true } else { false } }
+    }
+  }
+
+  /// Returns the lines of each city, and the credits.
+  ///
+  /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width, with an empty line between cities.
+  package func lines(width: Int?) -> [StyledLine] {
+    let sections = drifts.filter { !$0.days.isEmpty }.map { section(of: $0, width: width) }
+    guard !sections.isEmpty else { return [] }
+    // One table, so that all cities have the same columns.
+    let table = Table(
+      columns: form == .days
+        ? DriftDaysView.columns : DriftIssuesView.columns(view.figures, width: width),
+      rows: sections.flatMap(\.rows),
+      ellipsis: view.glyphs.ellipsis
+    )
+    var rows = table.lines(width: width)[...]
+    let header = sections.contains(where: \.hasCells) ? rows.popFirst() : nil
+    var lines: [StyledLine] = []
+    for section in sections {
+      if !lines.isEmpty { lines.append(StyledLine()) }
+      lines += section.headings
+      if let header, section.hasCells { lines.append(header) }
+      lines += rows.prefix(section.rows.count)
+      rows.removeFirst(section.rows.count)
+    }
+    return (lines + view.attributionLines).wrapped(toWidth: width)
+  }
+
+  private func section(of drift: CityDrift, width: Int?) -> Section {
+    let row = ChangeReport.Row(mark: .unchanged, city: drift.city)
+    let detail = DetailView(view: view, row: row, labels: labels)
+    return switch form {
+    case .days: DriftDaysView(detail: detail, drift: drift, width: width).section
+    case .issues: DriftIssuesView(detail: detail, drift: drift, width: width).section
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import FoundationEssentials
+package import Tracking
+import Weather
+
+extension ReportView {
+  /// Returns the lines of a revision in a log: a heading, and the rows of its report below it.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision.
+  ///   - report: What it changed, with a row for each city to print. The present of this view is the
+  ///     time of the revision.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width.
+  package func lines(
+    of revision: SavedRevision,
+    _ report: ChangeReport,
+    width: Int?
+  ) -> [StyledLine] {
+    let number = StyledLine("revision \(revision.number)", .heading)
+    let heading = joined([number] + details(of: revision, report.summary))
+    return heading.wrapped(toWidth: width, indent: 2) + rowLines(of: report, width: width)
+  }
+
+  /// Returns a revision in a log in one line.
+  ///
+  /// - Parameters:
+  ///   - revision: The revision.
+  ///   - summary: What it changed.
+  ///   - latest: The greatest number of a revision, which makes the column of the numbers.
+  ///   - width: The width of the terminal; nil in a pipe.
+  /// - Returns: The line, cut to that width.
+  package func line(
+    of revision: SavedRevision,
+    _ summary: ChangeReport.Summary,
+    latest: Int,
+    width: Int?
+  ) -> StyledLine {
+    let number = StyledLine(String(revision.number), .heading)
+      .padded(toWidth: String(latest).utf8.count, alignment: .trailing)
+    let line = joined([number] + details(of: revision, summary))
+    return width.map { line.truncated(toWidth: $0, ellipsis: glyphs.ellipsis) } ?? line
+  }
+
+  /// Returns the credits below a log.
+  ///
+  /// - Parameter width: The width of the terminal; nil in a pipe.
+  /// - Returns: Lines within that width.
+  package func creditLines(width: Int?) -> [StyledLine] {
+    attributionLines.wrapped(toWidth: width)
+  }
+
+  private func joined(_ parts: [StyledLine]) -> StyledLine {
+    parts.joined(separator: StyledLine(sanitized: glyphs.separator, .dim))
+  }
+
+  /// The time, the command and the counts.
+  private func details(
+    of revision: SavedRevision,
+    _ summary: ChangeReport.Summary
+  ) -> [StyledLine] {
+    var parts: [StyledLine] = []
+    if let savedAt = revision.savedAt {
+      let date = userClock.date(at: savedAt).text
+      parts.append(StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock))"))
+    }
+    if let command = revision.command {
+      parts.append(StyledLine(revision.takenBack.map { "\(command) of \($0)" } ?? command))
+    }
+    return parts + [counts(of: summary)]
+  }
+
+  private func counts(of summary: ChangeReport.Summary) -> StyledLine {
+    var parts = countParts(of: summary, hasUnchanged: false)
+    if summary.added + summary.removed + summary.updated == 0 {
+      parts.insert(StyledLine("no changes", .dim), at: 0)
+    }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,114 @@
+import FoundationEssentials
+package import Tracking
+
+/// What a check of the history found.
+package struct HistoryCheck: Sendable, Equatable {
+  /// The directory.
+  package var path: String
+
+  /// How many saved states are available, the present one included; 0 if the history does not lead
+  /// to it.
+  package var revisions = 0
+
+  /// The oldest state that is available; nil if there is none.
+  package var oldest: SavedRevision?
+
+  /// The size of all segments, in bytes.
+  package var size = 0
+
+  package var problems: [Problem] = []
+
+  /// Something wrong in the history, which makes no command fail.
+  package enum Problem: Sendable, Equatable {
+    /// A segment that is not whole, by its file name.
+    case damaged(String)
+
+    /// No segment leads to the present state.
+    case notConnected
+
+    /// Undamaged segments before a gap, by their file names.
+    case separated([String])
+  }
+}
+
+extension HistoryCheck.Problem: CustomStringConvertible {
+  /// One line: what is wrong, and what follows.
+  package var description: String {
+    switch self {
+    case .damaged(let name):
+      "\(name) is damaged or cannot be read; what it holds is not available"
+    case .notConnected:
+      "the history does not lead to the saved list; it begins again at the next save"
+    case .separated(let names):
+      "\(Self.text(names)) \(names.count == 1 ? "does" : "do") not lead to what follows; "
+        + "the older history in \(names.count == 1 ? "it" : "them") is not available"
+    }
+  }
+
+  /// Such as `0000000001.ndjson to 0000000003.ndjson`.
+  private static func text(_ names: [String]) -> String {
+    guard let first = names.first, let last = names.last, names.count > 1 else {
+      return names.joined()
+    }
+    return "\(first) \(names.count == 2 ? "and" : "to") \(last)"
+  }
+}
+
+extension HistoryCheck {
+  /// Checks all segments.
+  ///
+  /// - Parameters:
+  ///   - files: The files of the history.
+  ///   - digest: The digest of the present state.
+  ///   - format: The format.
+  /// - Complexity: O(n) in the size of the files, with two segments in memory.
+  init(_ files: JournalFiles, to digest: StateDigest, format: JournalFormat = .current) {
+    path = files.directory
+    let segments = files.segments()
+    size = segments.reduce(0) { $0 + (files.size(of: $1) ?? 0) }
+    let chain = JournalChain(files, to: digest, format: format)
+    var connected: Set<Int> = []
+    var index = 0
+    while let segment = chain.segment(index) {
+      connected.insert(segment.number)
+      oldest = segment.entries[0].record.revision
+      if !segment.isReadable(through: chain.records(of: segment, at: index).upperBound) {
+        problems.append(.damaged(segment.name))
+      }
+      index += 1
+    }
+    if let latest = chain.link(0)?.last.revision.number, let oldest {
+      revisions = latest - oldest.number + 1
+    } else if !segments.isEmpty {
+      problems.append(.notConnected)
+    }
+    var separated: [String] = []
+    for number in segments.reversed() where !connected.contains(number) {
+      if let segment = JournalSegment(number, in: files, format: format), segment.isWhole {
+        separated.append(segment.name)
+      } else if files.size(of: number) != nil {
+        // Otherwise it was pruned meanwhile.
+        problems.append(.damaged(StatePath.name(of: files.path(of: number))))
+      }
+    }
+    if !separated.isEmpty, !connected.isEmpty {
+      problems.append(.separated(separated.reversed()))
+    }
+  }
+}
+
+extension JournalSegment {
+  /// The name of the file.
+  fileprivate var name: String { StatePath.name(of: path) }
+
+  /// Whether the records before an index can be applied, one after another.
+  fileprivate func isReadable(through end: Int) -> Bool {
+    do throws(StoreError) {
+      var cursor = try cursor()
+      for record in 1..<max(end, 1) { _ = try apply(record, to: &cursor) }
+      return true
+    } catch {
+      return false
+    }
+  }
+}

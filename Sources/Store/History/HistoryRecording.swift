@@ -1,0 +1,64 @@
+package import FoundationEssentials
+import Weather
+
+/// How a save is recorded in the history.
+package struct HistoryRecording: Sendable {
+  /// The command, such as `state restore`.
+  package var command: String
+
+  /// Seconds that saved states are kept; nil for ever.
+  package var keep: Double?
+
+  /// For `undo` and `redo` the revision that they take back.
+  package var takenBack: Int?
+
+  /// The present.
+  package var now: @Sendable () -> Date
+
+  /// Takes what the user should know about the history; the save goes on.
+  package var report: @Sendable (HistoryRemark) -> Void
+
+  package init(
+    command: String,
+    keep: Double?,
+    takenBack: Int? = nil,
+    now: @escaping @Sendable () -> Date,
+    report: @escaping @Sendable (HistoryRemark) -> Void = { _ in }
+  ) {
+    self.command = command
+    self.keep = keep
+    self.takenBack = takenBack
+    self.now = now
+    self.report = report
+  }
+
+  /// The commands that change the list itself, which `undo` takes back.
+  static let edits: Set = ["add", "remove", "edit", "import", "state restore"]
+}
+
+/// What a save says about the history.
+package enum HistoryRemark: Sendable, Equatable {
+  /// The history could not be written; the state was saved all the same.
+  case notWritten(path: String, SystemError)
+
+  /// The history does not lead to the state that was replaced, so it begins with that state.
+  case begun(path: String)
+
+  /// What is older than `history.keep` could not be removed.
+  case notPruned(path: String, SystemError)
+}
+
+extension HistoryRemark: CustomStringConvertible {
+  /// One line: the directory, what is wrong, and what follows.
+  package var description: String {
+    switch self {
+    case .notWritten(let path, let error):
+      "\(path): the history could not be written (\(error)); the list was saved without it"
+    case .begun(let path):
+      "\(path): the history does not lead to the saved list: another program replaced a file, or "
+        + "one is damaged or could not be written; it begins again with this save"
+    case .notPruned(let path, let error):
+      "\(path): the old history could not be removed (\(error))"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// The segments that lead to the present state, the latest first, as far as each provably continues
+/// the one before.
+///
+/// Segments are read when they are needed; the two used last are kept.
+final class JournalChain {
+  private let files: JournalFiles
+  private let format: JournalFormat
+
+  /// A segment of the chain.
+  struct Link {
+    var number: Int
+    var head: JournalHead
+
+    /// The last record that counts; in the latest segment the record of the present state.
+    var last: JournalRecord
+  }
+
+  /// The links found so far, the latest first.
+  private var links: [Link] = []
+  private var isComplete = false
+
+  /// The numbers of the segments that may come next, in ascending order.
+  private var older: [Int]
+
+  private var kept: [JournalSegment] = []
+
+  /// Finds the state with a digest; the chain is empty if the history does not lead to it.
+  init(_ files: JournalFiles, to digest: StateDigest, format: JournalFormat = .current) {
+    self.files = files
+    self.format = format
+    older = files.segments()
+    guard let (segment, index) = Self.segment(with: digest, among: &older, files, format) else {
+      isComplete = true
+      return
+    }
+    kept = [segment]
+    links = [Link(number: segment.number, head: segment.head, last: segment.entries[index].record)]
+  }
+
+  /// Finds the segment with a state among the last two, because saves since the state was read, or
+  /// with a state that was replaced by hand, may have begun another one.
+  ///
+  /// - Parameters:
+  ///   - digest: The digest of the state.
+  ///   - numbers: The numbers of segments in ascending order; the segment and those after it are
+  ///     removed.
+  ///   - files: The files.
+  ///   - format: The format.
+  /// - Returns: The segment and the index of the record.
+  static func segment(
+    with digest: StateDigest,
+    among numbers: inout [Int],
+    _ files: JournalFiles,
+    _ format: JournalFormat
+  ) -> (JournalSegment, index: Int)? {
+    for number in numbers.suffix(2).reversed() {
+      numbers.removeLast()
+      if let segment = JournalSegment(number, in: files, format: format),
+        let index = segment.index(of: digest)
+      {
+        return (segment, index)
+      }
+    }
+    return nil
+  }
+
+  /// Returns a link, 0 for the latest; nil after the last one.
+  func link(_ index: Int) -> Link? {
+    while index >= links.count, !isComplete { extend() }
+    return index < links.count ? links[index] : nil
+  }
+
+  private func extend() {
+    guard let next = links.last, let digest = next.head.continues,
+      let link = nextLink(to: digest), link.last.revision.number == next.head.revision
+    else {
+      isComplete = true
+      return
+    }
+    links.append(link)
+  }
+
+  private func nextLink(to digest: StateDigest) -> Link? {
+    if let number = older.last, let ends = JournalEnds(number, in: files, format: format),
+      ends.last.digest == digest
+    {
+      older.removeLast()
+      return Link(number: number, head: ends.head, last: ends.last)
+    }
+    // After the state may come leftovers of a killed save, or another branch from an older state that
+    // was put back.
+    return Self.segment(with: digest, among: &older, files, format).map { segment, index in
+      Link(number: segment.number, head: segment.head, last: segment.entries[index].record)
+    }
+  }
+
+  /// Reads the segment of a link; nil if it is damaged or was removed meanwhile, where the chain then
+  /// ends.
+  func segment(_ index: Int) -> JournalSegment? {
+    guard let link = link(index) else { return nil }
+    if let segment = kept.first(where: { $0.number == link.number }) { return segment }
+    guard let segment = JournalSegment(link.number, in: files, format: format),
+      segment.index(of: link.last.digest) != nil
+    else {
+      links.removeSubrange(index...)
+      isComplete = true
+      return nil
+    }
+    if segment.head != link.head {
+      // It was cut meanwhile.
+      links[index].head = segment.head
+      links.removeSubrange((index + 1)...)
+      isComplete = true
+    }
+    kept = Array(kept.suffix(1)) + [segment]
+    return segment
+  }
+
+  /// The records of a segment that count: the snapshot and those up to the present state, or up to the
+  /// snapshot of the next segment.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - index: The index of its link.
+  /// - Returns: The indices of its records.
+  func records(of segment: JournalSegment, at index: Int) -> Range<Int> {
+    guard let last = link(index)?.last, let end = segment.index(of: last.digest) else {
+      return 0..<0
+    }
+    return 0..<end + 1
+  }
+
+  /// Finds the segment with a record of a revision: the index of its link and of the record.
+  func find(_ revision: Int) -> (index: Int, record: Int)? {
+    var index = 0
+    while let link = link(index) {
+      if revision > link.last.revision.number { return nil }
+      if revision >= link.head.revision {
+        guard let segment = segment(index) else { return nil }
+        // Revisions within a segment are consecutive; it may have been cut meanwhile.
+        let record = revision - segment.head.revision
+        return segment.entries.indices.contains(record) ? (index, record) : nil
+      }
+      index += 1
+    }
+    return nil
+  }
+}

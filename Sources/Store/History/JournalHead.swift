@@ -1,0 +1,92 @@
+import FoundationEssentials
+import JSONText
+import Tracking
+import Weather
+
+/// The first line of a segment: the version, what it continues, and the columns of figures.
+struct JournalHead: Sendable, Equatable {
+  /// The state that the snapshot shares with a record of the segment before; nil if the history begins
+  /// here, also because older records were forgotten.
+  var continues: StateDigest?
+
+  /// The revision of the snapshot.
+  var revision: Int
+
+  /// When the segment was written, in whole seconds.
+  var writtenAt: Date
+
+  /// Whether it was written to forget what was in it before.
+  var isPruned = false
+
+  /// The columns of `current` and `forecast`.
+  var current: [String] = Self.currentColumns
+  var forecast: [String] = Self.forecastColumns
+
+  static let currentColumns =
+    ["provider", "fetchedAt", "observedAt", "weatherCode", "isDay"] + CurrentMeasure.all.map(\.name)
+
+  static let forecastColumns =
+    ["provider", "fetchedAt", "date", "weatherCode", "complete", "sunrise", "sunset"]
+    + DayMeasure.all.map(\.name)
+
+  func line(_ format: JournalFormat) -> [UInt8] {
+    JSONWriter.line { writer in
+      writer.member("version", format.version)
+      writer.member("continues", continues?.description)
+      writer.member("begins", revision)
+      writer.member("writtenAt", Timestamp.text(writtenAt))
+      if isPruned { writer.member("pruned", true) }
+      for (key, columns) in [("current", current), ("forecast", forecast)] {
+        writer.array(JSONName(text: key)) { writer in
+          for column in columns { writer.element(column) }
+        }
+      }
+    }
+  }
+
+  init(continues: StateDigest?, revision: Int, writtenAt: Date, isPruned: Bool = false) {
+    self.continues = continues
+    self.revision = revision
+    self.writtenAt = Timestamp.wholeSeconds(writtenAt)
+    self.isPruned = isPruned
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: `StoreError.notAState`.
+  init(
+    _ line: UnsafeBufferPointer<UInt8>,
+    _ reader: StateReader,
+    _ format: JournalFormat
+  ) throws(StoreError) {
+    var json = try reader.json(line, JSONDocument.Options(maximumCount: 10_000))
+    var version: FormatVersion?
+    var begins: Int?
+    writtenAt = .distantPast
+    try reader.beginObject(&json, "head")
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "version": version = FormatVersion(try reader.string(&json, "version"))
+      case "continues":
+        continues = try reader.optionalString(&json, "continues").flatMap(StateDigest.init)
+      case "begins":
+        begins = try reader.integer(&json, "begins", in: 0...StateFormat.largestNumber)
+      case "writtenAt": writtenAt = try reader.instant(&json, "writtenAt")
+      case "pruned": isPruned = try reader.bool(&json, "pruned")
+      case "current": current = try reader.strings(&json, "current")
+      case "forecast": forecast = try reader.strings(&json, "forecast")
+      default: try reader.skipValue(&json)
+      }
+    }
+    try reader.end(&json)
+    guard let begins, version?.major == format.major else {
+      throw .notAState(
+        path: reader.path,
+        line: 1,
+        key: "version",
+        expected: "expected \(format.major).x"
+      )
+    }
+    revision = begins
+  }
+}

@@ -1,0 +1,207 @@
+import FoundationEssentials
+import JSONText
+import Tracking
+import Weather
+
+/// Reads the lines of records, in the columns of their segment's head.
+struct JournalLineReader {
+  let decoder: StateDecoder
+  private let current: [CurrentColumn]
+  private let forecast: [ForecastColumn]
+
+  enum CurrentColumn {
+    case provider, fetchedAt, observedAt, weatherCode, isDay, unknown
+    case measure(CurrentMeasure)
+  }
+
+  enum ForecastColumn {
+    case provider, fetchedAt, date, weatherCode, complete, sunrise, sunset, unknown
+    case measure(DayMeasure)
+  }
+
+  /// What a line says of its city.
+  struct Entry {
+    enum Kind {
+      case added(City, position: Int?)
+      case removed
+      case updated(City)
+    }
+
+    var id: City.ID
+    var kind: Kind
+    var changes: [FieldChange] = []
+  }
+
+  var reader: StateReader { decoder.reader }
+
+  init(_ head: JournalHead, path: String) {
+    decoder = StateDecoder(path: path, includesHours: false)
+    current = head.current.map { name in
+      switch name {
+      case "provider": .provider
+      case "fetchedAt": .fetchedAt
+      case "observedAt": .observedAt
+      case "weatherCode": .weatherCode
+      case "isDay": .isDay
+      default: CurrentMeasure.named(name).map { .measure($0) } ?? .unknown
+      }
+    }
+    forecast = head.forecast.map { name in
+      switch name {
+      case "provider": .provider
+      case "fetchedAt": .fetchedAt
+      case "date": .date
+      case "weatherCode": .weatherCode
+      case "complete": .complete
+      case "sunrise": .sunrise
+      case "sunset": .sunset
+      default: DayMeasure.named(name).map { .measure($0) } ?? .unknown
+      }
+    }
+  }
+
+  func damaged(_ expected: String) -> StoreError {
+    .notAState(path: reader.path, line: nil, key: nil, expected: expected)
+  }
+
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - includesChanges: Whether to read the reported changes.
+  ///   - known: Returns a city of the list.
+  /// - Returns: What it says.
+  /// - Throws: `StoreError.notAState`.
+  func entry(
+    _ line: UnsafeBufferPointer<UInt8>,
+    includesChanges: Bool,
+    known: (City.ID) -> City?
+  ) throws(StoreError) -> Entry {
+    var json = try reader.json(line, JSONDocument.Options(maximumCount: 1_000_000))
+    var id: City.ID?
+    var city: City?
+    var isWhole = false
+    var isRemoved = false
+    var position: Int?
+    var changes: [FieldChange] = []
+    try reader.beginObject(&json, "city")
+    while let key = try reader.nextKey(&json) {
+      if case "id" = key {
+        let value = try reader.identifier(&json, "id")
+        id = value
+        city = known(value)
+        continue
+      }
+      switch key {
+      case "change": isRemoved = try reader.string(&json, "change") == "removed"
+      case "position":
+        position = try reader.integer(&json, "position", in: 1...StateFormat.largestNumber)
+      case "city":
+        var fields = UnknownFields.CityFields()
+        city = try decoder.cityRecord(&json, "city", unknownFields: &fields).city
+        isWhole = true
+      case "current":
+        let old = city?.current
+        city?.current = try currentWeather(&json, after: old)
+      case "forecast":
+        let old = city?.forecast
+        city?.forecast = try self.forecast(&json, after: old)
+      case "airQuality":
+        var fields: [UnknownField] = []
+        city?.airQuality =
+          try reader.null(&json)
+          ? nil : try decoder.airQuality(&json, "airQuality", unknownFields: &fields)
+      case "alerts": city?.alerts = try decoder.alerts(&json, "alerts")
+      case "failure":
+        var fields: [UnknownField] = []
+        city?.failure =
+          try reader.null(&json)
+          ? nil : try decoder.fetchFailure(&json, "failure", unknownFields: &fields)
+      case "changes" where includesChanges: changes = try self.changes(&json)
+      default: try reader.skipValue(&json)
+      }
+    }
+    guard let id else { throw damaged("expected an identifier") }
+    if isRemoved { return Entry(id: id, kind: .removed) }
+    guard let city, city.id == id else { throw damaged("expected a city of the list") }
+    if isWhole, known(id) == nil {
+      return Entry(id: id, kind: .added(city, position: position))
+    }
+    return Entry(id: id, kind: .updated(city), changes: changes)
+  }
+
+  private func currentWeather(
+    _ json: inout JSONReader,
+    after old: CurrentWeather?
+  ) throws(StoreError) -> CurrentWeather? {
+    if try reader.null(&json) { return nil }
+    var result = CurrentWeather(provider: old?.provider ?? "", fetchedAt: .distantPast)
+    var index = 0
+    try reader.beginArray(&json, "current")
+    while try reader.nextElement(&json) {
+      guard index < current.count else { throw damaged("expected \(current.count) columns") }
+      switch current[index] {
+      case .provider:
+        if try reader.null(&json) { break }
+        result.provider = try reader.string(&json, "provider")
+      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json, "fetchedAt")
+      case .observedAt: result.observedAt = try reader.optionalInstant(&json, "observedAt")
+      case .weatherCode: result.condition = try reader.condition(&json, "weatherCode")
+      case .isDay: result.isDay = try reader.null(&json) ? nil : try reader.bool(&json, "isDay")
+      case .measure(let measure):
+        result[measure] = try reader.figure(&json, measure.name, measure.quantity)
+      case .unknown: try reader.skipValue(&json)
+      }
+      index += 1
+    }
+    guard index == current.count else { throw damaged("expected \(current.count) columns") }
+    return result
+  }
+
+  private func forecast(
+    _ json: inout JSONReader,
+    after old: Forecast?
+  ) throws(StoreError) -> Forecast? {
+    if try reader.null(&json) { return nil }
+    var result = old ?? Forecast(provider: "", fetchedAt: .distantPast)
+    var index = 0
+    try reader.beginArray(&json, "forecast")
+    while try reader.nextElement(&json) {
+      guard index < forecast.count else { throw damaged("expected \(forecast.count) columns") }
+      let column = forecast[index]
+      index += 1
+      if try reader.null(&json) { continue }
+      switch column {
+      case .provider: result.provider = try reader.string(&json, "provider")
+      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json, "fetchedAt")
+      case .date:
+        result.days = try reader.elements(&json, "date") { json throws(StoreError) in
+          Forecast.Day(date: try reader.date(&json, "date"))
+        }
+      case .weatherCode:
+        try reader.column(&json, "weatherCode", of: &result.days) { day, json throws(StoreError) in
+          day.condition = try reader.condition(&json, "weatherCode")
+        }
+      case .complete:
+        try reader.column(&json, "complete", of: &result.days) { day, json throws(StoreError) in
+          day.complete = try reader.bool(&json, "complete")
+        }
+      case .sunrise:
+        try reader.column(&json, "sunrise", of: &result.days) { day, json throws(StoreError) in
+          day.sunrise = try reader.optionalInstant(&json, "sunrise")
+        }
+      case .sunset:
+        try reader.column(&json, "sunset", of: &result.days) { day, json throws(StoreError) in
+          day.sunset = try reader.optionalInstant(&json, "sunset")
+        }
+      case .measure(let measure):
+        try reader.column(&json, measure.name, of: &result.days) { day, json throws(StoreError) in
+          day[measure] = try reader.figure(&json, measure.name, measure.quantity)
+        }
+      case .unknown: try reader.skipValue(&json)
+      }
+    }
+    guard index == forecast.count else { throw damaged("expected \(forecast.count) columns") }
+    return result
+  }
+}

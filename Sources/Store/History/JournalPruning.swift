@@ -1,0 +1,181 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Forgets old saved states, except for the one in force at the beginning of what is kept; the caller
+/// holds the lock of the state.
+struct JournalPruning {
+  let files: JournalFiles
+  let operations: FileOperations
+  let format: JournalFormat
+
+  init(_ files: JournalFiles, operations: FileOperations, format: JournalFormat = .current) {
+    self.files = files
+    self.operations = operations
+    self.format = format
+  }
+
+  /// What will be removed.
+  struct Plan {
+    /// The numbers of whole segments.
+    var segments: [Int] = []
+
+    /// The segment in which the records before one are removed, and the index of that one.
+    var cut: (segment: JournalSegment, record: Int)?
+
+    /// How many bytes are removed, without the new snapshot.
+    var size = 0
+
+    /// The oldest state that stays; nil if nothing is removed.
+    var oldest: SavedRevision?
+
+    var isEmpty: Bool { segments.isEmpty && cut == nil }
+  }
+
+  /// Whether a save should look for what to remove: if there may be something and it is a day since.
+  func isDue(before cutoff: Date, at now: Date) -> Bool {
+    guard let first = files.segments().first else { return false }
+    guard let ends = JournalEnds(first, in: files, format: format) else {
+      return isOlder(first, than: cutoff)
+    }
+    // A clock that was wrong must not put it off for long.
+    return ends.head.isPruned
+      ? abs(now.timeIntervalSince(ends.head.writtenAt)) >= 86_400
+      : ends.head.writtenAt <= cutoff
+  }
+
+  /// Finds what was saved before a moment, except for the state in force then.
+  ///
+  /// Goes from the oldest record on, so that one save with a clock that was wrong makes nothing old that
+  /// was saved before it.
+  ///
+  /// - Parameters:
+  ///   - cutoff: The moment.
+  ///   - digest: The digest of the present state.
+  ///   - now: The present; later times do not count.
+  /// - Returns: The plan.
+  func plan(before cutoff: Date, at digest: StateDigest, now: Date) -> Plan {
+    var plan = Plan()
+    let chain = JournalChain(files, to: digest, format: format)
+    var links = 0
+    while chain.link(links) != nil { links += 1 }
+    let chained = Set((0..<links).compactMap { chain.link($0)?.number })
+    var kept: (segment: JournalSegment, record: Int)?
+    search: for index in (0..<links).reversed() {
+      guard let segment = chain.segment(index) else { continue }
+      for record in chain.records(of: segment, at: index) {
+        // A list from before its history, or a save with a clock from the future, proves nothing.
+        guard let savedAt = segment.entries[record].record.revision.savedAt, savedAt <= now else {
+          continue
+        }
+        if savedAt > cutoff { break search }
+        kept = (segment, record)
+      }
+    }
+    let all = files.segments()
+    if let (segment, record) = kept {
+      plan.segments = all.filter { $0 < segment.number }
+      plan.oldest = segment.entries[record].record.revision
+      // A segment is also rewritten to remember when the ones before it were removed.
+      if record > 0 || !plan.segments.isEmpty {
+        plan.cut = (segment, record)
+        plan.size = segment.entries[record].end
+      }
+    }
+    // What does not lead to the present state is as old as its files.
+    let planned = Set(plan.segments)
+    plan.segments += all.filter { number in
+      !planned.contains(number) && !chained.contains(number) && isOlder(number, than: cutoff)
+    }
+    for number in plan.segments { plan.size += files.size(of: number) ?? 0 }
+    return plan
+  }
+
+  private func isOlder(_ segment: Int, than cutoff: Date) -> Bool {
+    if let last = JournalEnds(segment, in: files, format: format)?.last.revision.savedAt {
+      return last < cutoff
+    }
+    guard let status = status(of: segment) else { return false }
+    #if canImport(Glibc)
+    let seconds = status.st_mtim.tv_sec
+    #else
+    let seconds = status.st_mtimespec.tv_sec
+    #endif
+    return Date(timeIntervalSince1970: Double(seconds)) < cutoff
+  }
+
+  private func status(of segment: Int) -> stat? {
+    var status = stat()
+    return lstat(files.path(of: segment), &status) == 0 ? status : nil
+  }
+
+  /// Removes what a plan names.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - now: The present.
+  /// - Throws: The system's error; then some of it may remain.
+  func run(_ plan: Plan, at now: Date) throws(SystemError) {
+    removeLeftovers()
+    if let (segment, record) = plan.cut { try cut(segment, before: record, at: now) }
+    try remove(plan.segments)
+  }
+
+  /// Removes all segments.
+  func removeAll() throws(SystemError) {
+    removeLeftovers()
+    try remove(files.segments())
+  }
+
+  /// Removes the new segments of processes that were killed.
+  private func removeLeftovers() {
+    for path in files.leftovers { _ = operations.unlink(path) }
+  }
+
+  private func remove(_ segments: [Int]) throws(SystemError) {
+    guard !segments.isEmpty else { return }
+    var failure: SystemError?
+    for segment in segments {
+      if operations.unlink(files.path(of: segment)) != 0, errno != ENOENT {
+        failure = failure ?? SystemError(number: errno)
+      }
+    }
+    if let failure { throw failure }
+    try AtomicReplacement(operations: operations).flushDirectory(files.directory)
+  }
+
+  /// Replaces a segment with one that begins with the state after a record.
+  private func cut(
+    _ segment: JournalSegment,
+    before index: Int,
+    at now: Date
+  ) throws(SystemError) {
+    let entry = segment.entries[index]
+    let snapshot = entry.record.asSnapshot
+    let cities: [City]
+    do throws(StoreError) {
+      var cursor = try segment.cursor()
+      for record in 0..<index { _ = try segment.apply(record + 1, to: &cursor) }
+      cities = cursor.cities
+    } catch {
+      throw SystemError(number: EILSEQ)
+    }
+    let head = JournalHead(
+      continues: nil,
+      revision: snapshot.revision.number,
+      writtenAt: now,
+      isPruned: true
+    )
+    let text =
+      JournalEncoder().snapshot(head, cities, snapshot, format) + segment.bytes[entry.end...]
+    let path = files.path(of: segment.number)
+    let writer = JournalWriter(files, operations: operations, format: format)
+    try writer.replace(path, with: text)
+  }
+}

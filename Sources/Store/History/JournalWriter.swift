@@ -1,0 +1,276 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Appends the record of a save to the history; the caller holds the lock of the state.
+///
+/// The record is written before the new state is put in place. If the process is killed between the
+/// two, the record leads to a state that never was, and the next save removes it.
+struct JournalWriter {
+  let files: JournalFiles
+  let operations: FileOperations
+  var format = JournalFormat.current
+
+  private let encoder = JournalEncoder()
+
+  /// Makes a writer of the history beside a state.
+  init(_ files: JournalFiles, operations: FileOperations, format: JournalFormat = .current) {
+    self.files = files
+    self.operations = operations
+    self.format = format
+  }
+
+  /// Where a record goes.
+  private enum Place {
+    /// At an offset of the last segment; bytes after it are removed.
+    case segment(Int, offset: Int, size: Int, after: JournalRecord)
+
+    /// In a new segment after a snapshot of the old state.
+    case newSegment(Int, continues: JournalRecord?)
+  }
+
+  /// Appends the record of a save.
+  ///
+  /// - Parameters:
+  ///   - change: The save.
+  ///   - before: The file that is replaced; `StateDigest.ofNoFile` if there is none, nil if it is not a
+  ///     state.
+  ///   - digest: The new file.
+  ///   - recording: How to record it.
+  /// - Returns: Whether the history leads to the replaced file; true if there is no history yet.
+  /// - Throws: The system's error; then nothing was appended.
+  func append(
+    _ change: StateChange,
+    replacing before: StateDigest?,
+    with digest: StateDigest,
+    _ recording: HistoryRecording
+  ) throws(SystemError) -> Bool {
+    let record = record(of: change, digest, recording)
+    guard let before else {
+      let isFirst = files.segments().isEmpty
+      try begin(with: change.new.cities, record, at: recording.now())
+      return isFirst
+    }
+    switch place(after: before, cities: change.old.cities.count) {
+    case .segment(let number, let offset, let size, let last):
+      let text = encoder.record(of: change, record.following(last))
+      try write(text, to: number, at: offset, size: size)
+      return true
+    case .newSegment(let number, let last):
+      let old = SavedRevision(number: change.old.revision)
+      let snapshot = (last ?? JournalRecord(revision: old, digest: before)).asSnapshot
+      let head = JournalHead(
+        continues: last == nil ? nil : before,
+        revision: change.old.revision,
+        writtenAt: recording.now()
+      )
+      let text =
+        encoder.snapshot(head, change.old.cities, snapshot, format)
+        + encoder.record(of: change, record.following(snapshot))
+      try create(number, text)
+      return last != nil || number == 1
+    }
+  }
+
+  private func record(
+    of change: StateChange,
+    _ digest: StateDigest,
+    _ recording: HistoryRecording
+  ) -> JournalRecord {
+    let new = change.new
+    let latest = new.latestChange.flatMap { $0.revision == new.revision ? $0 : nil }
+    let revision = SavedRevision(
+      number: new.revision,
+      savedAt: latest?.at ?? recording.now(),
+      command: recording.command,
+      hasChanges: !change.difference.isEmpty,
+      isEdit: HistoryRecording.edits.contains(recording.command)
+        && !new.cities.isSameList(as: change.old.cities),
+      takenBack: recording.takenBack
+    )
+    return JournalRecord(revision: revision, digest: digest)
+  }
+
+  /// Begins the history with the new list, because nothing is known of the old one.
+  private func begin(
+    with cities: [City],
+    _ record: JournalRecord,
+    at now: Date
+  ) throws(SystemError) {
+    var record = record
+    record.revision.hasChanges = false
+    record.revision.isEdit = false
+    let head = JournalHead(continues: nil, revision: record.revision.number, writtenAt: now)
+    try create(
+      (files.segments().last ?? 0) + 1,
+      encoder.snapshot(head, cities, record.asSnapshot, format)
+    )
+  }
+
+  /// Finds where the record after a state goes.
+  private func place(after digest: StateDigest, cities: Int) -> Place {
+    var numbers = files.segments()
+    guard let number = numbers.last else { return .newSegment(1, continues: nil) }
+    let full = max(format.segmentSize, format.bytesPerCity * cities)
+    if let ends = JournalEnds(number, in: files, format: format), ends.size > format.checkedSize,
+      ends.last.digest == digest, ends.size < full, canAppend(to: number, ends.head),
+      ends.last.revision.number - ends.head.revision < format.maximumRecords
+    {
+      return .segment(number, offset: ends.size, size: ends.size, after: ends.last)
+    }
+    guard let (segment, index) = JournalChain.segment(with: digest, among: &numbers, files, format)
+    else { return .newSegment(number + 1, continues: nil) }
+    let entry = segment.entries[index]
+    // A save that was killed leaves one record at most; more mean that an older state was put back.
+    guard segment.number == number, canAppend(to: number, segment.head),
+      index >= segment.entries.count - 2, entry.end < full, index < format.maximumRecords
+    else { return .newSegment(number + 1, continues: entry.record) }
+    return .segment(
+      number,
+      offset: entry.end,
+      size: segment.bytes.count,
+      after: entry.record
+    )
+  }
+
+  /// Whether records of this version fit into a segment, and its file is no link.
+  private func canAppend(to number: Int, _ head: JournalHead) -> Bool {
+    var status = stat()
+    return head.current == JournalHead.currentColumns
+      && head.forecast == JournalHead.forecastColumns
+      && lstat(files.path(of: number), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  // MARK: - Files
+
+  private func write(
+    _ text: [UInt8],
+    to number: Int,
+    at offset: Int,
+    size: Int
+  ) throws(SystemError) {
+    let path = files.path(of: number)
+    let descriptor = FileOperations.retried {
+      operations.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0)
+    }
+    guard descriptor >= 0 else { throw SystemError(number: errno) }
+    defer { _ = operations.close(descriptor) }
+    if offset < size, FileOperations.retried({ ftruncate(descriptor, off_t(offset)) }) != 0 {
+      throw SystemError(number: errno)
+    }
+    do throws(SystemError) {
+      try write(text, to: descriptor)
+      try flush(descriptor)
+    } catch {
+      // What remains if this fails, too, is a leftover that the next save removes.
+      _ = ftruncate(descriptor, off_t(offset))
+      throw error
+    }
+  }
+
+  private func create(_ number: Int, _ text: [UInt8]) throws(SystemError) {
+    try makeDirectory()
+    // After a kill, an incomplete last segment would lead to no state.
+    try replace(files.path(of: number), with: text)
+  }
+
+  /// Replaces a segment atomically.
+  ///
+  /// - Parameters:
+  ///   - path: The segment.
+  ///   - text: The new text.
+  /// - Throws: The system's error; then the segment is as it was, unless only the flush failed.
+  func replace(_ path: String, with text: [UInt8]) throws(SystemError) {
+    let temporary = path + JournalFiles.temporaryMark
+    // A leftover of a process that was killed.
+    _ = operations.unlink(temporary)
+    try make(temporary, text)
+    if FileOperations.retried({ operations.rename(temporary, path) }) != 0 {
+      let number = errno
+      _ = operations.unlink(temporary)
+      throw SystemError(number: number)
+    }
+    try AtomicReplacement(operations: operations).flushDirectory(files.directory)
+  }
+
+  /// Makes a new file of mode 0600 and flushes it.
+  private func make(_ path: String, _ text: [UInt8]) throws(SystemError) {
+    let descriptor = FileOperations.retried {
+      operations.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { throw SystemError(number: errno) }
+    _ = fchmod(descriptor, 0o600)
+    do throws(SystemError) {
+      defer { _ = operations.close(descriptor) }
+      try write(text, to: descriptor)
+      try flush(descriptor)
+    } catch {
+      _ = operations.unlink(path)
+      throw error
+    }
+  }
+
+  private func write(_ text: [UInt8], to descriptor: Int32) throws(SystemError) {
+    try text.withUnsafeBufferPointer { text throws(SystemError) in
+      try operations.writeAll(UnsafeRawBufferPointer(text), to: descriptor)
+    }
+  }
+
+  private func flush(_ descriptor: Int32) throws(SystemError) {
+    if FileOperations.retried({ operations.flush(descriptor) }) != 0 {
+      throw SystemError(number: errno)
+    }
+  }
+
+  private func makeDirectory() throws(SystemError) {
+    if mkdir(files.directory, 0o700) == 0 {
+      // Undoes the umask.
+      _ = chmod(files.directory, 0o700)
+      try AtomicReplacement(operations: operations).flushDirectory(
+        StatePath.directory(of: files.directory)
+      )
+    } else if errno != EEXIST {
+      throw SystemError(number: errno)
+    }
+  }
+}
+
+extension JournalRecord {
+  init(revision: SavedRevision, digest: StateDigest) {
+    self.init(
+      revision: revision,
+      before: nil,
+      digest: digest,
+      lines: 0,
+      earliest: nil,
+      latest: nil,
+      order: nil
+    )
+  }
+
+  /// The record of a snapshot of its state, at the beginning of a segment.
+  var asSnapshot: JournalRecord {
+    var snapshot = self
+    snapshot.before = nil
+    snapshot.order = nil
+    snapshot.earliest = revision.savedAt
+    snapshot.latest = revision.savedAt
+    return snapshot
+  }
+
+  /// Returns the record after another one in its segment.
+  func following(_ last: JournalRecord) -> JournalRecord {
+    var record = self
+    record.before = last.digest
+    let times = [last.earliest, last.latest, revision.savedAt].compactMap { $0 }
+    record.earliest = times.min()
+    record.latest = times.max()
+    return record
+  }
+}

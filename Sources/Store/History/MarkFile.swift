@@ -1,0 +1,99 @@
+import JSONText
+
+/// The file with the marks of a state, a JSON object per line.
+struct MarkFile {
+  /// The path of the file.
+  let path: String
+
+  private let operations: FileOperations
+
+  /// The most bytes of the file.
+  private static let limit = ByteLimit.mebibytes(1)
+
+  /// The file beside a state.
+  ///
+  /// - Parameters:
+  ///   - target: The path of the state with links resolved.
+  ///   - operations: The system calls.
+  init(beside target: String, operations: FileOperations = .live) {
+    path = "\(target).history/marks.ndjson"
+    self.operations = operations
+  }
+
+  /// Returns the marks, sorted by name; none if the file is missing or cannot be read.
+  ///
+  /// Damaged lines are skipped. Of several marks of one name the last one counts.
+  func load() -> [SavedMark] {
+    do throws(RegularFile.Failure) {
+      return Self.marks(in: try RegularFile.read(path, limit: Self.limit))
+    } catch {
+      return []
+    }
+  }
+
+  /// Gives a mark its state; the caller holds the state's lock.
+  ///
+  /// - Parameter mark: The mark, which replaces the one of that name.
+  /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
+  func set(_ mark: SavedMark) throws(StoreError) {
+    try replace(with: try current().filter { $0.name != mark.name } + [mark])
+  }
+
+  /// Removes a mark; the caller holds the state's lock.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: Whether there was such a mark.
+  /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
+  func remove(_ name: String) throws(StoreError) -> Bool {
+    let marks = try current()
+    let others = marks.filter { $0.name != name }
+    guard others.count < marks.count else { return false }
+    try replace(with: others)
+    return true
+  }
+
+  /// The marks, to write them with a change: a file that cannot be read must not be replaced.
+  private func current() throws(StoreError) -> [SavedMark] {
+    do throws(RegularFile.Failure) {
+      return Self.marks(in: try RegularFile.read(path, limit: Self.limit))
+    } catch {
+      switch error {
+      case .missing: return []
+      case .notRegular:
+        throw .notAState(path: path, line: nil, key: nil, expected: "it is not a regular file")
+      case .tooLarge(let limit):
+        throw .notAState(path: path, line: nil, key: nil, expected: "it is larger than \(limit)")
+      case .system(let error): throw .notReadable(path: path, error)
+      }
+    }
+  }
+
+  private static func marks(in bytes: [UInt8]) -> [SavedMark] {
+    var marks: [String: SavedMark] = [:]
+    for line in bytes.split(separator: 0x0A) {
+      let options = JSONDocument.Options(maximumDepth: 8)
+      guard let document = try? JSONDocument(Array(line), options: options),
+        let mark = SavedMark(document.root)
+      else { continue }
+      marks[mark.name] = mark
+    }
+    return marks.values.sorted { $0.name < $1.name }
+  }
+
+  private func replace(with marks: [SavedMark]) throws(StoreError) {
+    let text = marks.sorted { $0.name < $1.name }.flatMap(\.line)
+    guard text.count <= Self.limit.count else {
+      throw .invalidNewState(path: path, key: nil, expected: "it is larger than \(Self.limit)")
+    }
+    let resolved = try StatePath(path)
+    try StateDirectory(operations: operations).make(for: resolved)
+    try AtomicReplacement(operations: operations).replace(
+      resolved,
+      keeping: .none
+    ) { file throws(StoreError) in
+      try text.withUnsafeBufferPointer { bytes throws(StoreError) in
+        try file.write(bytes)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Weather
+
+extension BoardDifference {
+  /// Makes a difference whose changes are known.
+  ///
+  /// Nothing is compared, and no moves are searched for: a changed position is among the changes.
+  ///
+  /// - Parameters:
+  ///   - old: The list before.
+  ///   - new: The list after.
+  ///   - known: The changes of the cities in both lists; others are ignored.
+  /// - Complexity: O(n) in the number of cities and changes.
+  init(from old: [City], to new: [City], changes known: [City.ID: [FieldChange]]) {
+    let oldByID = CityIndex(old)
+    let newByID = CityIndex(new)
+    var changes: [City.ID: [FieldChange]] = [:]
+    var newDates: [City.ID: Set<LocalDate>] = [:]
+    var alerts: [City.ID: [AlertRow]] = [:]
+    for city in new {
+      let before = oldByID[city.id]
+      let fields = before == nil ? [] : known[city.id] ?? []
+      if !fields.isEmpty { changes[city.id] = fields }
+      let rows = Self.alerts(from: before, to: city, fields)
+      if !rows.isEmpty { alerts[city.id] = rows }
+      let dates = before.map { city.newDates(since: $0) } ?? []
+      if !dates.isEmpty { newDates[city.id] = dates }
+    }
+    added = new.map(\.id).filter { oldByID[$0] == nil }
+    removed = old.filter { newByID[$0.id] == nil }
+    for city in removed {
+      alerts[city.id] = city.alerts?.map { AlertRow(mark: .removed, alert: $0) }
+    }
+    let rows = MarkedRows.merge(old.map(\.id), into: new.map(\.id)) { id in
+      if newByID[id] == nil { return .removed }
+      return oldByID[id] == nil ? .added : changes[id] == nil ? .unchanged : .updated
+    }
+    self.rows = rows.map { Row(mark: $0, id: $1) }
+    self.changes = changes
+    self.newDates = newDates
+    self.alerts = alerts
+  }
+
+  private static func alerts(
+    from old: City?,
+    to new: City,
+    _ changes: [FieldChange]
+  ) -> [AlertRow] {
+    var marks: [Alert.ID: Mark] = [:]
+    for change in changes {
+      guard case .alert(let id) = change.field else { continue }
+      marks[id] = change.before == nil ? .added : change.after == nil ? .removed : .updated
+    }
+    let present = new.alerts ?? []
+    let ended = (old?.alerts ?? []).filter { alert in marks[alert.id] == .removed }
+    if present.isEmpty, ended.isEmpty { return [] }
+    let known = Dictionary((ended + present).map { ($0.id, $0) }) { $1 }
+    let before = (old?.alerts ?? []).map(\.id).filter { known[$0] != nil }
+    let rows = MarkedRows.merge(before, into: present.map(\.id)) { id in
+      old == nil ? .added : marks[id] ?? .unchanged
+    }
+    return rows.compactMap { mark, id in known[id].map { AlertRow(mark: mark, alert: $0) } }
+  }
+}
+
+extension FieldChange {
+  /// The change back.
+  var reversed: FieldChange { FieldChange(field, before: after, after: before) }
+}

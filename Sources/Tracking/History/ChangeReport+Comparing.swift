@@ -1,0 +1,134 @@
+package import FoundationEssentials
+package import Weather
+
+extension ChangeReport {
+  /// Returns what differs between two saved lists, by identity.
+  ///
+  /// The difference is measured from the older list to the newer one, whichever comes first, so
+  /// that the way back has the same rows with added and removed, before and after exchanged.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - old: The list to compare with.
+  ///   - new: The list that is shown.
+  ///   - thresholds: The thresholds of changes.
+  ///   - comparison: Whether differences have to reach thresholds.
+  ///   - now: When the newer list was saved, if that is unknown.
+  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
+  /// - Returns: A report of the whole list `new`, with the cities that it does not have.
+  /// - Complexity: O(n + m log m) for n cities, m of them moved.
+  package static func comparing(
+    _ command: String,
+    from old: SavedList,
+    to new: SavedList,
+    thresholds: Thresholds,
+    comparison: Comparison = .measured,
+    at now: Date,
+    failed: Set<City.ID>? = nil
+  ) -> ChangeReport {
+    let isBackward = old.revision.number > new.revision.number
+    let (older, newer) = isBackward ? (new, old) : (old, new)
+    let forward: BoardDifference
+    switch comparison {
+    case .exact:
+      forward = BoardDifference(
+        from: Board(cities: older.cities),
+        to: Board(cities: newer.cities),
+        comparison: .exact
+      )
+    case .measured:
+      let moment = newer.revision.savedAt ?? now
+      forward = BoardDifference(
+        from: Board(cities: older.cities),
+        to: newer.board(measuredFrom: older, thresholds, at: moment),
+        comparison: .measured,
+        shown: CityIndex(newer.cities)
+      )
+    }
+    let difference =
+      isBackward
+      ? BoardDifference(
+        from: old.cities,
+        to: new.cities,
+        changes: forward.changes.mapValues { $0.map(\.reversed) }
+      ) : forward
+    var report = ChangeReport(
+      command: command,
+      list: new,
+      since: old.revision,
+      difference: difference,
+      lastSeen: old.cities,
+      failed: failed
+    )
+    report.changedAt = newer.changedAt
+    report.hasNamedBaseline = true
+    return report
+  }
+
+  /// Returns a list as it was, marked with its latest change then.
+  ///
+  /// - Parameters:
+  ///   - command: The name of the command.
+  ///   - change: The latest change.
+  ///   - since: The revision before it.
+  ///   - list: The list, which later saves left without changes.
+  /// - Returns: A report of the whole list.
+  /// - Complexity: O(n) in the number of cities and changes.
+  package static func latestChange(
+    _ command: String,
+    _ change: RecordedChange,
+    since: SavedRevision,
+    in list: SavedList
+  ) -> ChangeReport {
+    let present = CityIndex(list.cities)
+    var changes: [City.ID: [FieldChange]] = [:]
+    for (id, fields) in change.changes {
+      changes[id] = present[id].map { city in fields.compactMap { $0.shown(on: city) } }
+    }
+    return ChangeReport(
+      command: command,
+      list: list,
+      since: since,
+      difference: BoardDifference(from: change.old, to: list.cities, changes: changes),
+      lastSeen: change.old,
+      failed: nil
+    )
+  }
+
+  /// Returns a list as it was, without marks.
+  package static func unchanged(_ command: String, _ list: SavedList) -> ChangeReport {
+    ChangeReport(
+      command: command,
+      list: list,
+      since: nil,
+      difference: BoardDifference(from: list.cities, to: list.cities, changes: [:]),
+      lastSeen: [],
+      failed: nil
+    )
+  }
+}
+
+extension SavedList {
+  /// Returns the list with the older values of the fields that differ by less than their thresholds.
+  fileprivate func board(
+    measuredFrom older: SavedList,
+    _ thresholds: Thresholds,
+    at moment: Date
+  ) -> Board {
+    let before = CityIndex(older.cities)
+    return Board(
+      cities: cities.map { city in
+        guard let old = before[city.id] else { return city }
+        return city.showing(
+          ReportedWeather(old).updated(
+            to: city,
+            from: old,
+            fetched: .all,
+            thresholds: thresholds,
+            today: city.localDate(at: moment)
+          )
+        )
+      }
+    )
+  }
+}

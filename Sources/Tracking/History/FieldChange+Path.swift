@@ -1,0 +1,40 @@
+import Weather
+
+extension FieldChange.Field {
+  /// Parses the path of a field that can be reported as changed; nil for any other text.
+  ///
+  /// - Parameter path: As in `path`.
+  package init?(path: String) {
+    switch path {
+    case "name": self = .name
+    case "tags": self = .tags
+    case "pin": self = .pin
+    case "position": self = .position
+    case "current": self = .current
+    case "forecast": self = .forecast
+    case "current.condition": self = .currentCondition
+    default:
+      // The identifier of an alert may have dots.
+      if path.hasPrefix("alerts.") {
+        self = .alert(String(path.dropFirst("alerts.".count)))
+        return
+      }
+      let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      switch (parts.first, parts.count) {
+      case ("current", 2):
+        guard let measure = CurrentMeasure.named(parts[1]) else { return nil }
+        self = .currentMeasure(measure)
+      case ("forecast", 3):
+        guard let date = LocalDate(parts[1]) else { return nil }
+        if parts[2] == "condition" {
+          self = .dayCondition(date)
+        } else if let measure = DayMeasure.named(parts[2]) {
+          self = .dayMeasure(date, measure)
+        } else {
+          return nil
+        }
+      default: return nil
+      }
+    }
+  }
+}

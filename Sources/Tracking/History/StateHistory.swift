@@ -1,0 +1,133 @@
+package import FoundationEssentials
+package import Weather
+
+/// The saved states of the list, as far back as they are provably connected with the present one.
+///
+/// Reads lazily; a method may have to read all of the history. Past forecasts have no hours.
+package protocol StateHistory {
+  /// The present state.
+  var latest: SavedRevision { get }
+
+  /// The oldest state that is available; revision 0 if the history reaches back to the first save.
+  var oldest: SavedRevision { get }
+
+  /// Whether anything but the present and the latest change is kept.
+  var isOn: Bool { get }
+
+  /// Returns a revision by its number; nil if it is not available.
+  func revision(_ number: Int) -> SavedRevision?
+
+  /// Returns the latest revision whose time is not after an instant; nil if the instant is before
+  /// the oldest available state.
+  func latestRevision(notAfter instant: Date) -> SavedRevision?
+
+  /// Returns the last revision that was saved in a second, whatever the clock said later; nil if there
+  /// is none.
+  func revision(savedAt second: Date) -> SavedRevision?
+
+  /// Returns the mark with a name; nil if there is none.
+  func mark(named name: String) -> HistoryMark?
+
+  /// The names of the marks with their revisions, sorted by name; also those of states that are not available.
+  var marks: [HistoryMark] { get }
+
+  /// Passes the revisions to a function, the latest first, until it returns false.
+  ///
+  /// Starts with `latest` and ends with `oldest`.
+  func visitRevisions(_ body: (SavedRevision) -> Bool)
+
+  /// Returns the digest of a state, 16 hexadecimal digits; nil if it is unknown.
+  func digest(of revision: Int) -> String?
+
+  /// Returns the list as it was.
+  ///
+  /// - Throws: `HistoryError.noRevision`.
+  func cities(at revision: Int) throws(HistoryError) -> [City]
+
+  /// Passes the changes of revisions to a function, the latest first, until it returns false.
+  ///
+  /// - Parameters:
+  ///   - revisions: The numbers of the revisions; those that are not available are skipped.
+  ///   - body: Takes the change of a revision, also of one without changes.
+  func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool)
+
+  /// Passes the successive forecasts of a city to a function, the oldest first.
+  ///
+  /// - Parameters:
+  ///   - city: The city.
+  ///   - start: Earlier revisions are skipped, except that the forecast in force then comes first.
+  ///   - body: Takes the revision that saved the forecast, and the forecast; also one whose figures
+  ///     are the same as before.
+  func visitForecasts(
+    of city: City.ID,
+    since start: Date,
+    _ body: (SavedRevision, Forecast) -> Void
+  )
+}
+
+/// A name that was given to a saved state.
+package struct HistoryMark: Sendable, Equatable {
+  package var name: String
+  package var revision: Int
+
+  /// In whole seconds; nil if unknown.
+  package var savedAt: Date?
+
+  /// Whether the state is available: it belongs to the present list and was not forgotten.
+  package var isAvailable: Bool
+
+  package init(name: String, revision: Int, savedAt: Date?, isAvailable: Bool = true) {
+    self.name = name
+    self.revision = revision
+    self.savedAt = savedAt
+    self.isAvailable = isAvailable
+  }
+}
+
+/// What one save changed, as it was reported when it was saved.
+package struct RecordedChange: Sendable {
+  package var revision: SavedRevision
+
+  /// The list before and after, with its present values then.
+  package var old: [City]
+  package var new: [City]
+
+  /// The changes of each city in both lists, against the values last reported then.
+  package var changes: [City.ID: [FieldChange]]
+
+  package init(
+    revision: SavedRevision,
+    old: [City],
+    new: [City],
+    changes: [City.ID: [FieldChange]]
+  ) {
+    self.revision = revision
+    self.old = old
+    self.new = new
+    self.changes = changes
+  }
+}
+
+/// Why a saved state is not available.
+package enum HistoryError: Error, Sendable, Equatable {
+  /// Nothing but the present and the latest change is kept.
+  case off
+
+  /// There is no such revision; with the nearest ones that are available.
+  case noRevision(Int, nearest: [Int])
+
+  /// The state at a moment is older than the oldest one that is available.
+  case tooEarly(oldest: SavedRevision)
+
+  /// There are not so many changes; with their number and the oldest state that is available.
+  case tooFewChanges(Int, oldest: SavedRevision)
+
+  /// There is no such mark; with the names of the nearest ones.
+  case noMark(String, nearest: [String])
+
+  /// The mark names a state of another list, or one that was forgotten.
+  case markUnavailable(HistoryMark, oldest: SavedRevision)
+
+  /// The moment is in the future.
+  case future
+}

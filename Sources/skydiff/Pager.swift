@@ -1,0 +1,123 @@
+import Commands
+import Transport
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// A pager as a child process, which shows standard output on the terminal.
+enum Pager {
+  /// Starts a pager with the shell.
+  ///
+  /// - Parameters:
+  ///   - command: The shell command.
+  ///   - variables: The environment of the pager.
+  ///   - signals: Leaves Ctrl-C to the pager while it runs.
+  ///   - isInterrupted: Whether the program is ending.
+  /// - Returns: Its input; nil if its program is missing or no process can be started.
+  static func start(
+    _ command: String,
+    variables: [String: String],
+    signals: SignalWatcher,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) -> PagerPipe? {
+    guard mayExist(command, path: variables["PATH"] ?? "/usr/bin:/bin") else { return nil }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    let (reader, writer) = (ends[0], ends[1])
+    _ = fcntl(writer, F_SETFD, FD_CLOEXEC)
+    signals.ignoreInterrupts(true)
+    let process = spawn(command, input: reader, variables)
+    close(reader)
+    guard let process else {
+      signals.ignoreInterrupts(false)
+      close(writer)
+      return nil
+    }
+    return PagerPipe(
+      write: { StandardStream.write($0, to: writer, isInterrupted: isInterrupted) },
+      finish: {
+        close(writer)
+        let status = wait(for: process)
+        signals.ignoreInterrupts(false)
+        return !statusesOfMissingProgram.contains(status)
+      }
+    )
+  }
+
+  /// The exit statuses of a shell that cannot run the program (POSIX.1-2024, 2.8.2).
+  private static let statusesOfMissingProgram: [Int32] = [126, 127]
+
+  /// Whether the program of a command is there; also true if only the shell can find out.
+  private static func mayExist(_ command: String, path: String) -> Bool {
+    let program = command.prefix { $0 != " " && $0 != "\t" }
+    let isPlain = program.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0))
+    }
+    if !isPlain { return true }
+    if program.contains("/") { return access(String(program), X_OK) == 0 }
+    return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  private static func spawn(
+    _ command: String,
+    input: Int32,
+    _ variables: [String: String]
+  ) -> pid_t? {
+    var variables = variables
+    // Without these less would print colors as text, and wait at the end of a short log.
+    if variables["LESS"] == nil { variables["LESS"] = "FRX" }
+    // The output is in UTF-8 without a locale, too.
+    if ["LESSCHARSET", "LC_ALL", "LC_CTYPE", "LANG"].allSatisfy({ variables[$0, default: ""] == "" }
+    ) {
+      variables["LESSCHARSET"] = "utf-8"
+    }
+    #if canImport(Glibc)
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #else
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
+    // This process blocks and ignores signals that the pager must receive.
+    var blocked = sigset_t()
+    var received = sigset_t()
+    sigemptyset(&blocked)
+    sigemptyset(&received)
+    for number in [SIGINT, SIGTERM, SIGPIPE, SIGXFSZ] { sigaddset(&received, number) }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &received)
+    posix_spawnattr_setflags(
+      &attributes,
+      Int16(truncatingIfNeeded: Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF))
+    )
+    let arguments: [String] = ["sh", "-c", command]
+    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    var texts: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + texts { free(text) } }
+    var process = pid_t()
+    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &texts) == 0 else {
+      return nil
+    }
+    return process
+  }
+
+  /// Waits for the end of a process and returns its exit status; 0 after a signal.
+  private static func wait(for process: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0 {
+      guard errno == EINTR else { return 0 }
+    }
+    return status & 0x7F == 0 ? status >> 8 & 0xFF : 0
+  }
+}

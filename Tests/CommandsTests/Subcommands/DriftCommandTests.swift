@@ -1,0 +1,223 @@
+import Arguments
+import FoundationEssentials
+import JSONText
+import Testing
+import Tracking
+import Weather
+
+@testable import Commands
+
+@Suite struct `skydiff drift` {
+  private let world = TestWorld()
+
+  /// Successive forecasts of cities in memory.
+  private final class Saved: StateHistory {
+    var isOn = true
+    var forecasts: [City.ID: [(SavedRevision, Forecast)]] = [:]
+    var latest = SavedRevision(number: 0)
+
+    var oldest: SavedRevision { latest }
+    var marks: [HistoryMark] { [] }
+    func revision(_ number: Int) -> SavedRevision? { nil }
+    func latestRevision(notAfter instant: Date) -> SavedRevision? { nil }
+    func visitRevisions(_ body: (SavedRevision) -> Bool) {}
+    func digest(of revision: Int) -> String? { nil }
+    func cities(at revision: Int) throws(HistoryError) -> [City] { throw .off }
+    func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
+
+    func visitForecasts(
+      of city: City.ID,
+      since start: Date,
+      _ body: (SavedRevision, Forecast) -> Void
+    ) {
+      for (revision, forecast) in forecasts[city] ?? [] { body(revision, forecast) }
+    }
+  }
+
+  private let saved = Saved()
+
+  /// Tracks cities and fetches three forecasts of Seoul, an hour after each other.
+  private func followSeoul(_ names: String...) throws {
+    _ = world.run(["add", "Seoul"] + names, asking: nil)
+    try save()
+    for high in [15.0, 13] {
+      world.advance(minutes: 60)
+      world.service.change("Seoul") { $0.high = high }
+      _ = world.run(["forecast", "Seoul"], asking: nil)
+      try save()
+    }
+  }
+
+  private func save() throws {
+    let state = try run(["list"]) { session in try session.loadState() }
+    saved.latest = SavedRevision(number: state.revision, savedAt: world.now)
+    for city in state.cities {
+      if let forecast = city.forecast {
+        saved.forecasts[city.id, default: []].append((saved.latest, forecast))
+      }
+    }
+  }
+
+  private func run<Result>(
+    _ arguments: [String],
+    _ body: (Session) throws -> Result
+  ) throws -> Result {
+    let run = CommandRun(arguments, world.environment)
+    return try body(try run.session(try CommandLineInterface.program.parse(arguments)))
+  }
+
+  /// What a run printed.
+  private final class Printed: @unchecked Sendable {
+    var output: [UInt8] = []
+    var errors: [UInt8] = []
+  }
+
+  /// Runs the command with the saved forecasts.
+  private func drift(_ arguments: String...) throws -> TestWorld.Run {
+    let printed = Printed()
+    var environment = world.environment
+    environment.writeOutput = { bytes in
+      printed.output += bytes
+      return .written
+    }
+    environment.writeError = { printed.errors += $0 }
+    let run = CommandRun(["drift"] + arguments, environment)
+    let invocation = try CommandLineInterface.program.parse(["drift"] + arguments)
+    let command = try DriftCommand(invocation)
+    let session = try run.session(invocation)
+    let state = try session.loadState()
+    let status: Int32
+    do throws(Failures) {
+      status = run.finish(try command.run(session, state, saved))
+    } catch {
+      run.report(error.all)
+      status = run.status(of: error.all)
+    }
+    return TestWorld.Run(
+      status: status,
+      output: String(decoding: printed.output, as: UTF8.self),
+      errors: String(decoding: printed.errors, as: UTF8.self)
+    )
+  }
+
+  @Test func `prints how the figures of each coming day moved`() throws {
+    try followSeoul()
+    let run = try drift("Seoul")
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(run.lines.first == "  Seoul, South Korea")
+    let high = try #require(run.lines.first { $0.hasPrefix("    high") })
+    #expect(high.contains("▁█▃"), "\(high)")
+    #expect(high.contains("12.0 to 15.0 °C        2  11:00"), "\(high)")
+    #expect(high.hasSuffix("2.0 °C"), "\(high)")
+  }
+
+  @Test(arguments: ["today", "sat", "Saturday", "2026-11-21"])
+  func `prints each forecast of a day`(_ day: String) throws {
+    try followSeoul()
+    let run = try drift("Seoul", "--day", day)
+    #expect(run.lines.first == "  Seoul, South Korea  Sat 2026-11-21")
+    #expect(run.lines.dropFirst(2).count == 3, "\(run.output)")
+    #expect(run.lines.last?.contains("~13.0") == true, "\(run.output)")
+    #expect(run.lines.last?.hasPrefix("  Sat 21 11:00  -20 h") == true, "\(run.output)")
+  }
+
+  @Test func `a day is a day in the city`() throws {
+    _ = world.run(["add", "Seoul"], asking: nil)
+    try save()
+    // In Seoul it is 02:00 of the next day.
+    world.advance(minutes: 8 * 60)
+    let days = try drift("--day", "today", "--json").cities().first?["days"]?.array
+    #expect(days?.map { $0["date"]?.string } == ["2026-11-22"])
+  }
+
+  @Test func `has one issue where only the present forecast is known`() throws {
+    _ = world.run(["add", "Seoul"], asking: nil)
+    let run = try drift("--day", "tomorrow", "--json")
+    let issues = try run.cities().first?["days"]?.array?.first { _ in true }?["issues"]?.array
+    #expect(issues?.count == 1)
+    #expect(try drift().output.contains("no changes so far"))
+  }
+
+  @Test func `takes the cities named, in that order, or those with a tag`() throws {
+    _ = world.run(["add", "Seoul", "--tag", "home"], asking: nil)
+    _ = world.run(["add", "Oslo", "Busan"], asking: nil)
+    #expect(try drift("Busan", "seoul", "--json").names() == ["Busan", "Seoul"])
+    #expect(try drift("--tag", "home", "--json").names() == ["Seoul"])
+    #expect(try drift("--json").names() == ["Seoul", "Oslo", "Busan"])
+    let unknown = try drift("--tag", "hone", "--json")
+    #expect(unknown.status == 0)
+    #expect(try unknown.names() == [])
+    #expect(unknown.errors == "skydiff: no city has the tag 'hone'; did you mean 'home'?\n")
+  }
+
+  @Test func `remarks on a day that nobody forecast`() throws {
+    _ = world.run(["add", "Seoul", "Oslo"], asking: nil)
+    let run = try drift("--day", "2026-12-24", "--json")
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "skydiff: no saved forecast of Seoul and Oslo includes Thu 2026-12-24\n"
+    )
+    #expect(try run.cities().map { $0["days"]?.rawText } == ["[]", "[]"])
+    #expect(try drift("--day", "2026-12-24").output == "")
+  }
+
+  @Test func `remarks on a city without a forecast`() throws {
+    _ = world.run(["add", "Seoul", "--no-fetch"], asking: nil)
+    let run = try drift()
+    #expect(run.status == 0)
+    #expect(run.output == "")
+    #expect(
+      run.errors == "skydiff: no saved forecast of Seoul includes the coming days; "
+        + "'skydiff refresh' fetches one\n"
+    )
+    #expect(try drift("--json").cities().map { $0["days"]?.rawText } == ["[]"])
+  }
+
+  @Test func `remarks on an empty list`() throws {
+    let run = try drift("--json")
+    #expect(run.status == 0)
+    #expect(try run.cities().isEmpty)
+    #expect(run.errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
+  }
+
+  @Test func `fails without a history`() throws {
+    _ = world.run(["add", "Seoul"], asking: nil)
+    saved.isOn = false
+    let run = try drift()
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errorLines.count == 1)
+  }
+
+  @Test func `credits the source on a terminal`() throws {
+    _ = world.run(["add", "Seoul"], asking: nil)
+    world.isOutputTerminal = true
+    world.width = 80
+    #expect(try drift("--color", "never").lines.last == "Weather data by Open-Meteo.com")
+  }
+
+  @Test func `an unknown city fails`() throws {
+    _ = world.run(["add", "Seoul"], asking: nil)
+    let run = try drift("Seool")
+    #expect(run.status == 1)
+    #expect(run.errors == "skydiff: error: unknown city 'Seool'; did you mean 'Seoul'?\n")
+  }
+
+  @Test(arguments: [
+    (
+      ["--day", "someday"],
+      "invalid value 'someday' for '--day': expected today, tomorrow, yesterday, a weekday or a "
+        + "date such as 2026-11-21"
+    ),
+    (
+      ["--template", "{name}"],
+      "--template prints a line per city; use --format csv or --json"
+    ),
+  ])
+  func `rejects wrong usage`(_ arguments: [String], _ message: String) {
+    let run = world.run(["drift"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+}

@@ -1,0 +1,260 @@
+import Arguments
+import FoundationEssentials
+import JSONText
+import Rendering
+import Store
+import Testing
+import Tracking
+import Weather
+
+@testable import Commands
+
+@Suite struct `skydiff mark` {
+  private let world = TestWorld()
+
+  /// Saves a mark of another program.
+  private func save(_ name: String, _ revision: Int, savedAt: Date? = TestWorld.start) throws {
+    try StateStore(path: world.statePath, lockTimeout: 0).setMark(
+      name,
+      revision: SavedRevision(number: revision, savedAt: savedAt),
+      digest: "0123456789abcdef"
+    )
+  }
+
+  private func session(_ arguments: String...) throws -> Session {
+    let environment = world.environment
+    return Session(
+      settings: try Settings(
+        CommandLineInterface.program.parse(["mark"] + arguments),
+        environment
+      ),
+      environment: environment,
+      output: OutputSink(environment)
+    )
+  }
+
+  private func command(_ arguments: String...) throws -> MarkCommand {
+    try MarkCommand(CommandLineInterface.program.parse(["mark"] + arguments))
+  }
+
+  @Test func `reports that there are no marks`() {
+    #expect(
+      world.run("mark")
+        == TestWorld.Run(
+          status: 0,
+          output: "",
+          errors: "skydiff: there are no marks; 'skydiff mark NAME' names the present state\n"
+        )
+    )
+    #expect(world.run("mark", "--quiet").errors == "")
+    #expect(
+      world.run("mark", "--json").output == """
+        {
+          "formatVersion": "1.2",
+          "command": "mark",
+          "marks": []
+        }
+
+        """
+    )
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  @Test func `lists the marks, sorted by name`() throws {
+    try save("trip", 42)
+    try save("before", 7, savedAt: nil)
+    #expect(
+      world.run("mark", "--json")
+        == TestWorld.Run(
+          status: 0,
+          output: """
+            {
+              "formatVersion": "1.2",
+              "command": "mark",
+              "marks": [
+                {"name": "before", "revision": 7, "savedAt": null},
+                {"name": "trip", "revision": 42, "savedAt": "2026-11-21T09:00:04Z"}
+              ]
+            }
+
+            """,
+          errors: ""
+        )
+    )
+    #expect(
+      world.run("mark", "--format", "csv").output
+        == "name,revision,savedAt\r\nbefore,7,\r\ntrip,42,2026-11-21T09:00:04Z\r\n"
+    )
+    #expect(world.run("mark").lines.map { $0.prefix(6) } == ["Mark  ", "before", "trip  "])
+  }
+
+  @Test func `lists the marks for people with local times`() throws {
+    world.variables["TZ"] = "KST-9"
+    let lines = MarkCommand.table(
+      of: [
+        HistoryMark(name: "before", revision: 7, savedAt: nil),
+        HistoryMark(name: "lost", revision: 12, savedAt: TestWorld.start, isAvailable: false),
+        HistoryMark(name: "trip", revision: 42, savedAt: TestWorld.start - 86_400),
+      ],
+      try session()
+    )
+    #expect(
+      String(decoding: Array(lines.rendered(.none).utf8), as: UTF8.self) == """
+        Mark    Revision  Saved
+        before         7  ?
+        lost          12  18:00, not available
+        trip          42  Fri 18:00
+
+        """
+    )
+  }
+
+  @Test func `names a state, and moves the name to another`() throws {
+    let history = try DigestedHistory()
+    try command("trip").set("trip", in: history, session())
+    try command("early", "@~1").set("early", in: history, session())
+    let store = StateStore(path: world.statePath, lockTimeout: 0)
+    #expect(
+      store.marks() == [
+        SavedMark(
+          name: "early",
+          revision: 1,
+          savedAt: TestWorld.start - 3600,
+          digest: DigestedHistory.digest(1)
+        ),
+        SavedMark(
+          name: "trip",
+          revision: 2,
+          savedAt: TestWorld.start,
+          digest: DigestedHistory.digest(2)
+        ),
+      ]
+    )
+    try command("trip", "60m").set("trip", in: history, session("--quiet"))
+    #expect(store.marks().map(\.revision) == [1, 1])
+    #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 2)
+  }
+
+  @Test func `names nothing where the state does not exist or has no digest`() throws {
+    var history = try DigestedHistory()
+    #expect(
+      failures { try command("trip", "9").set("trip", in: history, session()) }
+        == ["there is no revision 9; the nearest is 2"]
+    )
+    history.hasDigests = false
+    #expect(
+      failures { try command("trip").set("trip", in: history, session()) }
+        == ["there is no revision 2; 'skydiff log --all' lists them"]
+    )
+    history.isOn = false
+    let off =
+      "no history is kept; for one, put \"history\": { \"keep\": \"90d\" } into the "
+      + "configuration"
+    #expect(failures { try command("trip").set("trip", in: history, session()) } == [off])
+    #expect(world.contents(of: world.home) == [])
+  }
+
+  private func failures(_ body: () throws -> Void) -> [String] {
+    do {
+      try body()
+      return []
+    } catch {
+      return (error as? Failures)?.all.map(\.message) ?? ["\(error)"]
+    }
+  }
+
+  @Test func `names nothing without a history`() throws {
+    try world.configure(#"{"history": {"keep": "0d"}}"#)
+    world.track("Seoul")
+    let run = world.run("mark", "trip")
+    #expect(run.status == 1)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: no history is kept; for one, put \"history\":"))
+    #expect(world.run("mark", "trip", "now", "--json").errors.contains(#""kind":"historyOff""#))
+  }
+
+  @Test func `deletes a mark`() throws {
+    try save("trip", 42)
+    try save("tour", 43)
+    #expect(
+      world.run("mark", "--delete", "trip")
+        == TestWorld.Run(status: 0, output: "", errors: "skydiff: the mark 'trip' was deleted\n")
+    )
+    #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 1)
+    #expect(world.run("mark", "--delete", "tour", "-q").errors == "")
+    #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 0)
+  }
+
+  @Test func `reports an unknown mark with a near name`() throws {
+    #expect(
+      world.run("mark", "--delete", "trip")
+        == TestWorld.Run(
+          status: 1,
+          output: "",
+          errors: "skydiff: error: there is no mark 'trip'; 'skydiff mark' lists the marks\n"
+        )
+    )
+    #expect(world.contents(of: world.home) == [])
+    try save("trip", 42)
+    #expect(
+      world.run("mark", "--delete", "trop").errors
+        == "skydiff: error: there is no mark 'trop'; did you mean 'trip'?\n"
+    )
+    #expect(world.run("mark", "--delete", "x", "--json").errors.contains(#""kind":"unknownMark""#))
+  }
+
+  @Test(arguments: [
+    (
+      ["mark", "a b"],
+      "invalid value 'a b' for NAME: expected at most 100 letters, digits, '.', '_' and '-'"
+    ),
+    (
+      ["mark", "trip", "soon"],
+      "invalid value 'soon' for WHEN: expected a revision, an age such as 3h"
+    ),
+    (["mark", "trip", "--delete", "trip"], "NAME and '--delete' cannot be used together"),
+    (["mark", "trip", "2", "3"], "unexpected argument '3'"),
+    (["mark", "--template", "{name}"], "--template is for cities of the list, not for marks"),
+  ])
+  func `reports wrong usage`(_ arguments: [String], _ message: String) {
+    let run = world.run(arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(message)"), "\(run.errors)")
+  }
+}
+
+/// Two revisions, of an hour ago and of the present.
+private struct DigestedHistory: StateHistory {
+  var isOn = true
+  var hasDigests = true
+  var marks: [HistoryMark] = []
+  private let revisions: [SavedRevision]
+
+  init() throws {
+    revisions = [
+      SavedRevision(number: 1, savedAt: TestWorld.start - 3600, command: "add", hasChanges: true),
+      SavedRevision(number: 2, savedAt: TestWorld.start, command: "add", hasChanges: true),
+    ]
+  }
+
+  static func digest(_ number: Int) -> String { "000000000000000\(number)" }
+
+  var latest: SavedRevision { revisions[1] }
+  var oldest: SavedRevision { revisions[0] }
+  func revision(_ number: Int) -> SavedRevision? { revisions.first { $0.number == number } }
+  func latestRevision(notAfter instant: Date) -> SavedRevision? {
+    revisions.last { $0.savedAt.map { $0 <= instant } ?? false }
+  }
+  func visitRevisions(_ body: (SavedRevision) -> Bool) {
+    for revision in revisions.reversed() where !body(revision) { return }
+  }
+  func digest(of revision: Int) -> String? { hasDigests ? Self.digest(revision) : nil }
+  func cities(at revision: Int) throws(HistoryError) -> [City] { [] }
+  func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
+  func visitForecasts(
+    of city: City.ID,
+    since start: Date,
+    _ body: (SavedRevision, Forecast) -> Void
+  ) {}
+}

@@ -1,0 +1,220 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Tracking
+
+@testable import Store
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite struct `The file of marks` {
+  private let directory: TemporaryDirectory
+  private let file: MarkFile
+
+  private static let path = "state.json.history/marks.ndjson"
+  private static let digest = "0123456789abcdef"
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    file = MarkFile(beside: directory.file("state.json"))
+  }
+
+  private func mark(_ name: String, _ revision: Int, savedAt: Date? = .sample) -> SavedMark {
+    SavedMark(name: name, revision: revision, savedAt: savedAt, digest: Self.digest)
+  }
+
+  private func write(_ text: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("state.json.history"),
+      withIntermediateDirectories: true
+    )
+    try directory.write(text, to: Self.path)
+  }
+
+  @Test func `has a line for each mark, sorted by name`() throws {
+    #expect(file.load() == [])
+    try file.set(mark("trip", 42))
+    try file.set(mark("여행", 7, savedAt: nil))
+    try file.set(mark("a.b_c-1", 0, savedAt: Date.sample.addingTimeInterval(0.75)))
+    #expect(
+      try directory.text(of: Self.path) == """
+        {"name":"a.b_c-1","revision":0,"savedAt":"2026-11-21T09:00:04Z","digest":"0123456789abcdef"}
+        {"name":"trip","revision":42,"savedAt":"2026-11-21T09:00:04Z","digest":"0123456789abcdef"}
+        {"name":"여행","revision":7,"savedAt":null,"digest":"0123456789abcdef"}
+
+        """
+    )
+    #expect(file.load() == [mark("a.b_c-1", 0), mark("trip", 42), mark("여행", 7, savedAt: nil)])
+  }
+
+  @Test func `is private, and so is its directory`() throws {
+    try file.set(mark("trip", 1))
+    #expect(FilePermissions(ofFileAt: directory.file(Self.path))?.bits == 0o600)
+    #expect(FilePermissions(ofFileAt: directory.file("state.json.history"))?.bits == 0o700)
+    #expect(try directory.names() == ["state.json.history"])
+    #expect(try directory.names(in: "state.json.history") == ["marks.ndjson"])
+  }
+
+  @Test func `has one mark of a name`() throws {
+    try file.set(mark("trip", 1))
+    try file.set(mark("Trip", 2))
+    try file.set(mark("trip", 3))
+    #expect(file.load() == [mark("Trip", 2), mark("trip", 3)])
+  }
+
+  @Test func `loses a removed mark`() throws {
+    try file.set(mark("one", 1))
+    try file.set(mark("two", 2))
+    #expect(try file.remove("one"))
+    #expect(try !file.remove("one"))
+    #expect(file.load() == [mark("two", 2)])
+    #expect(try file.remove("two"))
+    #expect(try directory.text(of: Self.path) == "")
+    #expect(file.load() == [])
+  }
+
+  private static let sound =
+    #"{"name":"trip","revision":42,"savedAt":null,"digest":"0123456789abcdef"}"#
+
+  @Test(arguments: [
+    "", "{", "[]", "null", "\u{0}", "{}", "\"trip\"",
+    #"{"name":"","revision":1,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":"a b","revision":1,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":5,"revision":1,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":-1,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":1.5,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":99999999999999999999,"savedAt":null,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":1,"savedAt":"yesterday","digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":1,"savedAt":5,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":1,"digest":"0123456789abcdef"}"#,
+    #"{"name":"x","revision":1,"savedAt":null,"digest":"0123456789ABCDEF"}"#,
+    #"{"name":"x","revision":1,"savedAt":null,"digest":"0123456789abcde"}"#,
+    #"{"name":"x","revision":1,"savedAt":null}"#,
+    #"{"name":"x","name":"y","revision":1,"savedAt":null,"digest":"0123456789abcdef"}"#,
+  ])
+  func `has its sound lines where others are damaged`(_ damaged: String) throws {
+    for text in [damaged + "\n" + Self.sound, Self.sound + "\r\n" + damaged] {
+      try write(text)
+      #expect(file.load() == [mark("trip", 42, savedAt: nil)], "\(text)")
+    }
+    try file.set(mark("new", 1, savedAt: nil))
+    #expect(file.load() == [mark("new", 1, savedAt: nil), mark("trip", 42, savedAt: nil)])
+  }
+
+  @Test func `may be cut off or have invalid bytes anywhere`() throws {
+    let bytes = Array((Self.sound + "\n" + Self.sound.replacing("trip", with: "b") + "\n").utf8)
+    for count in bytes.indices {
+      try write(String(decoding: bytes.prefix(count), as: UTF8.self))
+      let whole = [Self.sound.utf8.count, bytes.count - 1].count { count >= $0 }
+      #expect(file.load().count == whole)
+      var flipped = bytes
+      flipped[count] ^= 0x80
+      try Data(flipped).write(to: URL(filePath: directory.file(Self.path)))
+      #expect(file.load().count <= 2)
+    }
+  }
+
+  @Test func `is not replaced where it cannot be read`() throws {
+    let text = String(repeating: "\n", count: 1 << 20) + Self.sound
+    try write(text)
+    #expect(file.load() == [])
+    #expect(throws: StoreError.self) { try file.set(mark("new", 1)) }
+    #expect(throws: StoreError.self) { try file.remove("trip") }
+    #expect(try directory.text(of: Self.path) == text)
+    try FileManager.default.removeItem(atPath: directory.file(Self.path))
+    try FileManager.default.createDirectory(
+      atPath: directory.file(Self.path),
+      withIntermediateDirectories: true
+    )
+    #expect(file.load() == [])
+    #expect(throws: StoreError.self) { try file.set(mark("new", 1)) }
+  }
+
+  @Test func `does not grow beyond what is read`() throws {
+    let line = Self.sound + "\n"
+    let marks = (0..<((1 << 20) / (line.utf8.count + 8))).map { index in
+      line.replacing("trip", with: "trip-\(index)")
+    }
+    try write(marks.joined())
+    #expect(file.load().count == marks.count)
+    var isFull = false
+    for index in 0..<1000 where !isFull {
+      do throws(StoreError) {
+        try file.set(mark(String(repeating: "x", count: 90) + "\(index)", 1))
+      } catch {
+        guard case .invalidNewState = error else {
+          Issue.record("\(error)")
+          return
+        }
+        isFull = true
+      }
+    }
+    #expect(isFull)
+    #expect(file.load().count >= marks.count)
+  }
+
+  @Test(arguments: [SaveStep.createTemporaryFile, .write, .flush, .rename])
+  func `is unchanged after a failed write`(_ step: SaveStep) throws {
+    try file.set(mark("trip", 1))
+    var operations = FileOperations.live
+    switch step {
+    case .createTemporaryFile:
+      let open = operations.open
+      operations.open = { $1 & O_CREAT == 0 ? open($0, $1, $2) : failure() }
+    case .write: operations.write = { _, _ in Int(failure()) }
+    case .flush: operations.flush = { _ in failure() }
+    default: operations.rename = { _, _ in failure() }
+    }
+    let failing = MarkFile(beside: directory.file("state.json"), operations: operations)
+    do throws(StoreError) {
+      try failing.set(mark("new", 2))
+      Issue.record("nothing failed")
+    } catch {
+      #expect(
+        error
+          == .notSaved(path: file.path, step: step, SystemError(number: ENOSPC)),
+        "\(error)"
+      )
+    }
+    #expect(file.load() == [mark("trip", 1)])
+    #expect(try directory.names(in: "state.json.history") == ["marks.ndjson"])
+  }
+
+  @Test func `is beside the state that a link names, and changed under its lock`() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: directory.file("link.json"),
+      withDestinationPath: "state.json"
+    )
+    let store = StateStore(path: directory.file("link.json"), lockTimeout: 0)
+    #expect(store.marks() == [])
+    let revision = SavedRevision(number: 3, savedAt: .sample)
+    try store.setMark("trip", revision: revision, digest: Self.digest)
+    #expect(store.marks() == [mark("trip", 3)])
+    #expect(file.load() == [mark("trip", 3)])
+    let lock = try FileLock(path: directory.file("state.json.lock"), of: "", timeout: 0)
+    #expect(throws: StoreError.self) {
+      try store.setMark("new", revision: revision, digest: Self.digest)
+    }
+    #expect(throws: StoreError.self) { try store.deleteMark("trip") }
+    lock.release()
+    #expect(try store.deleteMark("trip"))
+    #expect(try !store.deleteMark("trip"))
+    #expect(store.marks() == [])
+  }
+
+  @Test func `of a list without a state directory is empty`() {
+    let store = StateStore(path: directory.file("gone/state.json"), lockTimeout: 0)
+    #expect(store.marks() == [])
+    #expect(!FileManager.default.fileExists(atPath: directory.file("gone")))
+  }
+}
+
+/// What a system call returns on a full disk.
+private func failure() -> Int32 {
+  errno = ENOSPC
+  return -1
+}
