@@ -66,7 +66,7 @@ extension Session {
       switch direction {
       case .undo where oldest.number > 0: ": the history begins at \(name(of: oldest))"
       case .undo: ""
-      case .redo: ": nothing is undone that an edit did not follow"
+      case .redo: " since the latest edit"
       }
     throw Failures(Failure(.notDone, kind: "history", "nothing to \(direction.rawValue)\(reason)"))
   }

@@ -86,6 +86,8 @@ extension StateCommand {
     if let history {
       lines.append("\(history.path): \(Self.summary(history, session))")
       for problem in history.problems { session.remark("\(history.path): \(problem)") }
+    } else if let state, state.revision > 0, session.settings.configuration.history.keep != 0 {
+      session.remark("\(path).history: there is no history; it begins with the next save")
     }
     return lines.map { StyledLine($0) }
   }

@@ -135,7 +135,7 @@ import Weather
     #expect(try message("undo") == "skydiff: error: nothing to undo\n")
     #expect(
       try message("redo")
-        == "skydiff: error: nothing to redo: nothing is undone that an edit did not follow\n"
+        == "skydiff: error: nothing to redo since the latest edit\n"
     )
     #expect(world.state == nil)
   }
