@@ -75,7 +75,7 @@ struct DiffCommand: Subcommand {
       UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
       report.keepRows { $0.city.tags.contains(where: tags.contains) }
     }
-    report.hideRows { $0.mark == .unchanged }
+    report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }
     if !report.rows.isEmpty || session.settings.isMachineReadable { shown.print(report) }
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)
