@@ -30,6 +30,15 @@ extension Session {
     }
   }
 
+  /// Finds why the marks cannot be read, for commands that are about them.
+  func checkMarks() throws(Failures) {
+    do throws(StoreError) {
+      try stateFile.checkMarks()
+    } catch {
+      throw Failures(Self.failure(ofMarks: error))
+    }
+  }
+
   /// Removes a mark.
   ///
   /// - Parameter name: The name.

@@ -57,6 +57,7 @@ struct MarkCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
+    try session.checkMarks()
     if let deletedName {
       try delete(deletedName, session)
     } else if let name {

@@ -21,22 +21,14 @@ struct MarkFile {
   }
 
   /// Returns the marks, sorted by name; none if the file is missing or cannot be read.
-  ///
-  /// Damaged lines are skipped. Of several marks of one name the last one counts.
-  func load() -> [SavedMark] {
-    do throws(RegularFile.Failure) {
-      return Self.marks(in: try RegularFile.read(path, limit: Self.limit))
-    } catch {
-      return []
-    }
-  }
+  func load() -> [SavedMark] { (try? read()) ?? [] }
 
   /// Gives a mark its state; the caller holds the state's lock.
   ///
   /// - Parameter mark: The mark, which replaces the one of that name.
   /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
   func set(_ mark: SavedMark) throws(StoreError) {
-    try replace(with: try current().filter { $0.name != mark.name } + [mark])
+    try replace(with: try read().filter { $0.name != mark.name } + [mark])
   }
 
   /// Removes a mark; the caller holds the state's lock.
@@ -45,15 +37,20 @@ struct MarkFile {
   /// - Returns: Whether there was such a mark.
   /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
   func remove(_ name: String) throws(StoreError) -> Bool {
-    let marks = try current()
+    let marks = try read()
     let others = marks.filter { $0.name != name }
     guard others.count < marks.count else { return false }
     try replace(with: others)
     return true
   }
 
-  /// The marks, to write them with a change: a file that cannot be read must not be replaced.
-  private func current() throws(StoreError) -> [SavedMark] {
+  /// Reads the marks, sorted by name; none if the file is missing.
+  ///
+  /// Damaged lines are skipped. Of several marks of one name the last one counts.
+  ///
+  /// - Returns: The marks.
+  /// - Throws: `StoreError.notAState` or `notReadable`; such a file must not be replaced.
+  func read() throws(StoreError) -> [SavedMark] {
     do throws(RegularFile.Failure) {
       return Self.marks(in: try RegularFile.read(path, limit: Self.limit))
     } catch {

@@ -10,6 +10,13 @@ extension StateStore {
     }
   }
 
+  /// Reads the marks, without a lock, only to find why they cannot be read.
+  ///
+  /// - Throws: `StoreError.notAState` or `notReadable`.
+  package func checkMarks() throws(StoreError) {
+    _ = try markFile(of: try StatePath(path)).read()
+  }
+
   /// Gives a saved state a name, under the lock.
   ///
   /// - Parameters:

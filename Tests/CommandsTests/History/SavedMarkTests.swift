@@ -43,6 +43,17 @@ import Testing
     #expect(try world.logged("--all") == [3, 2, 1])
   }
 
+  @Test(arguments: [["mark"], ["mark", "--delete", "trip"], ["mark", "trip"]])
+  func `says why the marks cannot be read`(command: [String]) throws {
+    let path = world.statePath + ".history/marks.ndjson"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let run = world.run(command)
+    #expect(run.status == 65)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("skydiff: error: \(path): it is not a regular file"))
+    #expect(try world.marks("list", "--since", "1") == ["-Seoul", "+Oslo"])
+  }
+
   @Test func `does not name what is not there`() throws {
     for (when, status) in [("9", 1), ("@trip", 1), ("tomorrow", 64), ("2027-01-01", 64)] {
       #expect(world.run("mark", "trip", when).status == Int32(status), "\(when)")
