@@ -12,8 +12,8 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands and pages of help that have their own manual page.
-PAGES = add remove edit list refresh current forecast compare search diff log drift mark undo redo \
-	state export import config completions help templates when
+PAGES = add remove edit list refresh watch current forecast compare search diff log drift mark undo \
+	redo state export import config completions help templates when
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error
@@ -27,7 +27,8 @@ RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib --disable
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo test lint format torture install uninstall docs picture clean
+.PHONY: help setup build release demo test lint format torture install uninstall docs picture \
+	recording clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -81,6 +82,9 @@ docs: build ## generate docs/cli.md from the command declarations
 
 picture: build ## draw docs/picture.svg and its light version from a run with the simulator
 	@scripts/picture.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
+
+recording: build ## draw docs/recording.svg and its light version from a run of watch in tmux
+	@scripts/recording.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
 
 clean: ## remove the build folder
 	rm -rf .build

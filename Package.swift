@@ -77,11 +77,21 @@ let package = Package(
       testResources: [.copy("Report/Golden")]
     ),
     module(
+      "Terminal",
+      imports: ["Rendering", "Diffable"],
+      testImports: ["TestSupport"]
+    ),
+    module(
+      "Watching",
+      imports: ["Rendering", "Terminal", "Tracking", "Weather", "Diffable"],
+      testImports: ["TestSupport"],
+      testResources: [.copy("Golden")]
+    ),
+    module(
       "Commands",
       imports: [
         "Arguments", "Diffable", "Fetching", "HTTP", "JSONText", "Providers", "Rendering", "Store",
-        "Tracking",
-        "Transport", "Weather",
+        "Terminal", "Tracking", "Transport", "Watching", "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]
     ),
@@ -98,7 +108,7 @@ let package = Package(
     [
       .executableTarget(
         name: "skydiff",
-        dependencies: ["Commands", "HTTP", "Store", "Transport", "Weather"],
+        dependencies: ["Commands", "HTTP", "Store", "Terminal", "Transport", "Weather"],
         swiftSettings: swiftSettings
       ),
       .testTarget(
@@ -117,8 +127,9 @@ let package = Package(
       .executableTarget(
         name: "skydiff-benchmarks",
         dependencies: [
-          "Arguments", "Commands", "Diffable", "HTTP", "JSONText", "Providers", "Store", "Tracking",
-          "Transport", "Weather", "WeatherSimulator",
+          "Arguments", "Commands", "Diffable", "HTTP", "JSONText", "Providers", "Rendering",
+          "Store",
+          "Terminal", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

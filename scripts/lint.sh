@@ -23,7 +23,7 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Arguments) ;;
-    HTTP | Fetching | Tracking | Rendering | Commands) echo "FoundationEssentials" ;;
+    HTTP | Fetching | Tracking | Rendering | Terminal | Watching | Commands) echo "FoundationEssentials" ;;
     # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.
     Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;

@@ -9,8 +9,8 @@ enum CommandLineInterface {
     (
       "The weather",
       [
-        RefreshCommand.self, CurrentCommand.self, ForecastCommand.self, CompareCommand.self,
-        SearchCommand.self,
+        RefreshCommand.self, WatchCommand.self, CurrentCommand.self, ForecastCommand.self,
+        CompareCommand.self, SearchCommand.self,
       ]
     ),
     (
@@ -61,6 +61,7 @@ enum CommandLineInterface {
     Synonyms("rename", "tag", "untag", "move", "mv", "pin", "unpin", suggesting: "edit"),
     Synonyms("show", "status", "st", "ll", "dir", "print", suggesting: "list"),
     Synonyms("update", "fetch", "pull", "sync", "reload", suggesting: "refresh"),
+    Synonyms("top", "live", "follow", "monitor", suggesting: "watch"),
     Synonyms("now", "weather", "get", suggesting: "current"),
     Synonyms("find", "lookup", "locate", suggesting: "search"),
     Synonyms("revert", "rollback", suggesting: "undo"),

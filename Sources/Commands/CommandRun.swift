@@ -1,5 +1,4 @@
 import Arguments
-import JSONText
 import Rendering
 import Weather
 
@@ -166,30 +165,9 @@ struct CommandRun {
 
   // MARK: - Errors
 
-  /// Prints what went wrong on standard error: for people a line for each cause, for scripts an
-  /// object for each failure.
+  /// Prints what went wrong on standard error.
   func report(_ failures: [Failure]) {
-    guard !failures.isEmpty else { return }
-    if options[GlobalOptions.format]?.format?.hasErrorObjects == true {
-      for failure in failures { environment.writeError(Self.object(failure)) }
-      return
-    }
-    let time = UserTime(clock: environment.userClock, now: environment.present)
-    for message in Failure.messages(failures, time: time) {
-      let line = "skydiff: error: \(message.sanitizedForTerminal)\n"
-      environment.writeError(Array(line.utf8))
-    }
-  }
-
-  private static func object(_ failure: Failure) -> [UInt8] {
-    JSONWriter.object(.dense) { writer in
-      writer.object("error") { writer in
-        writer.member("code", Int(failure.status.rawValue))
-        writer.member("kind", failure.kind)
-        writer.member("city", failure.city?.description)
-        writer.member("message", failure.message)
-      }
-    } + [UInt8(ascii: "\n")]
+    environment.report(failures, as: options[GlobalOptions.format]?.format)
   }
 }
 

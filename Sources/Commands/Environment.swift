@@ -20,6 +20,9 @@ package struct Environment: Sendable {
   /// The time of day.
   package var now: @Sendable () -> Date
 
+  /// Waits for so many seconds; an interruption ends that early.
+  package var pause: @Sendable (Double) -> Void
+
   /// A new identifier for a city.
   package var newIdentifier: @Sendable () -> City.ID
 
@@ -31,6 +34,9 @@ package struct Environment: Sendable {
   /// Reads standard input to its end; nil when it holds more than the limit.
   package var readStandardInput: @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
+
+  /// Whether standard output still has a reader, which is known without writing.
+  package var hasReader: @Sendable () -> Bool
   package var writeError: @Sendable ([UInt8]) -> Void
 
   /// Replaces the status line on the terminal of standard error; nil clears it.
@@ -60,14 +66,30 @@ package struct Environment: Sendable {
   /// Code that finishes before an interruption ends the program.
   package var criticalSection: CriticalSection
 
+  /// Whether standard input is a terminal.
+  package var isInputTerminal: Bool
+
+  /// Opens the terminal of standard input and output as a screen; nil if it cannot be one.
+  ///
+  /// Call it before other threads start, because it sets the signal mask of later threads.
+  package var openTerminal: @Sendable () -> TerminalDevice?
+
+  /// Registers code that an interruption runs on another thread, which should only wake this one.
+  package var onInterruption: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// Cancels running and later requests, as an interruption does.
+  package var cancelRequests: @Sendable () -> Void
+
   package init(
     variables: [String: String],
     now: @escaping @Sendable () -> Date,
+    pause: @escaping @Sendable (Double) -> Void = { _ in },
     newIdentifier: @escaping @Sendable () -> City.ID,
     readFile: @escaping @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8],
     permissions: @escaping @Sendable (String) -> FilePermissions?,
     readStandardInput: @escaping @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?,
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
+    hasReader: @escaping @Sendable () -> Bool = { true },
     writeError: @escaping @Sendable ([UInt8]) -> Void,
     showStatus: @escaping @Sendable (String?) -> Void,
     isOutputTerminal: Bool,
@@ -78,15 +100,21 @@ package struct Environment: Sendable {
     interruption: @escaping @Sendable () -> Int32?,
     allowGrace: @escaping @Sendable (Double) -> Void,
     criticalSection: CriticalSection,
-    openPager: @escaping @Sendable (String) -> PagerPipe? = { _ in nil }
+    openPager: @escaping @Sendable (String) -> PagerPipe? = { _ in nil },
+    isInputTerminal: Bool = false,
+    openTerminal: @escaping @Sendable () -> TerminalDevice? = { nil },
+    onInterruption: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
+    cancelRequests: @escaping @Sendable () -> Void = {}
   ) {
     self.variables = variables
     self.now = now
+    self.pause = pause
     self.newIdentifier = newIdentifier
     self.readFile = readFile
     self.permissions = permissions
     self.readStandardInput = readStandardInput
     self.writeOutput = writeOutput
+    self.hasReader = hasReader
     self.writeError = writeError
     self.showStatus = showStatus
     self.isOutputTerminal = isOutputTerminal
@@ -98,6 +126,10 @@ package struct Environment: Sendable {
     self.allowGrace = allowGrace
     self.criticalSection = criticalSection
     self.openPager = openPager
+    self.isInputTerminal = isInputTerminal
+    self.openTerminal = openTerminal
+    self.onInterruption = onInterruption
+    self.cancelRequests = cancelRequests
   }
 
   /// The value of a variable; nil for an empty one.

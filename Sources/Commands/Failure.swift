@@ -15,6 +15,9 @@ enum ExitStatus: Int32, Sendable {
   case locked = 75
   case rejected = 77
   case badConfiguration = 78
+
+  /// As after SIGHUP.
+  case terminalClosed = 129
 }
 
 /// An error: a line for people, and the details for scripts.

@@ -8,7 +8,7 @@ import Weather
 
 /// The run of one command: its settings, its environment and its output.
 struct Session {
-  let settings: Settings
+  private(set) var settings: Settings
   let environment: Environment
   let output: OutputSink
 
@@ -20,6 +20,16 @@ struct Session {
     self.environment = environment
     self.output = output
     userClock = environment.userClock
+  }
+
+  /// The session as the run of another command, by whose name the history records what is saved.
+  ///
+  /// - Parameter command: The name, such as `add`.
+  /// - Returns: The session.
+  func running(_ command: String) -> Session {
+    var session = self
+    session.settings.command = command
+    return session
   }
 
   var storage: any StateStorage { stateFile }

@@ -2,7 +2,7 @@ import Diffable
 import Weather
 
 /// The rows of a list with their marks; a removed item comes after the row that it followed.
-struct MarkedRows {
+package struct MarkedRows {
   struct Move {
     var city: City.ID
 
@@ -92,7 +92,8 @@ struct MarkedRows {
   ///   - new: The items after.
   ///   - mark: The mark of an item of either.
   /// - Returns: The items with their marks.
-  static func merge<Item: Hashable>(
+  /// - Complexity: O(n)
+  package static func merge<Item: Hashable>(
     _ old: [Item],
     into new: [Item],
     mark: (Item) -> BoardDifference.Mark

@@ -17,33 +17,43 @@ extension ChangeReport {
     if order == .added, !reversed { return }
     let removed = rows.filter { $0.mark == .removed }
     let present = rows.filter { $0.mark != .removed }
-    let sorted: [Row]
-    switch order {
-    case .added:
-      sorted = reversed ? present.reversed() : present
+    rows = order.sorted(present, reversed: reversed) + removed
+  }
+}
+
+extension ReportOrder {
+  /// Returns rows in this order; unknown values come last.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows in list order.
+  ///   - reversed: Whether the known values are in the opposite order.
+  /// - Returns: All of the rows.
+  /// - Complexity: O(n log n)
+  package func sorted(_ rows: [ChangeReport.Row], reversed: Bool) -> [ChangeReport.Row] {
+    switch self {
+    case .added: reversed ? rows.reversed() : rows
     case .name:
-      sorted = Self.sorted(present, reversed) { row in [row.city.name.foldedForMatching] }
+      Self.sorted(rows, reversed) { row in [row.city.name.foldedForMatching] }
     case .country:
-      sorted = Self.sorted(present, reversed) { row in
+      Self.sorted(rows, reversed) { row in
         let country = row.city.place.country ?? row.city.place.countryCode
         return country.map { [$0.foldedForMatching, row.city.name.foldedForMatching] }
       }
     case .temperature:
-      sorted = Self.sorted(present, reversed) { row in
+      Self.sorted(rows, reversed) { row in
         (row.city.current?.temperature).map { [$0] }
       }
     }
-    rows = sorted + removed
   }
 
   /// Returns the rows sorted by key, equal ones in list order; rows without a key always come last.
   private static func sorted<Key: Comparable>(
-    _ rows: [Row],
+    _ rows: [ChangeReport.Row],
     _ reversed: Bool,
-    by key: (Row) -> [Key]?
-  ) -> [Row] {
-    var keyed: [(position: Int, key: [Key], row: Row)] = []
-    var unknown: [Row] = []
+    by key: (ChangeReport.Row) -> [Key]?
+  ) -> [ChangeReport.Row] {
+    var keyed: [(position: Int, key: [Key], row: ChangeReport.Row)] = []
+    var unknown: [ChangeReport.Row] = []
     for (position, row) in rows.enumerated() {
       if let key = key(row) { keyed.append((position, key, row)) } else { unknown.append(row) }
     }

@@ -5,9 +5,9 @@ import Darwin
 #endif
 
 /// The monotonic system clock, for waits and timeouts.
-enum MonotonicClock {
+package enum MonotonicClock {
   /// Seconds since an arbitrary time in the past.
-  static var seconds: Double {
+  package static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -50,8 +50,8 @@ package final class SignalWatcher: Sendable {
     signal(SIGINT, SIG_DFL)
     signal(SIGTERM, SIG_DFL)
     let signals = watched
-    let thread = PosixThread {
-      watcher.wait(for: signals, cancelling: cancellation)
+    let thread = withoutTerminalSignals {
+      PosixThread { watcher.wait(for: signals, cancelling: cancellation) }
     }
     if let thread {
       thread.detach()
@@ -74,6 +74,18 @@ package final class SignalWatcher: Sendable {
   /// Leaves SIGINT to a program in the foreground, such as a pager, or takes it back.
   package func ignoreInterrupts(_ isIgnored: Bool) {
     ignoresInterrupts.store(isIgnored, ordering: .releasing)
+  }
+
+  /// Starts a thread that never receives the signals of a terminal, so that a thread that waits for
+  /// them receives all of them.
+  private static func withoutTerminalSignals(_ start: () -> PosixThread?) -> PosixThread? {
+    var signals = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGWINCH, SIGTSTP, SIGCONT, SIGTTOU] { sigaddset(&signals, number) }
+    pthread_sigmask(SIG_BLOCK, &signals, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    return start()
   }
 
   /// Whether the signal was ignored when the program started.

@@ -22,17 +22,26 @@ extension Environment {
     let cancellation = Cancellation()
     let isInterrupted = { @Sendable in cancellation.isCancelled }
     let termination = Termination()
+    let end = Mailbox<Never>()
+    _ = cancellation.onCancel { end.close() }
+    let requests = Cancellation()
+    _ = cancellation.onCancel { requests.cancel() }
     let statusLine = StatusLine(isInterrupted: isInterrupted)
+    let screen = Guarded<TerminalScreen?>(nil)
     let signals = SignalWatcher.start(
       cancelling: cancellation,
       termination: termination,
-      beforeExit: { statusLine.close() }
+      beforeExit: {
+        screen.withLock { $0 }?.close()
+        statusLine.close()
+      }
     )
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     return Environment(
       variables: variables,
       now: { Date() },
+      pause: { _ = end.receive(within: $0) },
       newIdentifier: { City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
@@ -44,6 +53,7 @@ extension Environment {
       writeOutput: { bytes in
         StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)
       },
+      hasReader: { StandardStream.hasReader(STDOUT_FILENO) },
       writeError: { bytes in
         statusLine.clear()
         _ = StandardStream.write(bytes, to: STDERR_FILENO, isInterrupted: isInterrupted)
@@ -54,7 +64,7 @@ extension Environment {
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
       errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
       makeSender: { settings in
-        let client = HTTPClient(settings: settings, cancellation: cancellation)
+        let client = HTTPClient(settings: settings, cancellation: requests)
         return { requests, progress in client.run(requests, progress: progress) }
       },
       interruption: { signals.exitStatus },
@@ -65,7 +75,16 @@ extension Environment {
       ),
       openPager: { command in
         Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
-      }
+      },
+      isInputTerminal: isatty(STDIN_FILENO) == 1,
+      openTerminal: {
+        guard let opened = TerminalScreen.open(isInterrupted: isInterrupted) else { return nil }
+        screen.withLock { $0 = opened }
+        opened.show(savingModes: false)
+        return opened.device
+      },
+      onInterruption: { _ = cancellation.onCancel($0) },
+      cancelRequests: { requests.cancel() }
     )
   }
 }

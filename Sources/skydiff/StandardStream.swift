@@ -41,6 +41,13 @@ enum StandardStream {
     return .written
   }
 
+  /// Whether a pipe still has a reader, or a terminal was not closed; true for a file.
+  static func hasReader(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: 0, revents: 0)
+    guard poll(&request, 1, 0) > 0 else { return true }
+    return request.revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
+  }
+
   /// Milliseconds between checks for an interruption.
   private static let pollInterval: Int32 = 50
 

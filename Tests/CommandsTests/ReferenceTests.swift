@@ -59,7 +59,7 @@ struct ReferenceTests {
         #expect(!argument.help.contains("begins"), "\(path[0].name)")
       }
     }
-    #expect(found == 7)
+    #expect(found == 8)
     let world = TestWorld()
     world.track("Seoul")
     #expect(world.run("list", "Seou").status == 1)

@@ -116,6 +116,9 @@ final class SpawnedProcess {
     return nil
   }
 
+  /// The standard output read so far.
+  var output: String { streams[0].text }
+
   /// The standard error read so far.
   var error: String { streams[1].text }
 

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Durations as they are written: a number and `s`, `m`, `h` or `d`, in places also `w`.
+/// Durations as they are written: a number and `s`, `m`, `h` or `d`, in places also `w` or `ms`.
 enum DurationText {
   /// The longest duration that makes sense, ten years.
   private static let longest = 3650.0 * 86_400
@@ -16,7 +16,14 @@ enum DurationText {
   }
 
   /// Reads a duration in seconds; nil for anything else.
-  static func seconds(_ text: String, allowsWeeks: Bool = false) -> Double? {
+  static func seconds(
+    _ text: String,
+    allowsWeeks: Bool = false,
+    allowsMilliseconds: Bool = false
+  ) -> Double? {
+    if allowsMilliseconds, text.hasSuffix("ms") {
+      return seconds("\(text.dropLast(2))s").map { $0 / 1000 }
+    }
     guard let unit = text.last else { return nil }
     let factor: Double
     switch unit {

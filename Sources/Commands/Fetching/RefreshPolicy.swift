@@ -6,11 +6,25 @@ struct RefreshPolicy {
   private let settings: Configuration.Refresh
   private let isForced: Bool
   private let now: Date
+  private let latestRound: ClosedRange<Date>?
 
-  init(_ settings: Configuration.Refresh, isForced: Bool, now: Date) {
+  /// - Parameters:
+  ///   - settings: The intervals.
+  ///   - isForced: Whether everything is due.
+  ///   - now: The present.
+  ///   - latestRound: The beginning and end of the latest refresh of this run. Its weather counts as
+  ///     fetched when it began: otherwise a refresh every five minutes would find weather that is a
+  ///     response time younger than five minutes, and skip every other fetch.
+  init(
+    _ settings: Configuration.Refresh,
+    isForced: Bool,
+    now: Date,
+    latestRound: ClosedRange<Date>? = nil
+  ) {
     self.settings = settings
     self.isForced = isForced
     self.now = now
+    self.latestRound = latestRound
   }
 
   /// The parts that are due; nil when none is.
@@ -28,7 +42,10 @@ struct RefreshPolicy {
   /// Data from the future, fetched while the clock was wrong, is not; an interval of 0 is off.
   private func isYounger(_ fetchedAt: Date?, than interval: Double) -> Bool {
     guard let fetchedAt else { return false }
-    let age = now.timeIntervalSince(fetchedAt)
-    return age >= 0 && age < interval
+    let isOfLatestRound = latestRound?.contains(fetchedAt) == true
+    let start = isOfLatestRound ? latestRound?.lowerBound ?? fetchedAt : fetchedAt
+    let age = now.timeIntervalSince(start)
+    // The beginnings of two rounds are rounded to milliseconds.
+    return age >= 0 && age < interval - (isOfLatestRound ? 0.01 : 0)
   }
 }

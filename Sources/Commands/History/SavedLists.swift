@@ -35,7 +35,15 @@ struct SavedLists {
   /// - Returns: The list then.
   /// - Throws: Why it is not available.
   func list(at when: RevisionSpecifier) throws(Failures) -> SavedList {
-    let revision = try session.revision(when, in: history)
+    try list(of: session.revision(when, in: history))
+  }
+
+  /// Returns the list as a save left it.
+  ///
+  /// - Parameter revision: The save.
+  /// - Returns: The list then.
+  /// - Throws: Why it is not available.
+  func list(of revision: SavedRevision) throws(Failures) -> SavedList {
     if revision.number == history.latest.number { return present }
     return SavedList(
       revision: revision,

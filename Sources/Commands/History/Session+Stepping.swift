@@ -7,6 +7,21 @@ extension Session {
   /// How often a step is found again because another command saved the list meanwhile.
   private static let maximumAttempts = 5
 
+  /// A step through the edits of the list.
+  struct SteppedList {
+    let step: EditHistory.Step
+
+    /// What was saved or, in a dry run, would be.
+    let change: StateChange
+
+    /// The cities that changed.
+    var report: ChangeReport {
+      var report = ChangeReport.of(step.direction.rawValue, change)
+      report.keepRows { $0.mark != .unchanged }
+      return report
+    }
+  }
+
   /// Undoes or redoes an edit, and prints what that changed.
   ///
   /// - Parameters:
@@ -20,6 +35,24 @@ extension Session {
     isDryRun: Bool,
     loading load: () throws(Failures) -> (state: SavedState, history: any StateHistory)
   ) throws(Failures) -> Outcome {
+    let stepped = try stepList(direction, isDryRun: isDryRun, loading: load)
+    report(stepped, isDryRun: isDryRun)
+    return Outcome()
+  }
+
+  /// Undoes or redoes an edit.
+  ///
+  /// - Parameters:
+  ///   - direction: Whether to undo or redo.
+  ///   - isDryRun: Whether to save nothing.
+  ///   - load: Reads the state with its history.
+  /// - Returns: The edit, and what that changed.
+  /// - Throws: Why there is nothing to undo or redo, or what is wrong with the state.
+  func stepList(
+    _ direction: EditHistory.Direction,
+    isDryRun: Bool = false,
+    loading load: () throws(Failures) -> (state: SavedState, history: any StateHistory)
+  ) throws(Failures) -> SteppedList {
     for _ in 1...Self.maximumAttempts {
       let (state, history) = try load()
       let edits = EditHistory(history)
@@ -30,20 +63,14 @@ extension Session {
         thresholds: settings.configuration.changes,
         at: environment.present
       )
-      if isDryRun {
-        report(step, next, isDryRun: true)
-        return Outcome()
-      }
+      if isDryRun { return SteppedList(step: step, change: next) }
       // The history was read without the lock, and must lead to the list that is replaced.
       var isOutdated = false
       let change = try updateState(takingBack: step.revision.number) { current in
         isOutdated = current != state
         return isOutdated ? nil : next
       }
-      if !isOutdated {
-        report(step, change, isDryRun: false)
-        return Outcome()
-      }
+      if !isOutdated { return SteppedList(step: step, change: change) }
     }
     throw Failures(
       Failure(
@@ -86,21 +113,26 @@ extension Session {
     }
   }
 
-  private func report(_ step: EditHistory.Step, _ change: StateChange, isDryRun: Bool) {
-    var report = ChangeReport.of(step.direction.rawValue, change)
-    report.keepRows { $0.mark != .unchanged }
+  private func report(_ stepped: SteppedList, isDryRun: Bool) {
+    let change = stepped.change
+    var report = stepped.report
     if isDryRun {
       report.revision = change.old.revision
       report.changedAt = change.old.latestChange?.at
     }
+    remark(message(about: stepped, isDryRun: isDryRun))
+    printChanges(report)
+  }
+
+  /// Such as `took back 'remove' of 09:41 (revision 41)`.
+  func message(about stepped: SteppedList, isDryRun: Bool = false) -> String {
     let verb =
-      switch step.direction {
+      switch stepped.step.direction {
       case .undo: isDryRun ? "would take back" : "took back"
       case .redo: isDryRun ? "would redo" : "redid"
       }
-    let result = report.rows.isEmpty ? "; nothing that is shown changed" : ""
-    remark("\(verb) \(name(ofEdit: step.edit))\(result)")
-    printChanges(report)
+    let result = stepped.report.rows.isEmpty ? "; nothing that is shown changed" : ""
+    return "\(verb) \(name(ofEdit: stepped.step.edit))\(result)"
   }
 
   /// Such as `'remove' of 09:41 (revision 41)`.

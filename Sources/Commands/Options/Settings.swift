@@ -37,7 +37,7 @@ struct Settings {
   let showsAllChanges: Bool
 
   /// The name of the command, such as `state restore`.
-  let command: String
+  var command: String
   let isOffline: Bool
   let isQuiet: Bool
   let isVerbose: Bool

@@ -107,7 +107,9 @@ struct AddCommand: Subcommand {
     }
     let change: StateChange
     do throws(Failures) {
-      change = try save(additions, session)
+      change =
+        additions.isEmpty
+        ? StateChange(unchanged: try session.loadState()) : try session.append(additions)
     } catch {
       // Report also what was not found.
       throw Failures(found.failures + error.all)
@@ -166,23 +168,6 @@ struct AddCommand: Subcommand {
       !city.name.hasPrefix("-") && CityReference(city.name).resolve(among: cities) == .city(city.id)
     let words = ["skydiff", "edit", isKnownByName ? city.name : city.id.description] + options
     return "\(purpose): \(words.map(\.quotedForShell).joined(separator: " "))"
-  }
-
-  /// Adds the cities that are still missing; saves nothing if none is.
-  private func save(
-    _ additions: [City],
-    _ session: Session
-  ) throws(Failures) -> StateChange {
-    guard !additions.isEmpty else { return StateChange(unchanged: try session.loadState()) }
-    let thresholds = session.settings.configuration.changes
-    let now = session.environment.present
-    return try session.updateState { state in
-      let new = additions.filter { addition in
-        !state.cities.contains { $0.isSamePlace(as: addition.place) }
-      }
-      guard !new.isEmpty else { return nil }
-      return state.next(state.cities + new, thresholds: thresholds, at: now)
-    }
   }
 
   /// Replaces `-` with the places read from standard input.

@@ -132,7 +132,7 @@ extension ValueParser where Value == NamedDay {
 
 extension Environment {
   /// The local time of a city: the rules of its zone or, where they cannot be read, its last offset.
-  fileprivate func clock(of city: City) -> LocalClock {
+  func clock(of city: City) -> LocalClock {
     let rules = city.place.timeZone.flatMap { name in
       ZoneRules.isZoneName(name)
         ? (try? readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))).flatMap(ZoneRules.init)

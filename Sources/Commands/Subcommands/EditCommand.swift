@@ -101,21 +101,14 @@ struct EditCommand: Subcommand {
     // Report a wrong reference without waiting for the lock.
     let reading = try session.readState()
     _ = try edited(reading?.state.cities ?? [])
-    let thresholds = session.settings.configuration.changes
-    let now = session.environment.present
-    var failures: Failures?
-    let change = try session.updateState(from: reading) { state in
-      do throws(Failures) {
-        let cities = try edited(state.cities)
-        if cities == state.cities { return nil }
-        let moved = anchor == nil ? nil : try ids(in: state.cities).first
-        return state.next(cities, moved: moved, thresholds: thresholds, at: now)
-      } catch {
-        failures = error
-        return nil
-      }
+    let change = try session.editList(from: reading) { cities throws(Failures) in
+      let edited = try edited(cities)
+      if edited == cities { return nil }
+      return Session.EditedList(
+        cities: edited,
+        moved: anchor == nil ? nil : try ids(in: cities).first
+      )
     }
-    if let failures { throw failures }
     var report = ChangeReport.of("edit", change)
     report.keepRows { $0.mark != .unchanged }
     let missing = missingTags(in: change.old.cities)

@@ -5,49 +5,6 @@ import Weather
 
 /// `skydiff list`: the saved list, marked with its latest change.
 struct ListCommand: Subcommand {
-  private static let city = RepeatedArgument(
-    "CITY",
-    parser: .city,
-    help: "Print these cities only: names, or the first 4 or more characters of UUIDs",
-    isRequired: false,
-    completion: ListCompletion.cities
-  )
-  private static let changesOnly = Flag("changes-only", help: "Print changed cities only")
-  private static let filter = Option(
-    "filter",
-    valueName: "TEXT",
-    parser: .nonBlank,
-    help: "Print cities with TEXT in their name, region, country or tags"
-  )
-  private static let sort = Option(
-    "sort",
-    valueName: "ORDER",
-    parser: .oneOf(ReportOrder.self) { order in
-      switch order {
-      case .added: "as in the list"
-      case .name: "by name"
-      case .temperature: "coldest first"
-      case .country: "by country, then by name"
-      }
-    },
-    help: "Print in this order",
-    defaultText: "added"
-  )
-  private static let reverse = Flag("reverse", help: "Print in the opposite order")
-  private static let groupBy = Option(
-    "group-by",
-    valueName: "GROUP",
-    parser: .oneOf(ReportGrouping.self) { grouping in
-      switch grouping {
-      case .none: nil
-      case .tag: "by the first tag"
-      case .country: nil
-      }
-    },
-    help: "Print the table in sections",
-    defaultText: "none"
-  )
-
   static let declaration = Command(
     "list",
     aliases: ["ls"],
@@ -61,11 +18,12 @@ struct ListCommand: Subcommand {
       printed.
       """,
     parameters: [
-      city, changesOnly, filter, TagSelection.option, HistoryOptions.since, HistoryOptions.asOf,
-      HistoryOptions.unseen, HistoryOptions.reader, sort, reverse, groupBy, RowOptions.full,
+      ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
+      HistoryOptions.since, HistoryOptions.asOf, HistoryOptions.unseen, HistoryOptions.reader,
+      ListOptions.sort, ListOptions.reverse, ListOptions.groupBy, RowOptions.full,
     ],
     exclusive: [
-      [HistoryOptions.unseen, city], [HistoryOptions.unseen, filter],
+      [HistoryOptions.unseen, ListOptions.city], [HistoryOptions.unseen, ListOptions.filter],
       [HistoryOptions.unseen, TagSelection.option], [HistoryOptions.unseen, HistoryOptions.since],
       [HistoryOptions.unseen, HistoryOptions.asOf],
     ],
@@ -76,13 +34,7 @@ struct ListCommand: Subcommand {
     ]
   )
 
-  private let cities: [CityReference]
-  private let isChangesOnly: Bool
-  private let filter: String?
-  private let tags: [String]
-  private let order: ReportOrder
-  private let isReversed: Bool
-  private let grouping: ReportGrouping
+  private let selection: ListSelection
   private let since: RevisionSpecifier?
   private let asOf: RevisionSpecifier?
 
@@ -90,13 +42,7 @@ struct ListCommand: Subcommand {
   private let reader: String?
 
   init(_ invocation: Invocation) throws(UsageError) {
-    cities = invocation[Self.city]
-    isChangesOnly = invocation[Self.changesOnly]
-    filter = invocation[Self.filter]?.foldedForMatching
-    tags = invocation[TagSelection.option]
-    order = invocation[Self.sort] ?? .added
-    isReversed = invocation[Self.reverse]
-    grouping = invocation[Self.groupBy] ?? .none
+    selection = ListSelection(invocation)
     since = invocation[HistoryOptions.since]
     asOf = invocation[HistoryOptions.asOf]
     let reader = invocation[HistoryOptions.reader]
@@ -138,14 +84,16 @@ struct ListCommand: Subcommand {
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
     if !isEmpty {
-      UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
+      UnknownTags.messages(selection.tags, in: report.rows.map(\.city)).forEach(session.remark)
     }
-    if !cities.isEmpty {
-      let listed = Set(try CitySelection(cities, in: report.list).ids)
+    if !selection.cities.isEmpty {
+      let listed = Set(try CitySelection(selection.cities, in: report.list).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }
     }
-    report.keepRows(where: isListed)
-    report.sort(by: order, reversed: isReversed)
+    report.keepRows { row in
+      (!selection.isChangesOnly || row.mark != .unchanged) && selection.includes(row.city)
+    }
+    report.sort(by: selection.order, reversed: selection.isReversed)
     if isEmpty {
       session.remark(
         asOf == nil
@@ -153,15 +101,6 @@ struct ListCommand: Subcommand {
       )
       if report.rows.isEmpty, !session.settings.isMachineReadable { return }
     }
-    session.print(report, grouping: grouping)
-  }
-
-  private func isListed(_ row: ChangeReport.Row) -> Bool {
-    if isChangesOnly, row.mark == .unchanged { return false }
-    if !tags.isEmpty, !row.city.tags.contains(where: tags.contains) { return false }
-    guard let filter else { return true }
-    let place = row.city.place
-    let texts = [place.name, place.region, place.country].compactMap { $0 } + row.city.tags
-    return texts.contains { $0.foldedForMatching.contains(filter) }
+    session.print(report, grouping: selection.grouping)
   }
 }

@@ -1,6 +1,4 @@
 import Arguments
-import FoundationEssentials
-import Store
 import Tracking
 import Weather
 
@@ -62,39 +60,23 @@ struct RefreshCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session)
     let baseline = try SinceBaseline(since, session)
-    let reading = try session.readState()
-    let state = reading?.state ?? SavedState()
-    let given = try TagSelection.ids(cities, tags: tags, in: state.cities).map(Set.init)
-    let selected = state.cities.filter { given?.contains($0.id) ?? true }
-    let policy = RefreshPolicy(
-      session.settings.configuration.refresh,
-      isForced: isForced,
-      now: session.environment.present
-    )
-    let due = selected.compactMap { city in
-      policy.parts(dueOf: city).map { (city: city, parts: $0) }
+    let round = try RefreshRound(session, fetcher, isForced: isForced) { list throws(Failures) in
+      try TagSelection.ids(cities, tags: tags, in: list).map(Set.init)
     }
-    guard !due.isEmpty else {
-      let report = report(StateChange(unchanged: state), baseline, given, failed: [])
-      return nothingDue(session, state, given, report)
-    }
-    if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
-
-    let results = try fetcher.fetch(due)
-    let saved = try session.save(results, from: reading)
-    let failed = saved.failures.compactMap(\.city)
-    let report = report(saved.change, baseline, given, failed: Set(failed))
+    let failed = round.failures.compactMap(\.city)
+    let report = report(round, baseline, failed: Set(failed))
+    if round.results.isEmpty { return nothingDue(session, round, report) }
     if session.isInterrupted {
-      session.remarkOnTerminal(session.interruptionRemark(results, areSaved: true))
+      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
     } else if report.rows.isEmpty {
-      session.remarkOnTerminal("nothing changed; \(Self.fetched(due.count)) fetched")
+      session.remarkOnTerminal("nothing changed; \(Self.fetched(round.results.count)) fetched")
     }
     session.printChanges(report)
     return Outcome(
-      failures: saved.failures,
+      failures: round.failures,
       status: Outcome.status(
-        of: saved.failures,
-        everythingFailed: failed.count == selected.count
+        of: round.failures,
+        everythingFailed: failed.count == round.selectedCount
       ),
       reportsChanges: reportsChanges && report.hasChanges
     )
@@ -102,13 +84,12 @@ struct RefreshCommand: Subcommand {
 
   private func nothingDue(
     _ session: Session,
-    _ state: SavedState,
-    _ given: Set<City.ID>?,
+    _ round: RefreshRound,
     _ report: ChangeReport
   ) -> Outcome {
-    if state.cities.isEmpty {
+    if round.change.new.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
-    } else if given?.isEmpty == true {
+    } else if round.selection?.isEmpty == true {
       session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
     } else {
       session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
@@ -119,15 +100,14 @@ struct RefreshCommand: Subcommand {
   }
 
   private func report(
-    _ change: StateChange,
+    _ round: RefreshRound,
     _ baseline: SinceBaseline?,
-    _ given: Set<City.ID>?,
     failed: Set<City.ID>
   ) -> ChangeReport {
     var report =
-      baseline?.report("refresh", change, comparison: comparison, failed: failed)
-      ?? ChangeReport.of("refresh", change, comparison: comparison, failed: failed)
-    if let given { report.keepRows { given.contains($0.city.id) } }
+      baseline?.report("refresh", round.change, comparison: comparison, failed: failed)
+      ?? ChangeReport.of("refresh", round.change, comparison: comparison, failed: failed)
+    if let given = round.selection { report.keepRows { given.contains($0.city.id) } }
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     return report
   }

@@ -63,21 +63,9 @@ struct RemoveCommand: Subcommand {
       session.printChanges(report)
       return Outcome()
     }
-    let thresholds = session.settings.configuration.changes
-    let now = session.environment.present
-    var failures: Failures?
-    let change = try session.updateState(from: reading) { state in
-      do throws(Failures) {
-        let ids = Set(try selection(in: state.cities))
-        guard !ids.isEmpty else { return nil }
-        let kept = state.cities.filter { !ids.contains($0.id) }
-        return state.next(kept, thresholds: thresholds, at: now)
-      } catch {
-        failures = error
-        return nil
-      }
+    let change = try session.remove(from: reading) { cities throws(Failures) in
+      try selection(in: cities)
     }
-    if let failures { throw failures }
     var report = ChangeReport.of("remove", change)
     report.keepRows { $0.mark == .removed }
     session.printChanges(report)

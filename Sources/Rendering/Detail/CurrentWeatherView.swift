@@ -10,7 +10,14 @@ struct CurrentWeatherView {
   private var view: ReportView { detail.view }
   private var figures: FigureText { detail.figures }
 
-  func lines(width: Int?) -> [StyledLine] {
+  /// - Parameters:
+  ///   - width: The width of the terminal; nil in a pipe.
+  ///   - isHidden: Whether a change is shown elsewhere.
+  /// - Returns: The lines.
+  func lines(
+    width: Int?,
+    hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }
+  ) -> [StyledLine] {
     var heading = detail.heading
     heading.append("  \(detail.time.weekdayAndTime(view.now))", .dim)
     var lines = [heading]
@@ -21,7 +28,7 @@ struct CurrentWeatherView {
     lines.append(headline(weather))
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
-      $0 == .currentMeasure(.temperature)
+      $0 == .currentMeasure(.temperature) || isHidden($0)
     }
     for parts in [today, sun] where !parts.isEmpty {
       lines += flow(parts.map { StyledLine($0) }, width: width)

@@ -29,18 +29,20 @@ struct DetailView {
 
   /// Returns lines for alerts, and if the part failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
-    var lines = view.alertLines(of: row)
+    view.alertLines(of: row) + age(of: part, fetchedAt: fetchedAt)
+  }
+
+  /// Returns a line if the part failed or is stale.
+  func age(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
     var parts: [String] = []
     let hasFailed = row.city.failure?.parts.contains(part) ?? false
     if let fetchedAt, hasFailed || view.isStale(fetchedAt) {
-      let age = AgeText.text(from: fetchedAt, to: view.now)
-      parts.append("\(age) old, fetched \(view.userTime.text(fetchedAt))")
+      parts.append("\(view.age(since: fetchedAt)) old, fetched \(view.userTime.text(fetchedAt))")
     }
     if hasFailed, !row.isTracked || fetchedAt == nil {
       parts.append(part == .current ? "no weather yet" : "no forecast yet")
     }
-    if !parts.isEmpty { lines.append(StyledLine("  ! \(parts.joined(separator: ", "))")) }
-    return lines
+    return parts.isEmpty ? [] : [StyledLine("  ! \(parts.joined(separator: ", "))")]
   }
 
   /// Returns lines of changes.

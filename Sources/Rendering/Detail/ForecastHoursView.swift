@@ -16,8 +16,14 @@ struct ForecastHoursView {
   private var figures: FigureText { detail.figures }
 
   func lines() -> [StyledLine] {
-    let coming = Array(forecast.hours.prefix(count))
     guard !coming.isEmpty else { return [StyledLine("  no forecast for the coming hours", .dim)] }
+    return chart + rows(coming)
+  }
+
+  private var coming: [Forecast.Hour] { Array(forecast.hours.prefix(count)) }
+
+  /// The chart without the rows; empty where there is nothing to draw, or no room.
+  var chart: [StyledLine] {
     let hours = coming.map { hour in
       HourlyChart.Hour(
         temperature: hour.temperature,
@@ -27,8 +33,7 @@ struct ForecastHoursView {
         isNight: !isDay(hour.time)
       )
     }
-    let chart = HourlyChart(hours: hours, figures: figures)
-    return chart.lines(width: width ?? ViewWidth.pipe) + rows(coming)
+    return HourlyChart(hours: hours, figures: figures).lines(width: width ?? ViewWidth.pipe)
   }
 
   private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {

@@ -46,6 +46,17 @@ package struct DriftView {
   /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
   /// - Returns: Lines within that width, with an empty line between cities.
   package func lines(width: Int?) -> [StyledLine] {
+    let lines = sectionLines(width: width, namesCities: true)
+    return lines.isEmpty ? [] : (lines + view.attributionLines).wrapped(toWidth: width)
+  }
+
+  /// Returns the lines of each city.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the terminal; nil in a pipe.
+  ///   - namesCities: Whether the name of the city stands above its days.
+  /// - Returns: Lines that may be wider; empty without a forecast.
+  func sectionLines(width: Int?, namesCities: Bool) -> [StyledLine] {
     let sections = drifts.filter { !$0.days.isEmpty }.map { section(of: $0, width: width) }
     guard !sections.isEmpty else { return [] }
     // One table, so that all cities have the same columns.
@@ -60,12 +71,12 @@ package struct DriftView {
     var lines: [StyledLine] = []
     for section in sections {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines += section.headings
+      lines += section.headings.dropFirst(namesCities ? 0 : 1)
       if let header, section.hasCells { lines.append(header) }
       lines += rows.prefix(section.rows.count)
       rows.removeFirst(section.rows.count)
     }
-    return (lines + view.attributionLines).wrapped(toWidth: width)
+    return lines
   }
 
   private func section(of drift: CityDrift, width: Int?) -> Section {

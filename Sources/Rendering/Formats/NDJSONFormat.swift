@@ -20,11 +20,7 @@ package struct NDJSONFormat: OutputFormat {
     for row in report.rows {
       lines += line { writer in
         writer.member("formatVersion", ReportJSON.formatVersion)
-        writer.member("revision", report.revision)
-        writer.member("since", report.since)
-        writer.member("sinceAt", report.sinceAt.map(json.timestamps.text))
-        json.writeUnits(to: &writer)
-        json.write(row, to: &writer)
+        json.writeMembers(of: report, row, to: &writer)
       }
       if lines.count >= outputPartSize {
         write(lines)

@@ -35,13 +35,23 @@ struct DataStatus {
 
   /// The age of stale data and of data whose fetch failed.
   private func age(of row: ChangeReport.Row) -> String? {
-    let missing = row.city.failure?.parts ?? []
-    func age(_ fetchedAt: Date?, of part: WeatherParts) -> String? {
-      guard let fetchedAt, missing.contains(part) || view.isStale(fetchedAt) else { return nil }
-      return AgeText.text(from: fetchedAt, to: view.now)
+    guard let (part, fetchedAt) = view.oldPart(of: row.city) else { return nil }
+    let age = "\(view.age(since: fetchedAt)) old"
+    return part == .forecast ? "forecast \(age)" : age
+  }
+}
+
+extension ReportView {
+  /// Returns the part of a city's weather that is stale or could not be fetched, and when it was
+  /// fetched last; nil if there is none.
+  func oldPart(of city: City) -> (part: WeatherParts, fetchedAt: Date)? {
+    let parts: [(WeatherParts, Date?)] = [
+      (.current, city.current?.fetchedAt), (.forecast, city.forecast?.fetchedAt),
+    ]
+    for case (let part, let fetchedAt?) in parts
+    where city.failure?.parts.contains(part) ?? false || isStale(fetchedAt) {
+      return (part, fetchedAt)
     }
-    if let age = age(row.city.current?.fetchedAt, of: .current) { return "\(age) old" }
-    if let age = age(row.city.forecast?.fetchedAt, of: .forecast) { return "forecast \(age) old" }
     return nil
   }
 }

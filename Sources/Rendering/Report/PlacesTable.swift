@@ -37,12 +37,12 @@ package enum PlacesTable {
     return table.lines(width: width)
   }
 
-  private static func degrees(_ value: Double) -> String {
+  static func degrees(_ value: Double) -> String {
     DecimalText.text(value, fractionDigits: 4...4) ?? FigureText.unknown
   }
 
   /// A number with thousands separated by spaces, which are not a decimal separator anywhere.
-  private static func grouped(_ number: Int) -> String {
+  static func grouped(_ number: Int) -> String {
     let digits = Array(String(number))
     var text = ""
     for (index, digit) in digits.enumerated() {

@@ -1,4 +1,4 @@
-import Tracking
+package import Tracking
 import Weather
 
 /// How the table of a report is grouped into sections.
@@ -9,7 +9,8 @@ package enum ReportGrouping: String, CaseIterable, Sendable {
   case country
 
   /// Returns the sections by title, and rows without a section last.
-  func sections(of rows: [ChangeReport.Row]) -> [(title: String?, rows: [ChangeReport.Row])] {
+  package func sections(of rows: [ChangeReport.Row]) -> [(title: String?, rows: [ChangeReport.Row])]
+  {
     if self == .none { return [(nil, rows)] }
     var byTitle: [String: [ChangeReport.Row]] = [:]
     var others: [ChangeReport.Row] = []

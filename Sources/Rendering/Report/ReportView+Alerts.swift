@@ -1,23 +1,40 @@
 import FoundationEssentials
-import Tracking
+package import Tracking
 import Weather
 
 extension ReportView {
   /// Returns a line per alert of a city that is in force or has ended; none if the city was removed.
   func alertLines(of row: ChangeReport.Row) -> [StyledLine] {
-    let texts = AlertText(city: row.city, now: now)
-    return row.shownAlerts.map { alert in
-      var line = StyledLine("  ! ", .alert)
+    row.shownAlerts.map { alert in
       let isNew = alert.mark == .added || alert.mark == .updated
-      line.append(texts.text(of: alert), isNew ? .newAlert : .alert)
-      return line
+      return alertLine(of: alert, in: row.city, isBold: isNew)
     }
+  }
+
+  /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - city: The city.
+  ///   - isBold: Whether the alert is bold.
+  ///   - width: The width in which whole parts are left out until it fits; nil for no limit.
+  /// - Returns: A line that may still be wider.
+  func alertLine(
+    of alert: BoardDifference.AlertRow,
+    in city: City,
+    isBold: Bool,
+    width: Int? = nil
+  ) -> StyledLine {
+    let sign = StyledLine("  ! ", .alert)
+    let text = AlertText(city: city, now: now)
+      .text(of: alert, width: width.map { $0 - sign.displayWidth })
+    return sign + StyledLine(text, isBold ? .newAlert : .alert)
   }
 }
 
 extension ChangeReport.Row {
   /// The alerts in force and those that have ended; none of a removed city.
-  var shownAlerts: [BoardDifference.AlertRow] { mark == .removed ? [] : alerts ?? [] }
+  package var shownAlerts: [BoardDifference.AlertRow] { mark == .removed ? [] : alerts ?? [] }
 }
 
 /// An alert of a city in one line.
@@ -31,13 +48,23 @@ struct AlertText {
   }
 
   /// Such as `Storm Warning, severe, until Sun 18:45`, or `Storm Warning ended`.
-  func text(of row: BoardDifference.AlertRow) -> String {
+  ///
+  /// - Parameters:
+  ///   - row: The alert.
+  ///   - width: The width in which the severity and then the times are left out until it fits; nil for
+  ///     no limit.
+  /// - Returns: A text that may still be wider.
+  func text(of row: BoardDifference.AlertRow, width: Int? = nil) -> String {
     let alert = row.alert
     if row.mark == .removed { return "\(alert.title) ended" }
-    var parts = [alert.event]
-    if let severity = alert.severity, severity != "Unknown" { parts.append(severity.lowercased()) }
-    if let onset = alert.onset, onset > now { parts.append("from \(time.weekdayAndTime(onset))") }
-    if let ends = alert.ends { parts.append("until \(time.weekdayAndTime(ends))") }
-    return parts.joined(separator: ", ")
+    var severity = alert.severity.map { $0.lowercased() }
+    if severity == "unknown" { severity = nil }
+    var times: [String] = []
+    if let onset = alert.onset, onset > now { times.append("from \(time.weekdayAndTime(onset))") }
+    if let ends = alert.ends { times.append("until \(time.weekdayAndTime(ends))") }
+    let forms = [[alert.event, severity].compactMap { $0 } + times, [alert.event] + times]
+      .map { $0.joined(separator: ", ") }
+    guard let width else { return forms[0] }
+    return forms.first { $0.sanitizedForTerminal.displayWidth <= width } ?? alert.event
   }
 }

@@ -67,7 +67,8 @@ extension ReportView {
     )
   }
 
-  private func header(_ layout: ReportLayout) -> StyledLine {
+  /// Returns the headings of the columns.
+  func header(_ layout: ReportLayout) -> StyledLine {
     let cells = ReportLayout.Cells(
       city: .heading("City"),
       temperature: .heading(figures.unit(.temperature)),

@@ -10,6 +10,9 @@ package struct ReportView: Sendable {
   /// The age in seconds beyond which it is displayed; nil for never.
   package var staleAfter: Double?
 
+  /// The age in seconds that a younger one is displayed as, for a screen that is seldom drawn.
+  package var leastAge = 0.0
+
   /// The present.
   package var now: Date
 
@@ -49,6 +52,11 @@ package struct ReportView: Sendable {
   /// The credits as lines.
   var attributionLines: [StyledLine] {
     attributions.map { StyledLine(glyphs.text($0), .dim) }
+  }
+
+  /// Returns the age of data, such as `2 h 10 min`.
+  func age(since fetchedAt: Date) -> String {
+    AgeText.text(from: fetchedAt, to: max(now, fetchedAt + leastAge))
   }
 
   /// Whether the age of data is displayed.

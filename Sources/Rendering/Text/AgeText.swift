@@ -13,6 +13,11 @@ package enum AgeText {
     }
   }
 
+  /// Such as `45 s`, `12 min`, `2 h` or `3 d`: the largest unit alone; never negative.
+  static func largestUnit(from instant: Date, to now: Date) -> String {
+    text(from: instant, to: now).split(separator: " ").prefix(2).joined(separator: " ")
+  }
+
   private static func two(_ large: Int, _ unit: String, _ small: Int, _ smallUnit: String) -> String
   {
     small == 0 ? "\(large) \(unit)" : "\(large) \(unit) \(small) \(smallUnit)"

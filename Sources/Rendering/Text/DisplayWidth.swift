@@ -12,7 +12,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether the scalar has one column and does not change the width of neighbors, like most text.
-  var isOneColumnAnywhere: Bool {
+  package var isOneColumnAnywhere: Bool {
     switch value {
     case 0..<0x300: true
     // Greek, Cyrillic; dashes, quotation marks, ellipsis; arrows, operators, blocks for bars.

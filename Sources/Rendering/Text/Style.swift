@@ -8,31 +8,47 @@ package struct Style: Sendable, Hashable {
 
     /// One of the 256 colors of xterm; without them the terminal's own color.
     case palette(UInt8)
+
+    /// Returns the parameters of the SGR sequence that enables the color; nil if the terminal lacks
+    /// it.
+    package func parameters(_ colors: ColorDepth) -> String? {
+      switch self {
+      case _ where colors == .none: nil
+      case .red: "31"
+      case .green: "32"
+      case .yellow: "33"
+      case .palette(let index): colors == .palette ? "38;5;\(index)" : nil
+      }
+    }
   }
 
   package var color: Color?
   package var isBold: Bool
   package var isDim: Bool
 
-  package init(color: Color? = nil, isBold: Bool = false, isDim: Bool = false) {
+  /// Whether the colors of the text and of its background are exchanged.
+  package var isReversed: Bool
+
+  package init(
+    color: Color? = nil,
+    isBold: Bool = false,
+    isDim: Bool = false,
+    isReversed: Bool = false
+  ) {
     self.color = color
     self.isBold = isBold
     self.isDim = isDim
+    self.isReversed = isReversed
   }
 
   /// Returns the parameters of the SGR sequence (ECMA-48, 8.3.117) that enables the style; nil for
   /// plain text.
-  func parameters(_ colors: ColorDepth) -> String? {
+  package func parameters(_ colors: ColorDepth) -> String? {
     var codes: [String] = []
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
-    switch color {
-    case nil: break
-    case .red: codes.append("31")
-    case .green: codes.append("32")
-    case .yellow: codes.append("33")
-    case .palette(let index): if colors == .palette { codes.append("38;5;\(index)") }
-    }
+    if isReversed { codes.append("7") }
+    if let code = color?.parameters(colors) { codes.append(code) }
     return codes.isEmpty ? nil : codes.joined(separator: ";")
   }
 }
@@ -76,6 +92,7 @@ extension Style {
   package static let plain = Style()
   package static let bold = Style(isBold: true)
   package static let dim = Style(isDim: true)
+  package static let reversed = Style(isReversed: true)
 
   /// The `+` of a difference.
   package static let added = Style(color: .green)
@@ -106,6 +123,8 @@ extension Style {
 
   /// The style with a color.
   func colored(_ color: Color?) -> Style {
-    Style(color: color ?? self.color, isBold: isBold, isDim: isDim)
+    var colored = self
+    colored.color = color ?? self.color
+    return colored
   }
 }

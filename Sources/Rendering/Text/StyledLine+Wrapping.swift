@@ -5,7 +5,7 @@ extension StyledLine {
   /// more.
   ///
   /// - Complexity: O(n).
-  func wrapped(toWidth width: Int?, indent: Int = 0) -> [StyledLine] {
+  package func wrapped(toWidth width: Int?, indent: Int = 0) -> [StyledLine] {
     guard let width, width > 0, displayWidth > width else { return [self] }
     let lead = text.prefix { $0 == " " }.count
     // The indent leaves room for a wide character.

@@ -2,8 +2,8 @@
 ///
 /// Store itself does not handle signals; the program passes in the two functions.
 package struct CriticalSection: Sendable {
-  private let enter: @Sendable () -> Void
-  private let leave: @Sendable () -> Void
+  package let enter: @Sendable () -> Void
+  package let leave: @Sendable () -> Void
 
   package init(enter: @escaping @Sendable () -> Void, leave: @escaping @Sendable () -> Void) {
     self.enter = enter

@@ -1,4 +1,4 @@
-import Weather
+package import Weather
 
 extension FieldChange {
   /// Returns the change as a later list shows it, with the figures that the city then had.
@@ -8,7 +8,7 @@ extension FieldChange {
   /// - Parameter city: The city in the later list.
   /// - Returns: The change; nil for a day that its forecast no longer has, and for an alert when
   ///   alerts are now unknown.
-  func shown(on city: City) -> FieldChange? {
+  package func shown(on city: City) -> FieldChange? {
     var change = self
     if case .alert = field {
       if city.alerts == nil { return nil }

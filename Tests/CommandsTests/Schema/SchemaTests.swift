@@ -181,7 +181,7 @@ struct SchemaTests {
     )
   }
 
-  @Test(arguments: ["report", "city-line", "export"])
+  @Test(arguments: ["report", "city-line", "watch-line", "export"])
   func `a schema has exactly the measures of the table of measures`(_ name: String) throws {
     let definitions = try #require(try SchemaTests.schema(name).root["$defs"])
     let changes = name == "export" ? [] : ["change"]
@@ -199,7 +199,7 @@ struct SchemaTests {
     }
   }
 
-  @Test(arguments: ["report", "city-line", "compare", "compare-line"])
+  @Test(arguments: ["report", "city-line", "watch-line", "compare", "compare-line"])
   func `a schema has exactly the units that have names`(_ name: String) throws {
     let definitions = try #require(try SchemaTests.schema(name).root["$defs"])
     try expect(try #require(definitions["units"]), has: Units.named.map(\.name))

@@ -31,8 +31,16 @@ final class TestWorld: @unchecked Sendable {
   var standardInput = ""
   var standardInputError: SystemError?
   var writeResult = Environment.WriteResult.written
+  var hasReader = true
+  var isInputTerminal = false
+
+  /// Whether the program opened the terminal as a screen.
+  private(set) var hasOpenedTerminal = false
   var interruption: Int32?
   let service = FakeOpenMeteo()
+
+  /// Runs after each pause of the program, which advances the clock.
+  var afterPause: (() -> Void)?
 
   /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
@@ -106,6 +114,10 @@ final class TestWorld: @unchecked Sendable {
     Environment(
       variables: variables,
       now: { self.now },
+      pause: { seconds in
+        self.now += seconds
+        self.afterPause?()
+      },
       newIdentifier: { self.newIdentifier() },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
@@ -120,6 +132,7 @@ final class TestWorld: @unchecked Sendable {
         if self.writeResult == .written { self.output += bytes }
         return self.writeResult
       },
+      hasReader: { self.hasReader },
       writeError: { self.errors += $0 },
       showStatus: { text in self.errors += Array("\r\(text ?? "")\u{1B}[K".utf8) },
       isOutputTerminal: isOutputTerminal,
@@ -133,7 +146,12 @@ final class TestWorld: @unchecked Sendable {
       },
       interruption: { self.interruption ?? self.service.interruption },
       allowGrace: { _ in },
-      criticalSection: .none
+      criticalSection: .none,
+      isInputTerminal: isInputTerminal,
+      openTerminal: {
+        self.hasOpenedTerminal = true
+        return nil
+      }
     )
   }
 

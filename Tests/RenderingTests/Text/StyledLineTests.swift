@@ -28,6 +28,7 @@ import Weather
 
   @Test(arguments: [
     (Style.added, "32"), (.removed, "31"), (.updated, "33"), (.bold, "1"), (.dim, "2"),
+    (.reversed, "7"),
     (Style(color: .palette(33), isBold: true, isDim: true), "1;2;38;5;33"),
   ])
   func `has SGR parameters by style`(_ style: Style, _ parameters: String) {

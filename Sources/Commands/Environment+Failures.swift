@@ -1,0 +1,34 @@
+import JSONText
+import Rendering
+import Weather
+
+extension Environment {
+  /// Prints what went wrong on standard error: for people a line for each cause, for scripts an
+  /// object for each failure.
+  ///
+  /// - Parameters:
+  ///   - failures: The failures.
+  ///   - format: The format of the output; nil for people.
+  func report(_ failures: [Failure], as format: (any OutputFormat)?) {
+    guard !failures.isEmpty else { return }
+    if format?.hasErrorObjects == true {
+      for failure in failures { writeError(Self.object(failure)) }
+      return
+    }
+    let time = UserTime(clock: userClock, now: present)
+    for message in Failure.messages(failures, time: time) {
+      writeError(Array("skydiff: error: \(message.sanitizedForTerminal)\n".utf8))
+    }
+  }
+
+  private static func object(_ failure: Failure) -> [UInt8] {
+    JSONWriter.object(.dense) { writer in
+      writer.object("error") { writer in
+        writer.member("code", Int(failure.status.rawValue))
+        writer.member("kind", failure.kind)
+        writer.member("city", failure.city?.description)
+        writer.member("message", failure.message)
+      }
+    } + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,68 @@
+import Store
+import Tracking
+import Weather
+
+extension Session {
+  /// What an edit makes of the list.
+  struct EditedList {
+    var cities: [City]
+
+    /// The city that the user moved, if any.
+    var moved: City.ID?
+  }
+
+  /// Changes the list under its lock.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading of the state, which is reused if it is current.
+  ///   - edit: Returns the new list for the current one, or nil to save nothing.
+  /// - Returns: The saved change.
+  /// - Throws: What `edit` throws, what is wrong with the state, or why it could not be saved.
+  func editList(
+    from reading: StateReading? = nil,
+    _ edit: ([City]) throws(Failures) -> EditedList?
+  ) throws(Failures) -> StateChange {
+    let thresholds = settings.configuration.changes
+    let now = environment.present
+    var failures: Failures?
+    let change = try updateState(from: reading) { state in
+      do throws(Failures) {
+        guard let edited = try edit(state.cities) else { return nil }
+        return state.next(edited.cities, moved: edited.moved, thresholds: thresholds, at: now)
+      } catch {
+        failures = error
+        return nil
+      }
+    }
+    if let failures { throw failures }
+    return change
+  }
+
+  /// Adds the cities that are still missing; saves nothing if none is.
+  func append(_ additions: [City]) throws(Failures) -> StateChange {
+    try editList { cities in
+      let new = additions.filter { addition in
+        !cities.contains { $0.isSamePlace(as: addition.place) }
+      }
+      return new.isEmpty ? nil : EditedList(cities: cities + new)
+    }
+  }
+
+  /// Removes cities; saves nothing if there are none to remove.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading of the state.
+  ///   - select: Returns the cities to remove, given the list.
+  /// - Returns: The saved change.
+  /// - Throws: What `select` throws, or as `editList`.
+  func remove(
+    from reading: StateReading? = nil,
+    selecting select: ([City]) throws(Failures) -> [City.ID]
+  ) throws(Failures) -> StateChange {
+    try editList(from: reading) { cities throws(Failures) in
+      let ids = Set(try select(cities))
+      let kept = cities.filter { !ids.contains($0.id) }
+      return kept.count == cities.count ? nil : EditedList(cities: kept)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Arguments
+import Rendering
+import Tracking
+import Watching
+import Weather
+
+extension WatchDesk {
+  /// Returns what came of an edit; a failure as its message.
+  func edited(_ edit: () throws(Failures) -> WatchEdit) -> WatchEdit {
+    do throws(Failures) {
+      return try edit()
+    } catch {
+      return WatchEdit(message: error.all.first?.message ?? "")
+    }
+  }
+
+  /// Adds a place without weather, which the next refresh fetches because it has none.
+  func add(_ place: Place) throws(Failures) -> WatchEdit {
+    let city = City(
+      id: session.environment.newIdentifier(),
+      place: place,
+      addedAt: session.environment.present
+    )
+    let change = try session.running("add").append([city])
+    if change.difference.added.contains(city.id) {
+      return edit(change, "added \(place.fullName)", of: city.id)
+    }
+    let twin = change.new.cities.first { $0.isSamePlace(as: place) }
+    let name = (twin?.place ?? place).fullName
+    return edit(change, "\(name) is in the list already", of: twin?.id)
+  }
+
+  func remove(_ id: City.ID) throws(Failures) -> WatchEdit {
+    let change = try session.running("remove").remove { cities in
+      cities.map(\.id).filter { $0 == id }
+    }
+    guard let city = change.old.cities.first(where: { $0.id == id }) else { return .gone }
+    return edit(change, "removed \(CityLabels(change.old.cities).text(of: city))")
+  }
+
+  /// Replaces the name and the tags of a city, which are checked as the options of `edit` are.
+  func edit(_ id: City.ID, name: String, tags: [String]) throws(Failures) -> WatchEdit {
+    let name = try Self.value(name, of: "the name", .cityName)
+    var checked: [String] = []
+    for tag in tags { checked.append(try Self.value(tag, of: "the tag '\(tag)'", .tag)) }
+    let tags = checked.withoutRepetition
+    let change = try session.running("edit").editList { list in
+      var cities = list
+      guard let index = cities.firstIndex(where: { $0.id == id }) else { return nil }
+      cities[index].name = name
+      cities[index].tags = tags
+      return cities == list ? nil : Session.EditedList(cities: cities)
+    }
+    guard let old = change.old.cities.first(where: { $0.id == id }) else { return .gone }
+    var parts: [String] = []
+    if old.name != name { parts.append("renamed \(old.name) to \(name)") }
+    if old.tags != tags {
+      parts.append(
+        tags.isEmpty
+          ? "\(name) has no tags any more" : "\(name) is tagged \(tags.joined(separator: ", "))"
+      )
+    }
+    return edit(change, parts.isEmpty ? "nothing to change" : parts.joined(separator: "; "))
+  }
+
+  func step(_ direction: EditHistory.Direction) throws(Failures) -> WatchEdit {
+    let session = session.running(direction.rawValue)
+    let stepped = try session.stepList(direction) { () throws(Failures) in
+      try session.loadHistory()
+    }
+    return edit(stepped.change, session.message(about: stepped))
+  }
+
+  private func edit(_ change: StateChange, _ message: String, of city: City.ID? = nil) -> WatchEdit
+  {
+    let isSaved = change.new.revision != change.old.revision
+    if isSaved { remember(change) }
+    return WatchEdit(state: isSaved ? change.new : nil, message: message, city: city)
+  }
+
+  /// Reads a value as the parser of an option does.
+  private static func value(
+    _ text: String,
+    of subject: String,
+    _ parser: ValueParser<String>
+  ) throws(Failures) -> String {
+    do throws(ValueError) {
+      return try parser.parse(text)
+    } catch {
+      let expectation =
+        switch error {
+        case .expected(let expectation): expectation
+        default: "something that is not blank"
+        }
+      throw Failures(
+        Failure(.usage, kind: "usage", "\(subject) is not saved: expected \(expectation)")
+      )
+    }
+  }
+}
+
+extension WatchEdit {
+  /// Another process removed the city meanwhile.
+  fileprivate static let gone = WatchEdit(message: "the city is not in the list any more")
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import Tracking
+import Watching
+import Weather
+
+extension WatchDesk {
+  /// Follows the forecasts of a city for the coming days; nil without a history.
+  func drift(of id: City.ID) -> CityDrift? {
+    guard let (state, history) = try? session.loadHistory(includesHours: false), history.isOn,
+      let city = state.cities.first(where: { $0.id == id })
+    else { return nil }
+    let clock = session.environment.clock(of: city)
+    let today = clock.date(at: session.environment.present)
+    return CityDrift(
+      of: city,
+      on: CityDrift.comingDates(of: city, from: today),
+      clock: clock,
+      in: history
+    )
+  }
+
+  /// Finds the nearest save with changes, with the list as it was then; nil if there is none.
+  func visit(_ past: WatchEffect.Past) -> WatchPast? {
+    guard let lists = try? SavedLists(session), lists.history.isOn,
+      let revision = past.revision(in: lists.history),
+      let list = try? lists.list(of: revision)
+    else { return nil }
+    return WatchPast(
+      revision: revision,
+      report: lists.latestChange("list", of: list),
+      moment: revision.savedAt ?? session.environment.present
+    )
+  }
+}
+
+extension WatchEffect.Past {
+  fileprivate func revision(in history: any StateHistory) -> SavedRevision? {
+    var found: SavedRevision?
+    history.visitRevisions { revision in
+      switch self {
+      case .before(let number):
+        if revision.number < number, revision.hasChanges { found = revision }
+        return found == nil
+      case .after(let number):
+        guard revision.number > number else { return false }
+        if revision.hasChanges { found = revision }
+        return true
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,136 @@
+import FoundationEssentials
+import Store
+import Tracking
+import Watching
+import Weather
+
+/// Does what a watch wants done, in a thread that may block.
+///
+/// Each thread has its own, because connections belong to a thread.
+final class WatchDesk {
+  let session: Session
+
+  private var fetcher: Fetcher?
+  private var follower: StateFollower
+
+  /// The state that was saved here last.
+  private var savedState: SavedState?
+
+  /// Why the state cannot be read, as it was reported.
+  private var unreadable: String?
+
+  /// The beginning and end of the latest refresh.
+  private var latestRound: ClosedRange<Date>?
+
+  init(_ session: Session) throws(Failures) {
+    self.session = session
+    follower = StateFollower(session.stateFile)
+  }
+
+  /// Does what an effect says, and returns what came of it.
+  func perform(_ effect: WatchEffect) -> WatchEvent? {
+    switch effect {
+    case .refresh(.due(let cities)): .refreshed(refresh(cities, isForced: false))
+    case .refresh(.everything(let cities)): .refreshed(refresh(cities, isForced: true))
+    case .search(let text): places(for: text)
+    case .add(let place): .edited(edited { () throws(Failures) in try add(place) })
+    case .remove(let id): .edited(edited { () throws(Failures) in try remove(id) })
+    case .edit(let id, let name, let tags):
+      .edited(edited { () throws(Failures) in try edit(id, name: name, tags: tags) })
+    case .step(let direction):
+      .edited(edited { () throws(Failures) in try step(direction) })
+    case .loadDrift(let id): .drifted(id, drift(of: id))
+    case .visit(let past): .visited(visit(past))
+    case .suspend, .redraw, .quit: nil
+    }
+  }
+
+  /// Reads the state if its file was replaced since the last call; nil if it was not, or if the
+  /// state in it was saved here.
+  func changedState() -> WatchEvent? {
+    do throws(StoreError) {
+      guard let state = try follower.changedState() else { return nil }
+      let wasUnreadable = unreadable != nil
+      unreadable = nil
+      if !wasUnreadable, state == savedState { return nil }
+      return .loaded(state)
+    } catch {
+      let message = Failure(error).message
+      if message == unreadable { return nil }
+      unreadable = message
+      return .unreadable(message)
+    }
+  }
+
+  /// Remembers what was saved here, so that it is not taken for what another process saved.
+  func remember(_ change: StateChange) {
+    savedState = change.new
+  }
+}
+
+// MARK: - Fetching
+
+extension WatchDesk {
+  /// Fetches and saves what is due.
+  ///
+  /// - Parameters:
+  ///   - isForced: Whether to fetch everything, even what is fresh.
+  ///   - select: Returns the cities that are asked for, given the list; nil for all.
+  /// - Returns: What was fetched and saved.
+  /// - Throws: Why nothing was.
+  func refreshRound(
+    isForced: Bool = false,
+    selecting select: ([City]) throws(Failures) -> Set<City.ID>?
+  ) throws(Failures) -> RefreshRound {
+    let start = session.environment.present
+    let round = try RefreshRound(
+      session.running("refresh"),
+      try readyFetcher(),
+      isForced: isForced,
+      after: latestRound,
+      selecting: select
+    )
+    if !round.results.isEmpty { latestRound = start...max(start, session.environment.present) }
+    if round.isSaved { remember(round.change) }
+    return round
+  }
+
+  private func refresh(_ cities: Set<City.ID>?, isForced: Bool) -> WatchRefresh {
+    do throws(Failures) {
+      let round = try refreshRound(isForced: isForced) { _ in cities }
+      return WatchRefresh(
+        state: round.isSaved ? round.change.new : nil,
+        fetchedCount: round.results.values.count { !$0.wasCancelled }
+      )
+    } catch {
+      return WatchRefresh(problem: error.all.first?.message)
+    }
+  }
+
+  private func places(for text: String) -> WatchEvent? {
+    do throws(Failures) {
+      if session.settings.isOffline { throw Failures(.offline(place: text)) }
+      let query = PlaceQuery(text, language: session.settings.configuration.language)
+      let result = try readyFetcher().search([query]).first ?? .success([])
+      if session.isInterrupted { return nil }
+      switch result {
+      case .success(let places): return .found(Array(places.prefix(Self.mostPlaces)), for: text)
+      case .failure(let failure): throw Failures(Failure(failure, about: "'\(text)'"))
+      }
+    } catch {
+      return .notFound(error.all.first?.message ?? "", for: text)
+    }
+  }
+
+  /// The most places that a search returns.
+  private static let mostPlaces = 10
+
+  /// The fetcher, made when it is first needed because most threads fetch nothing.
+  private func readyFetcher() throws(Failures) -> Fetcher {
+    if let fetcher { return fetcher }
+    // What is missing for weather is reported when weather is fetched; places can be found without.
+    let fetcher = try Fetcher(session, isForWeather: false)
+    self.fetcher = fetcher
+    return fetcher
+  }
+}

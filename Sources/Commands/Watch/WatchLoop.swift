@@ -1,0 +1,64 @@
+import Store
+import Tracking
+import Watching
+
+/// A watch on the terminal of the program.
+struct WatchLoop {
+  private let session: Session
+  private let settings: WatchSettings
+  private let state: SavedState
+
+  /// - Parameters:
+  ///   - session: The run.
+  ///   - settings: How the list is shown, and when it is fetched.
+  ///   - state: The saved state.
+  init(_ session: Session, settings: WatchSettings, state: SavedState) {
+    self.session = session
+    self.settings = settings
+    self.state = state
+  }
+
+  /// Shows the list until the user or an interruption ends it.
+  ///
+  /// While the screen is up nothing is printed; remarks are printed after that.
+  func run() -> Outcome {
+    let environment = session.environment
+    guard let device = environment.openTerminal() else { return .failed(.noTerminal) }
+    let remarks = DeferredRemarks()
+    let workers = WatchWorkers(session, remarks: remarks, wake: device.wake)
+    environment.onInterruption(device.wake)
+    workers.start()
+    var screen = WatchScreen(device, workers, session) { size, now in
+      Watch(settings, state: state, size: size, at: now)
+    }
+    let ending = screen.run()
+    workers.stop()
+    screen.close()
+    workers.waitForEnd()
+    let text = remarks.take()
+    if !text.isEmpty { environment.writeError(text) }
+    switch ending {
+    case .quit: return Outcome()
+    case .closed: return Outcome(status: .terminalClosed)
+    case .failed(let error): return .failed(.screen(error))
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate static func failed(_ failure: Failure) -> Outcome {
+    Outcome(failures: [failure], status: failure.status)
+  }
+}
+
+extension Failure {
+  fileprivate static let noTerminal = Failure(
+    .notPrinted,
+    kind: "output",
+    "the terminal cannot be used as a screen; for a stream of changes write --format ndjson"
+  )
+
+  fileprivate static func screen(_ error: SystemError) -> Failure {
+    Failure(.notPrinted, kind: "output", "the terminal cannot be written (\(error))")
+  }
+}

@@ -1,0 +1,186 @@
+import FoundationEssentials
+import Store
+import Terminal
+import Transport
+import Watching
+
+/// A watch with its terminal: passes on what happens, does the effects, and paints.
+struct WatchScreen {
+  enum Ending: Equatable {
+    /// The user or an interruption ended it.
+    case quit
+
+    /// The terminal has gone.
+    case closed
+    case failed(SystemError)
+  }
+
+  private let device: TerminalDevice
+  private let workers: WatchWorkers
+  private let environment: Environment
+  private let watch: Watch
+  private var decoder = InputDecoder()
+  private var painter: Painter<WatchRow>
+  private var ending: Ending?
+
+  /// Until when the terminal may reply whether it has synchronized output; nil once it has.
+  private var replyDeadline: Double?
+
+  /// Whether something happened since the screen was painted.
+  private var isDirty = true
+
+  /// Seconds in which the terminal may reply.
+  private static let replyTime = 0.1
+
+  /// - Parameters:
+  ///   - device: The terminal.
+  ///   - workers: What does the effects that may block.
+  ///   - session: Its environment, and the colors.
+  ///   - makeWatch: Makes the watch, given the size of the terminal and the present.
+  init(
+    _ device: TerminalDevice,
+    _ workers: WatchWorkers,
+    _ session: Session,
+    makeWatch: (TerminalSize, Date) -> Watch
+  ) {
+    self.device = device
+    self.workers = workers
+    environment = session.environment
+    painter = Painter(colors: session.settings.colors)
+    watch = makeWatch(device.size(), environment.present)
+  }
+
+  /// Runs until the watch ends.
+  mutating func run() -> Ending {
+    ask()
+    paint()
+    while ending == nil {
+      for event in device.wait(longestWait) where ending == nil { take(event) }
+      for result in workers.takeResults() where ending == nil { handle(result) }
+      passTime()
+      if environment.interruption() != nil { ending = .quit }
+      if isDirty { paint() }
+    }
+    return ending ?? .quit
+  }
+
+  /// Leaves the screen, so that a reply of the terminal does not reach the shell.
+  mutating func close() {
+    _ = receiveReply()
+    device.close()
+  }
+
+  private mutating func ask() {
+    let deadline = MonotonicClock.seconds + Self.replyTime
+    replyDeadline = deadline
+    decoder.expectReply(until: deadline)
+    write(ControlFunction.synchronizedOutputQuestion)
+  }
+
+  // MARK: - Events
+
+  private mutating func take(_ event: TerminalDevice.Event) {
+    switch event {
+    case .input(let bytes):
+      for input in decoder.decode(bytes, at: MonotonicClock.seconds) { take(input) }
+    case .suspensionRequested: suspend()
+    case .resized, .continued: redraw()
+    case .closed: ending = ending ?? .closed
+    }
+  }
+
+  private mutating func take(_ input: TerminalInput) {
+    guard case .hasSynchronizedOutput(let isSupported) = input else {
+      handle(.input(input))
+      return
+    }
+    if replyDeadline != nil { painter.isSynchronized = isSupported }
+    replyDeadline = nil
+  }
+
+  private mutating func passTime() {
+    let seconds = MonotonicClock.seconds
+    for input in decoder.timeOut(at: seconds) { take(input) }
+    if let replyDeadline, replyDeadline < seconds { self.replyDeadline = nil }
+    if watch.deadline <= environment.present { handle(.time) }
+  }
+
+  private mutating func handle(_ event: WatchEvent) {
+    guard ending == nil else { return }
+    isDirty = true
+    for effect in watch.handle(event, at: environment.present) { perform(effect) }
+  }
+
+  private mutating func perform(_ effect: WatchEffect) {
+    switch effect {
+    case .quit: ending = ending ?? .quit
+    case .suspend: suspend()
+    case .redraw: redraw()
+    default: workers.perform(effect)
+    }
+  }
+
+  private mutating func suspend() {
+    guard ending == nil else { return }
+    let inputs = receiveReply()
+    device.suspend()
+    redraw()
+    for input in inputs { handle(.input(input)) }
+  }
+
+  /// Paints everything in the present size, because the screen may show anything.
+  private mutating func redraw() {
+    painter.invalidate()
+    handle(.resized(device.size()))
+  }
+
+  /// Waits for the reply of the terminal as long as it may come in time.
+  ///
+  /// - Returns: What arrived besides.
+  private mutating func receiveReply() -> [TerminalInput] {
+    var inputs: [TerminalInput] = []
+    while let deadline = replyDeadline, environment.interruption() == nil {
+      let rest = deadline - MonotonicClock.seconds
+      if rest <= 0 { replyDeadline = nil }
+      for event in device.wait(max(0, rest)) {
+        switch event {
+        case .input(let bytes): inputs += decoder.decode(bytes, at: MonotonicClock.seconds)
+        case .closed: replyDeadline = nil
+        case .resized, .suspensionRequested, .continued: break
+        }
+      }
+      if inputs.contains(where: \.isReply) { replyDeadline = nil }
+    }
+    return inputs.filter { !$0.isReply }
+  }
+
+  /// Seconds to wait at most for an event.
+  private var longestWait: Double {
+    let untilTime = watch.deadline.timeIntervalSince(environment.now())
+    let untilInput = decoder.deadline.map { $0 - MonotonicClock.seconds }
+    return max(0, min(untilTime, untilInput ?? untilTime))
+  }
+
+  // MARK: - Output
+
+  private mutating func paint() {
+    guard ending == nil else { return }
+    isDirty = false
+    write(painter.paint(watch.frame(at: environment.present)))
+  }
+
+  private mutating func write(_ bytes: [UInt8]) {
+    guard ending == nil, !bytes.isEmpty else { return }
+    switch device.write(bytes) {
+    case .written: break
+    case .closed: ending = .closed
+    case .failed(let error): ending = .failed(error)
+    }
+  }
+}
+
+extension TerminalInput {
+  fileprivate var isReply: Bool {
+    if case .hasSynchronizedOutput = self { true } else { false }
+  }
+}

@@ -1,0 +1,235 @@
+import FoundationEssentials
+import Providers
+import Rendering
+import Tracking
+import Watching
+import Weather
+
+/// A watch without a screen: prints each change once, as it happens.
+struct WatchStream {
+  private let session: Session
+  private let desk: WatchDesk
+  private let selection: ListSelection
+
+  /// The cities that were named; nil for the whole list.
+  private let cities: Set<City.ID>?
+
+  /// Seconds between the beginnings of two refreshes; nil to fetch nothing.
+  private let every: Double?
+
+  /// The number of refreshes after which the stream ends; nil for never.
+  private let refreshLimit: Int?
+
+  /// The state whose changes were printed.
+  private var state: SavedState
+  private var outage = Outage()
+
+  /// Whether the state could not be read when it was looked at last.
+  private var isUnreadable = false
+
+  /// When the event that was printed last was, or when the stream began.
+  private var latestEvent: Date
+
+  /// The providers that were credited.
+  private var credited: Set<String> = []
+
+  /// Seconds between looks for what others saved, and for the reader.
+  private static let pollInterval = 0.5
+
+  /// Seconds; a clock might not advance by less.
+  private static let shortestPause = 0.001
+
+  init(
+    _ session: Session,
+    desk: WatchDesk,
+    selection: ListSelection,
+    cities: Set<City.ID>?,
+    every: Double?,
+    refreshLimit: Int?,
+    state: SavedState
+  ) {
+    self.session = session
+    self.desk = desk
+    self.selection = selection
+    self.cities = cities
+    self.every = every
+    self.refreshLimit = refreshLimit
+    self.state = state
+    latestEvent = session.environment.present
+  }
+
+  /// Prints changes until an interruption, the last refresh or the end of the reader.
+  mutating func run() {
+    var latestRefresh: Date?
+    var refreshCount = 0
+    while !isOver {
+      var rest = Self.pollInterval
+      if let every {
+        let now = session.environment.now()
+        // After the clock was set back, the time that has passed is unknown.
+        let passed = latestRefresh.map { now.timeIntervalSince($0) }
+        if passed.map({ $0 < 0 || $0 >= every }) ?? true {
+          latestRefresh = now
+          refresh()
+          refreshCount += 1
+          if refreshCount == refreshLimit { return }
+          continue
+        }
+        rest = min(rest, max(every - (passed ?? 0), Self.shortestPause))
+      }
+      session.environment.pause(rest)
+      if !isOver { follow() }
+    }
+  }
+
+  private var isOver: Bool {
+    session.isInterrupted || !session.output.isOpen || !session.environment.hasReader()
+  }
+
+  // MARK: - What happens
+
+  private mutating func refresh() {
+    do throws(Failures) {
+      let round = try desk.refreshRound { list in ids(in: list) }
+      // Another command may have saved the list since it was looked at.
+      update(from: state, to: round.change.old)
+      print(round.change)
+      state = round.change.new
+      report(round)
+    } catch {
+      session.report(outage.update(with: error.all))
+    }
+  }
+
+  /// The cities to fetch; nil for the whole list.
+  private func ids(in list: [City]) -> Set<City.ID>? {
+    if cities == nil, selection.tags.isEmpty, selection.filter == nil { return nil }
+    return Set(list.filter(isSelected).map(\.id))
+  }
+
+  private func isSelected(_ city: City) -> Bool {
+    cities?.contains(city.id) ?? true && selection.includes(city)
+  }
+
+  private mutating func report(_ round: RefreshRound) {
+    let hadProblem = outage.endProblem()
+    let (new, recovered) = outage.update(with: round)
+    session.report(new)
+    if session.isInterrupted, !round.results.isEmpty {
+      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
+    }
+    if hadProblem { session.remark("the list can be refreshed again") }
+    if !recovered.isEmpty {
+      let names = FailedFetch.listed(recovered, most: FailedFetch.mostNames)
+      session.remark("fetched again: \(names)")
+    }
+  }
+
+  /// Prints what others saved.
+  private mutating func follow() {
+    switch desk.changedState() {
+    case .loaded(let new):
+      if isUnreadable, outage.endProblem() { session.remark("the list can be read again") }
+      isUnreadable = false
+      update(from: state, to: new)
+    case .unreadable(let message):
+      isUnreadable = true
+      session.report(outage.update(with: [Failure(.badState, kind: "state", message)]))
+    default: break
+    }
+  }
+
+  private mutating func update(from old: SavedState, to new: SavedState) {
+    if old == new { return }
+    print(StateChange(from: old, to: new))
+    state = new
+  }
+
+  // MARK: - Output
+
+  private mutating func print(_ change: StateChange) {
+    let before = Set(change.old.cities.filter(isSelected).map(\.id))
+    var report = ChangeReport.of("refresh", change)
+    // A city that lost its tag has left the selection, which is a change of it.
+    report.keepRows { before.contains($0.city.id) || isSelected($0.city) }
+    report.sort(by: selection.order, reversed: selection.isReversed)
+    if session.settings.format == nil {
+      report.hideRows { $0.mark == .unchanged }
+      guard !report.rows.isEmpty else { return }
+      printRows(of: report, at: change.savedAt ?? present)
+    } else {
+      printLines(of: report, change)
+    }
+  }
+
+  private var present: Date { session.environment.present }
+
+  private func printLines(of report: ChangeReport, _ change: StateChange) {
+    let now = present
+    let context = FormatContext(
+      units: session.settings.scriptUnits,
+      now: now,
+      userClock: session.userClock
+    )
+    let failing = Set(change.old.cities.filter { $0.failure != nil }.map(\.id))
+    var changed = report
+    changed.hideRows { $0.mark == .unchanged }
+    var failed = report
+    failed.hideRows { row in
+      row.mark == .removed || row.city.failure == nil || failing.contains(row.city.id)
+    }
+    failed.rows = failed.rows.map {
+      ChangeReport.Row(mark: .unchanged, city: $0.city, hasFailed: true)
+    }
+    changed.trimForecasts(at: now)
+    failed.trimForecasts(at: now)
+    let format = NDJSONFormat()
+    let at = change.savedAt ?? now
+    session.output.write(
+      format.events(.change, of: changed, at: { _ in at }, context)
+        + format.events(.failure, of: failed, at: { $0.city.failure?.at ?? at }, context)
+    )
+  }
+
+  private mutating func printRows(of report: ChangeReport, at instant: Date) {
+    var report = report
+    report.trimForecasts(at: present)
+    var credits: [String] = []
+    if session.environment.isOutputTerminal {
+      let names = Set(
+        report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
+          .compactMap { $0 }
+      )
+      credits = ProviderCatalog.attributions(of: names.subtracting(credited).sorted())
+      credited.formUnion(names)
+    }
+    let view = session.view(credits, at: present)
+    session.print(
+      view.lines(
+        of: report,
+        at: instant,
+        after: latestEvent,
+        grouping: selection.grouping,
+        width: session.environment.outputWidth()
+      )
+    )
+    latestEvent = instant
+  }
+}
+
+extension StateChange {
+  /// When the latest difference was saved; nil if nothing differs that is shown.
+  fileprivate var savedAt: Date? {
+    guard let latest = new.latestChange, latest.revision > old.latestChange?.revision ?? 0 else {
+      return nil
+    }
+    return latest.at
+  }
+}
+
+extension Session {
+  /// Prints failures while the command goes on.
+  fileprivate func report(_ failures: [Failure]) {
+    environment.report(failures, as: settings.format)
+  }
+}

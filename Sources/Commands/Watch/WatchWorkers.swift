@@ -1,0 +1,137 @@
+import Store
+import Synchronization
+import Transport
+import Watching
+
+/// The threads that do what would block the keys of a watch.
+final class WatchWorkers: Sendable {
+  private struct State: Sendable {
+    var results: [WatchEvent] = []
+    var isStopped = false
+
+    /// How many threads are saving.
+    var saves = 0
+  }
+
+  /// Seconds between looks for a state that another process saved.
+  private static let pollInterval = 0.5
+
+  /// Seconds for what had arrived to be saved at the end.
+  private static let longestEnd = 2.0
+
+  private let state: Guarded<State>
+  private let cancelRequests: @Sendable () -> Void
+  private let refreshing: WatchWorker
+  private let searching: WatchWorker
+
+  /// Fetches weather, so that it has connections of its own and delays no other edit.
+  private let adding: WatchWorker
+  private let editing: WatchWorker
+
+  /// - Parameters:
+  ///   - session: The run.
+  ///   - remarks: Takes what the threads print.
+  ///   - wake: Called after each result, on the thread.
+  init(_ session: Session, remarks: DeferredRemarks, wake: @escaping @Sendable () -> Void) {
+    let state = Guarded(State())
+    let environment = session.environment.ofWorkers(
+      remarks: remarks,
+      isStopped: { state.withLock { $0.isStopped } },
+      countSave: { count in state.withLock { $0.saves += count } }
+    )
+    let workerSession = Session(
+      settings: session.settings,
+      environment: environment,
+      output: OutputSink(environment)
+    )
+    let makeDesk = { @Sendable () throws(Failures) in try WatchDesk(workerSession) }
+    let post = { @Sendable (event: WatchEvent) in
+      state.withLock { $0.results.append(event) }
+      wake()
+    }
+    self.state = state
+    cancelRequests = session.environment.cancelRequests
+    refreshing = WatchWorker(makeDesk: makeDesk, post: post)
+    searching = WatchWorker(makeDesk: makeDesk, post: post)
+    adding = WatchWorker(makeDesk: makeDesk, post: post)
+    editing = WatchWorker(pollInterval: Self.pollInterval, makeDesk: makeDesk, post: post)
+  }
+
+  /// Begins to follow what other processes save.
+  func start() {
+    editing.start()
+  }
+
+  /// Does an effect that may block; other effects are ignored.
+  func perform(_ effect: WatchEffect) {
+    switch effect {
+    case .refresh: refreshing.submit(effect)
+    // The places for a text that was typed on are not needed any more.
+    case .search: searching.submit(effect, replacingOthers: true)
+    case .add: adding.submit(effect)
+    case .remove, .edit, .step, .loadDrift, .visit: editing.submit(effect)
+    case .suspend, .redraw, .quit: break
+    }
+  }
+
+  /// The results since the last call.
+  func takeResults() -> [WatchEvent] {
+    state.withLock { state in
+      defer { state.results = [] }
+      return state.results
+    }
+  }
+
+  /// Cancels the requests and begins nothing more; what had arrived is saved.
+  func stop() {
+    state.withLock { $0.isStopped = true }
+    for worker in all { worker.close() }
+    cancelRequests()
+  }
+
+  /// Waits a while for the threads, and until nothing is being saved.
+  func waitForEnd() {
+    let start = ContinuousClock.now
+    for worker in all {
+      while !worker.hasEnded(within: Self.endInterval) {
+        let isLate = ContinuousClock.now - start >= .seconds(Self.longestEnd)
+        if isLate, state.withLock({ $0.saves }) == 0 { return }
+      }
+    }
+  }
+
+  /// Seconds between checks whether a wait has been long enough.
+  private static let endInterval = 0.05
+
+  private var all: [WatchWorker] { [refreshing, searching, adding, editing] }
+}
+
+extension Environment {
+  /// The environment of threads beside a screen: they print nothing, and end as after an
+  /// interruption.
+  fileprivate func ofWorkers(
+    remarks: DeferredRemarks,
+    isStopped: @escaping @Sendable () -> Bool,
+    countSave: @escaping @Sendable (Int) -> Void
+  ) -> Environment {
+    let interruption = interruption
+    let section = criticalSection
+    var environment = withoutOutputTerminal
+    environment.writeOutput = { _ in .written }
+    environment.writeError = { remarks.add($0) }
+    environment.showStatus = { _ in }
+    environment.errorWidth = { nil }
+    environment.interruption = { interruption() ?? (isStopped() ? 0 : nil) }
+    environment.criticalSection = CriticalSection(
+      enter: {
+        section.enter()
+        countSave(1)
+      },
+      leave: {
+        countSave(-1)
+        section.leave()
+      }
+    )
+    return environment
+  }
+}

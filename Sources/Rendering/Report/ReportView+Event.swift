@@ -1,0 +1,29 @@
+package import FoundationEssentials
+package import Tracking
+import Weather
+
+extension ReportView {
+  /// Returns the lines of one event of a stream: its time, and the rows of its cities below it.
+  ///
+  /// - Parameters:
+  ///   - report: The cities that changed. The credits of this view follow them.
+  ///   - instant: When they did.
+  ///   - earlier: When the event before was, or when the stream began; the date is shown if the day
+  ///     changed since.
+  ///   - grouping: How rows are grouped.
+  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
+  /// - Returns: Lines within that width.
+  package func lines(
+    of report: ChangeReport,
+    at instant: Date,
+    after earlier: Date,
+    grouping: ReportGrouping = .none,
+    width: Int?
+  ) -> [StyledLine] {
+    let date = userClock.date(at: instant)
+    let day = date == userClock.date(at: earlier) ? "" : "\(date.text) "
+    let time = StyledLine(day + ClockTime.text(instant, of: userClock), .heading)
+    return time.wrapped(toWidth: width)
+      + rowLines(of: report, grouping: grouping, width: width) + creditLines(width: width)
+  }
+}

@@ -1,0 +1,143 @@
+import FoundationEssentials
+package import Tracking
+import Weather
+
+/// The rows of a list on a screen: one line per city and one per alert, in the columns of `list`.
+package struct WatchListView: Sendable {
+  /// How much a change stands out.
+  package enum Emphasis: Sendable {
+    /// The mark and what changed are bold.
+    case strong
+
+    /// The mark and the old temperature are shown.
+    case faint
+
+    /// Neither the mark nor the old temperature is shown.
+    case none
+  }
+
+  private var view: ReportView
+  private let labels: CityLabels
+  private let width: Int
+  private let layout: ReportLayout
+
+  /// - Parameters:
+  ///   - view: How figures and signs are displayed; ages are whole minutes.
+  ///   - labels: The names of the cities.
+  ///   - width: The width of the screen.
+  package init(view: ReportView, labels: CityLabels, width: Int) {
+    self.view = view
+    self.view.leastAge = 60
+    self.labels = labels
+    self.width = width
+    layout = ReportLayout(width: width)
+  }
+
+  // MARK: - Headings
+
+  /// The headings of the columns.
+  package var heading: StyledLine { fitted(view.header(layout)) }
+
+  /// Returns the heading of a group, such as a tag.
+  package func groupHeading(_ title: String) -> StyledLine { fitted(StyledLine(title, .heading)) }
+
+  // MARK: - Rows
+
+  /// Returns the line of a city.
+  ///
+  /// - Parameters:
+  ///   - row: The city, with the changes to show.
+  ///   - emphasis: How much the changes stand out.
+  /// - Returns: A line within the width.
+  package func line(of row: ChangeReport.Row, emphasis: Emphasis) -> StyledLine {
+    var row = row
+    if emphasis == .none {
+      row.mark = .unchanged
+      row.changes = []
+    }
+    var cells = ReportRowView(view: view, row: row, labels: labels).cells(layout)
+    emphasize(&cells, of: row, isStrong: emphasis == .strong)
+    if let status = WatchStatus(of: row, view) { show(status, in: &cells) }
+    return fitted(layout.line(cells, ellipsis: view.glyphs.ellipsis))
+  }
+
+  /// Returns the line of an alert below its city.
+  ///
+  /// - Parameters:
+  ///   - alert: The alert.
+  ///   - row: The city.
+  ///   - emphasis: How much a new, changed or ended alert stands out.
+  /// - Returns: A line within the width.
+  package func alertLine(
+    of alert: BoardDifference.AlertRow,
+    in row: ChangeReport.Row,
+    emphasis: Emphasis
+  ) -> StyledLine {
+    let isBold = emphasis == .strong && alert.mark != .unchanged
+    return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
+  }
+
+  private func fitted(_ line: StyledLine) -> StyledLine {
+    line.truncated(toWidth: width, ellipsis: view.glyphs.ellipsis).withoutTrailingSpaces
+  }
+
+  // MARK: - Changes
+
+  /// Makes the mark and the cells that changed bold, or none.
+  private func emphasize(
+    _ cells: inout ReportLayout.Cells,
+    of row: ChangeReport.Row,
+    isStrong: Bool
+  ) {
+    // The view of a row makes a changed temperature bold.
+    guard isStrong else {
+      cells.temperature = cells.temperature.withBold(false)
+      return
+    }
+    let today = row.city.localDate(at: view.now)
+    cells.mark = cells.mark.withBold(true)
+    for change in row.changes {
+      for cell in Self.cells(of: change.field, today: today) {
+        cells[keyPath: cell] = cells[keyPath: cell].withBold(true)
+      }
+    }
+  }
+
+  private typealias Cell = WritableKeyPath<ReportLayout.Cells, StyledLine>
+
+  /// Returns the cells that show a field.
+  private static func cells(of field: FieldChange.Field, today: LocalDate) -> [Cell] {
+    switch field {
+    case .name: [\.city]
+    case .current: [\.temperature, \.sky, \.wind]
+    case .forecast: [\.low, \.high, \.rain]
+    case .currentCondition: [\.sky]
+    case .currentMeasure(.temperature): [\.temperature]
+    case .currentMeasure(.windSpeed): [\.wind]
+    case .dayMeasure(today, .temperatureMin): [\.low]
+    case .dayMeasure(today, .temperatureMax): [\.high]
+    case .dayMeasure(today, .precipitationProbability): [\.rain]
+    default: []
+    }
+  }
+
+  // MARK: - Old and missing data
+
+  /// Shows what is wrong with the data: in the column of the sky or, without it, of the temperature.
+  private func show(_ status: WatchStatus, in cells: inout ReportLayout.Cells) {
+    let hasMark = cells.mark.text != " "
+    if status.isWrong, !hasMark { cells.mark = StyledLine(sanitized: "!", .failure) }
+    if let sky = layout.sky {
+      cells.sky = status.line(width: sky, hasSign: true) ?? cells.sky
+      return
+    }
+    let temperature = cells.temperature.displayWidth
+    // A label with a qualifier may use a part of the column.
+    let labelEnd = max(cells.city.displayWidth, layout.city)
+    let room = layout.city + layout.temperature - labelEnd - temperature
+    guard layout.showsOldTemperature, let line = status.line(width: room, hasSign: hasMark) else {
+      return
+    }
+    cells.temperature = line + " " + cells.temperature
+  }
+}

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// What is wrong with the data of a city, in few columns.
+struct WatchStatus {
+  /// Whether it is a failure or old data, not only weather that was not fetched so far.
+  let isWrong: Bool
+
+  /// The texts, from the longest.
+  private let texts: [String]
+
+  /// - Returns: Nil if nothing is wrong.
+  init?(of row: ChangeReport.Row, _ view: ReportView) {
+    let city = row.city
+    guard row.mark != .removed else { return nil }
+    if let (part, fetchedAt) = view.oldPart(of: city) {
+      isWrong = true
+      let age = view.age(since: fetchedAt)
+      let unit = AgeText.largestUnit(from: fetchedAt, to: max(view.now, fetchedAt + view.leastAge))
+      texts =
+        part == .forecast
+        ? ["forecast \(age) old", "forecast \(unit) old", "old forecast"]
+        : ["\(age) old", "\(unit) old", unit]
+    } else if city.failure != nil {
+      isWrong = true
+      let parts = city.failure?.parts ?? []
+      texts = parts.contains(.current) ? Self.noWeather : ["no forecast yet", "no forecast"]
+    } else if city.current == nil, city.forecast == nil {
+      isWrong = false
+      texts = Self.noWeather
+    } else {
+      return nil
+    }
+  }
+
+  private static let noWeather = ["no weather yet", "no weather"]
+
+  /// Returns the longest text that fits, because half an age is a wrong one.
+  ///
+  /// - Parameters:
+  ///   - width: In columns.
+  ///   - hasSign: Whether `!` stands before what is wrong.
+  /// - Returns: The text; nil if none fits.
+  func line(width: Int, hasSign: Bool) -> StyledLine? {
+    let sign = isWrong && hasSign ? StyledLine(sanitized: "! ", .failure) : StyledLine()
+    let style: Style = isWrong ? .plain : .dim
+    for text in texts {
+      let line = sign + StyledLine(sanitized: text, style)
+      if line.displayWidth <= width { return line }
+    }
+    return isWrong && hasSign && width > 0 ? StyledLine(sanitized: "!", .failure) : nil
+  }
+}

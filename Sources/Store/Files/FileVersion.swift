@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What differs when a file was replaced or written to, without reading it.
+enum FileVersion: Equatable {
+  case file(Status)
+
+  /// There is no file, or it cannot be reached.
+  case none(SystemError)
+
+  struct Status: Equatable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int64
+
+    /// When the contents were written, and when anything but them was, such as the permissions.
+    let modified: Time
+    let changed: Time
+  }
+
+  struct Time: Equatable {
+    let seconds: Int64
+    let nanoseconds: Int64
+
+    init(_ time: timespec) {
+      seconds = Int64(time.tv_sec)
+      nanoseconds = Int64(time.tv_nsec)
+    }
+  }
+
+  /// - Parameter path: The path; links are followed.
+  init(ofFileAt path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      self = .none(SystemError(number: errno))
+      return
+    }
+    #if canImport(Darwin)
+    let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
+    #else
+    let (modified, changed) = (status.st_mtim, status.st_ctim)
+    #endif
+    self = .file(
+      Status(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        inode: UInt64(status.st_ino),
+        size: Int64(status.st_size),
+        modified: Time(modified),
+        changed: Time(changed)
+      )
+    )
+  }
+}

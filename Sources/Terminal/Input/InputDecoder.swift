@@ -1,0 +1,134 @@
+/// Decodes the bytes that arrive from a terminal into keys, pasted text and replies.
+///
+/// It understands what xterm, the Linux console, tmux, screen, kitty, foot and Terminal.app send
+/// (ECMA-48), with normal and with application cursor keys. Every other control sequence is skipped
+/// as a whole. The same bytes give the same input however they are divided into reads.
+///
+/// A character with the Alt key arrives as Esc and the character, and is taken for these two keys.
+package struct InputDecoder: Sendable {
+  /// What the bytes so far began.
+  enum State: Equatable, Sendable {
+    case ground
+
+    /// An ESC, which is a key if nothing follows.
+    case escape(at: Double)
+
+    /// An ESC that became a key, and a `[`: the rest of a reply, or a key.
+    case bracket
+
+    /// A control sequence up to its final byte.
+    case controlSequence(ControlSequenceBuffer)
+
+    /// A key of the keypad, or a cursor key in application mode.
+    case singleShift
+
+    /// The rest of a sequence whose length is known.
+    case skipping(count: Int)
+
+    /// A control string up to its terminator.
+    case string(isEscaped: Bool, at: Double)
+
+    case paste(PasteBuffer, at: Double)
+  }
+
+  var state = State.ground
+  private var text = TextBuffer()
+
+  /// The time until which a reply may arrive; nil if none is expected.
+  var replyDeadline: Double?
+
+  /// Whether the last key was an ESC that nothing followed in time.
+  private var hasLateEscape = false
+  var inputs: [TerminalInput] = []
+
+  package init() {}
+
+  /// Decodes bytes.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes in the order of arrival.
+  ///   - seconds: The time of arrival, on a clock that never goes back.
+  /// - Returns: The input that is complete.
+  package mutating func decode(_ bytes: [UInt8], at seconds: Double) -> [TerminalInput] {
+    endWhatIsOverdue(at: seconds)
+    for byte in bytes {
+      consume(byte, at: seconds)
+    }
+    return takeInputs()
+  }
+
+  /// Records that a question was sent to the terminal.
+  ///
+  /// - Parameter seconds: The time until which the reply may arrive.
+  package mutating func expectReply(until seconds: Double) {
+    replyDeadline = seconds
+  }
+
+  /// Returns the input that is complete because nothing followed it.
+  ///
+  /// - Parameter seconds: The time; before the deadline nothing happens.
+  /// - Returns: The input.
+  package mutating func timeOut(at seconds: Double) -> [TerminalInput] {
+    endWhatIsOverdue(at: seconds)
+    return takeInputs()
+  }
+
+  mutating func deliver(_ input: TerminalInput) {
+    deliverText()
+    inputs.append(input)
+  }
+
+  mutating func deliver(_ key: Key) { deliver(.key(key)) }
+
+  mutating func deliverEscape(isLate: Bool) {
+    deliver(.escape)
+    hasLateEscape = isLate
+  }
+
+  private mutating func deliverText() {
+    for character in text.takeCharacters() {
+      inputs.append(.key(.character(character)))
+    }
+  }
+
+  private mutating func takeInputs() -> [TerminalInput] {
+    deliverText()
+    defer { inputs = [] }
+    return inputs
+  }
+
+  /// Consumes a byte of text or the first byte of something else.
+  mutating func consumeGround(_ byte: UInt8, at seconds: Double) {
+    let mayContinueReply = hasLateEscape && isReplyExpected(at: seconds)
+    hasLateEscape = false
+    switch byte {
+    case 0x5B where mayContinueReply:
+      state = .bracket
+    case 0x20..<0x7F, 0x80...:
+      text.append(byte)
+    case 0x1B:
+      text.dropIncomplete()
+      state = .escape(at: seconds)
+    default:
+      text.dropIncomplete()
+      if let key = Key(controlCharacter: byte) { deliver(key) }
+    }
+  }
+
+  func isReplyExpected(at seconds: Double) -> Bool {
+    replyDeadline.map { seconds < $0 } ?? false
+  }
+}
+
+extension Key {
+  /// The key that sends a control character; nil if there is none.
+  init?(controlCharacter byte: UInt8) {
+    switch byte {
+    case 0x08, 0x7F: self = .backspace
+    case 0x09: self = .tab
+    case 0x0A, 0x0D: self = .enter
+    case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+    default: return nil
+    }
+  }
+}

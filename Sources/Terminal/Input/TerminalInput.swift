@@ -1,0 +1,10 @@
+/// What arrives from a terminal.
+package enum TerminalInput: Equatable, Sendable {
+  case key(Key)
+
+  /// Text that was pasted as a whole, without control characters.
+  case paste(String)
+
+  /// The reply to the question whether the terminal has synchronized output (mode 2026).
+  case hasSynchronizedOutput(Bool)
+}

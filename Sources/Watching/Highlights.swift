@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Rendering
+import Tracking
+import Weather
+
+/// The recent changes of each city, which the screen marks for a while.
+struct Highlights {
+  /// The changes of a city, each with the time when it was noticed.
+  private struct Changes {
+    var mark: BoardDifference.Mark
+    var fields: [(change: FieldChange, at: Date)] = []
+    var alerts: [(row: BoardDifference.AlertRow, at: Date)] = []
+
+    /// When the latest of them was noticed.
+    var at: Date
+    var emphasis = WatchListView.Emphasis.strong
+  }
+
+  /// Seconds; 0 for no highlights at all.
+  let duration: Double
+  private var byCity: [City.ID: Changes] = [:]
+
+  init(duration: Double) {
+    self.duration = duration
+  }
+
+  /// The seconds for which a change stands out most.
+  private var strongDuration: Double { duration / 6 }
+
+  /// Takes what changed between two states.
+  mutating func note(_ report: ChangeReport, at now: Date) {
+    guard duration > 0 else { return }
+    for row in report.rows where row.mark != .unchanged {
+      let alerts = (row.alerts ?? []).filter { $0.mark != .unchanged }
+      var changes = byCity[row.city.id] ?? Changes(mark: row.mark, at: now)
+      // A city that was just added stays added when its weather arrives.
+      if changes.mark != .added || row.mark == .removed { changes.mark = row.mark }
+      let fields = Set(row.changes.map(\.field))
+      changes.fields.removeAll { fields.contains($0.change.field) }
+      changes.fields += row.changes.map { ($0, now) }
+      let ids = Set(alerts.map(\.alert.id))
+      changes.alerts.removeAll { ids.contains($0.row.alert.id) }
+      changes.alerts += alerts.map { ($0, now) }
+      changes.at = now
+      changes.emphasis = .strong
+      byCity[row.city.id] = changes
+    }
+  }
+
+  /// Drops what has been marked for long enough.
+  ///
+  /// - Parameter now: The present.
+  /// - Returns: The cities whose rows look different.
+  mutating func expire(at now: Date) -> Set<City.ID> {
+    var changed: Set<City.ID> = []
+    for (id, old) in byCity {
+      var changes = old
+      changes.fields.removeAll { isOver($0.at, after: duration, now) }
+      changes.alerts.removeAll { isOver($0.at, after: duration, now) }
+      changes.emphasis = isOver(old.at, after: strongDuration, now) ? .faint : .strong
+      let isDropped = isOver(old.at, after: duration, now)
+      guard
+        isDropped || changes.emphasis != old.emphasis || changes.fields.count != old.fields.count
+          || changes.alerts.count != old.alerts.count
+      else { continue }
+      byCity[id] = isDropped ? nil : changes
+      changed.insert(id)
+    }
+    return changed
+  }
+
+  /// When the next mark looks different; nil without marks.
+  var deadline: Date? {
+    byCity.values.map { changes in
+      let times = changes.fields.map(\.at) + changes.alerts.map(\.at) + [changes.at]
+      let end = (times.min() ?? changes.at) + duration
+      return changes.emphasis == .strong ? min(end, changes.at + strongDuration) : end
+    }.min()
+  }
+
+  /// Whether a city has marks.
+  func isMarked(_ id: City.ID) -> Bool { byCity[id] != nil }
+
+  /// How much the row of a city stands out.
+  func emphasis(of id: City.ID) -> WatchListView.Emphasis { byCity[id]?.emphasis ?? .none }
+
+  /// Returns the row of a city with its marks.
+  ///
+  /// - Parameters:
+  ///   - city: The city with its present weather, or the last one if it was removed.
+  ///   - isRemoved: Whether it is no longer in the list.
+  /// - Returns: The row.
+  func row(of city: City, isRemoved: Bool) -> ChangeReport.Row {
+    let changes = byCity[city.id]
+    var row = ChangeReport.Row(
+      mark: isRemoved ? .removed : changes?.mark ?? .unchanged,
+      city: city,
+      // Later values that moved by less than a threshold are shown, too.
+      changes: changes?.fields.compactMap { $0.change.shown(on: city) } ?? [],
+      hasFailed: !isRemoved && city.failure != nil
+    )
+    guard let marked = changes?.alerts.map(\.row), !marked.isEmpty else { return row }
+    let marks = Dictionary(marked.map { ($0.alert.id, $0.mark) }) { $1 }
+    var alerts = row.alerts ?? []
+    for index in alerts.indices { alerts[index].mark = marks[alerts[index].alert.id] ?? .unchanged }
+    let present = Set(alerts.map(\.alert.id))
+    row.alerts = alerts + marked.filter { $0.mark == .removed && !present.contains($0.alert.id) }
+    return row
+  }
+
+  private func isOver(_ start: Date, after seconds: Double, _ now: Date) -> Bool {
+    let age = now.timeIntervalSince(start)
+    // A clock that was set back must not keep a mark.
+    return age >= seconds || age < -duration
+  }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+
+/// When a watch refreshes.
+struct RefreshSchedule {
+  /// Seconds between the beginnings of two refreshes.
+  private let every: Double
+
+  /// The number of refreshes after which the watch ends; nil for never.
+  private let limit: Int?
+
+  /// Whether it fetches at all.
+  let isOn: Bool
+  private(set) var isRunning = false
+  private(set) var isPaused = false
+
+  /// When the next refresh begins, unless it is paused; nil while one is running.
+  private(set) var nextAt: Date?
+  private var startedAt: Date?
+  private var count = 0
+
+  init(every: Double, limit: Int?, isOn: Bool, at now: Date) {
+    self.every = every
+    self.limit = limit
+    self.isOn = isOn
+    nextAt = isOn ? now : nil
+  }
+
+  /// When the next refresh is due; nil if none will be.
+  var deadline: Date? { isOn && !isPaused && !isRunning && !isComplete ? nextAt : nil }
+
+  /// Whether it is time for a refresh.
+  func isDue(at now: Date) -> Bool { deadline.map { $0 <= now } ?? false }
+
+  /// Whether there were as many refreshes as there should be.
+  var isComplete: Bool { limit.map { count >= $0 } ?? false }
+
+  mutating func start(at now: Date) {
+    isRunning = true
+    startedAt = now
+    nextAt = nil
+  }
+
+  mutating func finish(at now: Date) {
+    guard isRunning else { return }
+    isRunning = false
+    count += 1
+    // Another refresh was asked for while this one was running.
+    if nextAt == nil { nextAt = max((startedAt ?? now) + every, now) }
+    limitWait(at: now)
+  }
+
+  /// Has the next refresh begin at once.
+  mutating func hurry(at now: Date) {
+    if isOn { nextAt = now }
+  }
+
+  mutating func togglePause() { isPaused.toggle() }
+
+  /// Keeps the next refresh near after the clock was set back.
+  mutating func limitWait(at now: Date) {
+    if let nextAt, nextAt.timeIntervalSince(now) > every { self.nextAt = now + every }
+  }
+}

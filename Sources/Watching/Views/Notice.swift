@@ -1,0 +1,25 @@
+package import Rendering
+
+/// A message in the last line of the screen, in the place of the keys.
+package struct Notice: Equatable, Sendable {
+  package var text: String
+
+  /// Whether it reports something that went wrong.
+  package var isFailure: Bool
+
+  package init(_ text: String, isFailure: Bool = false) {
+    self.text = text
+    self.isFailure = isFailure
+  }
+
+  /// Returns the message in one line.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the screen.
+  ///   - glyphs: The signs of the locale.
+  /// - Returns: A line within that width.
+  package func line(width: Int, glyphs: Glyphs) -> StyledLine {
+    StyledLine(text, isFailure ? .failure : .plain)
+      .truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+  }
+}

@@ -1,0 +1,157 @@
+package import FoundationEssentials
+package import Rendering
+
+/// The first line of the screen: how many cities there are, and when they are fetched.
+///
+/// It has times of day and no ages, so that it does not change by itself.
+package struct WatchHeader: Sendable {
+  /// How many cities the list has.
+  package var cityCount = 0
+
+  /// How many of them are shown; nil for all.
+  package var shownCount: Int?
+
+  /// How many cities are marked as changed.
+  package var markedCount = 0
+
+  /// How many cities could not be fetched.
+  package var failingCount = 0
+
+  /// When the last fetch ended; nil if there was none.
+  package var fetchedAt: Date?
+
+  /// When the next fetch begins; nil if there is none.
+  package var nextAt: Date?
+
+  /// Whether a fetch is under way.
+  package var isFetching = false
+
+  /// Whether the user stopped fetching for a while.
+  package var isPaused = false
+
+  /// Whether nothing is ever fetched.
+  package var isFetchingOff = false
+
+  /// The name of the provider; empty for none.
+  package var provider = ""
+
+  /// What is wrong, such as why the state cannot be read.
+  package var problem: String?
+
+  /// The moment of the past that is shown; nil for the present.
+  package var pastMoment: Date?
+
+  /// The revision of the past that is shown.
+  package var revision: Int?
+
+  /// Formats times.
+  package var userTime: UserTime
+
+  package var glyphs: Glyphs
+
+  package init(userTime: UserTime, glyphs: Glyphs = .unicode) {
+    self.userTime = userTime
+    self.glyphs = glyphs
+  }
+
+  /// Returns the header in one line.
+  ///
+  /// - Parameter width: The width of the screen.
+  /// - Returns: A line within that width: where it is too narrow, the least important parts are left out.
+  package func line(width: Int) -> StyledLine {
+    var parts = parts
+    var line = joined(parts)
+    while line.displayWidth > width {
+      // The last part is the least important; the essential ones are cut, not left out.
+      let isEssential = parts.count <= essentialCount
+      if let index = parts.lastIndex(where: { $0.forms.count > 1 }),
+        isEssential || index == parts.count - 1
+      {
+        parts[index].forms.removeFirst()
+      } else if !isEssential {
+        parts.removeLast()
+      } else {
+        break
+      }
+      line = joined(parts)
+    }
+    return line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)
+  }
+
+  private func joined(_ parts: [Part]) -> StyledLine {
+    parts.sorted { $0.position < $1.position }.compactMap(\.forms.first)
+      .joined(separator: StyledLine(glyphs.separator, .dim))
+  }
+
+  // MARK: - Parts
+
+  /// A part of the line in forms from the longest to the shortest.
+  private struct Part {
+    /// The place in the line.
+    var position: Int
+    var forms: [StyledLine]
+  }
+
+  /// How many parts are cut before they are left out.
+  private var essentialCount: Int {
+    max(1, [pastMoment != nil, problem != nil].count { $0 })
+  }
+
+  /// The most important part first.
+  private var parts: [Part] {
+    [
+      Part(position: 0, forms: past),
+      Part(position: 1, forms: problem.map { [StyledLine($0, .failure)] } ?? []),
+      Part(
+        position: 3,
+        forms: failingCount > 0 ? [StyledLine("\(failingCount) failing", .failure)] : []
+      ),
+      Part(position: 5, forms: activity),
+      Part(position: 2, forms: [count]),
+      Part(position: 4, forms: markedCount > 0 ? [StyledLine("\(markedCount) marked")] : []),
+      Part(position: 5, forms: times),
+      Part(
+        position: 6,
+        forms: provider.isEmpty || pastMoment != nil ? [] : [StyledLine(provider, .dim)]
+      ),
+    ].filter { !$0.forms.isEmpty }
+  }
+
+  private var count: StyledLine {
+    let cities = cityCount == 1 ? "city" : "cities"
+    if let shownCount, shownCount != cityCount {
+      return StyledLine("\(shownCount) of \(cityCount) \(cities)")
+    }
+    return StyledLine(cityCount == 0 ? "no cities" : "\(cityCount) \(cities)")
+  }
+
+  private var past: [StyledLine] {
+    guard let pastMoment else { return [] }
+    let moment = userTime.text(pastMoment)
+    let short = [StyledLine("as of \(moment)", .heading), StyledLine(moment, .heading)]
+    return (revision.map { [StyledLine("as of \(moment), revision \($0)", .heading)] } ?? [])
+      + short
+  }
+
+  /// Why nothing is fetched, or that something is, where the times do not say so.
+  private var activity: [StyledLine] {
+    guard pastMoment == nil, let word = activityWord else { return [] }
+    guard let fetchedAt else { return [StyledLine(word)] }
+    return [StyledLine("fetched \(userTime.text(fetchedAt)), \(word)"), StyledLine(word)]
+  }
+
+  private var activityWord: String? {
+    if isFetching { return "fetching\(glyphs.ellipsis)" }
+    if isPaused { return "paused" }
+    return isFetchingOff ? "not fetching" : nil
+  }
+
+  private var times: [StyledLine] {
+    guard pastMoment == nil, activityWord == nil else { return [] }
+    let fetched = fetchedAt.map { "fetched \(userTime.text($0))" }
+    let next = nextAt.map { "next \(userTime.text($0))" }
+    let all = [fetched, next].compactMap { $0 }
+    return all.isEmpty
+      ? [] : [StyledLine(all.joined(separator: ", "))] + (all.count > 1 ? [StyledLine(all[0])] : [])
+  }
+}

@@ -1,0 +1,69 @@
+import Rendering
+import Terminal
+import Tracking
+import Weather
+
+/// Which rows the list has.
+extension Watch {
+  /// A saved state of the past with its rows by city.
+  struct PastList {
+    let past: WatchPast
+    let rows: [City.ID: ChangeReport.Row]
+    let labels: CityLabels
+
+    init(_ past: WatchPast) {
+      self.past = past
+      rows = Dictionary(past.report.rows.map { ($0.city.id, $0) }) { first, _ in first }
+      labels = CityLabels(past.report.rows.map(\.city))
+    }
+  }
+
+  /// Has the rows arranged before they are shown again.
+  func rearrange() { isArranged = false }
+
+  /// The rows of the window of the list.
+  var listHeight: Int { max(size.rows - 2 - bottomHeight, 0) }
+
+  /// Applies the rows that are shown to the data source, if they may be others.
+  func arrange() {
+    guard !isArranged else {
+      viewport.reveal(listHeight)
+      return
+    }
+    isArranged = true
+    var changed = Set(content.takeChanged().map { WatchRow.city($0) })
+    if past != nil { changed = [] }
+    var sections: [(section: WatchSection, rows: [WatchRow])] = []
+    for (title, rows) in arrangement.sections(of: rowsInOrder, matches: matches) {
+      var items: [WatchRow] = title.map { [.heading($0)] } ?? []
+      for row in rows {
+        items.append(.city(row.city.id))
+        for alert in row.shownAlerts {
+          let item = WatchRow.alert(alert.alert.id, row.city.id)
+          items.append(item)
+          if changed.contains(.city(row.city.id)) { changed.insert(item) }
+        }
+      }
+      sections.append((title.map { .group($0) } ?? .others, items))
+    }
+    sections.append((.texts, texts.indices.map { .text($0) }))
+    viewport.show(source.apply(sections, updated: changed), height: listHeight) { id in
+      row(of: id).map { $0.mark == .removed } ?? true
+    }
+  }
+
+  private var rowsInOrder: [ChangeReport.Row] {
+    past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
+  }
+
+  private func matches(_ id: City.ID, _ text: SearchText) -> Bool {
+    if text.isEmpty { return true }
+    guard past != nil else { return content.matches(id, text) }
+    return row(of: id).map { SearchText(of: $0.city).contains(text) } ?? false
+  }
+
+  /// The row of a city, of the past if that is shown.
+  func row(of id: City.ID) -> ChangeReport.Row? {
+    past.map { $0.rows[id] } ?? content.rows[id]
+  }
+}

@@ -1,0 +1,240 @@
+package import FoundationEssentials
+import Rendering
+package import Terminal
+import Tracking
+import Weather
+
+/// What the screen shows.
+extension Watch {
+  /// Returns what the screen shows.
+  ///
+  /// - Parameter now: The present.
+  /// - Returns: A frame of the size of the terminal.
+  /// - Complexity: O(n log n) in the number of cities if the rows have changed, else O(1).
+  package func frame(at now: Date) -> Frame<WatchRow> {
+    guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {
+      return tooSmall
+    }
+    arrange()
+    var rows = [Frame<WatchRow>.Row(header(at: now))]
+    let scrolling: Range<Int>
+    if let helpOffset {
+      rows += window(of: helpLines, from: helpOffset)
+      scrolling = 1..<1 + pageHeight
+    } else if let page {
+      rows += window(of: pageLines(at: now), from: page.offset)
+      scrolling = 1..<1 + pageHeight
+    } else {
+      rows.append(Frame.Row(listView.heading))
+      rows += listRows()
+      scrolling = 2..<2 + listHeight
+    }
+    let bottom = bottom
+    let missing = size.rows - rows.count - bottom.lines.count
+    rows += (0..<max(missing, 0)).map { _ in Frame.Row(StyledLine()) }
+    let cursor = bottom.cursorColumn.map { Frame<WatchRow>.Cursor(column: $0, row: rows.count) }
+    rows += bottom.lines.map { Frame.Row($0) }
+    return Frame(size: size, rows: rows, scrolling: scrolling, cursor: cursor)
+  }
+
+  private var tooSmall: Frame<WatchRow> {
+    let text =
+      "the window is too small; \(Self.smallest.columns) columns and \(Self.smallest.rows) rows are enough"
+    let lines = StyledLine(text).wrapped(toWidth: size.columns)
+    return Frame(size: size, rows: lines.prefix(size.rows).map { Frame.Row($0) })
+  }
+
+  /// How everything is displayed, at the moment that is shown.
+  var view: ReportView {
+    var view = settings.view
+    view.now = past?.past.moment ?? minute
+    view.showsAllChanges = true
+    return view
+  }
+
+  // MARK: - The list
+
+  private var labels: CityLabels { past?.labels ?? content.labels }
+
+  private var listView: WatchListView {
+    WatchListView(view: view, labels: labels, width: size.columns)
+  }
+
+  private func listRows() -> [Frame<WatchRow>.Row] {
+    let listView = listView
+    return viewport.window(listHeight).map { row in
+      var line = source.line(of: row) { self.line(of: row, listView) }
+      if let selected = viewport.selected, row == .city(selected) {
+        line = line.selected(toWidth: size.columns, ellipsis: view.glyphs.ellipsis)
+      }
+      return Frame.Row(line, identifier: row)
+    }
+  }
+
+  private func line(of row: WatchRow, _ listView: WatchListView) -> StyledLine {
+    switch row {
+    case .heading(let title): return listView.groupHeading(title)
+    case .city(let id):
+      guard let row = self.row(of: id) else { return StyledLine() }
+      return listView.line(of: row, emphasis: emphasis(of: id))
+    case .alert(let alert, let city):
+      guard let row = self.row(of: city),
+        let alert = row.shownAlerts.first(where: { $0.alert.id == alert })
+      else { return StyledLine() }
+      return listView.alertLine(of: alert, in: row, emphasis: emphasis(of: city))
+    case .text(let index): return texts.indices.contains(index) ? texts[index] : StyledLine()
+    case .line: return StyledLine()
+    }
+  }
+
+  private func emphasis(of id: City.ID) -> WatchListView.Emphasis {
+    // What a saved state changed stands as long as it is shown.
+    if let past { return past.rows[id]?.mark == .unchanged ? .none : .faint }
+    return content.highlights.emphasis(of: id)
+  }
+
+  /// The texts below the cities: why there are none, and the credits.
+  var texts: [StyledLine] {
+    let credits = settings.view.attributions.map {
+      StyledLine($0, .dim).truncated(toWidth: size.columns, ellipsis: settings.view.glyphs.ellipsis)
+    }
+    guard let reason = reasonForEmptyList else { return credits }
+    return [
+      StyledLine(reason, .dim).truncated(
+        toWidth: size.columns,
+        ellipsis: settings.view.glyphs.ellipsis
+      )
+    ]
+  }
+
+  private var reasonForEmptyList: String? {
+    let rows = past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
+    guard !rows.isEmpty else {
+      return past == nil ? "no cities yet; a adds one" : "the list was empty then"
+    }
+    let isAnyShown = rows.contains { row in
+      arrangement.includes(row.city)
+        && !(arrangement.showsChangesOnly && row.mark == .unchanged)
+        && (filter.isEmpty || arrangement.typed.isEmpty
+          || SearchText(of: row.city).contains(arrangement.typed))
+    }
+    if isAnyShown { return nil }
+    return arrangement.showsChangesOnly ? "no city changed" : "no city matches"
+  }
+
+  // MARK: - Pages
+
+  private func window(of lines: [StyledLine], from offset: Int) -> [Frame<WatchRow>.Row] {
+    let first = min(offset, max(lines.count - pageHeight, 0))
+    return lines.enumerated().dropFirst(first).prefix(pageHeight).map { index, line in
+      Frame.Row(line, identifier: .line(index))
+    }
+  }
+
+  var helpLines: [StyledLine] {
+    HelpPage(hasHistory: settings.hasHistory, glyphs: settings.view.glyphs)
+      .lines(width: size.columns)
+  }
+
+  /// Returns the page of the city that is open.
+  func pageLines(at now: Date) -> [StyledLine] {
+    guard let page, var row = row(of: page.city) else { return [] }
+    let view = view
+    if row.changes.isEmpty, past == nil { row.changes = latestChanges(of: page) }
+    row.city.forecast = row.city.forecast?.coming(
+      from: row.city.localDate(at: view.now),
+      at: view.now
+    )
+    let list = past?.past.report.list ?? content.state.cities
+    return CityPage(view: view).lines(
+      of: row,
+      drift: past == nil ? page.drift : nil,
+      list: list,
+      width: size.columns
+    )
+  }
+
+  /// What the latest change of the list changed in the city whose page is open.
+  private func latestChanges(of page: Page) -> [FieldChange] {
+    if let latest = page.latestChange { return latest.changes }
+    let report = ChangeReport.latestChange(of: content.state)
+    let row = report.rows.first { $0.city.id == page.city && $0.mark != .removed }
+    self.page?.latestChange = row
+    return row?.changes ?? []
+  }
+
+  // MARK: - The first and the last line
+
+  private func header(at now: Date) -> StyledLine {
+    let rows = past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
+    let present = rows.filter { $0.mark != .removed }
+    let shown = viewport.rows.count {
+      if case .city(let id) = $0 { row(of: id)?.mark != .removed } else { false }
+    }
+    var header = WatchHeader(
+      userTime: UserTime(clock: settings.view.userClock, now: now),
+      glyphs: settings.view.glyphs
+    )
+    header.cityCount = present.count
+    header.shownCount = shown
+    header.markedCount = rows.count { $0.mark != .unchanged }
+    header.failingCount = present.count { $0.city.failure != nil }
+    header.fetchedAt = present.compactMap { $0.city.current?.fetchedAt }.max()
+    header.nextAt = schedule.deadline
+    header.isFetching = schedule.isRunning
+    header.isPaused = schedule.isPaused
+    header.isFetchingOff = !schedule.isOn
+    header.provider = settings.provider
+    header.problem = stateProblem ?? refreshProblem
+    header.pastMoment = past?.past.moment
+    header.revision = past?.past.revision.number
+    return header.line(width: size.columns)
+  }
+
+  /// How many places are listed below the prompt at most.
+  private static let candidateCount = 8
+
+  /// How many rows the last line and what is above it need.
+  var bottomHeight: Int {
+    guard case .add = prompt, helpOffset == nil else { return 1 }
+    return min(1 + Self.candidateCount, max(size.rows / 2, 1))
+  }
+
+  /// The prompt, a message or the keys, with the column of the cursor where something is typed.
+  private var bottom: (lines: [StyledLine], cursorColumn: Int?) {
+    let width = size.columns
+    let glyphs = settings.view.glyphs
+    let notice = message?.notice.line(width: width, glyphs: glyphs)
+    let editor: LineEditor
+    let label: String
+    switch helpOffset == nil ? prompt : nil {
+    case nil: return ([notice ?? keyLine], nil)
+    case .removal(let city):
+      let name = row(of: city).map { labels.text(of: $0.city) } ?? "the city"
+      return ([Notice("remove \(name)? y/n").line(width: width, glyphs: glyphs)], nil)
+    case .filter(let filter): (editor, label) = (filter, "filter: ")
+    case .edit(let edit): (editor, label) = (edit.editor, edit.isInTags ? "tags: " : "name: ")
+    case .add(let add): (editor, label) = (add.editor, "add: ")
+    }
+    let (line, column) = editor.line(prompt: label, width: width)
+    guard case .add(let add) = prompt else {
+      // What is wrong stands for a moment in the place of what was typed.
+      return notice.map { ([$0], nil) } ?? ([line], column)
+    }
+    let below = add.candidates.lines(width: width, height: bottomHeight - 1, glyphs: glyphs)
+    return ([line] + (notice.map { [$0] + below.dropFirst() } ?? below), column)
+  }
+
+  private var keyLine: StyledLine {
+    let mode: KeyLine.Mode =
+      if helpOffset != nil { .help } else if page != nil { .city } else {
+        past == nil ? .list : .past
+      }
+    return KeyLine(
+      mode: mode,
+      hasHistory: settings.hasHistory,
+      isFetching: settings.isFetching,
+      glyphs: settings.view.glyphs
+    ).line(width: size.columns)
+  }
+}

@@ -1,0 +1,271 @@
+import FoundationEssentials
+import Rendering
+import Terminal
+import Tracking
+import Weather
+
+/// What the keys do outside of prompts.
+extension Watch {
+  func handle(_ input: TerminalInput, at now: Date) -> [WatchEffect] {
+    switch input {
+    case .hasSynchronizedOutput: return []
+    case .paste(let text):
+      guard prompt != nil else { return [] }
+      return paste(text, at: now)
+    case .key(let key):
+      message = nil
+      switch key {
+      case .control("c"): return [.quit]
+      case .control("l"): return [.redraw]
+      case .control("z"): return [.suspend]
+      default: break
+      }
+      if prompt != nil { return handlePromptKey(key, at: now) }
+      if key == .character("q") { return [.quit] }
+      if helpOffset != nil { return handleHelpKey(key, at: now) }
+      if page != nil { return handlePageKey(key, at: now) }
+      return handleListKey(key, at: now)
+    }
+  }
+
+  // MARK: - Help and pages
+
+  private func handleHelpKey(_ key: Key, at now: Date) -> [WatchEffect] {
+    if key == .escape || key == .character("?") {
+      helpOffset = nil
+    } else if let offset = scrolled(helpOffset ?? 0, by: key, count: helpLines.count) {
+      helpOffset = offset
+    } else {
+      sayUnused(key, at: now)
+    }
+    return []
+  }
+
+  private func handlePageKey(_ key: Key, at now: Date) -> [WatchEffect] {
+    guard let page else { return [] }
+    switch key {
+    case .escape, .left, .character("h"):
+      self.page = nil
+      return []
+    case .enter, .right, .character("l"): return []
+    default: break
+    }
+    if let offset = scrolled(page.offset, by: key, count: pageLines(at: now).count) {
+      self.page?.offset = offset
+      return []
+    }
+    return handleCommonKey(key, city: page.city, at: now)
+  }
+
+  /// The rows of the window of a page or the help.
+  var pageHeight: Int { max(size.rows - 1 - bottomHeight, 0) }
+
+  /// Returns the new first line of text in the window; nil for a key that does not scroll.
+  private func scrolled(_ offset: Int, by key: Key, count: Int) -> Int? {
+    let last = max(count - pageHeight, 0)
+    let new: Int
+    switch key {
+    case .up, .character("k"): new = offset - 1
+    case .down, .character("j"): new = offset + 1
+    case .pageUp: new = offset - max(pageHeight - 1, 1)
+    case .pageDown: new = offset + max(pageHeight - 1, 1)
+    case .home, .character("g"): new = 0
+    case .end, .character("G"): new = last
+    default: return nil
+    }
+    return min(max(new, 0), last)
+  }
+
+  // MARK: - The list
+
+  private func handleListKey(_ key: Key, at now: Date) -> [WatchEffect] {
+    arrange()
+    switch key {
+    case .up, .character("k"): viewport.move(.by(-1), height: listHeight)
+    case .down, .character("j"): viewport.move(.by(1), height: listHeight)
+    case .pageUp: viewport.move(.page(-1), height: listHeight)
+    case .pageDown: viewport.move(.page(1), height: listHeight)
+    case .home, .character("g"): viewport.move(.first, height: listHeight)
+    case .end, .character("G"): viewport.move(.last, height: listHeight)
+    case .enter, .right, .character("l"):
+      guard let city = viewport.selected else {
+        sayNothingSelected(at: now)
+        return []
+      }
+      page = Page(city: city)
+    case .escape, .left, .character("h"):
+      if past != nil || !visits.isEmpty {
+        visits = []
+        showPast(nil)
+      } else if !filter.isEmpty {
+        setFilter("")
+      } else {
+        sayUnused(key, at: now)
+      }
+    case .character("/"): prompt = .filter(LineEditor(filter))
+    case .character("s"):
+      let orders = ReportOrder.allCases
+      let index = orders.firstIndex(of: arrangement.order) ?? 0
+      arrangement.order = orders[(index + 1) % orders.count]
+      sayOrder(at: now)
+    case .character("S"):
+      arrangement.isReversed.toggle()
+      sayOrder(at: now)
+    case .character("t"):
+      let groupings = ReportGrouping.allCases
+      let index = groupings.firstIndex(of: arrangement.grouping) ?? 0
+      arrangement.grouping = groupings[(index + 1) % groupings.count]
+      rearrange()
+      say(
+        arrangement.grouping == .none ? "no groups" : "grouped by \(arrangement.grouping.rawValue)",
+        at: now
+      )
+    case .character("c"):
+      arrangement.showsChangesOnly.toggle()
+      rearrange()
+      say(arrangement.showsChangesOnly ? "changed cities only" : "all cities", at: now)
+    default: return handleCommonKey(key, city: viewport.selected, at: now)
+    }
+    return []
+  }
+
+  func setFilter(_ text: String) {
+    filter = text
+    arrangement.typed = SearchText(text)
+    rearrange()
+  }
+
+  private func sayOrder(at now: Date) {
+    rearrange()
+    let order =
+      switch arrangement.order {
+      case .added: "in the order of the list"
+      case .name: "sorted by name"
+      case .temperature: "sorted by temperature"
+      case .country: "sorted by country"
+      }
+    say(arrangement.isReversed ? "\(order), reversed" : order, at: now)
+  }
+
+  // MARK: - Keys of the list and of a page
+
+  /// Handles a key that does the same in the list and on the page of a city.
+  private func handleCommonKey(_ key: Key, city: City.ID?, at now: Date) -> [WatchEffect] {
+    switch key {
+    case .character("?"): helpOffset = 0
+    case .character(" "):
+      guard schedule.isOn else {
+        say("fetching is off; it was started with --no-fetch", at: now)
+        return []
+      }
+      schedule.togglePause()
+      say(schedule.isPaused ? "fetching is paused; space goes on" : "fetching goes on", at: now)
+    case .character("["), .character("]"):
+      return startVisit(isBackward: key == .character("["), at: now)
+    case .character("a"), .character("e"), .character("d"), .character("u"), .character("U"),
+      .character("r"), .character("R"):
+      guard past == nil else {
+        say("not in the past; Esc returns to the present", at: now)
+        return []
+      }
+      return handleEditKey(key, city: city, at: now)
+    default: sayUnused(key, at: now)
+    }
+    return []
+  }
+
+  /// Goes one saved state back or forward, after those that were asked for before.
+  private func startVisit(isBackward: Bool, at now: Date) -> [WatchEffect] {
+    guard settings.hasHistory else {
+      sayNoHistory(at: now)
+      return []
+    }
+    page = nil
+    guard visits.isEmpty else {
+      if visits.count < Self.longestVisits { visits.append(isBackward) }
+      return []
+    }
+    guard isBackward || past != nil else {
+      say("this is the present", at: now)
+      return []
+    }
+    visits = [isBackward]
+    return [nextVisit(isBackward: isBackward)]
+  }
+
+  func nextVisit(isBackward: Bool) -> WatchEffect {
+    let number = past?.past.revision.number
+    return .visit(isBackward ? .before(number ?? .max) : .after(number ?? .max))
+  }
+
+  private func handleEditKey(_ key: Key, city: City.ID?, at now: Date) -> [WatchEffect] {
+    switch key {
+    case .character("a"): prompt = .add(AddPrompt())
+    case .character("e"), .character("d"):
+      guard let city, let row = row(of: city), row.mark != .removed else {
+        sayNothingSelected(at: now)
+        return []
+      }
+      prompt = key == .character("e") ? .edit(EditPrompt(row.city)) : .removal(city)
+    case .character("u"), .character("U"):
+      guard settings.hasHistory else {
+        sayNoHistory(at: now)
+        return []
+      }
+      return [.step(key == .character("u") ? .undo : .redo)]
+    default: return startRefresh(isForced: key == .character("R"), at: now)
+    }
+    return []
+  }
+
+  private func startRefresh(isForced: Bool, at now: Date) -> [WatchEffect] {
+    if !schedule.isOn {
+      say("fetching is off; it was started with --no-fetch", at: now)
+    } else if schedule.isPaused {
+      say("fetching is paused; space goes on", at: now)
+    } else if schedule.isRunning {
+      say("a refresh is running already", at: now)
+    } else {
+      return [refresh(force: isForced, at: now)]
+    }
+    return []
+  }
+
+  // MARK: - Messages
+
+  private func sayNothingSelected(at now: Date) {
+    say("no city is selected; a adds one", at: now)
+  }
+
+  private func sayNoHistory(at now: Date) {
+    say("no history is kept; see history.keep in the configuration", at: now)
+  }
+
+  func sayUnused(_ key: Key, at now: Date) {
+    say("\(key.name) does nothing here; ? shows the keys", at: now)
+  }
+}
+
+extension Key {
+  /// The name of the key for messages.
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): "'\(character)'"
+    case .control(let letter): "Ctrl-\(letter.uppercased())"
+    case .up: "up"
+    case .down: "down"
+    case .left: "left"
+    case .right: "right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .enter: "Enter"
+    case .escape: "Esc"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .delete: "Delete"
+    }
+  }
+}

@@ -1,0 +1,250 @@
+package import FoundationEssentials
+import Rendering
+package import Terminal
+package import Tracking
+import Weather
+
+/// A list that stays on the screen: a state machine without input or output.
+///
+/// It belongs to one thread: events come in, effects go out, and a frame is what the screen shows.
+package final class Watch {
+  let settings: WatchSettings
+  var size: TerminalSize
+  var content: ListContent
+  var arrangement: ListArrangement
+  var viewport = ListViewport()
+  let source = ListSource()
+  var schedule: RefreshSchedule
+
+  /// The saved state of the past that is shown; nil for the present.
+  var past: PastList?
+
+  /// The steps through the past that were asked for, backward or not; the first is under way.
+  var visits: [Bool] = []
+
+  /// The city whose page is open.
+  var page: Page?
+
+  /// The first line of the help in the window; nil if it is closed.
+  var helpOffset: Int?
+  var prompt: Prompt?
+  var message: Message?
+
+  /// The text of the filter that was typed and kept.
+  var filter = ""
+
+  /// Why the saved state cannot be read.
+  var stateProblem: String?
+
+  /// Why the latest refresh could not fetch or save.
+  var refreshProblem: String?
+
+  /// The present to the minute, so that ages change at most once a minute.
+  var minute: Date
+
+  /// When this watch last saved something, so that an older reading is not taken for news.
+  private var savedAt = Date.distantPast
+
+  /// Whether the rows must be arranged again.
+  var isArranged = false
+
+  /// The page of a city.
+  struct Page {
+    let city: City.ID
+
+    /// The first line in the window.
+    var offset = 0
+
+    /// How its forecast moved, once that is known.
+    var drift: CityDrift?
+
+    /// Whether that must be read, because the list was saved since.
+    var needsDrift = true
+
+    /// What the latest change of the list changed in it.
+    var latestChange: ChangeReport.Row?
+  }
+
+  /// A message that stays for a moment.
+  struct Message {
+    let notice: Notice
+    let until: Date
+  }
+
+  /// The greatest number of steps that wait for the one under way.
+  static let longestVisits = 100
+
+  /// The smallest screen that shows a list.
+  static let smallest = TerminalSize(columns: 20, rows: 5)
+
+  /// Seconds for which a message stays.
+  private static let messageDuration = 4.0
+
+  /// Seconds in which an older state that is read was read before the latest save.
+  private static let readingDuration = 2.0
+
+  /// - Parameters:
+  ///   - settings: How the list is shown, and when it is fetched.
+  ///   - state: The saved state.
+  ///   - size: The size of the terminal.
+  ///   - now: The present.
+  package init(_ settings: WatchSettings, state: SavedState, size: TerminalSize, at now: Date) {
+    self.settings = settings
+    self.size = size
+    content = ListContent(state, highlight: settings.highlight, at: now)
+    arrangement = ListArrangement(settings)
+    schedule = RefreshSchedule(
+      every: settings.every,
+      limit: settings.refreshLimit,
+      isOn: settings.isFetching,
+      at: now
+    )
+    minute = Self.minute(of: now)
+  }
+
+  /// When `WatchEvent.time` must be sent next.
+  package var deadline: Date {
+    var times = [minute + 60]
+    if let deadline = content.highlights.deadline { times.append(deadline) }
+    if let deadline = schedule.deadline { times.append(deadline) }
+    if let message { times.append(message.until) }
+    if case .add(let prompt) = prompt, let searchAt = prompt.searchAt { times.append(searchAt) }
+    return times.min() ?? minute + 60
+  }
+
+  /// Takes an event.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - now: The present.
+  /// - Returns: What must be done.
+  /// - Complexity: O(n log n) in the number of cities.
+  package func handle(_ event: WatchEvent, at now: Date) -> [WatchEffect] {
+    var effects: [WatchEffect] = []
+    switch event {
+    case .input(let input): effects = handle(input, at: now)
+    case .resized(let size):
+      if self.size.columns != size.columns { source.reloadAll() }
+      self.size = size
+    case .time: break
+    case .loaded(let state):
+      stateProblem = nil
+      let isOlder = state.revision < content.state.revision
+      if !isOlder || now.timeIntervalSince(savedAt) > Self.readingDuration {
+        show(state, at: now)
+      }
+    case .unreadable(let problem): stateProblem = problem
+    case .refreshed(let refresh): take(refresh, at: now)
+    case .found(let places, let text): take(.found(places), for: text)
+    case .notFound(let problem, let text): take(.failed(problem), for: text)
+    case .edited(let edit): take(edit, at: now)
+    case .drifted(let city, let drift): if page?.city == city { page?.drift = drift }
+    case .visited(let past): effects = visit(past, at: now)
+    }
+    return effects + passTime(to: now)
+  }
+
+  /// Does what is due at a time.
+  private func passTime(to now: Date) -> [WatchEffect] {
+    let minute = Self.minute(of: now)
+    if minute != self.minute {
+      self.minute = minute
+      source.reloadAll()
+    }
+    if content.expire(at: now) { rearrange() }
+    if let message, message.until <= now { self.message = nil }
+    schedule.limitWait(at: now)
+    var effects: [WatchEffect] = []
+    if case .add(var prompt) = prompt, let text = prompt.takeSearch(at: now) {
+      self.prompt = .add(prompt)
+      effects.append(.search(text))
+    }
+    if let page, page.needsDrift, settings.hasHistory {
+      self.page?.needsDrift = false
+      effects.append(.loadDrift(page.city))
+    }
+    if schedule.isComplete, !schedule.isRunning { return effects + [.quit] }
+    if schedule.isDue(at: now) { effects.append(refresh(force: false, at: now)) }
+    return effects
+  }
+
+  /// Begins a refresh.
+  func refresh(force: Bool, at now: Date) -> WatchEffect {
+    schedule.start(at: now)
+    let included = content.state.cities.filter(arrangement.includes)
+    let ids = included.count == content.state.cities.count ? nil : Set(included.map(\.id))
+    return .refresh(force ? .everything(ids) : .due(ids))
+  }
+
+  private static func minute(of now: Date) -> Date {
+    Date(timeIntervalSince1970: (now.timeIntervalSince1970 / 60).rounded(.down) * 60)
+  }
+
+  func say(_ text: String, at now: Date) {
+    message = Message(notice: Notice(text), until: now + Self.messageDuration)
+  }
+
+  // MARK: - Results
+
+  private func show(_ state: SavedState, at now: Date) {
+    guard state != content.state else { return }
+    if content.update(to: state, at: now) { source.reloadAll() }
+    rearrange()
+    if let city = page?.city, past == nil, !state.cities.contains(where: { $0.id == city }) {
+      page = nil
+      say("the city was removed", at: now)
+    }
+    page?.latestChange = nil
+    page?.needsDrift = true
+  }
+
+  private func showSaved(_ state: SavedState?, at now: Date) {
+    guard let state else { return }
+    savedAt = now
+    if state.revision >= content.state.revision { show(state, at: now) }
+  }
+
+  private func take(_ refresh: WatchRefresh, at now: Date) {
+    schedule.finish(at: now)
+    refreshProblem = refresh.problem
+    showSaved(refresh.state, at: now)
+  }
+
+  private func take(_ edit: WatchEdit, at now: Date) {
+    showSaved(edit.state, at: now)
+    say(edit.message, at: now)
+    guard let city = edit.city else { return }
+    arrangement.cities?.insert(city)
+    rearrange()
+    arrange()
+    viewport.select(city)
+    // The new city has no weather yet.
+    schedule.hurry(at: now)
+  }
+
+  private func take(_ content: CandidateList.Content, for text: String) {
+    guard case .add(var prompt) = prompt else { return }
+    prompt.take(content, for: text)
+    self.prompt = .add(prompt)
+  }
+
+  private func visit(_ past: WatchPast?, at now: Date) -> [WatchEffect] {
+    // After Esc the past is not wanted any more.
+    guard let isBackward = visits.first else { return [] }
+    visits.removeFirst()
+    if past == nil, isBackward {
+      say("no earlier state with changes is saved", at: now)
+      visits = []
+      return []
+    }
+    showPast(past)
+    return visits.first.map { [nextVisit(isBackward: $0)] } ?? []
+  }
+
+  /// Shows a saved state of the past, or the present.
+  func showPast(_ past: WatchPast?) {
+    self.past = past.map(PastList.init)
+    source.reloadAll()
+    rearrange()
+  }
+}

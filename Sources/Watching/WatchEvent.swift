@@ -1,0 +1,86 @@
+package import FoundationEssentials
+package import Terminal
+package import Tracking
+package import Weather
+
+/// What happens to a watch.
+package enum WatchEvent: Sendable {
+  case input(TerminalInput)
+  case resized(TerminalSize)
+
+  /// A time that the watch asked for has come.
+  case time
+
+  /// The saved state was read because another process saved it.
+  case loaded(SavedState)
+
+  /// Why the saved state cannot be read; the list stays.
+  case unreadable(String)
+
+  case refreshed(WatchRefresh)
+
+  /// The places for a text that was typed, best first.
+  case found([Place], for: String)
+
+  /// Why the places for a text could not be looked up.
+  case notFound(String, for: String)
+
+  case edited(WatchEdit)
+
+  /// How the forecast of a city moved; nil without a history.
+  case drifted(City.ID, CityDrift?)
+
+  /// The saved state to show; nil if there is none in that direction.
+  case visited(WatchPast?)
+}
+
+/// The end of a refresh.
+package struct WatchRefresh: Sendable {
+  /// The state after it; nil if nothing was saved.
+  package var state: SavedState?
+
+  /// How many cities were fetched, including those that failed.
+  package var fetchedCount: Int
+
+  /// Why nothing could be fetched or saved; nil when all went well or only cities failed.
+  package var problem: String?
+
+  package init(state: SavedState? = nil, fetchedCount: Int = 0, problem: String? = nil) {
+    self.state = state
+    self.fetchedCount = fetchedCount
+    self.problem = problem
+  }
+}
+
+/// The end of an edit that was asked for.
+package struct WatchEdit: Sendable {
+  /// The state after it; nil if nothing was saved.
+  package var state: SavedState?
+
+  /// What was done, or why it was not, in one line.
+  package var message: String
+
+  /// The city that was added or is in the list already, to select.
+  package var city: City.ID?
+
+  package init(state: SavedState? = nil, message: String, city: City.ID? = nil) {
+    self.state = state
+    self.message = message
+    self.city = city
+  }
+}
+
+/// A saved state of the past, marked with what it changed.
+package struct WatchPast: Sendable {
+  package var revision: SavedRevision
+  package var report: ChangeReport
+
+  /// The moment as which it is shown.
+  package var moment: Date
+
+  package init(revision: SavedRevision, report: ChangeReport, moment: Date) {
+    self.revision = revision
+    self.report = report
+    self.moment = moment
+  }
+}

@@ -1,0 +1,26 @@
+package import Weather
+
+/// A row of the screen of a watch.
+package enum WatchRow: Hashable, Sendable {
+  /// The title of a section.
+  case heading(String)
+  case city(City.ID)
+  case alert(Alert.ID, City.ID)
+
+  /// A line of text that stays where it is, such as a credit.
+  case text(Int)
+
+  /// A line of a page that scrolls.
+  case line(Int)
+}
+
+/// A section of the list.
+enum WatchSection: Hashable, Sendable {
+  case group(String)
+
+  /// The cities that belong to no group, or all of them without groups.
+  case others
+
+  /// The texts below the cities.
+  case texts
+}

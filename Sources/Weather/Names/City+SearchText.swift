@@ -1,0 +1,34 @@
+/// Text in which a part can be found, whatever its case and accents.
+package struct SearchText: Sendable, Equatable {
+  private let bytes: [UInt8]
+
+  package init(_ text: String) {
+    bytes = Array(text.foldedForMatching.utf8)
+  }
+
+  /// The texts by which people find a city: its name, region, country and tags.
+  package init(of city: City) {
+    let place = city.place
+    let texts = [place.name, place.region, place.country].compactMap { $0 } + city.tags
+    // No part that is typed has a line break.
+    bytes = Array(texts.map(\.foldedForMatching).joined(separator: "\n").utf8)
+  }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether a part is in the text; an empty one always is.
+  ///
+  /// - Complexity: O(n m) at worst in the lengths of both, O(n) for real names.
+  package func contains(_ part: SearchText) -> Bool {
+    guard let first = part.bytes.first else { return true }
+    guard part.bytes.count <= bytes.count else { return false }
+    return bytes.withUnsafeBufferPointer { text in
+      part.bytes.withUnsafeBufferPointer { part in
+        for start in 0...(text.count - part.count) where text[start] == first {
+          if text[start..<start + part.count].elementsEqual(part) { return true }
+        }
+        return false
+      }
+    }
+  }
+}

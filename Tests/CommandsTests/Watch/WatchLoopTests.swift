@@ -1,0 +1,156 @@
+import Commands
+import FoundationEssentials
+import HTTP
+import Store
+import Synchronization
+import TestSupport
+import Testing
+import Transport
+
+/// What a watch does on a terminal.
+@Suite struct `A watch on a terminal` {
+  @Test func `draws the list before it fetches`() {
+    let world = WatchWorld("Seoul")
+    let screens = Mutex<[String]>([])
+    world.change = { environment, terminal in
+      let makeSender = environment.makeSender
+      environment.makeSender = { settings in
+        let send = makeSender(settings)
+        return { requests, progress in
+          screens.withLock { $0 = terminal.present.emulator.text }
+          return send(requests, progress)
+        }
+      }
+    }
+    world.world.advance(minutes: 60)
+    world.world.service.change("Seoul") { $0.temperature = 33 }
+    let run = world.watch(steps: [.untilShown("33"), .type("q")])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(screens.withLock { $0 }.contains { $0.contains("Seoul") })
+    #expect(world.world.run("list").output.contains("33.0"))
+  }
+
+  @Test func `shows what another process saves`() {
+    let world = WatchWorld("Seoul")
+    let home = world.world
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"),
+        .run { TestWorld(beside: home).track("Oslo") },
+        .untilShown("Oslo"),
+        .run { #expect(TestWorld(beside: home).run("remove", "Seoul").status == 0) },
+        .untilShown("- Seoul"),
+        .type("\u{3}"),
+      ]
+    )
+    #expect(run.status == 0)
+  }
+
+  @Test func `keeps the list while the state is damaged`() throws {
+    let world = WatchWorld("Seoul")
+    let home = world.world
+    let state = try #require(home.state)
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"),
+        .run { try? home.write("damage", to: home.statePath) },
+        .wait(for: "the damage") { $0[0].contains("state") && $0[2].contains("Seoul") },
+        .run { try? home.write(state, to: home.statePath) },
+        .wait(for: "the list") { !$0[0].contains("state") },
+        .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+  }
+
+  @Test func `edits the list`() {
+    let world = WatchWorld("Seoul", "Oslo")
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Oslo"), .type("aBusan"), .untilShown("South Korea"), .type("\r"),
+        .wait(for: "Busan in the list") { $0.contains { $0.hasPrefix("+ Busan") } },
+        .type("\u{1B}[H"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
+        .untilShown("- Seoul"), .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(world.world.run("list").output.contains("\n- Seoul"))
+    #expect(world.world.run("list").output.contains("Busan"))
+  }
+
+  @Test func `leaves the screen to the shell for Ctrl-Z or a signal`() {
+    let run = WatchWorld("Seoul").watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .type("\u{1B}[?2026;0$y\u{1A}"), .untilShown("Seoul"),
+        .event(.suspensionRequested), .untilShown("Seoul"), .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(run.terminal.suspensions == 2)
+  }
+
+  @Test func `draws everything again after a continuation or for Ctrl-L`() {
+    let world = WatchWorld("Seoul")
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .event(.continued), .untilShown("Seoul"), .type("\u{C}"),
+        .untilShown("Seoul"), .type("q"),
+      ]
+    )
+    #expect(run.terminal.writes.count { $0.contains("\u{1B}[2J") && $0.contains("Seoul") } == 3)
+  }
+
+  @Test func `redraws once for each new size, also if it is the old one again`() {
+    let run = WatchWorld("Seoul").watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .resize(columns: 40, rows: 8), .untilShown("Seoul"),
+        .resize(columns: 30, rows: 8), .resize(columns: 40, rows: 8), .untilShown("Seoul"),
+        .event(.resized), .untilShown("Seoul"), .type("q"),
+      ]
+    )
+    #expect(run.terminal.writes.count { $0.contains("\u{1B}[2J") } == 5)
+    #expect(run.terminal.writes.count { $0.contains("Seoul") } == 5)
+  }
+
+  @Test func `synchronizes its output if the terminal can`() {
+    let begin = "\u{1B}[?2026h"
+    for (reply, isSynchronized) in [("\u{1B}[?2026;2$y", true), ("\u{1B}[?2026;0$y", false)] {
+      let run = WatchWorld("Seoul").watch(
+        "--no-fetch",
+        steps: [
+          .type(reply), .untilShown("Seoul"), .type("?"), .untilHidden("Seoul"), .type("q"),
+        ]
+      )
+      #expect(run.terminal.writes[0] == "\u{1B}[?2026$p")
+      #expect(run.terminal.writes.last?.hasPrefix(begin) == isSynchronized)
+    }
+  }
+
+  @Test func `takes no late reply for a key`() {
+    let run = WatchWorld("Seoul").watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .type("?"), .untilHidden("Seoul"),
+        // The reply came after the time for it.
+        .run { Thread.wait(seconds: 0.15) }, .type("\u{1B}[?2026;2$y"),
+        .type("\u{1B}"), .untilShown("Seoul"), .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(!run.terminal.writes.contains { $0.contains("\u{1B}[?2026h") })
+  }
+}
+
+/// Waits for time to pass.
+private enum Thread {
+  static func wait(seconds: Double) {
+    _ = Mailbox<Never>().receive(within: seconds)
+  }
+}

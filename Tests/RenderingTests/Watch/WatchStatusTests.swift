@@ -1,0 +1,72 @@
+import FoundationEssentials
+import Testing
+
+@testable import Rendering
+@testable import Tracking
+@testable import Weather
+
+@Suite struct `The age of a city in a watch` {
+  private func text(_ row: ChangeReport.Row, _ width: Int) -> String {
+    WatchListView(view: WatchSample.view, labels: CityLabels([row.city]), width: width)
+      .line(of: row, emphasis: .faint).text
+  }
+
+  private func failed(
+    _ seconds: Double,
+    _ mark: BoardDifference.Mark = .unchanged
+  )
+    -> ChangeReport.Row
+  {
+    var row = SampleReport.failed
+    row.mark = mark
+    row.city.current?.fetchedAt = SampleReport.now - seconds
+    return row
+  }
+
+  @Test(arguments: [
+    (4.0, "! 1 min old "), (59, "! 1 min old "), (119, "! 1 min old "), (120, "! 2 min old "),
+    (7800, "! 2 h 10 min old "), (86_340, "! 23 h old "),
+  ])
+  func `is in the column of the sky, and at least a minute`(_ age: Double, _ expected: String) {
+    let text = text(failed(age), 80)
+    #expect(text.hasPrefix("! 🏝️ Home "))
+    #expect(text.contains(expected), "\(text)")
+  }
+
+  @Test(arguments: [(52, "! 2 h old "), (70, "! 2 h 10 min old "), (80, "! 2 h 10 min old ")])
+  func `is never cut`(_ width: Int, _ expected: String) {
+    #expect(text(failed(7800), width).contains(expected))
+  }
+
+  @Test func `is beside the temperature where there is no sky`() {
+    #expect(text(failed(7800), 40).contains("  2 h old 9.3 "))
+    #expect(text(failed(7800, .added), 40).hasPrefix("+ "))
+    #expect(text(failed(7800, .added), 40).contains("  ! 2 h old 9.3 "))
+  }
+
+  @Test func `is a sign alone where there is no room`() {
+    #expect(text(failed(7800), 20).hasPrefix("! 🏝️ Home"))
+    #expect(!text(failed(7800), 20).contains("2 h"))
+    #expect(text(WatchSample.stale, 40).contains("부산              ! 10.1 → 9.3"))
+  }
+
+  @Test func `says that there is no weather yet`() {
+    #expect(text(SampleReport.noWeather, 80).contains("  no weather yet "))
+    #expect(text(SampleReport.noWeather, 40).contains(" no weather ? "))
+    var row = SampleReport.noWeather
+    row.mark = .unchanged
+    #expect(text(row, 80).hasPrefix("  Zürich"))
+    row.city.failure = FetchFailure(at: SampleReport.now, kind: .timeout, message: "timed out")
+    #expect(text(row, 80).hasPrefix("! Zürich"))
+    #expect(text(row, 80).contains("  ! no weather yet "))
+  }
+
+  @Test func `names the forecast if only that is old`() {
+    #expect(text(WatchSample.forecastFailed, 160).contains("! forecast 1 min old "))
+    #expect(text(WatchSample.forecastFailed, 80).contains("! old forecast "))
+  }
+
+  @Test func `is not shown for a city that was removed`() {
+    #expect(!text(failed(7800, .removed), 80).contains("!"))
+  }
+}

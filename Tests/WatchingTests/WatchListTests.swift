@@ -1,0 +1,151 @@
+import FoundationEssentials
+import Rendering
+import Terminal
+import TestSupport
+import Testing
+import Tracking
+import Weather
+
+@testable import Watching
+
+@Suite struct WatchListTests {
+  private let cities = ["Seoul", "Paris", "Oslo", "Lima"].enumerated().map { index, name in
+    var city = City.numbered(index, name)
+    city.current = CurrentWeather(provider: "test", fetchedAt: .sample)
+    city.current?.temperature = Double(10 * index)
+    return city
+  }
+
+  private func changed(_ index: Int, to temperature: Double) -> [City] {
+    var cities = cities
+    cities[index].current?.temperature = temperature
+    return cities
+  }
+
+  @Test func `the saved list is drawn before anything is fetched`() {
+    let world = WatchWorld(cities)
+    #expect(world.names == ["  Seoul", "  Paris", "  Oslo", "  Lima"])
+    #expect(world.selected == "Seoul")
+  }
+
+  @Test func `a refresh begins at once and then at each interval`() {
+    let world = WatchWorld(cities)
+    world.send(.time)
+    #expect(world.takeEffects() == [.refresh(.due(nil))])
+    world.pass(5)
+    world.send(.refreshed(WatchRefresh()))
+    world.pass(594)
+    #expect(world.takeEffects() == [])
+    world.pass(1)
+    #expect(world.takeEffects() == [.refresh(.due(nil))])
+  }
+
+  @Test func `a change is marked for the time of the highlight`() throws {
+    let world = WatchWorld(cities)
+    world.save(changed(1, to: 20))
+    let row = try #require(world.list.first { $0.contains("Paris") })
+    #expect(row.hasPrefix("~ Paris"))
+    #expect(row.contains("10.0 → 20.0"))
+    #expect(world.header.contains("1 marked"))
+    world.pass(59)
+    #expect(world.list.contains { $0.hasPrefix("~ Paris") })
+    world.pass(1)
+    #expect(world.list.contains { $0.hasPrefix("  Paris") && !$0.contains("→") })
+  }
+
+  @Test func `a highlight is strong for its first sixth`() throws {
+    let world = WatchWorld(cities)
+    world.save(changed(1, to: 20))
+    func isBold() -> Bool {
+      world.frame.rows.contains {
+        $0.line.spans.first?.text == "~" && $0.line.spans[0].style.isBold
+      }
+    }
+    #expect(isBold())
+    world.pass(10)
+    #expect(!isBold())
+    #expect(world.list.contains { $0.hasPrefix("~ Paris") })
+  }
+
+  @Test func `a change below its threshold is shown and not marked`() throws {
+    let world = WatchWorld(cities)
+    world.save(changed(1, to: 10.1))
+    #expect(world.list.contains { $0.hasPrefix("  Paris") && $0.contains("10.1") })
+  }
+
+  @Test func `a removed city stays marked at its place and then leaves`() {
+    let world = WatchWorld(cities)
+    world.save([cities[0], cities[2], cities[3]])
+    #expect(world.names == ["  Seoul", "- Paris", "  Oslo", "  Lima"])
+    world.save([cities[0], cities[3]])
+    #expect(world.names == ["  Seoul", "- Paris", "- Oslo", "  Lima"])
+    world.pass(60)
+    #expect(world.names == ["  Seoul", "  Lima"])
+  }
+
+  @Test func `without highlights a removed city leaves at once`() {
+    let world = WatchWorld(cities) { $0.highlight = 0 }
+    world.save([cities[0], cities[2], cities[3]])
+    #expect(world.names == ["  Seoul", "  Oslo", "  Lima"])
+  }
+
+  @Test func `the selection stays with its city`() {
+    let world = WatchWorld(cities)
+    world.press(.down, .down)
+    #expect(world.selected == "Oslo")
+    world.press(.character("s"))
+    #expect(world.names == ["  Lima", "  Oslo", "  Paris", "  Seoul"])
+    #expect(world.selected == "Oslo")
+    world.save([cities[3], cities[2], cities[1], cities[0]])
+    #expect(world.selected == "Oslo")
+  }
+
+  @Test func `the next city is selected when the selected one is removed, else the one before`() {
+    let world = WatchWorld(cities)
+    world.press(.down)
+    world.save([cities[0], cities[2], cities[3]])
+    #expect(world.selected == "Oslo")
+    world.press(.end)
+    world.save([cities[0], cities[2]])
+    #expect(world.selected == "Oslo")
+  }
+
+  @Test func `the selection returns to its city when the filter shows it again`() {
+    let world = WatchWorld(cities)
+    world.press(.down)
+    world.type("/os")
+    #expect(world.names == ["  Oslo"])
+    #expect(world.selected == "Oslo")
+    world.press(.escape)
+    #expect(world.selected == "Paris")
+  }
+
+  @Test func `rows in the window stay where they are when a city is added above`() {
+    let many = (0..<50).map { City.numbered($0) }
+    let world = WatchWorld(many)
+    world.press(.end)
+    let before = world.list
+    world.save([City.numbered(99)] + many)
+    #expect(world.list == before)
+  }
+
+  @Test func `an older state that was read late is not shown`() {
+    let world = WatchWorld(cities)
+    world.send(.time)
+    let old = world.state
+    world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(state: $0)) }
+    world.send(.loaded(old))
+    #expect(world.list.contains { $0.contains("20.0") })
+    world.now += 3
+    world.send(.loaded(old))
+    #expect(!world.list.contains { $0.hasPrefix("~ Paris") && $0.contains("→ 20.0") })
+  }
+
+  @Test func `the watch ends after as many refreshes as were asked for`() {
+    let world = WatchWorld(cities) { $0.refreshLimit = 1 }
+    world.send(.time)
+    #expect(world.takeEffects() == [.refresh(.due(nil))])
+    world.send(.refreshed(WatchRefresh()))
+    #expect(world.takeEffects() == [.quit])
+  }
+}
