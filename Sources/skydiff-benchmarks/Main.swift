@@ -12,6 +12,7 @@ enum Main {
   private static let benchmarks: [any Benchmark.Type] = [
     DiffBenchmark.self, CLIBenchmark.self, StateBenchmark.self, RefreshBenchmark.self,
     ResponsesBenchmark.self, QuietBenchmark.self, HistoryBenchmark.self,
+    WatchBenchmark.self,
   ]
 
   private static let program = Program(

@@ -101,6 +101,13 @@ enum PeakMemory {
     return status("VmHWM:")
   }
 
+  /// The present resident memory in bytes, after free memory was returned to the kernel; nil if the
+  /// kernel does not report it.
+  static var resident: Int? {
+    trim()
+    return status("VmRSS:")
+  }
+
   /// Makes the present memory the peak; false if the kernel cannot.
   @discardableResult
   static func reset() -> Bool {

@@ -20,7 +20,8 @@ import Testing
     arguments: [
       (
         [],
-        "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet or history"
+        "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
+          + "history or watch"
       ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
