@@ -51,17 +51,22 @@ CLOCK = r"""
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <time.h>
-/* Fixes the real-time clock only, so that timeouts still work. */
+/* Sets the real-time clock only, so that timeouts still work: to PICTURE_TIME, where it stands still
+   unless PICTURE_START says at which time of the monotonic clock it was that time. */
 int clock_gettime(clockid_t clock, struct timespec *now) {
   static int (*real)(clockid_t, struct timespec *);
-  const char *time = getenv("PICTURE_TIME");
-  if (time && clock == CLOCK_REALTIME) {
-    now->tv_sec = atoll(time);
-    now->tv_nsec = 0;
-    return 0;
-  }
+  const char *time = getenv("PICTURE_TIME"), *start = getenv("PICTURE_START");
   if (!real) *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
-  return real(clock, now);
+  if (!time || clock != CLOCK_REALTIME) return real(clock, now);
+  now->tv_sec = atoll(time);
+  now->tv_nsec = 0;
+  if (start) {
+    struct timespec running;
+    real(CLOCK_MONOTONIC, &running);
+    now->tv_sec += running.tv_sec - atoll(start);
+    now->tv_nsec = running.tv_nsec;
+  }
+  return 0;
 }
 """
 
@@ -130,18 +135,20 @@ class Session:
         address = f"http://127.0.0.1:{self.port}/control/advance?seconds={hours * 3600}"
         urllib.request.build_opener(urllib.request.ProxyHandler({})).open(address, data=b"")
 
-    def run(self, arguments, columns=COLUMNS):
-        """Return the lines that skydiff prints to a terminal."""
-        environment = {
+    def environment(self):
+        return {
             "HOME": str(self.scratch), "TERM": "xterm-256color", "LD_PRELOAD": str(self.clock),
             "PICTURE_TIME": str(self.now), "SKYDIFF_CONFIG": str(self.scratch / "config.json"),
             "SKYDIFF_STATE": str(self.scratch / "state.json"), "LANG": "C.UTF-8", "TZ": "UTC0",
         }
+
+    def run(self, arguments, columns=COLUMNS):
+        """Return the lines that skydiff prints to a terminal."""
         terminal, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 50, columns, 0, 0))
         process = subprocess.Popen(
             [self.programs / "skydiff", *arguments],
-            stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE, env=environment,
+            stdin=subprocess.DEVNULL, stdout=theirs, stderr=subprocess.PIPE, env=self.environment(),
         )
         os.close(theirs)
         output = b""
@@ -180,6 +187,16 @@ def width(cluster):
     return 2 if is_wide else 1
 
 
+def changed(style, numbers):
+    """Return a style after a sequence of SGR numbers."""
+    if numbers in ([], [0]):
+        return ()
+    if numbers == [39]:  # The color of the text again.
+        colors = style.index(38) if 38 in style else len(style)
+        return tuple(code for code in style[:colors] if code < 30)
+    return (*style, *numbers)
+
+
 def cells(line):
     """Yield column, cluster and style (a tuple of SGR numbers) of each cell."""
     column = 0
@@ -189,7 +206,7 @@ def cells(line):
         if rest.startswith("\x1b["):
             codes, rest = rest[2:].split("m", 1)
             numbers = [int(code) for code in codes.split(";") if code]
-            style = () if numbers in ([], [0]) else (*style, *numbers)
+            style = changed(style, numbers)
             continue
         text, mark, rest = rest.partition("\x1b")
         rest = mark + rest
@@ -213,9 +230,13 @@ def color_of(style, theme):
     return next((THEMES[theme][2][code] for code in style if code in THEMES[theme][2]), None)
 
 
+def is_reversed(style):
+    return 7 in (style[: style.index(38)] if 38 in style else style)
+
+
 def attributes(style, theme):
     """Return the SVG attributes of a style."""
-    color = color_of(style, theme)
+    color = THEMES[theme][0] if is_reversed(style) else color_of(style, theme)
     style = style[: style.index(38)] if 38 in style else style
     result = f' fill="{color}"' if color else ""
     if 1 in style:
@@ -266,10 +287,25 @@ def dots(column, cluster, style, row, theme):
     )
 
 
+def ground(line, row, theme):
+    """Return the rectangles behind reversed cells."""
+    reversed_cells = [(column, width(cluster)) for column, cluster, style in cells(line)
+                      if is_reversed(style)]
+    if not reversed_cells:
+        return []
+    first, (last, columns) = reversed_cells[0][0], reversed_cells[-1]
+    return [
+        f'<rect x="{number(MARGIN + first * CELL)}" y="{number(MARGIN + row * LINE - 1)}"'
+        f' width="{number((last + columns - first) * CELL)}" height="{LINE}"{fill(theme)}/>'
+    ]
+
+
 def drawn(line, row, theme):
     """Return the SVG elements of a line, one per word."""
     elements = []
     start, text, columns, last = 0, "", 0, ()
+
+    elements += ground(line, row, theme)
 
     def finish():
         nonlocal text, columns
@@ -300,21 +336,27 @@ def drawn(line, row, theme):
 
 
 def picture(lines, theme, columns=COLUMNS):
+    title = "skydiff in a terminal: changes, a city added, one removed, a forecast"
+    elements = [element for row, line in enumerate(lines) for element in drawn(line, row, theme)]
+    return document(title, elements, len(lines), theme, columns)
+
+
+def document(title, elements, rows, theme, columns=COLUMNS, style=""):
     background, foreground, _ = THEMES[theme]
     total_width = 2 * MARGIN + columns * CELL
-    total_height = 2 * MARGIN + len(lines) * LINE
+    total_height = 2 * MARGIN + rows * LINE
     font = "ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', 'Noto Sans Mono CJK KR', monospace"
-    parts = [
+    return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{number(total_width)}"'
         f' height="{total_height}" viewBox="0 0 {number(total_width)} {total_height}" role="img"'
         ' aria-labelledby="title">',
-        '<title id="title">skydiff in a terminal: changes, a city added, one removed, a forecast</title>',
+        f'<title id="title">{title}</title>',
+        *([f"<style>{style}</style>"] if style else []),
         f'<rect width="100%" height="100%" rx="8" fill="{background}"/>',
         f'<g font-family="{font}" font-size="{FONT}" fill="{foreground}">',
-    ]
-    for row, line in enumerate(lines):
-        parts += drawn(line, row, theme)
-    return "\n".join([*parts, "</g>", "</svg>", ""])
+        *elements,
+        "</g>", "</svg>", "",
+    ])
 
 
 def main():
@@ -357,4 +399,5 @@ def draw_screens(session, folder):
             (folder / name).write_text(picture(lines, theme, width), encoding="utf-8")
 
 
-main()
+if __name__ == "__main__":
+    main()
