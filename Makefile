@@ -12,8 +12,9 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands and pages of help that have their own manual page.
-PAGES = add remove edit list refresh watch current forecast compare search diff log drift mark undo \
-	redo state export import config completions help templates when
+PAGES = add remove edit list refresh watch current forecast compare search rules diff log drift mark \
+	undo redo state export import config hooks completions help templates when \
+	expressions
 
 # An import that Package.swift does not declare is an error in every build.
 CHECKS = --explicit-target-dependency-import-check error

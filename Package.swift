@@ -49,8 +49,10 @@ let package = Package(
     module("Diffable"),
     module("JSONText", testImports: ["TestSupport"]),
     module("HTTP"),
-    module("Arguments"),
+    module("Suggestions"),
+    module("Arguments", imports: ["Suggestions"]),
     module("Weather", testImports: ["TestSupport"]),
+    module("Expressions", imports: ["Weather", "Suggestions"], testImports: ["TestSupport"]),
     module(
       "Providers",
       imports: ["Weather", "HTTP", "JSONText"],
@@ -90,8 +92,9 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "Fetching", "HTTP", "JSONText", "Providers", "Rendering", "Store",
-        "Terminal", "Tracking", "Transport", "Watching", "Weather",
+        "Arguments", "Diffable", "Expressions", "Fetching", "HTTP", "JSONText", "Providers",
+        "Rendering", "Store", "Suggestions", "Terminal", "Tracking", "Transport", "Watching",
+        "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]
     ),

@@ -22,8 +22,10 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 # Package.swift declares the imports within the package, and the build checks them.
 platform_imports_of() {
   case $1 in
-    Diffable | JSONText | Arguments) ;;
-    HTTP | Fetching | Tracking | Rendering | Terminal | Watching | Commands) echo "FoundationEssentials" ;;
+    Diffable | JSONText | Suggestions | Arguments) ;;
+    HTTP | Expressions | Fetching | Tracking | Rendering | Terminal | Watching | Commands)
+      echo "FoundationEssentials"
+      ;;
     # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.
     Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;

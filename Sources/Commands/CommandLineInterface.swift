@@ -10,7 +10,7 @@ enum CommandLineInterface {
       "The weather",
       [
         RefreshCommand.self, WatchCommand.self, CurrentCommand.self, ForecastCommand.self,
-        CompareCommand.self, SearchCommand.self,
+        CompareCommand.self, SearchCommand.self, RulesCommand.self,
       ]
     ),
     (
@@ -21,7 +21,7 @@ enum CommandLineInterface {
       ]
     ),
     ("The saved state", [StateCommand.self, ExportCommand.self, ImportCommand.self]),
-    ("The program", [ConfigCommand.self, CompletionsCommand.self]),
+    ("The program", [ConfigCommand.self, HooksCommand.self, CompletionsCommand.self]),
   ]
 
   /// The command with a name.
@@ -96,9 +96,13 @@ enum CommandLineInterface {
       }
     } + [
       Topic.Entry(
+        HookMode.variable,
+        "Set for the programs of hooks; a skydiff with it queues for hooks and runs none."
+      ),
+      Topic.Entry(
         "XDG_CONFIG_HOME, XDG_STATE_HOME, XDG_CACHE_HOME",
         "Directories to use in place of ~/.config, ~/.local/state and ~/.cache."
-      )
+      ),
     ]
 
   private static let exitStatus = Topic(
@@ -106,7 +110,10 @@ enum CommandLineInterface {
     entries: [
       Topic.Entry("0", "Done; also when there were changes, unless --exit-code is given."),
       Topic.Entry("1", "It could not be done: no such place or city, or several."),
-      Topic.Entry("2", "Only with --exit-code: done, and there are changes."),
+      Topic.Entry(
+        "2",
+        "Only with --exit-code: done, and there are changes, or --where is true for a city."
+      ),
       Topic.Entry("3", "Done in part: some cities failed; the others are saved."),
       Topic.Entry("64", "Wrong usage."),
       Topic.Entry("65", "The state file is not a state; it is left untouched."),
@@ -137,6 +144,10 @@ enum CommandLineInterface {
       Topic.Entry(
         "~/.local/state/skydiff/state.json.previous",
         "The list as it was before the last save, for 'skydiff state restore'."
+      ),
+      Topic.Entry(
+        "~/.local/state/skydiff/state.json.hooks",
+        "Which batches of its queue hooks have received."
       ),
       Topic.Entry(
         "~/.local/state/skydiff/state.json.history/",

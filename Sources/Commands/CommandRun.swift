@@ -16,6 +16,7 @@ package enum SkydiffProgram {
       return run.finish(try run.outcome())
     } catch {
       run.report(error.all)
+      run.runHooks()
       return run.status(of: error.all)
     }
   }
@@ -29,6 +30,7 @@ struct CommandRun {
   private let options: Invocation
   let environment: Environment
   private let output: OutputSink
+  private let outbox = HookOutbox()
 
   init(_ arguments: [String], _ environment: Environment) {
     self.arguments = arguments
@@ -56,7 +58,9 @@ struct CommandRun {
         try checkOutput()
         return outcome
       }
-      return try command.run(try session(invocation))
+      let session = try session(invocation)
+      if command.mayRunHooks { try session.prepareHooks() }
+      return try command.run(session)
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
       // A script gets the format that it requested even for an empty list.
@@ -103,7 +107,8 @@ struct CommandRun {
     let session = Session(
       settings: try Settings(invocation, environment),
       environment: environment,
-      output: output
+      output: output,
+      outbox: outbox
     )
     try checkOutput(session.settings)
     if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
@@ -142,10 +147,19 @@ struct CommandRun {
     }
     if environment.interruption() == nil, output.isOpen { outcome.whenPrinted?() }
     if let failure = output.failure { report([failure]) }
+    runHooks()
     if let status = environment.interruption() { return status }
     if let status = outcome.status { return status.rawValue }
     if output.failure != nil { return ExitStatus.notPrinted.rawValue }
     return outcome.reportsChanges ? ExitStatus.changed.rawValue : 0
+  }
+
+  /// Runs the hooks of the saves, after the output of the command.
+  func runHooks() {
+    outbox.run(environment, isLast: true) { remark in
+      guard !options[GlobalOptions.quiet] else { return }
+      environment.writeError(Array("skydiff: \(remark)\n".utf8))
+    }
   }
 
   // MARK: - Help

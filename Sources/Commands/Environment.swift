@@ -63,6 +63,12 @@ package struct Environment: Sendable {
   /// report what it has; without them it ends at once.
   package var allowGrace: @Sendable (Double) -> Void
 
+  /// Runs the program of a hook and waits for its end, from any thread.
+  package var runProgram: @Sendable (Program) -> ProgramResult
+
+  /// Ends standard output after the last output, so that its reader does not wait for hooks.
+  package var closeOutput: @Sendable () -> Void
+
   /// Code that finishes before an interruption ends the program.
   package var criticalSection: CriticalSection
 
@@ -104,7 +110,11 @@ package struct Environment: Sendable {
     isInputTerminal: Bool = false,
     openTerminal: @escaping @Sendable () -> TerminalDevice? = { nil },
     onInterruption: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
-    cancelRequests: @escaping @Sendable () -> Void = {}
+    cancelRequests: @escaping @Sendable () -> Void = {},
+    runProgram: @escaping @Sendable (Program) -> ProgramResult = { _ in
+      ProgramResult(ending: .notFound)
+    },
+    closeOutput: @escaping @Sendable () -> Void = {}
   ) {
     self.variables = variables
     self.now = now
@@ -130,6 +140,8 @@ package struct Environment: Sendable {
     self.openTerminal = openTerminal
     self.onInterruption = onInterruption
     self.cancelRequests = cancelRequests
+    self.runProgram = runProgram
+    self.closeOutput = closeOutput
   }
 
   /// The value of a variable; nil for an empty one.

@@ -1,9 +1,10 @@
 import Arguments
+import Expressions
 import Rendering
 
 /// The pages of help that are not about a command.
 enum HelpPages {
-  static let all = [options, templates, when]
+  static let all = [options, templates, when, expressions]
 
   private static let options = HelpPage(
     "options",
@@ -38,6 +39,17 @@ enum HelpPages {
       Example("skydiff list --template '{name}\\t{today.condition}'", "With a tab"),
       Example("skydiff refresh --template '{mark} {name}'", "What changed"),
     ]
+  )
+
+  private static let expressions = HelpPage(
+    "expressions",
+    abstract: "The syntax and the fields of --where",
+    sections: ExpressionReference.sections.map { section in
+      Topic(
+        section.title,
+        entries: section.entries.map { Topic.Entry($0.term, $0.text) }
+      )
+    }
   )
 
   private static let when = HelpPage(

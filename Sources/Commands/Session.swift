@@ -12,13 +12,22 @@ struct Session {
   let environment: Environment
   let output: OutputSink
 
+  /// What saves leave for hooks.
+  let outbox: HookOutbox
+
   /// The local time of the user, read once because its rules are in a file.
   let userClock: LocalClock
 
-  init(settings: Settings, environment: Environment, output: OutputSink) {
+  init(
+    settings: Settings,
+    environment: Environment,
+    output: OutputSink,
+    outbox: HookOutbox = HookOutbox()
+  ) {
     self.settings = settings
     self.environment = environment
     self.output = output
+    self.outbox = outbox
     userClock = environment.userClock
   }
 
@@ -31,6 +40,9 @@ struct Session {
     session.settings.command = command
     return session
   }
+
+  /// The rules that each save evaluates.
+  var rules: RuleSet { RuleSet(settings.configuration.rules.map(\.rule)) }
 
   var storage: any StateStorage { stateFile }
 
@@ -81,6 +93,7 @@ struct Session {
     do throws(StoreError) {
       return try stateFile(takingBack: revision).update(from: reading, change)
     } catch {
+      outbox.empty()
       throw Failures(Failure(error))
     }
   }
@@ -89,8 +102,9 @@ struct Session {
   func restoreState() throws(Failures) -> StateRestoration {
     environment.allowGrace(Self.graceToReport)
     do throws(StoreError) {
-      return try storage.restore(at: environment.present)
+      return try storage.restore(rules, at: environment.present)
     } catch {
+      outbox.empty()
       throw Failures(Failure(error))
     }
   }
@@ -109,6 +123,16 @@ struct Session {
   /// Prints a remark that matters only to a person at a terminal.
   func remarkOnTerminal(_ text: String) {
     if environment.isErrorTerminal || settings.isVerbose { remark(text) }
+  }
+
+  /// Prints a remark, which `refresh` makes only to a person: cron would mail it each time.
+  func remarkUnlessCron(_ text: String) {
+    if reportsToPerson { remark(text) }
+  }
+
+  /// Whether a person reads remarks, as far as that is known.
+  var reportsToPerson: Bool {
+    settings.command != "refresh" || environment.isErrorTerminal || settings.isVerbose
   }
 
   /// Prints a report in the format of the settings.

@@ -3,6 +3,7 @@ extension Request {
   ///
   /// Never print `url`; print this.
   package var redactedURL: String {
+    if hasSecretPath { return Self.origin(of: url) }
     let parts = URLParts(url)
     var text = parts.beforeUserInformation
     if !parts.userInformation.isEmpty {
@@ -18,6 +19,17 @@ extension Request {
       text += "?" + items.joined(separator: "&")
     }
     return redact(text + parts.fragment)
+  }
+
+  /// Returns the target of a redirect without secrets.
+  package func redactedTarget(_ target: String) -> String {
+    hasSecretPath ? Self.origin(of: target) : redact(target)
+  }
+
+  /// The beginning of a URL whose path and query are secret.
+  private static func origin(of url: String) -> String {
+    guard let address = Address(url) else { return Secret.replacement }
+    return "\(address.scheme.rawValue)://\(address.authority)/\(Secret.replacement)"
   }
 
   /// Replaces every secret of this request in a text by `REDACTED`, percent-encoded or not.
@@ -53,7 +65,7 @@ extension Request {
   /// Whether the URL contains a user name or the value of a secret query item.
   package var hasSecretInAddress: Bool {
     let parts = URLParts(url)
-    return !parts.userInformation.isEmpty
+    return hasSecretPath || !parts.userInformation.isEmpty
       || (parts.query ?? "").split(separator: "&").contains { item in
         let name = item.prefix { $0 != "=" }
         return name.endIndex < item.endIndex && isSecretQueryItem(name)
@@ -70,6 +82,11 @@ extension Request {
       let value = Array(item[name.endIndex...].dropFirst().utf8)
       let decoded = PercentEncoding.decode(value)
       found += [value, decoded, decoded.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }]
+    }
+    if hasSecretPath {
+      for part in parts.pathAndQuery.split(whereSeparator: { "/?&=#".contains($0) }) {
+        found += [Array(part.utf8), PercentEncoding.decode(Array(part.utf8))]
+      }
     }
     for header in credentialHeaders {
       let value = Array(header.value.utf8)
@@ -103,6 +120,9 @@ private struct URLParts {
   var query: Substring?
   var fragment: String
 
+  /// Everything after the host and port.
+  var pathAndQuery: Substring
+
   init(_ url: String) {
     let withoutFragment = url.prefix { $0 != "#" }
     fragment = String(url[withoutFragment.endIndex...])
@@ -113,6 +133,7 @@ private struct URLParts {
     let scheme = beforeQuery.prefix { $0 != "/" }
     let slashes = beforeQuery[scheme.endIndex...].prefix { $0 == "/" }
     let authority = beforeQuery[slashes.endIndex...].prefix { $0 != "/" }
+    pathAndQuery = url[authority.endIndex...]
     beforeUserInformation = String(beforeQuery[..<slashes.endIndex])
     if let end = authority.lastIndex(of: "@") {
       userInformation = authority[..<end]

@@ -34,6 +34,13 @@ package struct Request: Sendable, Equatable {
   /// another origin.
   package var secretQueryItems: [String]
 
+  /// Whether all of `url` after its host is secret; such a request is never redirected to another
+  /// origin.
+  package var hasSecretPath = false
+
+  /// Whether a redirect that would turn a POST into a GET without a body is refused.
+  package var mustKeepMethod = false
+
   package var body: Data?
 
   package var retryPolicy: RetryPolicy

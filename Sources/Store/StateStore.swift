@@ -30,8 +30,8 @@ package protocol StateStorage: Sendable {
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange
 
-  /// Restores the previous state.
-  func restore(at now: Date) throws(StoreError) -> StateRestoration
+  /// Restores the previous state, with the rules to evaluate on it.
+  func restore(_ rules: RuleSet, at now: Date) throws(StoreError) -> StateRestoration
 }
 
 /// The result of restoring the previous state.
@@ -65,12 +65,16 @@ package struct StateStore: StateStorage {
   private let criticalSection: CriticalSection
 
   /// Whether the program was interrupted; then it does not wait for the lock.
-  private let isInterrupted: @Sendable () -> Bool
+  let isInterrupted: @Sendable () -> Bool
 
   /// How saves are recorded in the history; nil if they are not.
   let recording: HistoryRecording?
 
   let journalFormat: JournalFormat
+
+  /// Returns the queue of a new state from a change and its queue without what hooks have received;
+  /// nil to keep that.
+  package var nextQueue: (@Sendable (StateChange, HookQueue) -> HookQueue)?
 
   package init(
     path: String,
@@ -159,23 +163,29 @@ package struct StateStore: StateStorage {
       let current = try file.read(unlessSameAs: reading)
       let old = current?.state ?? SavedState()
       guard let change = change(old) else { return StateChange(unchanged: old) }
+      let queued = queuing(change, at: resolved)
       try save(
-        change,
-        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: change.new),
+        queued,
+        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: queued.new),
         at: resolved,
         keeping: current == nil ? .none : .previous,
         replacing: current?.digest ?? .ofNoFile
       )
-      return change
+      return queued
     }
   }
 
   /// Restores the previous state under the lock.
   ///
-  /// - Parameter now: The current time.
+  /// - Parameters:
+  ///   - rules: The rules to evaluate on it.
+  ///   - now: The current time.
   /// - Returns: The saved change.
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
-  package func restore(at now: Date) throws(StoreError) -> StateRestoration {
+  package func restore(
+    _ rules: RuleSet = RuleSet(),
+    at now: Date
+  ) throws(StoreError) -> StateRestoration {
     try locked { resolved throws(StoreError) in
       AtomicReplacement(operations: operations).recover(resolved)
       let previousFile = StateFile(previousOf: resolved, format: format)
@@ -185,6 +195,8 @@ package struct StateStore: StateStorage {
       let file = StateFile(path: path, target: resolved.target, format: format)
       // Without a valid current state, its revision must have followed the previous one.
       var old = SavedState(revision: previous.state.revision + 1)
+      old.hookQueue = previous.state.hookQueue
+      old.ruleItems = previous.state.ruleItems
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
       var digest: StateDigest?
@@ -199,7 +211,7 @@ package struct StateStore: StateStorage {
           predecessor = .damaged(name)
         }
       }
-      let change = old.restoring(previous.state, at: now)
+      let change = queuing(old.restoring(previous.state, rules: rules, at: now), at: resolved)
       try save(
         change,
         previous.unknownFields.surviving(from: previous.state, to: change.new),

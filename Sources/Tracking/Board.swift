@@ -13,16 +13,18 @@ package struct Board: Sendable, Equatable {
     self.cities = cities
   }
 
-  /// Alerts have their own sections: in the section of the cities they would weigh in the search for
-  /// the fewest moves.
+  /// Alerts and rules have their own sections: in the section of the cities they would weigh in the
+  /// search for the fewest moves.
   enum Section: Hashable {
     case cities
     case alerts(City.ID)
+    case rules(City.ID)
   }
 
   enum Item: Hashable {
     case city(City.ID)
     case alert(Alert.ID, City.ID)
+    case rule(ActiveRule.ID, City.ID)
   }
 
   /// Returns the board's identifiers, with the changed items marked as reconfigured.
@@ -32,12 +34,17 @@ package struct Board: Sendable, Equatable {
       try snapshot.appendSections([.cities])
       try snapshot.appendItems(cities.map { .city($0.id) }, toSection: .cities)
       for city in cities {
-        guard let alerts = city.alerts, !alerts.isEmpty else { continue }
-        try snapshot.appendSections([.alerts(city.id)])
-        try snapshot.appendItems(
-          alerts.map { .alert($0.id, city.id) },
-          toSection: .alerts(city.id)
-        )
+        let alerts = city.alerts ?? []
+        if !alerts.isEmpty {
+          try snapshot.appendSections([.alerts(city.id)])
+          let items = alerts.map { Item.alert($0.id, city.id) }
+          try snapshot.appendItems(items, toSection: .alerts(city.id))
+        }
+        if !city.rules.isEmpty {
+          try snapshot.appendSections([.rules(city.id)])
+          let items = city.rules.map { Item.rule($0.id, city.id) }
+          try snapshot.appendItems(items, toSection: .rules(city.id))
+        }
       }
       try snapshot.reconfigureItems(changed)
     } catch {

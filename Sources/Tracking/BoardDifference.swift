@@ -18,6 +18,9 @@ package struct BoardDifference: Sendable {
   /// The alerts of each city that has or had any, including those that ended.
   package let alerts: [City.ID: [AlertRow]]
 
+  /// The rules of each city on the new board that are active or ended, in their order.
+  package let rules: [City.ID: [RuleRow]]
+
   /// The dates that only the new forecast covers, for each city on both boards.
   package let newDates: [City.ID: Set<LocalDate>]
 
@@ -40,6 +43,17 @@ package struct BoardDifference: Sendable {
     package init(mark: Mark, alert: Alert) {
       self.mark = mark
       self.alert = alert
+    }
+  }
+
+  package struct RuleRow: Sendable, Equatable {
+    /// Added, removed or unchanged.
+    package var mark: Mark
+    package var rule: ActiveRule
+
+    package init(mark: Mark, rule: ActiveRule) {
+      self.mark = mark
+      self.rule = rule
     }
   }
 
@@ -85,6 +99,7 @@ package struct BoardDifference: Sendable {
       changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
     alerts = Self.alerts(in: marked, oldByID, new.cities)
+    rules = Self.rules(in: marked, oldByID, new.cities)
     self.changes = changes
     self.newDates = newDates
   }
@@ -134,6 +149,23 @@ package struct BoardDifference: Sendable {
       alerts[id] = old[id]?.alerts?.map { AlertRow(mark: .removed, alert: $0) }
     }
     return alerts
+  }
+
+  static func rules(
+    in marked: MarkedRows,
+    _ old: CityIndex,
+    _ new: [City]
+  ) -> [City.ID: [RuleRow]] {
+    var rules: [City.ID: [RuleRow]] = [:]
+    for city in new {
+      let before = old[city.id]?.rules ?? []
+      guard !city.rules.isEmpty || !before.isEmpty else { continue }
+      let known = Dictionary((before + city.rules).map { ($0.id, $0) }) { $1 }
+      rules[city.id] = marked.rules(of: city.id).compactMap { mark, id in
+        known[id].map { RuleRow(mark: mark, rule: $0) }
+      }
+    }
+    return rules
   }
 }
 

@@ -42,6 +42,9 @@ package struct ChangeReport: Sendable {
     /// The alerts to show under the city, including ended ones; nil if the provider has no alerts.
     package var alerts: [BoardDifference.AlertRow]?
 
+    /// The rules to show under the city, including ended ones.
+    package var rules: [BoardDifference.RuleRow]
+
     /// Whether the reported fetch of the city failed; without one, whether the latest fetch failed.
     package var hasFailed: Bool
 
@@ -61,6 +64,7 @@ package struct ChangeReport: Sendable {
       self.changes = changes
       self.newDates = newDates
       alerts = city.alerts?.map { BoardDifference.AlertRow(mark: .unchanged, alert: $0) }
+      rules = city.rules.map { BoardDifference.RuleRow(mark: .unchanged, rule: $0) }
       self.hasFailed = hasFailed
       self.isTracked = isTracked
     }
@@ -200,6 +204,7 @@ extension ChangeReport {
         hasFailed: row.mark != .removed && (failed?.contains(row.id) ?? (city.failure != nil))
       )
       result.alerts = city.alerts == nil ? nil : difference.alerts[row.id] ?? []
+      result.rules = difference.rules[row.id] ?? []
       return result
     }
     summary = Summary(rows)

@@ -15,7 +15,8 @@ extension City {
   ///   - old: The same city on the old board.
   ///   - comparison: The fields to compare.
   ///   - shown: The same city with the values to report as `after`; this city may have older ones.
-  /// - Returns: The changes: the city's own, its current weather, its days, its alerts.
+  /// - Returns: The changes: the city's own, its current weather, its days, its alerts, its
+  ///   rules.
   package func changes(
     from old: City,
     comparison: Comparison,
@@ -35,7 +36,7 @@ extension City {
     }
     appendCurrentChanges(to: &changes, from: old, comparison: comparison, shown: shown)
     appendForecastChanges(to: &changes, from: old, comparison: comparison, shown: shown)
-    return changes + alertChanges(from: old)
+    return changes + alertChanges(from: old) + ruleChanges(from: old)
   }
 
   private func appendCurrentChanges(

@@ -49,6 +49,7 @@ extension City {
   /// Returns the imported city with the fields of the present one that an export leaves out or rounds.
   fileprivate func completed(from present: City) -> City {
     var city = self
+    city.rules = present.rules
     if city.place.latitude == present.place.latitude,
       city.place.longitude == present.place.longitude
     {

@@ -24,6 +24,8 @@ package struct FieldChange: Sendable, Equatable {
     case dayComplete(LocalDate)
     /// An alert that is new, ended or changed.
     case alert(Alert.ID)
+    /// A rule that became active or ended.
+    case rule(ActiveRule.ID)
   }
 
   package enum Value: Sendable, Equatable {
@@ -70,6 +72,7 @@ extension FieldChange.Field {
     case .dayMeasure(let date, let measure): "forecast.\(date.text).\(measure.name)"
     case .dayComplete(let date): "forecast.\(date.text).complete"
     case .alert(let id): "alerts.\(id)"
+    case .rule(let name): "rules.\(name)"
     }
   }
 

@@ -77,6 +77,14 @@ package struct MarkedRows {
     }
   }
 
+  /// Returns the rules of a city in order, including ended ones.
+  func rules(of city: City.ID) -> [(mark: BoardDifference.Mark, id: ActiveRule.ID)] {
+    rows(of: .rules(city)).compactMap { mark, item in
+      guard case .rule(let id, _) = item else { return nil }
+      return (mark, id)
+    }
+  }
+
   private func rows(of section: Board.Section) -> [(BoardDifference.Mark, Board.Item)] {
     let items = Self.items(of: section, in: new)
     guard let old = oldItems[section] else {

@@ -12,8 +12,14 @@ package struct SavedState: Sendable, Equatable {
   /// The last reported weather of each of `cities`.
   package var reported: [City.ID: ReportedWeather]
 
+  /// The rules that are or may become active, with what was reported.
+  package var ruleItems = RuleItems()
+
   /// The latest revision that added, removed or updated a city; nil if there is none.
   package var latestChange: LatestChange?
+
+  /// What hooks have not received yet.
+  package var hookQueue = HookQueue()
 
   package struct LatestChange: Sendable, Equatable {
     package var revision: Int

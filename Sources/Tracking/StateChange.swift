@@ -6,7 +6,7 @@ package struct StateChange: Sendable {
   package let old: SavedState
 
   /// Equal to `old` if nothing was saved.
-  package let new: SavedState
+  package private(set) var new: SavedState
 
   /// The difference from `old.reportedBoard` to `new.reportedBoard`.
   package let difference: BoardDifference
@@ -16,7 +16,7 @@ package struct StateChange: Sendable {
     self.old = old
     self.new = new
     difference = BoardDifference(
-      from: old.reportedBoard,
+      from: old.reportedBoard.marking(new.latestRuleEndings),
       to: new.reportedBoard,
       comparison: .measured,
       shown: CityIndex(new.cities),
@@ -30,9 +30,15 @@ package struct StateChange: Sendable {
   }
 
   /// Compares two states and updates the latest change if any city was added, removed or updated.
-  fileprivate init(from old: SavedState, to next: SavedState, moved: City.ID?, at now: Date) {
+  fileprivate init(
+    from old: SavedState,
+    to next: SavedState,
+    moved: City.ID?,
+    endings: [City.ID: [String: RuleEnding]],
+    at now: Date
+  ) {
     var new = next
-    let reportedBefore = old.reportedBoard
+    let reportedBefore = old.reportedBoard.marking(endings)
     difference = BoardDifference(
       from: reportedBefore,
       to: new.reportedBoard,
@@ -56,6 +62,40 @@ package struct StateChange: Sendable {
     self.old = old
     self.new = new
   }
+
+  /// Returns the change with another queue in the new state.
+  package func queuing(_ queue: HookQueue) -> StateChange {
+    var change = self
+    change.new.hookQueue = queue
+    return change
+  }
+}
+
+extension SavedState {
+  /// Why the latest change ended rules.
+  fileprivate var latestRuleEndings: [City.ID: [String: RuleEnding]] {
+    guard let latestChange else { return [:] }
+    var endings: [City.ID: [String: RuleEnding]] = [:]
+    for city in latestChange.before.cities where !city.rules.isEmpty {
+      for rule in city.rules { endings[city.id, default: [:]][rule.name] = rule.ending }
+    }
+    return endings
+  }
+}
+
+extension Board {
+  /// Returns the board with the reasons why the next save ends rules.
+  fileprivate func marking(_ endings: [City.ID: [String: RuleEnding]]) -> Board {
+    if endings.isEmpty { return self }
+    var board = self
+    for index in cities.indices {
+      guard let reasons = endings[cities[index].id] else { continue }
+      for position in cities[index].rules.indices {
+        board.cities[index].rules[position].ending = reasons[cities[index].rules[position].name]
+      }
+    }
+    return board
+  }
 }
 
 extension SavedState {
@@ -67,17 +107,23 @@ extension SavedState {
   ///     before, because the thresholds may have changed.
   ///   - moved: The city that the user moved, if any.
   ///   - thresholds: The thresholds of changes.
+  ///   - rules: The rules to evaluate; the items of others leave.
   ///   - now: The current time.
   /// - Returns: The change.
-  /// - Complexity: O(n) in the number of cities.
+  /// - Complexity: O(n m) for n cities and m rules.
   package func next(
     _ cities: [City],
     fetched: [City.ID: WeatherParts] = [:],
     moved: City.ID? = nil,
     thresholds: Thresholds,
+    rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange {
+    let outcome = rules.evaluate(ruleItems, on: cities, at: now)
+    let cities = outcome.cities
     var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
+    next.hookQueue = hookQueue
+    next.ruleItems = outcome.items
     let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
     for city in cities {
@@ -94,41 +140,65 @@ extension SavedState {
         today: city.localDate(at: now)
       )
     }
-    return StateChange(from: self, to: next, moved: moved, at: now)
+    return StateChange(
+      from: self,
+      to: next,
+      moved: moved,
+      endings: outcome.endings,
+      at: now
+    )
   }
 
   /// Returns the change to a revision with the cities and reported values of an earlier state.
   ///
-  /// - Complexity: O(n) in the number of cities.
-  package func restoring(_ earlier: SavedState, at now: Date) -> StateChange {
-    let next = SavedState(
+  /// What the rules have reported since then stays reported.
+  ///
+  /// - Complexity: O(n m) for n cities and m rules.
+  package func restoring(
+    _ earlier: SavedState,
+    rules: RuleSet = RuleSet(),
+    at now: Date
+  ) -> StateChange {
+    let outcome = rules.evaluate(ruleItems, on: earlier.cities, at: now)
+    var next = SavedState(
       revision: revision + 1,
-      cities: earlier.cities,
+      cities: outcome.cities,
       reported: earlier.reported,
       latestChange: latestChange
     )
-    return StateChange(from: self, to: next, moved: nil, at: now)
+    next.ruleItems = outcome.items
+    next.hookQueue = hookQueue
+    return StateChange(
+      from: self,
+      to: next,
+      moved: nil,
+      endings: outcome.endings,
+      at: now
+    )
   }
 
   /// Returns the change to a revision with the cities of an earlier one; nil if they are the same.
   ///
   /// A forecast that is still present keeps its hours, which the history does not have.
   ///
-  /// - Complexity: O(n) in the number of cities.
+  /// - Complexity: O(n m) for n cities and m rules.
   package func restoring(
     _ earlier: [City],
     thresholds: Thresholds,
+    rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange? {
     let presentByID = CityIndex(self.cities)
     let cities = earlier.map { city in
       var city = city
+      city.rules = presentByID[city.id]?.rules ?? []
       guard var forecast = presentByID[city.id]?.forecast else { return city }
       let hours = forecast.hours
       forecast.hours = city.forecast?.hours ?? []
       if forecast == city.forecast, forecast.hours.isEmpty { city.forecast?.hours = hours }
       return city
     }
-    return cities == self.cities ? nil : next(cities, thresholds: thresholds, at: now)
+    if cities == self.cities { return nil }
+    return next(cities, thresholds: thresholds, rules: rules, at: now)
   }
 }

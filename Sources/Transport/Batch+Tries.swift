@@ -71,7 +71,7 @@ extension Batch {
       end(index, with: .failure(failure))
     case .success(let hop):
       jobs[index].redirects += 1
-      report(index, .redirected(to: jobs[index].request.redact(hop.url)))
+      report(index, .redirected(to: jobs[index].request.redactedTarget(hop.url)))
       send(hop, of: index)
     }
   }

@@ -36,6 +36,9 @@ extension Hop {
     if !isSameOrigin, carriesSecret {
       return refusal("to '\(target.authority)' would send the key to another host")
     }
+    if method == .post, request.mustKeepMethod, !keepsMethod {
+      return refusal("to '\(target.authority)' with status \(status) would drop the message")
+    }
     var hop = Hop(
       method: method,
       url: location,

@@ -10,6 +10,7 @@ struct Highlights {
     var mark: BoardDifference.Mark
     var fields: [(change: FieldChange, at: Date)] = []
     var alerts: [(row: BoardDifference.AlertRow, at: Date)] = []
+    var rules: [(row: BoardDifference.RuleRow, at: Date)] = []
 
     /// When the latest of them was noticed.
     var at: Date
@@ -41,6 +42,10 @@ struct Highlights {
       let ids = Set(alerts.map(\.alert.id))
       changes.alerts.removeAll { ids.contains($0.row.alert.id) }
       changes.alerts += alerts.map { ($0, now) }
+      let rules = row.rules.filter { $0.mark != .unchanged }
+      let names = Set(rules.map(\.rule.id))
+      changes.rules.removeAll { names.contains($0.row.rule.id) }
+      changes.rules += rules.map { ($0, now) }
       changes.at = now
       changes.emphasis = .strong
       byCity[row.city.id] = changes
@@ -57,11 +62,12 @@ struct Highlights {
       var changes = old
       changes.fields.removeAll { isOver($0.at, after: duration, now) }
       changes.alerts.removeAll { isOver($0.at, after: duration, now) }
+      changes.rules.removeAll { isOver($0.at, after: duration, now) }
       changes.emphasis = isOver(old.at, after: strongDuration, now) ? .faint : .strong
       let isDropped = isOver(old.at, after: duration, now)
       guard
         isDropped || changes.emphasis != old.emphasis || changes.fields.count != old.fields.count
-          || changes.alerts.count != old.alerts.count
+          || changes.alerts.count != old.alerts.count || changes.rules.count != old.rules.count
       else { continue }
       byCity[id] = isDropped ? nil : changes
       changed.insert(id)
@@ -72,7 +78,9 @@ struct Highlights {
   /// When the next mark looks different; nil without marks.
   var deadline: Date? {
     byCity.values.map { changes in
-      let times = changes.fields.map(\.at) + changes.alerts.map(\.at) + [changes.at]
+      let times =
+        changes.fields.map(\.at) + changes.alerts.map(\.at) + changes.rules.map(\.at)
+        + [changes.at]
       let end = (times.min() ?? changes.at) + duration
       return changes.emphasis == .strong ? min(end, changes.at + strongDuration) : end
     }.min()
@@ -99,13 +107,30 @@ struct Highlights {
       changes: changes?.fields.compactMap { $0.change.shown(on: city) } ?? [],
       hasFailed: !isRemoved && city.failure != nil
     )
-    guard let marked = changes?.alerts.map(\.row), !marked.isEmpty else { return row }
-    let marks = Dictionary(marked.map { ($0.alert.id, $0.mark) }) { $1 }
-    var alerts = row.alerts ?? []
-    for index in alerts.indices { alerts[index].mark = marks[alerts[index].alert.id] ?? .unchanged }
-    let present = Set(alerts.map(\.alert.id))
-    row.alerts = alerts + marked.filter { $0.mark == .removed && !present.contains($0.alert.id) }
+    if let marked = changes?.alerts.map(\.row), !marked.isEmpty {
+      row.alerts = Self.merged(row.alerts ?? [], marked, by: \.alert.id, mark: \.mark)
+    }
+    if let marked = changes?.rules.map(\.row), !marked.isEmpty {
+      row.rules = Self.merged(row.rules, marked, by: \.rule.id, mark: \.mark)
+    }
     return row
+  }
+
+  /// Returns rows with the marks of others, and those that have ended at the end.
+  private static func merged<Row>(
+    _ rows: [Row],
+    _ marked: [Row],
+    by id: (Row) -> String,
+    mark: WritableKeyPath<Row, BoardDifference.Mark>
+  ) -> [Row] {
+    let marks = Dictionary(marked.map { (id($0), $0[keyPath: mark]) }) { $1 }
+    let present = Set(rows.map(id))
+    let merged = rows.map { row in
+      var row = row
+      row[keyPath: mark] = marks[id(row)] ?? .unchanged
+      return row
+    }
+    return merged + marked.filter { $0[keyPath: mark] == .removed && !present.contains(id($0)) }
   }
 
   private func isOver(_ start: Date, after seconds: Double, _ now: Date) -> Bool {

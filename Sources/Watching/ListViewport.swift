@@ -121,9 +121,8 @@ struct ListViewport {
   mutating func reveal(_ height: Int) {
     guard height > 0, let index = selectedIndex else { return }
     let position = positions[index]
-    // The rows of a city's alerts belong to it.
-    var end = position + 1
-    while end < rows.count, case .alert = rows[end] { end += 1 }
+    // The rows of a city's alerts and rules belong to it.
+    let end = rows[(position + 1)...].firstIndex { !$0.isBelowCity } ?? rows.count
     if end - offset > height { offset = end - height }
     if position < offset { offset = position }
     keepInside(height)

@@ -38,11 +38,11 @@ extension Watch {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
       for row in rows {
         items.append(.city(row.city.id))
-        for alert in row.shownAlerts {
-          let item = WatchRow.alert(alert.alert.id, row.city.id)
-          items.append(item)
-          if changed.contains(.city(row.city.id)) { changed.insert(item) }
-        }
+        let below =
+          row.shownAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
+          + row.shownRules.map { WatchRow.rule($0.rule.id, row.city.id) }
+        items += below
+        if changed.contains(.city(row.city.id)) { changed.formUnion(below) }
       }
       sections.append((title.map { .group($0) } ?? .others, items))
     }

@@ -82,6 +82,11 @@ extension Watch {
         let alert = row.shownAlerts.first(where: { $0.alert.id == alert })
       else { return StyledLine() }
       return listView.alertLine(of: alert, in: row, emphasis: emphasis(of: city))
+    case .rule(let rule, let city):
+      guard let row = self.row(of: city),
+        let rule = row.shownRules.first(where: { $0.rule.id == rule })
+      else { return StyledLine() }
+      return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
     case .text(let index): return texts.indices.contains(index) ? texts[index] : StyledLine()
     case .line: return StyledLine()
     }

@@ -6,12 +6,21 @@ package enum WatchRow: Hashable, Sendable {
   case heading(String)
   case city(City.ID)
   case alert(Alert.ID, City.ID)
+  case rule(ActiveRule.ID, City.ID)
 
   /// A line of text that stays where it is, such as a credit.
   case text(Int)
 
   /// A line of a page that scrolls.
   case line(Int)
+
+  /// Whether the row belongs to the city above it.
+  var isBelowCity: Bool {
+    switch self {
+    case .alert, .rule: true
+    case .heading, .city, .text, .line: false
+    }
+  }
 }
 
 /// A section of the list.

@@ -28,11 +28,13 @@ extension Environment {
     _ = cancellation.onCancel { requests.cancel() }
     let statusLine = StatusLine(isInterrupted: isInterrupted)
     let screen = Guarded<TerminalScreen?>(nil)
+    let programs = ProgramRunner()
     let signals = SignalWatcher.start(
       cancelling: cancellation,
       termination: termination,
       beforeExit: {
         screen.withLock { $0 }?.close()
+        programs.killAll()
         statusLine.close()
       }
     )
@@ -84,7 +86,9 @@ extension Environment {
         return opened.device
       },
       onInterruption: { _ = cancellation.onCancel($0) },
-      cancelRequests: { requests.cancel() }
+      cancelRequests: { requests.cancel() },
+      runProgram: { programs.run($0, isInterrupted: isInterrupted) },
+      closeOutput: { StandardStream.close(STDOUT_FILENO) }
     )
   }
 }

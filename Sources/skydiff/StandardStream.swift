@@ -48,6 +48,14 @@ enum StandardStream {
     return request.revents & Int16(POLLERR | POLLHUP | POLLNVAL) == 0
   }
 
+  /// Replaces a stream by one that nobody reads, which ends it for the reader of a pipe.
+  static func close(_ descriptor: Int32) {
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard null >= 0 else { return }
+    dup2(null, descriptor)
+    _ = systemClose(null)
+  }
+
   /// Milliseconds between checks for an interruption.
   private static let pollInterval: Int32 = 50
 
@@ -74,4 +82,9 @@ enum StandardStream {
     Darwin.write(descriptor, bytes, count)
     #endif
   }
+}
+
+// The method of the same name hides it inside the enum.
+private func systemClose(_ descriptor: Int32) -> Int32 {
+  close(descriptor)
 }

@@ -24,6 +24,19 @@ struct RedactionTests {
   }
 
   @Test(arguments: [
+    ("https://ntfy.example/t0pic?auth=s3cret#x", "https://ntfy.example/REDACTED"),
+    ("https://ntfy.example:8443/t0pic", "https://ntfy.example:8443/REDACTED"),
+    ("http://[::1]:80/t0pic", "http://[::1]/REDACTED"),
+  ])
+  func `all of a secret path is redacted`(url: String, redacted: String) {
+    var request = Request(url: url)
+    request.hasSecretPath = true
+    #expect(request.redactedURL == redacted)
+    #expect(!request.redact("the path /t0pic is wrong").contains("t0pic"))
+    #expect(request.hasSecretInAddress)
+  }
+
+  @Test(arguments: [
     ("the key s3cr/et=1 is wrong", "the key REDACTED is wrong"),
     ("to https://b.example/?k=s3cr%2Fet%3d1", "to https://b.example/?k=REDACTED"),
     ("to https://b.example/?k=s3cr%2fet=1&x", "to https://b.example/?k=REDACTED&x"),

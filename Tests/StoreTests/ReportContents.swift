@@ -10,6 +10,7 @@ struct ReportContents: Equatable {
     var city: City
     var changes: [FieldChange]
     var newDates: Set<LocalDate>
+    var rules: [BoardDifference.RuleRow]
     var hasFailed: Bool
   }
 
@@ -29,6 +30,7 @@ struct ReportContents: Equatable {
         city: $0.city,
         changes: $0.changes,
         newDates: $0.newDates,
+        rules: $0.rules,
         hasFailed: $0.hasFailed
       )
     }

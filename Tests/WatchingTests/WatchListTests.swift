@@ -148,4 +148,32 @@ import Weather
     world.send(.refreshed(WatchRefresh()))
     #expect(world.takeEffects() == [.quit])
   }
+
+  @Test func `a rule has a line below its city, and says why it ended`() {
+    let world = WatchWorld(cities)
+    var active = cities
+    active[0].rules = [ActiveRule(name: "frost", since: .sample)]
+    world.send(.loaded(state(active, revision: 2)))
+    #expect(world.list[1].contains("! frost since"))
+    var ended = state(cities, revision: 3)
+    active[0].rules[0].ending = .cleared
+    ended.latestChange = SavedState.LatestChange(
+      revision: 3,
+      at: world.now,
+      before: Board(cities: active)
+    )
+    world.send(.loaded(ended))
+    #expect(world.list[1].contains("! frost has cleared"))
+    world.pass(60)
+    #expect(!world.list.contains { $0.contains("frost") })
+  }
+
+  private func state(_ cities: [City], revision: Int) -> SavedState {
+    let reported = cities.map { ($0.id, ReportedWeather($0)) }
+    return SavedState(
+      revision: revision,
+      cities: cities,
+      reported: Dictionary(uniqueKeysWithValues: reported)
+    )
+  }
 }

@@ -1,3 +1,5 @@
+import Suggestions
+
 extension Program {
   /// The path of every command, in declared order, including commands that only group others.
   package var commandPaths: [[Command]] {

@@ -1,3 +1,5 @@
+import Suggestions
+
 extension ValueParser {
   /// One of the values by name, case-sensitive.
   package static func oneOf(

@@ -79,6 +79,8 @@ package enum ValueError: Error, Equatable, Sendable {
   case outside(ClosedRange<Int>)
   /// What was expected instead, such as `a duration such as 10s`.
   case expected(String)
+  /// What is wrong within a text, such as `column 3: unexpected ')'`.
+  case mistake(String)
   /// An element of a list is invalid.
   indirect case element(String, ValueError)
 }

@@ -1,3 +1,5 @@
+import Suggestions
+
 extension CommandLineParser {
   /// `--name`, `--name=value`, `--name value`.
   mutating func readLongOption(_ word: String) {

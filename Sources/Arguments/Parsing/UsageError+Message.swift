@@ -30,6 +30,8 @@ extension UsageError.Problem {
       return "option \(quoted(option)) needs a value\(remedy)"
     case .unexpectedValue(let option, let value):
       return "option \(quoted(option)) takes no value, but was given \(quoted(value))"
+    case .invalidValue(_, let parameter, .mistake(let text)):
+      return "\(parameter): \(visible(text))"
     case .invalidValue(let value, let parameter, let error):
       let (part, expectation) = error.innermost(in: value)
       return "invalid value \(quoted(part)) for \(named(parameter)): \(expectation)"
@@ -60,6 +62,8 @@ extension ValueError {
       (value, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
     case .expected(let expectation):
       (value, "expected \(expectation)")
+    case .mistake(let text):
+      (value, text)
     case .element(let part, let error):
       error.innermost(in: part)
     }

@@ -19,6 +19,10 @@ struct Configuration: Sendable, Equatable {
   var display = Display()
   var changes = Thresholds()
   var history = History()
+  var hooks: [Hook] = []
+
+  /// In the order of the file.
+  var rules: [RuleDefinition] = []
 
   /// By the names of the providers.
   private(set) var providers: [String: ProviderSettings] = [:]

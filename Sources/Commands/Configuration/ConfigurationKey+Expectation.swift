@@ -5,7 +5,8 @@ extension ConfigurationKey {
   struct Expectation: Error, Equatable {
     /// One thing that is wrong with a value.
     struct Part: Equatable {
-      /// The wrong member of the value, and its line; nil for the value itself.
+      /// The wrong member of the value, such as `day` or `[1].run`, and its line; nil for the value
+      /// itself.
       var member: String?
       var line: Int?
 

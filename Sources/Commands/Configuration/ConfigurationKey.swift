@@ -76,6 +76,13 @@ extension ConfigurationKey {
       ConfigurationKey("history.keep", \.history.keep, ConfigurationValue.keptDuration) {
         $0.map { JSONWriter.text(of: DurationText.text($0)) } ?? "null"
       },
+      ConfigurationKey(
+        "hooks",
+        \.hooks,
+        HookReader.hooks,
+        isSecret: true,
+        text: Hook.text(of:)
+      ),
     ] + ProviderCatalog.all.flatMap(keys)
 
   private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {

@@ -1,5 +1,7 @@
-import Arguments
+import Expressions
 import JSONText
+import Suggestions
+import Weather
 
 /// Reads a configuration file and finds every problem in it at once.
 struct ConfigurationReader {
@@ -21,6 +23,9 @@ struct ConfigurationReader {
   /// The lines of the keys that are set, by their paths.
   private(set) var lines: [String: Int] = [:]
 
+  /// The units of the file, which figures in its expressions have.
+  private var units = Units.metric
+
   init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       // A duplicate key is one problem among others and does not hide them.
@@ -35,7 +40,9 @@ struct ConfigurationReader {
         )
         return
       }
+      units = Self.units(members)
       read(members, under: "")
+      parseConditions()
     } catch {
       problems.append(Problem(line: error.line, key: nil, expected: error.message))
     }
@@ -53,6 +60,11 @@ struct ConfigurationReader {
         problems.append(
           Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))
         )
+      } else if path == RuleReader.key {
+        let reader = RuleReader(value, units: units)
+        configuration.rules = reader.rules
+        problems += reader.problems
+        lines.merge(reader.lines) { $1 }
       } else if let known = ConfigurationKey.all.first(where: { $0.path == path }) {
         do throws(ConfigurationKey.Expectation) {
           try known.read(value, &configuration)
@@ -61,7 +73,7 @@ struct ConfigurationReader {
           problems += error.parts.map { part in
             Problem(
               line: part.line ?? value.line,
-              key: part.member.map { "\(path).\($0)" } ?? path,
+              key: part.member.map { path + ($0.hasPrefix("[") ? $0 : ".\($0)") } ?? path,
               expected: part.message(
                 quoting: known.isSecret || part.member != nil ? nil : FoundValue.text(value)
               )
@@ -86,11 +98,41 @@ struct ConfigurationReader {
     }
   }
 
-  private func unknownKey(_ path: String, under prefix: String) -> String {
-    let siblings = ConfigurationKey.all.compactMap { key -> String? in
-      guard key.path.hasPrefix(prefix) else { return nil }
-      return String(key.path.dropFirst(prefix.count).prefix { $0 != "." })
+  /// Parses the conditions of hooks, whose figures are in the units of the file.
+  private mutating func parseConditions() {
+    for index in configuration.hooks.indices {
+      guard let condition = configuration.hooks[index].condition else { continue }
+      do throws(ExpressionError) {
+        configuration.hooks[index].condition?.expression = try CityExpression(
+          condition.text,
+          units: units
+        )
+      } catch {
+        problems.append(
+          Problem(
+            line: condition.line,
+            key: "hooks[\(index)].where",
+            expected: error.description
+          )
+        )
+      }
     }
+  }
+
+  /// Returns the units that the file sets, wherever in it they are.
+  private static func units(_ members: JSONMembers) -> Units {
+    for (key, value) in members where key.string == "units" {
+      if let units = value.string.flatMap({ Units(rawValue: $0) }) { return units }
+    }
+    return Units.metric
+  }
+
+  private func unknownKey(_ path: String, under prefix: String) -> String {
+    let siblings =
+      ConfigurationKey.all.compactMap { key -> String? in
+        guard key.path.hasPrefix(prefix) else { return nil }
+        return String(key.path.dropFirst(prefix.count).prefix { $0 != "." })
+      } + (prefix.isEmpty ? [RuleReader.key] : [])
     let name = String(path.dropFirst(prefix.count))
     // A key that exists elsewhere is in the wrong place, not misspelt.
     let elsewhere = ConfigurationKey.all.map(\.path).first { $0.hasSuffix(".\(name)") }

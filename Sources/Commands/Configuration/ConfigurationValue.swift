@@ -1,8 +1,8 @@
-import Arguments
 import HTTP
 import JSONText
 import Providers
 import Rendering
+import Suggestions
 import Weather
 
 /// The kinds of values that configuration keys take.

@@ -14,17 +14,32 @@ struct EffectiveValues {
   let all: [Entry]
 
   init(_ settings: Settings) {
-    all = ConfigurationKey.all.map { key in
-      Entry(
-        key: key.path,
-        text: key.text(settings.configuration),
-        source: settings.source(of: key.path)
-      )
-    }
+    all =
+      ConfigurationKey.all.map { key in
+        Entry(
+          key: key.path,
+          text: key.text(settings.configuration),
+          source: settings.source(of: key.path)
+        )
+      } + Self.rules(settings)
   }
 }
 
 extension EffectiveValues {
+  /// The keys of all rules; without any, the key of the rules.
+  private static func rules(_ settings: Settings) -> [Entry] {
+    let rules = settings.configuration.rules
+    if rules.isEmpty {
+      return [Entry(key: RuleReader.key, text: "{}", source: settings.source(of: RuleReader.key))]
+    }
+    return rules.flatMap { rule in
+      RuleReader.Key.allCases.map { key in
+        let path = key.path(of: rule.name)
+        return Entry(key: path, text: key.text(rule), source: settings.source(of: path))
+      }
+    }
+  }
+
   /// The values for programs.
   var records: RecordList {
     RecordList(

@@ -26,6 +26,7 @@ extension Session {
       return SavedWeather(change: StateChange(unchanged: state), failures: [])
     }
     let thresholds = settings.configuration.changes
+    let rules = rules
     let now = environment.present
     let change = try updateState(from: reading) { state in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
@@ -36,6 +37,7 @@ extension Session {
         cities,
         fetched: arrived.mapValues(\.arrivedParts),
         thresholds: thresholds,
+        rules: rules,
         at: now
       )
     }

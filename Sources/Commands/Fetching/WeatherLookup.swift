@@ -1,7 +1,7 @@
-import Arguments
 import FoundationEssentials
 import Rendering
 import Store
+import Suggestions
 import Tracking
 import Weather
 

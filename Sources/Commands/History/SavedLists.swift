@@ -85,7 +85,7 @@ struct SavedLists {
     comparison: Comparison = .measured,
     failed: Set<City.ID>? = nil
   ) -> ChangeReport {
-    .comparing(
+    var report = ChangeReport.comparing(
       command,
       from: old,
       to: new,
@@ -94,6 +94,10 @@ struct SavedLists {
       at: session.environment.present,
       failed: failed
     )
+    if old.revision.number < new.revision.number {
+      report.findRuleEndings(in: history, (old.revision.number + 1)...new.revision.number)
+    }
+    return report
   }
 
   /// Returns a list with its latest change then, as `list` shows it.
@@ -151,6 +155,6 @@ extension Session {
   func counting(from moment: Date) -> Session {
     var environment = environment
     environment.now = { moment }
-    return Session(settings: settings, environment: environment, output: output)
+    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
   }
 }

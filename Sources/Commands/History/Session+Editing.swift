@@ -28,7 +28,13 @@ extension Session {
     let change = try updateState(from: reading) { state in
       do throws(Failures) {
         guard let edited = try edit(state.cities) else { return nil }
-        return state.next(edited.cities, moved: edited.moved, thresholds: thresholds, at: now)
+        return state.next(
+          edited.cities,
+          moved: edited.moved,
+          thresholds: thresholds,
+          rules: rules,
+          at: now
+        )
       } catch {
         failures = error
         return nil

@@ -12,7 +12,7 @@ extension Session {
   /// - Parameter revision: For `undo` and `redo` the revision that they take back.
   /// - Returns: The file, whose saves are recorded in the history.
   func stateFile(takingBack revision: Int?) -> StateStore {
-    StateStore(
+    var file = StateStore(
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection,
@@ -23,15 +23,12 @@ extension Session {
         takenBack: revision,
         now: environment.now,
         report: { remark in
-          // Cron would mail what nobody can change there.
-          if settings.command == "refresh" {
-            remarkOnTerminal(remark.description)
-          } else {
-            self.remark(remark.description)
-          }
+          remarkUnlessCron(remark.description)
         }
       )
     )
+    file.nextQueue = { nextQueue(after: $0, $1) }
+    return file
   }
 
   /// Reads the state with its history.

@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import Rendering
+import Suggestions
 import Tracking
 import Weather
 

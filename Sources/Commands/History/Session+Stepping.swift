@@ -61,6 +61,7 @@ extension Session {
         try cities(after: step, in: edits, from: state.cities),
         moved: edits.cityMoved(by: step),
         thresholds: settings.configuration.changes,
+        rules: rules,
         at: environment.present
       )
       if isDryRun { return SteppedList(step: step, change: next) }

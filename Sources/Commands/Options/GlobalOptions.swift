@@ -102,6 +102,8 @@ enum GlobalOptions {
 
   static let offline = Flag("offline", help: "Fail instead of using the network")
 
+  static let noHooks = Flag("no-hooks", help: "Run no hooks, and queue nothing for them")
+
   static let quiet = Flag(
     "quiet",
     short: "q",
@@ -115,7 +117,8 @@ enum GlobalOptions {
   )
 
   static let all: [any ParameterDeclaration] = [
-    config, state, provider, units, format, json, template, output, color, offline, quiet, verbose,
+    config, state, provider, units, format, json, template, output, color, offline, noHooks, quiet,
+    verbose,
   ]
 
   /// Options that exclude each other.

@@ -1,5 +1,6 @@
 import Arguments
 import Rendering
+import Suggestions
 import Weather
 
 extension ValueParser where Value == String {

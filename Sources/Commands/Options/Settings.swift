@@ -2,6 +2,7 @@ import Arguments
 import Providers
 import Rendering
 import Store
+import Suggestions
 import Weather
 
 /// The settings of one run: every value with where it came from, an option before an environment
@@ -16,6 +17,12 @@ struct Settings {
   /// The configuration file; nil without a home directory.
   let configurationPath: String?
   let hasConfigurationFile: Bool
+
+  /// The units of the configuration file, which texts of hooks have.
+  private(set) var fileUnits = Units.metric
+
+  /// The remark on a configuration whose hooks are not safe to run; nil if they are.
+  private(set) var hookRemark: String?
 
   /// Remarks on a configuration that is not wrong.
   private(set) var warnings: [String] = []
@@ -39,6 +46,9 @@ struct Settings {
   /// The name of the command, such as `state restore`.
   var command: String
   let isOffline: Bool
+
+  /// Whether hooks run, and whether anything is queued for them.
+  let hookMode: HookMode
   let isQuiet: Bool
   let isVerbose: Bool
 
@@ -48,6 +58,7 @@ struct Settings {
     template = invocation[GlobalOptions.template]
     command = invocation.path.joined(separator: " ")
     isOffline = invocation[GlobalOptions.offline]
+    hookMode = HookMode(invocation, environment)
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]
     glyphs = environment.glyphs
@@ -68,6 +79,16 @@ struct Settings {
     if let reader {
       configuration = reader.configuration
       sources = reader.lines.mapValues { .file(source.path ?? "", line: $0) }
+    }
+    fileUnits = configuration.units
+    if let path = source.path, !configuration.hooks.isEmpty,
+      let problem = Self.hookFileProblem(path, environment)
+    {
+      if hookMode == .off {
+        hookRemark = "warning: \(problem)"
+      } else {
+        problems.append(.configuration("\(problem); --no-hooks runs without hooks"))
+      }
     }
     colors = environment.colors(
       option: invocation[GlobalOptions.color],
@@ -272,22 +293,5 @@ extension Settings {
 extension Failure {
   static func configuration(_ message: String) -> Failure {
     Failure(.badConfiguration, kind: "configuration", message)
-  }
-}
-
-extension Environment {
-  /// Replaces a leading `~/` by the home directory, which no shell does in `--state=~/x` or in the
-  /// variables of cron and systemd.
-  func expandingHome(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = variable("HOME") else { return path }
-    return home + path.dropFirst()
-  }
-
-  /// A base directory of the XDG specification, by its variable or below the home directory.
-  ///
-  /// A relative path is ignored, as the specification says. Nil without a home directory.
-  func directory(_ name: String, inHome fallback: String) -> String? {
-    if let path = variable(name), path.hasPrefix("/") { return path }
-    return variable("HOME").map { "\($0)/\(fallback)" }
   }
 }

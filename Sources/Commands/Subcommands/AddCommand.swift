@@ -63,6 +63,8 @@ struct AddCommand: Subcommand {
   let isFetching: Bool
   let pin: String?
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     places = invocation[Self.place]
     wordRuns = places.split { $0.word == nil }.map { $0.compactMap(\.word) }

@@ -1,4 +1,4 @@
-import Arguments
+import Suggestions
 import Weather
 
 /// The cities that references name; throws a failure for each reference that names none.

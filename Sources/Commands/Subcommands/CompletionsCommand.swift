@@ -14,11 +14,13 @@ struct CompletionsCommand: Subcommand {
   private static let cities = Flag("cities", help: "Print the names that the script offers")
   private static let tags = Flag("tags", help: "Print the tags that the script offers")
 
+  private static let rules = Flag("rules", help: "Print the rules that the script offers")
+
   static let declaration = Command(
     "completions",
     abstract: "Print the completion script of a shell",
-    parameters: [shell, cities, tags],
-    exclusive: [[shell, cities, tags]],
+    parameters: [shell, cities, tags, rules],
+    exclusive: [[shell, cities, tags, rules]],
     examples: [
       Example(
         "skydiff completions bash > ~/.local/share/bash-completion/completions/skydiff",
@@ -35,6 +37,7 @@ struct CompletionsCommand: Subcommand {
     case script(CompletionShell)
     case cities
     case tags
+    case rules
   }
 
   private let subject: Subject
@@ -44,6 +47,8 @@ struct CompletionsCommand: Subcommand {
       subject = .cities
     } else if invocation[Self.tags] {
       subject = .tags
+    } else if invocation[Self.rules] {
+      subject = .rules
     } else {
       subject = .script(try invocation.require(Self.shell))
     }
@@ -58,11 +63,14 @@ struct CompletionsCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let cities = try session.loadState(includesHours: false).cities
+    func cities() throws(Failures) -> [City] {
+      try session.loadState(includesHours: false).cities
+    }
     switch subject {
     case .script: break
-    case .cities: print(cities.map(\.name), session)
-    case .tags: print(cities.flatMap(\.tags), session)
+    case .cities: print(try cities().map(\.name), session)
+    case .tags: print(try cities().flatMap(\.tags), session)
+    case .rules: print(session.settings.configuration.rules.map(\.name), session)
     }
     return Outcome()
   }

@@ -45,6 +45,7 @@ struct ConfigCommand: Subcommand {
     default:
       // The configuration was read without a problem to get here.
       try session.settings.requireSettings(of: session.settings.providers)
+      try session.settings.requireHooks(session.environment)
       return check(session)
     }
   }

@@ -33,6 +33,8 @@ struct CurrentCommand: Subcommand {
 
   private let lookup: WeatherLookup
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     lookup = WeatherLookup(
       command: "current",

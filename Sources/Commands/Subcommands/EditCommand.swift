@@ -1,6 +1,7 @@
 import Arguments
 import Diffable
 import Store
+import Suggestions
 import Tracking
 import Weather
 
@@ -66,6 +67,8 @@ struct EditCommand: Subcommand {
   private let pin: String?
   private let isUnpinned: Bool
   private let anchor: Anchor?
+
+  let mayRunHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[Self.city]

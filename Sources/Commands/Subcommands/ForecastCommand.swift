@@ -50,6 +50,8 @@ struct ForecastCommand: Subcommand {
   private let since: RevisionSpecifier?
   private let asOf: RevisionSpecifier?
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[CityOptions.cityOrPlace]
     tags = invocation[TagSelection.option]

@@ -31,6 +31,8 @@ struct ImportCommand: Subcommand {
   private let file: String
   private let replacesList: Bool
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     file = try invocation.require(Self.file)
     replacesList = invocation[Self.replace]
@@ -44,7 +46,7 @@ struct ImportCommand: Subcommand {
       let cities =
         replacesList ? state.cities.replaced(by: imported) : state.cities.merging(imported)
       return cities == state.cities
-        ? nil : state.next(cities, thresholds: thresholds, at: now)
+        ? nil : state.next(cities, thresholds: thresholds, rules: session.rules, at: now)
     }
     var report = ChangeReport.of("import", change)
     report.keepRows { $0.mark != .unchanged }

@@ -1,10 +1,16 @@
 import Arguments
+import Expressions
 import Rendering
 import Tracking
 import Weather
 
 /// `skydiff list`: the saved list, marked with its latest change.
 struct ListCommand: Subcommand {
+  private static let exitCode = Flag(
+    "exit-code",
+    help: "With --where: exit with 2 when EXPR is true for a city"
+  )
+
   static let declaration = Command(
     "list",
     aliases: ["ls"],
@@ -19,22 +25,27 @@ struct ListCommand: Subcommand {
       """,
     parameters: [
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
-      HistoryOptions.since, HistoryOptions.asOf, HistoryOptions.unseen, HistoryOptions.reader,
-      ListOptions.sort, ListOptions.reverse, ListOptions.groupBy, RowOptions.full,
+      WhereOption.option, exitCode, HistoryOptions.since, HistoryOptions.asOf,
+      HistoryOptions.unseen, HistoryOptions.reader, ListOptions.sort, ListOptions.reverse,
+      ListOptions.groupBy, RowOptions.full,
     ],
     exclusive: [
       [HistoryOptions.unseen, ListOptions.city], [HistoryOptions.unseen, ListOptions.filter],
-      [HistoryOptions.unseen, TagSelection.option], [HistoryOptions.unseen, HistoryOptions.since],
-      [HistoryOptions.unseen, HistoryOptions.asOf],
+      [HistoryOptions.unseen, TagSelection.option], [HistoryOptions.unseen, WhereOption.option],
+      [HistoryOptions.unseen, HistoryOptions.since], [HistoryOptions.unseen, HistoryOptions.asOf],
     ],
     examples: [
       Example("skydiff list", "Print all cities"),
       Example("skydiff list --tag home --sort temperature", "Print some, coldest first"),
-      Example("skydiff list --since yesterday", "Print it, marked with what is different since"),
+      Example("skydiff list --where 'min(temperature, 12h) < 0'", "Print where frost is near"),
     ]
   )
 
   private let selection: ListSelection
+  private let condition: UnresolvedExpression?
+
+  /// Whether the exit status reports that the condition is true for a city.
+  private let reportsMatches: Bool
   private let since: RevisionSpecifier?
   private let asOf: RevisionSpecifier?
 
@@ -43,25 +54,30 @@ struct ListCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     selection = ListSelection(invocation)
+    condition = invocation[WhereOption.option]
+    reportsMatches = invocation[Self.exitCode]
     since = invocation[HistoryOptions.since]
     asOf = invocation[HistoryOptions.asOf]
     let reader = invocation[HistoryOptions.reader]
     let isUnseen = invocation[HistoryOptions.unseen]
+    if reportsMatches, condition == nil {
+      throw invocation.error("option '--exit-code' needs '--where'")
+    }
     if reader != nil, !isUnseen { throw invocation.error("option '--reader' needs '--unseen'") }
     self.reader = isUnseen ? reader ?? HistoryOptions.defaultReader : nil
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let includesHours = session.settings.isMachineReadable
+    let usesHours = condition?.expression(in: session.settings.units).usesHours ?? false
+    let includesHours = session.settings.isMachineReadable || usesHours
     guard since != nil || asOf != nil || reader != nil else {
       let state = try session.loadState(includesHours: includesHours)
-      try print(.latestChange(of: state), session)
-      return Outcome()
+      return try print(.latestChange(of: state), session)
     }
     let lists = try SavedLists(session, includesHours: includesHours)
     if let reader {
       let unseen = try UnseenChanges(by: reader, lists, session)
-      try print(unseen.report(), session)
+      _ = try print(unseen.report(), session)
       return Outcome(whenPrinted: unseen.remember)
     }
     var list = lists.present
@@ -71,15 +87,13 @@ struct ListCommand: Subcommand {
       shown = session.counting(from: lists.moment(of: list, at: asOf))
     }
     if let since {
-      try print(lists.difference("list", from: lists.list(at: since), to: list), shown)
-    } else {
-      try print(lists.latestChange("list", of: list), shown)
+      return try print(lists.difference("list", from: lists.list(at: since), to: list), shown)
     }
-    return Outcome()
+    return try print(lists.latestChange("list", of: list), shown)
   }
 
   /// Prints what was asked for of a report of the whole list.
-  private func print(_ whole: ChangeReport, _ session: Session) throws(Failures) {
+  private func print(_ whole: ChangeReport, _ session: Session) throws(Failures) -> Outcome {
     var report = whole
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
@@ -90,17 +104,29 @@ struct ListCommand: Subcommand {
       let listed = Set(try CitySelection(selection.cities, in: report.list).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }
     }
-    report.keepRows { row in
-      (!selection.isChangesOnly || row.mark != .unchanged) && selection.includes(row.city)
-    }
+    report.keepRows { selection.includes($0.city) }
+    let isMatch = isMatch(session)
+    report.keepRows(where: isMatch)
+    let hasMatches = condition != nil && report.rows.contains { $0.mark != .removed }
+    if selection.isChangesOnly { report.keepRows { $0.mark != .unchanged } }
     report.sort(by: selection.order, reversed: selection.isReversed)
     if isEmpty {
       session.remark(
         asOf == nil
           ? "no cities yet; add one, as in 'skydiff add Seoul'" : "the list was empty then"
       )
-      if report.rows.isEmpty, !session.settings.isMachineReadable { return }
+      if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }
     session.print(report, grouping: selection.grouping)
+    return Outcome(reportsChanges: reportsMatches && hasMatches)
+  }
+
+  /// Returns whether the condition is true for the city of a row; of a removed city, for its last
+  /// weather.
+  private func isMatch(_ session: Session) -> (ChangeReport.Row) -> Bool {
+    guard let condition else { return { _ in true } }
+    let expression = condition.expression(in: session.settings.units)
+    let context = EvaluationContext(now: session.environment.present)
+    return { expression.evaluate($0.city, in: context) == true }
   }
 }

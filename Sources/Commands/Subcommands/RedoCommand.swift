@@ -21,6 +21,8 @@ struct RedoCommand: Subcommand {
 
   private let isDryRun: Bool
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     isDryRun = invocation[Self.dryRun]
   }

@@ -47,6 +47,8 @@ struct RefreshCommand: Subcommand {
   private let comparison: Comparison
   private let since: RevisionSpecifier?
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
     tags = invocation[TagSelection.option]

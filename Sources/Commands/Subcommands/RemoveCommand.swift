@@ -42,6 +42,8 @@ struct RemoveCommand: Subcommand {
   private let tags: [String]
   private let isAll: Bool
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
     tags = invocation[Self.tag]

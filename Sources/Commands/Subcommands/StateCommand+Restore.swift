@@ -25,7 +25,7 @@ extension StateCommand {
     let now = session.environment.present
     let thresholds = session.settings.configuration.changes
     let change = try session.updateState { state in
-      state.restoring(cities, thresholds: thresholds, at: now)
+      state.restoring(cities, thresholds: thresholds, rules: session.rules, at: now)
     }
     let name = session.name(of: revision)
     if change.new.revision == change.old.revision {

@@ -95,6 +95,8 @@ struct StateCommand: Subcommand {
     self.invocation = invocation
   }
 
+  var mayRunHooks: Bool { invocation.path.last == "restore" }
+
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch invocation.path.last {
     case "path": return path(session)

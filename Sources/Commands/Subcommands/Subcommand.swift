@@ -15,10 +15,15 @@ protocol Subcommand: SendableMetatype {
   /// configuration is wrong; nil for one that needs a session.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome?
 
+  /// Whether hooks may run after the command, which checks before what they need.
+  var mayRunHooks: Bool { get }
+
   func run(_ session: Session) throws(Failures) -> Outcome
 }
 
 extension Subcommand {
+  var mayRunHooks: Bool { false }
+
   func readInput(_ environment: Environment) throws(Failures) {}
 
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? { nil }
@@ -27,5 +32,6 @@ extension Subcommand {
 /// Completions from the list.
 enum ListCompletion {
   static let cities = CompletionKind.lines(of: ["completions", "--cities"])
+  static let rules = CompletionKind.lines(of: ["completions", "--rules"])
   static let tags = CompletionKind.lines(of: ["completions", "--tags"])
 }

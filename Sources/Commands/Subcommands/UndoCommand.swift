@@ -26,6 +26,8 @@ struct UndoCommand: Subcommand {
 
   private let isDryRun: Bool
 
+  let mayRunHooks = true
+
   init(_ invocation: Invocation) throws(UsageError) {
     isDryRun = invocation[Self.dryRun]
   }

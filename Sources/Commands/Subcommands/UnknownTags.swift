@@ -1,4 +1,4 @@
-import Arguments
+import Suggestions
 import Weather
 
 /// Messages about tags that no city has.

@@ -96,6 +96,7 @@ struct WatchStream {
       print(round.change)
       state = round.change.new
       report(round)
+      session.runHooks()
     } catch {
       session.report(outage.update(with: error.all))
     }

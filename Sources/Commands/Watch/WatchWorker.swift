@@ -80,7 +80,9 @@ final class WatchWorker: Sendable {
     }
     while true {
       switch effects.receive(within: pollInterval) {
-      case .value(let effect): if let event = desk.perform(effect) { post(event) }
+      case .value(let effect):
+        if let event = desk.perform(effect) { post(event) }
+        desk.runHooks()
       case .nothing: if let event = desk.changedState() { post(event) }
       case .closed: return
       }

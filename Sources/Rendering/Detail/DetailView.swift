@@ -27,9 +27,10 @@ struct DetailView {
     return line
   }
 
-  /// Returns lines for alerts, and if the part failed or is stale.
+  /// Returns lines for alerts and rules, and if the part failed or is stale.
   func status(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
-    view.alertLines(of: row) + age(of: part, fetchedAt: fetchedAt)
+    view.alertLines(of: row) + view.ruleLines(of: row)
+      + age(of: part, fetchedAt: fetchedAt)
   }
 
   /// Returns a line if the part failed or is stale.

@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.2"
+  package static let formatVersion = "1.3"
 
   package var units: Units
 
@@ -65,6 +65,7 @@ package struct ReportJSON {
     write(city.forecast, of: row, to: &writer)
     write(city.airQuality, to: &writer)
     write(row.alerts, to: &writer)
+    write(row.shownRules, to: &writer)
     write(city.failure, to: &writer)
     guard reportsChanges else { return }
     writer.array("changes") { writer in

@@ -12,7 +12,8 @@ struct ChangeText {
   /// Returns the changes of a city for display, the most important first.
   ///
   /// They are ranked by what a person would act on: by time (now, today, tomorrow and so on) and
-  /// within it condition, rain, chance, high, low and wind; then the rest. Alerts have lines of their own.
+  /// within it condition, rain, chance, high, low and wind; then the rest. Alerts and rules have lines
+  /// of their own.
   ///
   /// - Parameters:
   ///   - row: The city.
@@ -30,7 +31,10 @@ struct ChangeText {
       if isHidden(change.field) { return nil }
       // The first weather of a city is one change for a person.
       if change.field == .forecast, hasCurrent { return nil }
-      if case .alert = change.field { return nil }
+      switch change.field {
+      case .alert, .rule: return nil
+      default: break
+      }
       return (rank(of: change.field, position), line(of: change, in: row.city, namingDays))
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
@@ -40,11 +44,15 @@ struct ChangeText {
   /// - Parameters:
   ///   - row: The city.
   ///   - now: The present.
-  /// - Returns: The alerts that are new, changed or ended, and the changes.
+  /// - Returns: The alerts and rules that are new, changed or ended, and the changes.
   func text(of row: ChangeReport.Row, at now: Date) -> String {
     let texts = AlertText(city: row.city, now: now)
     let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
-    return (alerts + lines(of: row).map(\.text)).joined(separator: figures.glyphs.separator)
+    let ruleTexts = RuleText(figures: figures, utcOffset: row.city.utcOffset, now: now)
+    let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
+      "! \(ruleTexts.text(of: $0))"
+    }
+    return (alerts + rules + lines(of: row).map(\.text)).joined(separator: figures.glyphs.separator)
   }
 
   // MARK: - Order
@@ -107,7 +115,7 @@ struct ChangeText {
     case .forecastProvider: "provider of the forecast"
     case .dayMeasure(_, let measure): measure.label
     case .dayComplete: "complete"
-    case .current, .forecast, .currentCondition, .dayCondition, .alert: ""
+    case .current, .forecast, .currentCondition, .dayCondition, .alert, .rule: ""
     }
   }
 

@@ -101,7 +101,7 @@ struct ReportRowView {
 
   // MARK: - Below the row
 
-  /// Returns the lines of alerts and failures, then those of the changes.
+  /// Returns the lines of alerts, rules and failures, then those of the changes.
   ///
   /// - Parameters:
   ///   - layout: The columns, which show the change of the temperature.
@@ -117,7 +117,7 @@ struct ReportRowView {
   ) -> [StyledLine] {
     var lines: [StyledLine] = []
     if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
-    lines += view.alertLines(of: row)
+    lines += view.alertLines(of: row) + view.ruleLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {
       lines.append(StyledLine("    no weather yet", .dim))

@@ -77,6 +77,22 @@ package struct WatchListView: Sendable {
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
   }
 
+  /// Returns the line of a rule below its city.
+  ///
+  /// - Parameters:
+  ///   - rule: The rule.
+  ///   - row: The city.
+  ///   - emphasis: How much a rule that began or ended stands out.
+  /// - Returns: A line within the width.
+  package func ruleLine(
+    of rule: BoardDifference.RuleRow,
+    in row: ChangeReport.Row,
+    emphasis: Emphasis
+  ) -> StyledLine {
+    let isBold = emphasis == .strong && rule.mark != .unchanged
+    return fitted(view.ruleLine(of: rule, in: row.city, isBold: isBold))
+  }
+
   private func fitted(_ line: StyledLine) -> StyledLine {
     line.truncated(toWidth: width, ellipsis: view.glyphs.ellipsis).withoutTrailingSpaces
   }

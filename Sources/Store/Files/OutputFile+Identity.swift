@@ -18,7 +18,7 @@ extension OutputFile {
   package func belongs(toStateAt path: String) -> Bool {
     do throws(StoreError) {
       let state = try StatePath(path)
-      return [state.target, state.lock, state.previous].contains(where: isSame)
+      return [state.target, state.lock, state.previous, state.hooks].contains(where: isSame)
     } catch {
       return false
     }

@@ -47,6 +47,9 @@ struct StatePath {
   /// The previous state.
   var previous: String { target + ".previous" }
 
+  /// What hooks have received.
+  var hooks: String { target + ".hooks" }
+
   /// An unused name for an invalid state that is replaced by the previous one.
   var damaged: String {
     let name = target + ".damaged"

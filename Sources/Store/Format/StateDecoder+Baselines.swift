@@ -104,6 +104,7 @@ extension StateDecoder {
       case "tags": city.tags = try reader.strings(&value, at("tags"))
       case "pin": city.pin = try reader.optionalString(&value, at("pin"))
       case "alerts": city.alerts = try alerts(&value, at("alerts"))
+      case "rules": city.rules = try activeRules(&value, at("rules"))
       default:
         let isKnown = try readDifference(
           key,

@@ -22,7 +22,7 @@ struct CityRecord {
 /// The fields of a city, in the order in which they are written.
 enum CityKey: String, CaseIterable {
   case id, name, region, country, countryCode, latitude, longitude, timeZone, utcOffsetSeconds
-  case place, population, tags, pin, addedAt, current, forecast, airQuality, alerts, failure
+  case place, population, tags, pin, addedAt, current, forecast, airQuality, alerts, rules, failure
   case reported, before, position
 }
 
@@ -43,6 +43,7 @@ extension StateDecoder {
     var failure: FetchFailure?
     var air: (value: AirQuality, offset: Int)?
     var alerts: [Alert]?
+    var rules: [ActiveRule] = []
     var reported: Int?
     var before: Int?
     var isAdded = false
@@ -90,6 +91,13 @@ extension StateDecoder {
         )
         air = (value, offset)
       case .alerts: alerts = try self.alerts(&json, at("alerts"))
+      case .rules:
+        // The rules of an export are those of another list.
+        if series == .rows {
+          try reader.skipValue(&json)
+        } else {
+          rules = try activeRules(&json, at("rules"))
+        }
       case .failure:
         if try reader.null(&json) { continue }
         failure = try fetchFailure(&json, at("failure"), unknownFields: &unknownFields.failure)
@@ -138,6 +146,7 @@ extension StateDecoder {
       city.airQuality = air
     }
     city.alerts = alerts
+    city.rules = rules
     return CityRecord(
       city: city,
       reported: reported,

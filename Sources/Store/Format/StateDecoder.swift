@@ -68,8 +68,10 @@ struct StateDecoder {
       throw reader.failure(json, at: start, "cities", "it is missing")
     }
     var state = SavedState(revision: revision)
+    state.hookQueue = root.queue
     state.cities = root.stream.cities
     state.reported = root.stream.reported
+    state.ruleItems = root.ruleItems
     root.unknownFields.cities = root.stream.unknownFields
     if let change = root.change {
       guard change.revision <= revision else {
@@ -98,6 +100,8 @@ private struct StateRoot {
   var revision: Int?
   var hasCities = false
   var change: ChangeRecord?
+  var queue = HookQueue()
+  var ruleItems = RuleItems()
 
   /// The offset of the object.
   private var start = 0
@@ -154,10 +158,12 @@ private struct StateRoot {
     case "latestChange":
       if try reader.null(&json) { return }
       change = try stream.decoder.changeRecord(&json, unknownFields: &unknownFields.latestChange)
+    case "hooks": queue = try reader.queue(&json)
     case "cities":
       hasCities = true
       try stream.read(&json, in: "cities")
       failure = failure ?? stream.failures["cities"]
+    case "rules": ruleItems = try stream.decoder.ruleItems(&json)
     case "removed":
       try stream.read(&json, in: "removed")
       failure = failure ?? stream.failures["removed"]

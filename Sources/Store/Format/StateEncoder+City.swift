@@ -43,6 +43,7 @@ extension StateEncoder {
       }
     }
     if let alerts = city.alerts { writeAlerts(alerts, to: &writer) }
+    if !city.rules.isEmpty { writeRules(city.rules, to: &writer) }
     if let failure = city.failure {
       writer.object("failure") { writer in
         writeFailure(failure, to: &writer)

@@ -40,7 +40,9 @@ struct StateEncoder {
       writer.member("version", format.version)
       writer.member("revision", state.revision)
       writeLatestChange(to: &writer)
+      writeQueue(to: &writer)
       for field in unknownFields.state { writer.copy(key: field.key, value: field.value) }
+      writeRuleItems(to: &writer)
       try writer.array("cities") { writer throws(StoreError) in
         for (index, city) in state.cities.enumerated() {
           let text = JSONWriter.object { writer in writeCity(city, to: &writer) }
@@ -126,7 +128,8 @@ struct StateEncoder {
     let reportedBefore = ReportedWeather(before)
     guard
       before.name != city.name || before.tags != city.tags || before.pin != city.pin
-        || before.alerts != city.alerts || reportedBefore.differsInMeasures(from: reported)
+        || before.alerts != city.alerts || before.rules != city.rules
+        || reportedBefore.differsInMeasures(from: reported)
     else { return }
     writer.object("before") { writer in
       if before.name != city.name { writer.member("name", before.name) }
@@ -139,6 +142,7 @@ struct StateEncoder {
           writer.null("alerts")
         }
       }
+      if before.rules != city.rules { writeRules(before.rules, to: &writer) }
       writeDifferences(of: reportedBefore, from: reported, to: &writer)
     }
   }

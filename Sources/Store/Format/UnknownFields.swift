@@ -66,6 +66,7 @@ extension UnknownFields {
       if !isReportedUnchanged { fields.reported = nil }
       let isEdited =
         city.name != before.name || city.tags != before.tags || city.pin != before.pin
+        || city.rules != before.rules
       if !isReportedUnchanged || isEdited || !isSameChange { fields.before = nil }
       result.cities[city.id] = fields
     }

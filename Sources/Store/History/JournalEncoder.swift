@@ -126,6 +126,7 @@ struct JournalEncoder {
         writer.null("alerts")
       }
     }
+    if city.rules != old.rules { encoder.writeRules(city.rules, to: &writer) }
     if city.failure != old.failure {
       if let failure = city.failure {
         writer.object("failure") { writer in encoder.writeFailure(failure, to: &writer) }
@@ -231,7 +232,7 @@ extension City {
   fileprivate func differsInKeptContent(from other: City) -> Bool {
     !hasSameListContent(as: other) || $current != other.$current
       || !forecast.isEqualInDays(to: other.forecast) || airQuality != other.airQuality
-      || alerts != other.alerts || failure != other.failure
+      || alerts != other.alerts || rules != other.rules || failure != other.failure
   }
 }
 

@@ -27,7 +27,7 @@ extension JournalLineReader {
   ) throws(StoreError) -> FieldChange.Value? {
     if try reader.null(&json) { return nil }
     switch field {
-    case .name, .pin, .currentProvider, .forecastProvider, .alert:
+    case .name, .pin, .currentProvider, .forecastProvider, .alert, .rule:
       return .text(try reader.string(&json, "changes"))
     case .tags: return .texts(try reader.strings(&json, "changes"))
     case .position, .currentWeatherCode, .dayWeatherCode:

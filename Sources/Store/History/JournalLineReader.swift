@@ -112,6 +112,7 @@ struct JournalLineReader {
           try reader.null(&json)
           ? nil : try decoder.airQuality(&json, "airQuality", unknownFields: &fields)
       case "alerts": city?.alerts = try decoder.alerts(&json, "alerts")
+      case "rules": city?.rules = try decoder.activeRules(&json, "rules")
       case "failure":
         var fields: [UnknownField] = []
         city?.failure =

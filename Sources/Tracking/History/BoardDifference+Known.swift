@@ -16,12 +16,15 @@ extension BoardDifference {
     var changes: [City.ID: [FieldChange]] = [:]
     var newDates: [City.ID: Set<LocalDate>] = [:]
     var alerts: [City.ID: [AlertRow]] = [:]
+    var rules: [City.ID: [RuleRow]] = [:]
     for city in new {
       let before = oldByID[city.id]
       let fields = before == nil ? [] : known[city.id] ?? []
       if !fields.isEmpty { changes[city.id] = fields }
       let rows = Self.alerts(from: before, to: city, fields)
       if !rows.isEmpty { alerts[city.id] = rows }
+      let ruleRows = Self.rules(from: before, to: city, fields)
+      if !ruleRows.isEmpty { rules[city.id] = ruleRows }
       let dates = before.map { city.newDates(since: $0) } ?? []
       if !dates.isEmpty { newDates[city.id] = dates }
     }
@@ -38,6 +41,7 @@ extension BoardDifference {
     self.changes = changes
     self.newDates = newDates
     self.alerts = alerts
+    self.rules = rules
   }
 
   private static func alerts(
@@ -59,6 +63,32 @@ extension BoardDifference {
       old == nil ? .added : marks[id] ?? .unchanged
     }
     return rows.compactMap { mark, id in known[id].map { AlertRow(mark: mark, alert: $0) } }
+  }
+
+  private static func rules(
+    from old: City?,
+    to new: City,
+    _ changes: [FieldChange]
+  ) -> [RuleRow] {
+    var marks: [ActiveRule.ID: Mark] = [:]
+    var endings: [ActiveRule.ID: RuleEnding] = [:]
+    for change in changes {
+      guard case .rule(let name) = change.field, let mark = change.ruleMark else { continue }
+      marks[name] = mark
+      endings[name] = change.ruleEnding
+    }
+    let ended = (old?.rules ?? []).filter { marks[$0.name] == .removed }
+    if new.rules.isEmpty, ended.isEmpty { return [] }
+    let known = Dictionary((ended + new.rules).map { ($0.id, $0) }) { $1 }
+    let before = (old?.rules ?? []).map(\.id).filter { known[$0] != nil }
+    let rows = MarkedRows.merge(before, into: new.rules.map(\.id)) { id in
+      old == nil ? .added : marks[id] ?? .unchanged
+    }
+    return rows.compactMap { mark, id in
+      guard var rule = known[id] else { return nil }
+      if mark == .removed { rule.ending = endings[id] }
+      return RuleRow(mark: mark, rule: rule)
+    }
   }
 }
 

@@ -19,6 +19,10 @@ extension FieldChange.Field {
         self = .alert(String(path.dropFirst("alerts.".count)))
         return
       }
+      if path.hasPrefix("rules.") {
+        self = .rule(String(path.dropFirst("rules.".count)))
+        return
+      }
       let parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
       switch (parts.first, parts.count) {
       case ("current", 2):

@@ -98,6 +98,9 @@ package struct City: Sendable, Equatable, Identifiable {
   /// The active alerts, with unique identifiers; nil if the provider has no alerts.
   package var alerts: [Alert]?
 
+  /// The rules that were reported as active, in the order of the configuration.
+  package var rules: [ActiveRule] = []
+
   /// The last failed fetch since the data was fetched.
   @BoxedOptional package var failure: FetchFailure?
 

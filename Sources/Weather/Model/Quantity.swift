@@ -1,5 +1,5 @@
 /// What a figure measures, which determines its units, decimals and range.
-package enum Quantity: Sendable, Hashable {
+package enum Quantity: String, Sendable, Hashable, CaseIterable {
   case temperature
   case speed
   case precipitation
@@ -54,6 +54,19 @@ package enum Units: String, Sendable, CaseIterable {
     case (.precipitation, .imperial): value / Self.millimetersInAnInch
     case (.snowfall, .imperial): value * 10 / Self.millimetersInAnInch
     case (.pressure, .imperial): value / Self.hectopascalsInAnInchOfMercury
+    default: value
+    }
+  }
+
+  /// Converts a figure in these units to a metric one; without rounding.
+  package func metric(_ value: Double, _ quantity: Quantity) -> Double {
+    switch (quantity, self) {
+    case (.temperature, .imperial): (value - 32) * 5 / 9
+    case (.speed, .imperial), (.visibility, .imperial): value * Self.kilometersInAMile
+    case (.speed, .si): value * 3.6
+    case (.precipitation, .imperial): value * Self.millimetersInAnInch
+    case (.snowfall, .imperial): value * Self.millimetersInAnInch / 10
+    case (.pressure, .imperial): value * Self.hectopascalsInAnInchOfMercury
     default: value
     }
   }

@@ -43,11 +43,21 @@ private struct Replay {
   init(seed: UInt64) throws {
     self.seed = seed
     random = SeededGenerator(seed: seed)
+    // Rules begin and end on the way.
+    try world.configure(Self.rules)
     exports = [Self.withoutHours(world.run("export").output)]
     for place in world.service.places.shuffled(using: &random).prefix(3) {
       try step(["add", place.name, "--tag", "home"])
     }
   }
+
+  private static let rules = #"""
+    {"rules": {
+      "frost": {"when": "temperature < 0", "clear": "temperature > 5", "where": "tag != trip"},
+      "rain": {"when": "condition.kind = rain or min(temperature, 6h) < -20", "for": "30m"},
+      "hot": {"when": "today.temperatureMax > 25", "keep": "1h", "quiet": "22:00-07:00"}
+    }}
+    """#
 
   private var trace: String { "seed \(seed): \(log.joined(separator: "; "))" }
 

@@ -94,7 +94,7 @@ import Testing
       run.output.hasPrefix(
         """
         {
-          "formatVersion": "1.2",
+          "formatVersion": "1.3",
           "command": "compare",
           "units": {"temperature": "°C", "windSpeed": "km/h", "precipitation": "mm", \
         "snowfall": "cm", "pressure": "hPa", "visibility": "km", "sunshineDuration": "s"},

@@ -11,7 +11,7 @@ import Testing
           status: 0,
           output: """
             {
-              "formatVersion": "1.2",
+              "formatVersion": "1.3",
               "command": "export",
               "revision": 0,
               "cities": []

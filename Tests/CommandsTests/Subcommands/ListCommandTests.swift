@@ -90,7 +90,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.2",
+          "formatVersion": "1.3",
           "command": "list",
           "revision": 0,
           "since": null,

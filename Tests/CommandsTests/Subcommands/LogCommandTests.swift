@@ -184,7 +184,7 @@ import Tracking
     #expect(
       try logs.log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.2",
+          "formatVersion": "1.3",
           "command": "log",
           "revisions": []
         }

@@ -50,7 +50,7 @@ import Weather
     #expect(
       world.run("mark", "--json").output == """
         {
-          "formatVersion": "1.2",
+          "formatVersion": "1.3",
           "command": "mark",
           "marks": []
         }
@@ -69,7 +69,7 @@ import Weather
           status: 0,
           output: """
             {
-              "formatVersion": "1.2",
+              "formatVersion": "1.3",
               "command": "mark",
               "marks": [
                 {"name": "before", "revision": 7, "savedAt": null},

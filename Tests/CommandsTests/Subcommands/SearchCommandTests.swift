@@ -39,7 +39,7 @@ import Testing
           status: 0,
           output: """
             {
-              "formatVersion": "1.2",
+              "formatVersion": "1.3",
               "command": "search",
               "query": "Paris, US",
               "places": [

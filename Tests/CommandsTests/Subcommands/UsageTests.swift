@@ -34,7 +34,7 @@ import Testing
       let name = parts.count == 1 ? "{\(field)}" : parts.last ?? ""
       #expect(templates.output.contains(name), "\(field)")
     }
-    for page in ["options", "templates", "when"] {
+    for page in ["options", "templates", "when", "expressions"] {
       #expect(world.run("help").output.contains("skydiff help \(page)  "))
       #expect(world.run("help", page).lines.allSatisfy { $0.count <= 80 })
     }

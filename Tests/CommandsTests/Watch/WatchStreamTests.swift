@@ -97,8 +97,8 @@ import Testing
     #expect(
       run.output
         == refresh.output.replacing(
-          #""formatVersion":"1.2","#,
-          with: #""formatVersion":"1.2","event":"change","at":"2026-11-21T09:10:04Z","#
+          #""formatVersion":"1.3","#,
+          with: #""formatVersion":"1.3","event":"change","at":"2026-11-21T09:10:04Z","#
         )
     )
   }

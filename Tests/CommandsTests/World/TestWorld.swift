@@ -45,6 +45,13 @@ final class TestWorld: @unchecked Sendable {
   /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
 
+  /// Runs the programs of hooks, which the program calls on several threads.
+  var runProgram: (Program) -> ProgramResult = { _ in ProgramResult(ending: .notFound) }
+
+  /// The permissions of files; nil for those in the file system.
+  var permissions: FilePermissions?
+
+  private let programs = Guarded(())
   private var identifierCount = 0
   private let ownsHome: Bool
   private var output: [UInt8] = []
@@ -122,7 +129,7 @@ final class TestWorld: @unchecked Sendable {
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
       },
-      permissions: { FilePermissions(ofFileAt: $0) },
+      permissions: { self.permissions ?? FilePermissions(ofFileAt: $0) },
       readStandardInput: { limit throws(SystemError) in
         if let error = self.standardInputError { throw error }
         let bytes = Array(self.standardInput.utf8)
@@ -151,7 +158,8 @@ final class TestWorld: @unchecked Sendable {
       openTerminal: {
         self.hasOpenedTerminal = true
         return nil
-      }
+      },
+      runProgram: { program in self.programs.withLock { _ in self.runProgram(program) } }
     )
   }
 

@@ -26,15 +26,19 @@ struct StateRoundTripTests {
     var thresholds = Thresholds()
     for threshold in Threshold.allCases { thresholds[threshold] = 3 }
     if seed.isMultiple(of: 5) { thresholds[.temperature] = nil }
+    let rules = seed.isMultiple(of: 3) ? RuleSet() : .sample
     var live = SavedState()
     var stored = SavedState()
     for step in 0..<25 {
       let cities = history.next(after: live.cities)
-      let next = live.next(cities, thresholds: thresholds, at: history.now).new
-      let bytes = text(stored.next(cities, thresholds: thresholds, at: history.now).new)
+      let next = live.next(cities, thresholds: thresholds, rules: rules, at: history.now).new
+      let bytes = text(
+        stored.next(cities, thresholds: thresholds, rules: rules, at: history.now).new
+      )
       let nextStored = try loaded(bytes)
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)
+      try #require(nextStored.ruleItems == next.ruleItems)
       try #require(nextStored.latestChange?.at == next.latestChange?.at, "step \(step)")
       try #require(ReportContents(nextStored) == ReportContents(next), "step \(step)")
       try #require(

@@ -172,6 +172,7 @@ import Darwin
     #expect(journal.oldest == journal.latest)
     #expect(journal.latest.number == state.revision)
     #expect(journal.latest.command == "state restore")
-    #expect(try journal.cities(at: state.revision) == list.saves[5].cities)
+    #expect(try journal.cities(at: state.revision) == state.cities.map(\.forHistory))
+    #expect(state.cities.map(\.id) == list.saves[5].cities.map(\.id))
   }
 }

@@ -121,7 +121,7 @@ final class RecordedList {
       report: { remarks.append($0) }
     )
     let change = try store(recording, operations).update { state in
-      state.next(cities, thresholds: Thresholds(), at: now)
+      state.next(cities, thresholds: Thresholds(), rules: .sample, at: now)
     }
     saves.append(
       Save(
@@ -134,7 +134,7 @@ final class RecordedList {
             && change.old.cities.map(Entry.init) != cities.map(Entry.init),
           takenBack: takenBack
         ),
-        cities: cities.map(\.forHistory),
+        cities: change.new.cities.map(\.forHistory),
         changes: change.difference.changes,
         digest: StateDigest(try bytes(of: "state.json")).description
       )

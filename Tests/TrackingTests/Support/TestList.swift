@@ -9,6 +9,7 @@ import Weather
 final class TestList {
   private(set) var state = SavedState()
   var thresholds = Thresholds.ofEveryMeasure
+  var rules = RuleSet()
 
   /// 2026-11-21T09:00:00Z.
   var now = Date(timeIntervalSince1970: 1_795_251_600)
@@ -27,7 +28,7 @@ final class TestList {
   @discardableResult
   func save(_ cities: [City], comparison: Comparison = .measured) -> ChangeReport {
     now += 60
-    let change = state.next(cities, thresholds: thresholds, at: now)
+    let change = state.next(cities, thresholds: thresholds, rules: rules, at: now)
     state = change.new
     return .of("test", change, comparison: comparison)
   }

@@ -36,6 +36,17 @@ import Testing
     }
   }
 
+  @Test func `are found by their names`() {
+    #expect(Set(Condition.names).count == Condition.names.count)
+    let conditions = (0...99).compactMap(Condition.init)
+    #expect(Set(conditions.map(\.name)) == Set(Condition.names))
+    for name in Condition.names { #expect(Condition.named(name)?.name == name) }
+    #expect(Condition.named("hail") == nil)
+    #expect(Set(conditions.map(\.kind.name)) == Set(Condition.Kind.names))
+    #expect(Condition(code: 95)?.kind.name == "thunderstorm")
+    #expect(Condition(code: 42)?.kind.name == "code42")
+  }
+
   @Test func `without a kind are kinds of their own`() {
     let named = Set(Self.rows.flatMap(\.codes))
     for code in 0...99 where !named.contains(code) {

@@ -50,6 +50,16 @@ import Testing
     #expect(row.units.symbol(of: row.quantity) == row.symbol)
   }
 
+  @Test(arguments: Units.allCases)
+  func `are converted back`(_ units: Units) {
+    for quantity in Quantity.allCases {
+      for figure in [-40.0, 0, 0.3, 14, 1013.25] {
+        let back = units.metric(units.convert(figure, quantity), quantity)
+        #expect((back - figure).magnitude < 1e-9, "\(quantity)")
+      }
+    }
+  }
+
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func `are unknown if not finite`(_ value: Double) {
     let quantities: [Quantity] = [

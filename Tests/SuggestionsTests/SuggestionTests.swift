@@ -1,4 +1,4 @@
-import Arguments
+import Suggestions
 import Testing
 
 struct SuggestionTests {

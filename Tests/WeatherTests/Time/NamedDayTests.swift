@@ -2,8 +2,6 @@ import TestSupport
 import Testing
 import Weather
 
-@testable import Tracking
-
 struct NamedDayTests {
   /// 2026-11-21 is a Saturday.
   @Test(arguments: [

@@ -1,5 +1,3 @@
-package import Weather
-
 /// A day as a person names it, such as `tomorrow`, `sat` or `2026-11-21`.
 package enum NamedDay: Sendable, Equatable {
   /// So many days from today.

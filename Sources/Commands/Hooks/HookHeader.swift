@@ -1,0 +1,77 @@
+/// A header field of a post, whose value may have environment variables in it.
+struct HookHeader: Sendable, Equatable {
+  /// A part of the value.
+  enum Part: Sendable, Equatable {
+    case text(String)
+
+    /// The name of a variable.
+    case variable(String)
+  }
+
+  var name: String
+  var parts: [Part]
+
+  /// The line in the configuration.
+  var line: Int
+
+  /// Reads a value with `$NAME` and `${NAME}` for variables and `$$` for a dollar sign.
+  ///
+  /// - Parameter text: The value.
+  /// - Returns: Its parts; nil if a dollar sign is followed by something else.
+  static func parts(of text: String) -> [Part]? {
+    var parts: [Part] = []
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "$" else {
+        literal.append(character)
+        continue
+      }
+      if rest.first == "$" {
+        rest.removeFirst()
+        literal.append("$")
+        continue
+      }
+      let isBraced = rest.first == "{"
+      if isBraced { rest.removeFirst() }
+      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      guard let first = name.first, !first.isNumber else { return nil }
+      rest = rest.dropFirst(name.count)
+      if isBraced {
+        guard rest.popFirst() == "}" else { return nil }
+      }
+      if !literal.isEmpty { parts.append(.text(literal)) }
+      literal = ""
+      parts.append(.variable(String(name)))
+    }
+    if !literal.isEmpty { parts.append(.text(literal)) }
+    return parts
+  }
+
+  /// The value with the variables of an environment.
+  ///
+  /// - Parameter variable: Returns the value of a variable; nil if it is not set or empty.
+  /// - Returns: The value.
+  /// - Throws: What is wrong with a variable.
+  func value(_ variable: (String) -> String?) throws(VariableError) -> String {
+    var value = ""
+    for part in parts {
+      switch part {
+      case .text(let text): value += text
+      case .variable(let name):
+        guard let text = variable(name) else { throw VariableError(text: "$\(name) is not set") }
+        // A line break would begin another field.
+        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+          throw VariableError(text: "$\(name) has control characters")
+        }
+        value += text
+      }
+    }
+    return value
+  }
+
+  /// What is wrong with a variable; never with its value.
+  struct VariableError: Error {
+    var text: String
+  }
+}

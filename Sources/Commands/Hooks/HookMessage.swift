@@ -1,0 +1,94 @@
+import JSONText
+
+/// The items of a queued batch, as programs and templates use them.
+struct HookMessage {
+  struct Item {
+    var change: String
+    var kind: String
+    var rule: String
+    var city: String
+    var text: String
+  }
+
+  let items: [Item]
+
+  /// The most lines of a text.
+  private static let mostLines = 20
+
+  /// Reads a batch.
+  init(_ batch: [UInt8]) {
+    let root = (try? JSONDocument(batch))?.root
+    items =
+      (root?["items"]?.array).map { elements in
+        elements.map { item in
+          Item(
+            change: item["change"]?.string ?? "",
+            kind: item["kind"]?.string ?? "",
+            rule: item["rule"]?.string ?? "",
+            city: item["city"]?["name"]?.string ?? "",
+            text: item["text"]?.string ?? ""
+          )
+        }
+      } ?? []
+  }
+
+  /// A line per item; of many only the first, and how many more there are.
+  var text: String {
+    var lines = items.prefix(Self.mostLines).map(\.text)
+    if items.count > Self.mostLines { lines.append("\(items.count - Self.mostLines) more") }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The arguments of a program, with the text in place of `{text}`.
+  func arguments(_ arguments: [String]) -> [String] {
+    let text = text
+    return arguments.map { argument in
+      var result = ""
+      var rest = argument[...]
+      while let range = rest.firstRange(ofText: "{text}") {
+        result += rest[..<range.lowerBound] + text
+        rest = rest[range.upperBound...]
+      }
+      return result + rest
+    }
+  }
+
+  /// The body of a post by a template, a line per item.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - escapesJSON: Whether it is JSON, so that values need escapes.
+  /// - Returns: The body.
+  func body(_ template: HookTemplate, escapingJSON escapesJSON: Bool) -> String {
+    let hasCity = template.parts.contains(.field(.city))
+    return items.map { item in
+      template.text(escapingJSON: escapesJSON) { field in
+        switch field {
+        case .city: item.city
+        // The template says which city it is.
+        case .text: hasCity ? item.text.dropping(prefix: "\(item.city): ") : item.text
+        case .rule: item.rule
+        case .kind: item.kind
+        case .change: item.change
+        }
+      } + "\n"
+    }.joined()
+  }
+}
+
+extension String {
+  fileprivate func dropping(prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension Substring {
+  fileprivate func firstRange(ofText text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+import Arguments
+import HTTP
+import Rendering
+import Store
+
+/// What a run does with hooks.
+enum HookMode: Equatable {
+  case on
+
+  /// Nothing runs and nothing is queued: `--no-hooks`.
+  case off
+
+  /// What is queued waits for the next run, because a hook started this one.
+  case queuing
+
+  /// Set in the environment of hooks.
+  static let variable = "SKYDIFF_HOOK"
+
+  init(_ invocation: Invocation, _ environment: Environment) {
+    if invocation[GlobalOptions.noHooks] {
+      self = .off
+    } else {
+      self = environment.variable(Self.variable) == nil ? .on : .queuing
+    }
+  }
+}
+
+extension Settings {
+  /// What makes the hooks of a configuration file unsafe: others could have them run anything.
+  static func hookFileProblem(_ path: String, _ environment: Environment) -> String? {
+    guard let permissions = environment.permissions(path) else {
+      return "\(path): it has hooks and its permissions cannot be read"
+    }
+    if !permissions.hasTrustedOwner {
+      return "\(path): it has hooks and belongs to another user; check it, and then: "
+        + "sudo chown \"$(id -un)\" \(path.quotedForShell)"
+    }
+    if permissions.letsOthersWrite {
+      return "\(path): it has hooks and others can write it; to protect it: "
+        + "chmod go-w \(path.quotedForShell)"
+    }
+    return nil
+  }
+
+  /// Checks what hooks need from the environment, before anything is fetched or saved.
+  ///
+  /// - Parameter environment: Where the variables of header fields are.
+  /// - Throws: Every variable that is missing.
+  func requireHooks(_ environment: Environment) throws(Failures) {
+    guard hookMode == .on else { return }
+    var problems: [Failure] = []
+    for (index, hook) in configuration.hooks.enumerated() {
+      guard case .post(let post) = hook.target else { continue }
+      for header in post.headers {
+        do throws(HookHeader.VariableError) {
+          _ = try header.value(environment.variable)
+        } catch {
+          let file = configurationPath ?? "configuration"
+          problems.append(
+            .configuration(
+              "\(file):\(header.line): hooks[\(index)].headers.\(header.name): \(error.text)"
+            )
+          )
+        }
+      }
+    }
+    if !problems.isEmpty { throw Failures(problems) }
+  }
+}

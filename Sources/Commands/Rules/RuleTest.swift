@@ -1,0 +1,49 @@
+import FoundationEssentials
+import Rendering
+import Tracking
+import Weather
+
+/// What a rule would have reported in the past.
+struct RuleTest {
+  private let definition: RuleDefinition
+  private let start: SavedRevision
+  private let events: [RuleReplay.Event]
+
+  /// - Throws: Why the history is not available.
+  init(
+    _ definition: RuleDefinition,
+    since: RevisionSpecifier?,
+    _ session: Session
+  ) throws(Failures) {
+    let (_, history) = try session.loadHistory(includesHours: false)
+    guard history.isOn else { throw Failures(session.failure(.off)) }
+    start =
+      try since.map { when throws(Failures) in try session.revision(when, in: history) }
+      ?? history.oldest
+    self.definition = definition
+    do throws(HistoryError) {
+      events = try RuleReplay(definition.rule, usesHours: definition.usesHours)
+        .events(in: history, from: start)
+    } catch {
+      throw Failures(session.failure(error))
+    }
+  }
+
+  /// Prints the events in the format of the settings.
+  func print(_ session: Session) {
+    if definition.usesHours {
+      session.remark("the history has no hours; they are made from the days")
+    }
+    if let format = session.settings.format {
+      let units = session.settings.scriptUnits
+      session.output.write(format.records(.events(of: definition.name, events, units: units)))
+    } else if events.isEmpty {
+      session.remark(
+        "'\(definition.name)' would have reported nothing since \(session.name(of: start))"
+      )
+    } else {
+      let view = session.view([], at: session.environment.present)
+      session.print(view.lines(of: events, width: session.environment.outputWidth()))
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Arguments
+import FoundationEssentials
+import JSONText
+import Rendering
+import Store
+import Tracking
+import Weather
+
+/// `skydiff hooks`: lists the hooks of the configuration and tests them.
+struct HooksCommand: Subcommand {
+  private enum Action: String, CaseIterable {
+    case test
+  }
+
+  private static let action = Argument(
+    "ACTION",
+    parser: .oneOf(Action.self) { _ in "send a made-up batch to each hook" },
+    help: "Send a made-up batch to each hook and print the results",
+    isRequired: false
+  )
+
+  static let declaration = Command(
+    "hooks",
+    abstract: "List or test the hooks of the configuration",
+    discussion: """
+      A hook runs a program or posts to an address after each save that reported something. Prints the \
+      hooks and how many batches wait for them. 'skydiff hooks test' sends an example of what each hook \
+      is for, whatever its condition is, and exits with 1 if one fails.
+      """,
+    details: """
+      What a hook does not receive, because it fails or the network is down, stays in the saved state \
+      and is sent again after the next saves, for 24 hours and in the same order. Arguments of programs, \
+      and what follows the host in an address, are not printed.
+      """,
+    parameters: [action],
+    examples: [
+      Example("skydiff hooks", "Print the hooks and what waits for them"),
+      Example("skydiff hooks test -v", "Test them, and print what the programs print"),
+    ]
+  )
+
+  private let isTest: Bool
+
+  init(_ invocation: Invocation) throws(UsageError) {
+    isTest = invocation[Self.action] == .test
+    if invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error("--template is for cities of the list, not for hooks")
+    }
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    isTest ? try test(session) : try list(session)
+  }
+
+  // MARK: - List
+
+  private func list(_ session: Session) throws(Failures) -> Outcome {
+    let hooks = session.settings.configuration.hooks
+    let queue: HookQueue
+    do throws(StoreError) {
+      queue = try session.stateFile.hookQueue()
+    } catch {
+      throw Failures(Failure(error))
+    }
+    let identifiers = Hook.identifiers(of: hooks)
+    let entries = identifiers.map { id in queue.entries.filter { $0.hook == id } }
+    if hooks.isEmpty { session.remark("the configuration has no hooks") }
+    session.print("hooks", table(hooks, entries, session)) { writer in
+      writer.array("hooks") { writer in
+        for (hook, entries) in zip(hooks, entries) {
+          writer.object { writer in
+            hook.writeMembers(to: &writer)
+            writer.member("queued", entries.count)
+            writer.member("queuedSince", entries.first.map { Timestamp.text($0.queuedAt) })
+          }
+        }
+      }
+    }
+    return Outcome()
+  }
+
+  private func table(
+    _ hooks: [Hook],
+    _ entries: [[HookQueue.Entry]],
+    _ session: Session
+  ) -> [StyledLine] {
+    if hooks.isEmpty { return [] }
+    var table = Table(columns: [
+      Column("Hook", importance: .essential),
+      Column("Target", importance: .essential, minimumWidth: 8),
+      Column("On", importance: .high, minimumWidth: 5),
+      Column("Where", importance: .low, minimumWidth: 5),
+      Column("Timeout", importance: .low),
+      Column("Queued", importance: .high),
+    ])
+    table.ellipsis = session.settings.glyphs.ellipsis
+    for (index, hook) in hooks.enumerated() {
+      table.append([
+        StyledLine("\(index)"), StyledLine("\(hook.verb) \(hook.redactedTarget)"),
+        StyledLine(hook.on.map(\.rawValue).joined(separator: " ")),
+        StyledLine(hook.condition?.text.onOneLine ?? ""),
+        StyledLine(DurationText.text(hook.timeout)), StyledLine("\(entries[index].count)"),
+      ])
+    }
+    return table.lines(width: session.environment.outputWidth())
+  }
+
+  // MARK: - Test
+
+  private func test(_ session: Session) throws(Failures) -> Outcome {
+    let hooks = session.settings.configuration.hooks
+    guard session.settings.hookMode != .queuing else {
+      throw Failures(
+        Failure(.notDone, kind: "hook", "a hook started this skydiff, which runs no hooks then")
+      )
+    }
+    try session.prepareHooks()
+    if session.settings.hookMode == .off || hooks.isEmpty {
+      session.remark(
+        hooks.isEmpty ? "the configuration has no hooks" : "nothing is sent with --no-hooks"
+      )
+    }
+    let tested = session.settings.hookMode == .off ? [] : hooks
+    let revision = try session.loadState(includesHours: false).revision
+    let results = HookTest(session, revision: revision).run(tested)
+    session.print("hooks test", lines(tested, results)) { writer in
+      writer.array("hooks") { writer in
+        for (hook, result) in zip(tested, results) {
+          writer.object { writer in
+            hook.writeMembers(to: &writer)
+            writer.member("delivered", result.problem == nil)
+            writer.member("problem", result.problem)
+          }
+        }
+      }
+    }
+    let hasFailed = results.contains { $0.problem != nil }
+    return Outcome(status: hasFailed ? .notDone : nil)
+  }
+
+  private func lines(_ hooks: [Hook], _ results: [HookSender.Result]) -> [StyledLine] {
+    zip(hooks, results).enumerated().map { index, pair in
+      let (hook, result) = pair
+      var line = StyledLine("hooks[\(index)] \(hook.verb) \(hook.redactedTarget): ")
+      line.append(result.problem ?? "delivered")
+      return line
+    }
+  }
+}
+
+extension Hook {
+  /// What the hook does with its target.
+  fileprivate var verb: String {
+    switch target {
+    case .run: "run"
+    case .post: "post to"
+    }
+  }
+}

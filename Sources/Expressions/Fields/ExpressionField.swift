@@ -1,0 +1,161 @@
+package import Weather
+
+/// What an expression compares: a field of a city, its weather or its coming hours.
+package enum ExpressionField: Sendable, Equatable {
+  case current(Detail<CurrentWeather>)
+
+  /// A field of a day in the city's zone.
+  case day(NamedDay, Detail<Forecast.Day>)
+
+  /// A field of one hour, within `any`.
+  case hour(Detail<Forecast.Hour>)
+
+  /// A figure of the coming hours.
+  case hours(Aggregate, HourMeasure, count: Int)
+
+  /// Whether the sun is up.
+  case isDay
+
+  /// The age of the current weather, in seconds.
+  case age
+
+  /// The severity of the gravest alert in force.
+  case alert
+
+  /// The kind of the last failed fetch, or none.
+  case failure
+  case name
+  case region
+
+  /// The name or the code.
+  case country
+
+  /// Any of the tags.
+  case tag
+  case latitude
+  case longitude
+
+  /// A field that the current weather, days and hours may have.
+  package enum Detail<Subject: Measured>: Sendable, Equatable {
+    case measure(Measure<Subject>)
+    case condition
+    case conditionKind
+  }
+
+  /// How the figures of some hours become one.
+  package enum Aggregate: String, Sendable, CaseIterable {
+    case min
+    case max
+    case sum
+  }
+}
+
+extension ExpressionField {
+  /// The fields with a name of their own, beside those of the weather.
+  static let plainFields: [(name: String, field: ExpressionField)] = [
+    ("isDay", .isDay), ("age", .age), ("alert", .alert), ("failure", .failure), ("name", .name),
+    ("region", .region), ("country", .country), ("tag", .tag), ("latitude", .latitude),
+    ("longitude", .longitude),
+  ]
+
+  /// The days with names, in the order of the help.
+  static let dayNames = ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+
+  /// What the field's values are.
+  var kind: ValueKind {
+    switch self {
+    case .current(let detail): detail.kind
+    case .day(_, let detail): detail.kind
+    case .hour(let detail): detail.kind
+    case .hours(_, let measure, _): .figure(measure.quantity)
+    case .isDay: .flag
+    case .age: .figure(.duration)
+    case .alert: .severity
+    case .failure: .failure
+    case .name, .region, .country, .tag: .text
+    case .latitude, .longitude: .coordinate
+    }
+  }
+
+  /// A whole expression with the field, such as `temperature < -5 °C`.
+  var example: String {
+    switch self {
+    case .name: "name = Oslo"
+    case .region: "region = Bavaria"
+    case .country: "country = KR"
+    case .tag: "tag = home"
+    default: kind == .flag ? description : "\(self) \(kind.example)"
+    }
+  }
+
+  /// Whether a fetch may change the value.
+  package var isOfWeather: Bool {
+    switch self {
+    case .name, .region, .country, .tag, .latitude, .longitude: false
+    default: true
+    }
+  }
+}
+
+extension ExpressionField: CustomStringConvertible {
+  /// The field as it is written, such as `sat.windGustMax` or `min(temperature, 12h)`.
+  package var description: String {
+    switch self {
+    case .current(let detail): detail.description
+    case .day(let day, let detail): "\(day.text).\(detail)"
+    case .hour(let detail): detail.description
+    case .hours(let aggregate, let measure, let count):
+      "\(aggregate.rawValue)(\(measure), \(count)h)"
+    default: Self.plainFields.first { $0.field == self }?.name ?? ""
+    }
+  }
+}
+
+extension ExpressionField.Detail: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .measure(let measure): measure.name
+    case .condition: "condition"
+    case .conditionKind: "condition.kind"
+    }
+  }
+}
+
+extension ExpressionField.Detail {
+  var kind: ValueKind {
+    switch self {
+    case .measure(let measure): .figure(measure.quantity)
+    case .condition: .condition
+    case .conditionKind: .conditionKind
+    }
+  }
+
+  /// Finds a field by its name.
+  init?(_ name: some StringProtocol) {
+    switch name {
+    case "condition": self = .condition
+    case "condition.kind": self = .conditionKind
+    default:
+      guard let measure = Measure<Subject>.named(String(name)) else { return nil }
+      self = .measure(measure)
+    }
+  }
+
+  /// The names of all, measures first.
+  static var names: [String] {
+    Measure<Subject>.all.map(\.name) + ["condition", "condition.kind"]
+  }
+}
+
+extension NamedDay {
+  /// The name in an expression.
+  fileprivate var text: String {
+    switch self {
+    case .relative(0): "today"
+    case .relative(1): "tomorrow"
+    case .relative(let days): "today\(days < 0 ? "" : "+")\(days)"
+    case .weekday(let name): name.lowercased()
+    case .date(let date): date.text
+    }
+  }
+}

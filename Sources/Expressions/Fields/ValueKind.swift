@@ -1,0 +1,152 @@
+import Weather
+
+/// What values are; only values of one kind are compared.
+enum ValueKind: Hashable {
+  case figure(Quantity)
+
+  /// Degrees of latitude or longitude.
+  case coordinate
+
+  /// Text that is compared folded.
+  case text
+  case condition
+  case conditionKind
+
+  /// The severity of an alert.
+  case severity
+
+  /// The kind of a failed fetch.
+  case failure
+
+  /// True or false by itself.
+  case flag
+
+  /// Whether `<` and the like make sense.
+  var isOrdered: Bool {
+    switch self {
+    case .figure, .coordinate, .severity: true
+    default: false
+    }
+  }
+
+  /// The words that are values, in order; nil where values are not words of a fixed list.
+  var words: [String]? {
+    switch self {
+    case .condition: Condition.names
+    case .conditionKind: Condition.Kind.names
+    case .severity: AlertSeverity.allCases.map(\.name)
+    case .failure: ["none"] + FetchFailure.Kind.allCases.map(\.rawValue)
+    default: nil
+    }
+  }
+
+  /// Returns the value that a word names.
+  func value(_ word: String) -> Value? {
+    guard words?.contains(word) == true else { return nil }
+    guard self == .severity else { return .word(word) }
+    return AlertSeverity(name: word).map { .number(Double($0.rawValue)) }
+  }
+
+  /// Returns a comparison with a word that is a value, such as `condition = snow`; nil for others.
+  static func comparison(with word: String) -> String? {
+    let fields: [(ValueKind, String)] = [
+      (.condition, "condition"), (.conditionKind, "condition.kind"), (.severity, "alert"),
+      (.failure, "failure"),
+    ]
+    return fields.first { $0.0.value(word) != nil }.map { "\($0.1) = \(word)" }
+  }
+
+  /// The units of figures, each once, those of metric first.
+  var units: [String] {
+    guard case .figure(let quantity) = self else { return self == .coordinate ? ["°"] : [] }
+    if quantity == .duration { return DurationUnit.allCases.map(\.rawValue) }
+    var seen: Set<String> = []
+    return [Units.metric, .imperial, .si].map { $0.symbol(of: quantity) }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  /// Such as `a temperature`.
+  var description: String {
+    switch self {
+    case .figure(let quantity): quantity.article
+    case .coordinate: "a coordinate"
+    case .text: "a text"
+    case .condition: "a condition"
+    case .conditionKind: "a kind of condition"
+    case .severity: "a severity"
+    case .failure: "a kind of failure"
+    case .flag: "true or false"
+    }
+  }
+}
+
+extension Quantity {
+  fileprivate var article: String {
+    switch self {
+    case .temperature: "a temperature"
+    case .speed: "a speed"
+    case .precipitation: "an amount of rain"
+    case .snowfall: "a depth of snow"
+    case .pressure: "a pressure"
+    case .visibility: "a distance"
+    case .percentage: "a percentage"
+    case .direction: "a direction"
+    case .index: "an index"
+    case .airQualityIndex: "an air quality index"
+    case .concentration: "a concentration"
+    case .duration: "a duration"
+    }
+  }
+}
+
+/// A unit of a duration.
+enum DurationUnit: String, CaseIterable {
+  case seconds = "s"
+  case minutes = "m"
+  case hours = "h"
+  case days = "d"
+
+  var seconds: Double {
+    switch self {
+    case .seconds: 1
+    case .minutes: 60
+    case .hours: 3600
+    case .days: 86_400
+    }
+  }
+}
+
+extension ValueKind {
+  /// The rest of a comparison, such as `< 0 °C`, in metric units.
+  var example: String {
+    switch self {
+    case .figure(let quantity): quantity.example
+    case .coordinate: "> 60"
+    case .text: "= Oslo"
+    case .condition: "= snow"
+    case .conditionKind: "= rain"
+    case .severity: ">= severe"
+    case .failure: "!= none"
+    case .flag: ""
+    }
+  }
+}
+
+extension Quantity {
+  fileprivate var example: String {
+    switch self {
+    case .temperature: "< -5 °C"
+    case .speed: "> 40 km/h"
+    case .precipitation: "> 5 mm"
+    case .snowfall: "> 2 cm"
+    case .pressure: "< 990 hPa"
+    case .visibility: "< 10 km"
+    case .percentage: "> 80 %"
+    case .direction: "> 180"
+    case .index: ">= 6"
+    case .airQualityIndex: "> 100"
+    case .concentration: "> 25 µg/m³"
+    case .duration: "> 90m"
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Suggestions
+import Weather
+
+/// Parses an expression by recursive descent, as deep as its parentheses and no deeper.
+struct Parser {
+  let tokens: [Token]
+
+  /// The units of figures without a unit.
+  let units: Units
+
+  private var index = 0
+  private var depth = 0
+
+  /// Whether the fields are those of an hour.
+  var isInHours = false
+
+  private static let mostLevels = 64
+
+  /// - Parameters:
+  ///   - tokens: The tokens up to the end.
+  ///   - units: The units of figures without a unit.
+  init(_ tokens: [Token], units: Units) {
+    self.tokens = tokens
+    self.units = units
+  }
+
+  /// The next token.
+  var token: Token { tokens[index] }
+
+  /// The token after the next one.
+  var following: Token { tokens[min(index + 1, tokens.count - 1)] }
+
+  mutating func advance() {
+    if index + 1 < tokens.count { index += 1 }
+  }
+
+  /// Parses the whole expression.
+  mutating func expression() throws(ExpressionError) -> ExpressionNode {
+    guard token.kind != .end else { throw ExpressionError(.empty, at: 1) }
+    let node = try disjunction()
+    guard token.kind == .end else { throw unexpected(after: "'and', 'or' or the end") }
+    return node
+  }
+
+  mutating func disjunction() throws(ExpressionError) -> ExpressionNode {
+    var nodes = [try conjunction()]
+    while token.word == "or" {
+      advance()
+      nodes.append(try conjunction())
+    }
+    return nodes.count == 1 ? nodes[0] : .either(nodes)
+  }
+
+  private mutating func conjunction() throws(ExpressionError) -> ExpressionNode {
+    var nodes = [try negation()]
+    while token.word == "and" {
+      advance()
+      nodes.append(try negation())
+    }
+    return nodes.count == 1 ? nodes[0] : .every(nodes)
+  }
+
+  private mutating func negation() throws(ExpressionError) -> ExpressionNode {
+    let outer = depth
+    defer { depth = outer }
+    var isNegated = false
+    while token.word == "not" {
+      try enter()
+      advance()
+      isNegated.toggle()
+    }
+    let node = try primary()
+    return isNegated ? .not(node) : node
+  }
+
+  private mutating func primary() throws(ExpressionError) -> ExpressionNode {
+    let node: ExpressionNode
+    if token.kind == .open {
+      try enter()
+      advance()
+      node = try disjunction()
+      try expectClose()
+      depth -= 1
+    } else if token.word == "any", following.kind == .open {
+      node = try anyHour()
+    } else {
+      node = try comparison()
+    }
+    if case .relation = token.kind {
+      if case .comparison = node { throw ExpressionError(.chain, at: token.column) }
+      throw ExpressionError(.truthCompared, at: token.column)
+    }
+    return node
+  }
+
+  private mutating func enter() throws(ExpressionError) {
+    depth += 1
+    guard depth <= Self.mostLevels else { throw ExpressionError(.tooDeep, at: token.column) }
+  }
+
+  private mutating func expectClose() throws(ExpressionError) {
+    guard token.kind == .close else { throw unexpected(after: "'and', 'or' or ')'") }
+    advance()
+  }
+}
+
+extension Parser {
+  /// The error of a token where something else was expected.
+  func unexpected(_ expected: String) -> ExpressionError {
+    let problem: ExpressionError.Problem =
+      if case .invalid(let problem) = token.kind {
+        problem
+      } else if token.kind == .comma, isDecimalComma {
+        .decimalComma
+      } else {
+        .unexpected(token.text, expected: expected)
+      }
+    return ExpressionError(problem, at: token.column)
+  }
+
+  /// The error of a token that does not continue an expression.
+  func unexpected(after expected: String) -> ExpressionError {
+    guard let word = token.word, let right = Suggestion.nearest(to: word, among: ["and", "or"])
+    else { return unexpected(expected) }
+    return ExpressionError(.misspelled(word, right: right), at: token.column)
+  }
+
+  /// Whether the comma is within a number, as decimals have it in many languages.
+  private var isDecimalComma: Bool {
+    guard index > 0, let before = tokens[index - 1].word, let after = following.word else {
+      return false
+    }
+    let isAdjacent =
+      tokens[index - 1].column + before.count == token.column
+      && following.column == token.column + 1
+    return isAdjacent && before.last?.isNumber == true && after.first?.isNumber == true
+  }
+
+  /// The error of a word that is not a field.
+  func unknownField(_ word: String, at column: Int) -> ExpressionError {
+    if isInHours {
+      let names = ExpressionField.hourNames
+      let suggestion = Suggestion.nearest(to: word, among: names)
+      return ExpressionError(.notOfHours(word, suggestion: suggestion), at: column)
+    }
+    // A field with a sign and more, such as temperature-5.
+    if let sign = word.firstIndex(where: { "-/%".contains($0) }),
+      ExpressionField(String(word[..<sign])) != nil
+    {
+      let position = column + word.distance(from: word.startIndex, to: sign)
+      return ExpressionError(.arithmetic(String(word[sign])), at: position)
+    }
+    let suggestion = ExpressionField.suggestion(for: word)
+    return ExpressionError(.unknownField(word, suggestion: suggestion), at: column)
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+import Weather
+
+extension Evaluation {
+  /// Returns the value of a field that is compared with values; nil if it is unknown.
+  func value(of field: ExpressionField) -> Value? {
+    switch field {
+    case .current(let detail): city.current.flatMap { detail.value(of: $0) }
+    case .day(let day, let detail):
+      city.forecast?.day(on: day.date(from: city.localDate(at: now)))
+        .flatMap { detail.value(of: $0) }
+    case .hour(let detail): hour.flatMap { detail.value(of: $0) }
+    case .hours(let aggregate, let measure, let count):
+      comingHours(count).figure(aggregate, of: measure)
+    case .age: city.current.map { .number(max(0, now.timeIntervalSince($0.fetchedAt))) }
+    case .alert: city.alerts.map { .number(Double(AlertSeverity($0, at: now).rawValue)) }
+    case .failure: .word(city.failure?.kind.rawValue ?? "none")
+    case .latitude: .number(city.place.latitude)
+    case .longitude: .number(city.place.longitude)
+    case .isDay, .name, .region, .country, .tag: nil
+    }
+  }
+
+  /// Returns the texts of a field; nil if it is unknown.
+  func texts(of field: ExpressionField) -> [String]? {
+    let place = city.place
+    switch field {
+    case .name: return [place.name]
+    case .region: return place.region.map { [$0] }
+    case .country:
+      let texts = [place.country, place.countryCode].compactMap { $0 }
+      return texts.isEmpty ? nil : texts
+    case .tag: return city.tags
+    default: return nil
+    }
+  }
+
+  /// Whether a text field is a folded text.
+  func matches(_ field: ExpressionField, _ text: String) -> Bool? {
+    guard let folded = texts(of: field)?.map(\.foldedForMatching) else { return nil }
+    if folded.contains(text) { return true }
+    guard field == .country else { return false }
+    // Another name of the country, or the code where only the name is known, and the reverse.
+    func code(_ name: String) -> String {
+      CountryTable.code(ofFoldedName: name) ?? name.uppercased()
+    }
+    return folded.map(code).contains(code(text))
+  }
+}
+
+/// A type with measured fields and a condition.
+protocol WeatherSubject: Measured {
+  var condition: Condition? { get }
+}
+
+extension CurrentWeather: WeatherSubject {}
+extension Forecast.Day: WeatherSubject {}
+extension Forecast.Hour: WeatherSubject {}
+
+extension ExpressionField.Detail where Subject: WeatherSubject {
+  fileprivate func value(of subject: Subject) -> Value? {
+    switch self {
+    case .measure(let measure): subject[measure].map(Value.figure)
+    case .condition: subject.condition.map { .word($0.name) }
+    case .conditionKind: subject.condition.map { .word($0.kind.name) }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import FoundationEssentials
+import Weather
+
+/// The evaluation of an expression for a city, in the three-valued logic of Kleene.
+struct Evaluation {
+  let city: City
+  let now: Date
+
+  /// False where everything that a fetch may change is unknown, also whether it is unknown.
+  var isWeatherKnown = true
+
+  /// The hour whose fields are compared.
+  var hour: Forecast.Hour?
+
+  func truth(of node: ExpressionNode) -> Bool? {
+    switch node {
+    case .either(let nodes): first(true, of: nodes)
+    case .every(let nodes): first(false, of: nodes)
+    case .not(let node): truth(of: node).map { !$0 }
+    case .flag(let field): isKnown(field) ? flag(field) : nil
+    case .match(let field, let text, let isEqual): matches(field, text).map { $0 == isEqual }
+    case .isUnknown(let field, let isEqual): isKnown(field) ? isUnknown(field) == isEqual : nil
+    case .comparison(let left, let relation, let right):
+      if let left = value(of: left), let right = value(of: right) {
+        relation.holds(left, right)
+      } else {
+        nil
+      }
+    case .anyHour(let node, let count): isWeatherKnown ? anyHour(node, count) : nil
+    }
+  }
+
+  /// Returns a truth that one of the nodes has; else unknown if one is, or the opposite.
+  private func first(_ decisive: Bool, of nodes: [ExpressionNode]) -> Bool? {
+    var result: Bool? = !decisive
+    for node in nodes {
+      let truth = truth(of: node)
+      if truth == decisive { return decisive }
+      if truth == nil { result = nil }
+    }
+    return result
+  }
+
+  private func anyHour(_ node: ExpressionNode, _ count: Int) -> Bool? {
+    let hours = comingHours(count)
+    var known = 0
+    for hour in hours.entries {
+      guard let truth = truth(of: node, in: hour) else { continue }
+      if truth { return true }
+      known += 1
+    }
+    return hours.areEnough(known) ? false : nil
+  }
+
+  func truth(of node: ExpressionNode, in hour: Forecast.Hour) -> Bool? {
+    var evaluation = self
+    evaluation.hour = hour
+    return evaluation.truth(of: node)
+  }
+
+  func comingHours(_ count: Int) -> ComingHours {
+    ComingHours(city.forecast?.hours ?? [], after: now, count: count)
+  }
+
+  private func isKnown(_ field: ExpressionField) -> Bool { isWeatherKnown || !field.isOfWeather }
+
+  private func flag(_ field: ExpressionField) -> Bool? {
+    field == .isDay ? city.current?.isDay : nil
+  }
+
+  private func isUnknown(_ field: ExpressionField) -> Bool {
+    switch field.kind {
+    case .flag: flag(field) == nil
+    case .text: texts(of: field) == nil
+    default: value(of: field) == nil
+    }
+  }
+
+  private func value(of operand: Operand) -> Value? {
+    switch operand {
+    case .literal(let value): value
+    case .field(let field): isKnown(field) ? value(of: field) : nil
+    }
+  }
+}
+
+extension Evaluation {
+  /// Finds the first comparison that is true.
+  func firstTrueComparison(in node: ExpressionNode) -> ComparedValue? {
+    switch node {
+    case .either(let nodes), .every(let nodes):
+      return nodes.lazy.compactMap(firstTrueComparison).first
+    case .not(let node): return firstTrueComparison(in: node)
+    case .flag: return nil
+    case .match(let field, _, _), .isUnknown(let field, _):
+      guard truth(of: node) == true else { return nil }
+      return ComparedValue(field: field, value: shownValue(of: field))
+    case .comparison(let left, _, let right):
+      guard truth(of: node) == true else { return nil }
+      for case .field(let field) in [left, right] {
+        return ComparedValue(field: field, value: shownValue(of: field))
+      }
+      return nil
+    case .anyHour(let node, let count):
+      let hours = comingHours(count).entries
+      guard let hour = hours.first(where: { truth(of: node, in: $0) == true }) else { return nil }
+      var evaluation = self
+      evaluation.hour = hour
+      return evaluation.firstTrueComparison(in: node)
+    }
+  }
+
+  private func shownValue(of field: ExpressionField) -> ComparedValue.Value? {
+    switch (field.kind, value(of: field)) {
+    case (.text, _): texts(of: field)?.first.map(ComparedValue.Value.text)
+    case (.figure(let quantity), .number(let number)): .figure(number, quantity)
+    case (.coordinate, .number(let number)): .coordinate(number)
+    case (.severity, .number(let number)):
+      AlertSeverity(rawValue: Int(number)).map { .text($0.name) }
+    case (_, .word(let word)): .text(word)
+    default: nil
+    }
+  }
+}

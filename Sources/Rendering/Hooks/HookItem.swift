@@ -1,0 +1,95 @@
+package import FoundationEssentials
+package import Tracking
+package import Weather
+
+/// One thing that a save reported, as hooks receive it.
+package struct HookItem: Sendable {
+  package enum Kind: String, Sendable {
+    case rule
+    case alert
+    case change
+  }
+
+  /// Such as `41-5B2C6F0E-3B0B-4C55-9D4C-0F1B7C0A9C11-change`; the same whenever it is sent.
+  package var id: String
+  package var change: BoardDifference.Mark
+  package var kind: Kind
+
+  /// The name of the rule; nil for other kinds.
+  package var rule: String?
+  package var city: City
+
+  /// One line for people, without control characters; it never begins with a hyphen.
+  package var text: String
+  package var changes: [FieldChange]
+}
+
+extension HookItem {
+  /// Returns what a save reported, in the order of the list.
+  ///
+  /// - Parameters:
+  ///   - report: The report of the save.
+  ///   - units: The units of the texts.
+  ///   - now: The present.
+  /// - Returns: An item for each rule that became active or ended, for each alert that is new, changed or
+  ///   ended, and for each city that was added, removed or updated otherwise.
+  /// - Complexity: O(n) in the number of cities.
+  package static func items(
+    of report: ChangeReport,
+    units: Units,
+    at now: Date
+  ) -> [HookItem] {
+    let changed = report.rows.filter { $0.mark != .unchanged }
+    if changed.isEmpty { return [] }
+    let labels = CityLabels(report.list + changed.map(\.city))
+    return changed.flatMap { row in
+      let texts = HookText(row: row, name: labels.text(of: row.city), units: units, now: now)
+      let id = "\(report.revision)-\(row.city.id)"
+      let changes = row.changes.filter { !$0.field.isOfAnotherKind }
+      var items = row.shownRules.filter { $0.mark != .unchanged }.map { rule in
+        HookItem(
+          id: "\(id)-rule-\(rule.rule.name)",
+          change: rule.mark,
+          kind: .rule,
+          rule: rule.rule.name,
+          city: row.city,
+          text: texts.text(of: rule),
+          changes: row.changes.filter { $0.field == .rule(rule.rule.name) }
+        )
+      }
+      items += row.shownAlerts.filter { $0.mark != .unchanged }.map { alert in
+        HookItem(
+          id: "\(id)-alert-\(alert.alert.id)",
+          change: alert.mark,
+          kind: .alert,
+          city: row.city,
+          text: texts.text(of: alert),
+          changes: row.changes.filter { $0.field == .alert(alert.alert.id) }
+        )
+      }
+      if row.mark != .updated || !changes.isEmpty {
+        items.append(
+          HookItem(
+            id: "\(id)-change",
+            change: row.mark,
+            kind: .change,
+            city: row.city,
+            text: texts.text(of: changes),
+            changes: changes
+          )
+        )
+      }
+      return items
+    }
+  }
+}
+
+extension FieldChange.Field {
+  /// Whether an item of another kind has the change.
+  fileprivate var isOfAnotherKind: Bool {
+    switch self {
+    case .alert, .rule: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import FoundationEssentials
+import Tracking
+import Weather
+
+/// What happened to a city, in one line for people.
+struct HookText {
+  let row: ChangeReport.Row
+
+  /// The name of the city, with what other cities of that name differ in.
+  let name: String
+  let units: Units
+  let now: Date
+
+  /// The most characters of a text.
+  private static let longest = 400
+
+  /// Such as `Oslo: 12 → 14 °C · today chance 39 → 99 %`, or `Oslo was added`.
+  func text(of changes: [FieldChange]) -> String {
+    switch row.mark {
+    case .added: return Self.line("\(name) was added")
+    case .removed: return Self.line("\(name) was removed")
+    case .updated, .unchanged: break
+    }
+    var row = row
+    row.changes = changes
+    row.alerts = nil
+    row.rules = []
+    let figures = FigureText(units: units)
+    let texts = ChangeText(figures: figures, today: row.city.localDate(at: now))
+    return Self.line("\(name): \(texts.text(of: row, at: now))")
+  }
+
+  /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
+  func text(of rule: BoardDifference.RuleRow) -> String {
+    let texts = RuleText(
+      figures: FigureText(units: units),
+      utcOffset: row.city.utcOffset,
+      now: now
+    )
+    let subject = "\(rule.rule.name) at \(name)"
+    return Self.line(
+      texts.text(of: rule.rule, hasEnded: rule.mark == .removed, subject: subject)
+    )
+  }
+
+  /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
+  func text(of alert: BoardDifference.AlertRow) -> String {
+    if alert.mark == .removed { return Self.line("\(alert.alert.event) at \(name) has ended") }
+    let details = AlertText(city: row.city, now: now).text(of: alert)
+      .dropFirst(alert.alert.event.count)
+    return Self.line("\(alert.alert.event) at \(name)\(details)")
+  }
+
+  /// Returns a text that is safe as an argument of a program: one line that is no option.
+  static func line(_ text: String) -> String {
+    var line = text.sanitizedForTerminal.onOneLine
+    while let first = line.first, first == "-" || first == " " { line.removeFirst() }
+    if line.count > longest { line = "\(line.prefix(longest - 1))…" }
+    return line.isEmpty ? "?" : line
+  }
+}

@@ -1,0 +1,52 @@
+import FoundationEssentials
+import JSONText
+import Tracking
+import Weather
+
+extension StateEncoder {
+  /// Writes the queue of the hooks, a line per batch; nothing if it is empty.
+  func writeQueue(to writer: inout JSONObjectWriter) {
+    if state.hookQueue.isEmpty { return }
+    writer.array("hooks") { writer in
+      for entry in state.hookQueue.entries { writer.element(raw: text(of: entry)) }
+    }
+  }
+
+  private func text(of entry: HookQueue.Entry) -> [UInt8] {
+    JSONWriter.object { writer in
+      writer.member("hook", entry.hook)
+      writer.member("queuedAt", timestamps.text(entry.queuedAt))
+      writer.member("batch", raw: entry.batch)
+    }
+  }
+}
+
+extension StateReader {
+  /// Reads the queue of the hooks.
+  func queue(_ json: inout JSONReader) throws(StoreError) -> HookQueue {
+    var queue = HookQueue()
+    queue.entries = try elements(&json, "hooks") { json throws(StoreError) in
+      try queueEntry(&json)
+    }
+    return queue
+  }
+
+  private func queueEntry(_ json: inout JSONReader) throws(StoreError) -> HookQueue.Entry {
+    let start = try beginObject(&json, "hooks")
+    var hook: String?
+    var queuedAt: Date?
+    var batch: [UInt8]?
+    while let key = try nextKey(&json) {
+      switch key {
+      case "hook": hook = try string(&json, "hooks.hook")
+      case "queuedAt": queuedAt = try instant(&json, "hooks.queuedAt")
+      case "batch": batch = try rawValue(&json)
+      default: try skipValue(&json)
+      }
+    }
+    guard let hook, let batch, batch.first == UInt8(ascii: "{"), let queuedAt else {
+      throw failure(json, at: start, "hooks", "expected objects with hook, queuedAt and batch")
+    }
+    return HookQueue.Entry(hook: hook, queuedAt: queuedAt, batch: batch)
+  }
+}

@@ -1,0 +1,110 @@
+package import Tracking
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// The deliveries of a process to hooks, while no other process delivers any.
+package final class HookDeliveries: Sendable {
+  /// What hooks have not received, the oldest first.
+  package let pending: [HookQueue.Entry]
+
+  /// Open for appending; a line is shorter than what a write keeps together.
+  private let descriptor: Int32
+
+  fileprivate init(_ pending: [HookQueue.Entry], _ descriptor: Int32) {
+    self.pending = pending
+    self.descriptor = descriptor
+  }
+
+  /// Records that a hook has received a batch, from any thread.
+  ///
+  /// A batch that cannot be recorded is sent again.
+  package func record(_ entry: HookQueue.Entry) {
+    let line = DeliveryLog.line(entry.digest)
+    while write(descriptor, line, line.count) < 0, errno == EINTR {}
+    while fsync(descriptor) != 0, errno == EINTR {}
+  }
+}
+
+extension StateStore {
+  /// Returns what hooks have not received yet, without a lock.
+  ///
+  /// - Returns: The queue; empty if there is no state.
+  /// - Throws: `StoreError.notAState` or `notReadable`.
+  package func hookQueue() throws(StoreError) -> HookQueue {
+    let resolved = try StatePath(path)
+    let file = StateFile(path: path, target: resolved.target, format: format)
+    // The log is read first: a save in between removes from the queue what it has.
+    let received = DeliveryLog(of: resolved).received()
+    return try file.load(includesHours: false)?.hookQueue.without(received) ?? HookQueue()
+  }
+
+  /// Delivers the queue while no other process does, without the lock of the state.
+  ///
+  /// - Parameters:
+  ///   - timeout: The most seconds to wait for another process.
+  ///   - deliver: Sends what is pending and records what was received.
+  /// - Returns: Whether no other process delivered for that long.
+  /// - Throws: `StoreError` if the state cannot be read or the log cannot be written.
+  package func deliverToHooks(
+    waitingAtMost timeout: Double,
+    _ deliver: (HookDeliveries) -> Void
+  ) throws(StoreError) -> Bool {
+    let resolved = try StatePath(path)
+    let log = DeliveryLog(of: resolved)
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let lock = systemOpen(log.path, flags, 0o600)
+    guard lock >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
+    defer { close(lock) }
+    guard wait(for: lock, atMost: timeout) else { return false }
+    let received = log.received()
+    let file = StateFile(path: path, target: resolved.target, format: format)
+    let queue = try file.load(includesHours: false)?.hookQueue ?? HookQueue()
+    compact(lock, received, queue)
+    let pending = queue.without(received).entries
+    if pending.isEmpty { return true }
+    let descriptor = systemOpen(log.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0)
+    guard descriptor >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
+    defer { close(descriptor) }
+    deliver(HookDeliveries(pending, descriptor))
+    return true
+  }
+
+  private func wait(for lock: Int32, atMost timeout: Double) -> Bool {
+    var waited = 0.0
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EINTR || errno == EWOULDBLOCK, waited < timeout, !isInterrupted() else {
+        return false
+      }
+      usleep(20_000)
+      waited += 0.02
+    }
+    return true
+  }
+
+  /// Removes what a save has removed from the queue, and what is damaged.
+  ///
+  /// All lines have the same length and the rest is written before the end is cut, so that readers
+  /// and a process that is killed in between leave no other line.
+  private func compact(_ log: Int32, _ received: Set<StateDigest>, _ queue: HookQueue) {
+    let rest = queue.entries.map(\.digest).filter(received.contains)
+    let text = rest.flatMap(DeliveryLog.line)
+    var status = stat()
+    guard fstat(log, &status) == 0,
+      Int(status.st_size) != text.count || rest.count < received.count,
+      pwrite(log, text, text.count, 0) == text.count
+    else { return }
+    _ = ftruncate(log, off_t(text.count))
+  }
+
+  /// Returns a change with the next queue, without what hooks have received.
+  func queuing(_ change: StateChange, at resolved: StatePath) -> StateChange {
+    let old = change.new.hookQueue
+    let rest =
+      old.isEmpty ? old : old.without(DeliveryLog(of: resolved).received())
+    return change.queuing(nextQueue?(change, rest) ?? rest)
+  }
+}

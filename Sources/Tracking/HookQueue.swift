@@ -1,0 +1,54 @@
+package import FoundationEssentials
+import Weather
+
+/// The batches that hooks have not received yet, the oldest first.
+package struct HookQueue: Sendable, Equatable {
+  package struct Entry: Sendable, Equatable {
+    /// Identifies the hook of the configuration.
+    package let hook: String
+
+    /// In whole seconds.
+    package let queuedAt: Date
+
+    /// The batch as it is sent, an object of JSON on one line.
+    package let batch: [UInt8]
+
+    package init(hook: String, queuedAt: Date, batch: [UInt8]) {
+      self.hook = hook
+      self.queuedAt = Timestamp.wholeSeconds(queuedAt)
+      self.batch = batch
+    }
+  }
+
+  package var entries: [Entry] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { entries.isEmpty }
+}
+
+extension HookQueue {
+  /// The most batches for all hooks together.
+  package static let mostEntries = 500
+
+  /// The most bytes of all batches together.
+  package static let mostBytes = 4 << 20
+
+  /// Removes the oldest entries beyond the limits; the last one always stays.
+  ///
+  /// - Returns: The removed entries.
+  /// - Complexity: O(n).
+  package mutating func removeExcess() -> [Entry] {
+    var bytes = entries.reduce(0) { $0 + $1.batch.count }
+    var count = 0
+    while entries.count - count > 1,
+      entries.count - count > Self.mostEntries || bytes > Self.mostBytes
+    {
+      bytes -= entries[count].batch.count
+      count += 1
+    }
+    let removed = Array(entries.prefix(count))
+    entries.removeFirst(count)
+    return removed
+  }
+}

@@ -1,0 +1,76 @@
+package import FoundationEssentials
+package import Weather
+
+/// A condition on a city and its weather in three-valued logic.
+package protocol RuleCondition: Sendable {
+  /// Returns whether the condition is true; nil if that is unknown.
+  func isTrue(for city: City, at now: Date) -> Bool?
+
+  /// Returns the value of the field in the first comparison that is true; nil if none is.
+  func value(for city: City, at now: Date) -> RuleValue?
+}
+
+/// A rule of the configuration: a condition whose begin and end are each reported once.
+package struct Rule: Sendable {
+  package let name: String
+
+  /// What makes the rule active.
+  package var when: any RuleCondition
+
+  /// What has to be true for the rule to end, beside `when` being false; nil for nothing.
+  package var clear: (any RuleCondition)?
+
+  /// The cities that the rule is for; nil for all.
+  package var scope: (any RuleCondition)?
+
+  /// Seconds that `when` has to be true before the rule is active.
+  package var duration = 0.0
+
+  /// Seconds that the rule has to be clear before it ends.
+  package var keep = 0.0
+
+  /// When nothing is reported; nil for never.
+  package var quiet: QuietHours?
+
+  package init(name: String, when: any RuleCondition) {
+    self.name = name
+    self.when = when
+  }
+}
+
+extension Rule {
+  /// The state of the conditions of a rule for a city at a moment.
+  enum Evaluation: Sendable, Hashable {
+    /// `when` is true.
+    case holds
+
+    /// `when` is false and `clear`, if any, is true.
+    case clears
+
+    /// Neither: between the two conditions.
+    case stays
+    case unknown
+
+    /// The rule is not for the city.
+    case isElsewhere
+  }
+
+  /// Evaluates the conditions for a city.
+  ///
+  /// - Parameters:
+  ///   - city: The city with its weather.
+  ///   - now: The present.
+  ///   - isActive: Whether the rule is active; otherwise `clear` does not matter.
+  /// - Returns: The state of the conditions.
+  func evaluate(_ city: City, at now: Date, isActive: Bool) -> Evaluation {
+    switch scope.map({ $0.isTrue(for: city, at: now) }) {
+    case .some(false): return .isElsewhere
+    case .some(nil): return .unknown
+    case .some(true), nil: break
+    }
+    guard let isTrue = when.isTrue(for: city, at: now) else { return .unknown }
+    if isTrue { return .holds }
+    guard isActive, let clear else { return .clears }
+    return clear.isTrue(for: city, at: now).map { $0 ? .clears : .stays } ?? .unknown
+  }
+}

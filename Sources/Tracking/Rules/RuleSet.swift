@@ -1,0 +1,88 @@
+package import FoundationEssentials
+package import Weather
+
+/// The rules of a configuration.
+package struct RuleSet: Sendable {
+  /// In the order of the configuration; names are unique.
+  package var rules: [Rule]
+
+  package init(_ rules: [Rule] = []) {
+    self.rules = rules
+  }
+
+  /// The state of the rules after an evaluation.
+  package struct Outcome: Sendable {
+    /// The cities with the rules that are reported as active.
+    package var cities: [City]
+    package var items: RuleItems
+
+    /// Why rules are no longer reported as active, by city and name.
+    package var endings: [City.ID: [String: RuleEnding]] = [:]
+  }
+
+  /// Evaluates the rules.
+  ///
+  /// - Parameters:
+  ///   - items: The items of the latest evaluation; those of other cities leave.
+  ///   - cities: The cities with their weather.
+  ///   - now: The present.
+  /// - Returns: The next items, with what is reported.
+  /// - Complexity: O(n m) for n cities and m rules.
+  package func evaluate(_ items: RuleItems, on cities: [City], at now: Date) -> Outcome {
+    var outcome = Outcome(cities: cities, items: RuleItems())
+    let now = Timestamp.wholeSeconds(now)
+    for (index, city) in cities.enumerated() {
+      let known = items[city.id]
+      if rules.isEmpty, known.isEmpty, city.rules.isEmpty { continue }
+      var pass = CityPass(city, known)
+      for rule in rules { pass.evaluate(rule, at: now) }
+      pass.removeOthers()
+      outcome.items[city.id] = pass.items
+      if !pass.endings.isEmpty { outcome.endings[city.id] = pass.endings }
+      if pass.active != city.rules { outcome.cities[index].rules = pass.active }
+    }
+    return outcome
+  }
+}
+
+/// The evaluation of rules for one city.
+private struct CityPass {
+  let city: City
+
+  /// The earlier items that are not evaluated yet.
+  private var known: [RuleItem]
+  private(set) var items: [RuleItem] = []
+  private(set) var active: [ActiveRule] = []
+  private(set) var endings: [String: RuleEnding] = [:]
+
+  init(_ city: City, _ known: [RuleItem]) {
+    self.city = city
+    self.known = known
+  }
+
+  mutating func evaluate(_ rule: Rule, at now: Date) {
+    let position = known.firstIndex { $0.rule == rule.name }
+    let old = position.map { known.remove(at: $0) }
+    let evaluation = rule.evaluate(city, at: now, isActive: old?.isActive ?? false)
+    guard old != nil || evaluation == .holds else { return }
+    var item = old ?? RuleItem(rule: rule.name)
+    item.apply(evaluation, for: rule.duration, keep: rule.keep, at: now)
+    let isQuiet = rule.quiet?.contains(now, utcOffset: city.utcOffset) ?? false
+    if !isQuiet, let ending = item.report() { endings[rule.name] = ending }
+    guard !item.isIdle else { return }
+    items.append(item)
+    guard let since = item.reportedSince else { return }
+    let value =
+      switch evaluation {
+      case .holds: rule.when.value(for: city, at: now)
+      case .unknown: city.rules.first { $0.name == rule.name }?.value
+      case .clears, .stays, .isElsewhere: RuleValue?.none
+      }
+    active.append(ActiveRule(name: rule.name, since: since, value: value))
+  }
+
+  /// Ends what belongs to rules that the configuration no longer has.
+  mutating func removeOthers() {
+    for item in known where item.reportedSince != nil { endings[item.rule] = .ruleRemoved }
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Starts a process in its own process group with given standard streams and default signals.
+final class ProgramSpawn {
+  struct Failure: Error {
+    var number: Int32
+  }
+
+  #if canImport(Glibc)
+  private var actions = posix_spawn_file_actions_t()
+  private var attributes = posix_spawnattr_t()
+  #else
+  private var actions: posix_spawn_file_actions_t?
+  private var attributes: posix_spawnattr_t?
+  #endif
+
+  /// - Parameters:
+  ///   - input: Standard input.
+  ///   - output: Standard output and error; nil drops both.
+  init(input: Int32, output: Int32?) {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    for stream in [STDOUT_FILENO, STDERR_FILENO] {
+      if let output {
+        posix_spawn_file_actions_adddup2(&actions, output, stream)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+      }
+    }
+    // This process blocks and ignores signals that the program must receive.
+    var blocked = sigset_t()
+    var received = sigset_t()
+    sigemptyset(&blocked)
+    sigemptyset(&received)
+    for number in [SIGINT, SIGTERM, SIGPIPE, SIGXFSZ, SIGCHLD] { sigaddset(&received, number) }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &received)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var flags =
+      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    #if canImport(Darwin)
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
+  }
+
+  deinit {
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  func start(
+    _ path: String,
+    _ arguments: [String],
+    _ variables: [String: String]
+  ) -> Result<pid_t, Failure> {
+    var words = arguments.map { strdup($0) } + [nil]
+    var texts = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + texts { free(text) } }
+    var process = pid_t()
+    let number = posix_spawn(&process, path, &actions, &attributes, &words, &texts)
+    return number == 0 ? .success(process) : .failure(Failure(number: number))
+  }
+}

@@ -1,0 +1,148 @@
+import JSONText
+import Testing
+import Tracking
+
+@testable import Commands
+
+@Suite struct `Rules of a configuration` {
+  private let world = TestWorld()
+
+  private func problems(_ rules: String) -> [String] {
+    ConfigurationReader(Array(#"{"rules": \#(rules)}"#.utf8)).problems.map { problem in
+      "\(problem.line ?? 0): \(problem.key ?? ""): \(problem.expected)"
+    }
+  }
+
+  @Test func `have conditions, durations and quiet hours`() throws {
+    let text = """
+      {"rules": {
+        "frost": {"when": "min(temperature, 12h) < 0", "clear": "min(temperature, 12h) > 1",
+          "where": "tag = garden", "for": "30m", "keep": "2h", "quiet": "22:00-07:00"},
+        "Größe_1-x": {"when": "isDay", "clear": null, "where": null, "quiet": null}
+      }}
+      """
+    let reader = ConfigurationReader(Array(text.utf8))
+    #expect(reader.problems == [])
+    let rules = reader.configuration.rules
+    #expect(rules.map(\.name) == ["frost", "Größe_1-x"])
+    #expect(rules[0].duration == 1800 && rules[0].keep == 7200)
+    #expect(rules[0].quiet?.text == "22:00-07:00")
+    #expect(rules[0].usesHours && !rules[1].usesHours)
+    #expect(rules[1].clear == nil && rules[1].scope == nil && rules[1].duration == 0)
+    #expect(reader.lines["rules.frost.keep"] == 3)
+  }
+
+  @Test(arguments: [
+    ("5", "1: rules: expected an object, found 5"),
+    (
+      #"{"a": 5}"#,
+      #"1: rules.a: expected an object with "when", found 5"#
+    ),
+    (#"{"a": {}}"#, "1: rules.a.when: it is missing; expected an expression"),
+    (
+      #"{"a": {"when": 5}}"#,
+      #"1: rules.a.when: expected an expression such as "temperature < 0", found 5"#
+    ),
+    (
+      #"{"a": {"when": null}}"#,
+      #"1: rules.a.when: expected an expression such as "temperature < 0", found null"#
+    ),
+    (
+      #"{"a": {"when": "temperatur < 0"}}"#,
+      "1: rules.a.when: column 1: unknown field 'temperatur'; did you mean 'temperature'?"
+    ),
+    (
+      #"{"a": {"when": "isDay", "wehre": "isDay"}}"#,
+      "1: rules.a.wehre: there is no such key; did you mean 'where'?"
+    ),
+    (
+      #"{"a": {"when": "isDay", "mood": 1}}"#,
+      "1: rules.a.mood: there is no such key; expected when, clear, where, for, keep, quiet"
+    ),
+    (
+      #"{"a": {"when": "isDay", "for": "soon"}}"#,
+      #"1: rules.a.for: expected a duration such as "30s", "5m", "1h" or "1d", found "soon""#
+    ),
+    (
+      #"{"a": {"when": "isDay", "quiet": "22-7"}}"#,
+      #"1: rules.a.quiet: expected hours such as "22:00-07:00", or null, found "22-7""#
+    ),
+    (#"{"a": {"when": "isDay", "when": "isDay"}}"#, "1: rules.a.when: it is given twice"),
+    (#"{"a": {"when": "isDay"}, "a": {"when": "isDay"}}"#, "1: rules.a: it is given twice"),
+    (
+      #"{"a b": {"when": "isDay"}}"#,
+      "1: rules.a b: expected a name of at most 64 letters, digits, '-' and '_'"
+    ),
+    (
+      #"{"": {"when": "isDay"}}"#,
+      "1: rules.: expected a name of at most 64 letters, digits, '-' and '_'"
+    ),
+  ])
+  func `are checked`(_ rules: String, _ problem: String) {
+    #expect(problems(rules) == [problem])
+  }
+
+  @Test func `have limits`() {
+    func rules(_ count: Int) -> String {
+      let all = (0..<count).map { #""r\#($0)": {"when": "isDay"}"# }
+      return "{\(all.joined(separator: ", "))}"
+    }
+    #expect(problems(rules(100)) == [])
+    #expect(problems(rules(102)) == ["1: rules.r100: expected at most 100 rules"])
+    let name = String(repeating: "x", count: 65)
+    #expect(problems(#"{"\#(name)": {"when": "isDay"}}"#).count == 1)
+    #expect(problems(#"{"\#(name.dropLast())": {"when": "isDay"}}"#) == [])
+  }
+
+  @Test func `report every problem with file, line and column`() throws {
+    try world.configure(
+      """
+      {
+        "rules": {
+          "frost": {
+            "when": "temperature < 0 and",
+            "keep": 5
+          }
+        }
+      }
+      """
+    )
+    let run = world.run("list")
+    #expect(run.status == 78)
+    #expect(run.errorLines.count == 2)
+    #expect(
+      run.errors.contains("\(world.configurationPath):4: rules.frost.when: column 20: "),
+      "\(run.errors)"
+    )
+    #expect(run.errors.contains("\(world.configurationPath):5: rules.frost.keep: expected"))
+  }
+
+  @Test func `have the units of the file, not of an option or a variable`() throws {
+    try world.configure(#"{"rules": {"warm": {"when": "temperature > 49"}}, "units": "imperial"}"#)
+    world.variables["SKYDIFF_UNITS"] = "si"
+    let run = world.run("add", "Seoul", "--units", "metric", "--json", asking: nil)
+    #expect(
+      try run.cities()[0]["rules"]?.array?.first(where: { _ in true })?["rule"]?.string == "warm"
+    )
+  }
+
+  @Test func `are shown key by key`() throws {
+    try world.configure(#"{"rules": {"frost": {"when": "temperature < 0", "keep": "60m"}}}"#)
+    let lines = world.run("config", "show", "--format", "tsv").lines.filter {
+      $0.hasPrefix("rules")
+    }
+    let file = "\(world.configurationPath):1"
+    #expect(
+      lines == [
+        "rules.frost.when\ttemperature < 0\t\(file)", "rules.frost.clear\tnull\tdefault",
+        "rules.frost.where\tnull\tdefault", "rules.frost.for\t0s\tdefault",
+        "rules.frost.keep\t1h\t\(file)", "rules.frost.quiet\tnull\tdefault",
+      ]
+    )
+  }
+
+  @Test func `are suggested for a misspelled key`() {
+    let reader = ConfigurationReader(Array(#"{"rule": {}}"#.utf8))
+    #expect(reader.problems.map(\.expected) == ["there is no such key; did you mean 'rules'?"])
+  }
+}

@@ -1,0 +1,106 @@
+import JSONText
+import Testing
+
+@Suite struct `skydiff list --where` {
+  private let world: TestWorld
+
+  init() {
+    world = TestWorld()
+    _ = world.run("add", "Seoul", "Busan", "--tag", "home", asking: nil)
+    _ = world.run("add", "Reykjavík", asking: nil)
+    _ = world.run("add", "Oslo", "--no-fetch", asking: nil)
+    world.service.change("Reykjavík") { $0.temperature = -3 }
+    world.advance(minutes: 10)
+    _ = world.run("refresh", "Reykjavík", asking: nil)
+  }
+
+  private func names(_ arguments: String...) throws -> [String] {
+    try world.run(["list", "--json"] + arguments).cities().compactMap { $0["name"]?.string }
+  }
+
+  @Test(
+    arguments: [
+      ("temperature < 0", ["Reykjavík"]), ("temperature >= 0", ["Seoul", "Busan"]),
+      ("temperature = unknown", ["Oslo"]), ("not tag = home", ["Reykjavík", "Oslo"]),
+      ("tag = home and name != busan", ["Seoul"]), ("age < 5m", ["Reykjavík"]),
+      ("country = KR", ["Seoul", "Busan"]),
+      ("min(temperature, 12h) > -100", ["Seoul", "Busan", "Reykjavík"]),
+      ("today.temperatureMax > 5", ["Seoul", "Busan", "Reykjavík"]),
+    ]
+  )
+  func `prints the cities for which it is true`(_ text: String, _ expected: [String]) throws {
+    #expect(try names("--where", text) == expected)
+  }
+
+  @Test func `is one of several selections`() throws {
+    #expect(try names("--where", "temperature > 0", "busan", "oslo") == ["Busan"])
+    #expect(try names("--where", "temperature > 0", "--changes-only") == [])
+    #expect(try names("--where", "temperature < 0", "--changes-only") == ["Reykjavík"])
+    #expect(try names("--where", "temperature < 50", "--tag", "home") == ["Seoul", "Busan"])
+  }
+
+  @Test func `counts what it prints`() throws {
+    let run = world.run("list", "--where", "tag = home", "--json")
+    let expected = #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 0}"#
+    #expect(try run.document()["summary"]?.rawText == expected)
+  }
+
+  @Test func `takes figures in the units of the run, whatever the format`() throws {
+    #expect(try names("--where", "temperature < 32", "--units", "imperial") == ["Reykjavík"])
+    world.variables["SKYDIFF_UNITS"] = "imperial"
+    #expect(try names("--where", "temperature < 32") == ["Reykjavík"])
+    #expect(try names("--where", "temperature < 0 °C") == ["Reykjavík"])
+  }
+
+  @Test(
+    arguments: [
+      (["--where", "temperature < 0"], 2), (["--where", "temperature < -50"], 0),
+      (["--where", "temperature < 0", "Seoul"], 0),
+      (["--where", "temperature > 0", "--changes-only"], 2),
+      (["--where", "min(temperature, 12h) > -100"], 2),
+    ] as [([String], Int32)]
+  )
+  func `exits with 2 when it is true for a city`(_ arguments: [String], _ status: Int32) {
+    let run = world.run(["list", "--exit-code"] + arguments)
+    #expect(run.status == status)
+    #expect(run.errors == "")
+    #expect(world.run(["list"] + arguments).status == 0)
+  }
+
+  @Test func `a removed city is shown but does not count`() throws {
+    _ = world.run("remove", "Busan")
+    #expect(try names("--where", "name = Busan") == ["Busan"])
+    #expect(world.run("list", "--where", "name = Busan", "--exit-code").status == 0)
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["--where", "temprature < 0"],
+        "--where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
+      ),
+      (
+        ["--where=temperature == 0"],
+        "--where: column 13: '==' is not an operator; did you mean '='?"
+      ),
+      (
+        ["--where", "("],
+        "--where: column 2: unexpected end; expected a comparison such as "
+          + "'temperature < 0'"
+      ),
+      (["--exit-code"], "option '--exit-code' needs '--where'"),
+      (["--unseen", "--where", "isDay"], "'--unseen' and '--where' cannot be used together"),
+    ]
+  )
+  func `a mistake is wrong usage`(_ arguments: [String], _ message: String) {
+    let run = world.run(["list"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+    #expect(run.errors == "skydiff: error: \(message) (see 'skydiff list --help')\n")
+  }
+
+  @Test func `the page of help fits a screen`() {
+    let lines = world.run("help", "expressions").lines
+    #expect(lines.count <= 40)
+  }
+}

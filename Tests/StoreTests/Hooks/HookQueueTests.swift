@@ -1,0 +1,152 @@
+import FoundationEssentials
+import JSONText
+import TestSupport
+import Testing
+import Tracking
+import Weather
+
+@testable import Store
+
+@Suite struct `The queue of the hooks` {
+  private let directory: TemporaryDirectory
+  private let path: String
+  private let time = Date(timeIntervalSince1970: 1_795_251_604)
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    path = directory.file("state.json")
+  }
+
+  private func store(
+    _ queue: (@Sendable (StateChange, HookQueue) -> HookQueue)? = nil
+  ) -> StateStore {
+    var store = StateStore(path: path, lockTimeout: 0)
+    store.nextQueue = queue
+    return store
+  }
+
+  /// Saves the next revision with a batch for each name.
+  private func save(_ names: String...) throws {
+    let time = time
+    _ = try store { _, rest in
+      var queue = rest
+      for name in names { queue.entries.append(Self.entry(name, time)) }
+      return queue
+    }.update { $0.next($0.cities, thresholds: Thresholds(), at: time) }
+  }
+
+  private static func entry(_ name: String, _ time: Date) -> HookQueue.Entry {
+    HookQueue.Entry(hook: "h", queuedAt: time, batch: Array(#"{"name":"\#(name)"}"#.utf8))
+  }
+
+  private func entry(_ name: String) -> HookQueue.Entry { Self.entry(name, time) }
+
+  /// Delivers what is pending and stops before a batch.
+  private func deliver(stoppingAt stop: String? = nil) throws -> [HookQueue.Entry] {
+    var pending: [HookQueue.Entry] = []
+    _ = try store().deliverToHooks(waitingAtMost: 0) { deliveries in
+      pending = deliveries.pending
+      for entry in deliveries.pending {
+        if entry == stop.map(self.entry) { return }
+        deliveries.record(entry)
+      }
+    }
+    return pending
+  }
+
+  @Test func `leaves no trace while it is empty`() throws {
+    try save()
+    #expect(try !directory.text(of: "state.json").contains("hooks"))
+    #expect(try directory.names() == ["state.json", "state.json.lock"])
+  }
+
+  @Test func `is in the state that the save wrote, a line per batch`() throws {
+    try save("a", "b")
+    let text = try directory.text(of: "state.json")
+    let line = #"{"hook":"h","queuedAt":"2026-11-21T09:00:04Z","batch":{"name":"a"}}"#
+    #expect(text.split(separator: "\n").contains("    \(line),"))
+    #expect(try store().load()?.hookQueue.entries == [entry("a"), entry("b")])
+  }
+
+  @Test func `stays through saves, restored states and older programs`() throws {
+    try save("a")
+    try save()
+    #expect(try store().load()?.hookQueue.entries == [entry("a")])
+    try save("b")
+    _ = try store().restore(at: time)
+    #expect(try store().load()?.hookQueue.entries == [entry("a"), entry("b")])
+    try directory.write("damaged", to: "state.json")
+    _ = try store().restore(at: time)
+    #expect(try store().load()?.hookQueue.entries == [entry("a"), entry("b")])
+  }
+
+  @Test func `is delivered in order, once, and without another revision`() throws {
+    try save("a", "b")
+    let text = try directory.text(of: "state.json")
+    #expect(try deliver(stoppingAt: "b") == [entry("a"), entry("b")])
+    #expect(try store().hookQueue().entries == [entry("b")])
+    #expect(try deliver() == [entry("b")])
+    #expect(try deliver() == [])
+    #expect(try directory.text(of: "state.json") == text)
+    #expect(try directory.text(of: "state.json.hooks").utf8.count == 34)
+  }
+
+  @Test func `loses with the next save what was received`() throws {
+    try save("a", "b", "c")
+    _ = try deliver(stoppingAt: "b")
+    try save("d")
+    #expect(try store().load()?.hookQueue.entries == [entry("b"), entry("c"), entry("d")])
+    #expect(try deliver() == [entry("b"), entry("c"), entry("d")])
+    // The log holds what the state has.
+    #expect(try directory.text(of: "state.json.hooks").utf8.count == 3 * 17)
+    try save()
+    #expect(try !directory.text(of: "state.json").contains("hooks"))
+    #expect(try deliver() == [])
+    #expect(try directory.text(of: "state.json.hooks") == "")
+  }
+
+  @Test func `is delivered again without its log, or with a damaged one`() throws {
+    try save("a")
+    _ = try deliver()
+    try directory.write("0123\nnonsense", to: "state.json.hooks")
+    #expect(try deliver() == [entry("a")])
+    #expect(try deliver() == [])
+  }
+
+  @Test func `is delivered by one process at a time`() throws {
+    try save("a")
+    _ = try store().deliverToHooks(waitingAtMost: 0) { _ in
+      #expect(throws: Never.self) {
+        let isDone = try store().deliverToHooks(waitingAtMost: 0.05) { _ in
+          Issue.record("two processes deliver")
+        }
+        #expect(!isDone)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    #"{}"#, #"[{}]"#, #"[{"hook":"h","queuedAt":"2026-11-21T09:00:04Z","batch":[]}]"#,
+    #"[{"hook":"h","queuedAt":"yesterday","batch":{}}]"#, #"[{"hook":1}]"#, "null",
+  ])
+  func `is validated`(hooks: String) throws {
+    try directory.write(
+      #"{"version":"1.3","revision":1,"latestChange":null,"hooks":\#(hooks),"cities":[]}"#,
+      to: "state.json"
+    )
+    #expect(throws: StoreError.self) { try store().load() }
+  }
+
+  @Test func `keeps the newest of too many or too large batches`() {
+    var queue = HookQueue()
+    for number in 0..<600 { queue.entries.append(entry("\(number)")) }
+    #expect(queue.removeExcess().map(\.batch) == (0..<100).map { entry("\($0)").batch })
+    #expect(queue.entries.first == entry("100"))
+    let large = [UInt8](repeating: 0x20, count: 3 << 20)
+    queue.entries = (0..<3).map { HookQueue.Entry(hook: "\($0)", queuedAt: time, batch: large) }
+    #expect(queue.removeExcess().map(\.hook) == ["0", "1"])
+    #expect(queue.removeExcess().isEmpty)
+    queue.entries[0] = HookQueue.Entry(hook: "x", queuedAt: time, batch: large + large)
+    #expect(queue.removeExcess().isEmpty)
+  }
+}
