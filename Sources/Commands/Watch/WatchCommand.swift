@@ -69,6 +69,8 @@ struct WatchCommand: Subcommand {
     isFormatGiven = format != nil
   }
 
+  let mayRunHooks = true
+
   func run(_ session: Session) throws(Failures) -> Outcome {
     guard session.output.file == nil else {
       throw Failures(
