@@ -48,6 +48,16 @@ package enum ExpressionReference {
     }
   }()
 
+  /// The fields that have no parameter, for a completion.
+  package static let fieldNames: [String] = {
+    let days: [NamedDay] = [.relative(0), .relative(1)]
+    return CurrentWeather.details.map { ExpressionField.current($0).description }
+      + ExpressionField.plainFields.map(\.field.description)
+      + days.flatMap { day in
+        Forecast.Day.details.map { ExpressionField.day(day, $0).description }
+      }
+  }()
+
   /// The page in sections, for one screen.
   package static let sections = [
     Section(

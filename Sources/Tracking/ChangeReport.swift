@@ -28,6 +28,12 @@ package struct ChangeReport: Sendable {
   /// latest change.
   package var hasNamedBaseline = false
 
+  /// The list that this one is compared with, with its saved values; nil if those are unknown.
+  package var before: SavedList?
+
+  /// Whether added and removed cities are those that a condition shows and no longer shows.
+  package var marksShownCities = false
+
   package struct Row: Sendable {
     package var mark: BoardDifference.Mark
 
@@ -50,6 +56,13 @@ package struct ChangeReport: Sendable {
 
     /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
+
+    /// Whether a condition no longer shows the city although it is in the list; then it is marked as
+    /// removed.
+    package var hasLeft = false
+
+    /// Whether the city is no longer in the list.
+    package var wasRemoved: Bool { mark == .removed && !hasLeft }
 
     package init(
       mark: BoardDifference.Mark,
@@ -148,7 +161,7 @@ extension ChangeReport {
           moved: new.cityMovedLast
         )
       }
-    return ChangeReport(
+    var report = ChangeReport(
       command: command,
       state: new,
       since: old.savedRevision,
@@ -156,6 +169,8 @@ extension ChangeReport {
       lastSeen: old.cities,
       failed: failed
     )
+    report.before = old.savedList
+    return report
   }
 
   private init(

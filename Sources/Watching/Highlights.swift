@@ -107,6 +107,7 @@ struct Highlights {
       changes: changes?.fields.compactMap { $0.change.shown(on: city) } ?? [],
       hasFailed: !isRemoved && city.failure != nil
     )
+    row.hasLeft = row.mark == .removed && !isRemoved
     if let marked = changes?.alerts.map(\.row), !marked.isEmpty {
       row.alerts = Self.merged(row.alerts ?? [], marked, by: \.alert.id, mark: \.mark)
     }

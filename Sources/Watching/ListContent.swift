@@ -6,6 +6,15 @@ import Weather
 /// The cities of the list with their marks, including those that have just been removed.
 struct ListContent {
   private(set) var state: SavedState
+
+  /// What is true for the cities that are shown; nil for all.
+  private let condition: (any CityCondition)?
+
+  /// The cities for which it is true.
+  private var shown: Set<City.ID> = []
+
+  /// The cities of the state.
+  private var present: Set<City.ID>
   private(set) var highlights: Highlights
   private(set) var labels = CityLabels([])
 
@@ -19,18 +28,29 @@ struct ListContent {
 
   /// - Parameters:
   ///   - state: The saved state, marked with its latest change as long as that is new.
+  ///   - condition: What is true for the cities that are shown; nil for all.
   ///   - highlight: Seconds for which changes are marked.
   ///   - now: The present.
-  init(_ state: SavedState, highlight: Double, at now: Date) {
+  init(
+    _ state: SavedState,
+    where condition: (any CityCondition)? = nil,
+    highlight: Double,
+    at now: Date
+  ) {
     self.state = state
+    self.condition = condition
+    present = Set(state.cities.map(\.id))
     highlights = Highlights(duration: highlight)
     order = state.cities.map(\.id)
     for city in state.cities { makeRow(of: city, isRemoved: false) }
     labels = CityLabels(state.cities)
+    shown = citiesToShow(at: now)
     guard let latest = state.latestChange, now.timeIntervalSince(latest.at) < highlight else {
       return
     }
-    note(.latestChange(of: state), from: latest.before.cities.map(\.id), at: latest.at)
+    var report = ChangeReport.latestChange(of: state)
+    if let condition { report.showCities(where: condition, at: now) }
+    note(report, from: latest.before.cities.map(\.id), at: latest.at)
     expire(at: now)
   }
 
@@ -43,9 +63,15 @@ struct ListContent {
   /// - Complexity: O(n log n)
   mutating func update(to new: SavedState, at now: Date) -> Bool {
     let old = state
-    let report = ChangeReport.of("watch", StateChange(from: old, to: new))
+    var report = ChangeReport.of("watch", StateChange(from: old, to: new))
     let before = CityIndex(old.cities)
     state = new
+    present = Set(new.cities.map(\.id))
+    if condition != nil {
+      let shownBefore = shown
+      shown = citiesToShow(at: now)
+      report.markCities(shown: shown, before: shownBefore)
+    }
     for city in new.cities where before[city.id] != city || rows[city.id]?.mark == .removed {
       makeRow(of: city, isRemoved: false)
     }
@@ -53,14 +79,36 @@ struct ListContent {
     return !old.cities.elementsEqual(new.cities) { $0.id == $1.id && $0.place == $1.place }
   }
 
+  /// Finds the cities to show again, because ages, days and hours count from the present.
+  ///
+  /// - Returns: Whether others are shown.
+  mutating func updateShownCities(at now: Date) -> Bool {
+    guard condition != nil, citiesToShow(at: now) != shown else { return false }
+    _ = update(to: state, at: now)
+    return true
+  }
+
+  private func citiesToShow(at now: Date) -> Set<City.ID> {
+    let list = SavedList(
+      revision: SavedRevision(number: state.revision),
+      cities: state.cities,
+      at: now
+    )
+    return condition.map { $0.cities(in: list) } ?? []
+  }
+
+  /// Whether the condition shows a city, or did before its marks were over.
+  func shows(_ row: ChangeReport.Row) -> Bool {
+    condition == nil || row.mark == .removed || shown.contains(row.city.id)
+  }
+
   private mutating func note(_ report: ChangeReport, from old: [City.ID], at now: Date) {
     highlights.note(report, at: now)
-    let present = Set(state.cities.map(\.id))
     order = MarkedRows.merge(old, into: state.cities.map(\.id)) { id in
       present.contains(id) ? .unchanged : .removed
     }.map(\.1)
     for row in report.rows where row.mark != .unchanged {
-      makeRow(of: row.city, isRemoved: row.mark == .removed)
+      makeRow(of: row.city, isRemoved: row.wasRemoved)
     }
     dropRemoved()
     labels = CityLabels(order.compactMap { rows[$0]?.city })
@@ -75,7 +123,7 @@ struct ListContent {
     let expired = highlights.expire(at: now)
     for id in expired {
       guard let row = rows[id] else { continue }
-      makeRow(of: row.city, isRemoved: row.mark == .removed)
+      makeRow(of: row.city, isRemoved: row.wasRemoved)
     }
     if !expired.isEmpty { dropRemoved() }
     return !expired.isEmpty
@@ -88,9 +136,8 @@ struct ListContent {
   }
 
   private mutating func dropRemoved() {
-    let isGone = { [rows, highlights] (id: City.ID) in
-      guard let row = rows[id] else { return true }
-      return row.mark == .removed && !highlights.isMarked(id)
+    let isGone = { [rows, highlights, present] (id: City.ID) in
+      rows[id] == nil || (!present.contains(id) && !highlights.isMarked(id))
     }
     guard order.contains(where: isGone) else { return }
     for id in order where isGone(id) {

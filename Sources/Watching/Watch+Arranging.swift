@@ -11,8 +11,16 @@ extension Watch {
     let rows: [City.ID: ChangeReport.Row]
     let labels: CityLabels
 
-    init(_ past: WatchPast) {
+    /// The cities for which a condition was true then; nil for all.
+    let shown: Set<City.ID>?
+
+    init(_ past: WatchPast, where condition: (any CityCondition)?) {
       self.past = past
+      shown = condition.map { condition in
+        var report = past.report
+        report.showCities(where: condition, at: past.moment, hasHours: false)
+        return Set(report.rows.map(\.city.id))
+      }
       rows = Dictionary(past.report.rows.map { ($0.city.id, $0) }) { first, _ in first }
       labels = CityLabels(past.report.rows.map(\.city))
     }
@@ -34,7 +42,7 @@ extension Watch {
     var changed = Set(content.takeChanged().map { WatchRow.city($0) })
     if past != nil { changed = [] }
     var sections: [(section: WatchSection, rows: [WatchRow])] = []
-    for (title, rows) in arrangement.sections(of: rowsInOrder, matches: matches) {
+    for (title, rows) in arrangement.sections(of: shownRows, matches: matches) {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
       for row in rows {
         items.append(.city(row.city.id))
@@ -52,8 +60,15 @@ extension Watch {
     }
   }
 
-  private var rowsInOrder: [ChangeReport.Row] {
+  /// The rows of the list, also those that are not shown.
+  var rowsInOrder: [ChangeReport.Row] {
     past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
+  }
+
+  /// The rows of the cities for which the condition is true.
+  var shownRows: [ChangeReport.Row] {
+    guard let past else { return rowsInOrder.filter(content.shows) }
+    return rowsInOrder.filter { past.shown?.contains($0.city.id) ?? true }
   }
 
   private func matches(_ id: City.ID, _ text: SearchText) -> Bool {

@@ -113,11 +113,10 @@ extension Watch {
   }
 
   private var reasonForEmptyList: String? {
-    let rows = past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
-    guard !rows.isEmpty else {
+    guard !rowsInOrder.isEmpty else {
       return past == nil ? "no cities yet; a adds one" : "the list was empty then"
     }
-    let isAnyShown = rows.contains { row in
+    let isAnyShown = shownRows.contains { row in
       arrangement.includes(row.city)
         && !(arrangement.showsChangesOnly && row.mark == .unchanged)
         && (filter.isEmpty || arrangement.typed.isEmpty
@@ -171,7 +170,7 @@ extension Watch {
   // MARK: - The first and the last line
 
   private func header(at now: Date) -> StyledLine {
-    let rows = past?.past.report.rows ?? content.order.compactMap { content.rows[$0] }
+    let rows = rowsInOrder
     let present = rows.filter { $0.mark != .removed }
     let shown = viewport.rows.count {
       if case .city(let id) = $0 { row(of: id)?.mark != .removed } else { false }

@@ -91,7 +91,12 @@ package final class Watch {
   package init(_ settings: WatchSettings, state: SavedState, size: TerminalSize, at now: Date) {
     self.settings = settings
     self.size = size
-    content = ListContent(state, highlight: settings.highlight, at: now)
+    content = ListContent(
+      state,
+      where: settings.condition,
+      highlight: settings.highlight,
+      at: now
+    )
     arrangement = ListArrangement(settings)
     schedule = RefreshSchedule(
       every: settings.every,
@@ -149,6 +154,7 @@ package final class Watch {
     let minute = Self.minute(of: now)
     if minute != self.minute {
       self.minute = minute
+      if content.updateShownCities(at: now) { rearrange() }
       source.reloadAll()
     }
     if content.expire(at: now) { rearrange() }
@@ -171,7 +177,9 @@ package final class Watch {
   /// Begins a refresh.
   func refresh(force: Bool, at now: Date) -> WatchEffect {
     schedule.start(at: now)
-    let included = content.state.cities.filter(arrangement.includes)
+    let included = content.state.cities.filter { city in
+      arrangement.includes(city) && settings.condition?.isFalseWithoutWeather(city) != true
+    }
     let ids = included.count == content.state.cities.count ? nil : Set(included.map(\.id))
     return .refresh(force ? .everything(ids) : .due(ids))
   }
@@ -243,7 +251,7 @@ package final class Watch {
 
   /// Shows a saved state of the past, or the present.
   func showPast(_ past: WatchPast?) {
-    self.past = past.map(PastList.init)
+    self.past = past.map { PastList($0, where: settings.condition) }
     source.reloadAll()
     rearrange()
   }

@@ -33,6 +33,9 @@ package struct WatchSettings: Sendable {
 
   /// Only cities with this text in their name, region, country or tags.
   package var filter = ""
+
+  /// What is true for the cities that are shown; nil for all.
+  package var condition: (any CityCondition)?
   package var showsChangesOnly = false
   package var order = ReportOrder.added
   package var isReversed = false

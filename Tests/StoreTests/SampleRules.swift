@@ -6,9 +6,13 @@ import Weather
 struct ColderThan: RuleCondition {
   let limit: Double
 
+  let usesHours = false
+
   func isTrue(for city: City, at now: Date) -> Bool? {
     city.current?.temperature.map { $0 < limit }
   }
+
+  func isFalseWithoutWeather(_ city: City) -> Bool { false }
 
   func value(for city: City, at now: Date) -> RuleValue? {
     let contents: [RuleValue.Content?] = [

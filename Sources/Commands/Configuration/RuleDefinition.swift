@@ -33,9 +33,6 @@ struct RuleDefinition: Sendable, Equatable {
     rule.quiet = quiet
     return rule
   }
-
-  /// Whether the rule depends on hourly forecasts.
-  var usesHours: Bool { [when, clear, scope].contains { $0?.usesHours ?? false } }
 }
 
 extension RuleDefinition {

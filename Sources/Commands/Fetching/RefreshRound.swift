@@ -8,7 +8,7 @@ struct RefreshRound {
   /// The cities that were asked for; nil for the whole list.
   let selection: Set<City.ID>?
 
-  /// How many cities of the list were asked for.
+  /// How many cities of the list were asked for, without those that a condition rules out.
   let selectedCount: Int
 
   /// What the fetch brought for each city that was due; empty when none was.
@@ -27,6 +27,8 @@ struct RefreshRound {
   ///   - fetcher: Fetches the weather.
   ///   - isForced: Whether to fetch everything, even what is fresh.
   ///   - latest: The latest round of this run, whose weather counts as fetched when it began.
+  ///   - condition: What is true for the cities that are shown; those for which no weather makes it
+  ///     true are not fetched.
   ///   - select: Returns the cities that are asked for, given the list; nil for all.
   /// - Throws: What is wrong with the state, what the configuration lacks, that the network must not be
   ///   used, or why nothing was saved.
@@ -35,12 +37,15 @@ struct RefreshRound {
     _ fetcher: Fetcher,
     isForced: Bool = false,
     after latest: ClosedRange<Date>? = nil,
+    where condition: (any CityCondition)? = nil,
     selecting select: ([City]) throws(Failures) -> Set<City.ID>?
   ) throws(Failures) {
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
     let selection = try select(state.cities)
-    let selected = state.cities.filter { selection?.contains($0.id) ?? true }
+    let selected = state.cities.filter { city in
+      selection?.contains(city.id) ?? true && condition?.isFalseWithoutWeather(city) != true
+    }
     let policy = RefreshPolicy(
       session.settings.configuration.refresh,
       isForced: isForced,

@@ -23,7 +23,15 @@ extension WeatherLookup {
     report.keepRows { row in
       row.mark != .removed && given?.contains(row.city.id) ?? true
     }
-    if report.rows.isEmpty {
+    if let condition = session.condition(condition) {
+      session.remark(onHoursOf: condition, in: list, report.before)
+      if since == nil {
+        report.showCities(where: condition, at: list.moment, hasHours: list.hasHours)
+      } else {
+        report.markCities(where: condition, at: list.moment, hasHours: list.hasHours)
+      }
+    }
+    if report.rows.isEmpty, condition == nil || list.cities.isEmpty {
       session.remarkOnTerminal(
         list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
       )
@@ -31,7 +39,7 @@ extension WeatherLookup {
     return Result(
       report: report,
       failures: [],
-      session: session.counting(from: lists.moment(of: list, at: when))
+      session: session.counting(from: list.moment)
     )
   }
 }

@@ -22,6 +22,9 @@ struct WeatherLookup {
   /// The cities have any of these tags, where there are some; then other places are not looked up.
   var tags: [String] = []
 
+  /// What is true for the cities that are printed; nil for all.
+  var condition: UnresolvedExpression?
+
   /// The saved state that marks are against; nil for the values last reported.
   var since: RevisionSpecifier?
 
@@ -44,7 +47,10 @@ struct WeatherLookup {
     let baseline = try SinceBaseline(since, session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
+    let condition = session.condition(condition)
     var subjects = try subjects(in: state, session, fetcher)
+    let given = Set(subjects.tracked.map(\.id))
+    subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
     if session.isInterrupted {
       session.remark("interrupted: nothing was fetched")
@@ -56,7 +62,8 @@ struct WeatherLookup {
       session.remarkOnTerminal(
         state.cities.isEmpty
           ? "no cities yet; add one, as in 'skydiff add Seoul'"
-          : "nothing fetched: \(TagSelection.noneTagged)"
+          : "nothing fetched: "
+            + (given.isEmpty ? TagSelection.noneTagged : "\(WhereOption.noneMatches)")
       )
     }
     if session.settings.isOffline, !asked.isEmpty {
@@ -77,8 +84,12 @@ struct WeatherLookup {
       ?? ChangeReport.of(command, saved.change, comparison: comparison)
     // A city whose fetch was interrupted would look fresh.
     report.keepRows { row in
-      trackedIDs.contains(row.city.id) && row.mark != .removed
+      given.contains(row.city.id) && row.mark != .removed
         && results[row.city.id]?.wasCancelled != true
+    }
+    if let condition {
+      session.remark(onHoursOf: condition, in: report.before)
+      report.markCities(where: condition, at: session.environment.present)
     }
     subjects.failures += saved.failures
     let labels = CityLabels(saved.change.new.cities + subjects.places)
@@ -89,6 +100,9 @@ struct WeatherLookup {
         let name = labels.text(of: city)
         subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
       }
+      let isShown =
+        condition?.isTrue(for: city, at: session.environment.present) ?? (condition == nil)
+      guard isShown else { continue }
       report.append(
         ChangeReport.Row(
           mark: .unchanged,
@@ -118,6 +132,11 @@ struct WeatherLookup {
 
     /// The number of references that name neither a city nor a place.
     var unknownCount = 0
+
+    mutating func leaveOut(where isLeftOut: (City) -> Bool) {
+      tracked.removeAll(where: isLeftOut)
+      places.removeAll(where: isLeftOut)
+    }
   }
 
   /// Finds the cities and places that the references name.

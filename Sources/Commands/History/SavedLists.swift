@@ -25,17 +25,25 @@ struct SavedLists {
     SavedList(
       revision: history.latest,
       cities: state.cities,
-      changedAt: state.latestChange?.at
+      changedAt: state.latestChange?.at,
+      at: session.environment.present
     )
   }
 
-  /// Returns the list as it was.
+  /// Returns the list as it was, at the moment that the user named, else when it was saved.
   ///
   /// - Parameter when: What the user wrote.
   /// - Returns: The list then.
   /// - Throws: Why it is not available.
   func list(at when: RevisionSpecifier) throws(Failures) -> SavedList {
-    try list(of: session.revision(when, in: history))
+    var list = try list(of: session.revision(when, in: history))
+    let present = session.environment.present
+    if when == .present {
+      list.moment = present
+    } else if let named = when.moment(now: present, clock: session.userClock) {
+      list.moment = min(named, present)
+    }
+    return list
   }
 
   /// Returns the list as a save left it.
@@ -44,29 +52,33 @@ struct SavedLists {
   /// - Returns: The list then.
   /// - Throws: Why it is not available.
   func list(of revision: SavedRevision) throws(Failures) -> SavedList {
-    if revision.number == history.latest.number { return present }
-    return SavedList(
+    let isPresent = revision.number == history.latest.number
+    let cities = isPresent ? state.cities : try session.cities(at: revision, in: history)
+    let latestChange =
+      isPresent ? state.latestChange?.at : latestChange(notAfter: revision)?.savedAt
+    var list = SavedList(
       revision: revision,
-      cities: try session.cities(at: revision, in: history),
-      changedAt: latestChange(notAfter: revision)?.savedAt
+      cities: cities,
+      changedAt: latestChange,
+      hasHours: isPresent
     )
+    // An empty list may have no time at all.
+    if list.cities.isEmpty, revision.savedAt == nil { list.moment = session.environment.present }
+    return list
   }
 
-  /// Returns the moment from which ages in a list are counted.
-  ///
-  /// - Parameters:
-  ///   - list: The list.
-  ///   - when: What the user wrote.
-  /// - Returns: The moment that the user named, else when the list was saved.
-  func moment(of list: SavedList, at when: RevisionSpecifier) -> Date {
-    let present = session.environment.present
-    if let named = when.moment(now: present, clock: session.userClock) {
-      return min(named, present)
+  /// Returns the list before its latest change, with its saved values if the history has them.
+  func listBeforeLatestChange() -> SavedList {
+    let change = latestChange(notAfter: history.latest)
+    if let before = change.flatMap({ history.revision($0.number - 1) }),
+      let list = try? list(of: before)
+    {
+      return list
     }
-    if when == .present { return present }
-    // A state that was there before its history has at least the times of its data.
-    let fetched = list.cities.flatMap { [$0.current?.fetchedAt, $0.forecast?.fetchedAt] }
-    return list.revision.savedAt ?? fetched.compactMap { $0 }.max() ?? present
+    return SavedList(
+      revision: SavedRevision(number: (state.latestChange?.revision ?? state.revision + 1) - 1),
+      cities: state.latestChange?.before.cities ?? state.cities
+    )
   }
 
   /// Returns what differs between two lists.

@@ -46,7 +46,8 @@ struct SinceBaseline {
       to: SavedList(
         revision: revision,
         cities: state.cities,
-        changedAt: state.latestChange?.at
+        changedAt: state.latestChange?.at,
+        at: session.environment.present
       ),
       comparison: comparison,
       failed: failed

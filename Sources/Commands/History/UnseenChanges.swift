@@ -34,14 +34,13 @@ struct UnseenChanges {
       return lists.latestChange("list", of: lists.present)
     }
     guard mark.isAvailable, let seen = lists.history.revision(mark.revision),
-      let cities = try? session.cities(at: seen, in: lists.history)
+      let old = try? lists.list(of: seen)
     else {
       session.remark(
         "the list that '\(reader)' saw last was forgotten; later ones mark what changed"
       )
       return lists.latestChange("list", of: lists.present)
     }
-    let old = SavedList(revision: seen, cities: cities)
     return lists.difference("list", from: old, to: lists.present)
   }
 

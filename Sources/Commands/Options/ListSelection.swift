@@ -14,6 +14,8 @@ struct ListSelection {
   /// The text as it was given; nil for none.
   let filter: String?
 
+  /// What is true for the cities; nil for all.
+  let condition: UnresolvedExpression?
   let isChangesOnly: Bool
   let order: ReportOrder
   let isReversed: Bool
@@ -25,6 +27,7 @@ struct ListSelection {
     cities = invocation[ListOptions.city]
     tags = invocation[TagSelection.option]
     filter = invocation[ListOptions.filter]
+    condition = invocation[WhereOption.option]
     isChangesOnly = invocation[ListOptions.changesOnly]
     order = invocation[ListOptions.sort] ?? .added
     isReversed = invocation[ListOptions.reverse]

@@ -1,5 +1,6 @@
 import Arguments
 import Expressions
+import Tracking
 import Weather
 
 /// The option of commands that print the cities for which an expression is true.
@@ -8,8 +9,18 @@ enum WhereOption {
     "where",
     valueName: "EXPR",
     parser: .expression,
-    help: "Print cities for which EXPR is true (skydiff help expressions)"
+    help: "Print cities for which EXPR is true (skydiff help expressions)",
+    completion: ListCompletion.fields
   )
+
+  /// What commands that mark do with the option.
+  static let marks = """
+    + marks a city for which EXPR has become true, and - one for which it is no longer true and that \
+    stays in the list, by saved values and not by thresholds.
+    """
+
+  /// The remark when no weather can make the condition true.
+  static let noneMatches = "--where is false for these cities, whatever their weather"
 }
 
 /// An expression whose figures without a unit are in units that are known later.
@@ -43,5 +54,23 @@ extension ValueParser where Value == UnresolvedExpression {
         throw .mistake(error.description)
       }
     }
+  }
+}
+
+extension Session {
+  /// Returns the condition of a command line in the units of the run.
+  func condition(_ expression: UnresolvedExpression?) -> (any CityCondition)? {
+    expression?.expression(in: settings.units)
+  }
+
+  /// Prints a remark where the hours that a condition depends on are not saved.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - lists: The lists for which it is evaluated.
+  func remark(onHoursOf condition: (any CityCondition)?, in lists: SavedList?...) {
+    guard let condition, condition.usesHours, lists.contains(where: { $0?.hasHours == false })
+    else { return }
+    remarkUnlessCron("the history has no hours; they are made from the days")
   }
 }

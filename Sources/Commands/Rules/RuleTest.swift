@@ -22,8 +22,7 @@ struct RuleTest {
       ?? history.oldest
     self.definition = definition
     do throws(HistoryError) {
-      events = try RuleReplay(definition.rule, usesHours: definition.usesHours)
-        .events(in: history, from: start)
+      events = try RuleReplay(definition.rule).events(in: history, from: start)
     } catch {
       throw Failures(session.failure(error))
     }
@@ -31,7 +30,7 @@ struct RuleTest {
 
   /// Prints the events in the format of the settings.
   func print(_ session: Session) {
-    if definition.usesHours {
+    if definition.rule.usesHours {
       session.remark("the history has no hours; they are made from the days")
     }
     if let format = session.settings.format {

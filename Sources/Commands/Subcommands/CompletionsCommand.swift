@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -13,14 +14,14 @@ struct CompletionsCommand: Subcommand {
   )
   private static let cities = Flag("cities", help: "Print the names that the script offers")
   private static let tags = Flag("tags", help: "Print the tags that the script offers")
-
   private static let rules = Flag("rules", help: "Print the rules that the script offers")
+  private static let fields = Flag("fields", help: "Print the fields that the script offers")
 
   static let declaration = Command(
     "completions",
     abstract: "Print the completion script of a shell",
-    parameters: [shell, cities, tags, rules],
-    exclusive: [[shell, cities, tags, rules]],
+    parameters: [shell, cities, tags, rules, fields],
+    exclusive: [[shell, cities, tags, rules, fields]],
     examples: [
       Example(
         "skydiff completions bash > ~/.local/share/bash-completion/completions/skydiff",
@@ -38,6 +39,7 @@ struct CompletionsCommand: Subcommand {
     case cities
     case tags
     case rules
+    case fields
   }
 
   private let subject: Subject
@@ -49,6 +51,8 @@ struct CompletionsCommand: Subcommand {
       subject = .tags
     } else if invocation[Self.rules] {
       subject = .rules
+    } else if invocation[Self.fields] {
+      subject = .fields
     } else {
       subject = .script(try invocation.require(Self.shell))
     }
@@ -57,8 +61,12 @@ struct CompletionsCommand: Subcommand {
   /// The script does not depend on the configuration, so a mistake there cannot break the start of a
   /// shell.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? {
-    guard case .script(let shell) = subject else { return nil }
-    output.write(CommandLineInterface.program.completionScript(for: shell))
+    switch subject {
+    case .script(let shell):
+      output.write(CommandLineInterface.program.completionScript(for: shell))
+    case .fields: output.write(ExpressionReference.fieldNames.map { "\($0)\n" }.joined())
+    case .cities, .tags, .rules: return nil
+    }
     return Outcome()
   }
 
@@ -67,7 +75,7 @@ struct CompletionsCommand: Subcommand {
       try session.loadState(includesHours: false).cities
     }
     switch subject {
-    case .script: break
+    case .script, .fields: break
     case .cities: print(try cities().map(\.name), session)
     case .tags: print(try cities().flatMap(\.tags), session)
     case .rules: print(session.settings.configuration.rules.map(\.name), session)

@@ -15,10 +15,12 @@ struct CurrentCommand: Subcommand {
     details: """
       Marks show what changed since it was last reported, or with --since what differs from the list \
       at WHEN. With --as-of nothing is fetched, and only cities that were in the list have weather.
+
+      With --where, \(WhereOption.marks)
       """,
     parameters: [
-      CityOptions.cityOrPlace, TagSelection.option, HistoryOptions.since, HistoryOptions.asOf,
-      exactFlag, RowOptions.full,
+      CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, HistoryOptions.since,
+      HistoryOptions.asOf, exactFlag, RowOptions.full,
     ],
     examples: [
       Example("skydiff current Seoul", "Print one city"),
@@ -43,6 +45,7 @@ struct CurrentCommand: Subcommand {
       comparison: invocation[Self.exactFlag] ? .exact : .measured,
       references: invocation[CityOptions.cityOrPlace],
       tags: invocation[TagSelection.option],
+      condition: invocation[WhereOption.option],
       since: invocation[HistoryOptions.since],
       asOf: invocation[HistoryOptions.asOf]
     )

@@ -29,13 +29,15 @@ struct DiffCommand: Subcommand {
       Prints the cities of the list at TO that differ from the list at FROM by at least the thresholds \
       of the configuration: what changed and changed back is not printed. Without FROM it prints the \
       latest change as 'skydiff list' marks it. Prints nothing when nothing differs.
+
+      With --where, \(WhereOption.marks)
       """,
     parameters: [
-      from, to, TagSelection.option, HistoryOptions.exitCode, CurrentCommand.exactFlag,
+      from, to, TagSelection.option, WhereOption.option, HistoryOptions.exitCode,
+      CurrentCommand.exactFlag,
       RowOptions.full,
     ],
     examples: [
-      Example("skydiff diff", "Print the latest change"),
       Example("skydiff diff 3h", "Print what differs from three hours ago"),
       Example("skydiff diff yesterday today", "Print what changed yesterday"),
     ]
@@ -44,6 +46,7 @@ struct DiffCommand: Subcommand {
   private let from: RevisionSpecifier?
   private let to: RevisionSpecifier?
   private let tags: [String]
+  private let condition: UnresolvedExpression?
   private let reportsChanges: Bool
   private let comparison: Comparison
 
@@ -51,29 +54,36 @@ struct DiffCommand: Subcommand {
     from = invocation[Self.from]
     to = invocation[Self.to]
     tags = invocation[TagSelection.option]
+    condition = invocation[WhereOption.option]
     reportsChanges = invocation[HistoryOptions.exitCode]
     comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let includesHours = session.settings.isMachineReadable
+    let condition = session.condition(condition)
+    let includesHours = session.settings.isMachineReadable || condition?.usesHours == true
     let lists = try SavedLists(session, includesHours: includesHours)
     var report: ChangeReport
     var shown = session
+    var new = lists.present
     if let from {
       let old = try lists.list(at: from)
-      var new = lists.present
       if let to {
         new = try lists.list(at: to)
-        shown = session.counting(from: lists.moment(of: new, at: to))
+        shown = session.counting(from: new.moment)
       }
       report = lists.difference("diff", from: old, to: new, comparison: comparison)
     } else {
-      report = lists.latestChange("diff", of: lists.present, comparison: comparison)
+      report = lists.latestChange("diff", of: new, comparison: comparison)
+      if condition != nil { report.before = lists.listBeforeLatestChange() }
     }
     if !tags.isEmpty {
       UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
       report.keepRows { $0.city.tags.contains(where: tags.contains) }
+    }
+    if let condition {
+      session.remark(onHoursOf: condition, in: new, report.before)
+      report.markCities(where: condition, at: new.moment, hasHours: new.hasHours)
     }
     report.keepRows { $0.mark != .unchanged }
     if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }

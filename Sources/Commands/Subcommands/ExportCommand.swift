@@ -1,6 +1,7 @@
 import Arguments
 import Rendering
 import Tracking
+import Weather
 
 /// `skydiff export`: the whole list with its weather, for another skydiff or to be kept.
 struct ExportCommand: Subcommand {
@@ -11,31 +12,42 @@ struct ExportCommand: Subcommand {
       Prints JSON in metric units and ignores --format and --units. Values last reported and the \
       latest change are not included.
       """,
-    parameters: [HistoryOptions.asOf],
+    parameters: [WhereOption.option, HistoryOptions.asOf],
     examples: [
       Example("skydiff export > cities.json", "Keep a copy"),
       Example("skydiff export | ssh host skydiff import -", "Copy the list to another machine"),
     ]
   )
 
+  private let condition: UnresolvedExpression?
   private let asOf: RevisionSpecifier?
 
   init(_ invocation: Invocation) throws(UsageError) {
+    condition = invocation[WhereOption.option]
     asOf = invocation[HistoryOptions.asOf]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let state: SavedState
-    var moment = session.environment.present
-    if let asOf {
-      let lists = try SavedLists(session)
-      let list = try lists.list(at: asOf)
-      state = SavedState(revision: list.revision.number, cities: list.cities)
-      moment = lists.moment(of: list, at: asOf)
-    } else {
-      state = try session.loadState()
+    let list = try list(session)
+    var cities = list.cities
+    if let condition = session.condition(condition) {
+      session.remark(onHoursOf: condition, in: list)
+      let shown = condition.cities(in: list)
+      cities.removeAll { !shown.contains($0.id) }
     }
-    ExportJSON().writeDocument(of: state, at: moment) { session.output.write($0) }
+    ExportJSON().writeDocument(of: cities, revision: list.revision.number, at: list.moment) {
+      session.output.write($0)
+    }
     return Outcome()
+  }
+
+  private func list(_ session: Session) throws(Failures) -> SavedList {
+    if let asOf { return try SavedLists(session).list(at: asOf) }
+    let state = try session.loadState()
+    return SavedList(
+      revision: SavedRevision(number: state.revision),
+      cities: state.cities,
+      at: session.environment.present
+    )
   }
 }

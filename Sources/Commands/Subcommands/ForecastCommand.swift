@@ -23,16 +23,15 @@ struct ForecastCommand: Subcommand {
   static let declaration = Command(
     "forecast",
     abstract: "Fetch the forecast and print it day by day",
-    discussion: """
-      Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one.
-      """,
     details: """
-      Nothing is saved for a place that is not in the list. With --since the marks show what differs \
+      Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one. Nothing is saved for a place that is not in the list. With --since the marks show what differs \
       from the list at WHEN. With --as-of nothing is fetched, and only cities that were in the list \
       have a forecast, without hours.
+
+      With --where, \(WhereOption.marks)
       """,
     parameters: [
-      CityOptions.cityOrPlace, TagSelection.option, days, hourly, hours,
+      CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, days, hourly, hours,
       HistoryOptions.since, HistoryOptions.asOf, CurrentCommand.exactFlag, RowOptions.full,
     ],
     examples: [
@@ -42,6 +41,7 @@ struct ForecastCommand: Subcommand {
 
   private let references: [CityReference]
   private let tags: [String]
+  private let condition: UnresolvedExpression?
   private let days: Int?
 
   /// The greatest number of hours; nil for days.
@@ -55,6 +55,7 @@ struct ForecastCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[CityOptions.cityOrPlace]
     tags = invocation[TagSelection.option]
+    condition = invocation[WhereOption.option]
     days = invocation[Self.days]
     hours =
       invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
@@ -73,6 +74,7 @@ struct ForecastCommand: Subcommand {
       comparison: comparison,
       references: references,
       tags: tags,
+      condition: condition,
       since: since,
       asOf: asOf
     )

@@ -22,6 +22,8 @@ struct ListCommand: Subcommand {
     details: """
       --unseen marks what changed since it was used last, and remembers for each reader what was \
       printed.
+
+      With --since and --where, \(WhereOption.marks)
       """,
     parameters: [
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
@@ -42,7 +44,6 @@ struct ListCommand: Subcommand {
   )
 
   private let selection: ListSelection
-  private let condition: UnresolvedExpression?
 
   /// Whether the exit status reports that the condition is true for a city.
   private let reportsMatches: Bool
@@ -54,13 +55,12 @@ struct ListCommand: Subcommand {
 
   init(_ invocation: Invocation) throws(UsageError) {
     selection = ListSelection(invocation)
-    condition = invocation[WhereOption.option]
     reportsMatches = invocation[Self.exitCode]
     since = invocation[HistoryOptions.since]
     asOf = invocation[HistoryOptions.asOf]
     let reader = invocation[HistoryOptions.reader]
     let isUnseen = invocation[HistoryOptions.unseen]
-    if reportsMatches, condition == nil {
+    if reportsMatches, selection.condition == nil {
       throw invocation.error("option '--exit-code' needs '--where'")
     }
     if reader != nil, !isUnseen { throw invocation.error("option '--reader' needs '--unseen'") }
@@ -68,11 +68,13 @@ struct ListCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let usesHours = condition?.expression(in: session.settings.units).usesHours ?? false
-    let includesHours = session.settings.isMachineReadable || usesHours
+    let condition = session.condition(selection.condition)
+    let includesHours = session.settings.isMachineReadable || condition?.usesHours == true
     guard since != nil || asOf != nil || reader != nil else {
       let state = try session.loadState(includesHours: includesHours)
-      return try print(.latestChange(of: state), session)
+      return try print(.latestChange(of: state), session) { report in
+        if let condition { report.showCities(where: condition, at: session.environment.present) }
+      }
     }
     let lists = try SavedLists(session, includesHours: includesHours)
     if let reader {
@@ -80,20 +82,28 @@ struct ListCommand: Subcommand {
       _ = try print(unseen.report(), session)
       return Outcome(whenPrinted: unseen.remember)
     }
-    var list = lists.present
-    var shown = session
-    if let asOf {
-      list = try lists.list(at: asOf)
-      shown = session.counting(from: lists.moment(of: list, at: asOf))
+    let list = try asOf.map { when throws(Failures) in try lists.list(at: when) } ?? lists.present
+    let shown = asOf == nil ? session : session.counting(from: list.moment)
+    let old = try since.map { when throws(Failures) in try lists.list(at: when) }
+    session.remark(onHoursOf: condition, in: list, old)
+    guard let old else {
+      return try print(lists.latestChange("list", of: list), shown) { report in
+        guard let condition else { return }
+        report.showCities(where: condition, at: list.moment, hasHours: list.hasHours)
+      }
     }
-    if let since {
-      return try print(lists.difference("list", from: lists.list(at: since), to: list), shown)
+    return try print(lists.difference("list", from: old, to: list), shown) { report in
+      guard let condition else { return }
+      report.markCities(where: condition, at: list.moment, hasHours: list.hasHours)
     }
-    return try print(lists.latestChange("list", of: list), shown)
   }
 
   /// Prints what was asked for of a report of the whole list.
-  private func print(_ whole: ChangeReport, _ session: Session) throws(Failures) -> Outcome {
+  private func print(
+    _ whole: ChangeReport,
+    _ session: Session,
+    selecting select: (inout ChangeReport) -> Void = { _ in }
+  ) throws(Failures) -> Outcome {
     var report = whole
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
@@ -105,9 +115,8 @@ struct ListCommand: Subcommand {
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }
     }
     report.keepRows { selection.includes($0.city) }
-    let isMatch = isMatch(session)
-    report.keepRows(where: isMatch)
-    let hasMatches = condition != nil && report.rows.contains { $0.mark != .removed }
+    select(&report)
+    let hasMatches = report.rows.contains { $0.mark != .removed }
     if selection.isChangesOnly { report.keepRows { $0.mark != .unchanged } }
     report.sort(by: selection.order, reversed: selection.isReversed)
     if isEmpty {
@@ -119,14 +128,5 @@ struct ListCommand: Subcommand {
     }
     session.print(report, grouping: selection.grouping)
     return Outcome(reportsChanges: reportsMatches && hasMatches)
-  }
-
-  /// Returns whether the condition is true for the city of a row; of a removed city, for its last
-  /// weather.
-  private func isMatch(_ session: Session) -> (ChangeReport.Row) -> Bool {
-    guard let condition else { return { _ in true } }
-    let expression = condition.expression(in: session.settings.units)
-    let context = EvaluationContext(now: session.environment.present)
-    return { expression.evaluate($0.city, in: context) == true }
   }
 }

@@ -28,19 +28,22 @@ struct RefreshCommand: Subcommand {
       Changes are measured against the values last reported, by the thresholds of the configuration. \
       Prints nothing when there are no changes and no failures. With --since it prints what differs \
       from the list at WHEN instead.
+
+      With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, such as by its \
+      name or its tags, is not fetched.
       """,
     parameters: [
-      city, TagSelection.option, all, force, HistoryOptions.exitCode, CurrentCommand.exactFlag,
-      HistoryOptions.since, RowOptions.full,
+      city, TagSelection.option, WhereOption.option, all, force, HistoryOptions.exitCode,
+      CurrentCommand.exactFlag, HistoryOptions.since, RowOptions.full,
     ],
     examples: [
-      Example("skydiff refresh", "Fetch what is due and print what changed"),
-      Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed"),
+      Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed")
     ]
   )
 
   private let cities: [CityReference]
   private let tags: [String]
+  private let condition: UnresolvedExpression?
   private let printsAll: Bool
   private let isForced: Bool
   private let reportsChanges: Bool
@@ -52,6 +55,7 @@ struct RefreshCommand: Subcommand {
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
     tags = invocation[TagSelection.option]
+    condition = invocation[WhereOption.option]
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
     reportsChanges = invocation[HistoryOptions.exitCode]
@@ -62,11 +66,25 @@ struct RefreshCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session)
     let baseline = try SinceBaseline(since, session)
-    let round = try RefreshRound(session, fetcher, isForced: isForced) { list throws(Failures) in
+    let condition = session.condition(condition)
+    let round = try RefreshRound(
+      session,
+      fetcher,
+      isForced: isForced,
+      where: condition
+    ) { list throws(Failures) in
       try TagSelection.ids(cities, tags: tags, in: list).map(Set.init)
     }
     let failed = round.failures.compactMap(\.city)
-    let report = report(round, baseline, failed: Set(failed))
+    var report =
+      baseline?.report("refresh", round.change, comparison: comparison, failed: Set(failed))
+      ?? ChangeReport.of("refresh", round.change, comparison: comparison, failed: Set(failed))
+    if let given = round.selection { report.keepRows { given.contains($0.city.id) } }
+    if let condition {
+      session.remark(onHoursOf: condition, in: report.before)
+      report.markCities(where: condition, at: session.environment.present)
+    }
+    if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     if round.results.isEmpty { return nothingDue(session, round, report) }
     if session.isInterrupted {
       session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
@@ -93,25 +111,14 @@ struct RefreshCommand: Subcommand {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
     } else if round.selection?.isEmpty == true {
       session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
+    } else if round.selectedCount == 0 {
+      session.remarkOnTerminal("nothing fetched: \(WhereOption.noneMatches)")
     } else {
       session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")
     }
     session.printChanges(report)
     // Without --since nothing changed.
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)
-  }
-
-  private func report(
-    _ round: RefreshRound,
-    _ baseline: SinceBaseline?,
-    failed: Set<City.ID>
-  ) -> ChangeReport {
-    var report =
-      baseline?.report("refresh", round.change, comparison: comparison, failed: failed)
-      ?? ChangeReport.of("refresh", round.change, comparison: comparison, failed: failed)
-    if let given = round.selection { report.keepRows { given.contains($0.city.id) } }
-    if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
-    return report
   }
 
   private static func fetched(_ count: Int) -> String {

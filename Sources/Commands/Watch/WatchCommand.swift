@@ -18,7 +18,8 @@ struct WatchCommand: Subcommand {
     details: """
       Fetches what is due, as 'skydiff refresh' does, at once and then every DURATION: at least 1m, or \
       200ms from a service on this computer. Weather that is younger than minimumInterval is not \
-      fetched again. With CITY, --tag or --filter the stream fetches only these cities. What other \
+      fetched again. With CITY, --tag, --filter or --where only cities that may be shown are fetched. \
+      With --where, \(WhereOption.marks) What other \
       commands save is shown, too.
 
       The stream prints each change once, and nothing while nothing changes. Its lines in ndjson are \
@@ -28,7 +29,8 @@ struct WatchCommand: Subcommand {
       """,
     parameters: [
       ListOptions.city, ListOptions.changesOnly, ListOptions.filter, TagSelection.option,
-      ListOptions.sort, ListOptions.reverse, ListOptions.groupBy, WatchOptions.every,
+      WhereOption.option, ListOptions.sort, ListOptions.reverse, ListOptions.groupBy,
+      WatchOptions.every,
       WatchOptions.highlight, WatchOptions.noFetch, WatchOptions.count,
     ],
     exclusive: [
@@ -146,6 +148,7 @@ struct WatchCommand: Subcommand {
     settings.cities = cities
     settings.tags = selection.tags
     settings.filter = selection.filter ?? ""
+    settings.condition = session.condition(selection.condition)
     settings.showsChangesOnly = selection.isChangesOnly
     settings.order = selection.order
     settings.isReversed = selection.isReversed

@@ -14,6 +14,12 @@ struct WatchStream {
   /// The cities that were named; nil for the whole list.
   private let cities: Set<City.ID>?
 
+  /// What is true for the cities that are printed; nil for all.
+  private let condition: (any CityCondition)?
+
+  /// The cities for which it was true when they were looked at last.
+  private var shown: Set<City.ID> = []
+
   /// Seconds between the beginnings of two refreshes; nil to fetch nothing.
   private let every: Double?
 
@@ -56,6 +62,8 @@ struct WatchStream {
     self.refreshLimit = refreshLimit
     self.state = state
     latestEvent = session.environment.present
+    condition = session.condition(selection.condition)
+    shown = citiesToShow(in: state)
   }
 
   /// Prints changes until an interruption, the last refresh or the end of the reader.
@@ -104,8 +112,21 @@ struct WatchStream {
 
   /// The cities to fetch; nil for the whole list.
   private func ids(in list: [City]) -> Set<City.ID>? {
-    if cities == nil, selection.tags.isEmpty, selection.filter == nil { return nil }
-    return Set(list.filter(isSelected).map(\.id))
+    if cities == nil, selection.tags.isEmpty, selection.filter == nil, condition == nil {
+      return nil
+    }
+    let wanted = list.filter { isSelected($0) && condition?.isFalseWithoutWeather($0) != true }
+    return Set(wanted.map(\.id))
+  }
+
+  private func citiesToShow(in state: SavedState) -> Set<City.ID> {
+    guard let condition else { return [] }
+    let list = SavedList(
+      revision: SavedRevision(number: state.revision),
+      cities: state.cities.filter(isSelected),
+      at: present
+    )
+    return condition.cities(in: list)
   }
 
   private func isSelected(_ city: City) -> Bool {
@@ -153,6 +174,11 @@ struct WatchStream {
     var report = ChangeReport.of("refresh", change)
     // A city that lost its tag has left the selection, which is a change of it.
     report.keepRows { before.contains($0.city.id) || isSelected($0.city) }
+    if condition != nil {
+      let shownBefore = shown
+      shown = citiesToShow(in: change.new)
+      report.markCities(shown: shown, before: shownBefore)
+    }
     report.sort(by: selection.order, reversed: selection.isReversed)
     if session.settings.format == nil {
       report.hideRows { $0.mark == .unchanged }

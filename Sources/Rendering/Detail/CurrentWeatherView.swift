@@ -37,6 +37,17 @@ struct CurrentWeatherView {
     return lines
   }
 
+  /// The lines of a city that a condition no longer shows: the headline and what changed.
+  func leavingLines(width: Int?) -> [StyledLine] {
+    var lines = [detail.heading]
+    if let weather = city.current { lines.append(headline(weather)) }
+    lines += view.alertLines(of: detail.row) + view.ruleLines(of: detail.row)
+    return lines
+      + detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
+        $0 == .currentMeasure(.temperature)
+      }
+  }
+
   /// Such as `☁  10.1 → 7.7 °C, feels like 5, overcast`.
   private func headline(_ weather: CurrentWeather) -> StyledLine {
     var line: StyledLine = "  "

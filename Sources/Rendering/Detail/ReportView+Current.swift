@@ -11,7 +11,9 @@ extension ReportView {
   /// - Returns: Lines within that width, with an empty line between cities.
   package func currentLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     detailLines(of: report, width: width) { detail in
-      CurrentWeatherView(detail: detail).lines(width: width)
+      let current = CurrentWeatherView(detail: detail)
+      return detail.row.mark == .removed
+        ? current.leavingLines(width: width) : current.lines(width: width)
     }
   }
 

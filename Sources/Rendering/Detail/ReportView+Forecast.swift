@@ -37,6 +37,11 @@ extension ReportView {
     detailLines(of: report, width: width) { detail in
       let city = detail.row.city
       var lines = [detail.heading]
+      if detail.row.mark == .removed {
+        // The days of a city that a condition no longer shows were not asked for.
+        return lines + alertLines(of: detail.row) + ruleLines(of: detail.row)
+          + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { _ in false }
+      }
       lines += detail.status(of: .forecast, fetchedAt: city.forecast?.fetchedAt)
       // Changes of days that are not shown are printed as well, because they count as reported.
       let shownDates = Set(showsDays ? city.forecast?.days.map(\.date) ?? [] : [])

@@ -68,7 +68,8 @@ struct MarkdownReport {
       let clock = row.city.clock
       for day in row.city.forecast?.days ?? [] {
         table.append([
-          mark(marks[day.date]), name(of: row), "\(day.date.weekdayAbbreviation) \(day.date.text)",
+          mark(row.hasLeft ? .removed : marks[day.date]), name(of: row),
+          "\(day.date.weekdayAbbreviation) \(day.date.text)",
           day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
           number(day.temperatureMax, .temperature),
           number(day.precipitationProbability, .percentage),
@@ -82,13 +83,14 @@ struct MarkdownReport {
     return table
   }
 
-  /// A row for each hour of each city's forecast.
+  /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
+  /// hours have no marks.
   var hours: MarkdownTable {
     var table = MarkdownTable([
       text("City"), text("Time"), text("Condition"), figure("Temperature", .temperature),
       figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
     ])
-    for row in report.rows {
+    for row in report.rows where row.mark != .removed {
       let clock = row.city.clock
       for hour in row.city.forecast?.hours ?? [] {
         let date = clock.date(at: hour.time)

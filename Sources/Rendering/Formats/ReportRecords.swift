@@ -63,16 +63,18 @@ struct ReportRecords {
       + report.rows.flatMap { row in
         let marks = row.dayMarks
         return (row.city.forecast?.days ?? []).map { day in
-          [marks[day.date].name] + subject(row)
+          // The days of a city that left are not those of the list.
+          [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
             + Self.dayFields.map { text(CityField.day($0, of: day)) }
         }
       }
   }
 
-  /// A record for each hour of each city's forecast.
+  /// A record for each hour of each city's forecast; none for a city that is no longer shown, because
+  /// hours have no marks.
   func hours(of report: ChangeReport) -> [[String]] {
     [["id", "name"] + Self.hourFields]
-      + report.rows.flatMap { row in
+      + report.rows.filter { $0.mark != .removed }.flatMap { row in
         (row.city.forecast?.hours ?? []).map { hour in
           subject(row) + Self.hourFields.map { text(CityField.hour($0, of: hour)) }
         }

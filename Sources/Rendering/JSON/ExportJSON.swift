@@ -1,7 +1,7 @@
 package import FoundationEssentials
 import JSONText
-package import Tracking
-import Weather
+import Tracking
+package import Weather
 
 /// A list with its weather, for import.
 package struct ExportJSON: Sendable {
@@ -10,11 +10,13 @@ package struct ExportJSON: Sendable {
   /// Writes the document with a line break at its end; it is always metric.
   ///
   /// - Parameters:
-  ///   - state: The list.
+  ///   - list: The cities.
+  ///   - revision: Their revision.
   ///   - now: The present; past days and hours are left out.
   ///   - write: Writes the text, a long one in parts.
   package func writeDocument(
-    of state: SavedState,
+    of list: [City],
+    revision: Int,
     at now: Date,
     to write: ([UInt8]) -> Void
   ) {
@@ -22,9 +24,9 @@ package struct ExportJSON: Sendable {
     let rest = JSONWriter.line(.block) { writer in
       writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", "export")
-      writer.member("revision", state.revision)
+      writer.member("revision", revision)
       writer.array("cities") { writer in
-        for var city in state.cities {
+        for var city in list {
           city.forecast = city.forecast?.coming(from: city.localDate(at: now), at: now)
           writer.object { writer in
             cities.write(ChangeReport.Row(mark: .unchanged, city: city), to: &writer)

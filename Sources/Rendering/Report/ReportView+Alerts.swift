@@ -34,7 +34,7 @@ extension ReportView {
 
 extension ChangeReport.Row {
   /// The alerts in force and those that have ended; none of a removed city.
-  package var shownAlerts: [BoardDifference.AlertRow] { mark == .removed ? [] : alerts ?? [] }
+  package var shownAlerts: [BoardDifference.AlertRow] { wasRemoved ? [] : alerts ?? [] }
 }
 
 /// An alert of a city in one line.

@@ -83,8 +83,10 @@ extension ReportView {
 
   /// The counts and what the list is compared with, in one line if that fits.
   private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    let parts = countParts(of: report.summary, hasUnchanged: true)
-    let nothing = report.hasNamedBaseline && !report.list.isEmpty ? "no changes" : "no cities"
+    let words = report.marksShownCities ? ("entered", "left") : ("added", "removed")
+    let parts = countParts(of: report.summary, words, hasUnchanged: true)
+    let hasMarks = report.hasNamedBaseline && !report.marksShownCities
+    let nothing = hasMarks && !report.list.isEmpty ? "no changes" : "no cities"
     let line = parts.isEmpty ? StyledLine(nothing) : parts.joined(separator: ", ")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {
@@ -105,10 +107,20 @@ extension ReportView {
   }
 
   /// Returns the counts that are not zero, such as `2 updated`.
-  func countParts(of summary: ChangeReport.Summary, hasUnchanged: Bool) -> [StyledLine] {
+  ///
+  /// - Parameters:
+  ///   - summary: The counts.
+  ///   - words: What added and removed cities are called.
+  ///   - hasUnchanged: Whether unchanged cities are counted.
+  /// - Returns: A part for each count.
+  func countParts(
+    of summary: ChangeReport.Summary,
+    _ words: (added: String, removed: String) = ("added", "removed"),
+    hasUnchanged: Bool
+  ) -> [StyledLine] {
     let counts: [(Int, String, Style)] = [
-      (summary.added, "added", .added),
-      (summary.removed, "removed", .removed),
+      (summary.added, words.added, .added),
+      (summary.removed, words.removed, .removed),
       (summary.updated, "updated", .updated),
       (hasUnchanged ? summary.unchanged : 0, "unchanged", .plain),
       (summary.failed, "failed", .failure),

@@ -18,5 +18,5 @@ extension ReportView {
 
 extension ChangeReport.Row {
   /// The active rules and those that have ended; none of a removed city.
-  package var shownRules: [BoardDifference.RuleRow] { mark == .removed ? [] : rules }
+  package var shownRules: [BoardDifference.RuleRow] { wasRemoved ? [] : rules }
 }

@@ -62,6 +62,7 @@ extension ChangeReport {
     )
     report.changedAt = newer.changedAt
     report.hasNamedBaseline = true
+    report.before = old
     return report
   }
 

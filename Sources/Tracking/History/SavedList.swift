@@ -5,15 +5,48 @@ package import Weather
 package struct SavedList: Sendable {
   package var revision: SavedRevision
 
-  /// In list order, with their weather then; past forecasts have no hours.
+  /// In list order, with their weather then.
   package var cities: [City]
 
   /// The time of the latest change then; nil if there was none, or if it is unknown.
   package var changedAt: Date?
 
-  package init(revision: SavedRevision, cities: [City], changedAt: Date? = nil) {
+  /// The moment from which ages, days and hours count.
+  package var moment: Date
+
+  /// Whether the forecasts have their hours, which the history does not have.
+  package var hasHours: Bool
+
+  /// - Parameters:
+  ///   - revision: The saved state.
+  ///   - cities: In list order.
+  ///   - changedAt: The time of the latest change then.
+  ///   - moment: The moment from which ages count; nil for when the list was saved.
+  ///   - hasHours: Whether the forecasts have their hours.
+  package init(
+    revision: SavedRevision,
+    cities: [City],
+    changedAt: Date? = nil,
+    at moment: Date? = nil,
+    hasHours: Bool = true
+  ) {
     self.revision = revision
     self.cities = cities
     self.changedAt = changedAt
+    // A state that was there before its history has at least the times of its data.
+    self.moment = moment ?? revision.savedAt ?? Self.latestTime(cities, changedAt)
+    self.hasHours = hasHours
+  }
+
+  private static func latestTime(_ cities: [City], _ changedAt: Date?) -> Date {
+    let fetched = cities.flatMap { [$0.current?.fetchedAt, $0.forecast?.fetchedAt] }
+    return (fetched + [changedAt]).compactMap { $0 }.max() ?? .distantPast
+  }
+}
+
+extension SavedState {
+  /// The list as it was saved.
+  var savedList: SavedList {
+    SavedList(revision: savedRevision, cities: cities, changedAt: latestChange?.at)
   }
 }

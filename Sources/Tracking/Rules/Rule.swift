@@ -1,11 +1,8 @@
 package import FoundationEssentials
 package import Weather
 
-/// A condition on a city and its weather in three-valued logic.
-package protocol RuleCondition: Sendable {
-  /// Returns whether the condition is true; nil if that is unknown.
-  func isTrue(for city: City, at now: Date) -> Bool?
-
+/// A condition of a rule, which can tell the value that made it true.
+package protocol RuleCondition: CityCondition {
   /// Returns the value of the field in the first comparison that is true; nil if none is.
   func value(for city: City, at now: Date) -> RuleValue?
 }
@@ -31,6 +28,9 @@ package struct Rule: Sendable {
 
   /// When nothing is reported; nil for never.
   package var quiet: QuietHours?
+
+  /// Whether any of the conditions depends on hourly forecasts.
+  package var usesHours: Bool { [when, clear, scope].contains { $0?.usesHours ?? false } }
 
   package init(name: String, when: any RuleCondition) {
     self.name = name

@@ -37,15 +37,10 @@ package struct RuleReplay {
 
   private let rule: Rule
 
-  /// Whether the conditions need hours, which the history does not have.
-  private let usesHours: Bool
-
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - usesHours: Whether its conditions depend on hours, which are then made from the days.
-  package init(_ rule: Rule, usesHours: Bool) {
+  /// - Parameter rule: The rule. Where it depends on hours, which the history does not have, they are
+  ///   made from the days.
+  package init(_ rule: Rule) {
     self.rule = rule
-    self.usesHours = usesHours
   }
 
   /// Returns what the saves after a revision would have reported.
@@ -88,7 +83,7 @@ package struct RuleReplay {
   /// Returns the evaluations for a city; nil if the rule is just clear.
   private func sample(_ city: City, at now: Date) -> Sample? {
     var city = city
-    if usesHours { city.addHoursOfDays(after: now) }
+    if rule.usesHours { city.addHoursOfDays(after: now) }
     let sample = Sample(
       city: city.id,
       name: city.name,

@@ -21,11 +21,7 @@ extension TestWorld {
 
   /// The marks and names of the cities that a command prints.
   func marks(_ arguments: String..., asking: [String]? = []) throws -> [String] {
-    try run(arguments + ["--json"], asking: asking).cities().map { city in
-      let mark =
-        ["added": "+", "removed": "-", "updated": "~"][city["change"]?.string ?? ""] ?? " "
-      return "\(mark)\(city["name"]?.string ?? "")"
-    }
+    try run(arguments + ["--json"], asking: asking).marks()
   }
 
   /// The numbers of the revisions that `log` prints.

@@ -32,11 +32,7 @@ import Testing
 
   /// The marks and names of the cities in a document.
   private func marks(_ arguments: String..., asking: [String]? = []) throws -> [String] {
-    try world.run(arguments + ["--json"], asking: asking).cities().map { city in
-      let mark =
-        ["added": "+", "removed": "-", "updated": "~"][city["change"]?.string ?? ""] ?? " "
-      return "\(mark)\(city["name"]?.string ?? "")"
-    }
+    try world.run(arguments + ["--json"], asking: asking).marks()
   }
 
   @Test func `a value that came back is no change`() throws {

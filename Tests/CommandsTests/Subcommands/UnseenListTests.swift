@@ -12,11 +12,7 @@ import Testing
   }
 
   private func marks(_ arguments: String...) throws -> [String] {
-    try world.run(["list", "--unseen", "--json"] + arguments).cities().map { city in
-      let mark =
-        ["added": "+", "removed": "-", "updated": "~"][city["change"]?.string ?? ""] ?? " "
-      return "\(mark)\(city["name"]?.string ?? "")"
-    }
+    try world.run(["list", "--unseen", "--json"] + arguments).marks()
   }
 
   @Test func `marks what was not printed before`() throws {

@@ -81,4 +81,13 @@ extension TestWorld.Run {
   func names() throws -> [String] {
     try cities().map { $0["name"]?.string ?? "" }
   }
+
+  /// The marks and names of the cities, such as `+Seoul`.
+  func marks() throws -> [String] {
+    try cities().map { city in
+      let mark =
+        ["added": "+", "removed": "-", "updated": "~"][city["change"]?.string ?? ""] ?? " "
+      return "\(mark)\(city["name"]?.string ?? "")"
+    }
+  }
 }

@@ -30,7 +30,7 @@ struct RuleReplayTests {
       state = change.new
       expected += change.difference.ruleEvents.map { "\(revision) \($0.summary)" }
     }
-    let replay = RuleReplay(rule, usesHours: false)
+    let replay = RuleReplay(rule)
     let events = try replay.events(in: journal, from: journal.oldest)
     let found = events.map { event in
       let reported = RuleEvent(city: event.city, rule: event.rule, isBeginning: event.isBeginning)

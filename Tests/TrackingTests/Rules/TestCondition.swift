@@ -20,7 +20,11 @@ struct TestCondition: RuleCondition {
     TestCondition { $0.tags.contains(tag) }
   }
 
+  let usesHours = false
+
   func isTrue(for city: City, at now: Date) -> Bool? { truth(city) }
+
+  func isFalseWithoutWeather(_ city: City) -> Bool { false }
 
   func value(for city: City, at now: Date) -> RuleValue? {
     RuleValue(

@@ -1,0 +1,274 @@
+import JSONText
+import Testing
+
+/// Seoul, Busan and Oslo at 10 °C at 09:00:04. At 09:10:04 Oslo falls to -3 °C and Busan to -0.5 °C,
+/// Busan by less than its threshold of 20 °C; nothing is fetched yet.
+@Suite struct `The cities that --where shows` {
+  private let world = TestWorld()
+
+  init() throws {
+    try world.configure(#"{"changes": {"temperature": 20}}"#)
+    world.track("Seoul", "Busan", "Oslo")
+    world.advance(minutes: 10)
+    set("Oslo", -3)
+    set("Busan", -0.5)
+  }
+
+  private func set(_ name: String, _ temperature: Double) {
+    world.service.change(name) { $0.temperature = temperature }
+  }
+
+  private func marks(_ arguments: String...) throws -> [String] {
+    try world.run(arguments + ["--json"], asking: nil).marks()
+  }
+
+  private let frost = "temperature < 0"
+
+  // MARK: - Entering and leaving
+
+  @Test func `refresh marks those that enter and leave, by saved values`() throws {
+    #expect(try marks("refresh", "--where", frost) == ["+Busan", "+Oslo"])
+    world.advance(minutes: 10)
+    set("Oslo", 1)
+    #expect(try marks("refresh", "--where", frost) == ["-Oslo"])
+    #expect(try marks("refresh", "--where", frost, "--all", "--force") == [" Busan"])
+    #expect(try marks("refresh", "--where", frost, "--since", "1") == ["+Busan"])
+  }
+
+  @Test func `refresh prints them with their weather`() {
+    #expect(
+      world.run("refresh", "Oslo", "Seoul", "--where", frost, asking: ["current Seoul, Oslo"])
+        == TestWorld.Run(
+          status: 0,
+          output: """
+              City                    °C  Sky          Low  High  Rain %  Wind km/h
+            + Oslo                  -3.0  ☁  overcast    4    12      10  →   8
+            1 entered
+
+            """,
+          errors: ""
+        )
+    )
+    world.advance(minutes: 10)
+    set("Oslo", 22)
+    #expect(
+      world.run("refresh", "--where", frost, asking: nil).output
+        == """
+          City                    °C  Sky          Low  High  Rain %  Wind km/h
+        + Busan                 -0.5  ☁  overcast    4    12      10  →   8
+        - Oslo                  22.0  ☁  overcast    4    12      10  →   8
+        1 entered, 1 left
+
+        """
+    )
+  }
+
+  @Test func `they count as changes`() throws {
+    let run = world.run("refresh", "--where", frost, "--exit-code", "--json", asking: nil)
+    #expect(run.status == 2)
+    let expected = #"{"added": 2, "removed": 0, "updated": 0, "unchanged": 0, "failed": 0}"#
+    #expect(try run.document()["summary"]?.rawText == expected)
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", "--where", frost, "--exit-code", asking: nil).status == 0)
+  }
+
+  @Test func `current prints all that are shown and those that left`() throws {
+    #expect(try marks("current", "--where", frost) == ["+Busan", "+Oslo"])
+    set("Oslo", 1)
+    let run = world.run("current", "--where", frost, asking: nil)
+    #expect(run.lines.first == "  Busan, South Korea  Sat 18:10")
+    #expect(run.lines.suffix(2) == ["- Oslo, Norway", "  ☁  1.0 °C, feels like 1, overcast"])
+    #expect(try marks("current", "Oslo", "--where", frost) == [])
+    #expect(try marks("current", "Oslo", "--where", frost, "--since", "2") == ["-Oslo"])
+  }
+
+  @Test func `forecast prints the days of those that are shown`() throws {
+    let cold = "tomorrow.temperatureMin < 0"
+    world.service.change("Oslo") { $0.low = -6 }
+    #expect(try marks("forecast", "--where", cold) == ["+Oslo"])
+    world.service.change("Oslo") { $0.low = 5 }
+    world.service.change("Seoul") { $0.low = -1 }
+    let days = world.run("forecast", "--where", cold, "--days", "2", "--format", "tsv", asking: nil)
+    #expect(
+      days.lines.dropFirst().map { line in
+        let fields = line.split(separator: "\t")
+        return "\(fields[0]),\(fields[2])"
+      } == [
+        "unchanged,Seoul",
+        "unchanged,Seoul",
+        "removed,Oslo",
+        "removed,Oslo",
+      ]
+    )
+    world.service.change("Seoul") { $0.low = 5 }
+    let text = world.run("forecast", "--where", cold, asking: nil)
+    #expect(text.lines.first == "- Seoul, South Korea")
+    #expect(!text.output.contains("Sat 21"))
+    let hours = world.run("forecast", "--where", cold, "--hourly", "--format", "tsv", asking: nil)
+    #expect(hours.lines.count == 1)
+  }
+
+  @Test func `diff and list --since mark them, list alone does not`() throws {
+    _ = world.run("refresh", asking: nil)
+    #expect(try marks("diff", "1", "--where", frost) == ["+Busan", "+Oslo"])
+    #expect(try marks("diff", "2", "1", "--where", frost) == ["-Busan", "-Oslo"])
+    #expect(try marks("list", "--since", "1", "--where", frost) == ["+Busan", "+Oslo"])
+    #expect(try marks("list", "--since", "2", "--where", frost) == [" Busan", " Oslo"])
+    #expect(try marks("list", "--where", frost) == ["+Busan", "+Oslo"])
+    #expect(try marks("list", "--as-of", "1", "--where", frost) == [])
+    world.advance(minutes: 10)
+    set("Oslo", 30)
+    _ = world.run("refresh", asking: nil)
+    #expect(try marks("diff", "--where", frost) == ["-Oslo"])
+    #expect(world.run("diff", "1", "2", "--where", frost, "--exit-code").status == 2)
+    #expect(world.run("diff", "1", "--where", "temperature > 50", "--exit-code").status == 0)
+    let marked = ["list", "--since", "2", "--where"]
+    #expect(world.run(marked + [frost, "--exit-code"]).status == 2)
+    #expect(world.run(marked + ["\(frost) and name = Oslo", "--exit-code"]).status == 0)
+  }
+
+  @Test func `a city that was added or removed enters and leaves, too`() throws {
+    _ = world.run("refresh", asking: nil)
+    _ = world.run("remove", "Oslo")
+    #expect(try marks("diff", "--where", frost) == ["-Oslo"])
+    #expect(try marks("diff", "1", "--where", frost) == ["+Busan"])
+    #expect(try marks("diff", "2", "--where", "temperature > 0") == [])
+    #expect(try marks("list", "--since", "0", "--where", "temperature > 0") == ["+Seoul"])
+  }
+
+  @Test func `a city enters when the hours come nearer, though its weather is the same`() throws {
+    try world.configure(#"{"refresh": {"forecastInterval": "1d"}}"#)
+    let printed = try (1...20).map { _ in
+      world.advance(minutes: 60)
+      return try marks("refresh", "--where", "max(temperature, 2h) > 10.5")
+    }
+    #expect(printed.filter { $0 == ["+Seoul", "+Busan", "+Oslo"] }.count == 1)
+    #expect(printed.count { $0.isEmpty } == 19)
+  }
+
+  @Test func `an earlier list has hours made from its days, which a remark says`() throws {
+    set("Seoul", -3)
+    _ = world.run("refresh", "--force", asking: nil)
+    let run = world.run("diff", "1", "--where", "min(temperature, 24h) < 4.5", "--json")
+    #expect(run.errors == "skydiff: the history has no hours; they are made from the days\n")
+    #expect(try run.marks().allSatisfy { $0.first != "+" })
+    #expect(world.run("diff", "1", "--where", "temperature < 4.5").errors == "")
+  }
+
+  // MARK: - Fetching
+
+  @Test func `fetches unless the expression is false whatever the weather is`() {
+    for command in ["refresh", "current", "forecast"] {
+      let part = command == "forecast" ? "daily" : "current"
+      #expect(
+        world.run(command, "--where", "temperature < 50 and country = NO", asking: ["\(part) Oslo"])
+          .status == 0
+      )
+      #expect(
+        world.run(command, "--where", "name = Lima", asking: [])
+          == TestWorld.Run(status: 0, output: "", errors: "")
+      )
+      world.advance(minutes: 10)
+      #expect(
+        world.run(command, "--where", "name = Seoul or temperature < -50", asking: nil).status == 0
+      )
+      #expect(world.service.requests == ["\(part) Seoul, Busan, Oslo"])
+      world.advance(minutes: 10)
+    }
+  }
+
+  @Test func `says on a terminal that nothing had to be fetched`() {
+    world.isErrorTerminal = true
+    for command in ["refresh", "current", "forecast"] {
+      #expect(
+        world.run(command, "--where", "tag = x").errors
+          == "skydiff: nothing fetched: --where is false for these cities, whatever their weather\n"
+      )
+    }
+  }
+
+  @Test func `an offline run fails only if something would be fetched`() {
+    #expect(world.run("current", "--offline", "--where", "tag = x").status == 0)
+    #expect(world.run("current", "--offline", "--where", frost).status == 69)
+    #expect(world.run("refresh", "--offline", "--where", "tag = x").status == 0)
+  }
+
+  @Test func `a place that is not in the list is printed without a mark`() throws {
+    let place = world.run("current", "Paris", "--where", "temperature > 0", "--json", asking: nil)
+    #expect(try place.marks() == [" Paris"])
+    #expect(try marks("current", "Paris", "--where", frost) == [])
+    #expect(
+      world.run("current", "Paris", "--where", "country = NO", asking: ["search Paris"]).output
+        == ""
+    )
+  }
+
+  @Test func `a failed city that is shown is printed`() throws {
+    world.service.fail("current", .status(500, ""))
+    #expect(
+      try marks("refresh", "--where", "temperature > 0 and name != Oslo") == [" Seoul", " Busan"]
+    )
+    #expect(try marks("refresh", "--where", frost) == [])
+  }
+
+  // MARK: - Formats
+
+  @Test func `export prints the cities for which it is true`() throws {
+    _ = world.run("refresh", asking: nil)
+    #expect(try world.run("export", "--where", frost).names() == ["Busan", "Oslo"])
+    #expect(try world.run("export", "--as-of", "1", "--where", frost).names() == [])
+    #expect(
+      try world.run("export", "--where", "temperature < 31", "--units", "imperial").names()
+        == ["Oslo"]
+    )
+  }
+
+  @Test func `a template and a table have the marks`() {
+    let template = "{mark}{name} {current.temperature}"
+    #expect(
+      world.run("refresh", "--where", frost, "--template", template, asking: nil).output
+        == "+Busan -0.5\n+Oslo -3.0\n"
+    )
+    let table = world.run("diff", "1", "--where", frost, "--format", "tsv")
+    #expect(table.lines.dropFirst().allSatisfy { $0.hasPrefix("added\t") })
+    #expect(table.lines.count == 3)
+  }
+
+  @Test func `figures without a unit are in the units of the run`() throws {
+    #expect(
+      try marks("refresh", "--where", "temperature < 32", "--units", "imperial")
+        == ["+Busan", "+Oslo"]
+    )
+  }
+
+  // MARK: - Watching
+
+  @Test func `a stream marks those that enter and leave`() throws {
+    world.advance(minutes: -10)
+    set("Oslo", 10)
+    set("Busan", 10)
+    let run = world.watch(
+      "--where",
+      frost,
+      "--format",
+      "ndjson",
+      "--count",
+      "5",
+      meanwhile: [
+        (200, { [self] in set("Oslo", -3) }), (500, { [self] in set("Oslo", -4) }),
+        (800, { [self] in set("Oslo", 2) }),
+      ]
+    )
+    let marks = try run.lines.map { line in
+      let city = try JSONDocument(line).root
+      return "\(city["change"]?.string ?? "") \(city["name"]?.string ?? "")"
+    }
+    #expect(marks == ["added Oslo", "removed Oslo"])
+    #expect(world.service.requests.first == "current Seoul, Busan, Oslo")
+  }
+
+  @Test func `a stream fetches what may become true`() {
+    _ = world.watch("--where", "country = NO and temperature < 0", "--count", "1")
+    #expect(world.service.requests == ["current Oslo"])
+  }
+}
