@@ -79,7 +79,6 @@ enum HistoryBenchmark: Benchmark {
     defer { simulator.stop() }
     let skydiff = try InProcessSkydiff(
       home: path,
-      thresholds: nil,
       simulator: simulator,
       columns: nil
     )

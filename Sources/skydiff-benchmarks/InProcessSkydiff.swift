@@ -30,14 +30,14 @@ struct InProcessSkydiff {
   ///
   /// - Parameters:
   ///   - home: The path of the home directory.
-  ///   - thresholds: The value of `changes` in the configuration, in JSON; nil for the default.
+  ///   - settings: Members of the configuration beside the provider, in JSON; empty for the defaults.
   ///   - simulator: The provider and the clock.
   ///   - columns: The width of the terminal; nil for a pipe.
   /// - Throws: An error in writing the configuration.
-  init(home: String, thresholds: String?, simulator: Simulator, columns: Int?) throws {
+  init(home: String, settings: String = "", simulator: Simulator, columns: Int?) throws {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let configuration = """
-      { \(thresholds.map { "\"changes\": \($0), " } ?? "")"providers": { "open-meteo": {
+      { \(settings.isEmpty ? "" : "\(settings), ")"providers": { "open-meteo": {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
       """
     let path = "\(home)/config.json"
@@ -79,6 +79,15 @@ struct InProcessSkydiff {
   /// - Returns: The number of lines on standard output.
   /// - Throws: `TimedCommand.Failure` if the status is not 0.
   func lines(of arguments: [String]) throws -> Int {
+    try output(of: arguments).count { $0 == UInt8(ascii: "\n") }
+  }
+
+  /// Runs a command.
+  ///
+  /// - Parameter arguments: The words of the command line.
+  /// - Returns: What it printed on standard output.
+  /// - Throws: `TimedCommand.Failure` if the status is not 0.
+  func output(of arguments: [String]) throws -> [UInt8] {
     let status = SkydiffProgram.run(arguments, in: environment)
     let (output, errors) = streams.taken()
     guard status == 0 else {
@@ -86,6 +95,6 @@ struct InProcessSkydiff {
       let text = String(decoding: errors, as: UTF8.self)
       throw TimedCommand.Failure(description: "skydiff \(words) ended with \(status): \(text)")
     }
-    return output.count { $0 == UInt8(ascii: "\n") }
+    return output
   }
 }

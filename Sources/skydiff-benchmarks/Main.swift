@@ -11,7 +11,7 @@ import Darwin
 enum Main {
   private static let benchmarks: [any Benchmark.Type] = [
     DiffBenchmark.self, CLIBenchmark.self, StateBenchmark.self, RefreshBenchmark.self,
-    ResponsesBenchmark.self, QuietBenchmark.self, HistoryBenchmark.self,
+    ResponsesBenchmark.self, QuietBenchmark.self, FrontBenchmark.self, HistoryBenchmark.self,
     WatchBenchmark.self,
   ]
 

@@ -120,7 +120,7 @@ enum QuietBenchmark: Benchmark {
       func skydiff(_ name: String, columns: Int?) throws -> InProcessSkydiff {
         let skydiff = try InProcessSkydiff(
           home: "\(home)-\(name)",
-          thresholds: thresholds,
+          settings: "\"changes\": \(thresholds)",
           simulator: simulator,
           columns: columns
         )

@@ -46,6 +46,7 @@ enum RefreshBenchmark: Benchmark {
 
     let isBatchedFast = try measureBatches(of: 1000, folder, simulator, runs: runs)
     print("\n" + ComparedCommand.header)
+    let areRulesCheap = try measureRules(folder, fastSimulator, runs: runs)
     let isCloseToRoundTrip = try measure(
       "refresh, 250 cities",
       goal: 1.5,
@@ -67,7 +68,46 @@ enum RefreshBenchmark: Benchmark {
       reference: ("curl --parallel", simulator, delay: 0),
       runs: runs
     )
-    return isBatchedFast && isCloseToRoundTrip && isCloseToCurl
+    return isBatchedFast && areRulesCheap && isCloseToRoundTrip && isCloseToCurl
+  }
+
+  /// 20 rules over most kinds of fields, each true for a few percent of the cities at most.
+  private static let rules = [
+    "min(temperature, 12h) < -8", "windGust > 75 km/h or alert >= severe", "temperature > 36 °C",
+    "sum(precipitation, 24h) > 30 mm", "max(precipitationProbability, 3h) > 99",
+    "any(condition.kind = thunderstorm, 6h)", "today.temperatureMin < -12",
+    "isDay and uvIndex > 10", "tomorrow.precipitationProbability > 99 %",
+    "sat.condition = snow or sun.condition = snow", "dewPoint > temperature", "visibility < 1 km",
+    "pressure < 990 hPa", "condition = snow", "max(windSpeed, 24h) > 60 km/h and not tag = home",
+    "humidity > 95 and temperature < 3", "max(temperature, 48h) > 38", "age > 2h",
+    "failure != none", "latitude > 60 and today.snowfall > 5 cm",
+  ]
+
+  /// Compares a refresh with rules with one without, without latency.
+  private static func measureRules(
+    _ folder: String,
+    _ simulator: Simulator,
+    runs: Int
+  ) throws -> Bool {
+    let members = rules.enumerated().map { #""rule-\#($0)": { "when": "\#($1)" }"# }
+    let commands = try [("rules", members), ("without rules", [])].map { name, members in
+      let path = "\(folder)/\(name).json"
+      try write(
+        configuration(for: simulator, rules: members.joined(separator: ", ")),
+        to: path
+      )
+      var command = try refresh(1000, "open-meteo", in: folder, state: name)
+      command.environment["SKYDIFF_CONFIG"] = path
+      _ = try command.run()
+      return command
+    }
+    return try ComparedCommand(
+      name: "refresh, 1,000, 20 rules",
+      referenceName: "the same without rules",
+      goal: 1.1,
+      command: commands[0],
+      reference: commands[1]
+    ).measure(runs: runs)
   }
 
   /// Measures batches of 100 cities without a reference.
@@ -143,9 +183,10 @@ enum RefreshBenchmark: Benchmark {
   private static func refresh(
     _ cities: Int,
     _ provider: String,
-    in folder: String
+    in folder: String,
+    state name: String? = nil
   ) throws -> TimedCommand {
-    let state = "\(folder)/\(provider)-\(cities).json"
+    let state = "\(folder)/\(name ?? provider)-\(cities).json"
     try Data(BuiltProgram.state(of: cities)).write(to: URL(fileURLWithPath: state))
     return TimedCommand(
       BuiltProgram.path,
@@ -160,9 +201,9 @@ enum RefreshBenchmark: Benchmark {
     )
   }
 
-  private static func configuration(for simulator: Simulator) -> String {
+  private static func configuration(for simulator: Simulator, rules: String = "") -> String {
     """
-    { "refresh": { "concurrency": \(concurrency), "deadline": "5m" }, "providers": {
+    { "rules": { \(rules) }, "refresh": { "concurrency": \(concurrency), "deadline": "5m" }, "providers": {
       "open-meteo": { "forecastURL": "\(simulator.forecastURL)" },
       "openweathermap": { "baseURL": "\(simulator.openWeatherMapURL)" } } }
     """

@@ -17,6 +17,18 @@ struct ReferenceTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  @Test func `the configurations of the README have no mistakes`() throws {
+    let blocks = try file("README.md").split(separator: "```json\n").dropFirst().compactMap {
+      rest in
+      rest.firstRange(of: "```").map { String(rest[..<$0.lowerBound]) }
+    }
+    let configurations = blocks.filter { $0.hasPrefix("{\n") }
+    #expect(configurations.count >= 3)
+    for text in configurations {
+      #expect(ConfigurationReader(Array(text.utf8)).problems == [], "\(text)")
+    }
+  }
+
   @Test func `the declarations of commands have no errors`() {
     #expect(program.declarationErrors == [])
   }

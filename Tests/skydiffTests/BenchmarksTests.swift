@@ -6,7 +6,7 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet", "history"])
+  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet", "front", "history"])
   func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
@@ -21,7 +21,7 @@ import Testing
       (
         [],
         "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
-          + "history or watch"
+          + "front, history or watch"
       ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
@@ -48,6 +48,17 @@ import Testing
     #expect(result.status == 0)
     #expect(result.error == "")
     #expect(result.output.contains("EQUAL-10000"))
+  }
+
+  @Test func `rules report less with for, keep, clear and quiet than without`() throws {
+    let result = try run(["front", "--days", "1"])
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    let counts = result.output.split(separator: "\n").compactMap { line in
+      line.hasPrefix("with ") ? line.split(separator: " ").compactMap { Int($0) }.first : nil
+    }
+    try #require(counts.count == 2)
+    #expect(counts[0] > 0 && counts[0] < counts[1])
   }
 
   @Test func `four refreshes print less with the default thresholds than with the previous`()

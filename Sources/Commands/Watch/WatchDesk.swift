@@ -27,9 +27,6 @@ final class WatchDesk {
     follower = StateFollower(session.stateFile)
   }
 
-  /// Runs the hooks of what was saved.
-  func runHooks() { session.runHooks() }
-
   /// Does what an effect says, and returns what came of it.
   func perform(_ effect: WatchEffect) -> WatchEvent? {
     switch effect {

@@ -28,6 +28,9 @@ final class WatchWorkers: Sendable {
   private let adding: WatchWorker
   private let editing: WatchWorker
 
+  /// Runs the hooks, so that one that hangs delays neither a refresh nor an edit.
+  private let delivering: JobThread<Void>
+
   /// - Parameters:
   ///   - session: The run.
   ///   - remarks: Takes what the threads print.
@@ -49,17 +52,26 @@ final class WatchWorkers: Sendable {
       state.withLock { $0.results.append(event) }
       wake()
     }
+    let delivering = JobThread<Void> { requests in
+      while case .value = requests.receive() { workerSession.runHooks() }
+    }
+    func worker(pollInterval: Double? = nil) -> WatchWorker {
+      WatchWorker(pollInterval: pollInterval, makeDesk: makeDesk, post: post) {
+        delivering.submit((), replacingOthers: true)
+      }
+    }
     self.state = state
+    self.delivering = delivering
     cancelRequests = session.environment.cancelRequests
-    refreshing = WatchWorker(makeDesk: makeDesk, post: post)
-    searching = WatchWorker(makeDesk: makeDesk, post: post)
-    adding = WatchWorker(makeDesk: makeDesk, post: post)
-    editing = WatchWorker(pollInterval: Self.pollInterval, makeDesk: makeDesk, post: post)
+    refreshing = worker()
+    searching = worker()
+    adding = worker()
+    editing = worker(pollInterval: Self.pollInterval)
   }
 
   /// Begins to follow what other processes save.
   func start() {
-    editing.start()
+    editing.thread.start()
   }
 
   /// Does an effect that may block; other effects are ignored.
@@ -85,19 +97,22 @@ final class WatchWorkers: Sendable {
   /// Cancels the requests and begins nothing more; what had arrived is saved.
   func stop() {
     state.withLock { $0.isStopped = true }
-    for worker in all { worker.close() }
+    for worker in all { worker.thread.close() }
+    delivering.close()
     cancelRequests()
   }
 
   /// Waits a while for the threads, and until nothing is being saved.
   func waitForEnd() {
     let start = ContinuousClock.now
-    for worker in all {
-      while !worker.hasEnded(within: Self.endInterval) {
-        let isLate = ContinuousClock.now - start >= .seconds(Self.longestEnd)
-        if isLate, state.withLock({ $0.saves }) == 0 { return }
-      }
+    func isLate() -> Bool {
+      ContinuousClock.now - start >= .seconds(Self.longestEnd)
+        && state.withLock { $0.saves } == 0
     }
+    for worker in all {
+      while !worker.thread.hasEnded(within: Self.endInterval) { if isLate() { return } }
+    }
+    while !delivering.hasEnded(within: Self.endInterval) { if isLate() { return } }
   }
 
   /// Seconds between checks whether a wait has been long enough.

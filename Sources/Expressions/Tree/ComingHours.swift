@@ -14,11 +14,19 @@ struct ComingHours {
   /// - Complexity: O(n) in the number of hours.
   init(_ hours: [Forecast.Hour], after now: Date, count: Int) {
     self.count = count
-    let intervals = zip(hours, hours.dropFirst()).map { $1.time.timeIntervalSince($0.time) }
     // The least interval, so that a missing hour does not count as a long one.
-    let least = intervals.filter { $0 > 0 }.min() ?? 3600
-    step = min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours)
-    let first = hours.firstIndex { $0.time > now } ?? hours.endIndex
+    var least = Double.infinity
+    var first = hours.endIndex
+    // By index, because each rule comes here for each city, and copies of hours take most of the time.
+    for index in hours.indices.reversed() {
+      if index > 0 {
+        let interval = hours[index].time.timeIntervalSince(hours[index - 1].time)
+        if interval > 0 { least = min(least, interval) }
+      }
+      if hours[index].time > now { first = index }
+    }
+    step =
+      least < .infinity ? min(max(1, Int((least / 3600).rounded())), Forecast.maximumHours) : 1
     entries = hours[first...].prefix((count + step - 1) / step)
   }
 
@@ -27,12 +35,22 @@ struct ComingHours {
 
   /// Returns one figure of all entries whose figures are known; nil if too few are.
   func figure(_ aggregate: ExpressionField.Aggregate, of measure: HourMeasure) -> Value? {
-    let figures = entries.compactMap { $0[measure] }
-    guard areEnough(figures.count) else { return nil }
-    return switch aggregate {
-    case .min: figures.min().map(Value.figure)
-    case .max: figures.max().map(Value.figure)
-    case .sum: .figure(figures.reduce(0, +))
+    var known = 0
+    var result: Double?
+    for index in entries.indices {
+      guard let figure = measure.get(entries[index]) else { continue }
+      known += 1
+      guard let before = result else {
+        result = figure
+        continue
+      }
+      switch aggregate {
+      case .min: result = min(before, figure)
+      case .max: result = max(before, figure)
+      case .sum: result = before + figure
+      }
     }
+    guard areEnough(known) else { return nil }
+    return result.map(Value.figure)
   }
 }

@@ -1,7 +1,7 @@
 package import FoundationEssentials
 package import Weather
 
-/// A condition of a rule, which can tell the value that made it true.
+/// A condition of a rule, which knows the value that makes it true.
 package protocol RuleCondition: CityCondition {
   /// Returns the value of the field in the first comparison that is true; nil if none is.
   func value(for city: City, at now: Date) -> RuleValue?

@@ -13,6 +13,22 @@ import Tracking
     }
   }
 
+  @Test func `may have conditions without durations, and durations without other conditions`() {
+    let text = """
+      {"rules": {
+        "frost": { "when": "min(temperature, 12h) < 0", "clear": "min(temperature, 12h) > 1",
+          "where": "tag = garden", "for": "0m" },
+        "storm": { "when": "windGust > 75 km/h or alert >= severe", "keep": "1h",
+          "quiet": "22:00-07:00" }
+      }}
+      """
+    let reader = ConfigurationReader(Array(text.utf8))
+    #expect(reader.problems == [])
+    #expect(reader.configuration.rules.map(\.name) == ["frost", "storm"])
+    #expect(reader.configuration.rules.map(\.duration) == [0, 0])
+    #expect(reader.configuration.rules.map(\.keep) == [0, 3600])
+  }
+
   @Test func `have conditions, durations and quiet hours`() throws {
     let text = """
       {"rules": {

@@ -23,6 +23,11 @@ import Testing
     #"[{"on": ["rules"], "post": "http://127.0.0.1:1/x", "template": "{{{city}}} {text}"}]"#,
     #"[{"on": ["rules"], "post": "https://x.example/", "headers": {"A": "$B ${C}d $$"}}]"#,
     #"[{"on": ["rules"], "post": "https://x.example/", "contentType": "text/markdown"}]"#,
+    #"[{"on": ["rules", "alerts"], "run": ["notify-send", "skydiff", "{text}"], "timeout": "10s"}]"#,
+    #"""
+    [{"on": ["changes"], "where": "tag = home", "post": "https://ntfy.sh/my-topic",
+      "template": "{city}: {text}"}]
+    """#,
   ])
   func `may be`(hooks: String) throws {
     #expect(try problems(of: hooks) == [])

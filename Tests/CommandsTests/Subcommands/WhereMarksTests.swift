@@ -1,8 +1,10 @@
 import JSONText
 import Testing
 
-/// Seoul, Busan and Oslo at 10 °C at 09:00:04. At 09:10:04 Oslo falls to -3 °C and Busan to -0.5 °C,
-/// Busan by less than its threshold of 20 °C; nothing is fetched yet.
+/// Seoul, Busan and Oslo have 10 °C at 09:00:04.
+///
+/// At 09:10:04 Oslo falls to -3 °C and Busan to -0.5 °C, by less than the threshold; that is not
+/// fetched yet.
 @Suite struct `The cities that --where shows` {
   private let world = TestWorld()
 

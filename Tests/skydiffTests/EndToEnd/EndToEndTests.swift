@@ -46,7 +46,7 @@ import Darwin
     #expect(fresh == SpawnedProcess.Result(ending: .exited(0), output: "", error: ""))
     #expect(world.simulator.requestCount == 4)
 
-    world.simulator.reseed(99)
+    world.setTemperature(60)
     let refreshed = try world.run("refresh", "--force", "--exit-code")
     #expect(refreshed.status == 2)
     #expect(refreshed.error == "")

@@ -40,6 +40,13 @@ final class EndToEndWorld {
     _ = try? SpawnedProcess("/bin/rm", ["-rf", home]).result()
   }
 
+  /// Gives all places this temperature from now on; other weather depends on the real time.
+  func setTemperature(_ temperature: Int) {
+    simulator.removeFaults()
+    let mutation = JSONMutation(.replacement("\(temperature)"), under: "current.temperature_2m")
+    simulator.enqueue(Fault(.mutation(mutation), times: nil))
+  }
+
   /// The environment of a cron job.
   var environment: [String: String] { ["HOME": home, "PATH": "/usr/bin:/bin"] }
 

@@ -19,9 +19,13 @@ extension SpawnedProcess {
 
   /// Waits for a condition; throws if the program ends first.
   func wait(until isMet: () -> Bool) throws {
+    let start = ContinuousClock.now
     while !isMet() {
       if hasEnded(within: 1) {
         throw Failure(description: "it ended too early: \(try result())")
+      }
+      if ContinuousClock.now - start > .seconds(60) {
+        throw Failure(description: "a minute was not enough; it printed: \(output)")
       }
     }
   }

@@ -13,7 +13,7 @@ import WeatherSimulator
 
   @Test func `prints a line for each change, and ends after some refreshes`() throws {
     let world = try world()
-    world.simulator.reseed(99)
+    world.setTemperature(60)
     let result = try world.run(
       "watch",
       "--format",
@@ -36,7 +36,7 @@ import WeatherSimulator
     let process = try world.start("watch", "--every", "200ms")
     try process.wait { world.simulator.requestCount > 4 }
     #expect(process.output == "")
-    world.simulator.reseed(99)
+    world.setTemperature(60)
     try process.wait { process.output.contains("\n~ Seoul") }
     #expect(try world.run("remove", "Paris").status == 0)
     try process.wait { process.output.contains("\n- Paris") }
