@@ -171,7 +171,7 @@ extension Watch {
 
   private func header(at now: Date) -> StyledLine {
     let rows = rowsInOrder
-    let present = rows.filter { $0.mark != .removed }
+    let present = rows.filter { !$0.wasRemoved }
     let shown = viewport.rows.count {
       if case .city(let id) = $0 { row(of: id)?.mark != .removed } else { false }
     }

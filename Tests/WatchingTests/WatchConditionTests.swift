@@ -65,6 +65,7 @@ import Weather
     world.save(cities)
     #expect(rows(world) == ["  Seoul", "- Paris"])
     #expect(world.list[1].contains("-2.0 → 10.0"))
+    #expect(world.header.hasPrefix("1 of 4 cities"))
     world.pass(60)
     #expect(rows(world) == ["  Seoul"])
     world.save(changed(1, to: 4))

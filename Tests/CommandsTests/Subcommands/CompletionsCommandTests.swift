@@ -1,4 +1,6 @@
+import Expressions
 import Testing
+import Weather
 
 @Suite struct `skydiff completions` {
   private let world = TestWorld()
@@ -26,6 +28,32 @@ import Testing
     #expect(
       world.run("completions", "--tags")
         == TestWorld.Run(status: 0, output: "home\nwork\n", errors: "")
+    )
+  }
+
+  @Test func `prints fields of expressions, even if the configuration is damaged`() throws {
+    try world.configure("{ nonsense")
+    let fields = world.run("completions", "--fields")
+    #expect(fields.status == 0)
+    #expect(fields.errors == "")
+    for name in ["temperature", "condition.kind", "tag", "today.temperatureMin", "alert"] {
+      #expect(fields.lines.contains(name))
+    }
+    #expect(Set(fields.lines).count == fields.lines.count)
+    for field in fields.lines {
+      let isText = ["name", "tag"].contains(field)
+      let text = field == "isDay" ? field : "\(field) = \(isText ? "Oslo" : "unknown")"
+      #expect(throws: Never.self) { try CityExpression(text, units: .metric) }
+    }
+  }
+
+  @Test func `prints the rules of the configuration`() throws {
+    try world.configure(
+      #"{"rules": {"frost": {"when": "temperature < 0"}, "storm": {"when": "windGust > 75"}}}"#
+    )
+    #expect(
+      world.run("completions", "--rules")
+        == TestWorld.Run(status: 0, output: "frost\nstorm\n", errors: "")
     )
   }
 

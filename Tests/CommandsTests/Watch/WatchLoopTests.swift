@@ -66,6 +66,34 @@ import Transport
     #expect(run.status == 0)
   }
 
+  @Test func `a hook that hangs delays no edit`() throws {
+    let world = WatchWorld("Seoul", "Oslo")
+    let home = world.world
+    try home.configure(#"{"hooks": [{"on": ["changes"], "run": ["x"]}]}"#)
+    try home.setPermissions(0o600, of: home.configurationPath)
+    let hasBegun = Mutex(false)
+    let end = Mailbox<Never>()
+    home.runProgram = { _ in
+      hasBegun.withLock { $0 = true }
+      _ = end.receive(within: 60)
+      return ProgramResult(ending: .exited(0))
+    }
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
+        .untilShown("- Seoul"),
+        .wait(for: "the hook") { _ in hasBegun.withLock { $0 } },
+        .type("u"), .untilShown("took back"),
+        .run { end.close() },
+        .type("q"),
+      ]
+    )
+    end.close()
+    #expect(run.status == 0)
+    #expect(home.run("list").output.contains("Seoul"))
+  }
+
   @Test func `edits the list`() {
     let world = WatchWorld("Seoul", "Oslo")
     let run = world.watch(
