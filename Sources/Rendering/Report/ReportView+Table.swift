@@ -85,8 +85,14 @@ extension ReportView {
   private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     let words = report.marksShownCities ? ("entered", "left") : ("added", "removed")
     let parts = countParts(of: report.summary, words, hasUnchanged: true)
-    let hasMarks = report.hasNamedBaseline && !report.marksShownCities
-    let nothing = hasMarks && !report.list.isEmpty ? "no changes" : "no cities"
+    let nothing =
+      if report.list.isEmpty {
+        "no cities"
+      } else if report.hasNamedBaseline, !report.marksShownCities {
+        "no changes"
+      } else {
+        "no city matches"
+      }
     let line = parts.isEmpty ? StyledLine(nothing) : parts.joined(separator: ", ")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {

@@ -107,7 +107,7 @@ import Testing
     #expect(world.run("list", "--tag", "home").lines.last == "1 updated, 1 unchanged · \(moment)")
     #expect(
       world.run("list", "--filter", "nowhere")
-        == TestWorld.Run(status: 0, output: "no cities · \(moment)\n", errors: "")
+        == TestWorld.Run(status: 0, output: "no city matches · \(moment)\n", errors: "")
     )
   }
 
