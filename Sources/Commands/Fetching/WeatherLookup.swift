@@ -44,10 +44,10 @@ struct WeatherLookup {
   func run(_ session: Session) throws(Failures) -> Result {
     if let asOf { return try lookBack(to: asOf, session) }
     let fetcher = try Fetcher(session)
-    let baseline = try SinceBaseline(since, session)
+    let condition = session.condition(condition)
+    let baseline = try SinceBaseline(since, session, where: condition)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    let condition = session.condition(condition)
     var subjects = try subjects(in: state, session, fetcher)
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
@@ -63,7 +63,7 @@ struct WeatherLookup {
         state.cities.isEmpty
           ? "no cities yet; add one, as in 'skydiff add Seoul'"
           : "nothing fetched: "
-            + (given.isEmpty ? TagSelection.noneTagged : "\(WhereOption.noneMatches)")
+            + (given.isEmpty ? TagSelection.noneTagged : WhereOption.noneMatches)
       )
     }
     if session.settings.isOffline, !asked.isEmpty {
@@ -88,8 +88,8 @@ struct WeatherLookup {
         && results[row.city.id]?.wasCancelled != true
     }
     if let condition {
-      session.remark(onHoursOf: condition, in: report.before)
-      report.markCities(where: condition, at: session.environment.present)
+      let isSaved = saved.change.new.revision != saved.change.old.revision
+      session.showCities(where: condition, in: &report, isCompared: baseline != nil || isSaved)
     }
     subjects.failures += saved.failures
     let labels = CityLabels(saved.change.new.cities + subjects.places)

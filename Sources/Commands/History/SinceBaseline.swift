@@ -12,10 +12,15 @@ struct SinceBaseline {
   /// - Parameters:
   ///   - since: What the user wrote; without it there is no baseline.
   ///   - session: The run.
+  ///   - condition: What is evaluated for the list; nil for nothing.
   /// - Throws: Why the list is not available.
-  init?(_ since: RevisionSpecifier?, _ session: Session) throws(Failures) {
+  init?(
+    _ since: RevisionSpecifier?,
+    _ session: Session,
+    where condition: (any CityCondition)?
+  ) throws(Failures) {
     guard let since else { return nil }
-    lists = try SavedLists(session, includesHours: false)
+    lists = try SavedLists(session, includesHours: condition?.usesHours ?? false)
     old = try lists.list(at: since)
     self.session = session
   }

@@ -63,6 +63,26 @@ extension Session {
     expression?.expression(in: settings.units)
   }
 
+  /// Shows the cities for which a condition is true at present, with a remark where the hours that it
+  /// depends on are not saved.
+  ///
+  /// - Parameters:
+  ///   - condition: The condition.
+  ///   - report: The report of the present list.
+  ///   - isCompared: Whether those for which it has become true or is no longer true are marked;
+  ///     without a save that would depend on the time alone, and be repeated until the next one.
+  func showCities(
+    where condition: any CityCondition,
+    in report: inout ChangeReport,
+    isCompared: Bool
+  ) {
+    guard isCompared else {
+      return report.showCities(where: condition, at: environment.present)
+    }
+    remark(onHoursOf: condition, in: report.before)
+    report.markCities(where: condition, at: environment.present)
+  }
+
   /// Prints a remark where the hours that a condition depends on are not saved.
   ///
   /// - Parameters:

@@ -24,9 +24,10 @@ struct ForecastCommand: Subcommand {
     "forecast",
     abstract: "Fetch the forecast and print it day by day",
     details: """
-      Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one. Nothing is saved for a place that is not in the list. With --since the marks show what differs \
-      from the list at WHEN. With --as-of nothing is fetched, and only cities that were in the list \
-      have a forecast, without hours.
+      Fetches and saves it even if it is fresh. ~ marks a changed day, + a new one. Nothing is saved \
+      for a place that is not in the list. With --since the marks show what differs from the list at \
+      WHEN. With --as-of nothing is fetched, and only cities that were in the list have a forecast, \
+      without hours.
 
       With --where, \(WhereOption.marks)
       """,

@@ -29,8 +29,8 @@ struct RefreshCommand: Subcommand {
       Prints nothing when there are no changes and no failures. With --since it prints what differs \
       from the list at WHEN instead.
 
-      With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, such as by its \
-      name or its tags, is not fetched.
+      With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, \
+      such as by its name or its tags, is not fetched.
       """,
     parameters: [
       city, TagSelection.option, WhereOption.option, all, force, HistoryOptions.exitCode,
@@ -65,8 +65,8 @@ struct RefreshCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session)
-    let baseline = try SinceBaseline(since, session)
     let condition = session.condition(condition)
+    let baseline = try SinceBaseline(since, session, where: condition)
     let round = try RefreshRound(
       session,
       fetcher,
@@ -81,8 +81,11 @@ struct RefreshCommand: Subcommand {
       ?? ChangeReport.of("refresh", round.change, comparison: comparison, failed: Set(failed))
     if let given = round.selection { report.keepRows { given.contains($0.city.id) } }
     if let condition {
-      session.remark(onHoursOf: condition, in: report.before)
-      report.markCities(where: condition, at: session.environment.present)
+      session.showCities(
+        where: condition,
+        in: &report,
+        isCompared: baseline != nil || round.isSaved
+      )
     }
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     if round.results.isEmpty { return nothingDue(session, round, report) }

@@ -148,6 +148,22 @@ import Testing
     #expect(printed.count { $0.isEmpty } == 19)
   }
 
+  @Test func `a refresh that fetches nothing marks nothing`() throws {
+    try world.configure(#"{"refresh": {"minimumInterval": "1d"}}"#)
+    let hours = "max(temperature, 2h) > 2.5"
+    #expect(try marks("refresh", "--where", hours) == [])
+    world.advance(minutes: 60)
+    #expect(try marks("refresh", "--where", hours) == [])
+    #expect(try marks("refresh", "--where", hours, "--all") == [" Seoul", " Busan", " Oslo"])
+    #expect(
+      try marks("refresh", "--where", hours, "--since", "1") == ["+Seoul", "+Busan", "+Oslo"]
+    )
+    #expect(
+      try marks("refresh", "--where", hours, "--since", "now", "--all")
+        == [" Seoul", " Busan", " Oslo"]
+    )
+  }
+
   @Test func `an earlier list has hours made from its days, which a remark says`() throws {
     set("Seoul", -3)
     _ = world.run("refresh", "--force", asking: nil)
