@@ -76,7 +76,7 @@ let package = Package(
       "Rendering",
       imports: ["Tracking", "Weather", "JSONText"],
       testImports: ["TestSupport"],
-      testResources: [.copy("Report/Golden")]
+      testResources: [.copy("Golden")]
     ),
     module(
       "Terminal",

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
 import Tracking
 import Weather

@@ -1,5 +1,6 @@
 import Rendering
 import Terminal
+import TestSupport
 import Testing
 import Weather
 
