@@ -85,6 +85,9 @@ import Testing
           errors: ""
         )
     )
+    #expect(
+      world.run("rules", "test", "frost", "--since", "30d") == world.run("rules", "test", "frost")
+    )
     let events = try #require(
       try world.run("rules", "test", "frost", "--since", "now", "--json").document()["events"]
     )

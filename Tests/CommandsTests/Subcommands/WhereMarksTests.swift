@@ -65,6 +65,27 @@ import Testing
     )
   }
 
+  @Test func `a rule that ends is printed below the city that leaves with it`() throws {
+    try world.configure(
+      #"{"changes": {"temperature": 20}, "rules": {"frost": {"when": "temperature < 0"}}}"#
+    )
+    let begin = world.run("refresh", "--where", "\(frost) and name = Oslo", asking: nil)
+    #expect(begin.lines.suffix(3).first?.hasPrefix("+ Oslo") == true)
+    #expect(begin.lines.suffix(2).first == "  ! frost since 10:10: temperature -3.0 °C")
+    world.advance(minutes: 10)
+    set("Oslo", 2)
+    let end = world.run("refresh", "--where", "\(frost) and name = Oslo", asking: nil)
+    #expect(end.lines.suffix(3).first?.hasPrefix("- Oslo                   2.0") == true)
+    #expect(end.lines.suffix(2) == ["  ! frost has cleared", "1 left"])
+    let detail = world.run("current", "Oslo", "--where", frost, "--since", "2", asking: nil)
+    #expect(
+      detail.lines == [
+        "- Oslo, Norway", "  ☁  2.0 °C, feels like 2, overcast", "  ! frost has cleared",
+        "changes since 09:10",
+      ]
+    )
+  }
+
   @Test func `they count as changes`() throws {
     let run = world.run("refresh", "--where", frost, "--exit-code", "--json", asking: nil)
     #expect(run.status == 2)
