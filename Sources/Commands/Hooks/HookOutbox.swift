@@ -20,6 +20,9 @@ final class HookOutbox: Sendable {
     }
   }
 
+  /// Whether nothing is left for hooks.
+  var isEmpty: Bool { contents.withLock { $0.deliver == nil && $0.remarks.isEmpty } }
+
   /// Takes everything out.
   @discardableResult
   func empty() -> Contents {

@@ -57,7 +57,7 @@ final class WatchWorkers: Sendable {
     }
     func worker(pollInterval: Double? = nil) -> WatchWorker {
       WatchWorker(pollInterval: pollInterval, makeDesk: makeDesk, post: post) {
-        delivering.submit((), replacingOthers: true)
+        if !workerSession.outbox.isEmpty { delivering.submit((), replacingOthers: true) }
       }
     }
     self.state = state
