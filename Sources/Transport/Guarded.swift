@@ -11,10 +11,21 @@ import Darwin
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
   // The mutex has a stable address, and the value is only accessed while holding it.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  private var value: Value
+  private var storage: Storage
+
+  /// A value of no size, such as `()`, would have the address of the property after or before it, and
+  /// the thread sanitizer would take an access to it for one to that property.
+  private struct Storage {
+    var value: Value
+    private let byte: UInt8 = 0
+
+    init(value: Value) {
+      self.value = value
+    }
+  }
 
   package init(_ value: Value) {
-    self.value = value
+    storage = Storage(value: value)
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -28,6 +39,6 @@ package final class Guarded<Value: Sendable>: @unchecked Sendable {
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
-    return body(&value)
+    return body(&storage.value)
   }
 }
