@@ -15,7 +15,7 @@ extension OpenMeteoResponse {
       guard
         let local = time.withUTF8(atMostBytes: Self.longestLabel, reader.instant(labelUTF8:))
       else { return nil }
-      instant = local.addingTimeInterval(-Double(utcOffset ?? 0))
+      instant = local.addingTimeInterval(-Double(utcOffset))
     }
     return Timestamp.weatherInstants.contains(instant) ? instant : nil
   }
@@ -23,7 +23,7 @@ extension OpenMeteoResponse {
   /// Returns the date of a time in the daily section; nil for anything else.
   func date(_ time: JSONValue, _ reader: TimestampReader) -> LocalDate? {
     if time.kind == .number {
-      return instant(time, reader).map { LocalDate(at: $0, utcOffset: utcOffset ?? 0) }
+      return instant(time, reader).map { LocalDate(at: $0, utcOffset: utcOffset) }
     }
     return time.withUTF8(atMostBytes: Self.longestLabel, reader.date(utf8:))
   }

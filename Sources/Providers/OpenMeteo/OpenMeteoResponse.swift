@@ -11,11 +11,12 @@ struct OpenMeteoResponse {
   let timeZone: String?
 
   /// Seconds ahead of UTC, the same for every time in the response.
-  let utcOffset: Int?
+  let utcOffset: Int
 
   private let object: JSONValue
 
-  /// - Throws: `MalformedResponse` if it is not an object, or has an error.
+  /// - Throws: `MalformedResponse` if it is not an object, has an error, or lacks the offset, without
+  ///   which its local times name no instants.
   init(_ value: JSONValue) throws(MalformedResponse) {
     guard value.kind == .object else { throw MalformedResponse("not an object") }
     if value["error"]?.bool == true {
@@ -23,7 +24,10 @@ struct OpenMeteoResponse {
     }
     object = value
     timeZone = value.zoneName("timezone")
-    utcOffset = try value.utcOffset("utc_offset_seconds")
+    guard let utcOffset = try value.utcOffset("utc_offset_seconds") else {
+      throw MalformedResponse("'utc_offset_seconds' is missing")
+    }
+    self.utcOffset = utcOffset
   }
 
   /// Decodes a response: an object for one place, an array for several, in their order.

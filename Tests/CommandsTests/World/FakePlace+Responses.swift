@@ -20,9 +20,9 @@ extension FakePlace {
   /// The place's weather as the service sends it.
   func weatherResponse(sections: [String], days: Int, at now: Date) -> String {
     let bytes = JSONWriter.object { writer in
-      guard !weather.isBroken else { return writer.member("current", "broken") }
       writer.member("timezone", timeZone)
       writer.member("utc_offset_seconds", utcOffset)
+      guard !weather.isBroken else { return writer.member("current", "broken") }
       if sections.contains("current") {
         writer.object("current") { writeCurrent(to: &$0, at: now) }
       }

@@ -48,7 +48,7 @@ import Weather
   }
 
   @Test func `a forecast without hours is malformed`() throws {
-    let response = try response("{\(Self.current),\(Self.daily)}")
+    let response = try response("{\"utc_offset_seconds\":0,\(Self.current),\(Self.daily)}")
     let error = #expect(throws: MalformedResponse.self) {
       try response.forecast(at: FakeService.now)
     }
@@ -56,9 +56,8 @@ import Weather
   }
 
   @Test func `missing figures are unknown`() throws {
-    let response = try response("{\(Self.current),\(Self.daily)}")
+    let response = try response("{\"utc_offset_seconds\":0,\(Self.current),\(Self.daily)}")
     #expect(response.timeZone == nil)
-    #expect(response.utcOffset == nil)
     let current = try response.current()
     for measure in CurrentMeasure.all where measure != .temperature {
       #expect(current[measure] == nil)
@@ -69,6 +68,14 @@ import Weather
     #expect(days[0].complete)
   }
 
+  @Test(arguments: ["", #""utc_offset_seconds":null,"#])
+  func `local times without a UTC offset are malformed`(_ offset: String) {
+    let error = #expect(throws: MalformedResponse.self) {
+      try response("{\(offset)\(Self.current)}")
+    }
+    #expect(error?.reason == "'utc_offset_seconds' is missing")
+  }
+
   @Test(arguments: ["64801", "-1e9", "9000000000000000000", "1e300", "\"3600\"", "0.5"])
   func `an impossible UTC offset is malformed`(_ offset: String) {
     #expect(throws: MalformedResponse.self) {
@@ -77,12 +84,16 @@ import Weather
   }
 
   @Test func `an invalid time zone is unknown`() throws {
-    #expect(try response(#"{"timezone":"Asia/Seoul"}"#).timeZone == "Asia/Seoul")
-    #expect(try response(#"{"timezone":"Asia/\n\u001b[31mSeoul"}"#).timeZone == nil)
+    #expect(
+      try response(#"{"utc_offset_seconds":0,"timezone":"Asia/Seoul"}"#).timeZone == "Asia/Seoul"
+    )
+    #expect(
+      try response(#"{"utc_offset_seconds":0,"timezone":"Asia/\n\u001b[31mSeoul"}"#).timeZone == nil
+    )
     let long = String(repeating: "a", count: 15_000_000)
-    #expect(try response(#"{"timezone":"\#(long)"}"#).timeZone == nil)
-    #expect(try response(#"{"timezone":" "}"#).timeZone == nil)
-    #expect(try response(#"{"timezone":5}"#).timeZone == nil)
+    #expect(try response(#"{"utc_offset_seconds":0,"timezone":"\#(long)"}"#).timeZone == nil)
+    #expect(try response(#"{"utc_offset_seconds":0,"timezone":" "}"#).timeZone == nil)
+    #expect(try response(#"{"utc_offset_seconds":0,"timezone":5}"#).timeZone == nil)
   }
 
   @Test func `an error with status 200 has its reason`() throws {

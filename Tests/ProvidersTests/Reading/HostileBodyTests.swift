@@ -97,7 +97,8 @@ import Weather
   @Test func `with slightly too many days is malformed`() throws {
     let first = try date("2026-11-21")
     let dates = (0..<40).map { "\"\(first.advanced(byDays: $0).text)\"" }
-    let body = #"{"daily":{"time":[\#(dates.joined(separator: ","))]},"hourly":{"time":[]}}"#
+    let times = dates.joined(separator: ",")
+    let body = #"{"utc_offset_seconds":0,"daily":{"time":[\#(times)]},"hourly":{"time":[]}}"#
     let error = #expect(throws: MalformedResponse.self) { try response(body).days() }
     #expect(error?.reason == "more than 32 elements in 'time'")
   }
