@@ -14,11 +14,24 @@ extension OutputFile {
     }
   }
 
-  /// Whether the file is a state, its lock or its previous state.
+  /// Whether the file is a state or one of the files beside it: its lock, its previous state, what hooks
+  /// have received, or anything in the directory of its history.
   package func belongs(toStateAt path: String) -> Bool {
     do throws(StoreError) {
       let state = try StatePath(path)
-      return [state.target, state.lock, state.previous, state.hooks].contains(where: isSame)
+      let history = JournalFiles(of: state).directory
+      let files = [state.target, state.lock, state.previous, state.hooks, history]
+      return files.contains(where: isSame) || isInside(history)
+    } catch {
+      return false
+    }
+  }
+
+  /// Whether the file is or would be in a directory.
+  private func isInside(_ directory: String) -> Bool {
+    do throws(SystemError) {
+      guard let directory = FileIdentity(directory) else { return false }
+      return FileIdentity(StatePath.directory(of: try StatePath.target(of: path))) == directory
     } catch {
       return false
     }

@@ -120,6 +120,23 @@ import Darwin
     #expect(names == ["out.txt"])
   }
 
+  @Test(arguments: ["/0000000001.ndjson", "/marks.ndjson", "/new.txt", "", "/../state.json"])
+  func `nothing in the history is replaced`(name: String) throws {
+    world.track("Seoul")
+    let path = world.historyPath + name
+    let before = world.text(of: path)
+    let run = world.run("list", "--output", path)
+    #expect(run.status == 64)
+    #expect(
+      run.errors
+        == "skydiff: error: \(path): it is a file of the saved list, which the output would "
+        + "replace; name another file with --output\n"
+    )
+    #expect(world.text(of: path) == before)
+    symlink(path, "\(world.home)/link")
+    #expect(world.run("list", "--output", "\(world.home)/link").status == 64)
+  }
+
   @Test(arguments: ["out.txt/", "", "nowhere/out.txt"])
   func `a file that cannot be written is found before anything is fetched`(name: String) {
     world.track("Seoul")
