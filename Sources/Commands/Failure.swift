@@ -71,7 +71,7 @@ extension Failure {
       case .locked: (.locked, "locked")
       case .interrupted: (.notDone, "interrupted")
       case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed,
-        .historyNotPruned:
+        .historyNotReadable, .historyNotPruned:
         (.notSaved, "notSaved")
       }
     self.init(status, kind: kind, error.description)

@@ -15,6 +15,9 @@ struct Session {
   /// What saves leave for hooks.
   let outbox: HookOutbox
 
+  /// What the servers say of our clock.
+  let serverClock = ServerClock()
+
   /// The local time of the user, read once because its rules are in a file.
   let userClock: LocalClock
 

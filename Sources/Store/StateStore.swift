@@ -2,56 +2,6 @@ package import FoundationEssentials
 package import Tracking
 import Weather
 
-/// A storage for the state.
-///
-/// A state is read together with its version. If another process has replaced it since, a change is
-/// applied to the newer state.
-package protocol StateStorage: Sendable {
-  /// Reads the state to show it; nil if there is none.
-  ///
-  /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
-  ///   half the time and the state must not be saved.
-  /// - Returns: The state.
-  /// - Throws: `StoreError.notAState` or `notReadable`.
-  func load(includesHours: Bool) throws(StoreError) -> SavedState?
-
-  /// Reads the state with its version; nil if there is none.
-  func read() throws(StoreError) -> StateReading?
-
-  /// Replaces the state.
-  ///
-  /// - Parameters:
-  ///   - reading: An earlier reading, which is reused if its version is current.
-  ///   - change: Returns the change to the next state, or nil to save nothing.
-  /// - Returns: The saved change.
-  /// - Throws: `StoreError`.
-  func update(
-    from reading: StateReading?,
-    _ change: (SavedState) -> StateChange?
-  ) throws(StoreError) -> StateChange
-
-  /// Restores the previous state, with the rules to evaluate on it.
-  func restore(_ rules: RuleSet, at now: Date) throws(StoreError) -> StateRestoration
-}
-
-/// The result of restoring the previous state.
-package struct StateRestoration: Sendable {
-  /// The change from the current state, which is empty if it was missing or invalid.
-  package var change: StateChange
-
-  /// The new path of an invalid current state; nil if it was valid or missing.
-  package var damaged: String?
-}
-
-/// A state with its version.
-package struct StateReading: Sendable {
-  package let state: SavedState
-  let unknownFields: UnknownFields
-
-  /// Identifies the text of the file.
-  package let digest: StateDigest
-}
-
 /// The state file, changed under an exclusive lock and replaced atomically.
 package struct StateStore: StateStorage {
   /// The path as given; links are followed.
@@ -169,7 +119,7 @@ package struct StateStore: StateStorage {
         (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: queued.new),
         at: resolved,
         keeping: current == nil ? .none : .previous,
-        replacing: current?.digest ?? .ofNoFile
+        replacing: PresentState(current)
       )
       return queued
     }
@@ -199,12 +149,13 @@ package struct StateStore: StateStorage {
       old.ruleItems = previous.state.ruleItems
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
-      var digest: StateDigest?
+      var present: PresentState?
       if let bytes = try file.bytes() {
         do throws(StoreError) {
-          old = try file.decode(bytes).0
+          let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
+          old = reading.state
           predecessor = .previous
-          digest = StateDigest(bytes)
+          present = PresentState(reading)
         } catch {
           let name = resolved.damaged
           damaged = name
@@ -217,7 +168,7 @@ package struct StateStore: StateStorage {
         previous.unknownFields.surviving(from: previous.state, to: change.new),
         at: resolved,
         keeping: predecessor,
-        replacing: digest
+        replacing: present
       )
       return StateRestoration(change: change, damaged: damaged)
     }
@@ -246,19 +197,24 @@ package struct StateStore: StateStorage {
   ///   - unknownFields: The fields of a newer version to keep.
   ///   - resolved: The path.
   ///   - predecessor: What to do with the replaced file.
-  ///   - digest: The digest of the replaced file; `ofNoFile` without one, nil if it is not a valid state.
+  ///   - old: The replaced file; nil if it is not a valid state.
   /// - Throws: `StoreError`.
   private func save(
     _ change: StateChange,
     _ unknownFields: UnknownFields,
     at resolved: StatePath,
     keeping predecessor: AtomicReplacement.Predecessor,
-    replacing digest: StateDigest?
+    replacing old: PresentState?
   ) throws(StoreError) {
     var checker = StateChecker(path: path, format: format)
     try checker.check(change.new, unknownFields, format)
     let wasInterrupted = isInterrupted()
-    let encoder = StateEncoder(change.new, unknownFields: unknownFields, format: format)
+    let encoder = StateEncoder(
+      change.new,
+      unknownFields: unknownFields,
+      follows: old?.digest,
+      format: format
+    )
     var hash = StableHash()
     try criticalSection.run { () throws(StoreError) in
       try AtomicReplacement(operations: operations).replace(
@@ -280,9 +236,14 @@ package struct StateStore: StateStorage {
           hash.combine(chunk)
         }
       } beforeRename: {
-        record(change, at: resolved, replacing: digest, with: StateDigest(value: hash.value))
+        record(change, at: resolved, replacing: old, with: StateDigest(value: hash.value))
       }
-      pruneHistory(resolved, at: StateDigest(value: hash.value))
+      let new = PresentState(
+        digest: StateDigest(value: hash.value),
+        revision: change.new.revision,
+        follows: old?.digest
+      )
+      pruneHistory(resolved, at: new, after: change.old)
     }
   }
 }

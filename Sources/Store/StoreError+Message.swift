@@ -52,6 +52,8 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): the new state is in place, but its directory could not be flushed to disk "
         + "(\(error))"
+    case .historyNotReadable(let path, let error):
+      return "\(path): the history could not be read (\(error)); check its permissions"
     case .historyNotPruned(let path, let error):
       return
         "\(path): the old history could not be removed (\(error)); the list is untouched: "

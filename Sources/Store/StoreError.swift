@@ -33,6 +33,9 @@ package enum StoreError: Error, Sendable, Equatable {
   /// The new state was saved, but its directory could not be flushed, so it may be lost.
   case notFlushed(path: String, SystemError)
 
+  /// The history, or a file of it, cannot be read; it is unchanged.
+  case historyNotReadable(path: String, SystemError)
+
   /// Old saved states could not be removed from the history; some may have been. The state is
   /// unchanged.
   case historyNotPruned(path: String, SystemError)

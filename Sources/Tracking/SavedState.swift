@@ -53,12 +53,21 @@ package struct SavedState: Sendable, Equatable {
     self.latestChange = latestChange
   }
 
-  /// The revision, with its time where that is the time of the latest change.
-  var savedRevision: SavedRevision {
-    SavedRevision(
-      number: revision,
-      savedAt: latestChange.flatMap { $0.revision == revision ? $0.at : nil }
-    )
+  /// The revision as far as the state itself knows it: with its time if it had changes, and without its
+  /// command.
+  package var savedRevision: SavedRevision {
+    let change = latestChange.flatMap { $0.revision == revision ? $0 : nil }
+    return SavedRevision(number: revision, savedAt: change?.at, hasChanges: change != nil)
+  }
+
+  /// The latest time in the state, which is about when it was saved; nil in an empty one.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package var latestTime: Date? {
+    let times = cities.flatMap { city in
+      [city.addedAt, city.current?.fetchedAt, city.forecast?.fetchedAt, city.failure?.at]
+    }
+    return (times + [latestChange?.at]).compactMap(\.self).max()
   }
 
   /// The city that the user moved in this revision.

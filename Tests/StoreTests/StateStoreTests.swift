@@ -63,11 +63,12 @@ struct StateStoreTests {
     let cities = history.next(after: [])
     _ = try store.update { $0.next(cities, thresholds: Thresholds(), at: history.now) }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
-    #expect(lines[1] == #"  "version": "1.3","#)
-    for (line, city) in zip(lines.dropFirst(5), cities) {
+    #expect(lines[1] == #"  "version": "1.4","#)
+    #expect(lines[3] == #"  "follows": "\#(StateDigest.ofNoFile)","#)
+    for (line, city) in zip(lines.dropFirst(6), cities) {
       #expect(line.hasPrefix("    {\"id\":\"\(city.id)\","))
     }
-    #expect(lines.count == 5 + cities.count + 2)
+    #expect(lines.count == 6 + cities.count + 2)
   }
 
   @Test func `a state of another major version is not changed`() throws {

@@ -61,7 +61,12 @@ struct Fetcher {
         // Without its rules a zone has the last known offset.
         try? environment.readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))
       },
-      observe: { display.show($0) }
+      observe: { event in
+        if case .exchanged(let exchanges) = event {
+          session.serverClock.receive(exchanges, at: environment.present)
+        }
+        display.show(event)
+      }
     )
   }
 

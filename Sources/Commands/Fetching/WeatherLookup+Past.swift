@@ -15,7 +15,7 @@ extension WeatherLookup {
     let given = try TagSelection.ids(references, tags: tags, in: list.cities).map(Set.init)
     var report: ChangeReport
     if let since {
-      let old = try lists.list(at: since)
+      let old = try lists.baseline(at: since)
       report = lists.difference(command, from: old, to: list, comparison: comparison)
     } else {
       report = lists.latestChange(command, of: list, comparison: comparison)

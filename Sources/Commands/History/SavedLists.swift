@@ -46,6 +46,21 @@ struct SavedLists {
     return list
   }
 
+  /// Returns the list to compare with, at the moment that the user named.
+  ///
+  /// Before the latest change it has the values last reported where the history does not reach back to
+  /// it: those are what the change was measured from.
+  ///
+  /// - Throws: Why it is not available.
+  func baseline(at when: RevisionSpecifier) throws(Failures) -> SavedList {
+    do throws(Failures) {
+      return try list(at: when)
+    } catch {
+      guard when == .beforeLatestChange, state.latestChange != nil else { throw error }
+      return listBeforeLatestChange()
+    }
+  }
+
   /// Returns the list as a save left it.
   ///
   /// - Parameter revision: The save.

@@ -22,6 +22,7 @@ extension Session {
         keep: settings.configuration.history.keep,
         takenBack: revision,
         now: environment.now,
+        doubtsClock: { doubtsClock(after: $0) },
         report: { remark in
           remarkUnlessCron(remark.description)
         }

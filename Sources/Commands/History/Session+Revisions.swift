@@ -61,6 +61,12 @@ extension Failure {
         kind: "historyOff",
         "no history is kept; for one, put \"history\": { \"keep\": \"90d\" } into the configuration"
       )
+    case .noRevision(let number, let nearest) where nearest.count == 1 && nearest[0] > number:
+      self.init(
+        .notDone,
+        kind: "unknownRevision",
+        "revision \(number) is not available; the oldest one is revision \(nearest[0]): \(list)"
+      )
     case .noRevision(let number, let nearest):
       let numbers = nearest.map(String.init).joined(separator: " and ")
       let advice =

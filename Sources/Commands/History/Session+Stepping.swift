@@ -107,9 +107,14 @@ extension Session {
     do throws(HistoryError) {
       return try edits.cities(after: step, from: cities)
     } catch {
+      let number = step.revision.number
+      let reason =
+        edits.isPruned(before: number)
+        ? "what was before revision \(number) was forgotten"
+        : "the history has a gap before revision \(number)"
       let message =
-        "cannot \(step.direction.rawValue) \(name(ofEdit: step.edit)): the history has a gap before "
-        + "revision \(step.revision.number); 'skydiff log' prints what it has"
+        "cannot \(step.direction.rawValue) \(name(ofEdit: step.edit)): \(reason); 'skydiff log' "
+        + "prints what it has"
       throw Failures(Failure(.notDone, kind: "history", message))
     }
   }

@@ -21,7 +21,7 @@ struct SinceBaseline {
   ) throws(Failures) {
     guard let since else { return nil }
     lists = try SavedLists(session, includesHours: condition?.usesHours ?? false)
-    old = try lists.list(at: since)
+    old = try lists.baseline(at: since)
     self.session = session
   }
 

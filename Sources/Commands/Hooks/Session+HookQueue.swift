@@ -20,13 +20,14 @@ extension Session {
     let identifiers = Hook.identifiers(of: hooks)
     let now = environment.present
     var queue = undelivered
+    let isClockDoubtful = doubtsClock(after: change.old)
     var remarks = drop(from: &queue, "its hook is no longer in the configuration") {
       !identifiers.contains($0.hook)
     }
     // The user knows; a loss is reported even to cron.
     if !reportsToPerson { remarks = [] }
     remarks += drop(from: &queue, "no hook received it within 24 hours") {
-      abs(now.timeIntervalSince($0.queuedAt)) > Self.hookLifetime
+      abs(now.timeIntervalSince($0.queuedAt)) > Self.hookLifetime && !isClockDoubtful
     }
     remarks += append(to: &queue, hooks, identifiers, change, at: now)
     let excess = queue.removeExcess().count

@@ -67,7 +67,7 @@ struct DiffCommand: Subcommand {
     var shown = session
     var new = lists.present
     if let from {
-      let old = try lists.list(at: from)
+      let old = try lists.baseline(at: from)
       if let to {
         new = try lists.list(at: to)
         shown = session.counting(from: new.moment)

@@ -84,7 +84,7 @@ struct ListCommand: Subcommand {
     }
     let list = try asOf.map { when throws(Failures) in try lists.list(at: when) } ?? lists.present
     let shown = asOf == nil ? session : session.counting(from: list.moment)
-    let old = try since.map { when throws(Failures) in try lists.list(at: when) }
+    let old = try since.map { when throws(Failures) in try lists.baseline(at: when) }
     session.remark(onHoursOf: condition, in: list, old)
     guard let old else {
       return try print(lists.latestChange("list", of: list), shown) { report in

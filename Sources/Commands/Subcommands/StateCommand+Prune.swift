@@ -66,6 +66,8 @@ extension StateCommand {
       what = "\(count) saved \(count == 1 ? "state" : "states"), \(size)"
     } else if removal.size > 0 {
       what = "\(size) that did not lead to the saved list"
+    } else if removal.forgetsPrevious {
+      what = "the previous state"
     } else {
       session.remark("nothing to remove\(oldest ?? "")")
       return []

@@ -77,8 +77,8 @@ struct StateCommand: Subcommand {
           moment, and prints what was removed. Saves do the same on their own, at most once a day.
           """,
         details: """
-          What is forgotten is in no file any more, and 'skydiff undo' cannot go back there. The list, \
-          the previous state and the marks stay.
+          What is forgotten is in no file any more, and neither 'skydiff undo' nor 'skydiff state \
+          restore' can go back there. The list and the marks stay.
           """,
         parameters: [keep, dryRun],
         examples: [

@@ -21,14 +21,24 @@ enum FileVersion: Equatable {
     let changed: Time
   }
 
-  struct Time: Equatable {
+  struct Time: Comparable {
     let seconds: Int64
     let nanoseconds: Int64
+
+    static func < (one: Time, other: Time) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
 
     init(_ time: timespec) {
       seconds = Int64(time.tv_sec)
       nanoseconds = Int64(time.tv_nsec)
     }
+  }
+
+  /// What is known of a file; nil if there is none, or it cannot be reached.
+  var status: Status? {
+    guard case .file(let status) = self else { return nil }
+    return status
   }
 
   /// - Parameter path: The path; links are followed.

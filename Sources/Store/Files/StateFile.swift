@@ -25,7 +25,7 @@ struct StateFile {
   /// Reads the state to show it; nil if there is no file.
   func load(includesHours: Bool) throws(StoreError) -> SavedState? {
     try bytes().map { bytes throws(StoreError) in
-      try decode(bytes, includesHours: includesHours).0
+      try decode(bytes, includesHours: includesHours).state
     }
   }
 
@@ -39,8 +39,7 @@ struct StateFile {
     guard let bytes = try bytes() else { return nil }
     let digest = StateDigest(bytes)
     if let known, known.digest == digest { return known }
-    let (state, unknownFields) = try decode(bytes, includesHours: includesHours)
-    return StateReading(state: state, unknownFields: unknownFields, digest: digest)
+    return StateReading(try decode(bytes, includesHours: includesHours), digest)
   }
 
   /// Reads the bytes; nil if there is no file.
@@ -62,7 +61,7 @@ struct StateFile {
   func decode(
     _ bytes: [UInt8],
     includesHours: Bool = true
-  ) throws(StoreError) -> (SavedState, UnknownFields) {
+  ) throws(StoreError) -> DecodedState {
     try StateDecoder(path: path, includesHours: includesHours, format: format).decode(bytes)
   }
 }

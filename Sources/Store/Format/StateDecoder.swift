@@ -2,6 +2,15 @@ import JSONText
 import Tracking
 import Weather
 
+/// What the text of a state holds.
+struct DecodedState {
+  var state: SavedState
+  var unknownFields = UnknownFields()
+
+  /// The file that the state replaced; `ofNoFile` without one, nil if that is unknown.
+  var follows: StateDigest?
+}
+
 /// Decodes a state.
 struct StateDecoder {
   let reader: StateReader
@@ -48,16 +57,14 @@ struct StateDecoder {
   /// Decodes a state.
   ///
   /// - Complexity: O(n log n) in the size of the text.
-  func decode(_ bytes: [UInt8]) throws(StoreError) -> (SavedState, UnknownFields) {
+  func decode(_ bytes: [UInt8]) throws(StoreError) -> DecodedState {
     try bytes.withUnsafeBufferPointer { text throws(StoreError) in
       var json = try reader.json(text, options)
       return try decode(&json)
     }
   }
 
-  private func decode(
-    _ json: inout JSONReader
-  ) throws(StoreError) -> (SavedState, UnknownFields) {
+  private func decode(_ json: inout JSONReader) throws(StoreError) -> DecodedState {
     var root = StateRoot(stream: CityStreamDecoder(decoder: self, keepsCities: true))
     try root.read(&json)
     let start = try root.checkedStart(json)
@@ -89,7 +96,7 @@ struct StateDecoder {
         moved: change.moved
       )
     }
-    return (state, root.unknownFields)
+    return DecodedState(state: state, unknownFields: root.unknownFields, follows: root.follows)
   }
 }
 
@@ -98,6 +105,7 @@ private struct StateRoot {
   var stream: CityStreamDecoder
   var unknownFields = UnknownFields()
   var revision: Int?
+  var follows: StateDigest?
   var hasCities = false
   var change: ChangeRecord?
   var queue = HookQueue()
@@ -155,6 +163,7 @@ private struct StateRoot {
       try checkVersion(&json)
     case "revision":
       revision = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
+    case "follows": follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
     case "latestChange":
       if try reader.null(&json) { return }
       change = try stream.decoder.changeRecord(&json, unknownFields: &unknownFields.latestChange)

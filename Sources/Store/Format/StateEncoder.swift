@@ -7,6 +7,10 @@ import Weather
 struct StateEncoder {
   let state: SavedState
   let unknownFields: UnknownFields
+
+  /// The file that the state replaces; `ofNoFile` without one, nil if it was not a state.
+  let follows: StateDigest?
+
   let format: StateFormat
 
   let timestamps = TimestampWriter()
@@ -17,10 +21,12 @@ struct StateEncoder {
   init(
     _ state: SavedState,
     unknownFields: UnknownFields = UnknownFields(),
+    follows: StateDigest? = nil,
     format: StateFormat = .current
   ) {
     self.state = state
     self.unknownFields = unknownFields
+    self.follows = follows
     self.format = format
     before = CityIndex(state.latestChange?.before.cities ?? [])
   }
@@ -39,6 +45,7 @@ struct StateEncoder {
     var rest = try JSONWriter.object(.block) { writer throws(StoreError) in
       writer.member("version", format.version)
       writer.member("revision", state.revision)
+      if let follows { writer.member("follows", follows.description) }
       writeLatestChange(to: &writer)
       writeQueue(to: &writer)
       for field in unknownFields.state { writer.copy(key: field.key, value: field.value) }

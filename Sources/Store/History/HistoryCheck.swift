@@ -26,6 +26,9 @@ package struct HistoryCheck: Sendable, Equatable {
     /// No segment leads to the present state.
     case notConnected
 
+    /// The record of a revision is lost, but not what came before it.
+    case recordLost(Int)
+
     /// Undamaged segments before a gap, by their file names.
     case separated([String])
   }
@@ -39,6 +42,8 @@ extension HistoryCheck.Problem: CustomStringConvertible {
       "\(name) is damaged or cannot be read; what it holds is not available"
     case .notConnected:
       "the history does not lead to the saved list; it begins again at the next save"
+    case .recordLost(let revision):
+      "the record of revision \(revision) is damaged or missing; its list is available"
     case .separated(let names):
       "\(Self.text(names)) \(names.count == 1 ? "does" : "do") not lead to what follows; "
         + "the older history in \(names.count == 1 ? "it" : "them") is not available"
@@ -57,16 +62,12 @@ extension HistoryCheck.Problem: CustomStringConvertible {
 extension HistoryCheck {
   /// Checks all segments.
   ///
-  /// - Parameters:
-  ///   - files: The files of the history.
-  ///   - digest: The digest of the present state.
-  ///   - format: The format.
   /// - Complexity: O(n) in the size of the files, with two segments in memory.
-  init(_ files: JournalFiles, to digest: StateDigest, format: JournalFormat = .current) {
+  init(_ files: JournalFiles, to present: PresentState, format: JournalFormat = .current) {
     path = files.directory
     let segments = files.segments()
     size = segments.reduce(0) { $0 + (files.size(of: $1) ?? 0) }
-    let chain = JournalChain(files, to: digest, format: format)
+    let chain = JournalChain(files, to: present, format: format)
     var connected: Set<Int> = []
     var index = 0
     while let segment = chain.segment(index) {
@@ -76,9 +77,13 @@ extension HistoryCheck {
         problems.append(.damaged(segment.name))
       }
       index += 1
+      if segment.head.follows != nil, chain.link(index) != nil {
+        problems.append(.recordLost(segment.head.revision))
+      }
     }
-    if let latest = chain.link(0)?.last.revision.number, let oldest {
-      revisions = latest - oldest.number + 1
+    if let oldest, let latest = chain.link(0)?.last.revision.number {
+      if !chain.recordsPresent { problems.insert(.recordLost(latest + 1), at: 0) }
+      revisions = latest + (chain.recordsPresent ? 1 : 2) - oldest.number
     } else if !segments.isEmpty {
       problems.append(.notConnected)
     }

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Tracking
 import Weather
 
 /// How a save is recorded in the history.
@@ -15,6 +16,9 @@ package struct HistoryRecording: Sendable {
   /// The present.
   package var now: @Sendable () -> Date
 
+  /// Whether the present may be wrong, given the state that is replaced; then nothing is forgotten.
+  package var doubtsClock: @Sendable (SavedState) -> Bool
+
   /// Takes what the user should know about the history; the save goes on.
   package var report: @Sendable (HistoryRemark) -> Void
 
@@ -23,12 +27,14 @@ package struct HistoryRecording: Sendable {
     keep: Double?,
     takenBack: Int? = nil,
     now: @escaping @Sendable () -> Date,
+    doubtsClock: @escaping @Sendable (SavedState) -> Bool = { _ in false },
     report: @escaping @Sendable (HistoryRemark) -> Void = { _ in }
   ) {
     self.command = command
     self.keep = keep
     self.takenBack = takenBack
     self.now = now
+    self.doubtsClock = doubtsClock
     self.report = report
   }
 
@@ -44,8 +50,17 @@ package enum HistoryRemark: Sendable, Equatable {
   /// The history does not lead to the state that was replaced, so it begins with that state.
   case begun(path: String)
 
+  /// The record of the state that was replaced is lost; what is older stays available.
+  case recordLost(path: String, revision: Int)
+
+  /// What is before a revision was damaged or removed since the last save, and is not available.
+  case olderLost(path: String, before: Int)
+
   /// What is older than `history.keep` could not be removed.
   case notPruned(path: String, SystemError)
+
+  /// What is older than `history.keep` was not removed, because the clock may be wrong.
+  case pruningDelayed(path: String)
 }
 
 extension HistoryRemark: CustomStringConvertible {
@@ -57,6 +72,13 @@ extension HistoryRemark: CustomStringConvertible {
     case .begun(let path):
       "\(path): the history does not lead to the saved list: another program replaced a file, or "
         + "one is damaged or could not be written; it begins again with this save"
+    case .recordLost(let path, let revision):
+      "\(path): the record of revision \(revision) is damaged or missing; what is older stays available"
+    case .olderLost(let path, let revision):
+      "\(path): a file is damaged or missing; what is before revision \(revision) is not available"
+    case .pruningDelayed(let path):
+      "\(path): the old history was not removed, because the clock may be wrong; "
+        + "a later save does it"
     case .notPruned(let path, let error):
       "\(path): the old history could not be removed (\(error))"
     }

@@ -7,6 +7,9 @@ extension Journal {
     in revisions: ClosedRange<Int>,
     _ body: (RecordedChange) -> Bool
   ) {
+    if revisions.contains(state.revision), let change = unrecordedPresent {
+      guard body(change) else { return }
+    }
     var index = 0
     while let link = chain.link(index), link.last.revision.number >= revisions.lowerBound,
       let segment = chain.segment(index)
@@ -19,8 +22,20 @@ extension Journal {
         let records = chain.records(of: segment, at: index).clamped(to: start..<end)
         guard visitChanges(records, of: segment, body) else { return }
       }
+      if revisions.contains(first), let change = unrecordedChange(beginning: segment) {
+        guard body(change) else { return }
+      }
       index += 1
     }
+  }
+
+  /// What the save of a snapshot changed whose record is lost: who came and went, not the values.
+  private func unrecordedChange(beginning segment: JournalSegment) -> RecordedChange? {
+    let revision = segment.entries[0].record.revision
+    guard segment.head.follows != nil, let old = chain.cities(at: revision.number - 1),
+      let new = segment.cities(at: 0)
+    else { return nil }
+    return RecordedChange(revision: revision, old: old, new: new, changes: [:])
   }
 
   /// The number of changes in memory at a time.
@@ -99,8 +114,8 @@ extension Journal {
         }
         let forecast = cursor.cities.first?.forecast
         defer { last = forecast }
-        // A snapshot repeats the last record of the segment before.
-        if record == 0, continues { continue }
+        // A snapshot repeats the last record of the segment that it continues.
+        if record == 0, continues, segment.head.continues != nil { continue }
         let revision = segment.entries[record].record.revision
         if let base, revision.number <= base {
           if forecast != last { inForce = forecast.map { (revision, $0) } }
@@ -113,6 +128,9 @@ extension Journal {
       continues = true
     }
     if let (revision, forecast) = inForce { body(revision, forecast) }
+    if !chain.recordsPresent, let forecast = presentForecast(of: city), forecast != last {
+      body(latest, forecast)
+    }
   }
 
   /// Returns the index of the segment with the record that brought the forecast of a city in force at a

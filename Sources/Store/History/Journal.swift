@@ -4,7 +4,7 @@ package import Weather
 
 /// The history of a state, read from its files without a lock.
 package final class Journal: StateHistory {
-  private let state: SavedState
+  let state: SavedState
   private let digest: StateDigest
 
   let chain: JournalChain
@@ -14,29 +14,21 @@ package final class Journal: StateHistory {
 
   private let savedMarks: [SavedMark]
 
-  /// Opens the history of a state.
-  ///
-  /// - Parameters:
-  ///   - state: The present state.
-  ///   - digest: The digest of its file; `ofNoFile` without one.
-  ///   - files: The files of the history.
-  ///   - isOn: Whether history is kept; otherwise the files are not read.
-  ///   - marks: The marks.
-  ///   - format: The format.
+  /// Opens the history of a state; the files are not read unless history is kept.
   init(
     _ state: SavedState,
-    _ digest: StateDigest,
+    _ present: PresentState,
     in files: JournalFiles,
     isOn: Bool,
     marks: [SavedMark] = [],
     format: JournalFormat = .current
   ) {
     self.state = state
-    self.digest = digest
+    digest = present.digest
     self.isOn = isOn
     chain = JournalChain(
       isOn ? files : JournalFiles(directory: "/dev/null"),
-      to: digest,
+      to: present,
       format: format
     )
     savedMarks = isOn ? marks : []
@@ -44,19 +36,36 @@ package final class Journal: StateHistory {
 
   /// The present forecast of a city.
   func presentForecast(of city: City.ID) -> Forecast? {
-    state.cities.first { $0.id == city }?.forecast
+    state.cities.first { $0.id == city }?.withoutHours.forecast
   }
+
+  package var isPruned: Bool { chain.oldest?.head.isPruned ?? false }
 
   /// Whether the history leads to the present state.
   package var isConnected: Bool { chain.link(0) != nil }
 
-  package var latest: SavedRevision {
-    if let record = chain.link(0)?.last { return record.revision }
-    let change = state.latestChange.flatMap { $0.revision == state.revision ? $0 : nil }
-    return SavedRevision(
-      number: state.revision,
-      savedAt: change?.at,
-      hasChanges: change != nil
+  package private(set) lazy var latest: SavedRevision = {
+    if chain.recordsPresent, let record = chain.link(0)?.last { return record.revision }
+    var latest = state.savedRevision
+    latest.isEdit = isEdit(in: unrecordedPresent)
+    return latest
+  }()
+
+  /// Whether a save whose command is unknown changed the list itself.
+  private func isEdit(in change: RecordedChange?) -> Bool {
+    change.map { !$0.new.isSameList(as: $0.old) } ?? false
+  }
+
+  /// What the save of the present state changed, where its record is lost but not the one before.
+  var unrecordedPresent: RecordedChange? {
+    guard !chain.recordsPresent, let old = chain.cities(at: state.revision - 1) else { return nil }
+    var change = RecordedChange(latestChangeOf: state)
+    if change?.revision.number != state.revision { change = nil }
+    return RecordedChange(
+      revision: state.savedRevision,
+      old: old,
+      new: state.cities.map(\.withoutHours),
+      changes: change?.changes ?? [:]
     )
   }
 
@@ -73,18 +82,22 @@ package final class Journal: StateHistory {
       return chain.segment(index)?.entries[record].record.revision
     }
     if number == state.revision { return latest }
-    // The state file has the list before the latest change.
-    if !isConnected, let change = state.latestChange, change.revision - 1 == number {
-      return SavedRevision(number: number)
+    return listBeforeLatestChange(at: number) == nil ? nil : SavedRevision(number: number)
+  }
+
+  /// The list before the latest change with the values last reported, which stands in for the history
+  /// where none is kept.
+  private func listBeforeLatestChange(at revision: Int) -> [City]? {
+    guard !isOn, let change = state.latestChange, change.revision - 1 == revision else {
+      return nil
     }
-    return nil
+    return change.before.cities.map(\.withoutHours)
   }
 
   package func latestRevision(notAfter instant: Date) -> SavedRevision? {
-    if !isConnected {
-      let latest = latest
-      if let savedAt = latest.savedAt { return savedAt <= instant ? latest : nil }
-      return state.revision == 0 ? latest : nil
+    if !chain.recordsPresent {
+      if let savedAt = latest.savedAt, savedAt <= instant { return latest }
+      guard isConnected else { return state.revision == 0 ? latest : nil }
     }
     if let revision = latestRecorded(notAfter: instant) { return revision }
     let oldest = oldest
@@ -150,36 +163,29 @@ package final class Journal: StateHistory {
   }
 
   package func visitRevisions(_ body: (SavedRevision) -> Bool) {
-    guard isConnected else {
+    if !chain.recordsPresent {
       guard body(latest) else { return }
-      if let change = state.latestChange, change.revision < state.revision {
+      if !isConnected, let change = state.latestChange, change.revision < state.revision {
         _ = body(SavedRevision(number: change.revision, savedAt: change.at, hasChanges: true))
       }
-      return
     }
     var index = 0
+    var isRepeated = false
     while let segment = chain.segment(index) {
-      // The last state is also the snapshot of the segment after it.
-      for record in chain.records(of: segment, at: index).dropLast(index > 0 ? 1 : 0).reversed() {
+      // The last state is also the snapshot of the segment that continues it.
+      let records = chain.records(of: segment, at: index).dropLast(isRepeated ? 1 : 0)
+      for record in records.reversed() {
         guard body(segment.entries[record].record.revision) else { return }
       }
+      isRepeated = segment.head.continues != nil
       index += 1
     }
   }
 
   package func cities(at revision: Int) throws(HistoryError) -> [City] {
     if revision == state.revision { return state.cities.map(\.withoutHours) }
-    if let (index, record) = chain.find(revision), let segment = chain.segment(index) {
-      do throws(StoreError) {
-        var cursor = try segment.cursor()
-        for next in 0..<record { _ = try segment.apply(next + 1, to: &cursor) }
-        return cursor.cities
-      } catch {
-        throw .noRevision(revision, nearest: [latest.number])
-      }
-    }
-    if !isConnected, let change = state.latestChange, change.revision - 1 == revision {
-      return change.before.cities.map(\.withoutHours)
+    if let cities = chain.cities(at: revision) ?? listBeforeLatestChange(at: revision) {
+      return cities
     }
     throw isOn ? .noRevision(revision, nearest: [latest.number]) : .off
   }
@@ -187,7 +193,7 @@ package final class Journal: StateHistory {
 
 extension City {
   /// The city as the history keeps it.
-  fileprivate var withoutHours: City {
+  var withoutHours: City {
     guard forecast?.hours.isEmpty == false else { return self }
     var city = self
     city.forecast?.hours = []

@@ -19,6 +19,9 @@ final class JournalChain {
     var last: JournalRecord
   }
 
+  /// Whether the present state has a record; otherwise the chain begins with the state before it.
+  let recordsPresent: Bool
+
   /// The links found so far, the latest first.
   private var links: [Link] = []
   private var isComplete = false
@@ -28,12 +31,24 @@ final class JournalChain {
 
   private var kept: [JournalSegment] = []
 
-  /// Finds the state with a digest; the chain is empty if the history does not lead to it.
-  init(_ files: JournalFiles, to digest: StateDigest, format: JournalFormat = .current) {
+  /// Finds the present state, or the one that it replaced; the chain is empty if the history leads to
+  /// neither.
+  init(_ files: JournalFiles, to present: PresentState, format: JournalFormat = .current) {
     self.files = files
     self.format = format
     older = files.segments()
-    guard let (segment, index) = Self.segment(with: digest, among: &older, files, format) else {
+    var found = Self.segment(with: present.digest, among: &older, files, format)
+    recordsPresent = found != nil
+    // Every list follows the empty one, which proves nothing.
+    if found == nil, let follows = present.follows, follows != .ofNoFile {
+      older = files.segments()
+      found = Self.segment(with: follows, among: &older, files, format).flatMap {
+        // An undamaged record after it is of another state: this one was edited by hand, or saved by an
+        // older skydiff, which does not name what it replaces.
+        $1 == $0.entries.count - 1 && $0.head.revision + $1 == present.revision - 1 ? ($0, $1) : nil
+      }
+    }
+    guard let (segment, index) = found else {
       isComplete = true
       return
     }
@@ -75,13 +90,26 @@ final class JournalChain {
   }
 
   private func extend() {
-    guard let next = links.last, let digest = next.head.continues,
-      let link = nextLink(to: digest), link.last.revision.number == next.head.revision
+    guard let head = links.last?.head, let digest = head.continues ?? head.follows,
+      let link = nextLink(to: digest),
+      link.last.revision.number == head.revision - (head.continues == nil ? 1 : 0)
     else {
       isComplete = true
       return
     }
     links.append(link)
+  }
+
+  /// Whether the history began at the oldest link, or was forgotten before it; otherwise there is a gap.
+  var isWhole: Bool {
+    oldest.map { $0.head.continues == nil && $0.head.follows == nil } ?? true
+  }
+
+  /// The last link; nil if the chain is empty.
+  var oldest: Link? {
+    var index = 0
+    while link(index) != nil { index += 1 }
+    return index > 0 ? link(index - 1) : nil
   }
 
   private func nextLink(to digest: StateDigest) -> Link? {
@@ -132,6 +160,12 @@ final class JournalChain {
       return 0..<0
     }
     return 0..<end + 1
+  }
+
+  /// Returns the list at a revision that has a record; nil for others.
+  func cities(at revision: Int) -> [City]? {
+    guard let (index, record) = find(revision) else { return nil }
+    return segment(index)?.cities(at: record)
   }
 
   /// Finds the segment with a record of a revision: the index of its link and of the record.

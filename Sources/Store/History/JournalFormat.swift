@@ -68,10 +68,14 @@ struct JournalFiles: Sendable {
   /// What is added to the name of a segment while a new one is written that replaces it.
   static let temporaryMark = ".new"
 
-  /// The paths of such files, which processes that were killed leave.
+  /// The paths of such files and of new marks, which processes that were killed leave.
   var leftovers: [String] {
-    DirectoryListing.names(in: directory).filter { name in
+    let segments = DirectoryListing.names(in: directory).filter { name in
       name.hasSuffix(Self.suffix + Self.temporaryMark)
     }.map { "\(directory)/\($0)" }
+    let marks = try? StatePath(directory + Self.marks).temporaryFiles().map(\.file)
+    return segments + (marks ?? [])
   }
+
+  private static let marks = "/marks.ndjson"
 }

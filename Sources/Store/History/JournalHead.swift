@@ -9,6 +9,9 @@ struct JournalHead: Sendable, Equatable {
   /// here, also because older records were forgotten.
   var continues: StateDigest?
 
+  /// The state before the one of the snapshot, where the record between the two is lost.
+  var follows: StateDigest?
+
   /// The revision of the snapshot.
   var revision: Int
 
@@ -33,6 +36,7 @@ struct JournalHead: Sendable, Equatable {
     JSONWriter.line { writer in
       writer.member("version", format.version)
       writer.member("continues", continues?.description)
+      if let follows { writer.member("follows", follows.description) }
       writer.member("begins", revision)
       writer.member("writtenAt", Timestamp.text(writtenAt))
       if isPruned { writer.member("pruned", true) }
@@ -44,8 +48,15 @@ struct JournalHead: Sendable, Equatable {
     }
   }
 
-  init(continues: StateDigest?, revision: Int, writtenAt: Date, isPruned: Bool = false) {
+  init(
+    continues: StateDigest? = nil,
+    follows: StateDigest? = nil,
+    revision: Int,
+    writtenAt: Date,
+    isPruned: Bool = false
+  ) {
     self.continues = continues
+    self.follows = follows
     self.revision = revision
     self.writtenAt = Timestamp.wholeSeconds(writtenAt)
     self.isPruned = isPruned
@@ -69,6 +80,8 @@ struct JournalHead: Sendable, Equatable {
       case "version": version = FormatVersion(try reader.string(&json, "version"))
       case "continues":
         continues = try reader.optionalString(&json, "continues").flatMap(StateDigest.init)
+      case "follows":
+        follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
       case "begins":
         begins = try reader.integer(&json, "begins", in: 0...StateFormat.largestNumber)
       case "writtenAt": writtenAt = try reader.instant(&json, "writtenAt")

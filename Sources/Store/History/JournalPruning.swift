@@ -57,12 +57,12 @@ struct JournalPruning {
   ///
   /// - Parameters:
   ///   - cutoff: The moment.
-  ///   - digest: The digest of the present state.
+  ///   - present: The present state.
   ///   - now: The present; later times do not count.
   /// - Returns: The plan.
-  func plan(before cutoff: Date, at digest: StateDigest, now: Date) -> Plan {
+  func plan(before cutoff: Date, at present: PresentState, now: Date) -> Plan {
     var plan = Plan()
-    let chain = JournalChain(files, to: digest, format: format)
+    let chain = JournalChain(files, to: present, format: format)
     var links = 0
     while chain.link(links) != nil { links += 1 }
     let chained = Set((0..<links).compactMap { chain.link($0)?.number })
@@ -117,14 +117,19 @@ struct JournalPruning {
 
   /// Removes what a plan names.
   ///
-  /// - Parameters:
-  ///   - plan: The plan.
-  ///   - now: The present.
   /// - Throws: The system's error; then some of it may remain.
   func run(_ plan: Plan, at now: Date) throws(SystemError) {
     removeLeftovers()
-    if let (segment, record) = plan.cut { try cut(segment, before: record, at: now) }
-    try remove(plan.segments)
+    guard let (segment, record) = plan.cut else { return try remove(plan.segments) }
+    do throws(SystemError) {
+      try cut(segment, before: record, at: now)
+      try remove(plan.segments)
+    } catch {
+      // On a full disk, whole segments make room for the new one.
+      guard !plan.segments.isEmpty, [ENOSPC, EDQUOT].contains(error.number) else { throw error }
+      try remove(plan.segments)
+      try cut(segment, before: record, at: now)
+    }
   }
 
   /// Removes all segments.
@@ -157,25 +162,22 @@ struct JournalPruning {
     at now: Date
   ) throws(SystemError) {
     let entry = segment.entries[index]
-    let snapshot = entry.record.asSnapshot
-    let cities: [City]
-    do throws(StoreError) {
-      var cursor = try segment.cursor()
-      for record in 0..<index { _ = try segment.apply(record + 1, to: &cursor) }
-      cities = cursor.cities
-    } catch {
-      throw SystemError(number: EILSEQ)
-    }
-    let head = JournalHead(
-      continues: nil,
-      revision: snapshot.revision.number,
-      writtenAt: now,
-      isPruned: true
-    )
-    let text =
-      JournalEncoder().snapshot(head, cities, snapshot, format) + segment.bytes[entry.end...]
+    let text = try snapshot(of: segment, index, at: now) + segment.bytes[entry.end...]
     let path = files.path(of: segment.number)
     let writer = JournalWriter(files, operations: operations, format: format)
     try writer.replace(path, with: text)
+  }
+
+  /// The beginning of a segment with the state after a record, before which everything is forgotten.
+  func snapshot(
+    of segment: JournalSegment,
+    _ index: Int,
+    at now: Date
+  ) throws(SystemError) -> [UInt8] {
+    guard let cities = segment.cities(at: index) else { throw SystemError(number: EILSEQ) }
+    var record = segment.entries[index].record.asSnapshot
+    record.hasGap = false
+    let head = JournalHead(revision: record.revision.number, writtenAt: now, isPruned: true)
+    return JournalEncoder().snapshot(head, cities, record, format)
   }
 }

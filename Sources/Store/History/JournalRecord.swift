@@ -22,6 +22,9 @@ struct JournalRecord: Sendable, Equatable {
   /// The latest time of a save in the segment so far; nil if none is known.
   var latest: Date?
 
+  /// Whether older history was found to be damaged or missing, which is reported once.
+  var hasGap = false
+
   /// The order of the list after the save, if it does not follow from the lines.
   var order: [City.ID]?
 }
@@ -50,6 +53,7 @@ extension JournalRecord {
           for id in order { writer.element(id.description) }
         }
       }
+      if hasGap { writer.member("gap", true) }
       writer.member("earliest", earliest.map(timestamps.text))
       // Mostly the time of the save itself.
       if latest != revision.savedAt { writer.member("latest", latest.map(timestamps.text)) }
@@ -88,6 +92,7 @@ extension JournalRecord {
         order = try reader.elements(&json, "order") { json throws(StoreError) in
           try reader.identifier(&json, "order")
         }
+      case "gap": hasGap = try reader.bool(&json, "gap")
       case "earliest": earliest = try reader.optionalInstant(&json, "earliest")
       case "latest": latest = try reader.optionalInstant(&json, "latest")
       case "before": before = try reader.optionalString(&json, "before").flatMap(StateDigest.init)

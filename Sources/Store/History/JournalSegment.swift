@@ -107,6 +107,17 @@ struct JournalSegment: Sendable {
     return cursor
   }
 
+  /// Returns the list after a record; nil if its hash is right but a program wrote what cannot be.
+  func cities(at index: Int) -> [City]? {
+    do throws(StoreError) {
+      var cursor = try cursor()
+      for record in 0..<index { _ = try apply(record + 1, to: &cursor) }
+      return cursor.cities
+    } catch {
+      return nil
+    }
+  }
+
   /// Applies a record to a cursor that is before it.
   func apply(
     _ index: Int,

@@ -32,49 +32,71 @@ struct JournalWriter {
     case segment(Int, offset: Int, size: Int, after: JournalRecord)
 
     /// In a new segment after a snapshot of the old state.
-    case newSegment(Int, continues: JournalRecord?)
+    case newSegment(Int, after: Predecessor)
+  }
+
+  /// What the snapshot at the beginning of a new segment follows.
+  private enum Predecessor {
+    /// The record of the same state.
+    case record(JournalRecord)
+
+    /// The last record of a segment, of the state before; the one between the two is lost.
+    case lostRecord(after: JournalSegment, Int)
+
+    /// Nothing that leads to the state.
+    case nothing
   }
 
   /// Appends the record of a save.
   ///
   /// - Parameters:
-  ///   - change: The save.
-  ///   - before: The file that is replaced; `StateDigest.ofNoFile` if there is none, nil if it is not a
-  ///     state.
-  ///   - digest: The new file.
-  ///   - recording: How to record it.
-  /// - Returns: Whether the history leads to the replaced file; true if there is no history yet.
+  ///   - old: The file that is replaced; nil if it is not a state.
+  ///   - hasGap: Whether older history was found to be damaged or missing.
+  /// - Returns: What the user should know; nothing if the history leads to the replaced file.
   /// - Throws: The system's error; then nothing was appended.
   func append(
     _ change: StateChange,
-    replacing before: StateDigest?,
+    replacing old: PresentState?,
     with digest: StateDigest,
-    _ recording: HistoryRecording
-  ) throws(SystemError) -> Bool {
-    let record = record(of: change, digest, recording)
-    guard let before else {
+    _ recording: HistoryRecording,
+    hasGap: Bool = false
+  ) throws(SystemError) -> HistoryRemark? {
+    for leftover in files.leftovers { _ = operations.unlink(leftover) }
+    var record = record(of: change, digest, recording)
+    record.hasGap = hasGap
+    let begun = HistoryRemark.begun(path: files.directory)
+    guard let old else {
       let isFirst = files.segments().isEmpty
       try begin(with: change.new.cities, record, at: recording.now())
-      return isFirst
+      return isFirst ? nil : begun
     }
-    switch place(after: before, cities: change.old.cities.count) {
+    switch place(after: old, cities: change.old.cities.count) {
     case .segment(let number, let offset, let size, let last):
       let text = encoder.record(of: change, record.following(last))
       try write(text, to: number, at: offset, size: size)
-      return true
-    case .newSegment(let number, let last):
-      let old = SavedRevision(number: change.old.revision)
-      let snapshot = (last ?? JournalRecord(revision: old, digest: before)).asSnapshot
-      let head = JournalHead(
-        continues: last == nil ? nil : before,
-        revision: change.old.revision,
-        writtenAt: recording.now()
-      )
+      return nil
+    case .newSegment(let number, let predecessor):
+      var head = JournalHead(revision: change.old.revision, writtenAt: recording.now())
+      var snapshot = JournalRecord(revision: change.old.savedRevision, digest: old.digest)
+      var remark: HistoryRemark?
+      switch predecessor {
+      case .record(let record):
+        head.continues = old.digest
+        snapshot = record
+      case .lostRecord(let segment, let index):
+        head.follows = segment.entries[index].record.digest
+        snapshot.revision.isEdit =
+          segment.cities(at: index).map { !change.old.cities.isSameList(as: $0) } ?? false
+        remark = .recordLost(path: files.directory, revision: change.old.revision)
+      case .nothing:
+        if number > 1 { remark = begun }
+      }
+      snapshot = snapshot.asSnapshot
       let text =
         encoder.snapshot(head, change.old.cities, snapshot, format)
         + encoder.record(of: change, record.following(snapshot))
       try create(number, text)
-      return last != nil || number == 1
+      return remark
     }
   }
 
@@ -106,7 +128,7 @@ struct JournalWriter {
     var record = record
     record.revision.hasChanges = false
     record.revision.isEdit = false
-    let head = JournalHead(continues: nil, revision: record.revision.number, writtenAt: now)
+    let head = JournalHead(revision: record.revision.number, writtenAt: now)
     try create(
       (files.segments().last ?? 0) + 1,
       encoder.snapshot(head, cities, record.asSnapshot, format)
@@ -114,9 +136,10 @@ struct JournalWriter {
   }
 
   /// Finds where the record after a state goes.
-  private func place(after digest: StateDigest, cities: Int) -> Place {
+  private func place(after old: PresentState, cities: Int) -> Place {
+    let digest = old.digest
     var numbers = files.segments()
-    guard let number = numbers.last else { return .newSegment(1, continues: nil) }
+    guard let number = numbers.last else { return .newSegment(1, after: .nothing) }
     let full = max(format.segmentSize, format.bytesPerCity * cities)
     if let ends = JournalEnds(number, in: files, format: format), ends.size > format.checkedSize,
       ends.last.digest == digest, ends.size < full, canAppend(to: number, ends.head),
@@ -125,18 +148,27 @@ struct JournalWriter {
       return .segment(number, offset: ends.size, size: ends.size, after: ends.last)
     }
     guard let (segment, index) = JournalChain.segment(with: digest, among: &numbers, files, format)
-    else { return .newSegment(number + 1, continues: nil) }
+    else { return .newSegment(number + 1, after: lostRecord(of: old)) }
     let entry = segment.entries[index]
     // A save that was killed leaves one record at most; more mean that an older state was put back.
     guard segment.number == number, canAppend(to: number, segment.head),
       index >= segment.entries.count - 2, entry.end < full, index < format.maximumRecords
-    else { return .newSegment(number + 1, continues: entry.record) }
+    else { return .newSegment(number + 1, after: .record(entry.record)) }
     return .segment(
       number,
       offset: entry.end,
       size: segment.bytes.count,
       after: entry.record
     )
+  }
+
+  /// Finds the state before one whose record is lost.
+  private func lostRecord(of old: PresentState) -> Predecessor {
+    let chain = JournalChain(files, to: old, format: format)
+    guard let last = chain.link(0)?.last, let segment = chain.segment(0),
+      let index = segment.index(of: last.digest)
+    else { return .nothing }
+    return .lostRecord(after: segment, index)
   }
 
   /// Whether records of this version fit into a segment, and its file is no link.
@@ -238,39 +270,5 @@ struct JournalWriter {
     } else if errno != EEXIST {
       throw SystemError(number: errno)
     }
-  }
-}
-
-extension JournalRecord {
-  init(revision: SavedRevision, digest: StateDigest) {
-    self.init(
-      revision: revision,
-      before: nil,
-      digest: digest,
-      lines: 0,
-      earliest: nil,
-      latest: nil,
-      order: nil
-    )
-  }
-
-  /// The record of a snapshot of its state, at the beginning of a segment.
-  var asSnapshot: JournalRecord {
-    var snapshot = self
-    snapshot.before = nil
-    snapshot.order = nil
-    snapshot.earliest = revision.savedAt
-    snapshot.latest = revision.savedAt
-    return snapshot
-  }
-
-  /// Returns the record after another one in its segment.
-  func following(_ last: JournalRecord) -> JournalRecord {
-    var record = self
-    record.before = last.digest
-    let times = [last.earliest, last.latest, revision.savedAt].compactMap { $0 }
-    record.earliest = times.min()
-    record.latest = times.max()
-    return record
   }
 }

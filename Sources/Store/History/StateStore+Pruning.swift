@@ -18,13 +18,16 @@ package struct HistoryRemoval: Sendable, Equatable {
   /// How many bytes the history is smaller.
   package var size = 0
 
+  /// Whether the file with the previous state goes, too: it is older than what is kept.
+  package var forgetsPrevious = false
+
   /// The oldest state that is available; nil if the history does not lead to the present state.
   package var oldest: SavedRevision?
 }
 
 extension StateStore {
   /// Forgets what was saved before a time span, except for the state in force at its beginning, under
-  /// the lock.
+  /// the lock; the previous state goes with it if it was replaced before that.
   ///
   /// Marks are not removed.
   ///
@@ -58,14 +61,15 @@ extension StateStore {
     isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     let files = JournalFiles(of: resolved)
+    try checkReadability(of: files)
     let file = StateFile(path: path, target: resolved.target, format: format)
-    let digest = try file.read(includesHours: false)?.digest ?? .ofNoFile
+    let present = PresentState(try file.read(includesHours: false))
     let pruning = JournalPruning(files, operations: operations, format: journalFormat)
     var plan = JournalPruning.Plan()
     if let keep {
       // Whatever the clock says, 0 leaves nothing but the present.
       let cutoff = keep > 0 ? now.addingTimeInterval(-keep) : .distantFuture
-      plan = pruning.plan(before: cutoff, at: digest, now: max(now, cutoff))
+      plan = pruning.plan(before: cutoff, at: present, now: max(now, cutoff))
     }
     // Without history the present needs no record, either.
     let removesAll = keep == 0 && recording?.keep == 0
@@ -73,42 +77,39 @@ extension StateStore {
       plan = JournalPruning.Plan(segments: files.segments())
       plan.size = plan.segments.reduce(0) { $0 + (files.size(of: $1) ?? 0) }
     }
-    let journal = Journal(SavedState(), digest, in: files, isOn: true, format: journalFormat)
+    let journal = Journal(
+      SavedState(revision: present.revision),
+      present,
+      in: files,
+      isOn: true,
+      format: journalFormat
+    )
     var removal = HistoryRemoval(path: files.directory)
     if journal.isConnected {
       let oldest = journal.oldest
       removal.oldest = plan.oldest ?? (removesAll ? journal.latest : oldest)
       removal.revisions = (removal.oldest?.number ?? 0) - oldest.number
     }
-    guard !plan.isEmpty else { return removal }
+    removal.forgetsPrevious =
+      (keep == 0 || plan.oldest?.number == present.revision)
+      && FileVersion(ofFileAt: resolved.previous).status != nil
     do throws(SystemError) {
       // A snapshot takes the place of the records before it.
-      removal.size = max(plan.size - (try pruning.snapshotSize(of: plan, at: now)), 0)
-      if !isDryRun { try pruning.run(plan, at: now) }
+      let cut = try plan.cut.map { cut throws(SystemError) in
+        try pruning.snapshot(of: cut.segment, cut.record, at: now).count
+      }
+      removal.size = max(plan.size - (cut ?? 0), 0)
+      if !isDryRun {
+        try pruning.run(plan, at: now)
+        if removal.forgetsPrevious { try remove(resolved.previous) }
+      }
     } catch {
       throw .historyNotPruned(path: files.directory, error)
     }
     return removal
   }
-}
 
-extension JournalPruning {
-  /// Returns the size of the snapshot that a plan makes, in bytes.
-  fileprivate func snapshotSize(of plan: Plan, at now: Date) throws(SystemError) -> Int {
-    guard let (segment, index) = plan.cut else { return 0 }
-    do throws(StoreError) {
-      var cursor = try segment.cursor()
-      for record in 0..<index { _ = try segment.apply(record + 1, to: &cursor) }
-      let record = segment.entries[index].record.asSnapshot
-      let head = JournalHead(
-        continues: nil,
-        revision: record.revision.number,
-        writtenAt: now,
-        isPruned: true
-      )
-      return JournalEncoder().snapshot(head, cursor.cities, record, format).count
-    } catch {
-      throw SystemError(number: EILSEQ)
-    }
+  private func remove(_ file: String) throws(SystemError) {
+    if operations.unlink(file) != 0, errno != ENOENT { throw SystemError(number: errno) }
   }
 }

@@ -7,7 +7,7 @@ extension StateStore {
   func record(
     _ change: StateChange,
     at resolved: StatePath,
-    replacing old: StateDigest?,
+    replacing old: PresentState?,
     with new: StateDigest
   ) {
     guard let recording else { return }
@@ -15,11 +15,32 @@ extension StateStore {
     if recording.keep == 0 { return forgetAll(files, recording) }
     do throws(SystemError) {
       let writer = JournalWriter(files, operations: operations, format: journalFormat)
-      let isContinued = try writer.append(change, replacing: old, with: new, recording)
-      if !isContinued { recording.report(.begun(path: files.directory)) }
+      let oldestLeft = oldestLeft(files, of: old, at: resolved)
+      let remark = try writer.append(
+        change,
+        replacing: old,
+        with: new,
+        recording,
+        hasGap: oldestLeft != nil
+      )
+      if let remark { recording.report(remark) }
+      if let oldestLeft { recording.report(.olderLost(path: files.directory, before: oldestLeft)) }
     } catch {
       recording.report(.notWritten(path: files.directory, error))
     }
+  }
+
+  /// Returns the oldest revision that is left if history was lost since the last save; nil otherwise.
+  private func oldestLeft(
+    _ files: JournalFiles,
+    of old: PresentState?,
+    at resolved: StatePath
+  ) -> Int? {
+    guard let old, let lastSave = FileVersion(ofFileAt: resolved.target).status?.modified else {
+      return nil
+    }
+    return JournalAudit(files: files, format: journalFormat, present: old, lastSave: lastSave)
+      .oldestLeft()
   }
 
   private func forgetAll(_ files: JournalFiles, _ recording: HistoryRecording) {
@@ -31,7 +52,9 @@ extension StateStore {
   }
 
   /// Forgets what is older than `keep`, at most once a day; a failure is only reported.
-  func pruneHistory(_ resolved: StatePath, at digest: StateDigest) {
+  ///
+  /// Not while the clock may be wrong: one that is far ahead would make everything old.
+  func pruneHistory(_ resolved: StatePath, at present: PresentState, after old: SavedState) {
     guard let recording, let keep = recording.keep, keep > 0 else { return }
     let pruning = JournalPruning(
       JournalFiles(of: resolved),
@@ -41,8 +64,12 @@ extension StateStore {
     let now = recording.now()
     let cutoff = now.addingTimeInterval(-keep)
     guard pruning.isDue(before: cutoff, at: now) else { return }
+    let plan = pruning.plan(before: cutoff, at: present, now: now)
+    if !plan.isEmpty, recording.doubtsClock(old) {
+      return recording.report(.pruningDelayed(path: pruning.files.directory))
+    }
     do throws(SystemError) {
-      try pruning.run(pruning.plan(before: cutoff, at: digest, now: now), at: now)
+      try pruning.run(plan, at: now)
     } catch {
       recording.report(.notPruned(path: pruning.files.directory, error))
     }
@@ -68,7 +95,7 @@ extension StateStore {
     let state = reading?.state ?? SavedState()
     let history = Journal(
       state,
-      reading?.digest ?? .ofNoFile,
+      PresentState(reading),
       in: JournalFiles(of: resolved),
       isOn: isOn,
       marks: isOn ? marks() : [],

@@ -71,6 +71,11 @@ package struct EditHistory {
     return cities.takingBack(from: before, to: try history.cities(at: number))
   }
 
+  /// Whether what was before a revision was forgotten on purpose.
+  package func isPruned(before revision: Int) -> Bool {
+    history.isPruned && history.oldest.number == revision
+  }
+
   /// Returns the city that the user moved in the revision that a step takes back; nil if there was none.
   package func cityMoved(by step: Step) -> City.ID? {
     var moved: [City.ID] = []

@@ -33,6 +33,9 @@ package struct RevisionSpecifier: Sendable, Equatable {
   /// The present state.
   package static let present = RevisionSpecifier(.present)
 
+  /// The state before the latest change.
+  package static let beforeLatestChange = RevisionSpecifier(.beforeChange(1))
+
   /// The state with a mark.
   package static func mark(_ name: String) -> RevisionSpecifier {
     RevisionSpecifier(.mark(name))

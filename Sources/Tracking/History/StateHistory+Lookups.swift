@@ -7,16 +7,20 @@ extension StateHistory {
     if let revision = revision(number) { return revision }
     var newer: Int?
     var older: Int?
-    visitRevisions { revision in
-      if revision.number > number {
-        newer = revision.number
+    visitRevisions { visited in
+      // The latest change of the state file is known where the list after it is not.
+      guard revision(visited.number) != nil else { return true }
+      if visited.number > number {
+        newer = visited.number
       } else {
-        older = revision.number
+        older = visited.number
       }
       return older == nil
     }
-    throw .noRevision(number, nearest: [older, newer].compactMap { $0 })
+    throw .noRevision(number, nearest: [older, newer].compactMap(\.self))
   }
+
+  package var isPruned: Bool { false }
 
   package func mark(named name: String) -> HistoryMark? { marks.first { $0.name == name } }
 

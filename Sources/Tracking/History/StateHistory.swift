@@ -11,6 +11,9 @@ package protocol StateHistory {
   /// The oldest state that is available; revision 0 if the history reaches back to the first save.
   var oldest: SavedRevision { get }
 
+  /// Whether what was before `oldest` was forgotten on purpose.
+  var isPruned: Bool { get }
+
   /// Whether anything but the present and the latest change is kept.
   var isOn: Bool { get }
 
@@ -113,7 +116,7 @@ package enum HistoryError: Error, Sendable, Equatable {
   /// Nothing but the present and the latest change is kept.
   case off
 
-  /// There is no such revision; with the nearest ones that are available.
+  /// There is no such revision; with the nearest ones that are available, in ascending order.
   case noRevision(Int, nearest: [Int])
 
   /// The state at a moment is older than the oldest one that is available.

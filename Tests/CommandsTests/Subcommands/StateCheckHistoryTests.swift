@@ -90,7 +90,7 @@ import Testing
 
     _ = world.run("remove", "Busan")
     let next = world.run("state", "check")
-    #expect(summary(next) == "revisions 3 to 4")
+    #expect(summary(next) == "revisions 3 to 4, since 09:20")
     #expect(next.errorLines == ["skydiff: \(directory): \(problems[1])"])
   }
 
@@ -108,7 +108,7 @@ import Testing
     )
     _ = world.run("remove", "Paris")
     let next = world.run("state", "check")
-    #expect(summary(next) == "revisions 1 to 2")
+    #expect(summary(next) == "revisions 1 to 2, since 09:00")
     #expect(
       next.errorLines == [
         "skydiff: \(directory): 0000000001.ndjson does not lead to what follows; "

@@ -72,7 +72,7 @@ struct FirstVersionTests {
     #expect(changed.latestChange?.revision == 8)
   }
 
-  @Test func `it is saved as version 1_3 with what is new`() throws {
+  @Test func `it is saved as version 1_4 with what is new`() throws {
     let directory = try TemporaryDirectory()
     let url = try #require(
       Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
@@ -95,7 +95,7 @@ struct FirstVersionTests {
       return state
     }.new
     let saved = try directory.text(of: "state.json")
-    #expect(saved.hasPrefix("{\n  \"version\": \"1.3\",\n"))
+    #expect(saved.hasPrefix("{\n  \"version\": \"1.4\",\n"))
     let again = try #require(try store.load())
     #expect(again.cities == new.cities)
     #expect(again.cities[0].current?.snowfall == 2.5)

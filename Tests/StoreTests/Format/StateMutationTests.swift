@@ -67,10 +67,11 @@ struct StateMutationTests {
   private func check(_ state: SavedState, _ unknownFields: UnknownFields) throws {
     let text = StateEncoder(state, unknownFields: unknownFields).encode()
     do {
-      let (reloaded, reloadedFields) = try StateDecoder(path: "s").decode(text)
-      try #require(reloaded.cities == state.cities)
-      try #require(ReportContents(reloaded) == ReportContents(state))
-      try #require(StateEncoder(reloaded, unknownFields: reloadedFields).encode() == text)
+      let reloaded = try StateDecoder(path: "s").decode(text)
+      try #require(reloaded.state.cities == state.cities)
+      try #require(ReportContents(reloaded.state) == ReportContents(state))
+      let encoder = StateEncoder(reloaded.state, unknownFields: reloaded.unknownFields)
+      try #require(encoder.encode() == text)
     } catch let error as StoreError {
       Issue.record("it cannot be loaded again: \(error)")
     }
@@ -90,9 +91,9 @@ struct StateMutationTests {
     for number in 0..<500 {
       let bytes = mutated(originals[number % originals.count], &random)
       do {
-        let (state, unknownFields) = try StateDecoder(path: "s").decode(bytes)
+        let decoded = try StateDecoder(path: "s").decode(bytes)
         accepted += 1
-        try check(state, unknownFields)
+        try check(decoded.state, decoded.unknownFields)
       } catch StoreError.notAState("s", let line?, _, _) where line > 0 {
         continue
       } catch {

@@ -12,7 +12,7 @@ struct StateRoundTripTests {
   }
 
   private func loaded(_ bytes: [UInt8]) throws -> SavedState {
-    try StateDecoder(path: "state.json").decode(bytes).0
+    try StateDecoder(path: "state.json").decode(bytes).state
   }
 
   private func lines(_ bytes: [UInt8]) -> [Substring] {

@@ -28,7 +28,7 @@ struct StateRulesTests {
   }
 
   private func state(_ items: String, _ rules: String = "") throws -> SavedState {
-    try StateDecoder(path: "state.json").decode(Self.text(items, rules)).0
+    try StateDecoder(path: "state.json").decode(Self.text(items, rules)).state
   }
 
   @Test func `the rules of a state are read and written`() throws {

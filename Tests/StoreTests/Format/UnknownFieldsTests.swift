@@ -104,7 +104,9 @@ struct UnknownFieldsTests {
       #expect(isThere == !change.lost.contains(addition.name), "\(addition.name)")
     }
     let again = try store.update { $0 }
-    #expect(try directory.text(of: "state.json") == saved)
+    let follows = /\n  "follows": "[0-9a-f]{16}",/
+    let savedAgain = try directory.text(of: "state.json")
+    #expect(savedAgain.replacing(follows, with: "") == saved.replacing(follows, with: ""))
     #expect(again.old.cities == again.new.cities)
   }
 }

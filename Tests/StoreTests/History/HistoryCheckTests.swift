@@ -33,7 +33,7 @@ struct HistoryCheckTests {
       let new = StateDigest(value: UInt64(change.new.revision))
       _ = try JournalWriter(files, operations: .live, format: format).append(
         change,
-        replacing: digest,
+        replacing: present,
         with: new,
         HistoryRecording(command: "add", keep: nil, now: { now })
       )
@@ -41,7 +41,9 @@ struct HistoryCheckTests {
     }
   }
 
-  private var check: HistoryCheck { HistoryCheck(files, to: digest, format: format) }
+  private var present: PresentState { PresentState(digest: digest, revision: state.revision) }
+
+  private var check: HistoryCheck { HistoryCheck(files, to: present, format: format) }
 
   private func name(_ segment: Int) -> String { "000000000\(segment).ndjson" }
 

@@ -80,9 +80,10 @@ import Weather
   @Test func `knows a state that was replaced meanwhile`() throws {
     let (state, _) = try list.loadHistory()
     let digest = try #require(list.saves.last.flatMap { StateDigest($0.digest) })
+    let present = PresentState(digest: digest, revision: state.revision)
     let segments = files().segments()
     while files().segments() == segments { #expect(try list.saveAgain() == []) }
-    let history = Journal(state, digest, in: files(), isOn: true, format: list.format)
+    let history = Journal(state, present, in: files(), isOn: true, format: list.format)
     #expect(history.isConnected)
     #expect(history.latest == original.saves.last?.revision)
     #expect(history.oldest.number == 0)

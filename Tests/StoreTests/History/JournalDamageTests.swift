@@ -54,9 +54,15 @@ import Darwin
     for offset in offsets {
       let list = try copy()
       try list.write(Array(bytes[..<(start + offset)]), to: last)
-      let journal = try list.expectTruth("\(offset)")
-      #expect(!journal.isConnected)
-      try list.expectContinuation(begun: true, "\(offset)")
+      let journal = try list.expectTruth(backTo: 0, "\(offset)")
+      #expect(!journal.chain.recordsPresent)
+      let present = try #require(original.saves.last)
+      let lost = present.revision.number
+      #expect(
+        try list.saveAgain() == [.recordLost(path: list.journalFiles.directory, revision: lost)]
+      )
+      #expect(try list.saveAgain() == [])
+      try list.expectTruth(backTo: 0, "\(offset)")
     }
   }
 
@@ -65,7 +71,7 @@ import Darwin
       let list = try copy()
       try list.write(Array(bytes[..<offset]), to: last)
       try list.expectTruth("\(offset)")
-      try list.expectContinuation(begun: true, "\(offset)")
+      try list.expectContinuation("\(offset)")
     }
   }
 
@@ -89,12 +95,8 @@ import Darwin
       var damaged = bytes
       damaged[offset] ^= 1 << UInt8.random(in: 0...7, using: &random)
       try list.write(damaged, to: last)
-      let journal = try list.expectTruth("\(offset)")
-      #expect(
-        try list.saveAgain()
-          == (journal.isConnected ? [] : [.begun(path: list.journalFiles.directory)]),
-        "\(offset)"
-      )
+      try list.expectTruth("\(offset)")
+      try list.expectContinuation("\(offset)")
     }
   }
 
@@ -129,7 +131,7 @@ import Darwin
       let isLast = index == original.segments.count - 1
       #expect(journal.isConnected == !isLast)
       #expect(journal.oldest.number > 0)
-      try list.expectContinuation(begun: isLast, "\(name)")
+      try list.expectContinuation("\(name)")
     }
   }
 
@@ -180,7 +182,7 @@ import Darwin
       )
     }
     try list.expectTruth(backTo: replacement == .link ? 0 : nil)
-    try list.expectContinuation(begun: index < 0 && replacement != .link)
+    try list.expectContinuation()
     if replacement == .link {
       try list.expectTruth(backTo: 0)
       #expect(try list.bytes(of: "elsewhere") == bytes)
@@ -216,7 +218,7 @@ import Darwin
     let list = try copy()
     chmod(list.directory.file(index < 0 ? last : original.segments[index]), 0)
     try list.expectTruth()
-    try list.expectContinuation(begun: index < 0)
+    try list.expectContinuation()
   }
 
   @Test(arguments: ["\n", "{", "{}\n", "\0\0\0", #"{"revision":99}"# + "\n", "{\"id\":\"x\"}\n"])
@@ -260,7 +262,7 @@ import Darwin
   ) throws {
     let list = try copy()
     try list.write(Array(parts.joined()), to: name)
-    let journal = try list.expectTruth(comment)
-    try list.expectContinuation(begun: !journal.isConnected, comment)
+    try list.expectTruth(comment)
+    try list.expectContinuation(comment)
   }
 }

@@ -47,8 +47,10 @@ import Darwin
     JournalPruning(list.journalFiles, operations: RecordedList.quick, format: list.format)
   }
 
-  private func digest(_ list: RecordedList) throws -> StateDigest {
-    try #require(list.saves.last.flatMap { StateDigest($0.digest) })
+  private func present(_ list: RecordedList) throws -> PresentState {
+    let save = try #require(list.saves.last)
+    let digest = try #require(StateDigest(save.digest))
+    return PresentState(digest: digest, revision: save.revision.number)
   }
 
   /// The revisions whose tag is in some file of the history.
@@ -67,7 +69,7 @@ import Darwin
     let list = try RecordedList(copying: recorded)
     let cutoff = Self.time(hour) + 60
     let pruning = pruning(list)
-    let plan = pruning.plan(before: cutoff, at: try digest(list), now: .distantFuture)
+    let plan = pruning.plan(before: cutoff, at: try present(list), now: .distantFuture)
     let kept = max(min(hour, 30), 0)
     #expect(plan.isEmpty == (hour <= 0))
     #expect((plan.size > 0) == (hour > 0))
@@ -80,7 +82,7 @@ import Darwin
       #expect(journal.revision(number) == nil)
     }
     #expect(try mentioned(list) == Set(max(kept, 1)...30))
-    #expect(pruning.plan(before: cutoff, at: try digest(list), now: .distantFuture).isEmpty)
+    #expect(pruning.plan(before: cutoff, at: try present(list), now: .distantFuture).isEmpty)
     try list.expectContinuation(begun: false)
     try list.expectTruth(backTo: kept)
   }
@@ -89,7 +91,7 @@ import Darwin
     let list = try RecordedList(copying: recorded)
     for hour in [3, 4, 12, 13, 29] {
       try pruning(list).run(
-        pruning(list).plan(before: Self.time(hour), at: try digest(list), now: .distantFuture),
+        pruning(list).plan(before: Self.time(hour), at: try present(list), now: .distantFuture),
         at: Self.time(31)
       )
       #expect(try list.expectTruth(backTo: hour).oldest.number == hour)
@@ -177,7 +179,7 @@ import Darwin
   @Test func `that fails is reported, and the save succeeds`() throws {
     let list = try RecordedList(copying: recorded)
     list.keep = 15 * 3600
-    let plan = pruning(list).plan(before: Self.time(16), at: try digest(list), now: .distantFuture)
+    let plan = pruning(list).plan(before: Self.time(16), at: try present(list), now: .distantFuture)
     let cut = try #require(plan.cut?.segment.path)
     var operations = RecordedList.quick
     operations.rename = { from, to in
@@ -200,6 +202,24 @@ import Darwin
     #expect(list.journalFiles.segments().allSatisfy { $0 % 10 == 2 })
   }
 
+  @Test func `removes whole segments where a full disk has no room for a new one`() throws {
+    let list = try RecordedList(copying: recorded)
+    let plan = pruning(list).plan(before: Self.time(16), at: try present(list), now: .distantFuture)
+    let first = list.journalFiles.path(of: try #require(plan.segments.first))
+    var operations = RecordedList.quick
+    operations.open = { path, flags, mode in
+      guard flags & O_CREAT != 0, FileManager.default.fileExists(atPath: first) else {
+        return RecordedList.quick.open(path, flags, mode)
+      }
+      errno = ENOSPC
+      return -1
+    }
+    let pruning = JournalPruning(list.journalFiles, operations: operations, format: list.format)
+    try pruning.run(plan, at: Self.time(31))
+    #expect(!list.journalFiles.segments().contains(where: plan.segments.contains))
+    #expect(try list.expectTruth(backTo: 16).oldest.number == 16)
+  }
+
   @Test(arguments: [false, true])
   func `removes segments that lead nowhere when they are old`(isOld: Bool) throws {
     let list = try RecordedList(copying: recorded)
@@ -211,7 +231,7 @@ import Darwin
     let lost = try #require(JournalEnds(gap - 1, in: files, format: list.format)).last.revision
     #expect(first > lost.number)
     let cutoff = Self.time(lost.number) + (isOld ? 1 : -1)
-    let plan = pruning(list).plan(before: cutoff, at: try digest(list), now: .distantFuture)
+    let plan = pruning(list).plan(before: cutoff, at: try present(list), now: .distantFuture)
     #expect(plan.segments == segments.filter { $0 < (isOld ? gap : gap - 1) })
     try pruning(list).run(plan, at: Self.time(31))
     #expect(try list.expectTruth(backTo: first).oldest.number == first)
@@ -223,14 +243,14 @@ import Darwin
     try FileManager.default.removeItem(atPath: list.directory.file("state.json"))
     list.forget(after: 0)
     #expect(try Self.save(list, at: 31) == [.begun(path: list.journalFiles.directory)])
-    let plan = pruning(list).plan(before: Self.time(2), at: try digest(list), now: .distantFuture)
+    let plan = pruning(list).plan(before: Self.time(2), at: try present(list), now: .distantFuture)
     let isOld = { (segment: Int) in
       let last = JournalEnds(segment, in: list.journalFiles, format: list.format)?.last.revision
       return last.map { $0.number < 2 } ?? false
     }
     #expect(plan.segments == old.filter(isOld))
     #expect(
-      pruning(list).plan(before: Self.time(32), at: try digest(list), now: .distantFuture).segments
+      pruning(list).plan(before: Self.time(32), at: try present(list), now: .distantFuture).segments
         .starts(with: old)
     )
   }
