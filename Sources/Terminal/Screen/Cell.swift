@@ -27,6 +27,8 @@ struct Cell: Equatable, Sendable {
   var scalar: Unicode.Scalar? { Unicode.Scalar(content) }
 
   var isBlank: Bool { self == .blank }
+
+  var isRightHalf: Bool { content == .max }
 }
 
 /// Adjacent characters whose widths are not the same in all terminals.

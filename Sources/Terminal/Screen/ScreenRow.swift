@@ -37,6 +37,17 @@ struct ScreenRow: Sendable {
     return end
   }
 
+  /// Returns the first column from one on that is not a part of something that begins before it.
+  ///
+  /// tmux keeps the right half of a character whose left one was erased, and when that half is
+  /// overwritten it erases what was written to its left.
+  func characterEnd(from column: Int) -> Int {
+    if let run = runs.first(where: { $0.columns.contains(column) }) {
+      return run.columns.lowerBound < column ? run.columns.upperBound : column
+    }
+    return column < cells.count && cells[column].isRightHalf ? column + 1 : column
+  }
+
   /// Returns the columns whose cells differ from those of another row of the same width.
   func differences(from old: ScreenRow) -> [Bool] {
     var differs = zip(cells, old.cells).map { $0 != $1 }

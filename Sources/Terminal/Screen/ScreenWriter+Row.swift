@@ -21,8 +21,9 @@ extension ScreenWriter {
         eraseRest(through: differs.lastIndex(of: true) ?? column, from: column)
         return
       } else if let run = runs.first, run.columns.lowerBound == column {
-        let place = old.cells[run.columns]
-        write(run, isPlaceEmpty: column >= overwrittenEnd && place.allSatisfy(\.isBlank))
+        let isEmpty =
+          column >= overwrittenEnd && old.cells[run.columns].allSatisfy(\.isBlank)
+        write(run, erasing: isEmpty ? 0 : old.characterEnd(from: run.columns.upperBound) - column)
         start = run.columns.upperBound
         // Where the terminal may have written as well.
         overwrittenEnd = min(start + run.possibleExcess, differs.count)

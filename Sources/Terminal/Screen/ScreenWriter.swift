@@ -53,11 +53,9 @@ struct ScreenWriter: Sendable {
 
   /// Writes a run at the cursor.
   ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - isPlaceEmpty: Whether its columns are known to be empty.
-  mutating func write(_ run: UncertainRun, isPlaceEmpty: Bool) {
-    if !isPlaceEmpty { erase(run.columns.count) }
+  /// - Parameter erased: How many columns to erase before; none where they are known to be empty.
+  mutating func write(_ run: UncertainRun, erasing erased: Int) {
+    if erased > 0 { erase(erased) }
     set(run.style)
     bytes += run.text.utf8
     column = nil

@@ -61,6 +61,28 @@ import Testing
     }
   }
 
+  @Test(.enabled(if: Tmux.isInstalled), .timeLimit(.minutes(2)))
+  func `tmux shows a sign of one column that replaces a wide one`() throws {
+    let signs = ["🌙", "☁", "⛅", "☔", "☀\u{FE0F}", "❄", "서", "x", "  ", "⚡"]
+    let size = TerminalSize(columns: 30, rows: signs.count)
+    let tmux = try Tmux(size: size)
+    tmux.write(ControlFunction.enter)
+    var painter = Painter<Int>(colors: .palette)
+    for step in 0..<signs.count {
+      let rows = signs.indices.map { index in
+        let sign = signs[(index + step) % signs.count]
+        return Frame<Int>.Row("a\(sign.padded(toWidth: 2))b \(sign.padded(toWidth: 2))\(sign)")
+      }
+      tmux.write(painter.paint(Frame(size: size, rows: rows)))
+      for (index, line) in try tmux.screen(after: step).enumerated() {
+        let sign = signs[(index + step) % signs.count]
+        let count = line.ranges(of: sign).count
+        #expect(sign == "  " || count == 3, "'\(sign)' in '\(line)' after step \(step)")
+        #expect(line.contains("b"), "\(line)")
+      }
+    }
+  }
+
   private static func terminal() -> TerminalEmulator {
     var terminal = TerminalEmulator(columns: 60, rows: 14) { $0.displayWidth }
     terminal.write(ControlFunction.enter)
