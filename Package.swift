@@ -46,6 +46,7 @@ let package = Package(
         linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]
       )
     ],
+    [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
     module("Diffable"),
     module("JSONText", testImports: ["TestSupport"]),
     module("HTTP"),
@@ -111,7 +112,9 @@ let package = Package(
     [
       .executableTarget(
         name: "skydiff",
-        dependencies: ["Commands", "HTTP", "Store", "Terminal", "Transport", "Weather"],
+        dependencies: [
+          "Commands", "HTTP", "Store", "Terminal", "TerminalShim", "Transport", "Weather",
+        ],
         swiftSettings: swiftSettings
       ),
       .testTarget(

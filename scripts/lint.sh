@@ -30,7 +30,7 @@ platform_imports_of() {
     Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
-    CurlShim) ;;
+    CurlShim | TerminalShim) ;;
     *) return 1 ;;
   esac
 }
@@ -137,6 +137,12 @@ check_curl() {
   done
 }
 
+# A release build without Swift's libraries has no module Testing, and builds this target, too.
+check_test_support() {
+  grep -rn '^[a-z ]*import Testing' Tests/TestSupport |
+    sed 's/:[^:]*$/: TestSupport must not import Testing; throw an error instead/'
+}
+
 # The walks through the code name files, which may be renamed.
 check_named_files() {
   grep -noE '`[A-Za-z0-9+]+\.swift`' CONTRIBUTING.md | tr -d '`' | while IFS=: read -r line name; do
@@ -188,6 +194,7 @@ check_format() {
   check_words
   check_text
   check_curl
+  check_test_support
   check_named_files
   check_lengths
   check_tables

@@ -1,3 +1,5 @@
+import TerminalShim
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -40,6 +42,22 @@ struct TerminalModes: Sendable {
     modes = savedOutput
     modes.c_oflag &= ~tcflag_t(OPOST)
     set(modes, output)
+  }
+
+  /// What restores the modes and leaves a screen if a signal kills the program.
+  ///
+  /// - Parameter bytes: What leaves the screen.
+  func shimState(writing bytes: [UInt8]) -> terminal_shim_state {
+    var state = terminal_shim_state()
+    (state.input, state.output) = (input, output)
+    (state.input_modes, state.output_modes) = (savedInput, savedOutput)
+    state.is_same_terminal = isSameTerminal ? 1 : 0
+    withUnsafeMutableBytes(of: &state.bytes) { room in
+      let bytes = bytes.prefix(room.count)
+      room.copyBytes(from: bytes)
+      state.count = bytes.count
+    }
+    return state
   }
 
   func restore() {

@@ -1,6 +1,7 @@
 import Commands
 import Store
 import Terminal
+import TerminalShim
 import Transport
 
 #if canImport(Glibc)
@@ -77,6 +78,8 @@ final class TerminalScreen: Sendable {
       if savesModes { state.modes.save() }
       state.modes.setRaw()
       state.isShown = true
+      var shim = state.modes.shimState(writing: Self.cancel + ControlFunction.leave)
+      terminal_shim_arm(&shim)
       output.writeBriefly(ControlFunction.enter)
     }
   }
@@ -102,14 +105,17 @@ final class TerminalScreen: Sendable {
   private func hide(_ state: inout State) -> Bool {
     guard state.isShown else { return false }
     state.isShown = false
-    // CAN ends a sequence that was cut off (ECMA-48, 8.3).
-    output.writeBriefly((state.isWriteCut ? [0x18] : []) + ControlFunction.leave)
+    output.writeBriefly((state.isWriteCut ? Self.cancel : []) + ControlFunction.leave)
     state.isWriteCut = false
+    defer { terminal_shim_disarm() }
     // In the background the terminal has the modes of the shell.
     guard state.modes.isInForeground else { return false }
     state.modes.restore()
     return true
   }
+
+  /// CAN ends a sequence that was cut off (ECMA-48, 8.3).
+  private static let cancel: [UInt8] = [0x18]
 
   private var isInForeground: Bool { state.withLock { $0.modes.isInForeground } }
 
