@@ -82,7 +82,7 @@ package enum ExpressionReference {
         ),
         Entry(
           "min(FIELD, 12h)",
-          "Also max: of the coming 1h to 48h: \(list(Forecast.Hour.measures.map(\.name)))."
+          "Also max and mean: of the coming 1h to 48h: \(list(Forecast.Hour.measures.map(\.name)))."
         ),
         Entry("sum(FIELD, 24h)", "Of \(list(amounts))."),
         Entry("any(..., 6h)", "Whether it is true in one of them: any(condition = snow, 6h)."),

@@ -29,7 +29,8 @@ struct ComingHoursTests {
     for (text, expected) in [
       ("min(temperature, 4h) = 1", true), ("max(temperature, 4h) = 2", true),
       ("sum(precipitation, 4h) = 3", true), ("max(temperature, 5h) = 2", nil),
-      ("sum(precipitation, 5h) = 3", nil), ("max(temperature, 1h) = 1", true),
+      ("sum(precipitation, 5h) = 3", nil), ("mean(temperature, 4h) = 1.5", true),
+      ("max(temperature, 1h) = 1", true),
       ("max(temperature, 2h) = 1", true), ("max(temperature, 6h) = unknown", true),
       ("any(temperature > 5, 4h)", false), ("any(temperature > 5, 5h)", nil),
       ("any(temperature > 1, 5h)", true), ("any(temperature > 1, 2h)", false),

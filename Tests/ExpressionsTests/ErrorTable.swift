@@ -341,7 +341,13 @@ enum ErrorTable {
     ("wind > 5", 1, "unknown field 'wind'; 'skydiff help expressions' lists the fields"),
     (
       "FOO(temperature, 12h) < 0", 1,
-      "unknown field 'FOO'; 'skydiff help expressions' lists the fields"
+      "unknown function 'FOO'; expected min, max, mean, sum or any"
+    ),
+    ("avg(temperature, 6h) < 0", 1, "unexpected 'avg'; did you mean 'mean'?"),
+    ("total(snowfall, 6h) > 0", 1, "unexpected 'total'; did you mean 'sum'?"),
+    (
+      "mean(windDirection, 6h) > 90", 6,
+      "'windDirection' is not a figure; expected one in 'mean', or 'any' with a comparison"
     ),
     (
       "temperature, 5", 1,

@@ -35,6 +35,7 @@ enum RandomFields {
         day("2026-11-22", 1) { $0.temperatureMax }("temperatureMax"),
         hours("min", "temperature", { $0.temperature }) { $0.min() ?? 0 },
         hours("max", "temperature", { $0.temperature }) { $0.max() ?? 0 },
+        hours("mean", "temperature", { $0.temperature }) { $0.reduce(0, +) / Double($0.count) },
       ],
       units: [Unit(""), Unit(" °C"), Unit(" C")]
     ),

@@ -74,6 +74,9 @@ extension ExpressionError: CustomStringConvertible {
     case .truthCompared: "only fields and values are compared; expected 'and' or 'or'"
     case .notCompared(let field):
       "'\(field)' is \(field.kind.description); expected a comparison such as '\(field.example)'"
+    case .unknownFunction(let word):
+      "unknown function \(Self.quoted(word)); "
+        + "expected \(Self.list(ExpressionField.Aggregate.allCases.map(\.rawValue) + ["any"]))"
     case .notAFigure(let field, let function):
       "'\(field)' is not a figure; expected one in '\(function)', or 'any' with a comparison"
     case .notSummed(let field):

@@ -56,6 +56,7 @@ package struct ExpressionError: Error, Sendable, Equatable {
     /// Something in parentheses, or `any`, in a comparison.
     case truthCompared
     case notCompared(ExpressionField)
+    case unknownFunction(String)
     case notAFigure(String, function: String)
     case notSummed(String)
     case wrongHours(String?)

@@ -46,6 +46,7 @@ package enum ExpressionField: Sendable, Equatable {
   package enum Aggregate: String, Sendable, CaseIterable {
     case min
     case max
+    case mean
     case sum
   }
 }

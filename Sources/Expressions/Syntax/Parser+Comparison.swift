@@ -71,7 +71,10 @@ extension Parser {
         ? ExpressionError(.truthCompared, at: token.column) : unknownField(word, at: token.column)
     }
     if following.kind == .open {
-      guard let right = Suggestion.nearest(to: word, among: functions + ["not"]) else { return nil }
+      let known = Self.functionsElsewhere[word.lowercased()]
+      guard let right = known ?? Suggestion.nearest(to: word, among: functions + ["not"]) else {
+        return ExpressionError(.unknownFunction(word), at: token.column)
+      }
       return ExpressionError(.misspelled(word, right: right), at: token.column)
     }
     if functions.contains(word), !isInHours {
@@ -82,6 +85,12 @@ extension Parser {
     guard following.word != nil, word.lowercased() == "not" else { return nil }
     return ExpressionError(.misspelled(word, right: "not"), at: token.column)
   }
+
+  /// What functions of other languages are called here.
+  private static let functionsElsewhere = [
+    "maximum": "max", "highest": "max", "minimum": "min", "lowest": "min", "avg": "mean",
+    "average": "mean", "total": "sum", "some": "any", "exists": "any",
+  ]
 
   private func missingRelation(after left: Side, at start: Token) -> ExpressionError {
     let isOver: Bool =

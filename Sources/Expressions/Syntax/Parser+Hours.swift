@@ -42,6 +42,9 @@ extension Parser {
         at: start.column
       )
     }
+    if aggregate == .mean, measure.quantity == .direction {
+      throw ExpressionError(.notAFigure(word, function: aggregate.rawValue), at: start.column)
+    }
     if aggregate == .sum, !measure.quantity.isAmount {
       throw ExpressionError(.notSummed(word), at: start.column)
     }

@@ -47,10 +47,11 @@ struct ComingHours {
       switch aggregate {
       case .min: result = min(before, figure)
       case .max: result = max(before, figure)
-      case .sum: result = before + figure
+      case .mean, .sum: result = before + figure
       }
     }
     guard areEnough(known) else { return nil }
+    if aggregate == .mean { result = result.map { $0 / Double(known) } }
     return result.map(Value.figure)
   }
 }
