@@ -13,7 +13,7 @@ extension CommandRun {
       let session = try? session(program.parseLeniently(arguments)),
       let cities = try? session.loadState(includesHours: false).cities,
       let name = names(from: word).first(where: { name in
-        CityReference(name).resolve(among: cities) != .unknown
+        CityReference(name).find(among: cities) != .unknown
       })
     else { return error }
     return UsageError(

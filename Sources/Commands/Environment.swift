@@ -32,7 +32,7 @@ package struct Environment: Sendable {
   package var permissions: @Sendable (String) -> FilePermissions?
 
   /// Reads standard input to its end; nil when it holds more than the limit.
-  package var readStandardInput: @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?
+  package var readStandardInput: @Sendable (InputLimit) throws(SystemError) -> [UInt8]?
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
 
   /// Whether standard output still has a reader, which is known without writing.
@@ -93,7 +93,7 @@ package struct Environment: Sendable {
     newIdentifier: @escaping @Sendable () -> City.ID,
     readFile: @escaping @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8],
     permissions: @escaping @Sendable (String) -> FilePermissions?,
-    readStandardInput: @escaping @Sendable (ByteLimit) throws(SystemError) -> [UInt8]?,
+    readStandardInput: @escaping @Sendable (InputLimit) throws(SystemError) -> [UInt8]?,
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
     hasReader: @escaping @Sendable () -> Bool = { true },
     writeError: @escaping @Sendable ([UInt8]) -> Void,

@@ -213,9 +213,11 @@ struct Session {
     }
   }
 
-  /// The credits that the licenses of the data require, on a terminal.
+  /// The credits that the licenses of the data require, on a terminal; none where the weather is not
+  /// new.
   private func attributions(of report: ChangeReport) -> [String] {
-    guard environment.isOutputTerminal else { return [] }
+    let isStep = EditHistory.Direction(rawValue: settings.command) != nil
+    guard environment.isOutputTerminal, !isStep else { return [] }
     let names = Set(
       report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
     )

@@ -15,6 +15,9 @@ package struct ChangeReport: Sendable {
   /// The time of that revision; nil if it is unknown.
   package var sinceAt: Date?
 
+  /// When the list was first saved, where it is compared with the empty list before that.
+  package var listBeganAt: Date?
+
   /// The time of the latest change; nil if nothing has ever changed.
   package var changedAt: Date?
 

@@ -13,10 +13,14 @@ package struct HookQueue: Sendable, Equatable {
     /// The batch as it is sent, an object of JSON on one line.
     package let batch: [UInt8]
 
-    package init(hook: String, queuedAt: Date, batch: [UInt8]) {
+    /// Whether a hook caused the save: then it waits for another run, so that hooks do not run on and on.
+    package let isDeferred: Bool
+
+    package init(hook: String, queuedAt: Date, batch: [UInt8], isDeferred: Bool = false) {
       self.hook = hook
       self.queuedAt = Timestamp.wholeSeconds(queuedAt)
       self.batch = batch
+      self.isDeferred = isDeferred
     }
   }
 
@@ -25,6 +29,17 @@ package struct HookQueue: Sendable, Equatable {
   package init() {}
 
   package var isEmpty: Bool { entries.isEmpty }
+
+  /// The entries of some hooks; without deferred ones also without what comes after those of the same hook.
+  ///
+  /// - Complexity: O(n).
+  package func entries(of hooks: Set<String>, includingDeferred: Bool) -> [Entry] {
+    var hooks = hooks
+    return entries.filter { entry in
+      if entry.isDeferred, !includingDeferred { hooks.remove(entry.hook) }
+      return hooks.contains(entry.hook)
+    }
+  }
 }
 
 extension HookQueue {

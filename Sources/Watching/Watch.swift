@@ -37,13 +37,10 @@ package final class Watch {
   var stateProblem: String?
 
   /// Why the latest refresh could not fetch or save.
-  var refreshProblem: String?
+  package private(set) var refreshProblem: String?
 
   /// The present to the minute, so that ages change at most once a minute.
   var minute: Date
-
-  /// When this watch last saved something, so that an older reading is not taken for news.
-  private var savedAt = Date.distantPast
 
   /// Whether the rows must be arranged again.
   var isArranged = false
@@ -80,9 +77,6 @@ package final class Watch {
   /// Seconds for which a message stays.
   private static let messageDuration = 4.0
 
-  /// Seconds in which an older state that is read was read before the latest save.
-  private static let readingDuration = 2.0
-
   /// - Parameters:
   ///   - settings: How the list is shown, and when it is fetched.
   ///   - state: The saved state.
@@ -106,6 +100,9 @@ package final class Watch {
     )
     minute = Self.minute(of: now)
   }
+
+  /// The saved state as far as it is known.
+  package var state: SavedState { content.state }
 
   /// When `WatchEvent.time` must be sent next.
   package var deadline: Date {
@@ -134,10 +131,15 @@ package final class Watch {
     case .time: break
     case .loaded(let state):
       stateProblem = nil
-      let isOlder = state.revision < content.state.revision
-      if !isOlder || now.timeIntervalSince(savedAt) > Self.readingDuration {
+      if state.revision < content.state.revision {
+        // It was read before the latest save here, or an older state was put back since.
+        effects = [.confirmState]
+      } else {
         show(state, at: now)
       }
+    case .confirmed(let state):
+      stateProblem = nil
+      show(state, at: now)
     case .unreadable(let problem): stateProblem = problem
     case .refreshed(let refresh): take(refresh, at: now)
     case .found(let places, let text): take(.found(places), for: text)
@@ -196,6 +198,7 @@ package final class Watch {
 
   private func show(_ state: SavedState, at now: Date) {
     guard state != content.state else { return }
+    let forecast = page.flatMap { content.state.forecastDays(of: $0.city) }
     if content.update(to: state, at: now) { source.reloadAll() }
     rearrange()
     if let city = page?.city, past == nil, !state.cities.contains(where: { $0.id == city }) {
@@ -203,12 +206,12 @@ package final class Watch {
       say("the city was removed", at: now)
     }
     page?.latestChange = nil
-    page?.needsDrift = true
+    // Reading it takes time in proportion to the history.
+    if let city = page?.city, state.forecastDays(of: city) != forecast { page?.needsDrift = true }
   }
 
   private func showSaved(_ state: SavedState?, at now: Date) {
     guard let state else { return }
-    savedAt = now
     if state.revision >= content.state.revision { show(state, at: now) }
   }
 
@@ -254,5 +257,14 @@ package final class Watch {
     self.past = past.map { PastList($0, where: settings.condition) }
     source.reloadAll()
     rearrange()
+  }
+}
+
+extension SavedState {
+  /// The figures of a city's forecast; nil without one.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  fileprivate func forecastDays(of id: City.ID) -> [Forecast.Day]? {
+    cities.first { $0.id == id }?.forecast?.days
   }
 }

@@ -15,6 +15,9 @@ package enum WatchEffect: Sendable, Equatable {
   case edit(City.ID, name: String, tags: [String])
   case step(EditHistory.Direction)
 
+  /// Read the saved state again: `confirmed` or `unreadable` follows.
+  case confirmState
+
   /// Read how the forecast of a city moved: `drifted` follows.
   case loadDrift(City.ID)
 

@@ -14,6 +14,9 @@ package enum WatchEvent: Sendable {
   /// The saved state was read because another process saved it.
   case loaded(SavedState)
 
+  /// The saved state, read again because `loaded` had an older one than the watch shows.
+  case confirmed(SavedState)
+
   /// Why the saved state cannot be read; the list stays.
   case unreadable(String)
 

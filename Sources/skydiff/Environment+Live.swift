@@ -50,7 +50,7 @@ extension Environment {
       },
       permissions: { FilePermissions(ofFileAt: $0) },
       readStandardInput: { limit throws(SystemError) in
-        try BoundedReading.read(STDIN_FILENO, limit: limit)
+        try BoundedReading.readStandardInput(limit)
       },
       writeOutput: { bytes in
         StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)

@@ -69,7 +69,7 @@ enum Pager {
     var variables = variables
     // Without these less would print colors as text, and wait at the end of a short log.
     if variables["LESS"] == nil { variables["LESS"] = "FRX" }
-    // The output is in UTF-8 without a locale, too.
+    // Names are in UTF-8 without a locale, too.
     if ["LESSCHARSET", "LC_ALL", "LC_CTYPE", "LANG"].allSatisfy({ variables[$0, default: ""] == "" }
     ) {
       variables["LESSCHARSET"] = "utf-8"

@@ -29,6 +29,17 @@ struct ReferenceTests {
     }
   }
 
+  @Test func `the Makefile installs the manual page of every command and page of help`() throws {
+    let makefile = try file("Makefile").replacing("\\\n", with: " ")
+    let line = try #require(makefile.split(separator: "\n").first { $0.hasPrefix("PAGES = ") })
+    let installed = line.dropFirst("PAGES = ".count).split(whereSeparator: \.isWhitespace)
+    let pages = program.manualPages(version: "1", date: "2026-01-01").map(\.name)
+    #expect(
+      Set(installed.map { "skydiff-\($0)" }) == Set(pages).subtracting(["skydiff"]),
+      "complete PAGES in the Makefile"
+    )
+  }
+
   @Test func `the declarations of commands have no errors`() {
     #expect(program.declarationErrors == [])
   }

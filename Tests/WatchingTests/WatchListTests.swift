@@ -28,6 +28,24 @@ import Weather
     #expect(world.selected == "Seoul")
   }
 
+  @Test func `drift is read again only for another forecast`() throws {
+    let world = WatchWorld(cities) { $0.hasHistory = true }
+    world.press(.enter)
+    _ = world.frame
+    #expect(world.takeEffects().contains(.loadDrift(.numbered(0))))
+    world.send(.drifted(.numbered(0), nil))
+    world.save(changed(0, to: 5))
+    #expect(!world.takeEffects().contains(.loadDrift(.numbered(0))))
+    var cities = cities
+    cities[0].forecast = Forecast(
+      provider: "test",
+      fetchedAt: .sample,
+      days: [Forecast.Day(date: try date("2026-11-21"))]
+    )
+    world.save(cities)
+    #expect(world.takeEffects().contains(.loadDrift(.numbered(0))))
+  }
+
   @Test func `a refresh begins at once and then at each interval`() {
     let world = WatchWorld(cities)
     world.send(.time)
@@ -129,15 +147,16 @@ import Weather
     #expect(world.list == before)
   }
 
-  @Test func `an older state that was read late is not shown`() {
+  @Test func `an older state is shown once it was read again`() {
     let world = WatchWorld(cities)
     world.send(.time)
     let old = world.state
     world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(state: $0)) }
+    _ = world.takeEffects()
     world.send(.loaded(old))
+    #expect(world.takeEffects() == [.confirmState])
     #expect(world.list.contains { $0.contains("20.0") })
-    world.now += 3
-    world.send(.loaded(old))
+    world.send(.confirmed(old))
     #expect(!world.list.contains { $0.hasPrefix("~ Paris") && $0.contains("→ 20.0") })
   }
 

@@ -25,6 +25,9 @@ package struct Parameter: Sendable {
   struct Assignment: Sendable {
     let id: String
     let value: any Sendable
+
+    /// Whether another value of the option is the same.
+    let isSame: @Sendable (any Sendable) -> Bool
   }
 
   package let kind: Kind

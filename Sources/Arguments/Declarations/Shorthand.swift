@@ -1,10 +1,10 @@
 /// A flag that is short for an option with a value, such as `--json` for `--format json`.
 ///
-/// Its value is read through the option, so that the last of both wins.
+/// Its value is read through the option; both with different values are wrong usage.
 package struct Shorthand: ParameterDeclaration {
   package let parameter: Parameter
 
-  package init<Value>(
+  package init<Value: Equatable>(
     _ longName: String,
     short: Character? = nil,
     for option: Option<Value>,
@@ -21,7 +21,9 @@ package struct Shorthand: ParameterDeclaration {
       value: nil,
       defaultText: nil,
       environmentVariable: nil,
-      assignment: Parameter.Assignment(id: option.parameter.id, value: value)
+      assignment: Parameter.Assignment(id: option.parameter.id, value: value) { other in
+        other as? Value == value
+      }
     )
   }
 }

@@ -3,9 +3,10 @@ import Suggestions
 extension CommandLineParser {
   /// `--name`, `--name=value`, `--name value`.
   mutating func readLongOption(_ word: String) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let spelling = String(parts[0])
-    let attached = parts.count > 1 ? String(parts[1]) : nil
+    // A combining character would make one character of itself and the sign.
+    let sign = word.utf8.firstIndex(of: UInt8(ascii: "="))
+    let spelling = String(word[..<(sign ?? word.endIndex)])
+    let attached = sign.map { String(word[word.utf8.index(after: $0)...]) }
     let name = String(spelling.dropFirst(2))
     guard let parameter = scope.first(where: { $0.longNames.contains(name) }) else {
       return readUnknown(spelling, name: name, isAttached: attached != nil)
@@ -24,8 +25,9 @@ extension CommandLineParser {
 
   /// `-q`, `-qv`, `-nVALUE`, `-n VALUE`.
   mutating func readShortOptions(_ word: String) {
-    var letters = word.dropFirst()
-    while let letter = letters.popFirst() {
+    var letters = word.unicodeScalars.dropFirst()
+    while let scalar = letters.popFirst() {
+      let letter = Character(scalar)
       let spelling = "-\(letter)"
       guard let parameter = scope.first(where: { $0.shortName == letter }) else {
         return readUnknown(letter, in: word, isAttached: !letters.isEmpty)
@@ -65,8 +67,8 @@ extension CommandLineParser {
   }
 
   private func isKnown(_ word: String) -> Bool {
-    let spelling = word.split(separator: "=").first.map(String.init) ?? word
-    return scope.contains { $0.spellings.contains(spelling) }
+    let sign = word.utf8.firstIndex(of: UInt8(ascii: "=")) ?? word.endIndex
+    return scope.contains { $0.spellings.contains(String(word[..<sign])) }
   }
 }
 
@@ -74,7 +76,13 @@ extension CommandLineParser {
 
 extension CommandLineParser {
   private mutating func readUnknown(_ spelling: String, name: String, isAttached: Bool) {
-    if !readOptionOfOtherCommand(
+    // A slip in an option of the command itself, such as a plural, is more likely than another command.
+    let own = scope.flatMap(\.longNames).first { own in
+      own.count > 1 && (name == own + "s" || own == name + "s")
+    }
+    if let own {
+      report(.unknownOption(spelling, suggestion: "--\(own)"))
+    } else if !readOptionOfOtherCommand(
       spelling,
       isAttached: isAttached,
       matching: { $0.longNames.contains(name) }

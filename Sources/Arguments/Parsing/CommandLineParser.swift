@@ -128,6 +128,17 @@ extension CommandLineParser {
   }
 
   private mutating func checkExclusions() {
+    for shorthand in scope {
+      guard let assignment = shorthand.assignment else { continue }
+      let given = occurrences.filter { $0.id == assignment.id }
+      if let short = given.first(where: { shorthand.spellings.contains($0.spelling) }),
+        let other = given.first(where: { occurrence in
+          occurrence.value.map { !assignment.isSame($0) } ?? false
+        })
+      {
+        report(.conflict(short.spelling, other.spelling))
+      }
+    }
     for group in program.exclusions + commands.flatMap(\.exclusions) {
       let given = group.compactMap { id in occurrences.last { $0.id == id } }
       if given.count > 1 {

@@ -1,6 +1,7 @@
 import HTTP
 import JSONText
 import Suggestions
+import Tracking
 import Weather
 
 /// Reads the hooks of a configuration and finds every problem in them.
@@ -9,8 +10,12 @@ struct HookReader {
 
   private(set) var problems: [Part] = []
 
+  /// Where each name stands.
+  private var paths: [String: String] = [:]
+
   /// The names of the members of a hook.
   private enum Key: String, CaseIterable {
+    case name
     case on
     case run
     case post
@@ -51,6 +56,7 @@ struct HookReader {
     if values[.on] == nil { report("\(path).on", value.line, "it is missing; \(Self.triggers)") }
     let target = self.target(values, value, at: path)
     var hook = target.map { Hook(on: on ?? [], target: $0) }
+    if let name = values[.name] { hook?.name = self.name(name, at: path) }
     if let condition = values[.where] {
       if let text = condition.string {
         hook?.condition = Hook.Condition(text: text, line: condition.line)
@@ -73,6 +79,19 @@ struct HookReader {
       }
     }
     return on == nil ? nil : hook
+  }
+
+  private mutating func name(_ value: JSONValue, at path: String) -> String? {
+    guard let name = value.string, HistoryMark.isName(name), name.utf8.count <= Hook.longestName
+    else {
+      let expected = "expected at most \(Hook.longestName) letters, digits, '.', '_' and '-'"
+      report("\(path).name", value.line, expected)
+      return nil
+    }
+    if let other = paths.updateValue(path, forKey: name) {
+      report("\(path).name", value.line, "hooks\(other) has the same name; expected another one")
+    }
+    return name
   }
 
   /// The values by their keys; unknown keys are problems.

@@ -31,7 +31,9 @@ extension WeatherLookup {
         report.markCities(where: condition, at: list.moment, hasHours: list.hasHours)
       }
     }
-    if report.rows.isEmpty, condition == nil || list.cities.isEmpty {
+    if report.rows.isEmpty, condition != nil, !list.cities.isEmpty {
+      session.remark(WhereOption.nothingShown)
+    } else if report.rows.isEmpty {
       session.remarkOnTerminal(
         list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
       )

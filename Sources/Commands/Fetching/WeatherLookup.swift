@@ -58,12 +58,11 @@ struct WeatherLookup {
       report.keepRows { _ in false }
       return Result(report: report, failures: [], session: session)
     }
-    if asked.isEmpty, subjects.failures.isEmpty {
+    if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
       session.remarkOnTerminal(
         state.cities.isEmpty
           ? "no cities yet; add one, as in 'skydiff add Seoul'"
-          : "nothing fetched: "
-            + (given.isEmpty ? TagSelection.noneTagged : WhereOption.noneMatches)
+          : "nothing fetched: \(TagSelection.noneTagged)"
       )
     }
     if session.settings.isOffline, !asked.isEmpty {
@@ -72,7 +71,12 @@ struct WeatherLookup {
     let results =
       asked.isEmpty
       ? [:]
-      : try fetcher.fetch(asked.map { (city: $0, parts: parts) }, forecastDays: forecastDays)
+      : try fetcher.fetch(
+        // Nothing is known of other places yet, such as today's low and high.
+        subjects.tracked.map { (city: $0, parts: parts) }
+          + subjects.places.map { (city: $0, parts: parts == .current ? .all : parts) },
+        forecastDays: forecastDays
+      )
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
     let saved = try session.save(results.filter { trackedIDs.contains($0.key) }, from: reading)
@@ -111,6 +115,9 @@ struct WeatherLookup {
           isTracked: false
         )
       )
+    }
+    if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
+      session.remark(WhereOption.nothingShown)
     }
     let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
     return Result(
@@ -161,7 +168,7 @@ struct WeatherLookup {
     var ids: Set<City.ID> = []
     var texts: [String] = []
     for reference in references {
-      switch reference.resolve(among: state.cities) {
+      switch reference.find(among: state.cities) {
       case .city(let id): ids.insert(id)
       case .ambiguous: ids.formUnion(try CitySelection([reference], in: state.cities).ids)
       case .unknown: texts.append(reference.text)

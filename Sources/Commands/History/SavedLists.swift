@@ -121,6 +121,7 @@ struct SavedLists {
       at: session.environment.present,
       failed: failed
     )
+    if old.revision.number == 0 { report.listBeganAt = history.revision(1)?.savedAt }
     if old.revision.number < new.revision.number {
       report.findRuleEndings(in: history, (old.revision.number + 1)...new.revision.number)
     }

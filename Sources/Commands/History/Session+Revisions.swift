@@ -96,11 +96,11 @@ extension Failure {
         "the state of '@\(mark.name)', \(text(revision)), is not available; "
           + "the oldest one is \(text(oldest)): 'skydiff mark \(mark.name)' moves the mark to now"
       )
-    case .future:
+    case .future(let text):
       self.init(
         .usage,
         kind: "usage",
-        "that is in the future; name a moment that has passed, or 'now'"
+        "'\(text)' is in the future; name a moment that has passed, or 'now'"
       )
     }
   }

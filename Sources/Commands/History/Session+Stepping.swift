@@ -130,11 +130,20 @@ extension Session {
     printChanges(report)
   }
 
-  /// Such as `took back 'remove' of 09:41 (revision 41)`.
+  /// Such as `undid 'remove' of 09:41 (revision 41): Lima and Oslo`.
+  func messageWithCities(about stepped: SteppedList) -> String {
+    let rows = stepped.report.rows
+    if rows.isEmpty { return message(about: stepped) }
+    let labels = CityLabels(stepped.report.list + rows.map(\.city))
+    let names = rows.map { labels.text(of: $0.city) }
+    return "\(message(about: stepped)): \(FailedFetch.listed(names, most: FailedFetch.mostNames))"
+  }
+
+  /// Such as `undid 'remove' of 09:41 (revision 41)`.
   func message(about stepped: SteppedList, isDryRun: Bool = false) -> String {
     let verb =
       switch stepped.step.direction {
-      case .undo: isDryRun ? "would take back" : "took back"
+      case .undo: isDryRun ? "would undo" : "undid"
       case .redo: isDryRun ? "would redo" : "redid"
       }
     let result = stepped.report.rows.isEmpty ? "; nothing that is shown changed" : ""

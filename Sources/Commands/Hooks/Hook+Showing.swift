@@ -13,6 +13,7 @@ extension Hook {
 
   /// Writes what a hook is, without what may be secret.
   func writeMembers(to writer: inout JSONObjectWriter) {
+    writer.member("name", name)
     writer.array("on", layout: .line) { writer in
       for trigger in on { writer.element(trigger.rawValue) }
     }

@@ -1,7 +1,6 @@
 import Expressions
 import HTTP
 import Rendering
-import Store
 
 /// A program to run, or an address to post to, after a save that reported something.
 struct Hook: Sendable, Equatable {
@@ -39,6 +38,8 @@ struct Hook: Sendable, Equatable {
     var headers: [HookHeader] = []
   }
 
+  /// The name in the configuration, unique among its hooks; nil without one.
+  var name: String?
   var on: [Trigger]
   var target: Target
 
@@ -59,6 +60,9 @@ struct Hook: Sendable, Equatable {
   /// In seconds, with all tries.
   var timeout = 10.0
 
+  /// The most characters of a name.
+  static let longestName = 64
+
   /// The most hooks of a configuration.
   static let mostHooks = 16
 
@@ -67,14 +71,16 @@ struct Hook: Sendable, Equatable {
 }
 
 extension Hook {
-  /// Identifies the hook in the queue: its target, and which of several with the same target it is.
+  /// Identifies the hooks in the queue, whatever else of them changes: by name, else by position, which
+  /// no name can look like.
   static func identifiers(of hooks: [Hook]) -> [String] {
-    var counts: [String: Int] = [:]
-    return hooks.map { hook in
-      let target = hook.target.text
-      counts[target, default: 0] += 1
-      return StateDigest(Array("\(counts[target] ?? 0)\0\(target)".utf8)).description
-    }
+    hooks.enumerated().map { $1.name ?? "hooks[\($0)]" }
+  }
+
+  /// Such as `hooks[0] (notify-send ...)` or `hook 'phone' (https://ntfy.sh)`, without what may be
+  /// secret.
+  func label(at index: Int) -> String {
+    (name.map { "hook '\($0)'" } ?? "hooks[\(index)]") + " (\(redactedTarget))"
   }
 
   /// The target as `config show` and `hooks` print it, without what may be secret.
@@ -92,14 +98,5 @@ extension Hook.Post {
     var request = Request(method: .post, url: url)
     request.hasSecretPath = true
     return request.redactedURL
-  }
-}
-
-extension Hook.Target {
-  fileprivate var text: String {
-    switch self {
-    case .run(let arguments): (["run"] + arguments).joined(separator: "\0")
-    case .post(let post): "post\0\(post.url)"
-    }
   }
 }

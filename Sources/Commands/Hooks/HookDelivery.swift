@@ -30,25 +30,39 @@ struct HookDelivery {
 
   /// Runs all hooks that have something to receive; a failing one stops until the next save.
   ///
-  /// Another process that delivers is waited for, because it may have read the queue before this save.
+  /// Another process that delivers already also delivers what this one queued.
   func run() {
     let settings = session.settings
     guard settings.hookMode == .on else { return }
-    let longest = settings.configuration.hooks.map(\.timeout).max() ?? 0
+    let identifiers = Hook.identifiers(of: settings.configuration.hooks)
+    var failures: [Failure] = []
+    var isInterrupted = false
     session.environment.allowGrace(Session.graceToReport)
     do throws(StoreError) {
-      let isDone = try session.stateFile.deliverToHooks(waitingAtMost: longest + 5) {
-        report(deliver($0))
+      let isDone = try session.stateFile.deliverToHooks(identifiers) { deliveries in
+        let result = deliver(deliveries)
+        failures += result.failures
+        isInterrupted = result.isInterrupted
+        return isInterrupted ? nil : Set(result.failures.map { identifiers[$0.hook] })
       }
-      if !isDone, !session.isInterrupted, settings.isVerbose {
-        session.remark("another skydiff is running the hooks; the queue is delivered later")
+      if !isDone, settings.isVerbose {
+        session.remark("another skydiff is running the hooks, and delivers this save, too")
       }
     } catch {
       session.remarkUnlessCron("the hooks were not run: \(error)")
     }
+    report(failures, isInterrupted: isInterrupted)
   }
 
-  private func deliver(_ deliveries: HookDeliveries) -> [Failure] {
+  /// What came of the batches of some hooks.
+  private struct Result: Sendable {
+    var failures: [Failure] = []
+
+    /// Whether batches were not sent, or not to the end.
+    var isInterrupted = false
+  }
+
+  private func deliver(_ deliveries: HookDeliveries) -> Result {
     let hooks = session.settings.configuration.hooks
     let identifiers = Hook.identifiers(of: hooks)
     let jobs = hooks.enumerated().compactMap { index, hook -> Job? in
@@ -56,30 +70,32 @@ struct HookDelivery {
       return entries.isEmpty ? nil : Job(index: index, hook: hook, entries: entries)
     }
     let sender = HookSender(session)
-    let failures = Guarded([Failure]())
+    let outcome = Guarded(Result())
     let printer = HookPrinter(session)
     Workers.run(jobs.count, atMost: Self.mostAtOnce) { number in
       let job = jobs[number]
       for (position, entry) in job.entries.enumerated() {
-        if sender.environment.interruption() != nil { return }
+        if sender.environment.interruption() != nil {
+          return outcome.withLock { $0.isInterrupted = true }
+        }
         let result = sender.send(entry.batch, to: job.hook)
         printer.print(result, of: job.index)
-        if result.isInterrupted { return }
+        if result.isInterrupted { return outcome.withLock { $0.isInterrupted = true } }
         if let problem = result.problem {
           let waiting = job.entries.count - position
-          failures.withLock {
-            $0.append(Failure(hook: job.index, problem: problem, waiting: waiting))
+          outcome.withLock {
+            $0.failures.append(Failure(hook: job.index, problem: problem, waiting: waiting))
           }
           return
         }
         deliveries.record(entry)
       }
     }
-    return failures.withLock { $0 }
+    return outcome.withLock { $0 }
   }
 
-  private func report(_ failures: [Failure]) {
-    if session.isInterrupted {
+  private func report(_ failures: [Failure], isInterrupted: Bool) {
+    if isInterrupted {
       session.remarkOnTerminal("interrupted: what hooks have not received stays queued")
       return
     }
@@ -87,7 +103,7 @@ struct HookDelivery {
       let hook = session.settings.configuration.hooks[failure.hook]
       let count = failure.waiting == 1 ? "1 batch waits" : "\(failure.waiting) batches wait"
       session.remarkUnlessCron(
-        "hooks[\(failure.hook)] (\(hook.redactedTarget)): \(failure.problem); "
+        "\(hook.label(at: failure.hook)): \(failure.problem); "
           + "\(count) for the next save"
       )
     }
@@ -98,19 +114,19 @@ struct HookDelivery {
 struct HookPrinter: Sendable {
   private let writeError: @Sendable ([UInt8]) -> Void
   private let isVerbose: Bool
-  private let targets: [String]
+  private let labels: [String]
   private let turn = Guarded(())
 
   init(_ session: Session) {
     writeError = session.environment.writeError
     isVerbose = session.settings.isVerbose
-    targets = session.settings.configuration.hooks.map(\.redactedTarget)
+    labels = session.settings.configuration.hooks.enumerated().map { $1.label(at: $0) }
   }
 
   func print(_ result: HookSender.Result, of hook: Int) {
     guard isVerbose else { return }
     let outcome = result.problem ?? "delivered"
-    var text = Array("skydiff: hooks[\(hook)] (\(targets[hook])): \(outcome)\n".utf8)
+    var text = Array("skydiff: \(labels[hook]): \(outcome)\n".utf8)
     let output = String(decoding: result.output, as: UTF8.self)
     for line in output.split(whereSeparator: \.isNewline) {
       text += Array("  \(String(line).sanitizedForTerminal)\n".utf8)

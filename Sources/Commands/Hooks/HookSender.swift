@@ -102,6 +102,10 @@ struct HookSender: Sendable {
     switch exchange.result {
     case .success(let response) where response.isSuccess: return Result()
     case .success(let response): return Result(problem: "status \(response.status)")
+    case .failure(let failure) where failure.kind == .timedOut:
+      // The last of several tries may have had little time left.
+      let seconds = exchange.metrics.seconds.rounded(.up)
+      return Result(problem: "no response within \(DurationText.text(min(seconds, timeout)))")
     case .failure(let failure):
       return Result(
         problem: request.redact(failure.message),

@@ -21,12 +21,8 @@ extension Session {
     let now = environment.present
     var queue = undelivered
     let isClockDoubtful = doubtsClock(after: change.old)
-    var remarks = drop(from: &queue, "its hook is no longer in the configuration") {
-      !identifiers.contains($0.hook)
-    }
-    // The user knows; a loss is reported even to cron.
-    if !reportsToPerson { remarks = [] }
-    remarks += drop(from: &queue, "no hook received it within 24 hours") {
+    // A loss is reported even to cron.
+    var remarks = drop(from: &queue, "no hook received it within 24 hours") {
       abs(now.timeIntervalSince($0.queuedAt)) > Self.hookLifetime && !isClockDoubtful
     }
     remarks += append(to: &queue, hooks, identifiers, change, at: now)
@@ -75,9 +71,18 @@ extension Session {
         items: wanted
       )
       let (text, omitted) = batch.json()
-      queue.entries.append(HookQueue.Entry(hook: identifiers[index], queuedAt: now, batch: text))
+      queue.entries.append(
+        HookQueue.Entry(
+          hook: identifiers[index],
+          queuedAt: now,
+          batch: text,
+          isDeferred: settings.hookMode == .queuing
+        )
+      )
       if omitted > 0 {
-        remarks.append("hooks[\(index)]: its batch has no room for \(omitted) of its items")
+        remarks.append(
+          "\(hook.label(at: index)): its batch has no room for \(omitted) of its items"
+        )
       }
     }
     return remarks

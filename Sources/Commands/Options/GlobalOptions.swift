@@ -5,12 +5,14 @@ import Store
 import Weather
 
 /// The value of `--format`.
-struct FormatChoice: Sendable {
+struct FormatChoice: Sendable, Equatable {
   /// Nil for the table that people read.
   let format: (any OutputFormat)?
 
   var name: String { format?.name ?? "table" }
   var summary: String { format?.summary ?? "for people" }
+
+  static func == (one: Self, other: Self) -> Bool { one.name == other.name }
 
   static let all = [FormatChoice(format: nil)] + OutputFormats.all.map { FormatChoice(format: $0) }
 }

@@ -64,8 +64,8 @@ extension AddCommand {
         switch results.popFirst() {
         case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
         case .success(let candidates):
-          guard let best = candidates.first else {
-            found.failures.append(Self.unknown(query))
+          guard let best = candidates.first(where: { $0.mayBeCalled(query.name) }) else {
+            found.failures.append(Self.unknown(query, suggestion: candidates.first))
             continue
           }
           let id = take(best, into: &found, state, session)
@@ -110,7 +110,16 @@ extension AddCommand {
     return city.id
   }
 
-  private static func unknown(_ query: PlaceQuery) -> Failure {
+  /// - Parameter suggestion: The best place with another name.
+  private static func unknown(_ query: PlaceQuery, suggestion: Place?) -> Failure {
+    if let suggestion {
+      return Failure(
+        .notDone,
+        kind: "unknownPlace",
+        "no place named '\(query.name)' was found; did you mean \(suggestion.fullName)? "
+          + "'skydiff add \(suggestion.name.quotedForShell)' adds it"
+      )
+    }
     let wanted = query.qualifiers + (query.countryCode.map { [$0] } ?? [])
     let message =
       wanted.isEmpty
@@ -149,6 +158,28 @@ extension AddCommand.Found {
         )
       )
     }
+  }
+}
+
+extension Place {
+  /// Whether the place may have the name that was asked for: one begins with the words of the other,
+  /// or they are in different scripts, which cannot be compared.
+  fileprivate func mayBeCalled(_ asked: String) -> Bool {
+    let (name, asked) = (name.foldedForMatching, asked.foldedForMatching)
+    return name.beginsWithWords(of: asked) || asked.beginsWithWords(of: name)
+      || name.isLatin != asked.isLatin
+  }
+}
+
+extension String {
+  fileprivate func beginsWithWords(of other: String) -> Bool {
+    guard hasPrefix(other) else { return false }
+    return !(dropFirst(other.count).first?.isLetter ?? false)
+  }
+
+  /// Whether a folded text has a Latin letter.
+  fileprivate var isLatin: Bool {
+    utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 }
 

@@ -177,7 +177,9 @@ struct AddCommand: Subcommand {
     guard places.contains(.standardInput) else { return }
     let bytes: [UInt8]?
     do {
-      bytes = try environment.readStandardInput(Self.inputLimit)
+      bytes = try environment.readStandardInput(
+        InputLimit(file: Self.inputLimit, pipe: Self.inputLimit)
+      )
     } catch {
       // It is not a usage error, so it is reported by `run`.
       unreadable = Failures(

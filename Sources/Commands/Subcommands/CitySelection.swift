@@ -1,3 +1,4 @@
+import Rendering
 import Suggestions
 import Weather
 
@@ -10,13 +11,13 @@ struct CitySelection {
     var ids: [City.ID] = []
     var failures: [Failure] = []
     for reference in references {
-      switch reference.resolve(among: cities) {
+      switch reference.find(among: cities) {
       case .city(let id): ids.append(id)
       case .unknown:
         failures.append(Self.unknown(reference, cities))
       case .ambiguous(let matches):
         let matches = Set(matches)
-        failures.append(Self.ambiguous(reference, cities.filter { matches.contains($0.id) }))
+        failures.append(Self.ambiguous(reference, matches, in: cities))
       }
     }
     if !failures.isEmpty { throw Failures(failures) }
@@ -33,13 +34,20 @@ struct CitySelection {
     )
   }
 
-  private static func ambiguous(_ reference: CityReference, _ matches: [City]) -> Failure {
-    let listed = matches.map { "\($0.place.fullName) (\($0.id))" }.joined(separator: ", ")
+  private static func ambiguous(
+    _ reference: CityReference,
+    _ matches: Set<City.ID>,
+    in cities: [City]
+  ) -> Failure {
+    let labels = CityLabels(cities)
+    let matches = cities.filter { matches.contains($0.id) }
+    let names = matches.map { labels.text(of: $0) }
+    let listed = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
+    let ids = matches.map(\.id.description).joined(separator: ", ")
     return Failure(
       .notDone,
       kind: "ambiguousCity",
-      "'\(reference.text)' could be \(listed); name one by its UUID, or with its "
-        + "region or country"
+      "'\(reference.text)' could be \(listed); name one of them so, in quotes, or by its UUID: \(ids)"
     )
   }
 }

@@ -76,7 +76,9 @@ struct CompletionsCommand: Subcommand {
     }
     switch subject {
     case .script, .fields: break
-    case .cities: print(try cities().map(\.name), session)
+    case .cities:
+      let cities = try cities()
+      print(cities.map(CityLabels(cities).text), session)
     case .tags: print(try cities().flatMap(\.tags), session)
     case .rules: print(session.settings.configuration.rules.map(\.name), session)
     }

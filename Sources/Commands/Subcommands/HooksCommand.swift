@@ -29,7 +29,8 @@ struct HooksCommand: Subcommand {
       """,
     details: """
       What a hook does not receive, because it fails or the network is down, stays in the saved state \
-      and is sent again after the next saves, for 24 hours and in the same order. Arguments of programs, \
+      and is sent again after the next saves, for 24 hours and in the same order. It belongs to the hook \
+      with the same "name", or without one at the same position. Arguments of programs, \
       and what follows the host in an address, are not printed.
       """,
     parameters: [action],
@@ -65,6 +66,11 @@ struct HooksCommand: Subcommand {
     let identifiers = Hook.identifiers(of: hooks)
     let entries = identifiers.map { id in queue.entries.filter { $0.hook == id } }
     if hooks.isEmpty { session.remark("the configuration has no hooks") }
+    let unknown = queue.entries.count { !identifiers.contains($0.hook) }
+    if unknown > 0 {
+      let batches = unknown == 1 ? "1 batch waits" : "\(unknown) batches wait"
+      session.remark("\(batches) for hooks that the configuration does not have, for 24 hours")
+    }
     session.print("hooks", table(hooks, entries, session)) { writer in
       writer.array("hooks") { writer in
         for (hook, entries) in zip(hooks, entries) {
@@ -96,7 +102,7 @@ struct HooksCommand: Subcommand {
     table.ellipsis = session.settings.glyphs.ellipsis
     for (index, hook) in hooks.enumerated() {
       table.append([
-        StyledLine("\(index)"), StyledLine("\(hook.verb) \(hook.redactedTarget)"),
+        StyledLine(hook.name ?? "\(index)"), StyledLine("\(hook.verb) \(hook.redactedTarget)"),
         StyledLine(hook.on.map(\.rawValue).joined(separator: " ")),
         StyledLine(hook.condition?.text.onOneLine ?? ""),
         StyledLine(DurationText.text(hook.timeout)), StyledLine("\(entries[index].count)"),
@@ -134,14 +140,19 @@ struct HooksCommand: Subcommand {
         }
       }
     }
-    let hasFailed = results.contains { $0.problem != nil }
-    return Outcome(status: hasFailed ? .notDone : nil)
+    let failures = zip(tested, results).enumerated().compactMap { index, pair in
+      pair.1.problem.map { problem in
+        Failure(.notDone, kind: "hook", "\(pair.0.label(at: index)): \(problem)")
+      }
+    }
+    return Outcome(failures: failures, status: failures.isEmpty ? nil : .notDone)
   }
 
   private func lines(_ hooks: [Hook], _ results: [HookSender.Result]) -> [StyledLine] {
     zip(hooks, results).enumerated().map { index, pair in
       let (hook, result) = pair
-      var line = StyledLine("hooks[\(index)] \(hook.verb) \(hook.redactedTarget): ")
+      let name = Hook.identifiers(of: hooks)[index]
+      var line = StyledLine("\(name) \(hook.verb) \(hook.redactedTarget): ")
       line.append(result.problem ?? "delivered")
       return line
     }

@@ -28,6 +28,8 @@ struct ImportCommand: Subcommand {
     ]
   )
 
+  private static let inputLimit = InputLimit(file: .mebibytes(64), pipe: .mebibytes(16))
+
   private let file: String
   private let replacesList: Bool
 
@@ -74,19 +76,24 @@ struct ImportCommand: Subcommand {
     func unreadable(_ name: String, _ reason: String) -> Failures {
       Failures(Failure(.notDone, kind: "input", "\(name)\(reason)"))
     }
-    func tooLarge(_ name: String) -> Failures {
-      let expected = "it is larger than \(ExportedList.limit), the largest that can be imported"
+    func tooLarge(_ name: String, _ expected: String) -> Failures {
       let error = StoreError.notAnExport(path: name, line: nil, key: nil, expected: expected)
       return Failures(Failure(error))
     }
     if file == "-" {
       let bytes: [UInt8]?
       do throws(SystemError) {
-        bytes = try environment.readStandardInput(ExportedList.limit)
+        bytes = try environment.readStandardInput(Self.inputLimit)
       } catch {
         throw unreadable("standard input", " could not be read (\(error))")
       }
-      guard let bytes else { throw tooLarge("standard input") }
+      guard let bytes else {
+        throw tooLarge(
+          "standard input",
+          "it is larger than \(Self.inputLimit.file), or \(Self.inputLimit.pipe) from a pipe; save it to "
+            + "a file, and import that by its name"
+        )
+      }
       return (bytes, "standard input")
     }
     do throws(RegularFile.Failure) {
@@ -96,7 +103,11 @@ struct ImportCommand: Subcommand {
       case .missing: throw unreadable(file, ": there is no such file; check its name")
       case .notRegular:
         throw unreadable(file, ": it is not a regular file; '-' reads standard input")
-      case .tooLarge: throw tooLarge(file)
+      case .tooLarge:
+        throw tooLarge(
+          file,
+          "it is larger than \(ExportedList.limit), the largest that can be imported"
+        )
       case .system(let error):
         throw unreadable(file, ": cannot be read (\(error)); check its permissions")
       }

@@ -22,9 +22,9 @@ extension StateCommand {
       previous = try self.previous(session.stateFile)
       state = try session.stateFile.load()
     } catch {
-      if let sound = previous?.state {
+      if let state = previous?.state {
         session.remark(
-          "the previous state is \(Self.summary(sound)): run 'skydiff state restore' to go back to it"
+          "the previous state is \(Self.summary(state)): run 'skydiff state restore' to go back to it"
         )
       }
       throw Failures(Failure(error))
@@ -104,10 +104,10 @@ extension StateCommand {
 
   private static func summary(_ state: SavedState) -> String {
     let count = state.cities.count
-    return "sound, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
+    return "ok, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
   }
 
-  /// Such as `sound, revisions 10 to 42, since Sat 16:22, 1.2 MB`.
+  /// Such as `ok, revisions 10 to 42, since Sat 16:22, 1.2 MB`.
   private static func summary(_ history: HistoryCheck, _ session: Session) -> String {
     let size = ByteCountText.text(history.size)
     guard let oldest = history.oldest else {
@@ -118,6 +118,6 @@ extension StateCommand {
       history.revisions == 1
       ? "revision \(latest)" : "revisions \(oldest.number) to \(latest)"
     let savedAt = oldest.savedAt.map { ", since \(session.userTime.text($0))" }
-    return "\(history.problems.isEmpty ? "sound, " : "")\(range)\(savedAt ?? ""), \(size)"
+    return "\(history.problems.isEmpty ? "ok, " : "")\(range)\(savedAt ?? ""), \(size)"
   }
 }

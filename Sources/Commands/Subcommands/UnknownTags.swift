@@ -8,6 +8,12 @@ enum UnknownTags {
     messages(tags, in: cities).map { Failure(.notDone, kind: "unknownTag", $0) }
   }
 
+  /// Throws a failure for each tag that none of some cities has.
+  static func check(_ tags: [String], in cities: [City]) throws(Failures) {
+    let failures = failures(tags, in: cities)
+    if !failures.isEmpty { throw Failures(failures) }
+  }
+
   /// A message for each tag that none of some cities has.
   static func messages(_ tags: [String], in cities: [City]) -> [String] {
     let known = Set(cities.flatMap(\.tags))

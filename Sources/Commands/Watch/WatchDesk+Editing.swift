@@ -68,7 +68,7 @@ extension WatchDesk {
     let stepped = try session.stepList(direction) { () throws(Failures) in
       try session.loadHistory()
     }
-    return edit(stepped.change, session.message(about: stepped))
+    return edit(stepped.change, session.messageWithCities(about: stepped))
   }
 
   private func edit(_ change: StateChange, _ message: String, of city: City.ID? = nil) -> WatchEdit

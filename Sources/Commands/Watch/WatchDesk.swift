@@ -39,6 +39,7 @@ final class WatchDesk {
       .edited(edited { () throws(Failures) in try edit(id, name: name, tags: tags) })
     case .step(let direction):
       .edited(edited { () throws(Failures) in try step(direction) })
+    case .confirmState: confirmedState()
     case .loadDrift(let id): .drifted(id, drift(of: id))
     case .visit(let past): .visited(visit(past))
     case .suspend, .redraw, .quit: nil
@@ -53,12 +54,22 @@ final class WatchDesk {
       let wasUnreadable = unreadable != nil
       unreadable = nil
       if !wasUnreadable, state == savedState { return nil }
+      savedState = nil
       return .loaded(state)
     } catch {
       let message = Failure(error).message
       if message == unreadable { return nil }
       unreadable = message
       return .unreadable(message)
+    }
+  }
+
+  /// Reads the state as it is now, empty where there is none.
+  private func confirmedState() -> WatchEvent {
+    do throws(Failures) {
+      return .confirmed(try session.loadState())
+    } catch {
+      return .unreadable(error.all.first?.message ?? "")
     }
   }
 

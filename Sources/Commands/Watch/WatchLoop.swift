@@ -1,6 +1,8 @@
+import Rendering
 import Store
 import Tracking
 import Watching
+import Weather
 
 /// A watch on the terminal of the program.
 struct WatchLoop {
@@ -34,14 +36,32 @@ struct WatchLoop {
     let ending = screen.run()
     workers.stop()
     screen.close()
+    if workers.isDelivering {
+      session.remarkOnTerminal("waiting for hooks, each up to its timeout; Ctrl-C ends them")
+      workers.waitForHooks()
+    }
     workers.waitForEnd()
     let text = remarks.take()
     if !text.isEmpty { environment.writeError(text) }
+    remarkOnFailures(screen.refreshProblem, in: screen.state)
     switch ending {
     case .quit: return Outcome()
     case .closed: return Outcome(status: .terminalClosed)
     case .failed(let error): return .failed(.screen(error))
     }
+  }
+}
+
+extension WatchLoop {
+  /// Prints what still fails at the end, a line for each cause.
+  private func remarkOnFailures(_ problem: String?, in state: SavedState) {
+    if let problem { return session.remark(problem) }
+    let failing = state.cities.filter { $0.failure != nil }
+    let labels = CityLabels(failing.isEmpty ? [] : state.cities)
+    let failures = failing.compactMap { city in
+      city.failure.map { Failure($0, of: city, named: labels.text(of: city)) }
+    }
+    Failure.messages(failures, time: session.userTime).forEach(session.remark)
   }
 }
 

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Store
 import Terminal
+import Tracking
 import Transport
 import Watching
 
@@ -63,6 +64,12 @@ struct WatchScreen {
     }
     return ending ?? .quit
   }
+
+  /// Why the latest refresh could not fetch or save; nil if it could, or only cities failed.
+  var refreshProblem: String? { watch.refreshProblem }
+
+  /// The list that was shown last.
+  var state: SavedState { watch.state }
 
   /// Leaves the screen, so that a reply of the terminal does not reach the shell.
   mutating func close() {

@@ -65,6 +65,7 @@ extension WatchEffect {
     case .add, .remove, .edit, .step: .edited(WatchEdit(message: reason))
     case .loadDrift(let city): .drifted(city, nil)
     case .visit: .visited(nil)
+    case .confirmState: .unreadable(reason)
     case .suspend, .redraw, .quit: nil
     }
   }

@@ -11,6 +11,9 @@ final class WatchWorkers: Sendable {
 
     /// How many threads are saving.
     var saves = 0
+
+    /// Whether hooks run.
+    var isDelivering = false
   }
 
   /// Seconds between looks for a state that another process saved.
@@ -53,7 +56,11 @@ final class WatchWorkers: Sendable {
       wake()
     }
     let delivering = JobThread<Void> { requests in
-      while case .value = requests.receive() { workerSession.runHooks() }
+      while case .value = requests.receive() {
+        state.withLock { $0.isDelivering = true }
+        workerSession.runHooks()
+        state.withLock { $0.isDelivering = false }
+      }
     }
     func worker(pollInterval: Double? = nil) -> WatchWorker {
       WatchWorker(pollInterval: pollInterval, makeDesk: makeDesk, post: post) {
@@ -81,7 +88,7 @@ final class WatchWorkers: Sendable {
     // The places for a text that was typed on are not needed any more.
     case .search: searching.submit(effect, replacingOthers: true)
     case .add: adding.submit(effect)
-    case .remove, .edit, .step, .loadDrift, .visit: editing.submit(effect)
+    case .remove, .edit, .step, .confirmState, .loadDrift, .visit: editing.submit(effect)
     case .suspend, .redraw, .quit: break
     }
   }
@@ -100,6 +107,15 @@ final class WatchWorkers: Sendable {
     for worker in all { worker.thread.close() }
     delivering.close()
     cancelRequests()
+  }
+
+  /// Whether hooks run, which get nothing more after `stop`.
+  var isDelivering: Bool { state.withLock { $0.isDelivering } }
+
+  /// Waits until the hooks that run have ended, each at its timeout or at an interruption at the latest: a
+  /// batch whose hook is left alone would be sent again.
+  func waitForHooks() {
+    while isDelivering, !delivering.hasEnded(within: Self.endInterval) {}
   }
 
   /// Waits a while for the threads, and until nothing is being saved.

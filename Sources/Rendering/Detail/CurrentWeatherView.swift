@@ -125,7 +125,7 @@ struct CurrentWeatherView {
     wind += text(.windSpeed)
     if let gust = weather.windGust { wind += ", gusts \(figures.number(gust, .speed))" }
     var details = [wind]
-    for measure in CurrentMeasure.all where !Self.measuresShownElsewhere.contains(measure.name) {
+    for measure in Self.otherMeasures {
       if measure.isOmittedAtZero, (weather[measure] ?? 0) == 0 { continue }
       details.append("\(measure.shortLabel) \(text(measure))")
     }
@@ -144,9 +144,19 @@ struct CurrentWeatherView {
     return details.map(view.glyphs.text)
   }
 
-  private static let measuresShownElsewhere: Set = [
-    "temperature", "apparentTemperature", "windSpeed", "windDirection", "windGust",
-  ]
+  /// What is shown apart from headline and wind; the dew point follows from the humidity.
+  private static let otherMeasures: [CurrentMeasure] = {
+    let shownElsewhere: Set = [
+      "temperature", "apparentTemperature", "windSpeed", "windDirection", "windGust",
+    ]
+    var measures = CurrentMeasure.all.filter { !shownElsewhere.contains($0.name) }
+    if let dewPoint = measures.firstIndex(where: { $0.name == "dewPoint" }),
+      let humidity = measures.firstIndex(where: { $0.name == "humidity" }), dewPoint < humidity
+    {
+      measures.insert(measures.remove(at: dewPoint), at: humidity)
+    }
+    return measures
+  }()
 
   /// Returns parts in lines that break between them.
   private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {

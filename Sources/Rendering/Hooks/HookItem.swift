@@ -10,7 +10,10 @@ package struct HookItem: Sendable {
     case change
   }
 
-  /// Such as `41-5B2C6F0E-3B0B-4C55-9D4C-0F1B7C0A9C11-change`; the same whenever it is sent.
+  /// Such as `41-1763700000123-5B2C6F0E-3B0B-4C55-9D4C-0F1B7C0A9C11-change`; the same whenever it is sent.
+  ///
+  /// The time of the save in milliseconds keeps it unique where an older list was put back, whose next
+  /// save has a number that was used already.
   package var id: String
   package var change: BoardDifference.Mark
   package var kind: Kind
@@ -42,9 +45,10 @@ extension HookItem {
     let changed = report.rows.filter { $0.mark != .unchanged }
     if changed.isEmpty { return [] }
     let labels = CityLabels(report.list + changed.map(\.city))
+    let save = "\(report.revision)-\(Int64((now.timeIntervalSince1970 * 1000).rounded()))"
     return changed.flatMap { row in
       let texts = HookText(row: row, name: labels.text(of: row.city), units: units, now: now)
-      let id = "\(report.revision)-\(row.city.id)"
+      let id = "\(save)-\(row.city.id)"
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
       var items = row.shownRules.filter { $0.mark != .unchanged }.map { rule in
         HookItem(

@@ -108,6 +108,9 @@ extension ReportView {
   /// The saved state that a report compares with, such as `since 09:41`; nil if none was named.
   func baseline(of report: ChangeReport) -> String? {
     guard report.hasNamedBaseline, let since = report.since else { return nil }
+    if since == 0, let beganAt = report.listBeganAt {
+      return "since \(userTime.text(beganAt)), when the list began"
+    }
     let state = report.sinceAt.map(userTime.text) ?? "revision \(since)"
     return since > report.revision ? "compared with \(state)" : "since \(state)"
   }

@@ -8,15 +8,14 @@ package struct Glyphs: Sendable, Equatable {
 
   /// The signs of the locale that the environment names.
   ///
-  /// Without any of the three variables they are Unicode: cron, containers and remote shells often set
-  /// none, and their output is read in UTF-8.
+  /// Without any of the three variables it is the C locale, which is ASCII.
   ///
   /// - Parameter environment: Returns the value of an environment variable.
   /// - Returns: The signs.
   package static func ofLocale(_ environment: (String) -> String?) -> Glyphs {
     // The first that is not empty has effect (POSIX.1-2024, section 8.2).
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
-    guard let name else { return .unicode }
+    guard let name else { return .ascii }
     // Such as en_US.UTF-8@euro; macOS also sets LC_CTYPE to UTF-8 alone.
     let codeset = name.prefix { $0 != "@" }.split(separator: ".").last?.lowercased()
     return codeset == "utf-8" || codeset == "utf8" ? .unicode : .ascii

@@ -25,4 +25,10 @@ package struct UserTime: Sendable {
     default: return "\(date.text) \(time)"
     }
   }
+
+  /// Returns an instant to come, such as `00:02` if that is within 24 hours.
+  package func textOfNext(_ instant: Date) -> String {
+    (0..<86_400).contains(instant.timeIntervalSince(now))
+      ? ClockTime.text(instant, of: clock) : text(instant)
+  }
 }

@@ -4,8 +4,36 @@ import Glibc
 import Darwin
 #endif
 
+/// How much may be read from standard input.
+package struct InputLimit: Sendable {
+  /// Of a file, whose size is known.
+  package var file: ByteLimit
+
+  /// Of a pipe or a terminal.
+  package var pipe: ByteLimit
+
+  package init(file: ByteLimit, pipe: ByteLimit) {
+    self.file = file
+    self.pipe = pipe
+  }
+}
+
 /// Reads a descriptor to its end, up to a limit.
 package enum BoundedReading {
+  /// Reads all bytes of standard input; nil if there are more than the limit, which is found out of a
+  /// file before it is read.
+  ///
+  /// - Throws: The system's error.
+  package static func readStandardInput(_ limit: InputLimit) throws(SystemError) -> [UInt8]? {
+    var status = stat()
+    guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return try read(STDIN_FILENO, limit: limit.pipe)
+    }
+    let size = Int(status.st_size)
+    return size > limit.file.count
+      ? nil : try read(STDIN_FILENO, expecting: size, limit: limit.file)
+  }
+
   /// Reads all bytes.
   ///
   /// - Parameters:

@@ -16,6 +16,7 @@ extension StateEncoder {
     JSONWriter.object { writer in
       writer.member("hook", entry.hook)
       writer.member("queuedAt", timestamps.text(entry.queuedAt))
+      if entry.isDeferred { writer.member("deferred", true) }
       writer.member("batch", raw: entry.batch)
     }
   }
@@ -36,10 +37,12 @@ extension StateReader {
     var hook: String?
     var queuedAt: Date?
     var batch: [UInt8]?
+    var isDeferred = false
     while let key = try nextKey(&json) {
       switch key {
       case "hook": hook = try string(&json, "hooks.hook")
       case "queuedAt": queuedAt = try instant(&json, "hooks.queuedAt")
+      case "deferred": isDeferred = try bool(&json, "hooks.deferred")
       case "batch": batch = try rawValue(&json)
       default: try skipValue(&json)
       }
@@ -47,6 +50,6 @@ extension StateReader {
     guard let hook, let batch, batch.first == UInt8(ascii: "{"), let queuedAt else {
       throw failure(json, at: start, "hooks", "expected objects with hook, queuedAt and batch")
     }
-    return HookQueue.Entry(hook: hook, queuedAt: queuedAt, batch: batch)
+    return HookQueue.Entry(hook: hook, queuedAt: queuedAt, batch: batch, isDeferred: isDeferred)
   }
 }

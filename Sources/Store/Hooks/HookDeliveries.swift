@@ -42,47 +42,67 @@ extension StateStore {
     return try file.load(includesHours: false)?.hookQueue.without(received) ?? HookQueue()
   }
 
-  /// Delivers the queue while no other process does, without the lock of the state.
+  /// Delivers the queue, unless another process does, without the lock of the state.
+  ///
+  /// Goes on with what other processes queue meanwhile, because they leave it to this one.
   ///
   /// - Parameters:
-  ///   - timeout: The most seconds to wait for another process.
-  ///   - deliver: Sends what is pending and records what was received.
-  /// - Returns: Whether no other process delivered for that long.
+  ///   - hooks: The identifiers of the hooks that can be delivered to.
+  ///   - deliver: Sends what is pending and records what was received. Returns the hooks that get nothing
+  ///     more now, or nil to end.
+  /// - Returns: Whether no other process was delivering.
   /// - Throws: `StoreError` if the state cannot be read or the log cannot be written.
   package func deliverToHooks(
-    waitingAtMost timeout: Double,
-    _ deliver: (HookDeliveries) -> Void
+    _ hooks: [String],
+    _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool {
+    var left = Set(hooks)
+    // Processes that save again and again must not keep this one for ever.
+    for round in 0..<Self.mostRounds {
+      let outcome = try deliverPending(to: left, includingDeferred: round == 0, deliver)
+      guard case .delivered(let failed) = outcome else {
+        if case .busy = outcome { return round > 0 }
+        return true
+      }
+      left.subtract(failed)
+      // What was queued before the lock was released was left to this process.
+      if try hookQueue().entries(of: left, includingDeferred: false).isEmpty { return true }
+    }
+    return true
+  }
+
+  private static let mostRounds = 20
+
+  private enum DeliveryOutcome {
+    case busy
+    case delivered(failed: Set<String>)
+    case ended
+  }
+
+  private func deliverPending(
+    to hooks: Set<String>,
+    includingDeferred: Bool,
+    _ deliver: (HookDeliveries) -> Set<String>?
+  ) throws(StoreError) -> DeliveryOutcome {
     let resolved = try StatePath(path)
     let log = DeliveryLog(of: resolved)
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let lock = systemOpen(log.path, flags, 0o600)
     guard lock >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
     defer { close(lock) }
-    guard wait(for: lock, atMost: timeout) else { return false }
+    guard FileOperations.retried({ flock(lock, LOCK_EX | LOCK_NB) }) == 0 else { return .busy }
     let received = log.received()
     let file = StateFile(path: path, target: resolved.target, format: format)
     let queue = try file.load(includesHours: false)?.hookQueue ?? HookQueue()
     compact(lock, received, queue)
-    let pending = queue.without(received).entries
-    if pending.isEmpty { return true }
+    let pending =
+      queue.without(received).entries(of: hooks, includingDeferred: includingDeferred)
+    if pending.isEmpty { return .delivered(failed: []) }
     let descriptor = systemOpen(log.path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0)
     guard descriptor >= 0 else { throw .lockFailed(path: log.path, SystemError(number: errno)) }
     defer { close(descriptor) }
-    deliver(HookDeliveries(pending, descriptor))
-    return true
-  }
-
-  private func wait(for lock: Int32, atMost timeout: Double) -> Bool {
-    var waited = 0.0
-    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EINTR || errno == EWOULDBLOCK, waited < timeout, !isInterrupted() else {
-        return false
-      }
-      usleep(20_000)
-      waited += 0.02
-    }
-    return true
+    guard let failed = deliver(HookDeliveries(pending, descriptor)) else { return .ended }
+    return .delivered(failed: failed)
   }
 
   /// Removes what a save has removed from the queue, and what is damaged.

@@ -30,20 +30,26 @@ package struct RevisionSpecifier: Sendable, Equatable {
 
   let form: Form
 
+  /// What the user wrote.
+  let text: String
+
   /// The present state.
-  package static let present = RevisionSpecifier(.present)
+  package static let present = RevisionSpecifier(.present, "now")
 
   /// The state before the latest change.
-  package static let beforeLatestChange = RevisionSpecifier(.beforeChange(1))
+  package static let beforeLatestChange = RevisionSpecifier(.beforeChange(1), "@~1")
 
   /// The state with a mark.
   package static func mark(_ name: String) -> RevisionSpecifier {
-    RevisionSpecifier(.mark(name))
+    RevisionSpecifier(.mark(name), "@\(name)")
   }
 
-  init(_ form: Form) {
+  init(_ form: Form, _ text: String) {
     self.form = form
+    self.text = text
   }
+
+  package static func == (one: Self, other: Self) -> Bool { one.form == other.form }
 
   /// Returns the revision that it names.
   ///
@@ -75,7 +81,7 @@ package struct RevisionSpecifier: Sendable, Equatable {
       if case .instant = form, history.isOn, let found = history.revision(savedAt: instant) {
         return found
       }
-      guard instant <= now else { throw .future }
+      guard instant <= now else { throw .future(text) }
       guard history.isOn else { throw .off }
       return try history.revision(at: instant)
     }

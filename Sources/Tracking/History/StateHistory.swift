@@ -131,6 +131,6 @@ package enum HistoryError: Error, Sendable, Equatable {
   /// The mark names a state of another list, or one that was forgotten.
   case markUnavailable(HistoryMark, oldest: SavedRevision)
 
-  /// The moment is in the future.
-  case future
+  /// The moment that the user wrote is in the future.
+  case future(String)
 }

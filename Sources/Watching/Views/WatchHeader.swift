@@ -149,7 +149,7 @@ package struct WatchHeader: Sendable {
   private var times: [StyledLine] {
     guard pastMoment == nil, activityWord == nil else { return [] }
     let fetched = fetchedAt.map { "fetched \(userTime.text($0))" }
-    let next = nextAt.map { "next \(userTime.text($0))" }
+    let next = nextAt.map { "next \(userTime.textOfNext($0))" }
     let all = [fetched, next].compactMap { $0 }
     return all.isEmpty
       ? [] : [StyledLine(all.joined(separator: ", "))] + (all.count > 1 ? [StyledLine(all[0])] : [])

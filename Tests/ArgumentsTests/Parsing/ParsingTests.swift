@@ -108,7 +108,10 @@ struct ParsingTests {
   }
 
   @Test(
-    arguments: [("--name=", ""), ("--name=--json", "--json"), ("--name=a=b", "a=b")]
+    arguments: [
+      ("--name=", ""), ("--name=--json", "--json"), ("--name=a=b", "a=b"),
+      ("--name=\u{301} < 0", "\u{301} < 0"),
+    ]
   )
   func `everything after the equals sign is the value`(
     _ word: String,
@@ -119,8 +122,14 @@ struct ParsingTests {
 
   @Test func `the last value of an option wins`() throws {
     #expect(try parse("forecast", "--days", "3", "--days=5")[Sample.days] == 5)
-    #expect(try parse("--json", "list", "--format", "csv")[Sample.format] == "csv")
-    #expect(try parse("--format", "csv", "list", "--json")[Sample.format] == "json")
+  }
+
+  @Test func `a flag that is short for another value conflicts with the option`() throws {
+    for words in [["--json", "list", "--format", "csv"], ["--format", "csv", "list", "--json"]] {
+      let error = try #require(throws: UsageError.self) { try Sample.program.parse(words) }
+      #expect(error.problem == .conflict("--json", "--format"))
+    }
+    #expect(try parse("--json", "list", "--format", "json")[Sample.format] == "json")
   }
 
   @Test func `a list is split at commas`() throws {

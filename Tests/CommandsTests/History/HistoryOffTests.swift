@@ -84,6 +84,6 @@ import Testing
     }
     #expect(try world.logged("--all") == [4, 3, 2, 1])
     #expect(try world.marks("list", "--since", "0") == ["+Seoul", "+Oslo"])
-    #expect(world.run("undo").errors.hasPrefix("skydiff: took back 'add' of 2026-11-21 09:00"))
+    #expect(world.run("undo").errors.hasPrefix("skydiff: undid 'add' of 2026-11-21 09:00"))
   }
 }

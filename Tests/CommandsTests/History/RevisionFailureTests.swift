@@ -66,7 +66,8 @@ import Weather
         + "revision 12 of 16:00: 'skydiff mark trip' moves the mark to now"
     ),
     (
-      .future, .usage, "usage", "that is in the future; name a moment that has passed, or 'now'"
+      .future("tomorrow"), .usage, "usage",
+      "'tomorrow' is in the future; name a moment that has passed, or 'now'"
     ),
   ]
 

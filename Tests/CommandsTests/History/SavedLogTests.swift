@@ -136,7 +136,10 @@ import Testing
     #expect(world.run("log", "--until", "2026-01-01").status == 1)
     let old = world.run("list", "--since", "3")
     #expect(old.status == 1)
-    #expect(old.errors == "skydiff: error: there is no revision 3; the nearest is 6\n")
+    #expect(
+      old.errors == "skydiff: error: revision 3 is not available; the oldest one is revision 6: "
+        + "'skydiff log --all' lists them\n"
+    )
     #expect(world.run("diff", "@~2").status == 1)
     #expect(world.run("undo").status == 1)
   }

@@ -90,7 +90,7 @@ import Weather
     try removeOslo()
     let undo = try step("undo")
     #expect(undo.status == 0)
-    #expect(undo.errors == "skydiff: took back 'remove' of 09:10 (revision 2)\n")
+    #expect(undo.errors == "skydiff: undid 'remove' of 09:10 (revision 2)\n")
     #expect(undo.lines.last == "1 added")
     #expect(undo.lines.contains { $0.hasPrefix("+ Oslo  ") })
     try record("undo", isEdit: false, takenBack: 2)
@@ -110,7 +110,7 @@ import Weather
     try removeOslo()
     let before = world.state
     let undo = try step("undo", "--dry-run")
-    #expect(undo.errors == "skydiff: would take back 'remove' of 09:10 (revision 2)\n")
+    #expect(undo.errors == "skydiff: would undo 'remove' of 09:10 (revision 2)\n")
     #expect(undo.lines.last == "1 added")
     let document = try step("undo", "--dry-run", "--json").document()
     #expect(document["revision"]?.int == 2)
@@ -191,7 +191,7 @@ import Weather
       }
     )
     #expect(run.status == 0)
-    #expect(run.errors == "skydiff: took back 'edit' of 09:20 (revision 3)\n")
+    #expect(run.errors == "skydiff: undid 'edit' of 09:20 (revision 3)\n")
     #expect(try world.run("list", "--json").names() == ["Seoul"])
   }
 

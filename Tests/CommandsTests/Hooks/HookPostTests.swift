@@ -145,11 +145,13 @@ import WeatherSimulator
     #expect(try revisions() == [2, 2])
   }
 
-  @Test func `ends at its timeout`() throws {
-    try configure(#", "timeout": "0.3s""#)
+  @Test func `ends at its timeout, with the time of all its tries`() throws {
+    try configure(#", "timeout": "1.5s""#, refresh: #"{ "timeout": "0.3s" }"#)
     fail(.silence)
     let start = Date()
-    #expect(save("one").errors.contains("1 batch waits for the next save"))
+    #expect(
+      save("one").errors.contains(": no response within 1.5s; 1 batch waits for the next save")
+    )
     #expect(Date().timeIntervalSince(start) < 5)
   }
 

@@ -165,6 +165,7 @@ import Weather
     world.advance(minutes: 24 * 60)
     world.service.fail("current", .failure(.connectionFailed, "connection refused"))
     world.service.fail("daily", .failure(.connectionFailed, "connection refused"))
+    world.service.fail("all", .failure(.connectionFailed, "connection refused"))
     let run = world.run(command, "Seoul", "-33.9,151.2", asking: nil)
     #expect(run.status == 69)
     #expect(

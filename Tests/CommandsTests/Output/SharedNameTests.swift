@@ -54,6 +54,24 @@ import Testing
     #expect(names(world.run("list")) == ["~ Portland"])
   }
 
+  @Test func `are accepted as they are printed, in completions and errors as well`() throws {
+    _ = add("Portland, Oregon", "Portland, Maine")
+    #expect(names(world.run("list", "portland or")) == ["+ Portland OR"])
+    #expect(world.run("completions", "--cities").output == "Portland OR\nPortland ME\n")
+    let error = world.run("edit", "Portland", "--tag", "x").errors
+    #expect(
+      error
+        == "skydiff: error: 'Portland' could be Portland OR or Portland ME; name one of them so, "
+        + "in quotes, or by its UUID: \(TestWorld.identifier(1)), \(TestWorld.identifier(2))\n"
+    )
+    for command in [["edit", "--tag", "x"], ["current"], ["log"], ["drift"], ["refresh"]] {
+      #expect(world.run(command + ["Portland ME"], asking: nil).status == 0, "\(command)")
+    }
+    #expect(world.run("compare", "Portland OR", "Portland ME").status == 0)
+    #expect(world.run("remove", "Portland ME").status == 0)
+    #expect(world.run("remove", "Portland ME").status == 1)
+  }
+
   @Test func `have no codes when one is renamed`() {
     _ = add("Portland, Oregon", "Portland, Maine")
     _ = world.run("edit", "Portland, Maine", "--name", "Home")

@@ -218,6 +218,10 @@ import Testing
     #expect(world.run("list").lines.last?.contains("Weather data by Open-Meteo.com") == true)
     _ = world.run("add", "Oslo", "--no-fetch", asking: ["search Oslo"])
     #expect(!world.run("list", "Oslo").output.contains("Open-Meteo"))
+    // These show no new weather.
+    for command in ["undo", "redo", "mark"] {
+      #expect(!world.run(command).output.contains("Open-Meteo"), "\(command)")
+    }
   }
 
   @Test(arguments: [1, 10, 40, 80])

@@ -16,6 +16,33 @@ import Testing
     #expect(city["timeZone"]?.string == "Australia/Sydney")
   }
 
+  @Test func `are never others than those that were named`() throws {
+    world.service.fail(
+      "search",
+      .body(
+        """
+        {"results": [
+          {"id": 1, "name": "New York", "latitude": 40.7, "longitude": -74, "population": 9000000},
+          {"id": 2, "name": "Paris", "latitude": 33.7, "longitude": -95.6, "population": 25000}
+        ]}
+        """
+      )
+    )
+    let run = world.run("add", "Paname", asking: ["search Paname"])
+    #expect(run.status == 1)
+    #expect(
+      run.errors == "skydiff: error: no place named 'Paname' was found; did you mean New York? "
+        + "'skydiff add \"New York\"' adds it\n"
+    )
+    #expect(world.state == nil)
+    // Names in different scripts cannot be compared.
+    for (text, name) in [("paris", "Paris"), ("New", "New York"), ("뉴욕", "New York")] {
+      let added = world.run("add", text, "--no-fetch", "--json", asking: ["search \(text)"])
+      #expect(try added.names() == [name])
+      _ = world.run("remove", name)
+    }
+  }
+
   @Test func `have the time zone of the latest weather response`() throws {
     world.track("Seoul")
     _ = world.run("add", "-33.9,151.2", "--name", "Home", asking: ["all Sydney"])

@@ -23,7 +23,7 @@ import Weather
     _ = world.run("add", "Paris, US", "--tag", "home", asking: nil)
     #expect(
       world.run("completions", "--cities")
-        == TestWorld.Run(status: 0, output: "Seoul\nParis\n", errors: "")
+        == TestWorld.Run(status: 0, output: "Seoul\nParis FR\nParis US\n", errors: "")
     )
     #expect(
       world.run("completions", "--tags")

@@ -22,7 +22,7 @@ import Testing
                 overcast → light rain · humidity 50 → 60 %
               low 4 · high 12 · chance of rain 10 %
               sunrise 07:10 · sunset 17:20
-              wind W 8 km/h, gusts 20 · dew point 3.0 °C · humidity 60 % · rain 0.0 mm
+              wind W 8 km/h, gusts 20 · humidity 60 % · dew point 3.0 °C · rain 0.0 mm
               clouds 90 % · pressure 1015 hPa · visibility 24.0 km · UV 1.3 · observed 19:30
 
             """,
@@ -71,7 +71,12 @@ import Testing
 
   @Test func `shows cities in the list before other places`() throws {
     world.track("Seoul")
-    let run = world.run("current", "Oslo", "Seoul", asking: ["search Oslo", "current Seoul, Oslo"])
+    let run = world.run(
+      "current",
+      "Oslo",
+      "Seoul",
+      asking: ["search Oslo", "all 1 days Oslo", "current Seoul"]
+    )
     #expect(
       run.lines.filter { $0.contains("  Sat ") }
         == ["  Seoul, South Korea  Sat 18:00", "  Oslo, Norway  Sat 10:00"]
@@ -81,9 +86,12 @@ import Testing
 
   @Test func `shows a place by its coordinates`() {
     for text in ["-33.9,151.2", "-33.9, 151.2"] {
-      let run = world.run("current", text, asking: ["current Sydney"])
+      let run = world.run("current", text, asking: ["all 1 days Sydney"])
       #expect(run.status == 0)
       #expect(run.lines.first == "  \(text)  Sat 20:00")
+      // As of a city in the list.
+      #expect(run.lines.contains { $0.hasPrefix("  low ") && $0.contains(" · high ") })
+      #expect(run.lines.contains { $0.hasPrefix("  sunrise ") })
     }
     #expect(world.state == nil)
   }

@@ -45,6 +45,21 @@ import Testing
     #expect(try marks("list", "--since", "@~1") == [" Seoul", "-Busan", " Paris"])
   }
 
+  @Test func `a list that is younger is compared with its beginning`() {
+    #expect(
+      world.run("list", "--since", "3h").lines.last?.hasSuffix("since 09:00, when the list began")
+        == true
+    )
+    #expect(world.run("list", "--since", "1").lines.last?.hasSuffix("since 09:00") == true)
+  }
+
+  @Test func `a moment in the future is quoted`() {
+    #expect(
+      world.run("list", "--since", "2027-01-01").errors
+        == "skydiff: error: '2027-01-01' is in the future; name a moment that has passed, or 'now'\n"
+    )
+  }
+
   @Test func `the document names both ends`() throws {
     let document = try world.run("list", "--since", "3", "--json").document()
     #expect(document["command"]?.string == "list")

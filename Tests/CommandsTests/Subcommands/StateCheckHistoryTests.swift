@@ -38,7 +38,7 @@ import Testing
     let run = world.run("state", "check")
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(summary(run) == "sound, revisions 0 to 3")
+    #expect(summary(run) == "ok, revisions 0 to 3")
     #expect(run.lines.last?.hasSuffix(" KB") == true)
     let history = try history(world.run("state", "check", "--json"))
     #expect(history["path"]?.string == directory)
@@ -51,13 +51,13 @@ import Testing
 
   @Test func `reports from when on it is whole after older states were forgotten`() throws {
     #expect(world.run("state", "prune", "--keep", "10m").status == 0)
-    #expect(summary(world.run("state", "check")) == "sound, revisions 2 to 3, since 09:10")
+    #expect(summary(world.run("state", "check")) == "ok, revisions 2 to 3, since 09:10")
     let history = try history(world.run("state", "check", "--json"))
     #expect(history["revisions"]?.int == 2)
     #expect(history["oldest"]?.int == 2)
     #expect(history["oldestSavedAt"]?.string == "2026-11-21T09:10:04Z")
     _ = world.run("state", "prune", "--keep", "0d")
-    #expect(summary(world.run("state", "check")) == "sound, revision 3, since 09:20")
+    #expect(summary(world.run("state", "check")) == "ok, revision 3, since 09:20")
   }
 
   @Test func `has no line about a history that is not there`() throws {
@@ -121,7 +121,7 @@ import Testing
     let before = world.contents(of: directory)
     try world.setPermissions(0o500, of: directory)
     defer { try? world.setPermissions(0o700, of: directory) }
-    #expect(summary(world.run("state", "check")) == "sound, revisions 0 to 3")
+    #expect(summary(world.run("state", "check")) == "ok, revisions 0 to 3")
     #expect(world.contents(of: directory) == before)
   }
 }

@@ -50,8 +50,8 @@ import Testing
     #expect(run.errors == "")
     #expect(
       run.lines.prefix(2) == [
-        "\(world.statePath): sound, revision 2, 3 cities",
-        "\(previousPath): sound, revision 1, 1 city",
+        "\(world.statePath): ok, revision 2, 3 cities",
+        "\(previousPath): ok, revision 1, 1 city",
       ]
     )
     #expect(world.run("state", "check", "-q", "--offline") == run)
@@ -76,9 +76,9 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errorLines == [
-        "skydiff: the previous state is sound, revision 1, 1 city: "
+        "skydiff: the previous state is ok, revision 1, 1 city: "
           + "run 'skydiff state restore' to go back to it",
-        "skydiff: error: \(world.statePath):7: cities[1].latitude: expected degrees from -90 to 90; "
+        "skydiff: error: \(world.statePath):8: cities[1].latitude: expected degrees from -90 to 90; "
           + "the file was left untouched: fix it or move it away",
       ]
     )
@@ -91,7 +91,7 @@ import Testing
     #expect(run.status == 0)
     #expect(
       run.lines.prefix(2) == [
-        "\(world.statePath): sound, revision 1, 1 city", "\(previousPath): damaged",
+        "\(world.statePath): ok, revision 1, 1 city", "\(previousPath): damaged",
       ]
     )
     #expect(run.errors.hasPrefix("skydiff: \(previousPath):2: "))

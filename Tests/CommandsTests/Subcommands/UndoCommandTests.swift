@@ -22,7 +22,7 @@ import Testing
     removeBusan()
     let run = world.run("undo")
     #expect(run.status == 0)
-    #expect(run.errors == "skydiff: took back 'remove' of 09:10 (revision 3)\n")
+    #expect(run.errors == "skydiff: undid 'remove' of 09:10 (revision 3)\n")
     #expect(run.lines.last == "1 added")
     let cities = try world.run("list", "--json").cities()
     #expect(cities.map { $0["name"]?.string } == ["Seoul", "Busan", "Oslo"])
@@ -46,7 +46,7 @@ import Testing
     #expect(world.run("redo").errors == "skydiff: redid 'remove' of 09:10 (revision 3)\n")
     #expect(try names() == ["Seoul", "Oslo"])
     #expect(world.run("redo").status == 1)
-    #expect(world.run("undo").errors == "skydiff: took back 'remove' of 09:10 (revision 3)\n")
+    #expect(world.run("undo").errors == "skydiff: undid 'remove' of 09:10 (revision 3)\n")
     _ = world.run("remove", "Oslo")
     #expect(world.run("redo").status == 1)
   }
@@ -59,7 +59,7 @@ import Testing
     world.standardInput = world.run("export").output
     _ = world.run("state", "restore")
     #expect(world.run("import", "-").status == 0)
-    #expect(world.run("undo").errors == "skydiff: took back 'edit' of 09:00 (revision 2)\n")
+    #expect(world.run("undo").errors == "skydiff: undid 'edit' of 09:00 (revision 2)\n")
     #expect(try names() == ["Seoul", "Oslo"])
   }
 
@@ -71,7 +71,7 @@ import Testing
     _ = world.run("refresh", asking: nil)
     #expect(world.run("state", "restore", "1").status == 0)
     #expect(world.run("list", "--template", "{tags} {current.temperature}").output == " 10.0\n")
-    #expect(world.run("undo").errors.hasPrefix("skydiff: took back 'state restore' of 09:10 "))
+    #expect(world.run("undo").errors.hasPrefix("skydiff: undid 'state restore' of 09:10 "))
     #expect(world.run("list", "--template", "{tags} {current.temperature}").output == "home 20.0\n")
   }
 

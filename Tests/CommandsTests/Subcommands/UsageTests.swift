@@ -55,6 +55,18 @@ import Testing
     }
   }
 
+  @Test func `suggests an option of the command itself first`() {
+    #expect(
+      world.run("list", "--tags", "home").errors
+        == "skydiff: error: unknown option '--tags'; did you mean '--tag'? (see 'skydiff list --help')\n"
+    )
+  }
+
+  @Test func `refuses --json with another format`() {
+    #expect(world.run("list", "--json", "--format", "csv").status == 64)
+    #expect(world.run("list", "--format", "json", "--json").status == 0)
+  }
+
   @Test func `suggests the command that other programs call so`() {
     let words = [
       "show": "list", "delete": "remove", "del": "remove", "update": "refresh", "pull": "refresh",

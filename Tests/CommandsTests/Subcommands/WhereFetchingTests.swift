@@ -23,7 +23,11 @@ import Testing
       )
       #expect(
         world.run(command, "--where", "name = Lima", asking: [])
-          == TestWorld.Run(status: 0, output: "", errors: "")
+          == TestWorld.Run(
+            status: 0,
+            output: "",
+            errors: command == "refresh" ? "" : "skydiff: no city matches\n"
+          )
       )
       world.advance(minutes: 10)
       #expect(
@@ -36,11 +40,17 @@ import Testing
 
   @Test func `says on a terminal that nothing had to be fetched`() {
     world.isErrorTerminal = true
-    for command in ["refresh", "current", "forecast"] {
-      #expect(
-        world.run(command, "--where", "tag = x").errors
-          == "skydiff: nothing fetched: --where is false for these cities, whatever their weather\n"
-      )
+    #expect(
+      world.run("refresh", "--where", "tag = x").errors
+        == "skydiff: nothing fetched: --where is false for these cities, whatever their weather\n"
+    )
+  }
+
+  @Test(arguments: ["tag = x", "temperature > 50"])
+  func `current and forecast say that no city matches`(_ condition: String) {
+    for arguments in [["current"], ["forecast"], ["current", "--as-of", "now"]] {
+      let run = world.run(arguments + ["--where", condition], asking: nil)
+      #expect(run == TestWorld.Run(status: 0, output: "", errors: "skydiff: no city matches\n"))
     }
   }
 

@@ -84,7 +84,7 @@ import Transport
         .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
         .untilShown("- Seoul"),
         .wait(for: "the hook") { _ in hasBegun.withLock { $0 } },
-        .type("u"), .untilShown("took back"),
+        .type("u"), .untilShown("undid"),
         .run { end.close() },
         .type("q"),
       ]
@@ -92,6 +92,53 @@ import Transport
     end.close()
     #expect(run.status == 0)
     #expect(home.run("list").output.contains("Seoul"))
+  }
+
+  @Test func `waits after q for a hook that runs, so that its batch is not sent again`() throws {
+    let world = WatchWorld("Seoul", "Oslo")
+    let home = world.world
+    try home.configure(#"{"hooks": [{"on": ["changes"], "run": ["x"]}]}"#)
+    try home.setPermissions(0o600, of: home.configurationPath)
+    let hasBegun = Mutex(false)
+    let end = Mailbox<Never>()
+    home.runProgram = { _ in
+      hasBegun.withLock { $0 = true }
+      _ = end.receive(within: 60)
+      return ProgramResult(ending: .exited(0))
+    }
+    let remarks = Mutex("")
+    world.change = { environment, _ in
+      environment.isErrorTerminal = true
+      environment.writeError = { bytes in
+        remarks.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
+        end.close()
+      }
+    }
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
+        .wait(for: "the hook") { _ in hasBegun.withLock { $0 } }, .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(
+      remarks.withLock { $0 }
+        == "skydiff: waiting for hooks, each up to its timeout; Ctrl-C ends them\n"
+    )
+    #expect(home.run("hooks").lines.last?.hasSuffix("  0") == true)
+  }
+
+  @Test func `prints what still fails after it has left the screen`() {
+    let world = WatchWorld("Seoul", "Oslo")
+    world.world.advance(minutes: 60)
+    world.world.service.disconnect()
+    let run = world.watch(steps: [.untilShown("2 failing"), .type("q")])
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "skydiff: open-meteo: api.open-meteo.com: connection refused; "
+        + "Seoul and Oslo keep their weather of 09:00\n"
+    )
   }
 
   @Test func `edits the list`() {

@@ -63,7 +63,7 @@ final class TestWorld: @unchecked Sendable {
   init() {
     let name = "skydiff-test-\(UUID().uuidString)"
     home = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
-    variables = ["HOME": home, "TZ": "UTC0"]
+    variables = ["HOME": home, "LANG": "C.UTF-8", "TZ": "UTC0"]
     ownsHome = true
     try? FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
   }
@@ -133,7 +133,7 @@ final class TestWorld: @unchecked Sendable {
       readStandardInput: { limit throws(SystemError) in
         if let error = self.standardInputError { throw error }
         let bytes = Array(self.standardInput.utf8)
-        return bytes.count > limit.count ? nil : bytes
+        return bytes.count > limit.pipe.count ? nil : bytes
       },
       writeOutput: { bytes in
         if self.writeResult == .written { self.output += bytes }

@@ -43,7 +43,7 @@ import Weather
     none.alerts = []
     #expect(items(from: [known], to: [known]).isEmpty)
     let new = items(from: [none], to: [known])
-    #expect(new.map(\.id) == ["8-\(old.id)-alert-urn:1"])
+    #expect(new.map(\.id) == ["8-1795251604000-\(old.id)-alert-urn:1"])
     #expect(new.map(\.text) == ["Storm Warning at Oslo, severe"])
     #expect(new.map(\.change) == [.added])
     #expect(new.map { $0.changes.map(\.field) } == [[.alert("urn:1")]])
@@ -68,7 +68,7 @@ import Weather
       return HookItem.items(of: .of("refresh", change), units: .metric, at: now)
     }
     let new = items(from: old, to: active)
-    #expect(new.map(\.id) == ["8-\(old.id)-rule-frost"])
+    #expect(new.map(\.id) == ["8-1795251604000-\(old.id)-rule-frost"])
     #expect(new.map(\.kind) == [.rule])
     #expect(new.map(\.rule) == ["frost"])
     #expect(new.map(\.text) == ["frost at Oslo since 09:00 UTC"])
@@ -85,7 +85,7 @@ import Weather
     new.current?.temperature = 20
     new.tags = ["x"]
     let changed = items(from: [old], to: [new], units: .imperial)
-    #expect(changed.map(\.id) == ["8-\(old.id)-change"])
+    #expect(changed.map(\.id) == ["8-1795251604000-\(old.id)-change"])
     #expect(changed.map(\.text) == ["Oslo: 50.0 → 68.0 °F · tags none → x"])
     #expect(changed.map { $0.changes.count } == [2])
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The signs of a locale` {
   @Test(
     arguments: [
-      ([:], false), (["LANG": ""], false), (["LANG": "C.UTF-8"], false),
+      ([:], true), (["LANG": ""], true), (["LANG": "C.UTF-8"], false),
       (["LANG": "de_DE.utf8"], false), (["LC_CTYPE": "UTF-8"], false),
       (["LANG": "en_US.UTF-8@euro"], false), (["LANG": "C"], true), (["LANG": "POSIX"], true),
       (["LANG": "de_DE"], true), (["LANG": "de_DE.ISO-8859-1"], true),

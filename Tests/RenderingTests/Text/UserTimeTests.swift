@@ -22,4 +22,10 @@ import Weather
     )
     #expect(time.text(try instant(at)) == expected)
   }
+
+  @Test func `names no day in what comes within a day`() throws {
+    let time = UserTime(clock: LocalClock(offset: 0), now: try instant("2026-11-23T23:57:00Z"))
+    #expect(time.textOfNext(try instant("2026-11-24T00:02:00Z")) == "00:02")
+    #expect(time.textOfNext(try instant("2026-11-24T23:57:00Z")) == "2026-11-24 23:57")
+  }
 }

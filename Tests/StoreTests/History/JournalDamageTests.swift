@@ -28,7 +28,7 @@ import Darwin
   }
 
   /// Some offsets of a text; all of them in `make torture`.
-  private func offsets(_ count: Int, _ step: Int = 37) -> [Int] {
+  private func offsets(_ count: Int, _ step: Int = 79) -> [Int] {
     Array(stride(from: 0, to: count, by: Torture.count(step, torture: 1)))
   }
 
@@ -67,7 +67,7 @@ import Darwin
   }
 
   @Test func `ends anywhere in its last segment`() throws {
-    for offset in offsets(bytes.count, 211) {
+    for offset in offsets(bytes.count, 503) {
       let list = try copy()
       try list.write(Array(bytes[..<offset]), to: last)
       try list.expectTruth("\(offset)")
@@ -79,7 +79,7 @@ import Darwin
   @Test func `ends anywhere in a record that does not count`() throws {
     let start = try segment(last).entries[2].end
     let count = bytes.count - start
-    for offset in offsets(count, 97) + [count - 1, count] {
+    for offset in offsets(count, 197) + [count - 1, count] {
       let list = try copy()
       try list.put(states[states.count - 2], Array(original.saves.dropLast()))
       try list.write(Array(bytes[..<(start + offset)]), to: last)
@@ -90,7 +90,7 @@ import Darwin
 
   @Test func `has a flipped bit in its last segment`() throws {
     var random = SeededGenerator(seed: 3)
-    for offset in offsets(bytes.count, 61) {
+    for offset in offsets(bytes.count, 149) {
       let list = try copy()
       var damaged = bytes
       damaged[offset] ^= 1 << UInt8.random(in: 0...7, using: &random)
@@ -104,7 +104,7 @@ import Darwin
     var random = SeededGenerator(seed: 4)
     for name in original.segments.dropLast() {
       let bytes = try #require(original.files[name])
-      for offset in offsets(bytes.count, 601) {
+      for offset in offsets(bytes.count, 1201) {
         let list = try copy()
         var damaged = bytes
         damaged[offset] ^= 1 << UInt8.random(in: 0...7, using: &random)
@@ -235,6 +235,12 @@ import Darwin
   }
 
   @Test func `has a record twice, elsewhere or not at all`() throws {
+    var number = 0
+    /// Some of the cases; all of them in `make torture`.
+    func isTried() -> Bool {
+      number += 1
+      return number % Torture.count(3, torture: 1) == 0
+    }
     for name in [original.segments[1], last] {
       let segment = try segment(name)
       let entries = segment.entries
@@ -246,10 +252,10 @@ import Darwin
         for other in parts.indices.dropFirst(index) {
           var changed = parts
           if index == other { changed.remove(at: index) } else { changed.swapAt(index, other) }
-          try expectBreak(changed, of: name)
+          if isTried() { try expectBreak(changed, of: name) }
           changed = parts
           changed.insert(parts[index], at: other)
-          try expectBreak(changed, of: name, "\(index) at \(other)")
+          if isTried() { try expectBreak(changed, of: name, "\(index) at \(other)") }
         }
       }
     }

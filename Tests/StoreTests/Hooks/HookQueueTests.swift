@@ -44,12 +44,13 @@ import Weather
   /// Delivers what is pending and stops before a batch.
   private func deliver(stoppingAt stop: String? = nil) throws -> [HookQueue.Entry] {
     var pending: [HookQueue.Entry] = []
-    _ = try store().deliverToHooks(waitingAtMost: 0) { deliveries in
-      pending = deliveries.pending
+    _ = try store().deliverToHooks(["h"]) { deliveries in
+      pending += deliveries.pending
       for entry in deliveries.pending {
-        if entry == stop.map(self.entry) { return }
+        if entry == stop.map(self.entry) { return nil }
         deliveries.record(entry)
       }
+      return []
     }
     return pending
   }
@@ -115,14 +116,51 @@ import Weather
 
   @Test func `is delivered by one process at a time`() throws {
     try save("a")
-    _ = try store().deliverToHooks(waitingAtMost: 0) { _ in
+    _ = try store().deliverToHooks(["h"]) { _ in
       #expect(throws: Never.self) {
-        let isDone = try store().deliverToHooks(waitingAtMost: 0.05) { _ in
+        let isDone = try store().deliverToHooks(["h"]) { _ in
           Issue.record("two processes deliver")
+          return []
         }
         #expect(!isDone)
       }
+      return ["h"]
     }
+  }
+
+  @Test func `is delivered with what another process queues meanwhile and leaves`() throws {
+    try save("a")
+    var received: [HookQueue.Entry] = []
+    let isDone = try store().deliverToHooks(["h"]) { deliveries in
+      if received.isEmpty {
+        #expect(throws: Never.self) {
+          try save("b")
+          let isOther = try store().deliverToHooks(["h"]) { _ in [] }
+          #expect(!isOther)
+        }
+      }
+      deliveries.pending.forEach(deliveries.record)
+      received += deliveries.pending
+      return []
+    }
+    #expect(isDone)
+    #expect(received == [entry("a"), entry("b")])
+    #expect(try deliver() == [])
+  }
+
+  @Test func `waits for the next save where its hook failed or is unknown`() throws {
+    try save("a")
+    var rounds = 0
+    _ = try store().deliverToHooks(["h"]) { _ in
+      rounds += 1
+      return ["h"]
+    }
+    #expect(rounds == 1)
+    _ = try store().deliverToHooks(["other"]) { _ in
+      Issue.record("it is of another hook")
+      return []
+    }
+    #expect(try deliver() == [entry("a")])
   }
 
   @Test(arguments: [

@@ -65,16 +65,18 @@ import Weather
   @Test(arguments: ["2026-11-21T09:00:05", "2026-11-22", "2026-11-21T09:01Z", "9999-12-31"])
   func `is not in the future`(_ text: String) throws {
     var history = try Self.history()
-    #expect(try error(text, in: history) == .future)
+    #expect(try error(text, in: history) == .future(text))
     history.isOn = false
-    #expect(try error(text, in: history) == .future)
+    #expect(try error(text, in: history) == .future(text))
   }
 
   @Test func `is found by its time even if the clock was once ahead`() throws {
     var history = try Self.history()
     history.revisions[4].savedAt = try instant("2027-01-01T00:00:00Z")
     #expect(try number("2027-01-01T00:00:00Z", in: history) == 4)
-    #expect(try error("2027-01-01T00:00:01Z", in: history) == .future)
+    #expect(
+      try error("2027-01-01T00:00:01Z", in: history) == .future("2027-01-01T00:00:01Z")
+    )
     #expect(try number("now", in: history) == 5)
     // Revision 5 was saved later, but its time is earlier.
     #expect(try number("08:00", in: history) == 5)

@@ -63,7 +63,8 @@ import Darwin
     ("add", 64, "standard input is larger than 1 MiB; add the places in several runs"),
     (
       "import", 65,
-      "standard input: it is larger than 512 MiB, the largest that can be imported; nothing was imported"
+      "standard input: it is larger than 64 MiB, or 16 MiB from a pipe; save it to a file, and import "
+        + "that by its name; nothing was imported"
     ),
   ])
   func `endless input is rejected`(command: String, status: Int32, message: String) throws {

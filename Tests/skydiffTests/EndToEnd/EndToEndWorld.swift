@@ -48,7 +48,7 @@ final class EndToEndWorld {
   }
 
   /// The environment of a cron job.
-  var environment: [String: String] { ["HOME": home, "PATH": "/usr/bin:/bin"] }
+  var environment: [String: String] { ["HOME": home, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"] }
 
   func start(_ arguments: String...) throws -> SpawnedProcess {
     try SkydiffBinary.start(arguments, environment: environment)

@@ -65,17 +65,31 @@ import Darwin
     #expect(result.output.hasSuffix("1 updated\n"))
   }
 
-  @Test func `that is replaced in the configuration loses what waits for it, with a remark`() throws
-  {
+  @Test func `that is corrected gets what waits for it`() throws {
     try configure("kill -9 $PPID; exit 1")
     let killed = try world.run("edit", "Here", "--tag", "one")
     #expect(killed.ending == .killed(by: SIGKILL))
     #expect(killed.output.hasSuffix("1 updated\n"))
     try configure(Self.receive)
-    // The hook is another one, because its script is.
-    let dropped = try world.run("edit", "Here", "--tag", "two")
-    #expect(dropped.error.contains("dropped"))
-    #expect(try revisions() == [3])
+    #expect(try world.run("edit", "Here", "--tag", "two").error == "")
+    #expect(try revisions() == [2, 3])
+  }
+
+  @Test func `that hangs does not hold up another program, whose batch it gets as well`() throws {
+    try configure(
+      ": >>\"$HOME/begun\"; until test -e \"$HOME/go\"; do sleep 0.05; done; \(Self.receive)"
+    )
+    let first = try world.start("edit", "Here", "--tag", "one")
+    for _ in 0..<1000 where !FileManager.default.fileExists(atPath: "\(world.home)/begun") {
+      usleep(10_000)
+    }
+    let second = try world.run("edit", "Here", "--tag", "two", "-v")
+    #expect(second.status == 0)
+    #expect(second.error.contains("another skydiff is running the hooks"))
+    #expect(try revisions() == [])
+    _ = FileManager.default.createFile(atPath: "\(world.home)/go", contents: Data())
+    #expect(try first.result().status == 0)
+    #expect(try revisions() == [2, 3])
   }
 
   @Test func `gets its batch after the next save if the program was killed before it ran`() throws {

@@ -39,7 +39,7 @@ import WeatherSimulator
     let process = try world.start("refresh", "--all", "--json")
     try waitForFullPipe(process)
     #expect(process.ending(after: SIGINT) == .exited(130))
-    #expect(try world.run("state", "check").output.contains("sound, revision 2, 10 cities"))
+    #expect(try world.run("state", "check").output.contains("ok, revision 2, 10 cities"))
   }
 
   @Test func `while it reads standard input`() throws {

@@ -42,6 +42,22 @@ import WeatherSimulator
     program.expectRestored()
   }
 
+  /// The numbers of the signals whose default action ends a process, except those that cannot be handled,
+  /// that the program waits for, or that it ignores.
+  private static let deadlySignals: [Int32] = [
+    SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM,
+    SIGVTALRM, SIGPROF, SIGXCPU, SIGPOLL, SIGPWR, SIGSTKFLT, 34, 64,
+  ]
+
+  @Test(arguments: deadlySignals)
+  func `after a signal that kills it`(signal: Int32) throws {
+    let program = try start("--no-fetch")
+    try program.waitForScreen()
+    program.kill(signal)
+    #expect(try program.waitForEnd() == .killed(by: signal))
+    program.expectRestored()
+  }
+
   @Test func `after the last refresh`() throws {
     let program = try start("--count", "2", "--every", "200ms")
     #expect(try program.waitForEnd() == .exited(0))
@@ -119,7 +135,7 @@ import WeatherSimulator
     // The provider would be waited for much longer.
     #expect(try program.waitForEnd(within: 20) == .exited(0))
     program.expectRestored()
-    #expect(try world.run("state", "check").output.contains("sound"))
+    #expect(try world.run("state", "check").output.contains(": ok, "))
   }
 
   @Test func `after an error`() throws {
