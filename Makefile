@@ -28,7 +28,7 @@ RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib --disable
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build release demo test lint format torture install uninstall docs picture \
+.PHONY: help setup build release products demo test lint format torture install uninstall docs picture \
 	recording clean
 
 help: ## list the targets
@@ -42,6 +42,9 @@ build: setup ## make a debug build
 
 release: setup ## build the program to install: one file, optimized, stripped
 	$(SWIFT) build $(RELEASE)
+
+products: setup ## build every product without Swift's libraries, as in a release, but not optimized
+	$(SWIFT) build $(CHECKS) --static-swift-stdlib --scratch-path .build/static
 
 demo: build ## demonstrate skydiff with a simulated weather provider
 	@scripts/demo.sh
