@@ -65,17 +65,21 @@ let package = Package(
       imports: ["Providers", "Weather", "HTTP"],
       testImports: ["TestSupport"]
     ),
-    module("Tracking", imports: ["Weather", "Diffable"], testImports: ["TestSupport"]),
+    module(
+      "Tracking",
+      imports: ["Weather", "Diffable", "Expressions"],
+      testImports: ["TestSupport"]
+    ),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
     module(
       "Store",
       imports: ["Tracking", "Weather", "JSONText"],
-      testImports: ["TestSupport"],
+      testImports: ["Expressions", "TestSupport"],
       testResources: [.copy("Fixtures")]
     ),
     module(
       "Rendering",
-      imports: ["Tracking", "Weather", "JSONText"],
+      imports: ["Tracking", "Expressions", "Weather", "JSONText"],
       testImports: ["TestSupport"],
       testResources: [.copy("Golden")]
     ),
@@ -86,7 +90,7 @@ let package = Package(
     ),
     module(
       "Watching",
-      imports: ["Rendering", "Terminal", "Tracking", "Weather", "Diffable"],
+      imports: ["Rendering", "Terminal", "Tracking", "Expressions", "Weather", "Diffable"],
       testImports: ["TestSupport"],
       testResources: [.copy("Golden")]
     ),

@@ -45,7 +45,7 @@ struct Session {
   }
 
   /// The rules that each save evaluates.
-  var rules: RuleSet { RuleSet(settings.configuration.rules.map(\.rule)) }
+  var rules: RuleSet { RuleSet(settings.configuration.rules) }
 
   var storage: any StateStorage { stateFile }
 

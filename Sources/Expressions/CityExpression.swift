@@ -7,6 +7,9 @@ package struct CityExpression: Sendable, Equatable {
   /// The expression as it was written.
   package let text: String
 
+  /// The units of figures without a unit.
+  package var units: Units
+
   let root: ExpressionNode
 
   /// The most characters of an expression.
@@ -16,19 +19,17 @@ package struct CityExpression: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - text: The expression.
-  ///   - units: The units of figures without a unit.
+  ///   - units: The units of figures without a unit, which may be set later.
   /// - Throws: The first mistake.
-  package init(_ text: String, units: Units) throws(ExpressionError) {
+  package init(_ text: String, units: Units = .metric) throws(ExpressionError) {
     guard text.prefix(Self.mostCharacters + 1).count <= Self.mostCharacters else {
       throw ExpressionError(.tooLong, at: Self.mostCharacters + 1)
     }
-    var parser = Parser(Lexer.tokens(of: text), units: units)
+    var parser = Parser(Lexer.tokens(of: text))
     root = try parser.expression()
     self.text = text
+    self.units = units
   }
-
-  /// Whether a fetch may change the result for a city.
-  package var needsWeather: Bool { root.contains(\.isOfWeather) }
 
   /// Whether the result depends on hourly forecasts.
   package var usesHours: Bool {

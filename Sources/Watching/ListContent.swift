@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import Rendering
 import Tracking
@@ -8,7 +9,7 @@ struct ListContent {
   private(set) var state: SavedState
 
   /// What is true for the cities that are shown; nil for all.
-  private let condition: (any CityCondition)?
+  private let condition: CityExpression?
 
   /// The cities for which it is true.
   private var shown: Set<City.ID> = []
@@ -33,7 +34,7 @@ struct ListContent {
   ///   - now: The present.
   init(
     _ state: SavedState,
-    where condition: (any CityCondition)? = nil,
+    where condition: CityExpression? = nil,
     highlight: Double,
     at now: Date
   ) {

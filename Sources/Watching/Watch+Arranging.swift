@@ -1,3 +1,4 @@
+import Expressions
 import Rendering
 import Terminal
 import Tracking
@@ -14,7 +15,7 @@ extension Watch {
     /// The cities for which a condition was true then; nil for all.
     let shown: Set<City.ID>?
 
-    init(_ past: WatchPast, where condition: (any CityCondition)?) {
+    init(_ past: WatchPast, where condition: CityExpression?) {
       self.past = past
       shown = condition.map { condition in
         var report = past.report

@@ -1,3 +1,4 @@
+package import Expressions
 package import Rendering
 package import Tracking
 package import Weather
@@ -35,7 +36,7 @@ package struct WatchSettings: Sendable {
   package var filter = ""
 
   /// What is true for the cities that are shown; nil for all.
-  package var condition: (any CityCondition)?
+  package var condition: CityExpression?
   package var showsChangesOnly = false
   package var order = ReportOrder.added
   package var isReversed = false

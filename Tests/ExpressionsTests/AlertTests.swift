@@ -21,7 +21,7 @@ struct AlertTests {
     city.alerts = alerts
     return try ["none", "minor", "moderate", "severe", "extreme", "unknown"].filter { name in
       try CityExpression("alert = \(name)", units: .metric)
-        .evaluate(city, in: EvaluationContext(now: now)) == true
+        .isTrue(for: city, at: now) == true
     }
   }
 

@@ -21,7 +21,7 @@ struct ComingHoursTests {
   }
 
   private func result(_ text: String, _ city: City) throws -> Bool? {
-    try CityExpression(text, units: .metric).evaluate(city, in: EvaluationContext(now: now))
+    try CityExpression(text, units: .metric).isTrue(for: city, at: now)
   }
 
   @Test func `half of the hours must be known`() throws {

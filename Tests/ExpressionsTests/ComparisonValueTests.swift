@@ -3,11 +3,11 @@ import Testing
 import Weather
 
 struct ComparisonValueTests {
-  private let context = EvaluationContext(now: SampleCities.now)
+  private let now = SampleCities.now
 
-  private func first(_ text: String, _ city: City) throws -> (String, ComparedValue.Value?)? {
-    try CityExpression(text, units: .metric).firstTrueComparison(city, in: context)
-      .map { ($0.field.description, $0.value) }
+  private func first(_ text: String, _ city: City) throws -> (String, RuleValue.Content?)? {
+    try CityExpression(text, units: .metric).value(for: city, at: now)
+      .map { ($0.field, $0.content) }
   }
 
   @Test(
@@ -23,16 +23,16 @@ struct ComparisonValueTests {
       ("any(condition.kind = thunderstorm, 6h)", "condition.kind", .text("thunderstorm")),
       ("condition = snow", "condition", .text("snow")), ("tag = home", "tag", .text("home")),
       ("country != KR", "country", .text("Norway")), ("name = oslo", "name", .text("Oslo")),
-      ("latitude > 50", "latitude", .coordinate(59.91)),
+      ("latitude > 50", "latitude", .number(59.91)),
       ("failure = none", "failure", .text("none")), ("age > 5m", "age", .figure(1800, .duration)),
       ("alert = unknown", "alert", nil),
       ("temperature != unknown", "temperature", .figure(-3.5, .temperature)),
-    ] as [(String, String, ComparedValue.Value?)]
+    ] as [(String, String, RuleValue.Content?)]
   )
   func `the first true comparison gives its value`(
     _ text: String,
     _ field: String,
-    _ value: ComparedValue.Value?
+    _ value: RuleValue.Content?
   ) throws {
     let found = try #require(try first(text, SampleCities.oslo))
     #expect(found.0 == field)

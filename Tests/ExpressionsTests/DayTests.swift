@@ -13,8 +13,8 @@ struct DayTests {
       highs: (20..<30).map(Double.init)
     )
     city.utcOffset = utcOffset
-    let context = EvaluationContext(now: try instant(moment))
-    return try CityExpression(text, units: .metric).evaluate(city, in: context)
+    let now = try instant(moment)
+    return try CityExpression(text, units: .metric).isTrue(for: city, at: now)
   }
 
   @Test(arguments: [

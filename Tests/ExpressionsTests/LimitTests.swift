@@ -55,10 +55,10 @@ struct LimitTests {
   func `long chains are evaluated`(_ word: String) throws {
     let text = repeated("isDay \(word) ", 370) + "isDay"
     let expression = try CityExpression(text, units: .metric)
-    let context = EvaluationContext(now: SampleCities.now)
-    #expect(expression.evaluate(SampleCities.oslo, in: context) == true)
-    #expect(expression.evaluate(SampleCities.newYork, in: context) == false)
-    #expect(expression.evaluate(SampleCities.saoTome, in: context) == nil)
+    let now = SampleCities.now
+    #expect(expression.isTrue(for: SampleCities.oslo, at: now) == true)
+    #expect(expression.isTrue(for: SampleCities.newYork, at: now) == false)
+    #expect(expression.isTrue(for: SampleCities.saoTome, at: now) == nil)
   }
 
   @Test(arguments: ["(", "not ", "any(", "min(", "'", "=", ",", "temperature<", "5 ", "((("])

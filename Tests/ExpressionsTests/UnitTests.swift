@@ -6,7 +6,7 @@ import Weather
 struct UnitTests {
   private func isTrue(_ text: String, _ units: Units) throws -> Bool? {
     try CityExpression(text, units: units)
-      .evaluate(SampleCities.oslo, in: EvaluationContext(now: SampleCities.now))
+      .isTrue(for: SampleCities.oslo, at: SampleCities.now)
   }
 
   /// Oslo has -3.5 °C (25.7 °F), 20 km/h (5.56 m/s, 12.43 mph), 0.3 cm of snow and 985.5 hPa.

@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import Rendering
 import Terminal
@@ -9,18 +10,10 @@ import Weather
 @testable import Watching
 
 @Suite struct `A watch with a condition` {
-  /// Whether it is colder than 5 °C, or was observed an hour ago, and is not Lima.
-  private struct Cold: CityCondition {
-    let usesHours = false
+  private let cold: CityExpression
 
-    func isTrue(for city: City, at now: Date) -> Bool? {
-      if isFalseWithoutWeather(city) { return false }
-      guard let weather = city.current else { return nil }
-      if now.timeIntervalSince(weather.fetchedAt) >= 3600 { return true }
-      return weather.temperature.map { $0 < 5 }
-    }
-
-    func isFalseWithoutWeather(_ city: City) -> Bool { city.name == "Lima" }
+  init() throws {
+    cold = try CityExpression("name != Lima and (age >= 1h or temperature < 5)")
   }
 
   private let cities = ["Seoul", "Paris", "Oslo", "Lima"].enumerated().map { index, name in
@@ -37,7 +30,7 @@ import Weather
 
   private func world(highlight: Double = 60) -> WatchWorld {
     WatchWorld(cities) {
-      $0.condition = Cold()
+      $0.condition = cold
       $0.highlight = highlight
     }
   }
@@ -53,7 +46,7 @@ import Weather
     #expect(rows(world) == ["  Seoul"])
     #expect(world.header.hasPrefix("1 of 4 cities"))
     #expect(
-      WatchWorld(Array(cities.dropFirst()), { $0.condition = Cold() }).list == ["no city matches"]
+      WatchWorld(Array(cities.dropFirst()), { $0.condition = cold }).list == ["no city matches"]
     )
   }
 

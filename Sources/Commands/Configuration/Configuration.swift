@@ -22,7 +22,7 @@ struct Configuration: Sendable, Equatable {
   var hooks: [Hook] = []
 
   /// In the order of the file.
-  var rules: [RuleDefinition] = []
+  var rules: [Rule] = []
 
   /// By the names of the providers.
   private(set) var providers: [String: ProviderSettings] = [:]

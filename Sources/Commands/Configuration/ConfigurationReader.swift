@@ -42,7 +42,9 @@ struct ConfigurationReader {
       }
       units = Self.units(members)
       read(members, under: "")
-      parseConditions()
+      for index in configuration.hooks.indices {
+        configuration.hooks[index].condition?.units = units
+      }
     } catch {
       problems.append(Problem(line: error.line, key: nil, expected: error.message))
     }
@@ -93,27 +95,6 @@ struct ConfigurationReader {
       } else {
         problems.append(
           Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))
-        )
-      }
-    }
-  }
-
-  /// Parses the conditions of hooks, whose figures are in the units of the file.
-  private mutating func parseConditions() {
-    for index in configuration.hooks.indices {
-      guard let condition = configuration.hooks[index].condition else { continue }
-      do throws(ExpressionError) {
-        configuration.hooks[index].condition?.expression = try CityExpression(
-          condition.text,
-          units: units
-        )
-      } catch {
-        problems.append(
-          Problem(
-            line: condition.line,
-            key: "hooks[\(index)].where",
-            expected: error.description
-          )
         )
       }
     }

@@ -1,5 +1,6 @@
 import JSONText
 import Rendering
+import Tracking
 
 /// Every value in effect, and where it came from.
 struct EffectiveValues {

@@ -1,3 +1,4 @@
+import Expressions
 import HTTP
 import JSONText
 import Suggestions
@@ -59,7 +60,11 @@ struct HookReader {
     if let name = values[.name] { hook?.name = self.name(name, at: path) }
     if let condition = values[.where] {
       if let text = condition.string {
-        hook?.condition = Hook.Condition(text: text, line: condition.line)
+        do throws(ExpressionError) {
+          hook?.condition = try CityExpression(text)
+        } catch {
+          report("\(path).where", condition.line, error.description)
+        }
       } else {
         report("\(path).where", condition.line, "expected an expression such as \"tag = home\"")
       }

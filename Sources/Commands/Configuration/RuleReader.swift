@@ -24,7 +24,7 @@ struct RuleReader {
     func path(of rule: String) -> String { "\(RuleReader.key).\(rule).\(rawValue)" }
   }
 
-  private(set) var rules: [RuleDefinition] = []
+  private(set) var rules: [Rule] = []
   private(set) var problems: [ConfigurationReader.Problem] = []
 
   /// The lines of the keys that are set, by their paths.
@@ -46,12 +46,12 @@ struct RuleReader {
     var seen: Set<String> = []
     for (key, value) in members {
       let path = "\(Self.key).\(key.string)"
-      if !RuleDefinition.isName(key.string) {
-        append(key.line, path, "expected \(RuleDefinition.expectedName)")
+      if !Rule.isName(key.string) {
+        append(key.line, path, "expected \(Rule.expectedName)")
       } else if !seen.insert(key.string).inserted {
         append(key.line, path, "it is given twice")
-      } else if seen.count > RuleDefinition.mostRules {
-        append(key.line, path, "expected at most \(RuleDefinition.mostRules) rules")
+      } else if seen.count > Rule.maximumCount {
+        append(key.line, path, "expected at most \(Rule.maximumCount) rules")
         break
       } else {
         read(key.string, value, line: key.line)
@@ -86,7 +86,7 @@ struct RuleReader {
     let keep = read(.keep, of: name, values, Self.duration)
     let quiet = read(.quiet, of: name, values, Self.quietHours)
     guard let when else { return }
-    var rule = RuleDefinition(name: name, when: when)
+    var rule = Rule(name: name, when: when)
     rule.clear = clear ?? nil
     rule.scope = scope ?? nil
     rule.duration = duration ?? 0
@@ -172,7 +172,7 @@ struct RuleReader {
 
 extension RuleReader.Key {
   /// Writes the value in effect as JSON.
-  func text(_ rule: RuleDefinition) -> String {
+  func text(_ rule: Rule) -> String {
     func text(_ text: String?) -> String { text.map(JSONWriter.text(of:)) ?? "null" }
     return switch self {
     case .when: text(rule.when.text)

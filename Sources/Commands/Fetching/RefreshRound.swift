@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import Store
 import Tracking
@@ -37,7 +38,7 @@ struct RefreshRound {
     _ fetcher: Fetcher,
     isForced: Bool = false,
     after latest: ClosedRange<Date>? = nil,
-    where condition: (any CityCondition)? = nil,
+    where condition: CityExpression? = nil,
     selecting select: ([City]) throws(Failures) -> Set<City.ID>?
   ) throws(Failures) {
     let reading = try session.readState()

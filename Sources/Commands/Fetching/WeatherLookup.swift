@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import Rendering
 import Store
@@ -23,7 +24,7 @@ struct WeatherLookup {
   var tags: [String] = []
 
   /// What is true for the cities that are printed; nil for all.
-  var condition: UnresolvedExpression?
+  var condition: CityExpression?
 
   /// The saved state that marks are against; nil for the values last reported.
   var since: RevisionSpecifier?

@@ -1,3 +1,4 @@
+import Expressions
 import Tracking
 import Weather
 
@@ -17,7 +18,7 @@ struct SinceBaseline {
   init?(
     _ since: RevisionSpecifier?,
     _ session: Session,
-    where condition: (any CityCondition)?
+    where condition: CityExpression?
   ) throws(Failures) {
     guard let since else { return nil }
     lists = try SavedLists(session, includesHours: condition?.usesHours ?? false)

@@ -43,19 +43,8 @@ struct Hook: Sendable, Equatable {
   var on: [Trigger]
   var target: Target
 
-  /// A condition on cities.
-  struct Condition: Sendable, Equatable {
-    var text: String
-
-    /// The line in the configuration.
-    var line: Int
-
-    /// Nil until the units of the configuration are known.
-    var expression: CityExpression?
-  }
-
-  /// Nil for all cities.
-  var condition: Condition?
+  /// What is true for its cities; nil for all.
+  var condition: CityExpression?
 
   /// In seconds, with all tries.
   var timeout = 10.0

@@ -94,6 +94,6 @@ extension Hook {
   func wants(_ item: HookItem, at now: Date) -> Bool {
     guard on.contains(where: { $0.kind == item.kind }) else { return false }
     guard let condition else { return true }
-    return condition.expression?.evaluate(item.city, in: EvaluationContext(now: now)) == true
+    return condition.isTrue(for: item.city, at: now) == true
   }
 }

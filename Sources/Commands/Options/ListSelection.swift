@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -15,7 +16,7 @@ struct ListSelection {
   let filter: String?
 
   /// What is true for the cities; nil for all.
-  let condition: UnresolvedExpression?
+  let condition: CityExpression?
   let isChangesOnly: Bool
   let order: ReportOrder
   let isReversed: Bool

@@ -26,33 +26,12 @@ enum WhereOption {
   static let noneMatches = "--where is false for these cities, whatever their weather"
 }
 
-/// An expression whose figures without a unit are in units that are known later.
-struct UnresolvedExpression: Sendable {
-  private let metric: CityExpression
-  private let imperial: CityExpression
-  private let si: CityExpression
-
-  init(_ text: String) throws(ExpressionError) {
-    metric = try CityExpression(text, units: .metric)
-    imperial = try CityExpression(text, units: .imperial)
-    si = try CityExpression(text, units: .si)
-  }
-
-  func expression(in units: Units) -> CityExpression {
-    switch units {
-    case .metric: metric
-    case .imperial: imperial
-    case .si: si
-    }
-  }
-}
-
-extension ValueParser where Value == UnresolvedExpression {
+extension ValueParser where Value == CityExpression {
   /// An expression on cities, such as `temperature < 0`.
   static var expression: ValueParser {
     ValueParser { text throws(ValueError) in
       do throws(ExpressionError) {
-        return try UnresolvedExpression(text)
+        return try CityExpression(text)
       } catch {
         throw .mistake(error.description)
       }
@@ -62,8 +41,10 @@ extension ValueParser where Value == UnresolvedExpression {
 
 extension Session {
   /// Returns the condition of a command line in the units of the run.
-  func condition(_ expression: UnresolvedExpression?) -> (any CityCondition)? {
-    expression?.expression(in: settings.units)
+  func condition(_ expression: CityExpression?) -> CityExpression? {
+    var expression = expression
+    expression?.units = settings.units
+    return expression
   }
 
   /// Shows the cities for which a condition is true at present, with a remark where the hours that it
@@ -75,7 +56,7 @@ extension Session {
   ///   - isCompared: Whether those for which it has become true or is no longer true are marked;
   ///     without a save that would depend on the time alone, and be repeated until the next one.
   func showCities(
-    where condition: any CityCondition,
+    where condition: CityExpression,
     in report: inout ChangeReport,
     isCompared: Bool
   ) {
@@ -91,7 +72,7 @@ extension Session {
   /// - Parameters:
   ///   - condition: The condition.
   ///   - lists: The lists for which it is evaluated.
-  func remark(onHoursOf condition: (any CityCondition)?, in lists: SavedList?...) {
+  func remark(onHoursOf condition: CityExpression?, in lists: SavedList?...) {
     guard let condition, condition.usesHours, lists.contains(where: { $0?.hasHours == false })
     else { return }
     remarkUnlessCron("the history has no hours; they are made from the days")

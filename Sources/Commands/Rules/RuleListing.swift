@@ -24,7 +24,7 @@ struct RuleListing {
   }
 
   private static func entry(
-    of rule: RuleDefinition,
+    of rule: Rule,
     _ city: City,
     _ state: SavedState,
     at now: Date

@@ -5,13 +5,13 @@ import Weather
 
 /// What a rule would have reported in the past.
 struct RuleTest {
-  private let definition: RuleDefinition
+  private let rule: Rule
   private let start: SavedRevision
   private let events: [RuleReplay.Event]
 
   /// - Throws: Why the history is not available.
   init(
-    _ definition: RuleDefinition,
+    _ rule: Rule,
     since: RevisionSpecifier?,
     _ session: Session
   ) throws(Failures) {
@@ -20,9 +20,9 @@ struct RuleTest {
     start =
       try since.map { when throws(Failures) in try session.revision(when, in: history) }
       ?? history.oldest
-    self.definition = definition
+    self.rule = rule
     do throws(HistoryError) {
-      events = try RuleReplay(definition.rule).events(in: history, from: start)
+      events = try RuleReplay(rule).events(in: history, from: start)
     } catch {
       throw Failures(session.failure(error))
     }
@@ -30,15 +30,15 @@ struct RuleTest {
 
   /// Prints the events in the format of the settings.
   func print(_ session: Session) {
-    if definition.rule.usesHours {
+    if rule.usesHours {
       session.remark("the history has no hours; they are made from the days")
     }
     if let format = session.settings.format {
       let units = session.settings.scriptUnits
-      session.output.write(format.records(.events(of: definition.name, events, units: units)))
+      session.output.write(format.records(.events(of: rule.name, events, units: units)))
     } else if events.isEmpty {
       session.remark(
-        "'\(definition.name)' would have reported nothing since \(session.name(of: start))"
+        "'\(rule.name)' would have reported nothing since \(session.name(of: start))"
       )
     } else {
       let view = session.view([], at: session.environment.present)

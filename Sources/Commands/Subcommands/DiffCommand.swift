@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Tracking
 import Weather
 
@@ -46,7 +47,7 @@ struct DiffCommand: Subcommand {
   private let from: RevisionSpecifier?
   private let to: RevisionSpecifier?
   private let tags: [String]
-  private let condition: UnresolvedExpression?
+  private let condition: CityExpression?
   private let reportsChanges: Bool
   private let comparison: Comparison
 

@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -19,7 +20,7 @@ struct ExportCommand: Subcommand {
     ]
   )
 
-  private let condition: UnresolvedExpression?
+  private let condition: CityExpression?
   private let asOf: RevisionSpecifier?
 
   init(_ invocation: Invocation) throws(UsageError) {

@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -42,7 +43,7 @@ struct ForecastCommand: Subcommand {
 
   private let references: [CityReference]
   private let tags: [String]
-  private let condition: UnresolvedExpression?
+  private let condition: CityExpression?
   private let days: Int?
 
   /// The greatest number of hours; nil for days.

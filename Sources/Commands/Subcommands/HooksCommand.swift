@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import FoundationEssentials
 import JSONText
 import Rendering

@@ -1,4 +1,5 @@
 import Arguments
+import Expressions
 import Tracking
 import Weather
 
@@ -43,7 +44,7 @@ struct RefreshCommand: Subcommand {
 
   private let cities: [CityReference]
   private let tags: [String]
-  private let condition: UnresolvedExpression?
+  private let condition: CityExpression?
   private let printsAll: Bool
   private let isForced: Bool
   private let reportsChanges: Bool

@@ -94,7 +94,7 @@ struct RulesCommand: Subcommand {
     return Outcome()
   }
 
-  private static func rule(_ name: String, _ session: Session) throws(Failures) -> RuleDefinition {
+  private static func rule(_ name: String, _ session: Session) throws(Failures) -> Rule {
     let rules = session.settings.configuration.rules
     if let rule = rules.first(where: { $0.name == name }) { return rule }
     let suggestion = Suggestion.nearest(to: name, among: rules.map(\.name))

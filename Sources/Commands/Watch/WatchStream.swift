@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import Providers
 import Rendering
@@ -15,7 +16,7 @@ struct WatchStream {
   private let cities: Set<City.ID>?
 
   /// What is true for the cities that are printed; nil for all.
-  private let condition: (any CityCondition)?
+  private let condition: CityExpression?
 
   /// The cities for which it was true when they were looked at last.
   private var shown: Set<City.ID> = []

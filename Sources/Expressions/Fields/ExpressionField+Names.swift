@@ -21,6 +21,14 @@ extension ExpressionField {
     }
   }
 
+  /// Reads a field as its description writes it, such as `min(temperature, 12h)`; nil for anything else,
+  /// such as a field that only an hour has.
+  package init?(description: String) {
+    var parser = Parser(Lexer.tokens(of: description))
+    guard let field = try? parser.field(), parser.token.kind == .end else { return nil }
+    self = field
+  }
+
   private init?(ofCurrentWeather name: Substring) {
     if let detail = Detail<CurrentWeather>(name) {
       self = .current(detail)

@@ -103,7 +103,7 @@ extension ExpressionField: CustomStringConvertible {
   package var description: String {
     switch self {
     case .current(let detail): detail.description
-    case .day(let day, let detail): "\(day.text).\(detail)"
+    case .day(let day, let detail): "\(day.name).\(detail)"
     case .hour(let detail): detail.description
     case .hours(let aggregate, let measure, let count):
       "\(aggregate.rawValue)(\(measure), \(count)h)"
@@ -150,7 +150,7 @@ extension ExpressionField.Detail {
 
 extension NamedDay {
   /// The name in an expression.
-  fileprivate var text: String {
+  package var name: String {
     switch self {
     case .relative(0): "today"
     case .relative(1): "tomorrow"

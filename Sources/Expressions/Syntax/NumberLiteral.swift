@@ -54,19 +54,19 @@ struct NumberLiteral {
     self.unit = rest.isEmpty ? unit?.word : String(rest)
   }
 
-  /// Returns the metric value to compare a field with.
-  func value(for field: ExpressionField, _ units: Units) throws(ExpressionError) -> Value {
+  /// Returns what a field is compared with.
+  func operand(for field: ExpressionField) throws(ExpressionError) -> Operand {
     let kind = field.kind
     switch kind {
-    case .figure(.duration): return .figure(try seconds(for: field.description))
+    case .figure(.duration): return .literal(.figure(try seconds(for: field.description)))
     case .figure(let quantity):
-      guard let unit else { return .figure(units.metric(number, quantity)) }
+      guard let unit else { return .unitless(number, quantity) }
       guard let system = Units.allCases.first(where: { $0.symbol(of: quantity) == unit.symbol })
       else { throw wrongUnit(unit, field.description, kind) }
-      return .figure(system.metric(number, quantity))
+      return .literal(.figure(system.metric(number, quantity)))
     case .coordinate:
       if let unit, unit != "°" { throw wrongUnit(unit, field.description, kind) }
-      return .number(number)
+      return .literal(.number(number))
     default:
       throw ExpressionError(.wrongValue("a number", field: field.description, kind), at: column)
     }

@@ -154,8 +154,7 @@ extension Parser {
       }
       return .comparison(.field(field), relation, .field(other))
     case .number(let number):
-      let value = try number.value(for: field, units)
-      return .comparison(.field(field), relation, .literal(value))
+      return .comparison(.field(field), relation, try number.operand(for: field))
     case .quoted:
       throw ExpressionError(.wrongValue("a text", field: field.description, kind), at: right.column)
     case .word(let word): throw unknownValue(word, field, at: right.column)
@@ -184,8 +183,7 @@ extension Parser {
     case .number where kind == .text:
       throw ExpressionError(.unquotedText(start.word ?? ""), at: start.column)
     case .number(let number):
-      let value = try number.value(for: field, units)
-      return .comparison(.literal(value), relation, .field(field))
+      return .comparison(try number.operand(for: field), relation, .field(field))
     case .word(let word) where kind == .text:
       throw ExpressionError(.unquotedText(word), at: start.column)
     case .word(let word):

@@ -5,9 +5,6 @@ import Weather
 struct Parser {
   let tokens: [Token]
 
-  /// The units of figures without a unit.
-  let units: Units
-
   private var index = 0
   private var depth = 0
 
@@ -16,12 +13,9 @@ struct Parser {
 
   private static let mostLevels = 64
 
-  /// - Parameters:
-  ///   - tokens: The tokens up to the end.
-  ///   - units: The units of figures without a unit.
-  init(_ tokens: [Token], units: Units) {
+  /// - Parameter tokens: The tokens up to the end.
+  init(_ tokens: [Token]) {
     self.tokens = tokens
-    self.units = units
   }
 
   /// The next token.

@@ -6,6 +6,9 @@ struct Evaluation {
   let city: City
   let now: Date
 
+  /// The units of figures without a unit.
+  let units: Units
+
   /// False where everything that a fetch may change is unknown, also whether it is unknown.
   var isWeatherKnown = true
 
@@ -79,6 +82,7 @@ struct Evaluation {
   private func value(of operand: Operand) -> Value? {
     switch operand {
     case .literal(let value): value
+    case .unitless(let number, let quantity): .figure(units.metric(number, quantity))
     case .field(let field): isKnown(field) ? value(of: field) : nil
     }
   }
@@ -86,7 +90,7 @@ struct Evaluation {
 
 extension Evaluation {
   /// Finds the first comparison that is true.
-  func firstTrueComparison(in node: ExpressionNode) -> ComparedValue? {
+  func firstTrueComparison(in node: ExpressionNode) -> RuleValue? {
     switch node {
     case .either(let nodes), .every(let nodes):
       return nodes.lazy.compactMap(firstTrueComparison).first
@@ -94,11 +98,11 @@ extension Evaluation {
     case .flag: return nil
     case .match(let field, _, _), .isUnknown(let field, _):
       guard truth(of: node) == true else { return nil }
-      return ComparedValue(field: field, value: shownValue(of: field))
+      return shownValue(of: field)
     case .comparison(let left, _, let right):
       guard truth(of: node) == true else { return nil }
       for case .field(let field) in [left, right] {
-        return ComparedValue(field: field, value: shownValue(of: field))
+        return shownValue(of: field)
       }
       return nil
     case .anyHour(let node, let count):
@@ -110,15 +114,19 @@ extension Evaluation {
     }
   }
 
-  private func shownValue(of field: ExpressionField) -> ComparedValue.Value? {
-    switch (field.kind, value(of: field)) {
-    case (.text, _): texts(of: field)?.first.map(ComparedValue.Value.text)
-    case (.figure(let quantity), .number(let number)): .figure(number, quantity)
-    case (.coordinate, .number(let number)): .coordinate(number)
-    case (.severity, .number(let number)):
-      AlertSeverity(rawValue: Int(number)).map { .text($0.name) }
-    case (_, .word(let word)): .text(word)
-    default: nil
-    }
+  private func shownValue(of field: ExpressionField) -> RuleValue {
+    let content: RuleValue.Content? =
+      switch (field.kind, value(of: field)) {
+      case (.text, _): texts(of: field)?.first.map(RuleValue.Content.text)
+      // An age has a fraction of a second that nobody asks for.
+      case (.figure(.duration), .number(let seconds)): .figure(seconds.rounded(), .duration)
+      case (.figure(let quantity), .number(let number)): .figure(number, quantity)
+      case (.coordinate, .number(let number)): .number(number)
+      case (.severity, .number(let number)):
+        AlertSeverity(rawValue: Int(number)).map { .text($0.name) }
+      case (_, .word(let word)): .text(word)
+      default: nil
+      }
+    return RuleValue(field: field.description, content: content)
   }
 }

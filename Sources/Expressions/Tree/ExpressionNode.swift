@@ -29,6 +29,9 @@ indirect enum ExpressionNode: Sendable, Equatable {
 enum Operand: Sendable, Equatable {
   case field(ExpressionField)
   case literal(Value)
+
+  /// A figure in the units of the expression.
+  case unitless(Double, Quantity)
 }
 
 /// A known value; figures are metric.

@@ -1,3 +1,4 @@
+import Expressions
 package import FoundationEssentials
 import JSONText
 import Tracking
@@ -65,52 +66,39 @@ package struct RuleText: Sendable {
 
   /// Such as `lowest -2.1 °C in 12 h`, `today high 33.0 °C` or `alert severe`.
   private func text(of value: RuleValue) -> String {
-    if let hours = Hours(value.field) {
-      let measure = HourMeasure.named(hours.measure)
-      // Nothing else has degrees.
-      let label = measure?.quantity == .temperature ? nil : measure?.label ?? hours.measure
-      let words = [hours.word, label, text(value.content), "in \(hours.count) h"]
-      return words.compactMap { $0 }.joined(separator: " ")
-    }
-    return [label(of: value.field), text(value.content)].filter { !$0.isEmpty }
-      .joined(separator: " ")
+    let content = text(value.content)
+    let words: [String?] =
+      switch ExpressionField(description: value.field) {
+      case .hours(let aggregate, let measure, let count):
+        [
+          Self.word(aggregate),
+          // Nothing else has degrees.
+          measure.quantity == .temperature ? nil : measure.label, content, "in \(count) h",
+        ]
+      case .day(let day, let detail): [Self.text(of: day), Self.label(of: detail), content]
+      case .current(let detail): [Self.label(of: detail), content]
+      default: [value.field, content]
+      }
+    return words.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// A figure of some hours, such as `min(temperature, 12h)`.
-  private struct Hours {
-    /// Nil for a sum.
-    var word: String?
-    var measure: String
-    var count: String
-
-    init?(_ field: String) {
-      guard field.hasSuffix("h)"), let open = field.firstIndex(of: "(") else { return nil }
-      let words = ["min": "lowest", "max": "highest"]
-      word = words[String(field[..<open])]
-      let arguments = field[open...].dropFirst().dropLast(2).split(separator: ",")
-      guard arguments.count == 2 else { return nil }
-      measure = String(arguments[0])
-      count = String(arguments[1].drop { $0 == " " })
+  private static func word(_ aggregate: ExpressionField.Aggregate) -> String? {
+    switch aggregate {
+    case .min: "lowest"
+    case .max: "highest"
+    case .mean: "mean"
+    case .sum: nil
     }
-  }
-
-  private func label(of field: String) -> String {
-    if let label = Self.conditions[field] { return label }
-    guard let point = field.firstIndex(of: ".") else {
-      return CurrentMeasure.named(field)?.label ?? field
-    }
-    let name = String(field[field.index(after: point)...])
-    let label = Self.conditions[name] ?? DayMeasure.named(name)?.label ?? name
-    let day = Self.day(String(field[..<point]))
-    return label.isEmpty ? day : "\(day) \(label)"
   }
 
   /// Conditions are clear without a label.
-  private static let conditions = ["condition": "", "condition.kind": ""]
+  private static func label<Subject>(of detail: ExpressionField.Detail<Subject>) -> String? {
+    if case .measure(let measure) = detail { measure.label } else { nil }
+  }
 
   /// A weekday begins with a capital.
-  private static func day(_ name: String) -> String {
-    ["today", "tomorrow"].contains(name) ? name : name.prefix(1).uppercased() + name.dropFirst()
+  private static func text(of day: NamedDay) -> String {
+    if case .weekday(let name) = day { name } else { day.name }
   }
 
   private func text(_ content: RuleValue.Content?) -> String {

@@ -1,24 +1,19 @@
-package import FoundationEssentials
-package import Weather
-
-/// A condition of a rule, which knows the value that makes it true.
-package protocol RuleCondition: CityCondition {
-  /// Returns the value of the field in the first comparison that is true; nil if none is.
-  func value(for city: City, at now: Date) -> RuleValue?
-}
+package import Expressions
+import FoundationEssentials
+import Weather
 
 /// A rule of the configuration: a condition whose begin and end are each reported once.
-package struct Rule: Sendable {
+package struct Rule: Sendable, Equatable {
   package let name: String
 
   /// What makes the rule active.
-  package var when: any RuleCondition
+  package var when: CityExpression
 
   /// What has to be true for the rule to end, beside `when` being false; nil for nothing.
-  package var clear: (any RuleCondition)?
+  package var clear: CityExpression?
 
   /// The cities that the rule is for; nil for all.
-  package var scope: (any RuleCondition)?
+  package var scope: CityExpression?
 
   /// Seconds that `when` has to be true before the rule is active.
   package var duration = 0.0
@@ -32,10 +27,26 @@ package struct Rule: Sendable {
   /// Whether any of the conditions depends on hourly forecasts.
   package var usesHours: Bool { [when, clear, scope].contains { $0?.usesHours ?? false } }
 
-  package init(name: String, when: any RuleCondition) {
+  package init(name: String, when: CityExpression) {
     self.name = name
     self.when = when
   }
+}
+
+extension Rule {
+  /// The most rules of a configuration.
+  package static let maximumCount = 100
+
+  private static let maximumNameLength = 64
+
+  /// Whether a text is the name of a rule: letters and digits of any script, `-` and `_`.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= maximumNameLength
+      && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
+  }
+
+  package static let expectedName =
+    "a name of at most \(maximumNameLength) letters, digits, '-' and '_'"
 }
 
 extension Rule {

@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 package import Weather
 

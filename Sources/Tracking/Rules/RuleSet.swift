@@ -1,3 +1,4 @@
+import Expressions
 package import FoundationEssentials
 package import Weather
 

@@ -43,7 +43,7 @@ import Tracking
     #expect(rules.map(\.name) == ["frost", "Größe_1-x"])
     #expect(rules[0].duration == 1800 && rules[0].keep == 7200)
     #expect(rules[0].quiet?.text == "22:00-07:00")
-    #expect(rules[0].rule.usesHours && !rules[1].rule.usesHours)
+    #expect(rules[0].usesHours && !rules[1].usesHours)
     #expect(rules[1].clear == nil && rules[1].scope == nil && rules[1].duration == 0)
     #expect(reader.lines["rules.frost.keep"] == 3)
   }

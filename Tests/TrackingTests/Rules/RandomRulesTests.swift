@@ -42,9 +42,9 @@ struct RandomRulesTests {
 
   private static func rule(_ number: Int, _ random: inout SeededGenerator) -> Rule {
     let limit = Double.random(in: -2...2, using: &random).rounded()
-    var rule = Rule(name: "rule\(number)", when: TestCondition.below(limit))
-    if Bool.random(using: &random) { rule.clear = TestCondition.above(limit + 1) }
-    if Bool.random(using: &random) { rule.scope = TestCondition.tagged("a") }
+    var rule = Rule(name: "rule\(number)", when: .below(limit))
+    if Bool.random(using: &random) { rule.clear = .above(limit + 1) }
+    if Bool.random(using: &random) { rule.scope = .tagged("a") }
     rule.duration = [0, 0, 900, 3600, 30_000].randomElement(using: &random) ?? 0
     rule.keep = [0, 0, 900, 3600, 30_000].randomElement(using: &random) ?? 0
     rule.quiet = [nil, nil, "22:00-07:00", "12:00-13:30"].randomElement(using: &random)

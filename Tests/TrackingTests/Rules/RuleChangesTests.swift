@@ -9,7 +9,7 @@ struct RuleChangesTests {
   private let list = TestList(.numbered(1, temperature: 1), .numbered(2, temperature: 1))
 
   init() {
-    list.rules = RuleSet([.frost(), Rule(name: "ice", when: TestCondition.below(-5))])
+    list.rules = RuleSet([.frost(), Rule(name: "ice", when: .below(-5))])
     list.thresholds[.temperature] = nil
   }
 

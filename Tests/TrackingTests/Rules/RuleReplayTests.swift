@@ -9,9 +9,9 @@ struct RuleReplayTests {
   @Test(arguments: 0..<UInt64(Torture.count(20, torture: 500)))
   func `a test on the history reports what saves would have reported`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    var rule = Rule(name: "frost", when: TestCondition.below(0))
-    if Bool.random(using: &random) { rule.clear = TestCondition.above(2) }
-    if Bool.random(using: &random) { rule.scope = TestCondition.tagged("a") }
+    var rule = Rule(name: "frost", when: .below(0))
+    if Bool.random(using: &random) { rule.clear = .above(2) }
+    if Bool.random(using: &random) { rule.scope = .tagged("a") }
     rule.duration = [0, 0, 180].randomElement(using: &random) ?? 0
     rule.keep = [0, 0, 180].randomElement(using: &random) ?? 0
     if Bool.random(using: &random) { rule.quiet = QuietHours("09:20-10:10") }
@@ -28,13 +28,13 @@ struct RuleReplayTests {
         at: EditJournal.time(of: revision)
       )
       state = change.new
-      expected += change.difference.ruleEvents.map { "\(revision) \($0.summary)" }
+      expected += change.difference.ruleSummaries.map { "\(revision) \($0)" }
     }
     let replay = RuleReplay(rule)
     let events = try replay.events(in: journal, from: journal.oldest)
     let found = events.map { event in
-      let reported = RuleEvent(city: event.city, rule: event.rule, isBeginning: event.isBeginning)
-      return "\(event.revision.number) \(reported.summary)"
+      let summary = event.rule.summary(of: event.city, isBeginning: event.isBeginning)
+      return "\(event.revision.number) \(summary)"
     }
     #expect(found.sorted() == expected.sorted())
     #expect(events.map(\.revision.number) == events.map(\.revision.number).sorted())

@@ -63,7 +63,7 @@ struct RuleSetTests {
   @Test func `a clear condition keeps a rule active between the two`() {
     let list = RuleTimeline(
       .frost {
-        $0.clear = TestCondition.above(2)
+        $0.clear = .above(2)
         $0.keep = 600
       }
     )
@@ -79,7 +79,7 @@ struct RuleSetTests {
   }
 
   @Test func `a rule that clears and holds at once goes on`() {
-    let list = RuleTimeline(.frost { $0.clear = TestCondition.above(-5) })
+    let list = RuleTimeline(.frost { $0.clear = .above(-5) })
     #expect(list.save(0, -1) == ["+frost 1"])
     #expect(list.save(10, -1) == [])
   }
@@ -113,7 +113,7 @@ struct RuleSetTests {
   }
 
   @Test func `a city that the rule is no longer for ends it`() {
-    let list = RuleTimeline(.frost { $0.scope = TestCondition.tagged("garden") })
+    let list = RuleTimeline(.frost { $0.scope = .tagged("garden") })
     #expect(list.save(0, -1) == [])
     #expect(list.save(5) { $0[0].tags = ["garden"] } == ["+frost 1"])
     #expect(list.save(10) { $0[0].tags = [] } == ["-frost 1 whereNoLonger"])
@@ -139,13 +139,13 @@ struct RuleSetTests {
     list.save(0, -3)
     list.rules = RuleSet([
       .frost {
-        $0.when = TestCondition.below(-2)
+        $0.when = .below(-2)
         $0.duration = 3600
       }
     ])
     #expect(list.save(5) == [])
     #expect(list.active == ["frost 0 -3.0"])
-    list.rules = RuleSet([.frost { $0.when = TestCondition.below(-4) }])
+    list.rules = RuleSet([.frost { $0.when = .below(-4) }])
     #expect(list.save(10) == ["-frost 1 cleared"])
   }
 
@@ -174,9 +174,9 @@ struct RuleSetTests {
     list.save(5, -1)
     let now = RuleTimeline.start.addingTimeInterval(600)
     let change = list.state.restoring(earlier, rules: list.rules, at: now)
-    #expect(change.difference.ruleEvents.map(\.summary) == ["-frost 1 cleared"])
+    #expect(change.difference.ruleSummaries == ["-frost 1 cleared"])
     let back = change.new.restoring(list.state, rules: list.rules, at: now)
-    #expect(back.difference.ruleEvents.map(\.summary) == ["+frost 1"])
+    #expect(back.difference.ruleSummaries == ["+frost 1"])
     #expect(list.state.restoring(list.state.cities, thresholds: Thresholds(), at: now) == nil)
   }
 

@@ -31,7 +31,7 @@ final class RuleTimeline {
       at: Self.start.addingTimeInterval(minute * 60)
     )
     state = saved.new
-    return saved.difference.ruleEvents.map(\.summary)
+    return saved.difference.ruleSummaries
   }
 
   /// Saves a temperature of the first city; nil is unknown.

@@ -1,21 +1,9 @@
+package import Expressions
 package import FoundationEssentials
 package import Weather
 
-/// A condition on a city and its weather in three-valued logic.
-package protocol CityCondition: Sendable {
-  /// Whether it depends on hourly forecasts.
-  var usesHours: Bool { get }
-
-  /// Returns whether the condition is true; nil if that is unknown.
-  func isTrue(for city: City, at now: Date) -> Bool?
-
-  /// Returns whether the condition is false whatever the weather of a city is, so that a fetch cannot
-  /// make it true.
-  func isFalseWithoutWeather(_ city: City) -> Bool
-}
-
-extension CityCondition {
-  /// Returns the cities of a list for which the condition is true at the moment of the list.
+extension CityExpression {
+  /// Returns the cities of a list for which the expression is true at the moment of the list.
   ///
   /// Hours that the list does not have are made from its days.
   ///
@@ -41,7 +29,7 @@ extension ChangeReport {
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows.
   package mutating func showCities(
-    where condition: any CityCondition,
+    where condition: CityExpression,
     at moment: Date,
     hasHours: Bool = true
   ) {
@@ -58,7 +46,7 @@ extension ChangeReport {
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows and of cities in the two lists.
   package mutating func markCities(
-    where condition: any CityCondition,
+    where condition: CityExpression,
     at moment: Date,
     hasHours: Bool = true
   ) {

@@ -1,3 +1,4 @@
+import Expressions
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -7,7 +8,7 @@ import Weather
 
 /// Which cities a condition shows, and which ones enter and leave.
 struct CityConditionTests {
-  private let condition = TestCondition.below(10)
+  private let condition = CityExpression.below(10)
 
   /// A report of two lists that follow each other after some steps.
   private func report(seed: UInt64) -> (report: ChangeReport, old: SavedList, new: SavedList) {
