@@ -5,8 +5,8 @@
 #     scripts/setup.sh [--tests]
 #
 # With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
-# shells for the completions, mandoc for the manual pages, jq for the README. Tests whose programs
-# are missing are skipped and say so.
+# shells for the completions, mandoc for the manual pages, jq for the examples in the
+# documentation. Tests whose programs are missing are skipped and say so.
 #
 # The build needs a Swift toolchain and libcurl's headers; skydiff loads libcurl when it uses the
 # network. The check compiles a file, because no other check works on every system. PROBE_CC selects

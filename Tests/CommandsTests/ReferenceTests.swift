@@ -17,13 +17,16 @@ struct ReferenceTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func `the configurations of the README have no mistakes`() throws {
-    let blocks = try file("README.md").split(separator: "```json\n").dropFirst().compactMap {
+  @Test(arguments: [
+    ("README.md", 3), ("docs/configuration.md", 1), ("docs/hooks.md", 1), ("docs/rules.md", 1),
+  ])
+  func `the configurations of a page have no mistakes`(page: String, count: Int) throws {
+    let blocks = try file(page).split(separator: "```json\n").dropFirst().compactMap {
       rest in
       rest.firstRange(of: "```").map { String(rest[..<$0.lowerBound]) }
     }
     let configurations = blocks.filter { $0.hasPrefix("{\n") }
-    #expect(configurations.count >= 3)
+    #expect(configurations.count >= count)
     for text in configurations {
       #expect(ConfigurationReader(Array(text.utf8)).problems == [], "\(text)")
     }
@@ -108,14 +111,14 @@ struct ReferenceTests {
     }
   }
 
-  @Test func `the README has the table of thresholds`() throws {
-    let readme = try file("README.md")
+  @Test func `the page about the configuration has the table of thresholds`() throws {
+    let page = try file("docs/configuration.md")
     let defaults = Configuration().changes
     let rows = Threshold.allCases.map { threshold in
       "| `\(threshold.key)` | \(defaults[threshold].flatMap { DecimalText.text($0) } ?? "null") |"
     }
     for row in rows + ["| `forecastDays` | \(defaults.forecastDays) |"] {
-      #expect(readme.contains("\n\(row)"), "\(row)")
+      #expect(page.contains("\n\(row)"), "\(row)")
     }
   }
 

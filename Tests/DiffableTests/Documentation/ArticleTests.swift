@@ -105,7 +105,7 @@ extension UUID: SixteenByteIdentifier {}
     #expect(difference.moves.map { [$0.from, $0.to] } == [[3, 0]])
   }
 
-  @Test func `the example of the README runs`() throws {
+  @Test func `the example of the page about the library runs`() throws {
     let lines = Lines()
     func print(_ value: some Any) { lines.add("\(value)") }
 
@@ -128,10 +128,10 @@ extension UUID: SixteenByteIdentifier {}
     let catalog = "\(package)/Sources/Diffable/Diffable.docc"
     let articles = try FileManager.default.contentsOfDirectory(atPath: catalog)
     var lines = 0
-    for file in articles.map({ "\(catalog)/\($0)" }) + ["\(package)/README.md"] {
+    for file in articles.map({ "\(catalog)/\($0)" }) + ["\(package)/docs/library.md"] {
       let article = try String(contentsOfFile: file, encoding: .utf8)
-      // The other examples in the README are not Swift.
-      let start = file.hasSuffix("README.md") ? "```swift\nimport Diffable\n" : "```swift\n"
+      // The page about the library also has a part of a package manifest.
+      let start = file.hasSuffix("docs/library.md") ? "```swift\nimport Diffable\n" : "```swift\n"
       for block in article.components(separatedBy: start).dropFirst() {
         let code = block.components(separatedBy: "```")[0]
         for line in code.split(separator: "\n") {

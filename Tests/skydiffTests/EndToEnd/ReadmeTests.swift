@@ -1,8 +1,12 @@
 import Store
 import Testing
 
-/// Runs the shell blocks of the README in order, in one home directory.
+/// Runs the shell blocks of the README and of the pages in docs in order, in one home directory.
 struct ReadmeTests {
+  private static let pages = [
+    "README.md", "docs/guide.md", "docs/history.md", "docs/rules.md", "docs/formats.md",
+  ]
+
   private static let hasJQ =
     (try? SpawnedProcess(
       "/bin/sh",
@@ -12,7 +16,7 @@ struct ReadmeTests {
     .result().status) == 0
 
   @Test(.enabled(if: Self.hasJQ, "jq is not installed"))
-  func `the examples of the README work as written`() throws {
+  func `the examples of the README and the pages work as written`() throws {
     let world = try EndToEndWorld()
     // Commands that this machine may lack.
     var script = """
@@ -35,7 +39,7 @@ struct ReadmeTests {
     #expect(result.output.contains("Lutetia has "))
   }
 
-  @Test func `the loop of the README handles names with commas, quotes and spaces`() throws {
+  @Test func `the loop over cities handles names with commas, quotes and spaces`() throws {
     let world = try EndToEndWorld()
     let loop = try #require(try Self.blocks().first { $0.contains("has $temperature") })
     let script = """
@@ -54,15 +58,18 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README has examples to run`() throws {
-    #expect(try Self.blocks().count > 8)
+  @Test(arguments: pages)
+  func `a page has examples to run`(_ page: String) throws {
+    #expect(try Self.blocks(of: page).count >= (page == "README.md" ? 9 : 2))
   }
 
   /// The `sh` blocks that call skydiff, without those about building it.
-  private static func blocks() throws -> [String] {
+  private static func blocks() throws -> [String] { try pages.flatMap(blocks(of:)) }
+
+  private static func blocks(of page: String) throws -> [String] {
     let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let text = String(
-      decoding: try RegularFile.read("/\(folder)/README.md", limit: .mebibytes(1)),
+      decoding: try RegularFile.read("/\(folder)/\(page)", limit: .mebibytes(1)),
       as: UTF8.self
     )
     return text.split(separator: "```sh\n").dropFirst().compactMap { rest in
