@@ -12,12 +12,8 @@ package struct EvaluationContext: Sendable, Equatable {
 }
 
 extension CityExpression {
-  /// Evaluates the expression for a city.
+  /// Evaluates the expression for a city; nil if the result is unknown, because values are.
   ///
-  /// - Parameters:
-  ///   - city: The city with its weather.
-  ///   - context: The present.
-  /// - Returns: Nil if the result is unknown, because values are.
   /// - Complexity: O(n) in the length of the expression, and in the hours for each function of hours.
   package func evaluate(_ city: City, in context: EvaluationContext) -> Bool? {
     Evaluation(city: city, now: context.now).truth(of: root)
@@ -28,12 +24,8 @@ extension CityExpression {
     Evaluation(city: city, now: .distantPast, isWeatherKnown: false).truth(of: root) == false
   }
 
-  /// Finds the first comparison that is true.
-  ///
-  /// - Parameters:
-  ///   - city: The city with its weather.
-  ///   - context: The present.
-  /// - Returns: Its first field with the value; nil if no comparison is true.
+  /// Finds the first comparison that is true and returns its first field with the value; nil if
+  /// none is true.
   package func firstTrueComparison(_ city: City, in context: EvaluationContext) -> ComparedValue? {
     Evaluation(city: city, now: context.now).firstTrueComparison(in: root)
   }

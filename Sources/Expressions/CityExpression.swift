@@ -14,10 +14,7 @@ package struct CityExpression: Sendable, Equatable {
 
   /// Parses an expression.
   ///
-  /// - Parameters:
-  ///   - text: The expression.
-  ///   - units: The units of figures without a unit.
-  /// - Throws: The first mistake.
+  /// - Parameter units: The units of figures without a unit.
   package init(_ text: String, units: Units) throws(ExpressionError) {
     guard text.prefix(Self.mostCharacters + 1).count <= Self.mostCharacters else {
       throw ExpressionError(.tooLong, at: Self.mostCharacters + 1)

@@ -16,9 +16,6 @@ struct Parser {
 
   private static let mostLevels = 64
 
-  /// - Parameters:
-  ///   - tokens: The tokens up to the end.
-  ///   - units: The units of figures without a unit.
   init(_ tokens: [Token], units: Units) {
     self.tokens = tokens
     self.units = units
