@@ -4,12 +4,9 @@ import Weather
 
 /// Runs a command line and returns the exit status.
 package enum SkydiffProgram {
-  /// Runs one command.
+  /// Runs one command and returns its exit status.
   ///
-  /// - Parameters:
-  ///   - arguments: The words of the command line, without the program's own name.
-  ///   - environment: What the command reads and changes outside of the program.
-  /// - Returns: The exit status.
+  /// - Parameter arguments: The words of the command line, without the program's own name.
   package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
     let run = CommandRun(arguments, environment)
     do throws(Failures) {

@@ -6,9 +6,7 @@ extension Environment {
   /// Prints what went wrong on standard error: for people a line for each cause, for scripts an
   /// object for each failure.
   ///
-  /// - Parameters:
-  ///   - failures: The failures.
-  ///   - format: The format of the output; nil for people.
+  /// - Parameter format: Nil for people.
   func report(_ failures: [Failure], as format: (any OutputFormat)?) {
     guard !failures.isEmpty else { return }
     if format?.hasErrorObjects == true {

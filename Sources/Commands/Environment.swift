@@ -152,12 +152,7 @@ package struct Environment: Sendable {
   /// The signs that the locale has.
   var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
 
-  /// The colors to print in.
-  ///
-  /// - Parameters:
-  ///   - option: The option `--color`.
-  ///   - configured: The configuration key `display.color`.
-  /// - Returns: None where no color is wanted.
+  /// The colors to print in; none where no color is wanted.
   func colors(option: ColorChoice?, configured: ColorChoice = .auto) -> ColorDepth {
     let isColorWanted = ColorChoice.isColorWanted(
       option: option,

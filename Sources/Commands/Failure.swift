@@ -80,9 +80,7 @@ extension Failure {
   /// The weather of a city that could not be fetched.
   ///
   /// - Parameters:
-  ///   - failure: Why.
   ///   - city: The city, with the weather that it keeps.
-  ///   - name: The name of the city for messages.
   ///   - isTracked: Whether the city is in the list, and scripts know it by its identifier.
   init(_ failure: FetchFailure, of city: City, named name: String, isTracked: Bool = true) {
     self.init(failure, subject: name, city: isTracked ? city.id : nil)
@@ -92,7 +90,6 @@ extension Failure {
   /// A place that could not be looked up, or weather that is not saved.
   ///
   /// - Parameters:
-  ///   - failure: Why.
   ///   - subject: What it is about, as messages quote it.
   ///   - city: The city, if it is one of the list.
   init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {

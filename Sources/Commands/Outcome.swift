@@ -15,12 +15,7 @@ struct Outcome {
   /// Whether the command did all or a part of what it should.
   var isDone: Bool { status == nil || status == .partlyDone }
 
-  /// The status of a command some of whose cities or places failed.
-  ///
-  /// - Parameters:
-  ///   - failures: What failed.
-  ///   - everythingFailed: Whether nothing else was done.
-  /// - Returns: Nil when nothing failed.
+  /// The status of a command some of whose cities or places failed; nil when nothing failed.
   static func status(of failures: [Failure], everythingFailed: Bool) -> ExitStatus? {
     if failures.isEmpty { return nil }
     guard everythingFailed else { return .partlyDone }

@@ -121,12 +121,8 @@ extension OutputSink {
 }
 
 extension OutputSink {
-  /// Checks whether the output can be written, before anything is fetched or saved.
-  ///
-  /// - Parameters:
-  ///   - configurationPath: The configuration file, which must not be replaced.
-  ///   - statePath: The state file, which must not be replaced either.
-  /// - Throws: Wrong usage, or why the file cannot be written.
+  /// Checks whether the output can be written, before anything is fetched or saved; it must not
+  /// replace the configuration or the state.
   func check(configurationPath: String?, statePath: String?) throws(Failures) {
     guard let file else { return }
     if let configurationPath, file.isSame(as: configurationPath) {

@@ -35,9 +35,6 @@ struct Session {
   }
 
   /// The session as the run of another command, by whose name the history records what is saved.
-  ///
-  /// - Parameter command: The name, such as `add`.
-  /// - Returns: The session.
   func running(_ command: String) -> Session {
     var session = self
     session.settings.command = command
@@ -85,8 +82,6 @@ struct Session {
   ///   - reading: An earlier reading of the state, which is reused if it is current.
   ///   - revision: For `undo` and `redo` the revision that they take back.
   ///   - change: Returns the change of the current state, or nil to save nothing.
-  /// - Returns: The saved change.
-  /// - Throws: What is wrong with the state, or why it could not be saved.
   func updateState(
     from reading: StateReading? = nil,
     takingBack revision: Int? = nil,
@@ -151,7 +146,6 @@ struct Session {
   /// Prints a report in the format of the settings; people see the lines of another view.
   ///
   /// - Parameters:
-  ///   - report: The report.
   ///   - format: What programs read, where it is not the cities.
   ///   - lines: Makes the lines for people, given the width of the terminal.
   func print(
@@ -177,11 +171,6 @@ struct Session {
   }
 
   /// How reports are displayed to people.
-  ///
-  /// - Parameters:
-  ///   - attributions: The credits.
-  ///   - now: The present.
-  /// - Returns: The view.
   func view(_ attributions: [String], at now: Date) -> ReportView {
     let display = settings.configuration.display
     return ReportView(

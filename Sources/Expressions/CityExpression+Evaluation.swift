@@ -4,9 +4,7 @@ package import Weather
 extension CityExpression {
   /// Evaluates the expression for a city; nil if the result is unknown, because values are.
   ///
-  /// - Parameters:
-  ///   - city: The city with its weather.
-  ///   - now: The present, from which days, hours and ages count.
+  /// - Parameter now: The present, from which days, hours and ages count.
   /// - Complexity: O(n) in the length of the expression, and in the hours for each function of hours.
   package func isTrue(for city: City, at now: Date) -> Bool? {
     Evaluation(city: city, now: now, units: units).truth(of: root)

@@ -11,7 +11,6 @@ package protocol FetchStorage {
   /// Replaces a file while other processes are locked out.
   ///
   /// - Parameters:
-  ///   - name: The file.
   ///   - limit: The largest size that is read, in bytes.
   ///   - change: Returns the new contents for the old ones, which are nil if there is no file.
   /// - Returns: Whether the file was replaced. `change` may have been called even if not.

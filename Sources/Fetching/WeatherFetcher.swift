@@ -39,13 +39,8 @@ package final class WeatherFetcher {
   private static let maximumFileAge = 14 * 86_400.0
 
   /// - Parameters:
-  ///   - providers: The configured providers.
-  ///   - geocoder: Finds places.
-  ///   - sender: Sends requests over the network.
   ///   - storage: Saves responses and quotas between runs, if not nil.
-  ///   - now: Returns the current time.
   ///   - readZone: Reads the file of a time zone by its name; nil if there is none.
-  ///   - observe: Called for each event.
   package init(
     providers: [any WeatherProvider],
     geocoder: any Geocoder,
@@ -69,12 +64,10 @@ package final class WeatherFetcher {
     )
   }
 
-  /// Fetches the weather of some cities.
+  /// Fetches the weather of some cities: a result for each, with a failure for each part that could
+  /// not be fetched.
   ///
-  /// - Parameters:
-  ///   - requests: The cities and what to fetch.
-  ///   - forecastDays: The number of forecast days, 1…16.
-  /// - Returns: A result for each city, with a failure for each part that could not be fetched.
+  /// - Parameter forecastDays: The number of forecast days, 1…16.
   package func weather(
     of requests: [CityRequest],
     forecastDays: Int
@@ -105,10 +98,7 @@ package final class WeatherFetcher {
     return results
   }
 
-  /// Finds places.
-  ///
-  /// - Parameter queries: The searches.
-  /// - Returns: The matches of each query, best first, or a failure.
+  /// Finds places: the matches of each query, best first, or a failure.
   package func places(for queries: [PlaceQuery]) -> [Result<[Place], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }

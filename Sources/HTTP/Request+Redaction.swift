@@ -36,11 +36,8 @@ extension Request {
   ///
   /// Secrets of three bytes or fewer are replaced only as whole words.
   ///
-  /// - Parameters:
-  ///   - text: The text, which may contain a secret.
-  ///   - isWhole: Whether the text is complete. If it was truncated, a possible prefix of a secret at
-  ///     its end is dropped.
-  /// - Returns: The text without secrets.
+  /// - Parameter isWhole: Whether the text is complete. If it was truncated, a possible prefix of a
+  ///   secret at its end is dropped.
   package func redact(_ text: String, isWhole: Bool = true) -> String {
     let secrets = secrets
     guard !secrets.isEmpty else { return text }

@@ -131,10 +131,7 @@ struct DecimalDigits {
 
   /// Writes `integer` / 10^`count`, without trailing zeros beyond a minimum of fraction digits.
   ///
-  /// - Parameters:
-  ///   - integer: Not negative.
-  ///   - count: The number of fraction digits.
-  ///   - minimum: The least number of fraction digits to write.
+  /// - Parameter integer: Not negative.
   mutating func write(_ integer: Int, fractionDigits count: Int, atLeast minimum: Int) {
     var rest = integer.magnitude
     isZero = rest == 0

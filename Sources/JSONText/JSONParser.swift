@@ -23,9 +23,6 @@ struct JSONParser {
   }
 
   /// Parses the text.
-  ///
-  /// - Returns: The tape.
-  /// - Throws: `JSONFault` if the text is not valid JSON.
   mutating func parse() throws(JSONFault) -> [TapeEntry] {
     guard scanner.end < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
     try scanner.refuseByteOrderMark()
@@ -43,9 +40,8 @@ struct JSONParser {
     return tape
   }
 
-  /// Parses a scalar value or the beginning of a container, up to its first element.
-  ///
-  /// - Returns: Whether a container was opened.
+  /// Parses a scalar value or the beginning of a container, up to its first element; returns
+  /// whether a container was opened.
   private mutating func beginValue() throws(JSONFault) -> Bool {
     scanner.skipWhitespace()
     let start = scanner.position
@@ -77,10 +73,8 @@ struct JSONParser {
     return false
   }
 
-  /// Parses what follows a value and closes containers, up to the next value.
-  ///
-  /// - Returns: Whether there is a next value.
-  /// - Throws: `JSONFault` if the text is not valid JSON.
+  /// Parses what follows a value and closes containers, up to the next value; returns whether there
+  /// is one.
   private mutating func endValue() throws(JSONFault) -> Bool {
     while let container = containers.last {
       scanner.skipWhitespace()

@@ -1,10 +1,7 @@
 extension JSONScanner {
   var isAtNumber: Bool { ASCII.isDigit(current) || current == ASCII.minus }
 
-  /// Scans a number.
-  ///
-  /// - Returns: The nearest `Double`; nil if it is too large.
-  /// - Throws: `JSONFault` if it is not a number.
+  /// Scans a number and returns the nearest `Double`; nil if it is too large.
   mutating func double() throws(JSONFault) -> Double? {
     if let decimal = decimal() {
       position = decimal.end
@@ -15,10 +12,7 @@ extension JSONScanner {
     return Double(decimal: text(from: start))
   }
 
-  /// Scans a number.
-  ///
-  /// - Returns: The number if it is an integer that fits; nil otherwise.
-  /// - Throws: `JSONFault` if it is not a number.
+  /// Scans a number and returns it if it is an integer that fits; nil otherwise.
   mutating func int() throws(JSONFault) -> Int? {
     if let decimal = decimal(), !decimal.isFraction {
       position = decimal.end
@@ -48,10 +42,8 @@ extension JSONScanner {
     }
   }
 
-  /// Skips short decimal numbers that are each followed by a comma and another value, up to the last
-  /// comma.
-  ///
-  /// - Returns: The number of numbers.
+  /// Skips short decimal numbers that are each followed by a comma and another value, up to the
+  /// last comma, and returns how many.
   mutating func skipNumbers(atMost limit: Int) -> Int {
     var index = position
     var count = 0

@@ -1,7 +1,5 @@
 extension JSONScanner {
-  /// Scans a string including its quotes.
-  ///
-  /// - Returns: Whether it contains escapes.
+  /// Scans a string including its quotes; returns whether it contains escapes.
   mutating func skipString() throws(JSONFault) -> Bool {
     let opening = position
     position += 1

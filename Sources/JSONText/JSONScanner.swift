@@ -58,9 +58,7 @@ struct JSONScanner {
     return true
   }
 
-  /// Scans a number.
-  ///
-  /// - Returns: Whether it has neither fraction nor exponent.
+  /// Scans a number; returns whether it has neither fraction nor exponent.
   mutating func skipNumber() throws(JSONFault) -> Bool {
     if current == ASCII.minus { position += 1 }
     if current == ASCII.zero {

@@ -31,20 +31,16 @@ package struct JSONValue: Sendable {
     document.string(of: entry)
   }
 
-  /// A prefix of the decoded string; `nil` for any other kind.
-  ///
-  /// - Parameter limit: The most bytes of UTF-8 to decode.
-  /// - Returns: The text up to the last complete scalar within the limit.
+  /// A prefix of the decoded string, up to the last complete scalar within a limit in bytes of
+  /// UTF-8; `nil` for any other kind.
   package func string(atMostBytes limit: Int) -> String? {
     document.string(of: entry, atMostBytes: limit)
   }
 
-  /// Calls a function with the beginning of the decoded string in UTF-8.
+  /// Calls a function with the beginning of the decoded string in UTF-8; `nil` for a value of any
+  /// other kind.
   ///
-  /// - Parameters:
-  ///   - limit: The most bytes; the last scalar may be cut.
-  ///   - body: The function.
-  /// - Returns: Its result; `nil` for a value of any other kind.
+  /// - Parameter limit: The most bytes; the last scalar may be cut.
   package func withUTF8<Result>(
     atMostBytes limit: Int,
     _ body: (UnsafeBufferPointer<UInt8>) -> Result?

@@ -14,11 +14,6 @@ package enum JSONWriter {
   }
 
   /// Writes an object and a line break.
-  ///
-  /// - Parameters:
-  ///   - layout: The layout.
-  ///   - body: Writes the members.
-  /// - Returns: The text.
   package static func line(
     _ layout: JSONLayout = .dense,
     _ body: (inout JSONObjectWriter) -> Void

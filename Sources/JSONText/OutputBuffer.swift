@@ -29,9 +29,8 @@ final class OutputBuffer {
     count += text.count
   }
 
-  /// Appends a key with its quotes and what is before and after it, all at once.
-  ///
-  /// - Returns: False if the key is longer than the block; then nothing is appended.
+  /// Appends a key with its quotes and what is before and after it, all at once; returns false and
+  /// appends nothing if the key is longer than the block.
   func appendKey(
     _ name: UnsafeBufferPointer<UInt8>,
     hasComma: Bool,

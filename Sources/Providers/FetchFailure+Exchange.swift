@@ -26,11 +26,7 @@ extension FetchFailure {
 
   /// Describes a response whose status is not a success.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - reason: The reason in the body, unredacted; nil if it has none.
-  ///   - request: The request.
-  ///   - now: The present.
+  /// - Parameter reason: The reason in the body, unredacted; nil if it has none.
   init(_ response: Response, reason: String?, of request: Request, at now: Date) {
     let kind: Kind =
       switch response.status {

@@ -69,22 +69,16 @@ package enum FetchStep<Output: Sendable>: Sendable {
 
 /// The state of fetching the weather of some places.
 package protocol WeatherFetch {
-  /// Takes the exchanges of the last requests, none at first.
+  /// Takes the exchanges of the last requests, in their order; none at first.
   ///
-  /// - Parameters:
-  ///   - exchanges: The exchanges, in the order of the requests.
-  ///   - now: The present.
   /// - Returns: More requests, or a result for each weather request, in their order.
   mutating func resume(with exchanges: [Exchange], at now: Date) -> FetchStep<[WeatherResult]>
 }
 
 /// The state of finding some places.
 package protocol PlaceSearch {
-  /// Takes the exchanges of the last requests, none at first.
+  /// Takes the exchanges of the last requests, in their order; none at first.
   ///
-  /// - Parameters:
-  ///   - exchanges: The exchanges, in the order of the requests.
-  ///   - now: The present.
   /// - Returns: More requests, or for each query its places, best first, or a failure.
   mutating func resume(
     with exchanges: [Exchange],

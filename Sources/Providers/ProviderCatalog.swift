@@ -19,12 +19,8 @@ package enum ProviderCatalog {
     all.filter { names.contains($0.name) }.map(\.attribution)
   }
 
-  /// The geocoder: the first of some providers if it is one, otherwise the first in the catalog.
-  ///
-  /// - Parameters:
-  ///   - names: The providers, in the order of their use.
-  ///   - make: Makes a provider.
-  /// - Returns: The service and its name; nil if no provider is a geocoder.
+  /// The geocoder with its name: the first provider in use if it is one, otherwise the first in the
+  /// catalog; nil if no provider is one.
   package static func geocoder(
     for names: [String],
     make: (ProviderDefinition) -> any WeatherProvider

@@ -82,10 +82,8 @@ package struct ProviderDefinition: Sendable {
     )
   }
 
-  /// Returns the first required setting that is missing.
-  ///
-  /// - Parameter settings: The settings of this provider.
-  /// - Returns: Its configuration key and what to do; nil if nothing is missing.
+  /// Returns the configuration key of the first required setting that is missing, and what to do;
+  /// nil if nothing is missing.
   package func missingSetting(in settings: ProviderSettings) -> (key: String, advice: String)? {
     if let apiKey, apiKey.isRequired, settings.apiKey == nil {
       return ("apiKey", "'\(name)' needs a key; set it here or in \(apiKey.variable)")

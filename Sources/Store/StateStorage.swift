@@ -11,7 +11,6 @@ package protocol StateStorage: Sendable {
   ///
   /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
   ///   half the time and the state must not be saved.
-  /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   func load(includesHours: Bool) throws(StoreError) -> SavedState?
 
@@ -23,8 +22,6 @@ package protocol StateStorage: Sendable {
   /// - Parameters:
   ///   - reading: An earlier reading, which is reused if its version is current.
   ///   - change: Returns the change to the next state, or nil to save nothing.
-  /// - Returns: The saved change.
-  /// - Throws: `StoreError`.
   func update(
     from reading: StateReading?,
     _ change: (SavedState) -> StateChange?

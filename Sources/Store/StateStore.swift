@@ -69,24 +69,21 @@ package struct StateStore: StateStorage {
   ///
   /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
   ///   half the time and the state must not be saved.
-  /// - Returns: The state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
     let file = StateFile(path: path, target: try StatePath(path).target, format: format)
     return try file.load(includesHours: includesHours)
   }
 
-  /// Reads the state to pass it to `update`; nil if there is none.
+  /// Reads the state, hours included, to pass it to `update`; nil if there is none.
   ///
-  /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func read() throws(StoreError) -> StateReading? {
     try StateFile(path: path, target: try StatePath(path).target, format: format).read()
   }
 
-  /// Reads the previous state; nil if there is none.
+  /// Reads the previous state, hours included; nil if there is none.
   ///
-  /// - Returns: The state, hours included.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func loadPrevious() throws(StoreError) -> SavedState? {
     try StateFile(previousOf: try StatePath(path), format: format).load(includesHours: true)
@@ -102,7 +99,6 @@ package struct StateStore: StateStorage {
   /// - Parameters:
   ///   - reading: An earlier reading, which saves decoding an unchanged file.
   ///   - change: Returns the change of the current state, or nil to save nothing.
-  /// - Returns: The saved change.
   /// - Throws: `StoreError`; except for `notFlushed` and `previousNotKept` the state is unchanged.
   package func update(
     from reading: StateReading? = nil,
@@ -127,10 +123,6 @@ package struct StateStore: StateStorage {
 
   /// Restores the previous state under the lock.
   ///
-  /// - Parameters:
-  ///   - rules: The rules to evaluate on it.
-  ///   - now: The current time.
-  /// - Returns: The saved change.
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
   package func restore(
     _ rules: RuleSet = RuleSet(),
@@ -193,12 +185,8 @@ package struct StateStore: StateStorage {
   /// Saves the new state of a change.
   ///
   /// - Parameters:
-  ///   - change: The change.
   ///   - unknownFields: The fields of a newer version to keep.
-  ///   - resolved: The path.
-  ///   - predecessor: What to do with the replaced file.
   ///   - old: The replaced file; nil if it is not a valid state.
-  /// - Throws: `StoreError`.
   private func save(
     _ change: StateChange,
     _ unknownFields: UnknownFields,

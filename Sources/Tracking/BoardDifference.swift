@@ -62,9 +62,6 @@ package struct BoardDifference: Sendable {
   /// Compares two boards.
   ///
   /// - Parameters:
-  ///   - old: The board before.
-  ///   - new: The board after.
-  ///   - comparison: The fields to compare.
   ///   - shown: The values to report as `after`, where they differ from the new board's.
   ///   - moved: The city that the user moved, if any.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.

@@ -24,7 +24,6 @@ extension ChangeReport {
   /// Shows only the cities for which a condition is true, also those that were removed.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
   ///   - moment: The moment from which ages, days and hours count.
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows.
@@ -41,7 +40,6 @@ extension ChangeReport {
   /// the others of the two.
   ///
   /// - Parameters:
-  ///   - condition: The condition.
   ///   - moment: The moment from which ages, days and hours count.
   ///   - hasHours: Whether the forecasts of the list have their hours.
   /// - Complexity: O(n) in the number of rows and of cities in the two lists.
@@ -61,9 +59,6 @@ extension ChangeReport {
   /// Those that it has not shown before are marked as added. Those that it shows no longer are marked
   /// as removed, even if they are still in the list.
   ///
-  /// - Parameters:
-  ///   - shown: The cities that it shows.
-  ///   - before: Those that it has shown before.
   /// - Complexity: O(n) in the number of rows.
   package mutating func markCities(shown: Set<City.ID>, before: Set<City.ID>) {
     marksShownCities = true

@@ -138,14 +138,11 @@ extension ChangeReport {
     )
   }
 
-  /// Returns a report of what a command changed.
+  /// Returns a report of the whole list with what a command changed.
   ///
   /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - change: The saved change.
   ///   - comparison: Whether values are compared with those last reported or with those saved.
   ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
-  /// - Returns: A report of the whole list.
   package static func of(
     _ command: String,
     _ change: StateChange,

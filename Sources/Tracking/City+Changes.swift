@@ -11,10 +11,8 @@ package enum Comparison: Sendable {
 extension City {
   /// Returns the fields that differ from an older version of the city, except its position.
   ///
-  /// - Parameters:
-  ///   - old: The same city on the old board.
-  ///   - comparison: The fields to compare.
-  ///   - shown: The same city with the values to report as `after`; this city may have older ones.
+  /// - Parameter shown: The same city with the values to report as `after`; this city may have
+  ///   older ones.
   /// - Returns: The changes: the city's own, its current weather, its days, its alerts, its
   ///   rules.
   package func changes(

@@ -2,12 +2,11 @@ package import FoundationEssentials
 package import Weather
 
 extension City {
-  /// Returns the city with the newer of its own and the fetched weather, part by part.
+  /// Returns the city with the newer of its own and the fetched weather, part by part; the parts
+  /// that could not be fetched are its failure.
   ///
-  /// - Parameters:
-  ///   - result: The fetched weather.
-  ///   - now: The current time; saved weather from the future, due to a wrong clock, is replaced.
-  /// - Returns: The city, with the parts that could not be fetched as its failure.
+  /// - Parameter now: The current time; saved weather from the future, due to a wrong clock, is
+  ///   replaced.
   package func merging(_ result: WeatherResult, at now: Date) -> City {
     var city = self
     var arrived: WeatherParts = []

@@ -49,9 +49,8 @@ extension HookQueue {
   /// The most bytes of all batches together.
   package static let mostBytes = 4 << 20
 
-  /// Removes the oldest entries beyond the limits; the last one always stays.
+  /// Removes the oldest entries beyond the limits and returns them; the last one always stays.
   ///
-  /// - Returns: The removed entries.
   /// - Complexity: O(n).
   package mutating func removeExcess() -> [Entry] {
     var bytes = entries.reduce(0) { $0 + $1.batch.count }

@@ -95,11 +95,6 @@ package struct MarkedRows {
 
   /// Returns the new items in order, each removed one after the item that it followed.
   ///
-  /// - Parameters:
-  ///   - old: The items before.
-  ///   - new: The items after.
-  ///   - mark: The mark of an item of either.
-  /// - Returns: The items with their marks.
   /// - Complexity: O(n)
   package static func merge<Item: Hashable>(
     _ old: [Item],
@@ -127,9 +122,7 @@ package struct MarkedRows {
 
   /// Reports the moved city when two neighbors swap: a move of either explains the new order.
   ///
-  /// - Parameters:
-  ///   - city: The city that the user moved.
-  ///   - isUpdated: Whether other fields of a city changed.
+  /// - Parameter isUpdated: Whether other fields of a city changed.
   mutating func prefer(_ city: City.ID, isUpdated: (City.ID) -> Bool) {
     guard moves.count == 1, abs(moves[0].from - moves[0].to) == 1 else { return }
     let (other, position) = (moves[0].city, moves[0].from)

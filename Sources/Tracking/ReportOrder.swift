@@ -27,7 +27,6 @@ extension ReportOrder {
   /// - Parameters:
   ///   - rows: The rows in list order.
   ///   - reversed: Whether the known values are in the opposite order.
-  /// - Returns: All of the rows.
   /// - Complexity: O(n log n)
   package func sorted(_ rows: [ChangeReport.Row], reversed: Bool) -> [ChangeReport.Row] {
     switch self {

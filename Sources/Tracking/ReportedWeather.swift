@@ -27,10 +27,7 @@ package struct ReportedWeather: Sendable, Equatable {
   /// would report days that `Thresholds.forecastDays` has come to include.
   ///
   /// - Parameters:
-  ///   - city: The city with its present weather.
-  ///   - old: The city before.
   ///   - fetched: The fetched parts; parts that differ from before are always compared.
-  ///   - thresholds: The thresholds of changes.
   ///   - today: The date in the city; earlier dates are not compared.
   /// - Returns: The present values of changed fields, and the reported values of all others.
   package func updated(

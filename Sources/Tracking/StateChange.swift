@@ -102,14 +102,10 @@ extension SavedState {
   /// Returns the change to the next revision, compared with the values last reported.
   ///
   /// - Parameters:
-  ///   - cities: The new list.
   ///   - fetched: The fetched parts of each city. They are compared even if they are the same as
   ///     before, because the thresholds may have changed.
   ///   - moved: The city that the user moved, if any.
-  ///   - thresholds: The thresholds of changes.
   ///   - rules: The rules to evaluate; the items of others leave.
-  ///   - now: The current time.
-  /// - Returns: The change.
   /// - Complexity: O(n m) for n cities and m rules.
   package func next(
     _ cities: [City],

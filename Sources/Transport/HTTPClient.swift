@@ -16,12 +16,10 @@ package final class HTTPClient {
     self.cancellation = cancellation
   }
 
-  /// Runs requests and blocks until all are finished or canceled.
+  /// Runs requests and blocks until all are finished or canceled; the exchanges are in the order of
+  /// the requests.
   ///
-  /// - Parameters:
-  ///   - requests: The requests to run.
-  ///   - progress: Called for each event, on this thread.
-  /// - Returns: One exchange per request, in the order of the requests.
+  /// - Parameter progress: Called for each event, on this thread.
   package func run(
     _ requests: [Request],
     progress: (Progress) -> Void = { _ in }

@@ -7,7 +7,6 @@ extension Hop {
   /// host.
   ///
   /// - Parameters:
-  ///   - status: The status of the response.
   ///   - location: The absolute URL of the redirect, or nil if there is none.
   ///   - header: The `Location` header field, which may be relative.
   ///   - request: The original request, which owns the secrets.

@@ -49,9 +49,7 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
 
   /// Adds a value; drops it if the mailbox is closed.
   ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - replacesOthers: Whether values that nobody has received yet are dropped.
+  /// - Parameter replacesOthers: Whether values that nobody has received yet are dropped.
   package func send(_ value: Value, replacingOthers replacesOthers: Bool = false) {
     withLock {
       guard !isClosed else { return }
@@ -68,10 +66,9 @@ package final class Mailbox<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for a value.
+  /// Waits for a value and returns the oldest one, or why there is none.
   ///
   /// - Parameter seconds: The longest wait; nil for as long as it takes.
-  /// - Returns: The oldest value, or why there is none.
   package func receive(within seconds: Double? = nil) -> Reception {
     let end = seconds.map { MonotonicClock.seconds + $0 }
     pthread_mutex_lock(mutex)

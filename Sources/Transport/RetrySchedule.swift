@@ -12,13 +12,11 @@ package struct RetrySchedule: Sendable {
     self.settings = settings
   }
 
-  /// Returns the wait before the next try.
+  /// Returns the seconds to wait before the next try, or nil if the request is not retried.
   ///
   /// - Parameters:
-  ///   - result: The result of the latest try.
   ///   - tries: The number of tries so far, at least 1.
   ///   - policy: The waits after a 429.
-  /// - Returns: Seconds, or nil if the request is not retried.
   package func wait(
     after result: Result<Response, TransferFailure>,
     tries: Int,

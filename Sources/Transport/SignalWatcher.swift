@@ -28,9 +28,7 @@ package final class SignalWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - cancellation: Canceled by the first signal.
-  ///   - termination: Decides when the process may end.
   ///   - beforeExit: Called on a thread of the watcher before the process ends.
-  /// - Returns: The watcher, which reports the received signal.
   package static func start(
     cancelling cancellation: Cancellation,
     termination: Termination,

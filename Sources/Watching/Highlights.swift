@@ -52,10 +52,7 @@ struct Highlights {
     }
   }
 
-  /// Drops what has been marked for long enough.
-  ///
-  /// - Parameter now: The present.
-  /// - Returns: The cities whose rows look different.
+  /// Drops what has been marked for long enough; returns the cities whose rows look different.
   mutating func expire(at now: Date) -> Set<City.ID> {
     var changed: Set<City.ID> = []
     for (id, old) in byCity {
@@ -94,10 +91,7 @@ struct Highlights {
 
   /// Returns the row of a city with its marks.
   ///
-  /// - Parameters:
-  ///   - city: The city with its present weather, or the last one if it was removed.
-  ///   - isRemoved: Whether it is no longer in the list.
-  /// - Returns: The row.
+  /// - Parameter city: The city with its present weather, or the last one if it was removed.
   func row(of city: City, isRemoved: Bool) -> ChangeReport.Row {
     let changes = byCity[city.id]
     var row = ChangeReport.Row(

@@ -39,10 +39,7 @@ struct ListArrangement {
 
   /// Returns the sections with their titles and the rows of their cities.
   ///
-  /// - Parameters:
-  ///   - rows: The rows in list order.
-  ///   - matches: Whether a city has a text.
-  /// - Returns: The rows that are shown.
+  /// - Parameter rows: In list order.
   /// - Complexity: O(n log n)
   func sections(
     of rows: [ChangeReport.Row],

@@ -29,9 +29,7 @@ struct ListContent {
 
   /// - Parameters:
   ///   - state: The saved state, marked with its latest change as long as that is new.
-  ///   - condition: What is true for the cities that are shown; nil for all.
   ///   - highlight: Seconds for which changes are marked.
-  ///   - now: The present.
   init(
     _ state: SavedState,
     where condition: CityExpression? = nil,
@@ -55,12 +53,8 @@ struct ListContent {
     expire(at: now)
   }
 
-  /// Shows another state, and marks what changed.
+  /// Shows another state, and marks what changed; returns whether cities may have other labels.
   ///
-  /// - Parameters:
-  ///   - new: The state.
-  ///   - now: The present.
-  /// - Returns: Whether cities may have other labels.
   /// - Complexity: O(n log n)
   mutating func update(to new: SavedState, at now: Date) -> Bool {
     let old = state
@@ -80,9 +74,8 @@ struct ListContent {
     return !old.cities.elementsEqual(new.cities) { $0.id == $1.id && $0.place == $1.place }
   }
 
-  /// Finds the cities to show again, because ages, days and hours count from the present.
-  ///
-  /// - Returns: Whether others are shown.
+  /// Finds the cities to show again, because ages, days and hours count from the present; returns
+  /// whether others are shown.
   mutating func updateShownCities(at now: Date) -> Bool {
     guard condition != nil, citiesToShow(at: now) != shown else { return false }
     _ = update(to: state, at: now)
@@ -115,10 +108,7 @@ struct ListContent {
     labels = CityLabels(order.compactMap { rows[$0]?.city })
   }
 
-  /// Drops the marks that are over.
-  ///
-  /// - Parameter now: The present.
-  /// - Returns: Whether anything looks different.
+  /// Drops the marks that are over; returns whether anything looks different.
   @discardableResult
   mutating func expire(at now: Date) -> Bool {
     let expired = highlights.expire(at: now)

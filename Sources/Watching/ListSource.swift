@@ -28,12 +28,9 @@ final class ListSource: Sendable {
     )
   }
 
-  /// Displays sections of rows.
+  /// Displays sections of rows and returns the rows in order.
   ///
-  /// - Parameters:
-  ///   - sections: The sections with their rows; a row that is repeated is left out.
-  ///   - updated: The rows whose content changed.
-  /// - Returns: The rows in order.
+  /// - Parameter sections: The sections with their rows; a row that is repeated is left out.
   /// - Complexity: O(n) on average in the number of rows, and O(m log m) for m rows that moved.
   func apply(
     _ sections: [(section: WatchSection, rows: [WatchRow])],

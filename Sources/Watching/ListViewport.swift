@@ -21,7 +21,6 @@ struct ListViewport {
   ///
   /// - Parameters:
   ///   - new: The rows of the whole list.
-  ///   - height: The rows of the window.
   ///   - isGone: Whether a city is no longer in the list, although it may still be shown.
   /// - Complexity: O(n)
   mutating func show(_ new: [WatchRow], height: Int, isGone: (City.ID) -> Bool) {
@@ -82,10 +81,6 @@ struct ListViewport {
   }
 
   /// Selects another city.
-  ///
-  /// - Parameters:
-  ///   - move: Which one.
-  ///   - height: The rows of the window.
   mutating func move(_ move: Move, height: Int) {
     guard let current = selectedIndex else { return }
     let last = positions.count - 1

@@ -6,10 +6,8 @@ import Weather
 
 /// What the screen shows.
 extension Watch {
-  /// Returns what the screen shows.
+  /// Returns what the screen shows, in the size of the terminal.
   ///
-  /// - Parameter now: The present.
-  /// - Returns: A frame of the size of the terminal.
   /// - Complexity: O(n log n) in the number of cities if the rows have changed, else O(1).
   package func frame(at now: Date) -> Frame<WatchRow> {
     guard size.columns >= Self.smallest.columns, size.rows >= Self.smallest.rows else {

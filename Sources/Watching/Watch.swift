@@ -78,11 +78,6 @@ package final class Watch {
   /// Seconds for which a message stays.
   private static let messageDuration = 4.0
 
-  /// - Parameters:
-  ///   - settings: How the list is shown, and when it is fetched.
-  ///   - state: The saved state.
-  ///   - size: The size of the terminal.
-  ///   - now: The present.
   package init(_ settings: WatchSettings, state: SavedState, size: TerminalSize, at now: Date) {
     self.settings = settings
     self.size = size
@@ -115,12 +110,8 @@ package final class Watch {
     return times.min() ?? minute + 60
   }
 
-  /// Takes an event.
+  /// Takes an event and returns what must be done.
   ///
-  /// - Parameters:
-  ///   - event: The event.
-  ///   - now: The present.
-  /// - Returns: What must be done.
   /// - Complexity: O(n log n) in the number of cities.
   package func handle(_ event: WatchEvent, at now: Date) -> [WatchEffect] {
     var effects: [WatchEffect] = []

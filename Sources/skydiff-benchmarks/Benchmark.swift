@@ -5,10 +5,7 @@ protocol Benchmark: SendableMetatype {
   /// The command and its options.
   static var declaration: Command { get }
 
-  /// Measures and prints the results.
-  ///
-  /// - Returns: Whether all results are within their limits.
-  /// - Throws: An error in the command line, or a measurement that failed.
+  /// Measures and prints the results; returns whether all are within their limits.
   static func run(_ invocation: Invocation) throws -> Bool
 }
 

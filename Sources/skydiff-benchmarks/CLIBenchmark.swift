@@ -17,10 +17,8 @@ enum CLIBenchmark: Benchmark {
     parameters: [ComparedCommand.runs]
   )
 
-  /// Measures the release build next to this program.
-  ///
-  /// - Returns: Whether every median ratio is within its goal.
-  /// - Throws: A command that failed.
+  /// Measures the release build next to this program; returns whether every median ratio is within
+  /// its goal.
   static func run(_ invocation: Invocation) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"

@@ -23,10 +23,8 @@ struct ComparedCommand {
   static let header =
     "command                    median ms   reference               median ms   ratio   goal"
 
-  /// Measures after one unmeasured pair, and prints a line of the table.
-  ///
-  /// - Returns: Whether the median of the ratios is within the goal.
-  /// - Throws: A command that failed.
+  /// Measures after one unmeasured pair, and prints a line of the table; returns whether the median
+  /// of the ratios is within the goal.
   func measure(runs: Int) throws -> Bool {
     var pairs: [(own: Double, other: Double)] = []
     for _ in 0...runs {

@@ -45,10 +45,8 @@ enum FrontBenchmark: Benchmark {
     ),
   ]
 
-  /// Refreshes and prints what was reported, and how often.
-  ///
-  /// - Returns: True; the counts have no limits.
-  /// - Throws: A command that failed.
+  /// Refreshes and prints what was reported, and how often; returns true, because the counts have
+  /// no limits.
   static func run(_ invocation: Invocation) throws -> Bool {
     let count = days.count(in: invocation) * 86_400 / interval
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
@@ -107,7 +105,6 @@ private struct FrontRun {
     try note(skydiff.output(of: ["add", city, "--format", "ndjson"]))
   }
 
-  /// - Throws: A refresh that failed.
   mutating func refresh() throws {
     try note(skydiff.output(of: ["refresh", "--all", "--format", "ndjson"]))
   }

@@ -38,10 +38,7 @@ enum HistoryBenchmark: Benchmark {
   /// In seconds, however fast `grep` is.
   private static let driftLimit = 0.1
 
-  /// Makes the history and measures.
-  ///
-  /// - Returns: Whether all results are within their limits.
-  /// - Throws: A command that failed.
+  /// Makes the history and measures; returns whether all results are within their limits.
   static func run(_ invocation: Invocation) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
     let refreshes = days.count(in: invocation) * 86_400 / interval

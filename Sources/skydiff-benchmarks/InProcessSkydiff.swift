@@ -29,11 +29,8 @@ struct InProcessSkydiff {
   /// Makes the home directory with a configuration for the simulator.
   ///
   /// - Parameters:
-  ///   - home: The path of the home directory.
   ///   - settings: Members of the configuration beside the provider, in JSON; empty for the defaults.
-  ///   - simulator: The provider and the clock.
   ///   - columns: The width of the terminal; nil for a pipe.
-  /// - Throws: An error in writing the configuration.
   init(home: String, settings: String = "", simulator: Simulator, columns: Int?) throws {
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     let configuration = """
@@ -73,19 +70,15 @@ struct InProcessSkydiff {
     )
   }
 
-  /// Runs a command.
+  /// Runs a command and returns the number of lines on standard output.
   ///
-  /// - Parameter arguments: The words of the command line.
-  /// - Returns: The number of lines on standard output.
   /// - Throws: `TimedCommand.Failure` if the status is not 0.
   func lines(of arguments: [String]) throws -> Int {
     try output(of: arguments).count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Runs a command.
+  /// Runs a command and returns what it printed on standard output.
   ///
-  /// - Parameter arguments: The words of the command line.
-  /// - Returns: What it printed on standard output.
   /// - Throws: `TimedCommand.Failure` if the status is not 0.
   func output(of arguments: [String]) throws -> [UInt8] {
     let status = SkydiffProgram.run(arguments, in: environment)

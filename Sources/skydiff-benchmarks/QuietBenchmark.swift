@@ -60,10 +60,8 @@ enum QuietBenchmark: Benchmark {
     ),
   ]
 
-  /// Refreshes with each of the thresholds and prints a table.
-  ///
-  /// - Returns: True; the counts have no limits.
-  /// - Throws: A command that failed.
+  /// Refreshes with each of the thresholds and prints a table; returns true, because the counts
+  /// have no limits.
   static func run(_ invocation: Invocation) throws -> Bool {
     let count = refreshes.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
@@ -114,8 +112,6 @@ enum QuietBenchmark: Benchmark {
     private let terminal: InProcessSkydiff
 
     /// Tracks the cities.
-    ///
-    /// - Throws: A command that failed.
     init(home: String, thresholds: String, _ simulator: Simulator) throws {
       func skydiff(_ name: String, columns: Int?) throws -> InProcessSkydiff {
         let skydiff = try InProcessSkydiff(
@@ -133,8 +129,6 @@ enum QuietBenchmark: Benchmark {
     }
 
     /// Refreshes and adds what was printed to the counts.
-    ///
-    /// - Throws: A refresh that failed.
     func refresh(_ counts: inout Counts) throws {
       counts.cities.append(try names.lines(of: ["refresh", "--template", "{name}"]))
       counts.pipeLines.append(try pipe.lines(of: ["refresh"]))

@@ -24,10 +24,8 @@ enum RefreshBenchmark: Benchmark {
   /// The most transfers at the same time, of skydiff and of curl.
   private static let concurrency = 16
 
-  /// Measures the release build next to this program.
-  ///
-  /// - Returns: Whether all medians are within their goals.
-  /// - Throws: A command that failed.
+  /// Measures the release build next to this program; returns whether all medians are within their
+  /// goals.
   static func run(_ invocation: Invocation) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
     let folder = "/tmp/skydiff-benchmark-\(getpid())"

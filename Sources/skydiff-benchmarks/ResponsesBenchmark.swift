@@ -43,10 +43,8 @@ enum ResponsesBenchmark: Benchmark {
     }
   }
 
-  /// Measures the decoding of current weather and seven days for each place.
-  ///
-  /// - Returns: Whether Open-Meteo is as fast as it must be.
-  /// - Throws: A fetch that failed, or a program that failed.
+  /// Measures the decoding of current weather and seven days for each place; returns whether
+  /// Open-Meteo is as fast as it must be.
   static func run(_ invocation: Invocation) throws -> Bool {
     let count = places.count(in: invocation)
     let runs = runs.count(in: invocation)

@@ -27,10 +27,8 @@ enum StateBenchmark: Benchmark {
   /// The goals: MB/s of processor time, and the peak of memory in bytes.
   private static let goals = (load: 150.0, save: 100.0, memory: 450 << 20)
 
-  /// Measures a state whose cities have current weather and a seven-day forecast.
-  ///
-  /// - Returns: Whether every goal is reached.
-  /// - Throws: A measurement that failed.
+  /// Measures a state whose cities have current weather and a seven-day forecast; returns whether
+  /// every goal is reached.
   static func run(_ invocation: Invocation) throws -> Bool {
     let count = cities.count(in: invocation)
     let runs = runs.count(in: invocation)

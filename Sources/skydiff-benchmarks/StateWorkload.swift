@@ -20,10 +20,8 @@ struct StateWorkload {
     Self.start.addingTimeInterval(Double(revision) * 900)
   }
 
-  /// Writes the state city by city, so that this process never holds all of it.
-  ///
-  /// - Returns: The size of the file in bytes.
-  /// - Throws: An error in writing the file.
+  /// Writes the state city by city, so that this process never holds all of it, and returns the
+  /// size of the file in bytes.
   func write(to path: String) throws -> Int {
     guard let file = fopen(path, "w") else {
       throw TimedCommand.Failure(description: "\(path) cannot be written")

@@ -24,17 +24,15 @@ struct TimedCommand {
 
   /// Runs the program and returns its wall clock seconds.
   ///
-  /// - Returns: Wall clock seconds.
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
   func run() throws -> Double {
     try measured().seconds
   }
 
-  /// Runs the program and returns its time and memory.
+  /// Runs the program and returns its wall clock seconds, processor seconds and peak memory in bytes.
   ///
   /// The memory is at least as large as this process, because a kernel may count it for the child.
   ///
-  /// - Returns: Wall clock seconds, processor seconds and peak memory in bytes.
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
   func measured() throws -> (seconds: Double, processorSeconds: Double, peakMemory: Int) {
     var actions = posix_spawn_file_actions_t()

@@ -9,14 +9,10 @@ import Darwin
 
 /// A pager as a child process, which shows standard output on the terminal.
 enum Pager {
-  /// Starts a pager with the shell.
+  /// Starts a pager with the shell and returns its input; nil if its program is missing or no
+  /// process can be started.
   ///
-  /// - Parameters:
-  ///   - command: The shell command.
-  ///   - variables: The environment of the pager.
-  ///   - signals: Leaves Ctrl-C to the pager while it runs.
-  ///   - isInterrupted: Whether the program is ending.
-  /// - Returns: Its input; nil if its program is missing or no process can be started.
+  /// - Parameter signals: Leaves Ctrl-C to the pager while it runs.
   static func start(
     _ command: String,
     variables: [String: String],

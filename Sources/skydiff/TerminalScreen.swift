@@ -42,10 +42,9 @@ final class TerminalScreen: Sendable {
     state = Guarded(State(modes: modes))
   }
 
-  /// Opens the screen.
+  /// Opens the screen; nil where there is no terminal.
   ///
   /// - Parameter isInterrupted: Whether the program is ending, and does not wait for the terminal.
-  /// - Returns: Nil where there is no terminal.
   static func open(isInterrupted: @escaping @Sendable () -> Bool) -> TerminalScreen? {
     guard let screen = TerminalScreen(isInterrupted: isInterrupted),
       let signals = TerminalSignals.start({ screen.receive($0) })

@@ -18,11 +18,7 @@ package enum Golden {
   /// With `RECORD_GOLDEN=1` it writes the file instead, and the whole run fails at its end, so that the
   /// change is reviewed.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - name: The name of the file.
-  ///   - test: The path of the test, which is in a directory of `Tests`.
-  /// - Throws: `Difference`, or an error in writing the file.
+  /// - Parameter test: The path of the test, which is in a directory of `Tests`.
   package static func expect(
     _ text: String,
     is name: String,

@@ -12,9 +12,7 @@ import Darwin
 @Suite struct CrashKillTests {
   private static let isTorture = ProcessInfo.processInfo.environment["SKYDIFF_TORTURE"] != nil
 
-  /// Checks that the list is the one before or after an addition that was killed.
-  ///
-  /// - Returns: The list.
+  /// Checks that the list is the one before or after an addition that was killed, and returns it.
   private func checkList(
     _ site: CrashSite,
     after old: [String],

@@ -10,7 +10,6 @@ final class CrashSite {
   /// Creates the directory and starts the simulator.
   ///
   /// - Parameter hasWeather: Whether to start a simulator.
-  /// - Throws: An error if there is no directory or no port.
   init(hasWeather: Bool = false) throws {
     let url = FileManager.default.temporaryDirectory
       .appending(path: "skydiff-crash-tests-\(UUID().uuidString)")
@@ -33,7 +32,6 @@ final class CrashSite {
   /// Writes the configuration.
   ///
   /// - Parameter keep: How long the history is kept.
-  /// - Throws: An error in writing.
   func configure(keeping keep: String = "90d") throws {
     // Without a simulator nothing may be fetched; port 9 is the discard port.
     let forecast = simulator?.forecastURL ?? "http://127.0.0.1:9/v1/forecast"
@@ -139,10 +137,9 @@ extension CrashSite {
 extension CrashSite {
   private var history: String { state + ".history" }
 
-  /// The names of the files of the history.
+  /// The sorted names of the files of the history.
   ///
   /// - Parameter others: Whether to include files that are no segments.
-  /// - Returns: The names, sorted.
   func segments(andOthers others: Bool = false) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: history)) ?? []
     return names.filter { others || $0.hasSuffix(".ndjson") }.sorted()

@@ -32,12 +32,7 @@ struct CrashTrace {
 
   /// Runs the program under strace.
   ///
-  /// - Parameters:
-  ///   - site: The state.
-  ///   - expression: What to trace or to inject.
-  ///   - words: The command.
-  /// - Returns: How it ended.
-  /// - Throws: `SpawnedProcess.Failure`.
+  /// - Parameter expression: What to trace or to inject.
   static func run(
     _ site: CrashSite,
     _ expression: String,

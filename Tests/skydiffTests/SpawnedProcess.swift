@@ -38,14 +38,9 @@ final class SpawnedProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - executable: The path of the program.
   ///   - arguments: The arguments without the program's name.
   ///   - environment: The whole environment.
-  ///   - input: The standard input.
   ///   - directory: The working directory; nil for the tests' own directory.
-  ///   - output: Creates the pipe for standard output.
-  ///   - error: Creates the pipe for standard error.
-  /// - Throws: `Failure`.
   init(
     _ executable: String,
     _ arguments: [String] = [],
@@ -137,10 +132,8 @@ final class SpawnedProcess {
   }
   #endif
 
-  /// Waits for the end of the program or a timeout.
-  ///
-  /// - Parameter milliseconds: The timeout.
-  /// - Returns: Whether it has ended, or at least closed its standard output and error.
+  /// Waits for the end of the program or a timeout; returns whether it has ended, or at least
+  /// closed its standard output and error.
   func hasEnded(within milliseconds: Int) -> Bool {
     let end = MonotonicTime.milliseconds + milliseconds
     while let rest = streams.contains(where: \.isOpen) ? end - MonotonicTime.milliseconds : nil {
@@ -153,7 +146,6 @@ final class SpawnedProcess {
   /// Waits for the end of the program and returns its result.
   ///
   /// - Parameter seconds: The timeout, after which the program is killed.
-  /// - Returns: How it ended and what it wrote.
   /// - Throws: `Failure` after a timeout.
   func result(within seconds: Int = 60) throws -> Result {
     if !hasEnded(within: seconds * 1000) {

@@ -12,9 +12,7 @@ extension Program {
   /// The page of the program, one page per command and one per page of help; subcommands are on the
   /// page of their command, and the options of every command on the page of the program.
   ///
-  /// - Parameters:
-  ///   - version: The version for the footer.
-  ///   - date: The release date, `YYYY-MM-DD`.
+  /// - Parameter date: The release date, `YYYY-MM-DD`.
   /// - Returns: The pages in the order of declaration.
   package func manualPages(version: String, date: String) -> [ManualPage] {
     [programPage(version: version, date: date)]
@@ -22,10 +20,9 @@ extension Program {
       + pages.filter { !$0.describesOptions }.map { helpPage($0, version: version, date: date) }
   }
 
-  /// The name of the manual page about a page of help or a command.
+  /// The name of the manual page about a page of help or a command, such as `skydiff-add`.
   ///
   /// - Parameter path: Names or aliases, outermost first; empty for the program.
-  /// - Returns: Such as `skydiff-add`.
   /// - Throws: `UsageError` if there is neither.
   package func manualPageName(for path: [String]) throws(UsageError) -> String {
     if let page = page(at: path) {

@@ -33,9 +33,6 @@ struct RuleReader {
   /// The units of figures without a unit.
   private let units: Units
 
-  /// - Parameters:
-  ///   - value: The value of the key of all rules.
-  ///   - units: The units of figures without a unit.
   init(_ value: JSONValue, units: Units) {
     self.units = units
     lines[Self.key] = value.line

@@ -17,10 +17,8 @@ struct Fetcher {
   /// Makes sure that the providers can be asked, before anything is.
   ///
   /// - Parameters:
-  ///   - session: The run.
   ///   - isForWeather: Whether weather is wanted, not only places.
   ///   - pins: Providers that are asked besides those of the settings.
-  /// - Throws: What the configuration lacks.
   init(_ session: Session, isForWeather: Bool = true, pins: [String] = []) throws(Failures) {
     self.session = session
     let settings = session.settings
@@ -70,12 +68,10 @@ struct Fetcher {
     )
   }
 
-  /// Fetches parts of the weather of some cities, a result for each.
+  /// Fetches parts of the weather of some cities: a result for each, with a failure in each part
+  /// that could not be fetched.
   ///
-  /// - Parameters:
-  ///   - cities: What is wanted.
-  ///   - forecastDays: How many days of forecast; as many as the configuration says when nil.
-  /// - Returns: The results, with a failure in each part that could not be fetched.
+  /// - Parameter forecastDays: Nil for as many as the configuration says.
   /// - Throws: What the configuration lacks for a provider that a city is pinned to.
   func fetch(
     _ cities: [(city: City, parts: WeatherParts)],
@@ -92,12 +88,8 @@ struct Fetcher {
     )
   }
 
-  /// Fetches the weather of one city from each of some providers, without fallback.
-  ///
-  /// - Parameters:
-  ///   - city: The city.
-  ///   - providers: The names of the providers.
-  /// - Returns: A result for each provider, in their order.
+  /// Fetches the weather of one city from each of some providers, without fallback; the results are
+  /// in their order.
   func fetch(_ city: City, fromEach providers: [String]) -> [WeatherResult] {
     session.environment.allowGrace(Self.grace(cities: providers.count))
     // Results are by identifier, so the city needs one for each provider.
@@ -117,10 +109,8 @@ struct Fetcher {
     return requests.map { results[$0.city.id] ?? WeatherResult() }
   }
 
-  /// Searches for places.
+  /// Searches for places; returns the candidates for each query, best first.
   ///
-  /// - Parameter queries: The searches.
-  /// - Returns: The candidates for each query, best first.
   /// - Throws: What the configuration lacks.
   func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
     try session.settings.requireSettings(of: [geocoderName])

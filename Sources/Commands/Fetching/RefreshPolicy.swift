@@ -8,13 +8,9 @@ struct RefreshPolicy {
   private let now: Date
   private let latestRound: ClosedRange<Date>?
 
-  /// - Parameters:
-  ///   - settings: The intervals.
-  ///   - isForced: Whether everything is due.
-  ///   - now: The present.
-  ///   - latestRound: The beginning and end of the latest refresh of this run. Its weather counts as
-  ///     fetched when it began: otherwise a refresh every five minutes would find weather that is a
-  ///     response time younger than five minutes, and skip every other fetch.
+  /// - Parameter latestRound: The beginning and end of the latest refresh of this run. Its weather
+  ///   counts as fetched when it began: otherwise a refresh every five minutes would find weather
+  ///   that is a response time younger than five minutes, and skip every other fetch.
   init(
     _ settings: Configuration.Refresh,
     isForced: Bool,

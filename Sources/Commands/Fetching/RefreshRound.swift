@@ -24,9 +24,6 @@ struct RefreshRound {
   /// Selects what is due just before the request, fetches it and saves what arrived.
   ///
   /// - Parameters:
-  ///   - session: The run.
-  ///   - fetcher: Fetches the weather.
-  ///   - isForced: Whether to fetch everything, even what is fresh.
   ///   - latest: The latest round of this run, whose weather counts as fetched when it began.
   ///   - condition: What is true for the cities that are shown; those for which no weather makes it
   ///     true are not fetched.

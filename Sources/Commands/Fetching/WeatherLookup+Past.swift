@@ -4,10 +4,6 @@ import Weather
 extension WeatherLookup {
   /// Reports the weather that cities of the list had in a saved state, without fetching anything.
   ///
-  /// - Parameters:
-  ///   - when: The saved state.
-  ///   - session: The run.
-  /// - Returns: What to print.
   /// - Throws: Why the state is not available, or a failure for each city or tag that it does not have.
   func lookBack(to when: RevisionSpecifier, _ session: Session) throws(Failures) -> Result {
     let lists = try SavedLists(session)

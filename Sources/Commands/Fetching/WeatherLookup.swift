@@ -149,11 +149,6 @@ struct WeatherLookup {
 
   /// Finds the cities and places that the references name.
   ///
-  /// - Parameters:
-  ///   - state: The list.
-  ///   - session: The run.
-  ///   - fetcher: Looks up names that are not in the list.
-  /// - Returns: The cities and places, and what was not found.
   /// - Throws: An ambiguous reference, or what a search lacks.
   func subjects(
     in state: SavedState,

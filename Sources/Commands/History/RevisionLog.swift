@@ -19,8 +19,6 @@ struct RevisionLog {
   var limit = Int.max
 
   /// - Parameters:
-  ///   - state: The present state.
-  ///   - history: The history that leads to it.
   ///   - since: The revision before the first one; nil for all there are.
   ///   - until: The last revision; nil for the present one.
   init(

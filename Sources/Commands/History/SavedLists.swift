@@ -11,10 +11,7 @@ struct SavedLists {
 
   /// Reads the state and its history.
   ///
-  /// - Parameters:
-  ///   - session: The run.
-  ///   - includesHours: Whether to read the hours of the present forecasts.
-  /// - Throws: What is wrong with the state.
+  /// - Parameter includesHours: Whether to read the hours of the present forecasts.
   init(_ session: Session, includesHours: Bool = true) throws(Failures) {
     (state, history) = try session.loadHistory(includesHours: includesHours)
     self.session = session
@@ -31,10 +28,6 @@ struct SavedLists {
   }
 
   /// Returns the list as it was, at the moment that the user named, else when it was saved.
-  ///
-  /// - Parameter when: What the user wrote.
-  /// - Returns: The list then.
-  /// - Throws: Why it is not available.
   func list(at when: RevisionSpecifier) throws(Failures) -> SavedList {
     var list = try list(of: session.revision(when, in: history))
     let present = session.environment.present
@@ -50,8 +43,6 @@ struct SavedLists {
   ///
   /// Before the latest change it has the values last reported where the history does not reach back to
   /// it: those are what the change was measured from.
-  ///
-  /// - Throws: Why it is not available.
   func baseline(at when: RevisionSpecifier) throws(Failures) -> SavedList {
     do throws(Failures) {
       return try list(at: when)
@@ -62,10 +53,6 @@ struct SavedLists {
   }
 
   /// Returns the list as a save left it.
-  ///
-  /// - Parameter revision: The save.
-  /// - Returns: The list then.
-  /// - Throws: Why it is not available.
   func list(of revision: SavedRevision) throws(Failures) -> SavedList {
     let isPresent = revision.number == history.latest.number
     let cities = isPresent ? state.cities : try session.cities(at: revision, in: history)
@@ -96,15 +83,9 @@ struct SavedLists {
     )
   }
 
-  /// Returns what differs between two lists.
+  /// Returns what differs between two lists, as a report of the whole list.
   ///
-  /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - old: The list to compare with.
-  ///   - new: The list to show.
-  ///   - comparison: Whether differences have to reach thresholds.
-  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
-  /// - Returns: A report of the whole list.
+  /// - Parameter failed: The cities whose fetch failed in this command; nil to show earlier failures.
   func difference(
     _ command: String,
     from old: SavedList,
@@ -128,13 +109,11 @@ struct SavedLists {
     return report
   }
 
-  /// Returns a list with its latest change then, as `list` shows it.
+  /// Returns a list with its latest change then, as `list` shows it, without marks where no change
+  /// is known.
   ///
-  /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - list: The list.
-  ///   - comparison: Exact to compare with the values saved before, not with those last reported.
-  /// - Returns: A report of the whole list, without marks where no change is known.
+  /// - Parameter comparison: Exact to compare with the values saved before, not with those last
+  ///   reported.
   func latestChange(
     _ command: String,
     of list: SavedList,

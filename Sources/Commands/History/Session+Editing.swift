@@ -16,8 +16,6 @@ extension Session {
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
   ///   - edit: Returns the new list for the current one, or nil to save nothing.
-  /// - Returns: The saved change.
-  /// - Throws: What `edit` throws, what is wrong with the state, or why it could not be saved.
   func editList(
     from reading: StateReading? = nil,
     _ edit: ([City]) throws(Failures) -> EditedList?
@@ -55,12 +53,6 @@ extension Session {
   }
 
   /// Removes cities; saves nothing if there are none to remove.
-  ///
-  /// - Parameters:
-  ///   - reading: An earlier reading of the state.
-  ///   - select: Returns the cities to remove, given the list.
-  /// - Returns: The saved change.
-  /// - Throws: What `select` throws, or as `editList`.
   func remove(
     from reading: StateReading? = nil,
     selecting select: ([City]) throws(Failures) -> [City.ID]

@@ -7,10 +7,9 @@ extension Session {
   /// Whether saves are recorded.
   private var recordsHistory: Bool { settings.configuration.history.keep != 0 }
 
-  /// The file of the state.
+  /// The file of the state, whose saves are recorded in the history.
   ///
   /// - Parameter revision: For `undo` and `redo` the revision that they take back.
-  /// - Returns: The file, whose saves are recorded in the history.
   func stateFile(takingBack revision: Int?) -> StateStore {
     var file = StateStore(
       path: settings.statePath,
@@ -32,11 +31,8 @@ extension Session {
     return file
   }
 
-  /// Reads the state with its history.
-  ///
-  /// - Parameter includesHours: Whether to read the hours of forecasts.
-  /// - Returns: The state, empty when there is none, and the history that leads to it.
-  /// - Throws: What is wrong with the state; a history that cannot be read ends where it can.
+  /// Reads the state, empty when there is none, with its history; a history that cannot be read
+  /// ends where it can.
   func loadHistory(
     includesHours: Bool = true
   ) throws(Failures) -> (state: SavedState, history: any StateHistory) {

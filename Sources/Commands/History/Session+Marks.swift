@@ -6,9 +6,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - name: The name, which another state loses.
-  ///   - revision: The state.
   ///   - history: The history with the state; nil to read it.
-  /// - Throws: Why the mark was not set.
   func setMark(
     name: String,
     at revision: SavedRevision,
@@ -39,11 +37,7 @@ extension Session {
     }
   }
 
-  /// Removes a mark.
-  ///
-  /// - Parameter name: The name.
-  /// - Returns: Whether there was such a mark.
-  /// - Throws: Why the mark was not removed.
+  /// Removes a mark; returns whether there was one.
   func deleteMark(_ name: String) throws(Failures) -> Bool {
     // Without marks there may be no state, whose directory taking the lock would create.
     guard stateFile.marks().contains(where: { $0.name == name }) else { return false }

@@ -45,9 +45,7 @@ extension Session {
 extension Failure {
   /// The failure to find a saved state.
   ///
-  /// - Parameters:
-  ///   - error: Why.
-  ///   - time: The local time of the user; nil for times in UTC.
+  /// - Parameter time: The local time of the user; nil for times in UTC.
   init(_ error: HistoryError, _ time: UserTime? = nil) {
     func text(_ revision: SavedRevision) -> String {
       let instant = revision.savedAt.map { " of \(time?.text($0) ?? Timestamp.text($0))" }
@@ -106,11 +104,6 @@ extension Failure {
   }
 
   /// A mark that does not exist.
-  ///
-  /// - Parameters:
-  ///   - name: The name.
-  ///   - names: The names of the marks.
-  /// - Returns: The failure.
   static func unknownMark(_ name: String, among names: [String]) -> Failure {
     let suggestion = Suggestion.nearest(to: name, among: names)
     return Failure(

@@ -23,13 +23,6 @@ extension Session {
   }
 
   /// Undoes or redoes an edit, and prints what that changed.
-  ///
-  /// - Parameters:
-  ///   - direction: Whether to undo or redo.
-  ///   - isDryRun: Whether to print without saving.
-  ///   - load: Reads the state with its history.
-  /// - Returns: The outcome.
-  /// - Throws: Why there is nothing to undo or redo, or what is wrong with the state.
   func step(
     _ direction: EditHistory.Direction,
     isDryRun: Bool,
@@ -41,13 +34,6 @@ extension Session {
   }
 
   /// Undoes or redoes an edit.
-  ///
-  /// - Parameters:
-  ///   - direction: Whether to undo or redo.
-  ///   - isDryRun: Whether to save nothing.
-  ///   - load: Reads the state with its history.
-  /// - Returns: The edit, and what that changed.
-  /// - Throws: Why there is nothing to undo or redo, or what is wrong with the state.
   func stepList(
     _ direction: EditHistory.Direction,
     isDryRun: Bool = false,

@@ -12,9 +12,7 @@ struct SinceBaseline {
   ///
   /// - Parameters:
   ///   - since: What the user wrote; without it there is no baseline.
-  ///   - session: The run.
   ///   - condition: What is evaluated for the list; nil for nothing.
-  /// - Throws: Why the list is not available.
   init?(
     _ since: RevisionSpecifier?,
     _ session: Session,
@@ -28,12 +26,7 @@ struct SinceBaseline {
 
   /// Returns what differs from the list after a change.
   ///
-  /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - change: What was saved.
-  ///   - comparison: Whether differences have to reach thresholds.
-  ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
-  /// - Returns: A report of the whole list.
+  /// - Parameter failed: The cities whose fetch failed in this command; nil to show earlier failures.
   func report(
     _ command: String,
     _ change: StateChange,

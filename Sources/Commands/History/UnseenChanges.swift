@@ -8,10 +8,6 @@ struct UnseenChanges {
 
   /// Makes sure that something can be remembered.
   ///
-  /// - Parameters:
-  ///   - reader: The name of the reader.
-  ///   - lists: The saved lists.
-  ///   - session: The run.
   /// - Throws: That history is off.
   init(by reader: String, _ lists: SavedLists, _ session: Session) throws(Failures) {
     guard lists.history.isOn else { throw Failures(Failure(HistoryError.off)) }

@@ -14,10 +14,8 @@ struct HookHeader: Sendable, Equatable {
   /// The line in the configuration.
   var line: Int
 
-  /// Reads a value with `$NAME` and `${NAME}` for variables and `$$` for a dollar sign.
-  ///
-  /// - Parameter text: The value.
-  /// - Returns: Its parts; nil if a dollar sign is followed by something else.
+  /// Reads a value with `$NAME` and `${NAME}` for variables and `$$` for a dollar sign; nil if a
+  /// dollar sign is followed by something else.
   static func parts(of text: String) -> [Part]? {
     var parts: [Part] = []
     var literal = ""
@@ -51,8 +49,6 @@ struct HookHeader: Sendable, Equatable {
   /// The value with the variables of an environment.
   ///
   /// - Parameter variable: Returns the value of a variable; nil if it is not set or empty.
-  /// - Returns: The value.
-  /// - Throws: What is wrong with a variable.
   func value(_ variable: (String) -> String?) throws(VariableError) -> String {
     var value = ""
     for part in parts {

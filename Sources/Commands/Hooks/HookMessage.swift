@@ -54,11 +54,6 @@ struct HookMessage {
   }
 
   /// The body of a post by a template, a line per item.
-  ///
-  /// - Parameters:
-  ///   - template: The template.
-  ///   - escapesJSON: Whether it is JSON, so that values need escapes.
-  /// - Returns: The body.
   func body(_ template: HookTemplate, escapingJSON escapesJSON: Bool) -> String {
     let hasCity = template.parts.contains(.field(.city))
     return items.map { item in

@@ -60,12 +60,7 @@ struct HookTemplate: Sendable, Equatable {
     self.parts = parts
   }
 
-  /// Prints an item.
-  ///
-  /// - Parameters:
-  ///   - escapesJSON: Whether the template is JSON, so that values need escapes.
-  ///   - value: The value of a field.
-  /// - Returns: The text without a line break at the end.
+  /// Prints an item, without a line break at the end.
   func text(escapingJSON escapesJSON: Bool, _ value: (Field) -> String) -> String {
     parts.map { part in
       switch part {

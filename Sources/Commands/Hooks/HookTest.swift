@@ -7,17 +7,12 @@ struct HookTest {
   private let session: Session
   private let revision: Int
 
-  /// - Parameters:
-  ///   - session: The run.
-  ///   - revision: The revision of the list.
   init(_ session: Session, revision: Int) {
     self.session = session
     self.revision = revision
   }
 
-  /// Sends a batch to each hook.
-  ///
-  /// - Returns: The results in the order of the hooks.
+  /// Sends a batch to each hook; the results are in the order of the hooks.
   func run(_ hooks: [Hook]) -> [HookSender.Result] {
     let sender = HookSender(session)
     let printer = HookPrinter(session)

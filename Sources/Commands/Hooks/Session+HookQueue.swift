@@ -8,12 +8,8 @@ extension Session {
   /// Seconds after which what a hook did not receive is dropped.
   static let hookLifetime = 86_400.0
 
-  /// Returns the queue of a new state, which the same save writes.
-  ///
-  /// - Parameters:
-  ///   - change: The save.
-  ///   - undelivered: What hooks have not received of earlier saves.
-  /// - Returns: The queue with a batch for each hook that the save is of interest to.
+  /// Returns the queue of a new state, which the same save writes, with a batch for each hook that
+  /// the save is of interest to.
   func nextQueue(after change: StateChange, _ undelivered: HookQueue) -> HookQueue {
     let hooks = settings.configuration.hooks
     if settings.hookMode == .off || (hooks.isEmpty && undelivered.isEmpty) { return undelivered }

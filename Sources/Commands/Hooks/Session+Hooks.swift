@@ -1,7 +1,5 @@
 extension Session {
   /// Checks what hooks need before a command that may run them.
-  ///
-  /// - Throws: What is missing.
   func prepareHooks() throws(Failures) {
     try settings.requireHooks(environment)
     if let remark = settings.hookRemark { remarkUnlessCron(remark) }
@@ -19,7 +17,6 @@ extension HookOutbox {
   /// Runs the hooks after the output of the saves so far.
   ///
   /// - Parameters:
-  ///   - environment: Where they run.
   ///   - isLast: Whether nothing more is printed on standard output, whose reader then need not wait.
   ///   - remark: Prints that something was dropped, which is not reported again.
   func run(_ environment: Environment, isLast: Bool, remark: (String) -> Void) {

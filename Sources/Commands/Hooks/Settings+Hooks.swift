@@ -44,7 +44,6 @@ extension Settings {
 
   /// Checks what hooks need from the environment, before anything is fetched or saved.
   ///
-  /// - Parameter environment: Where the variables of header fields are.
   /// - Throws: Every variable that is missing.
   func requireHooks(_ environment: Environment) throws(Failures) {
     guard hookMode == .on else { return }

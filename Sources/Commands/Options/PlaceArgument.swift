@@ -114,9 +114,7 @@ extension PlaceArgument {
   /// The places on standard input, one per line; blank lines and comments, which begin with `#`, are
   /// skipped.
   ///
-  /// - Parameters:
-  ///   - bytes: What standard input holds.
-  ///   - country: The country that names are looked up in, which coordinates are not.
+  /// - Parameter country: The country that names are looked up in, which coordinates are not.
   /// - Returns: The places in their order, at least one.
   /// - Throws: A failure for each line without a place, up to a limit.
   static func lines(

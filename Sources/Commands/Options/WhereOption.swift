@@ -50,11 +50,8 @@ extension Session {
   /// Shows the cities for which a condition is true at present, with a remark where the hours that it
   /// depends on are not saved.
   ///
-  /// - Parameters:
-  ///   - condition: The condition.
-  ///   - report: The report of the present list.
-  ///   - isCompared: Whether those for which it has become true or is no longer true are marked;
-  ///     without a save that would depend on the time alone, and be repeated until the next one.
+  /// - Parameter isCompared: Whether those for which it has become true or is no longer true are
+  ///   marked; without a save that would depend on the time alone, and be repeated until the next one.
   func showCities(
     where condition: CityExpression,
     in report: inout ChangeReport,
@@ -68,10 +65,6 @@ extension Session {
   }
 
   /// Prints a remark where the hours that a condition depends on are not saved.
-  ///
-  /// - Parameters:
-  ///   - condition: The condition.
-  ///   - lists: The lists for which it is evaluated.
   func remark(onHoursOf condition: CityExpression?, in lists: SavedList?...) {
     guard let condition, condition.usesHours, lists.contains(where: { $0?.hasHours == false })
     else { return }

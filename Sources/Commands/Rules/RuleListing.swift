@@ -9,7 +9,6 @@ struct RuleListing {
   private let rules: [RuleCities]
   private let cities: [City]
 
-  /// - Throws: What is wrong with the state.
   init(_ session: Session) throws(Failures) {
     let state = try session.loadState()
     let now = session.environment.present

@@ -9,7 +9,6 @@ struct RuleTest {
   private let start: SavedRevision
   private let events: [RuleReplay.Event]
 
-  /// - Throws: Why the history is not available.
   init(
     _ rule: Rule,
     since: RevisionSpecifier?,

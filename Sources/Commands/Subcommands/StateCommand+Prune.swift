@@ -9,12 +9,7 @@ import Weather
 extension StateCommand {
   /// Forgets old saved states.
   ///
-  /// - Parameters:
-  ///   - keep: Seconds to keep; nil for `history.keep`.
-  ///   - isDryRun: Whether to print only what would be forgotten.
-  ///   - session: The run.
-  /// - Returns: The outcome.
-  /// - Throws: Why it was not done.
+  /// - Parameter keep: Seconds to keep; nil for `history.keep`.
   func prune(
     keep: Double?,
     isDryRun: Bool,

@@ -17,9 +17,8 @@ enum TagSelection {
   /// The cities that are named and, where tags are given, have any of them.
   ///
   /// - Parameters:
-  ///   - references: The cities named; empty for all.
-  ///   - tags: The tags; empty if they do not matter.
-  ///   - cities: The list.
+  ///   - references: Empty for all.
+  ///   - tags: Empty if they do not matter.
   /// - Returns: The cities in the order of the references, or in list order without any; nil for the
   ///   whole list.
   /// - Throws: A failure for each reference that names no city, and for each tag that no city has.

@@ -27,9 +27,7 @@ struct UnquotedNames {
   /// - Parameters:
   ///   - runs: Words that were typed next to each other.
   ///   - found: The places found for each word by itself; nil for a search that failed.
-  ///   - query: Makes the query for a name.
   ///   - search: Searches for names; nil for a search that failed, which leads to no suggestion.
-  /// - Throws: What `search` throws.
   init<Failure: Error>(
     in runs: [[String]],
     found: (String) -> [Place]?,

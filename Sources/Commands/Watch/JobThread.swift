@@ -15,9 +15,7 @@ final class JobThread<Job: Sendable>: Sendable {
     self.body = body
   }
 
-  /// Starts the thread.
-  ///
-  /// - Returns: Whether it runs, which the system may not allow.
+  /// Starts the thread; returns whether it runs, which the system may not allow.
   @discardableResult
   func start() -> Bool {
     let isStarted = hasStarted.withLock { hasStarted in
@@ -35,12 +33,9 @@ final class JobThread<Job: Sendable>: Sendable {
     return isStarted
   }
 
-  /// Does a job after those before it.
+  /// Does a job after those before it; returns whether there is a thread to do it.
   ///
-  /// - Parameters:
-  ///   - job: The job.
-  ///   - replacesOthers: Whether those that have not begun are dropped.
-  /// - Returns: Whether there is a thread to do it.
+  /// - Parameter replacesOthers: Whether the jobs that have not begun are dropped.
   @discardableResult
   func submit(_ job: Job, replacingOthers replacesOthers: Bool = false) -> Bool {
     guard start() else { return false }
@@ -53,10 +48,7 @@ final class JobThread<Job: Sendable>: Sendable {
     jobs.close()
   }
 
-  /// Waits for the end of the thread.
-  ///
-  /// - Parameter seconds: The longest wait.
-  /// - Returns: Whether it has ended, or never began.
+  /// Waits for the end of the thread; returns whether it has ended, or never began.
   func hasEnded(within seconds: Double) -> Bool {
     guard hasStarted.withLock({ $0 }) else { return true }
     if case .closed = end.receive(within: seconds) { return true }

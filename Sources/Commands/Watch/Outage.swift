@@ -14,10 +14,8 @@ struct Outage {
   /// Why nothing could be fetched or saved; nil when that was possible last.
   private var problem: String?
 
-  /// Takes the result of a refresh.
-  ///
-  /// - Parameter round: The refresh.
-  /// - Returns: The failures that were not reported yet, and the cities that are fetched again.
+  /// Takes the result of a refresh; returns the failures that were not reported yet, and the cities
+  /// that are fetched again.
   mutating func update(with round: RefreshRound) -> (new: [Failure], recovered: [String]) {
     problem = nil
     var new: [Failure] = []
@@ -39,19 +37,15 @@ struct Outage {
     return (new, recovered)
   }
 
-  /// Takes why nothing could be read, fetched or saved.
-  ///
-  /// - Parameter failures: Why.
-  /// - Returns: The failures, if they were not reported yet.
+  /// Takes why nothing could be read, fetched or saved; returns the failures if they were not
+  /// reported yet.
   mutating func update(with failures: [Failure]) -> [Failure] {
     let message = failures.map(\.message).joined(separator: "\n")
     defer { problem = message }
     return message == problem ? [] : failures
   }
 
-  /// Ends the problem that the state could not be read.
-  ///
-  /// - Returns: Whether there was a problem.
+  /// Ends the problem that the state could not be read; returns whether there was one.
   mutating func endProblem() -> Bool {
     defer { problem = nil }
     return problem != nil

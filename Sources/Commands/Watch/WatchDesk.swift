@@ -84,11 +84,7 @@ final class WatchDesk {
 extension WatchDesk {
   /// Fetches and saves what is due.
   ///
-  /// - Parameters:
-  ///   - isForced: Whether to fetch everything, even what is fresh.
-  ///   - select: Returns the cities that are asked for, given the list; nil for all.
-  /// - Returns: What was fetched and saved.
-  /// - Throws: Why nothing was.
+  /// - Parameter select: Returns the cities that are asked for, given the list; nil for all.
   func refreshRound(
     isForced: Bool = false,
     selecting select: ([City]) throws(Failures) -> Set<City.ID>?

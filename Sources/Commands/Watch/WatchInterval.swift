@@ -15,9 +15,7 @@ enum WatchInterval {
   ///
   /// - Parameters:
   ///   - given: The option; nil for the interval of the configuration, if that is long enough.
-  ///   - settings: The settings.
   ///   - cities: The list, whose pins may name further providers.
-  /// - Returns: The seconds.
   /// - Throws: That the option is too short.
   static func seconds(
     _ given: GivenDuration?,

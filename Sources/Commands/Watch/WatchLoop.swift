@@ -10,10 +10,6 @@ struct WatchLoop {
   private let settings: WatchSettings
   private let state: SavedState
 
-  /// - Parameters:
-  ///   - session: The run.
-  ///   - settings: How the list is shown, and when it is fetched.
-  ///   - state: The saved state.
   init(_ session: Session, settings: WatchSettings, state: SavedState) {
     self.session = session
     self.settings = settings

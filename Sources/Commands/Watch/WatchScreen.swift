@@ -33,11 +33,7 @@ struct WatchScreen {
   /// Seconds in which the terminal may reply.
   private static let replyTime = 0.1
 
-  /// - Parameters:
-  ///   - device: The terminal.
-  ///   - workers: What does the effects that may block.
-  ///   - session: Its environment, and the colors.
-  ///   - makeWatch: Makes the watch, given the size of the terminal and the present.
+  /// - Parameter makeWatch: Makes the watch, given the size of the terminal and the present.
   init(
     _ device: TerminalDevice,
     _ workers: WatchWorkers,
@@ -141,9 +137,7 @@ struct WatchScreen {
     handle(.resized(device.size()))
   }
 
-  /// Waits for the reply of the terminal as long as it may come in time.
-  ///
-  /// - Returns: What arrived besides.
+  /// Waits for the reply of the terminal as long as it may come in time; returns what arrived besides.
   private mutating func receiveReply() -> [TerminalInput] {
     var inputs: [TerminalInput] = []
     while let deadline = replyDeadline, environment.interruption() == nil {

@@ -44,9 +44,7 @@ struct WatchWorker: Sendable {
 
   /// Does an effect after those before it.
   ///
-  /// - Parameters:
-  ///   - effect: The effect.
-  ///   - replacesOthers: Whether those that have not begun are dropped.
+  /// - Parameter replacesOthers: Whether the effects that have not begun are dropped.
   func submit(_ effect: WatchEffect, replacingOthers replacesOthers: Bool = false) {
     if !thread.submit(effect, replacingOthers: replacesOthers),
       let event = effect.event(ofFailure: "the system cannot start a thread")

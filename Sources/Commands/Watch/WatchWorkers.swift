@@ -34,10 +34,7 @@ final class WatchWorkers: Sendable {
   /// Runs the hooks, so that one that hangs delays neither a refresh nor an edit.
   private let delivering: JobThread<Void>
 
-  /// - Parameters:
-  ///   - session: The run.
-  ///   - remarks: Takes what the threads print.
-  ///   - wake: Called after each result, on the thread.
+  /// - Parameter wake: Called after each result, on the thread.
   init(_ session: Session, remarks: DeferredRemarks, wake: @escaping @Sendable () -> Void) {
     let state = Guarded(State())
     let environment = session.environment.ofWorkers(

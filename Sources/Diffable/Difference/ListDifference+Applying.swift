@@ -4,7 +4,6 @@ extension RandomAccessCollection where Element: Identifiable & Equatable {
   /// For `Identifiable` elements this overload takes precedence over the one in the standard library.
   /// `ListDifference(from: old, to: new)` does the same.
   ///
-  /// - Parameter old: The old list.
   /// - Returns: The deletions, insertions and moves by `id`, and the updates by `==`.
   /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable

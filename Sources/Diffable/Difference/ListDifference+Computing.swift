@@ -1,9 +1,6 @@
 extension ListDifference {
   /// Computes the difference between two lists.
   ///
-  /// - Parameters:
-  ///   - old: The old list.
-  ///   - new: The new list.
   /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable
   public init<Old: RandomAccessCollection, New: RandomAccessCollection>(

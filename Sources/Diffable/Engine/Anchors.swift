@@ -9,10 +9,7 @@ struct Anchors<Source: Identities>: ~Copyable {
 
   /// Aligns the common prefix and suffix of two lists, then their middle.
   ///
-  /// - Parameters:
-  ///   - old: The identities of the old list.
-  ///   - new: The identities of the new list.
-  ///   - samePrefix: The number of elements at the start that are bitwise equal.
+  /// - Parameter samePrefix: The number of elements at the start that are bitwise equal.
   /// - Complexity: O(*n*)
   @inlinable
   init(old: Source, new: Source, samePrefix: Int) {

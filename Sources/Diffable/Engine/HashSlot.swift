@@ -30,7 +30,6 @@ struct HashSlot: BitwiseCopyable, Sendable {
   /// Finds the slot of an entry.
   ///
   /// - Parameters:
-  ///   - hash: The hash of the entry.
   ///   - slots: A power of two of slots, at least one of them free.
   ///   - mask: One less than the number of slots.
   ///   - isSame: Returns whether a number is the entry.

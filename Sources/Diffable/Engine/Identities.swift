@@ -22,9 +22,7 @@ protocol Identities {
   /// - Parameters:
   ///   - start: The start in both lists, and of the first run.
   ///   - end: The end in both lists.
-  ///   - new: The new list.
   ///   - stepping: Whether to skip single deletions and insertions.
-  ///   - alignment: The alignment to extend.
   /// - Returns: The first difference, or the end of one of the lists.
   func align(
     from start: Pair,
@@ -42,9 +40,7 @@ protocol Identities {
 }
 
 extension Identities {
-  /// Skips a single deletion or insertion and starts a run after it.
-  ///
-  /// - Returns: Whether there was one.
+  /// Skips a single deletion or insertion and starts a run after it; returns whether there was one.
   @inlinable @inline(__always)
   func step(
     over pair: Pair,

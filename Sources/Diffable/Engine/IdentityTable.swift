@@ -19,11 +19,6 @@ struct IdentityTable<Source: Identities>: ~Copyable {
   @usableFromInline var next: [Int32] = []
 
   /// Creates a table of old positions.
-  ///
-  /// - Parameters:
-  ///   - old: The identities of the old list.
-  ///   - unmatched: The unmatched old positions.
-  ///   - new: The identities of the new list.
   @inlinable
   init(old: Source, unmatched: UnmatchedPositions, new: Source) {
     let size = HashSlot.capacity(for: unmatched.count)

@@ -33,10 +33,7 @@ struct Matching<Source: Identities>: ~Copyable {
   ///
   /// Duplicate identities are matched as often as they occur in both lists.
   ///
-  /// - Parameters:
-  ///   - old: The identities of the old list.
-  ///   - new: The identities of the new list.
-  ///   - samePrefix: The number of elements at the start that are bitwise equal.
+  /// - Parameter samePrefix: The number of elements at the start that are bitwise equal.
   /// - Complexity: O(*n*) on average.
   @inlinable
   init(old: Source, new: Source, samePrefix: Int = 0) {

@@ -60,7 +60,6 @@ extension PositionSet {
   /// Adds the position of a removal from an old list.
   ///
   /// - Parameters:
-  ///   - identifier: The removed identifier.
   ///   - position: Its expected position.
   ///   - name: The position in an error message; `position` if nil.
   ///   - present: Returns the identifier at a position of the old list.

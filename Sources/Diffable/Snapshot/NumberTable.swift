@@ -23,12 +23,9 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     return UInt32(truncatingIfNeeded: identifier.hashValue)
   }
 
-  /// Returns the number of an identifier.
+  /// Returns the number of an identifier, or nil if there is none.
   ///
-  /// - Parameters:
-  ///   - identifier: The identifier to find.
-  ///   - isSame: Returns whether a number belongs to it.
-  /// - Returns: The number, or nil if there is none.
+  /// - Parameter isSame: Returns whether a number belongs to it.
   @inlinable @inline(__always)
   func number(of identifier: Identifier, where isSame: (Int) -> Bool) -> Int? {
     if count == 0 { return nil }
@@ -36,13 +33,11 @@ struct NumberTable<Identifier: Hashable>: Sendable {
     return slot.isFree ? nil : Int(slot.number)
   }
 
-  /// Adds identifiers until one is already in the table.
+  /// Adds identifiers until one is already in the table; returns how many were added.
   ///
   /// - Parameters:
   ///   - numbers: A number for each identifier.
-  ///   - identifiers: The identifiers.
   ///   - isSame: Returns whether a number belongs to an identifier.
-  /// - Returns: The number of identifiers added.
   @inlinable @inline(__always)
   mutating func add(
     _ numbers: [Int32],

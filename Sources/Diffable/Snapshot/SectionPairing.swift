@@ -33,11 +33,7 @@ struct SectionPairing {
 
   /// Returns the changes of the sections, without their items.
   ///
-  /// - Parameters:
-  ///   - old: The sections of the old snapshot.
-  ///   - new: The sections of the new snapshot.
-  ///   - isMarked: Returns whether the section at an index of the new snapshot is marked.
-  /// - Returns: The changes.
+  /// - Parameter isMarked: Returns whether the section at an index of the new snapshot is marked.
   @inlinable
   func changes<SectionIdentifier>(
     from old: [SectionIdentifier],

@@ -5,8 +5,6 @@ extension Snapshot {
   /// that are also in the old one become updates; marks of the old snapshot are ignored. The number of
   /// moves is minimal among sections, and among the items within a section.
   ///
-  /// - Parameter old: The old snapshot.
-  /// - Returns: The changes of sections and items.
   /// - Complexity: O(*n*) on average, and O(*r* log *r*) in the number of moved runs.
   @inlinable
   public func difference(from old: Self) -> Difference<SectionIdentifier, ItemIdentifier> {

@@ -57,9 +57,7 @@ extension Snapshot {
 
   /// Moves an item before another one, in any section.
   ///
-  /// - Parameters:
-  ///   - item: The item to move.
-  ///   - anchor: The item to move it before; the same item changes nothing.
+  /// - Parameter anchor: The item to move it before; the same item changes nothing.
   /// - Throws: `unknownItem`.
   /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
@@ -72,9 +70,7 @@ extension Snapshot {
 
   /// Moves an item after another one, in any section.
   ///
-  /// - Parameters:
-  ///   - item: The item to move.
-  ///   - anchor: The item to move it after; the same item changes nothing.
+  /// - Parameter anchor: The item to move it after; the same item changes nothing.
   /// - Throws: `unknownItem`.
   /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable

@@ -19,16 +19,12 @@ extension Snapshot {
 
   /// Returns whether an item is in the snapshot.
   ///
-  /// - Parameter item: Any item.
-  /// - Returns: Whether it is in any section.
   /// - Complexity: O(1) on average.
   @inlinable
   public func contains(_ item: ItemIdentifier) -> Bool { number(of: item) != nil }
 
   /// Returns whether a section is in the snapshot.
   ///
-  /// - Parameter section: Any section.
-  /// - Returns: Whether the snapshot has it.
   /// - Complexity: O(1) on average.
   @inlinable
   public func containsSection(_ section: SectionIdentifier) -> Bool {
@@ -56,7 +52,6 @@ extension Snapshot {
   /// Returns the number of items in a section.
   ///
   /// - Parameter section: A section of the snapshot.
-  /// - Returns: The number of items.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -67,7 +62,6 @@ extension Snapshot {
   /// Returns the items of a section in display order.
   ///
   /// - Parameter section: A section of the snapshot.
-  /// - Returns: Its items.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(1) on average.
   @inlinable

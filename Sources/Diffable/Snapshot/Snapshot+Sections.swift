@@ -70,9 +70,7 @@ extension Snapshot {
 
   /// Moves a section with its items before another section.
   ///
-  /// - Parameters:
-  ///   - section: The section to move.
-  ///   - anchor: The section to move it before; the same section changes nothing.
+  /// - Parameter anchor: The section to move it before; the same section changes nothing.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(*n*) in the number of sections.
   @inlinable
@@ -87,9 +85,7 @@ extension Snapshot {
 
   /// Moves a section with its items after another section.
   ///
-  /// - Parameters:
-  ///   - section: The section to move.
-  ///   - anchor: The section to move it after; the same section changes nothing.
+  /// - Parameter anchor: The section to move it after; the same section changes nothing.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(*n*) in the number of sections.
   @inlinable

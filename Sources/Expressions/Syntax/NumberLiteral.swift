@@ -20,11 +20,7 @@ struct NumberLiteral {
 
   /// Splits a word into a number and a unit.
   ///
-  /// - Parameters:
-  ///   - word: The word.
-  ///   - column: Its column.
-  ///   - unit: The unit that follows the word, if the word has none.
-  /// - Throws: What is wrong with the number.
+  /// - Parameter unit: The unit that follows the word, if the word has none.
   init(
     _ word: String,
     at column: Int,

@@ -10,12 +10,6 @@ extension WeatherResult {
   private static let longestForecastLead = 3 * 3600.0
 
   /// Replaces each part that is not about the present with a failure.
-  ///
-  /// - Parameters:
-  ///   - provider: The name of the provider.
-  ///   - weatherRequest: The request.
-  ///   - now: The present.
-  /// - Returns: The result, with failures for outdated or future parts.
   func timely(
     from provider: String,
     for weatherRequest: WeatherRequest,

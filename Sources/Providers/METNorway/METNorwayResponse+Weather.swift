@@ -2,12 +2,8 @@ import FoundationEssentials
 import Weather
 
 extension METNorwayResponse {
-  /// Decodes the current weather.
+  /// Decodes the current weather from the step that contains the present or is about to begin.
   ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - arrival: When the response was received.
-  /// - Returns: The weather of the step that contains the present or is about to begin.
   /// - Throws: `MalformedResponse` if there is no such step.
   func currentWeather(at now: Date, arrival: Date) throws(MalformedResponse) -> CurrentWeather {
     guard let step = step(at: now) else {
@@ -40,13 +36,8 @@ extension METNorwayResponse {
     return weather
   }
 
-  /// Decodes the forecast.
+  /// Decodes the forecast in local days and coming hours.
   ///
-  /// - Parameters:
-  ///   - weatherRequest: The request.
-  ///   - now: The present.
-  ///   - arrival: When the response was received.
-  /// - Returns: The forecast in local days and coming hours.
   /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
     for weatherRequest: WeatherRequest,

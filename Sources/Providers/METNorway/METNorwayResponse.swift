@@ -34,9 +34,6 @@ struct METNorwayResponse {
 
   /// Decodes a response.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - reader: Parses the times.
   /// - Throws: `MalformedResponse` if it has no steps, or they are not in order.
   init(
     _ response: Response,

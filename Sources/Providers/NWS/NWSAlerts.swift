@@ -17,10 +17,7 @@ enum NWSAlerts {
   /// Decodes the alerts of a response in the service's order, without duplicates, cancellations,
   /// exercises and tests.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - request: The request, whose secrets are redacted in texts.
-  /// - Returns: The alerts.
+  /// - Parameter request: The request, whose secrets are redacted in texts.
   /// - Throws: `MalformedResponse` also if there are alerts but none is valid: an empty list would end
   ///   the known ones.
   static func alerts(

@@ -19,16 +19,11 @@ struct NWSForecast {
     self.clock = clock
   }
 
-  /// Returns the days from today on.
+  /// Returns at most `count` days from today on, in ascending order.
   ///
   /// The high of a day is the temperature of its daytime, the low the temperature of the night after it; the
   /// first day may lack either. Other figures come from hours if these cover the rest of the day,
   /// otherwise from the half days.
-  ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - count: The maximum number of days.
-  /// - Returns: The days in ascending order.
   func days(from now: Date, count: Int) -> [Forecast.Day] {
     var highest: [LocalDate: Double] = [:]
     var lowest: [LocalDate: Double] = [:]

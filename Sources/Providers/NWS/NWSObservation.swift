@@ -10,7 +10,6 @@ struct NWSObservation: Sendable {
   /// How old a current observation may be, in seconds: stations report hourly and may be late.
   private static let maximumAge = 2 * 3600.0
 
-  /// - Throws: `MalformedResponse`.
   init(_ response: Response) throws(MalformedResponse) {
     let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
     weather = try Self.weather(properties)

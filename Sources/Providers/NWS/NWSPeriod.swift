@@ -59,10 +59,8 @@ extension NWSPeriod {
   private static let mostPeriods = 500
   private static let mostValues = 50_000
 
-  /// Decodes the periods of a response.
+  /// Decodes the periods of a response, at least one, in ascending order.
   ///
-  /// - Parameter response: The response.
-  /// - Returns: The periods in ascending order, at least one.
   /// - Throws: `MalformedResponse` if there are none, or a time or figure is invalid.
   static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
     let root = try response.json(maximumCount: mostValues)

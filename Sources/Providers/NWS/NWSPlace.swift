@@ -155,8 +155,6 @@ extension NWSPlace {
   }
 
   /// Reloads a cached point after a 404: the place may have moved to another grid since.
-  ///
-  /// - Returns: Whether the point is loaded again.
   private mutating func reloadsPoint() -> Bool {
     if point.isPending { return true }
     guard point.wasCached else { return false }

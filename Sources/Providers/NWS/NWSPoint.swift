@@ -21,9 +21,6 @@ struct NWSPoint: Sendable {
 
   /// Decodes a response.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - provider: The provider.
   /// - Throws: `MalformedResponse` also if it has an address on another host.
   init(_ response: Response, of provider: NWS) throws(MalformedResponse) {
     let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")

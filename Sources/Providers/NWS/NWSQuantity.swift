@@ -19,9 +19,6 @@ struct NWSQuantity {
 
   /// Decodes a member; nil if it is missing or null.
   ///
-  /// - Parameters:
-  ///   - object: The object with the member.
-  ///   - key: The key of the member.
   /// - Throws: `MalformedResponse` if it is not an object, or its value not a number.
   init?(_ object: JSONValue, _ key: String) throws(MalformedResponse) {
     guard let quantity = try object.object(key) else { return nil }

@@ -38,11 +38,6 @@ struct NWSResourceState<Value> {
   }
 
   /// Takes the exchange of its request; a malformed response is requested a second time.
-  ///
-  /// - Parameters:
-  ///   - exchange: The exchange.
-  ///   - now: The present.
-  ///   - read: Decodes the response.
   mutating func take(
     _ exchange: Exchange,
     at now: Date,

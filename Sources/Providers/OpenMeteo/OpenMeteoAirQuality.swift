@@ -10,12 +10,9 @@ enum OpenMeteoAirQuality {
 
   /// Decodes a response: an object for one place, an array for several.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - count: The number of places in the request.
-  ///   - now: When it was received.
+  /// - Parameter now: When the response was received.
   /// - Returns: The air quality of each place, nil if unknown; nil if the response is not valid for
-  ///   that many places.
+  ///   `count` places.
   static func airQualities(in response: Response, count: Int, at now: Date) -> [AirQuality?]? {
     guard let root = try? response.json(maximumCount: (count + 1) * mostValuesOfAPlace) else {
       return nil
@@ -43,10 +40,7 @@ struct OpenMeteoAirQualityFetch {
   private let weatherRequests: [WeatherRequest]
   private let calls: [[Int]]
 
-  /// - Parameters:
-  ///   - provider: The provider.
-  ///   - weatherRequests: The weather requests.
-  ///   - positions: Positions of those that get air quality.
+  /// - Parameter positions: The positions of the weather requests that get air quality.
   init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
     self.weatherRequests = weatherRequests

@@ -4,8 +4,6 @@ import Weather
 
 extension OpenMeteoResponse {
   /// Decodes the current weather.
-  ///
-  /// - Throws: `MalformedResponse` if it is missing or malformed.
   func currentWeather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
     let legacy = legacyCurrent
     let section: Section
@@ -35,12 +33,6 @@ extension OpenMeteoResponse {
   }
 
   /// Decodes the forecast: all days, and hours from the present one on.
-  ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - reader: Parses the times.
-  /// - Returns: The forecast.
-  /// - Throws: `MalformedResponse` if days or hours are missing or malformed.
   func forecast(
     at now: Date,
     _ reader: TimestampReader = TimestampReader()
@@ -112,10 +104,6 @@ extension OpenMeteoResponse {
 extension OpenMeteoResponse.Section {
   /// Sets a field of each row from a column of times; a missing column is skipped.
   ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - variable: The name of the column.
-  ///   - set: Sets the field of a row from an element.
   /// - Throws: `MalformedResponse` if it is not an array with an element per row.
   fileprivate func fill<Row>(
     _ rows: inout [Row],

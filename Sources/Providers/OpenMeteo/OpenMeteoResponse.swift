@@ -32,11 +32,7 @@ struct OpenMeteoResponse {
 
   /// Decodes a response: an object for one place, an array for several, in their order.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - count: The number of places in the request.
-  /// - Returns: The element of each place, or why it is malformed.
-  /// - Throws: `MalformedResponse` if the response does not have that many places.
+  /// - Throws: `MalformedResponse` if the response does not have `count` places.
   static func elements(
     of response: Response,
     count: Int

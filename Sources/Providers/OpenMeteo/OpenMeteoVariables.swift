@@ -80,9 +80,7 @@ struct OpenMeteoUnit {
   private let offset: Double
   private let factor: Double
 
-  /// - Parameters:
-  ///   - text: The unit in the response; nil or empty for the requested one.
-  ///   - quantity: The quantity.
+  /// - Parameter text: The unit in the response; nil or empty for the requested one.
   /// - Throws: `MalformedResponse` if the quantity does not have that unit.
   init(_ text: String?, of quantity: Quantity) throws(MalformedResponse) {
     let text = text ?? ""

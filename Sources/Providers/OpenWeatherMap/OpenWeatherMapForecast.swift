@@ -35,10 +35,6 @@ struct OpenWeatherMapForecast {
   ///
   /// Without an offset in the response, the clock of the request counts.
   ///
-  /// - Parameters:
-  ///   - weatherRequest: The request.
-  ///   - now: The present.
-  /// - Returns: The forecast.
   /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
     for weatherRequest: WeatherRequest,

@@ -10,12 +10,7 @@ enum OpenWeatherMapResponse {
 
   /// Decodes a response if neither its status nor the code in its body is an error.
   ///
-  /// - Parameters:
-  ///   - response: The response.
-  ///   - request: The request.
-  ///   - now: When it was received.
-  ///   - read: Decodes the body.
-  /// - Returns: The decoded body.
+  /// - Parameter now: When the response was received.
   /// - Throws: The error of the service, or a malformed response.
   static func content<Content>(
     of response: Response,

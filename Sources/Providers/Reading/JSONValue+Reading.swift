@@ -10,11 +10,9 @@ extension JSONValue {
     return value
   }
 
-  /// Returns a number; nil for null.
+  /// Returns a number, infinite if it is too large; nil for null.
   ///
   /// - Parameter name: Its name in a message.
-  /// - Returns: The number, infinite if it is too large.
-  /// - Throws: `MalformedResponse` for another kind.
   func number(_ name: @autoclosure () -> String) throws(MalformedResponse) -> Double? {
     switch kind {
     case .null: return nil
@@ -24,13 +22,11 @@ extension JSONValue {
     }
   }
 
-  /// Calls a function with each number of an array, nil for null.
+  /// Calls a function with each number of an array, nil for null, and returns how many there are.
   ///
   /// - Parameters:
   ///   - name: The name of the array in a message.
-  ///   - limit: The maximum number of elements.
   ///   - body: Called with the position and the number, infinite if it is too large.
-  /// - Returns: The number of elements.
   /// - Throws: `MalformedResponse` for another kind and for too many elements.
   func forEachNumber(
     _ name: String,
@@ -81,10 +77,7 @@ extension JSONValue {
 
   /// Returns the elements of an array.
   ///
-  /// - Parameters:
-  ///   - name: Its name in a message.
-  ///   - limit: The maximum number of elements.
-  /// - Returns: The elements.
+  /// - Parameter name: Its name in a message.
   /// - Throws: `MalformedResponse` for another kind and for too many elements.
   func elements(_ name: String, atMost limit: Int) throws(MalformedResponse) -> JSONElements {
     guard let elements = array else {

@@ -83,26 +83,19 @@ struct StepSeries {
     self.clock = clock
   }
 
-  /// Returns the steps that have not ended as an hourly forecast.
+  /// Returns the steps that have not ended as an hourly forecast, in ascending order.
   ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - count: The maximum number of entries, and how many hours ahead they may begin.
-  /// - Returns: The entries in ascending order.
+  /// - Parameter count: The maximum number of entries, and how many hours ahead they may begin.
   func hours(from now: Date, count: Int = Forecast.maximumHours) -> [Forecast.Hour] {
     let end = now.addingTimeInterval(Double(count) * 3600)
     return steps.lazy.filter { $0.end > now && $0.begin < end }.prefix(count).map(\.hour)
   }
 
-  /// Returns the daily forecast from today on.
+  /// Returns the daily forecast from today on: at most `count` days in ascending order, without
+  /// dates that have no step.
   ///
   /// A step belongs to the local date on which it begins. A day is complete if steps cover all of it,
   /// which is 23 or 25 hours when clocks change.
-  ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - count: The maximum number of days.
-  /// - Returns: The days in ascending order, without dates that have no step.
   func days(from now: Date, count: Int) -> [Forecast.Day] {
     let first = clock.date(at: now)
     let byDate = Dictionary(grouping: steps) { clock.date(at: $0.begin) }

@@ -33,10 +33,9 @@ struct ComparisonGrid {
   /// The width to which headings and texts are cut before columns move to the next block.
   private static let leastTextWidth = 10
 
-  /// Returns the lines.
+  /// Returns the lines of the blocks, with an empty line between blocks.
   ///
-  /// - Parameter width: The width of the terminal, which no line exceeds; nil for no limit.
-  /// - Returns: The blocks, with an empty line between them.
+  /// - Parameter width: The columns that no line exceeds; nil for no limit.
   /// - Complexity: O(n + w · c log c) for n characters in all cells and c columns, where w is the number
   ///   of different widths to which headings are cut, at most `width`.
   func lines(width: Int?) -> [StyledLine] {

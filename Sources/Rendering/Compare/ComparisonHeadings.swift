@@ -6,10 +6,7 @@ struct ComparisonHeadings {
   /// For each width, how many characters each label shares with another one that looks the same when cut.
   private var shared: [Int: [Int?]] = [:]
 
-  /// - Parameters:
-  ///   - labels: The headings.
-  ///   - width: The greatest width to which they are cut.
-  ///   - ellipsis: What stands for text that was cut.
+  /// - Parameter width: The greatest width to which they are cut.
   init(_ labels: [String], width: Int, ellipsis: String) {
     self.ellipsis = ellipsis
     // The middle of a very long name is never visible, and the end may be what differs.

@@ -8,20 +8,16 @@ package struct ComparisonView {
   private let view: ReportView
   private let figures: FigureText
 
-  /// - Parameters:
-  ///   - comparison: What is compared.
-  ///   - view: How reports are displayed.
   package init(_ comparison: WeatherComparison, _ view: ReportView) {
     self.comparison = comparison
     self.view = view
     figures = view.figures
   }
 
-  /// Returns the lines of the comparison.
+  /// Returns the lines of the comparison: blocks of as many columns as fit below each other, each
+  /// with the names of the rows, then what is old or missing, and the credits.
   ///
   /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Blocks of as many columns as fit below each other, each with the names of the rows,
-  ///   then what is old or missing, and the credits.
   package func lines(width: Int?) -> [StyledLine] {
     let grid = ComparisonGrid(
       labels: comparison.columns.map(\.label),

@@ -96,12 +96,9 @@ extension WeatherComparison {
 }
 
 extension WeatherComparison {
-  /// Finds the marked values of a row.
+  /// Finds the positions of the marked values of a row, in order; conditions are not marked.
   ///
-  /// - Parameters:
-  ///   - values: The values, which are not marked if they are conditions.
-  ///   - text: Writes a figure; figures that read the same are equally high.
-  /// - Returns: Their positions, in order.
+  /// - Parameter text: Writes a figure; figures that read the same are equally high.
   func marks(_ values: Values, _ text: (Double, Quantity) -> String) -> [Int] {
     guard case .figures(let figures, let quantity, let threshold) = values else { return [] }
     switch marking {

@@ -14,11 +14,7 @@ struct BrailleCanvas {
     cells = Array(repeating: Array(repeating: 0, count: columns), count: rows)
   }
 
-  /// Sets a dot; nothing happens outside of the canvas.
-  ///
-  /// - Parameters:
-  ///   - x: In dots from the left.
-  ///   - y: In dots from the top.
+  /// Sets a dot, counted in dots from the left and the top; nothing happens outside of the canvas.
   mutating func set(x: Int, y: Int) {
     guard x >= 0, y >= 0, y / 4 < cells.count, x / 2 < cells[y / 4].count else { return }
     cells[y / 4][x / 2] |= Self.bits[y % 4][x % 2]

@@ -13,7 +13,6 @@ struct CurrentWeatherView {
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe.
   ///   - isHidden: Whether a change is shown elsewhere.
-  /// - Returns: The lines.
   func lines(
     width: Int?,
     hiding isHidden: (FieldChange.Field) -> Bool = { _ in false }

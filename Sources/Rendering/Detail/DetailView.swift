@@ -50,10 +50,8 @@ struct DetailView {
   ///
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe.
-  ///   - namingDays: Whether the changes of days name them.
   ///   - limit: The greatest number of lines; nil for all changes.
   ///   - isHidden: Whether a change is shown elsewhere.
-  /// - Returns: The lines; none without changes.
   func changes(
     width: Int?,
     namingDays: Bool = true,

@@ -7,9 +7,7 @@ struct ForecastHoursLayout: Equatable {
   let showsAmount: Bool
   let showsWind: Bool
 
-  /// - Parameters:
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  ///   - widestSky: The width of the widest condition.
+  /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
   init(width: Int?, widestSky: Int) {
     let width = width ?? .max
     showsWind = width >= ViewWidth.wind

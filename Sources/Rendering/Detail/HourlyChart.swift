@@ -29,10 +29,7 @@ struct HourlyChart {
 
   private var glyphs: Glyphs { figures.glyphs }
 
-  /// Returns the lines of the chart.
-  ///
-  /// - Parameter width: The width of the terminal.
-  /// - Returns: Lines within that width; none without a temperature, or where there is no room.
+  /// Returns the lines of the chart; none without a temperature, or where there is no room.
   func lines(width: Int) -> [StyledLine] {
     let known = hours.compactMap(\.temperature)
     let columns = columnCount(width)

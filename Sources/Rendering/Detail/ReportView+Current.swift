@@ -3,12 +3,10 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// Returns the current weather of each city in detail, with its changes.
+  /// Returns the current weather of each city in detail, with its changes and an empty line between
+  /// cities.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width, with an empty line between cities.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func currentLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     detailLines(of: report, width: width) { detail in
       let current = CurrentWeatherView(detail: detail)

@@ -3,25 +3,21 @@ package import Tracking
 import Weather
 
 extension ReportView {
-  /// Returns the forecast of each city, with a row per day.
+  /// Returns the forecast of each city, with a row per day and an empty line between cities.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width, with an empty line between cities.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func forecastLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: true) { detail, forecast in
       ForecastDaysView(detail: detail, forecast: forecast, width: width).lines()
     }
   }
 
-  /// Returns the coming hours of each city: a chart and a row per hour.
+  /// Returns the coming hours of each city: a chart and a row per hour, with an empty line between
+  /// cities.
   ///
   /// - Parameters:
-  ///   - report: The report.
   ///   - hours: The greatest number of hours.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width, with an empty line between cities.
+  ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func hourlyLines(of report: ChangeReport, hours: Int, width: Int?) -> [StyledLine] {
     lines(of: report, width: width, showsDays: false) { detail, forecast in
       ForecastHoursView(detail: detail, forecast: forecast, count: hours, width: width).lines()

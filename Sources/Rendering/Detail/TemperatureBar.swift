@@ -8,12 +8,7 @@ struct TemperatureBar {
 
   let glyphs: Glyphs
 
-  /// Returns the bar of a day.
-  ///
-  /// - Parameters:
-  ///   - low: The lowest temperature, in °C; nil if unknown.
-  ///   - high: The highest temperature, in °C; nil if unknown.
-  /// - Returns: A line of `width` columns; empty if an end is unknown.
+  /// Returns the bar of a day, `width` columns wide, from temperatures in °C; empty if one is unknown.
   func line(low: Double?, high: Double?) -> StyledLine {
     guard let low, let high, low <= high, width > 0 else { return StyledLine() }
     let first = position(low)

@@ -17,7 +17,6 @@ struct WetSpell {
   /// Finds the first spell that begins before a day ends; nil without one.
   ///
   /// - Parameters:
-  ///   - forecast: The forecast.
   ///   - now: The present; what has fallen by then does not count.
   ///   - isOver: Whether an instant is after the day.
   init?(_ forecast: Forecast, from now: Date, until isOver: (Date) -> Bool) {

@@ -19,9 +19,7 @@ package struct DriftView {
 
   /// - Parameters:
   ///   - drifts: The cities; those without a forecast are left out.
-  ///   - form: What is shown of each day.
   ///   - list: All cities of the list, by which cities of one name are labeled.
-  ///   - view: How reports are displayed.
   package init(_ drifts: [CityDrift], as form: Form, list: [City], _ view: ReportView) {
     self.drifts = drifts
     self.form = form
@@ -41,21 +39,17 @@ package struct DriftView {
     }
   }
 
-  /// Returns the lines of each city, and the credits.
+  /// Returns the lines of each city, with an empty line between cities, and the credits.
   ///
-  /// - Parameter width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width, with an empty line between cities.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(width: Int?) -> [StyledLine] {
     let lines = sectionLines(width: width, namesCities: true)
     return lines.isEmpty ? [] : (lines + view.attributionLines).wrapped(toWidth: width)
   }
 
-  /// Returns the lines of each city.
+  /// Returns the lines of each city, which may be wider; empty without a forecast.
   ///
-  /// - Parameters:
-  ///   - width: The width of the terminal; nil in a pipe.
-  ///   - namesCities: Whether the name of the city stands above its days.
-  /// - Returns: Lines that may be wider; empty without a forecast.
+  /// - Parameter width: The width of the terminal; nil in a pipe.
   func sectionLines(width: Int?, namesCities: Bool) -> [StyledLine] {
     let sections = drifts.filter { !$0.days.isEmpty }.map { section(of: $0, width: width) }
     guard !sections.isEmpty else { return [] }

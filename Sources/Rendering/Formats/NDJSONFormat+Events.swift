@@ -5,13 +5,6 @@ import Weather
 
 extension NDJSONFormat {
   /// Returns a line for each city of a report, as `writeCities` does, with what happened and when.
-  ///
-  /// - Parameters:
-  ///   - event: What happened.
-  ///   - report: The cities.
-  ///   - instant: When it happened to a city.
-  ///   - context: The units.
-  /// - Returns: The lines.
   package func events(
     _ event: ChangeEvent,
     of report: ChangeReport,

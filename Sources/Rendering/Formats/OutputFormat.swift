@@ -32,7 +32,6 @@ package protocol OutputFormat: Sendable {
   /// Writes the revisions of a log, a long text in parts.
   ///
   /// - Parameters:
-  ///   - units: The units of the figures.
   ///   - visit: Passes the revisions to a function until it returns false.
   ///   - write: Takes a part; returns whether anybody reads more.
   func writeLog(

@@ -53,12 +53,9 @@ package struct Template: Sendable {
 
   /// Returns a line per row of a report.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: The units of the figures, which are printed without them; the present, from which
-  ///     days, hours and ages count; and the clock for times of fetches. Other times are local to the
-  ///     city.
-  /// - Returns: The lines.
+  /// - Parameter context: The units of the figures, which are printed without them; the present,
+  ///   from which days, hours and ages count; and the clock for times of fetches. Other times are
+  ///   local to the city.
   package func text(of report: ChangeReport, _ context: FormatContext) -> [UInt8] {
     let lines = report.rows.map { row in
       let values = TemplateValues(row: row, context)

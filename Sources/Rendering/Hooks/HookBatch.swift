@@ -27,9 +27,9 @@ package struct HookBatch: Sendable {
   /// The most bytes of a batch.
   package static let mostBytes = 1 << 20
 
-  /// Returns the batch as JSON on one line; figures are metric.
+  /// Returns the batch as JSON on one line, and the number of items at the end that it has no room
+  /// for; figures are metric.
   ///
-  /// - Returns: The text, and the number of items at the end that it has no room for.
   /// - Complexity: O(n) in the number of changes.
   package func json() -> (text: [UInt8], omitted: Int) {
     let json = ReportJSON(units: .metric)

@@ -30,10 +30,6 @@ package struct HookItem: Sendable {
 extension HookItem {
   /// Returns what a save reported, in the order of the list.
   ///
-  /// - Parameters:
-  ///   - report: The report of the save.
-  ///   - units: The units of the texts.
-  ///   - now: The present.
   /// - Returns: An item for each rule that became active or ended, for each alert that is new, changed or
   ///   ended, and for each city that was added, removed or updated otherwise.
   /// - Complexity: O(n) in the number of cities.

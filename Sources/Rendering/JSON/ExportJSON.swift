@@ -10,8 +10,6 @@ package struct ExportJSON: Sendable {
   /// Writes the document with a line break at its end; it is always metric.
   ///
   /// - Parameters:
-  ///   - list: The cities.
-  ///   - revision: Their revision.
   ///   - now: The present; past days and hours are left out.
   ///   - write: Writes the text, a long one in parts.
   package func writeDocument(

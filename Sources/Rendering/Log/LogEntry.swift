@@ -15,9 +15,7 @@ package struct LogEntry: Sendable {
   let summary: ChangeReport.Summary
   let cities: [CityEntry]
 
-  /// - Parameters:
-  ///   - revision: The revision.
-  ///   - report: What it changed, with a row for each city to print.
+  /// - Parameter report: What it changed, with a row for each city to print.
   package init(_ revision: SavedRevision, _ report: ChangeReport) {
     self.revision = revision
     summary = report.summary

@@ -6,11 +6,9 @@ extension ReportView {
   /// Returns the lines of a revision in a log: a heading, and the rows of its report below it.
   ///
   /// - Parameters:
-  ///   - revision: The revision.
   ///   - report: What it changed, with a row for each city to print. The present of this view is the
   ///     time of the revision.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width.
+  ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(
     of revision: SavedRevision,
     _ report: ChangeReport,
@@ -24,11 +22,8 @@ extension ReportView {
   /// Returns a revision in a log in one line.
   ///
   /// - Parameters:
-  ///   - revision: The revision.
-  ///   - summary: What it changed.
   ///   - latest: The greatest number of a revision, which makes the column of the numbers.
-  ///   - width: The width of the terminal; nil in a pipe.
-  /// - Returns: The line, cut to that width.
+  ///   - width: The columns to which the line is cut; nil in a pipe.
   package func line(
     of revision: SavedRevision,
     _ summary: ChangeReport.Summary,
@@ -43,8 +38,7 @@ extension ReportView {
 
   /// Returns the credits below a log.
   ///
-  /// - Parameter width: The width of the terminal; nil in a pipe.
-  /// - Returns: Lines within that width.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe.
   package func creditLines(width: Int?) -> [StyledLine] {
     attributionLines.wrapped(toWidth: width)
   }

@@ -3,9 +3,7 @@ struct ChangeLines {
   private let changes: [StyledLine]
   private let separator: StyledLine
 
-  /// - Parameters:
-  ///   - changes: The changes, the most important first.
-  ///   - glyphs: The sign between two changes.
+  /// - Parameter changes: The most important first.
   init(_ changes: [StyledLine], glyphs: Glyphs) {
     self.changes = changes
     separator = StyledLine(sanitized: glyphs.separator, .dim)
@@ -21,7 +19,6 @@ struct ChangeLines {
   ///   - width: The width of the terminal; nil in a pipe, where all changes are in one line.
   ///   - limit: The greatest number of lines, which only a change that is wider than a line exceeds;
   ///     nil for all changes.
-  /// - Returns: The lines; none without changes.
   /// - Complexity: O(n) in the number of changes.
   func lines(indent: Int, width: Int?, limit: Int?) -> [StyledLine] {
     guard !changes.isEmpty else { return [] }

@@ -15,11 +15,7 @@ struct ChangeText {
   /// within it condition, rain, chance, high, low and wind; then the rest. Alerts and rules have lines
   /// of their own.
   ///
-  /// - Parameters:
-  ///   - row: The city.
-  ///   - namingDays: Whether the changes of days name them.
-  ///   - isHidden: Whether a change is shown elsewhere.
-  /// - Returns: A line for each.
+  /// - Parameter isHidden: Whether a change is shown elsewhere.
   /// - Complexity: O(n log n) in the number of changes.
   func lines(
     of row: ChangeReport.Row,
@@ -39,12 +35,8 @@ struct ChangeText {
     }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Returns all changes as one text, as in the lines below a row; empty without changes.
-  ///
-  /// - Parameters:
-  ///   - row: The city.
-  ///   - now: The present.
-  /// - Returns: The alerts and rules that are new, changed or ended, and the changes.
+  /// Returns all changes as one text, with the alerts and rules that are new, changed or ended, as
+  /// in the lines below a row; empty without changes.
   func text(of row: ChangeReport.Row, at now: Date) -> String {
     let texts = AlertText(city: row.city, now: now)
     let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }

@@ -57,10 +57,7 @@ package struct CityLabels: Sendable {
 
   /// Returns the label in at most `width` columns; the name is cut, never the qualifier.
   ///
-  /// - Parameters:
-  ///   - city: The city.
-  ///   - width: In columns; nil for no limit.
-  ///   - ellipsis: What stands for the rest of a name that was cut.
+  /// - Parameter width: Nil for no limit.
   /// - Returns: The label, with the qualifier apart where it would leave no room for the name.
   func fitted(_ city: City, width: Int?, ellipsis: String) -> Fitted {
     let name = city.name.sanitizedForTerminal

@@ -37,13 +37,8 @@ package struct FigureText: Sendable {
     glyphs.text(quantity.displaySymbol(in: units))
   }
 
-  /// Returns two numbers with enough decimals to show a difference, such as `12.1` and `14.0`.
-  ///
-  /// - Parameters:
-  ///   - before: The old figure, in metric units; nil if it was unknown.
-  ///   - after: The new figure, in metric units; nil if it is unknown.
-  ///   - quantity: What both measure.
-  /// - Returns: The texts, which differ if the figures do.
+  /// Returns two numbers with enough decimals to show a difference, such as `12.1` and `14.0`; the
+  /// figures are in metric units, and nil if unknown.
   package func numbers(
     _ before: Double?,
     _ after: Double?,

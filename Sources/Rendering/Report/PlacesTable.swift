@@ -5,11 +5,7 @@ package import Weather
 package enum PlacesTable {
   /// Returns the lines of a table, best match first.
   ///
-  /// - Parameters:
-  ///   - places: The places.
-  ///   - glyphs: The signs of the locale.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width; empty without places.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package static func lines(
     of places: [Place],
     glyphs: Glyphs = .unicode,

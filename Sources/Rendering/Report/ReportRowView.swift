@@ -105,10 +105,8 @@ struct ReportRowView {
   ///
   /// - Parameters:
   ///   - layout: The columns, which show the change of the temperature.
-  ///   - status: What is wrong with the data.
   ///   - limit: How many lines of changes there are at most; nil for as many as it takes.
   ///   - width: The width of the terminal; nil in a pipe.
-  /// - Returns: The lines.
   func linesBelow(
     _ layout: ReportLayout,
     status: String?,
@@ -142,12 +140,12 @@ extension ReportView {
     return StyledLine(sanitized: icon.isEmpty ? condition.words : "\(icon) \(condition.words)")
   }
 
-  /// Returns a wind with the sign of its direction, such as `↓  21`.
+  /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if the
+  /// direction is unknown.
   ///
   /// - Parameters:
   ///   - speed: In km/h.
   ///   - direction: In degrees clockwise from north; where the wind comes from.
-  /// - Returns: The text; without a sign if the direction is unknown.
   func wind(speed: Double?, direction: Double?) -> String {
     let number = figures.number(speed, .speed).padded(toWidth: 3, alignment: .trailing)
     guard let direction, speed != nil else {

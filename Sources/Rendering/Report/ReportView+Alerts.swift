@@ -13,12 +13,8 @@ extension ReportView {
 
   /// Returns the line of an alert, such as `  ! Storm Warning, severe, until Sun 18:45`.
   ///
-  /// - Parameters:
-  ///   - alert: The alert.
-  ///   - city: The city.
-  ///   - isBold: Whether the alert is bold.
-  ///   - width: The width in which whole parts are left out until it fits; nil for no limit.
-  /// - Returns: A line that may still be wider.
+  /// - Parameter width: The columns; whole parts are left out until the line fits, which may still
+  ///   be wider. Nil for no limit.
   func alertLine(
     of alert: BoardDifference.AlertRow,
     in city: City,
@@ -49,11 +45,8 @@ struct AlertText {
 
   /// Such as `Storm Warning, severe, until Sun 18:45`, or `Storm Warning ended`.
   ///
-  /// - Parameters:
-  ///   - row: The alert.
-  ///   - width: The width in which the severity and then the times are left out until it fits; nil for
-  ///     no limit.
-  /// - Returns: A text that may still be wider.
+  /// - Parameter width: The columns; the severity and then the times are left out until the text
+  ///   fits, which may still be wider. Nil for no limit.
   func text(of row: BoardDifference.AlertRow, width: Int? = nil) -> String {
     let alert = row.alert
     if row.mark == .removed { return "\(alert.title) ended" }

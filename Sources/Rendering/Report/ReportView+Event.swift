@@ -7,12 +7,9 @@ extension ReportView {
   ///
   /// - Parameters:
   ///   - report: The cities that changed. The credits of this view follow them.
-  ///   - instant: When they did.
   ///   - earlier: When the event before was, or when the stream began; the date is shown if the day
   ///     changed since.
-  ///   - grouping: How rows are grouped.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width.
+  ///   - width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   package func lines(
     of report: ChangeReport,
     at instant: Date,

@@ -4,11 +4,7 @@ import Weather
 extension ReportView {
   /// Returns the lines of a report: a row per city with its changes below it, a summary and the credits.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - grouping: How rows are grouped.
-  ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  /// - Returns: Lines within that width.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
   /// - Complexity: O(n log n) in the number of cities, including the whole list, and of their changes.
   package func lines(
     of report: ChangeReport,
@@ -116,12 +112,6 @@ extension ReportView {
   }
 
   /// Returns the counts that are not zero, such as `2 updated`.
-  ///
-  /// - Parameters:
-  ///   - summary: The counts.
-  ///   - words: What added and removed cities are called.
-  ///   - hasUnchanged: Whether unchanged cities are counted.
-  /// - Returns: A part for each count.
   func countParts(
     of summary: ChangeReport.Summary,
     _ words: (added: String, removed: String) = ("added", "removed"),

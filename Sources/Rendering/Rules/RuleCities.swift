@@ -36,10 +36,8 @@ extension ReportView {
   /// Returns a line for each rule, and below it one for each city.
   ///
   /// - Parameters:
-  ///   - rules: The rules.
   ///   - list: All cities of the list, by which cities of one name are labeled.
-  ///   - width: The width of the terminal; nil in a pipe.
-  /// - Returns: Lines within that width.
+  ///   - width: The columns that no line exceeds; nil in a pipe.
   package func lines(of rules: [RuleCities], in list: [City], width: Int?) -> [StyledLine] {
     let labels = CityLabels(list)
     return rules.flatMap { rule in
@@ -62,10 +60,7 @@ extension ReportView {
 
   /// Returns a line for each event of a rule in the past.
   ///
-  /// - Parameters:
-  ///   - events: The events.
-  ///   - width: The width of the terminal; nil in a pipe.
-  /// - Returns: Lines within that width.
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe.
   package func lines(of events: [RuleReplay.Event], width: Int?) -> [StyledLine] {
     events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now

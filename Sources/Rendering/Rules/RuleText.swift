@@ -12,24 +12,20 @@ package struct RuleText: Sendable {
   private let utcOffset: Int?
   private let now: Date
 
-  /// - Parameters:
-  ///   - figures: How figures are shown.
-  ///   - utcOffset: Seconds that the city's clock is ahead of UTC; nil if unknown.
-  ///   - now: The present.
+  /// - Parameter utcOffset: Seconds that the city's clock is ahead of UTC; nil if unknown.
   package init(figures: FigureText, utcOffset: Int?, now: Date) {
     self.figures = figures
     self.utcOffset = utcOffset
     self.now = now
   }
 
-  /// Returns a rule that is active or ended.
+  /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
+  /// `frost has cleared`.
   ///
   /// - Parameters:
   ///   - rule: The rule, with the reason if it ended.
-  ///   - hasEnded: Whether it ended.
   ///   - subject: What the line begins with; nil for the name of the rule. Where the line does not
   ///     stand below the city, such as `frost at Oslo`.
-  /// - Returns: Such as `frost since 06:00: lowest -2.1 °C in 12 h`, or `frost has cleared`.
   package func text(of rule: ActiveRule, hasEnded: Bool, subject: String? = nil) -> String {
     let subject = subject ?? rule.name
     guard !hasEnded else { return "\(subject) \(Self.text(of: rule.ending))" }

@@ -9,13 +9,6 @@ package enum ColorChoice: String, Sendable, CaseIterable {
   /// In order of precedence: the option, `NO_COLOR` (https://no-color.org), `CLICOLOR_FORCE`
   /// (https://bixense.com/clicolors), a dumb terminal, the configuration. `auto` means color on a
   /// terminal.
-  ///
-  /// - Parameters:
-  ///   - option: The option `--color`.
-  ///   - environment: Returns the value of an environment variable.
-  ///   - configured: The configuration key `display.color`.
-  ///   - isTerminal: Whether standard output is a terminal.
-  /// - Returns: Whether to use color.
   package static func isColorWanted(
     option: ColorChoice?,
     environment: (String) -> String?,

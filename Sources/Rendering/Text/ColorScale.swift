@@ -3,10 +3,8 @@
 /// Each has a contrast of at least 2.5 : 1 to black and to white (WCAG 2.2, relative luminance), so
 /// that it is readable on dark and light ground.
 package enum ColorScale {
-  /// Returns the color of a temperature; nil for the terminal's own color, in between.
-  ///
-  /// - Parameter celsius: In °C.
-  /// - Returns: From blue for cold to red for hot.
+  /// Returns the color of a temperature in °C, from blue for cold to red for hot; nil for the
+  /// terminal's own color, in between.
   package static func temperature(_ celsius: Double?) -> Style.Color? {
     switch celsius {
     case nil: nil
@@ -20,10 +18,8 @@ package enum ColorScale {
     }
   }
 
-  /// Returns the color of a chance of rain; nil for the terminal's own color, below 30 %.
-  ///
-  /// - Parameter percent: 0…100 %.
-  /// - Returns: A blue, the stronger the higher the chance is.
+  /// Returns the color of a chance of rain, 0…100 %: a blue, the stronger the higher the chance is;
+  /// nil for the terminal's own color, below 30 %.
   package static func probability(_ percent: Double?) -> Style.Color? {
     switch percent {
     case nil: nil

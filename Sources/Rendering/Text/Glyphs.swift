@@ -9,9 +9,6 @@ package struct Glyphs: Sendable, Equatable {
   /// The signs of the locale that the environment names.
   ///
   /// Without any of the three variables it is the C locale, which is ASCII.
-  ///
-  /// - Parameter environment: Returns the value of an environment variable.
-  /// - Returns: The signs.
   package static func ofLocale(_ environment: (String) -> String?) -> Glyphs {
     // The first that is not empty has effect (POSIX.1-2024, section 8.2).
     let name = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }

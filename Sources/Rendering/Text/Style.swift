@@ -65,11 +65,8 @@ package enum ColorDepth: Sendable {
 
   /// Returns the depth that the environment supports, where color is wanted.
   ///
-  /// - Parameters:
-  ///   - isColorWanted: Whether color is used at all.
-  ///   - environment: Returns the value of an environment variable: `COLORTERM` reports 24-bit color,
-  ///     `TERM` the name of the terminal.
-  /// - Returns: The depth.
+  /// - Parameter environment: Returns the value of an environment variable: `COLORTERM` reports
+  ///   24-bit color, `TERM` the name of the terminal.
   package static func of(isColorWanted: Bool, environment: (String) -> String?) -> ColorDepth {
     guard isColorWanted else { return .none }
     if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") { return .palette }

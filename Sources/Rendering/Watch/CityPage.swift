@@ -18,11 +18,8 @@ package struct CityPage: Sendable {
   /// Every change is shown once: those of a coming day below the day, the others below the headline.
   ///
   /// - Parameters:
-  ///   - row: The city.
   ///   - drift: How its forecast moved; nil if it is unknown.
   ///   - list: All cities of the list, by which cities of one name are labeled.
-  ///   - width: The width of the screen.
-  /// - Returns: Lines within that width.
   /// - Complexity: O(n) in the number of cities.
   package func lines(
     of row: ChangeReport.Row,

@@ -3,12 +3,6 @@ package import Weather
 extension PlacesTable {
   /// Returns a line per place, without headings: the full name, coordinates where others share it, and
   /// the population.
-  ///
-  /// - Parameters:
-  ///   - places: The places.
-  ///   - glyphs: The signs of the locale.
-  ///   - width: The width of the screen.
-  /// - Returns: Lines within that width.
   package static func candidateLines(
     of places: [Place],
     glyphs: Glyphs,

@@ -9,11 +9,6 @@ extension StyledLine {
   }
 
   /// Returns the line reversed over the whole width, as the selected row of a screen.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the screen.
-  ///   - ellipsis: What stands for text that was cut.
-  /// - Returns: A line of exactly that width.
   package func selected(toWidth width: Int, ellipsis: String = "…") -> StyledLine {
     truncated(toWidth: width, ellipsis: ellipsis).padded(toWidth: width)
       .mappingStyles { $0.isReversed = true }

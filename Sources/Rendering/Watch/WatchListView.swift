@@ -21,10 +21,7 @@ package struct WatchListView: Sendable {
   private let width: Int
   private let layout: ReportLayout
 
-  /// - Parameters:
-  ///   - view: How figures and signs are displayed; ages are whole minutes.
-  ///   - labels: The names of the cities.
-  ///   - width: The width of the screen.
+  /// - Parameter view: How figures and signs are displayed; ages are whole minutes.
   package init(view: ReportView, labels: CityLabels, width: Int) {
     self.view = view
     self.view.leastAge = 60
@@ -44,11 +41,6 @@ package struct WatchListView: Sendable {
   // MARK: - Rows
 
   /// Returns the line of a city.
-  ///
-  /// - Parameters:
-  ///   - row: The city, with the changes to show.
-  ///   - emphasis: How much the changes stand out.
-  /// - Returns: A line within the width.
   package func line(of row: ChangeReport.Row, emphasis: Emphasis) -> StyledLine {
     var row = row
     if emphasis == .none {
@@ -62,12 +54,6 @@ package struct WatchListView: Sendable {
   }
 
   /// Returns the line of an alert below its city.
-  ///
-  /// - Parameters:
-  ///   - alert: The alert.
-  ///   - row: The city.
-  ///   - emphasis: How much a new, changed or ended alert stands out.
-  /// - Returns: A line within the width.
   package func alertLine(
     of alert: BoardDifference.AlertRow,
     in row: ChangeReport.Row,
@@ -78,12 +64,6 @@ package struct WatchListView: Sendable {
   }
 
   /// Returns the line of a rule below its city.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule.
-  ///   - row: The city.
-  ///   - emphasis: How much a rule that began or ended stands out.
-  /// - Returns: A line within the width.
   package func ruleLine(
     of rule: BoardDifference.RuleRow,
     in row: ChangeReport.Row,

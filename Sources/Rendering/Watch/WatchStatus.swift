@@ -36,12 +36,10 @@ struct WatchStatus {
 
   private static let noWeather = ["no weather yet", "no weather"]
 
-  /// Returns the longest text that fits, because half an age is a wrong one.
+  /// Returns the longest text that fits in `width` columns, because half an age is a wrong one; nil
+  /// if none fits.
   ///
-  /// - Parameters:
-  ///   - width: In columns.
-  ///   - hasSign: Whether `!` stands before what is wrong.
-  /// - Returns: The text; nil if none fits.
+  /// - Parameter hasSign: Whether `!` stands before what is wrong.
   func line(width: Int, hasSign: Bool) -> StyledLine? {
     let sign = isWrong && hasSign ? StyledLine(sanitized: "! ", .failure) : StyledLine()
     let style: Style = isWrong ? .plain : .dim

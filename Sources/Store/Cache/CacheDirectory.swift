@@ -16,7 +16,6 @@ package struct CacheDirectory: Sendable {
 
   /// - Parameters:
   ///   - path: The directory; the first write creates it with mode 0700.
-  ///   - criticalSection: Runs the replacement of a file.
   ///   - isInterrupted: Whether the program was interrupted; then it does not wait for a lock.
   ///   - report: Called with a line for the user when an invalid file was removed.
   package init(
@@ -52,9 +51,7 @@ package struct CacheDirectory: Sendable {
     if unlink(file(name)) == 0 { report("\(file(name)): \(reason), so it was removed") }
   }
 
-  /// Replaces a file.
-  ///
-  /// - Throws: The system's error; the file is unchanged.
+  /// Replaces a file; after an error it is unchanged.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     try makeDirectory(path)
     try criticalSection.run { () throws(SystemError) in try replace(name, bytes) }
@@ -83,8 +80,7 @@ package struct CacheDirectory: Sendable {
   /// Changes a file under a lock.
   ///
   /// - Parameters:
-  ///   - name: The file.
-  ///   - limit: The maximum size of the file.
+  ///   - limit: The maximum size of the file, in bytes.
   ///   - timeout: The maximum time to wait for the lock, in seconds.
   ///   - change: Returns the new bytes for the present ones, which are nil without a valid file.
   /// - Throws: The system's error, `EWOULDBLOCK` after the timeout; `change` may have been called.

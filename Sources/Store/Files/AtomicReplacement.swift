@@ -31,11 +31,8 @@ struct AtomicReplacement {
   /// Replaces the file with one of mode 0600; the caller holds the state's lock.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
-  ///   - predecessor: What to do with the replaced file.
   ///   - write: Writes the new file, in any number of parts; if it throws, nothing is replaced.
   ///   - beforeRename: Called when the new file is on disk and nothing else can fail but the renaming.
-  /// - Throws: `StoreError`.
   func replace(
     _ path: StatePath,
     keeping predecessor: Predecessor,
@@ -136,8 +133,6 @@ struct AtomicReplacement {
     }
 
     /// Writes all bytes.
-    ///
-    /// - Throws: `StoreError.notSaved`.
     mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(StoreError) {
       do throws(SystemError) {
         try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)

@@ -22,8 +22,6 @@ package struct InputLimit: Sendable {
 package enum BoundedReading {
   /// Reads all bytes of standard input; nil if there are more than the limit, which is found out of a
   /// file before it is read.
-  ///
-  /// - Throws: The system's error.
   package static func readStandardInput(_ limit: InputLimit) throws(SystemError) -> [UInt8]? {
     var status = stat()
     guard fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -34,14 +32,9 @@ package enum BoundedReading {
       ? nil : try read(STDIN_FILENO, expecting: size, limit: limit.file)
   }
 
-  /// Reads all bytes.
+  /// Reads all bytes; nil if there are more than the limit.
   ///
-  /// - Parameters:
-  ///   - descriptor: The descriptor.
-  ///   - size: The expected number of bytes; there may be more or fewer.
-  ///   - limit: The maximum number of bytes.
-  /// - Returns: The bytes; nil if there are more than the limit.
-  /// - Throws: The system's error.
+  /// - Parameter size: The expected number of bytes; there may be more or fewer.
   package static func read(
     _ descriptor: Int32,
     expecting size: Int = 0,

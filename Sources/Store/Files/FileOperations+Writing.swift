@@ -5,12 +5,7 @@ import Darwin
 #endif
 
 extension FileOperations {
-  /// Writes all bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - descriptor: The open file.
-  /// - Throws: Why not all of them could be written; some may have been.
+  /// Writes all bytes; after an error some may have been written.
   func writeAll(
     _ bytes: UnsafeRawBufferPointer,
     to descriptor: Int32

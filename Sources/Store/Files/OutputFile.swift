@@ -27,18 +27,13 @@ package struct OutputFile: Sendable {
   }
 
   /// Checks whether the file can be written, without changing anything.
-  ///
-  /// - Throws: Why it cannot.
   package func check() throws(SystemError) {
     _ = try writableKind()
   }
 
-  /// Replaces the file.
+  /// Replaces the file; after an error it is unchanged.
   ///
   /// The new file has the permissions of the old one; without one, those that the umask allows.
-  ///
-  /// - Parameter bytes: The new content.
-  /// - Throws: Why it could not be replaced; then it is as it was.
   package func replace(with bytes: [UInt8]) throws(SystemError) {
     switch try writableKind() {
     case .special: try writeSpecialFile(bytes)

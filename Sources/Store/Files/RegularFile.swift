@@ -15,11 +15,7 @@ package enum RegularFile {
 
   /// Reads a file.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - limit: The maximum size, checked before and while reading.
-  /// - Returns: All bytes.
-  /// - Throws: `Failure`.
+  /// - Parameter limit: The maximum size, checked before and while reading.
   package static func read(_ path: String, limit: ByteLimit) throws(Failure) -> [UInt8] {
     // Without O_NONBLOCK opening a pipe would wait for its other end.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

@@ -37,9 +37,6 @@ struct CityStreamDecoder {
 
   /// Decodes an array of cities; after a failure it only checks the syntax of the rest.
   ///
-  /// - Parameters:
-  ///   - json: The reader, before the array.
-  ///   - key: The key of the array.
   /// - Throws: `StoreError.notAState` for a syntax error, and for a value that is no array.
   mutating func read(_ json: inout JSONReader, in key: String) throws(StoreError) {
     try decoder.reader.beginArray(&json, key)
@@ -62,12 +59,6 @@ struct CityStreamDecoder {
   }
 
   /// Decodes a city.
-  ///
-  /// - Parameters:
-  ///   - json: The reader, before the city.
-  ///   - key: The key of the array.
-  ///   - index: The index in the array.
-  /// - Throws: `StoreError.notAState`.
   mutating func read(
     _ json: inout JSONReader,
     in key: String,

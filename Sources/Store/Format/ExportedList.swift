@@ -14,10 +14,7 @@ package struct ExportedList: Sendable {
 
   /// Reads an export; one invalid city makes the whole export invalid.
   ///
-  /// - Parameters:
-  ///   - bytes: The export.
-  ///   - path: Its path, for messages.
-  /// - Throws: `StoreError.notAnExport`.
+  /// - Parameter path: For messages.
   package init(_ bytes: [UInt8], path: String) throws(StoreError) {
     do throws(StoreError) {
       try read(bytes, path)

@@ -14,15 +14,7 @@ struct FigureReader<Subject: Measured & Sendable> {
     self.reader = reader
   }
 
-  /// Reads a figure into a weather value.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the measure.
-  ///   - json: The reader, before the figure.
-  ///   - subject: The weather.
-  ///   - path: The path of the weather, for messages.
-  /// - Returns: False if there is no such measure; then nothing is read.
-  /// - Throws: `StoreError.notAState`.
+  /// Reads a figure into a weather value; returns false and reads nothing if there is no such measure.
   mutating func read(
     _ key: JSONReaderKey,
     _ json: inout JSONReader,
@@ -39,15 +31,8 @@ struct FigureReader<Subject: Measured & Sendable> {
     return true
   }
 
-  /// Reads an array with a figure for each row.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the measure.
-  ///   - json: The reader, before the array.
-  ///   - rows: The rows.
-  ///   - path: The path of the rows, for messages.
-  /// - Returns: False if there is no such measure; then nothing is read.
-  /// - Throws: `StoreError.notAState`.
+  /// Reads an array with a figure for each row; returns false and reads nothing if there is no such
+  /// measure.
   mutating func readColumn(
     _ key: JSONReaderKey,
     _ json: inout JSONReader,

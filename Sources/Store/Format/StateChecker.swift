@@ -14,8 +14,6 @@ struct StateChecker {
   }
 
   /// Checks everything except the cities.
-  ///
-  /// - Throws: `StoreError.invalidNewState`.
   func check(
     _ state: SavedState,
     _ unknownFields: UnknownFields,
@@ -33,12 +31,6 @@ struct StateChecker {
   }
 
   /// Checks the text of the next city.
-  ///
-  /// - Parameters:
-  ///   - city: The text.
-  ///   - key: The key of its array.
-  ///   - index: Its index in the array.
-  /// - Throws: `StoreError.invalidNewState`.
   mutating func check(
     _ city: [UInt8],
     in key: String,

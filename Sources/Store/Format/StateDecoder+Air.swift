@@ -3,14 +3,7 @@ import JSONText
 import Weather
 
 extension StateDecoder {
-  /// Decodes air quality.
-  ///
-  /// - Parameters:
-  ///   - json: The reader, before the value.
-  ///   - path: Its path, for messages.
-  ///   - unknownFields: The array to append unknown fields to.
-  /// - Returns: The air quality; its fetch time is the distant past if there is none, as in an export.
-  /// - Throws: `StoreError.notAState`.
+  /// Decodes air quality; its fetch time is the distant past if there is none, as in an export.
   func airQuality(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String,

@@ -133,7 +133,6 @@ extension StateDecoder {
   /// a day, current weather or forecast that was missing.
   ///
   /// - Returns: Whether the key is one of a difference; of another one nothing is read.
-  /// - Throws: `StoreError.notAState`.
   private func readDifference(
     _ key: JSONReaderKey,
     _ json: inout JSONReader,

@@ -128,14 +128,9 @@ extension StateDecoder {
   /// Decodes rows from an array for each field.
   ///
   /// - Parameters:
-  ///   - json: The reader, before the object with the arrays.
-  ///   - path: Its path, for messages.
   ///   - identifier: The key of the array that identifies the rows; it may come after others.
   ///   - row: Makes a row from an element of that array.
-  ///   - isAscending: Whether two neighbors are in order.
   ///   - column: Decodes another array into the rows.
-  /// - Returns: The rows.
-  /// - Throws: `StoreError.notAState`.
   private func rows<Row>(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String,

@@ -37,7 +37,6 @@ struct StateEncoder {
   ///   - check: Called with each city before it is part of a chunk: the key and index of its array,
   ///     and its text.
   ///   - write: Called with each chunk, in order.
-  /// - Throws: An error of the functions.
   func encode(
     check: (_ key: String, _ index: Int, _ city: [UInt8]) throws(StoreError) -> Void,
     write: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void

@@ -52,10 +52,7 @@ struct StateReader {
 
   // MARK: - Containers
 
-  /// Begins an object.
-  ///
-  /// - Returns: Its offset.
-  /// - Throws: `StoreError.notAState`.
+  /// Begins an object and returns its offset.
   @discardableResult
   func beginObject(
     _ json: inout JSONReader,
@@ -68,10 +65,7 @@ struct StateReader {
     return start
   }
 
-  /// Begins an array.
-  ///
-  /// - Returns: Its offset.
-  /// - Throws: `StoreError.notAState`.
+  /// Begins an array and returns its offset.
   @discardableResult
   func beginArray(
     _ json: inout JSONReader,

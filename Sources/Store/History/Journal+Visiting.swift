@@ -41,12 +41,11 @@ extension Journal {
   /// The number of changes in memory at a time.
   private static let windowSize = 64
 
-  /// Passes the changes of some records of a segment to a function, the latest first.
+  /// Passes the changes of some records of a segment to a function, the latest first; returns
+  /// whether to go on.
   ///
   /// Goes through the records twice: first to have a cursor at each window, so that only the lists of
   /// one window are in memory.
-  ///
-  /// - Returns: Whether to go on.
   private func visitChanges(
     _ records: Range<Int>,
     of segment: JournalSegment,

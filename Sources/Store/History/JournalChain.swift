@@ -59,12 +59,8 @@ final class JournalChain {
   /// Finds the segment with a state among the last two, because saves since the state was read, or
   /// with a state that was replaced by hand, may have begun another one.
   ///
-  /// - Parameters:
-  ///   - digest: The digest of the state.
-  ///   - numbers: The numbers of segments in ascending order; the segment and those after it are
-  ///     removed.
-  ///   - files: The files.
-  ///   - format: The format.
+  /// - Parameter numbers: The numbers of segments in ascending order; the segment and those after
+  ///   it are removed.
   /// - Returns: The segment and the index of the record.
   static func segment(
     with digest: StateDigest,
@@ -151,10 +147,7 @@ final class JournalChain {
   /// The records of a segment that count: the snapshot and those up to the present state, or up to the
   /// snapshot of the next segment.
   ///
-  /// - Parameters:
-  ///   - segment: The segment.
-  ///   - index: The index of its link.
-  /// - Returns: The indices of its records.
+  /// - Parameter index: The index of its link.
   func records(of segment: JournalSegment, at index: Int) -> Range<Int> {
     guard let last = link(index)?.last, let end = segment.index(of: last.digest) else {
       return 0..<0

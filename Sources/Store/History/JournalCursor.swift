@@ -16,22 +16,17 @@ struct JournalCursor {
   /// What the lines of the only city to read begin with; nil for all cities.
   private let filter: [UInt8]?
 
-  /// - Parameters:
-  ///   - lines: The reader of the segment's lines.
-  ///   - only: The only city to read; nil for all.
+  /// - Parameter only: The only city to read; nil for all.
   init(_ lines: JournalLineReader, only: City.ID? = nil) {
     self.lines = lines
     filter = only.map { Array(#"{"id":"\#($0)""#.utf8) }
   }
 
-  /// Applies a record.
+  /// Applies a record and returns the reported changes of cities in both lists.
   ///
   /// - Parameters:
   ///   - text: Its lines, without the last one.
   ///   - record: The last one.
-  ///   - includesChanges: Whether to read the reported changes.
-  /// - Returns: The reported changes of cities in both lists.
-  /// - Throws: `StoreError.notAState`.
   /// - Complexity: O(m) for m lines; O(n) in the number of cities if cities were added, removed or
   ///   moved.
   mutating func apply(

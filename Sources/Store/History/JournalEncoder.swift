@@ -11,12 +11,7 @@ struct JournalEncoder {
 
   /// Returns a segment's head and snapshot.
   ///
-  /// - Parameters:
-  ///   - head: The head.
-  ///   - cities: The list.
-  ///   - record: The record of the snapshot; its lines are counted here.
-  ///   - format: The format.
-  /// - Returns: The text.
+  /// - Parameter record: The record of the snapshot; its lines are counted here.
   func snapshot(
     _ head: JournalHead,
     _ cities: [City],
@@ -37,10 +32,7 @@ struct JournalEncoder {
 
   /// Returns the record of a save.
   ///
-  /// - Parameters:
-  ///   - change: The save.
-  ///   - record: The record; its lines and order are filled in here.
-  /// - Returns: The text.
+  /// - Parameter record: The record; its lines and order are filled in here.
   /// - Complexity: O(n) in the number of cities.
   func record(of change: StateChange, _ record: JournalRecord) -> [UInt8] {
     var record = record

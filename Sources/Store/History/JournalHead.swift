@@ -63,8 +63,6 @@ struct JournalHead: Sendable, Equatable {
   }
 
   /// Reads a line.
-  ///
-  /// - Throws: `StoreError.notAState`.
   init(
     _ line: UnsafeBufferPointer<UInt8>,
     _ reader: StateReader,

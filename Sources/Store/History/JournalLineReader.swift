@@ -65,13 +65,6 @@ struct JournalLineReader {
   }
 
   /// Reads a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - includesChanges: Whether to read the reported changes.
-  ///   - known: Returns a city of the list.
-  /// - Returns: What it says.
-  /// - Throws: `StoreError.notAState`.
   func entry(
     _ line: UnsafeBufferPointer<UInt8>,
     includesChanges: Bool,

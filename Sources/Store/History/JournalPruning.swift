@@ -55,11 +55,7 @@ struct JournalPruning {
   /// Goes from the oldest record on, so that one save with a clock that was wrong makes nothing old that
   /// was saved before it.
   ///
-  /// - Parameters:
-  ///   - cutoff: The moment.
-  ///   - present: The present state.
-  ///   - now: The present; later times do not count.
-  /// - Returns: The plan.
+  /// - Parameter now: The present; later times do not count.
   func plan(before cutoff: Date, at present: PresentState, now: Date) -> Plan {
     var plan = Plan()
     let chain = JournalChain(files, to: present, format: format)
@@ -115,9 +111,7 @@ struct JournalPruning {
     return lstat(files.path(of: segment), &status) == 0 ? status : nil
   }
 
-  /// Removes what a plan names.
-  ///
-  /// - Throws: The system's error; then some of it may remain.
+  /// Removes what a plan names; after an error some of it may remain.
   func run(_ plan: Plan, at now: Date) throws(SystemError) {
     removeLeftovers()
     guard let (segment, record) = plan.cut else { return try remove(plan.segments) }

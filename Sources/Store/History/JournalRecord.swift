@@ -66,8 +66,6 @@ extension JournalRecord {
   }
 
   /// Reads a line, without checking its hash.
-  ///
-  /// - Throws: `StoreError.notAState`.
   init(_ line: UnsafeBufferPointer<UInt8>, _ reader: StateReader) throws(StoreError) {
     var json = try reader.json(line, JSONDocument.Options(maximumCount: 1_000_000))
     var revision = SavedRevision(number: 0)

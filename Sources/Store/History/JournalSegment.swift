@@ -99,8 +99,6 @@ struct JournalSegment: Sendable {
   /// Returns a cursor at the snapshot.
   ///
   /// - Parameter only: The only city to read; nil for all.
-  /// - Returns: The cursor.
-  /// - Throws: `StoreError.notAState`.
   func cursor(only: City.ID? = nil) throws(StoreError) -> JournalCursor {
     var cursor = JournalCursor(JournalLineReader(head, path: path), only: only)
     _ = try apply(0, to: &cursor)
@@ -139,10 +137,8 @@ extension JournalRecord {
   /// Reads the last line of a record and checks its hash; nil if it is damaged.
   ///
   /// - Parameters:
-  ///   - text: The text.
   ///   - range: What the hash covers: the record without its last line break.
   ///   - start: Where the last line begins.
-  ///   - reader: The reader.
   init?(
     checking text: UnsafeBufferPointer<UInt8>,
     _ range: Range<Int>,

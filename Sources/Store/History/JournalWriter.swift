@@ -214,9 +214,6 @@ struct JournalWriter {
 
   /// Replaces a segment atomically.
   ///
-  /// - Parameters:
-  ///   - path: The segment.
-  ///   - text: The new text.
   /// - Throws: The system's error; then the segment is as it was, unless only the flush failed.
   func replace(_ path: String, with text: [UInt8]) throws(SystemError) {
     let temporary = path + JournalFiles.temporaryMark

@@ -12,9 +12,7 @@ struct MarkFile {
 
   /// The file beside a state.
   ///
-  /// - Parameters:
-  ///   - target: The path of the state with links resolved.
-  ///   - operations: The system calls.
+  /// - Parameter target: The path of the state with links resolved.
   init(beside target: String, operations: FileOperations = .live) {
     path = "\(target).history/marks.ndjson"
     self.operations = operations
@@ -23,18 +21,15 @@ struct MarkFile {
   /// Returns the marks, sorted by name; none if the file is missing or cannot be read.
   func load() -> [SavedMark] { (try? read()) ?? [] }
 
-  /// Gives a mark its state; the caller holds the state's lock.
+  /// Sets a mark, which replaces the one of that name; the caller holds the state's lock.
   ///
-  /// - Parameter mark: The mark, which replaces the one of that name.
   /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
   func set(_ mark: SavedMark) throws(StoreError) {
     try replace(with: try read().filter { $0.name != mark.name } + [mark])
   }
 
-  /// Removes a mark; the caller holds the state's lock.
+  /// Removes a mark and returns whether there was one; the caller holds the state's lock.
   ///
-  /// - Parameter name: The name.
-  /// - Returns: Whether there was such a mark.
   /// - Throws: `StoreError`; then the file is unchanged, except for `notFlushed`.
   func remove(_ name: String) throws(StoreError) -> Bool {
     let marks = try read()
@@ -48,7 +43,6 @@ struct MarkFile {
   ///
   /// Damaged lines are skipped. Of several marks of one name the last one counts.
   ///
-  /// - Returns: The marks.
   /// - Throws: `StoreError.notAState` or `notReadable`; such a file must not be replaced.
   func read() throws(StoreError) -> [SavedMark] {
     do throws(RegularFile.Failure) {

@@ -32,8 +32,6 @@ extension StateStore {
   }
 
   /// Checks that the system lets us read all of the history, for commands that are about it.
-  ///
-  /// - Throws: `StoreError.historyNotReadable`.
   func checkReadability(of files: JournalFiles) throws(StoreError) {
     func check(_ path: String, _ flags: Int32) throws(StoreError) {
       let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | flags, 0)

@@ -11,8 +11,6 @@ extension StateStore {
   }
 
   /// Reads the marks, without a lock, only to find why they cannot be read.
-  ///
-  /// - Throws: `StoreError.notAState` or `notReadable`.
   package func checkMarks() throws(StoreError) {
     _ = try markFile(of: try StatePath(path)).read()
   }
@@ -21,7 +19,6 @@ extension StateStore {
   ///
   /// - Parameters:
   ///   - name: The name, which another state loses.
-  ///   - revision: The state.
   ///   - digest: The digest of the state, 16 hexadecimal digits.
   /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
   package func setMark(
@@ -38,10 +35,8 @@ extension StateStore {
     try locked { resolved throws(StoreError) in try markFile(of: resolved).set(mark) }
   }
 
-  /// Removes a mark, under the lock.
+  /// Removes a mark, under the lock; returns whether there was one.
   ///
-  /// - Parameter name: The name.
-  /// - Returns: Whether there was such a mark.
   /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
   package func deleteMark(_ name: String) throws(StoreError) -> Bool {
     try locked { resolved throws(StoreError) in try markFile(of: resolved).remove(name) }

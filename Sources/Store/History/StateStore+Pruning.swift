@@ -34,9 +34,7 @@ extension StateStore {
   /// - Parameters:
   ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
   ///     forget nothing.
-  ///   - now: The present.
   ///   - isDryRun: Whether to remove nothing; then no lock is taken.
-  /// - Returns: What was removed, or would be.
   /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
   package func pruneHistory(
     keep: Double?,

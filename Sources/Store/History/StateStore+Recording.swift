@@ -77,12 +77,9 @@ extension StateStore {
 }
 
 extension StateStore {
-  /// Reads the state with its history, without a lock.
+  /// Reads the state, empty if there is none, with its history, without a lock.
   ///
-  /// - Parameters:
-  ///   - includesHours: Whether to read the hours of forecasts.
-  ///   - isOn: Whether history is kept.
-  /// - Returns: The state, empty if there is none, and its history.
+  /// - Parameter isOn: Whether history is kept.
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   package func loadHistory(

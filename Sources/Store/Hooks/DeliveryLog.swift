@@ -19,8 +19,6 @@ struct DeliveryLog {
   private static let limit = ByteLimit.mebibytes(1)
 
   /// The log beside a state.
-  ///
-  /// - Parameter state: The path of the state.
   init(of state: StatePath) {
     path = state.hooks
   }

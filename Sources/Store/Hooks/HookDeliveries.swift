@@ -30,9 +30,8 @@ package final class HookDeliveries: Sendable {
 }
 
 extension StateStore {
-  /// Returns what hooks have not received yet, without a lock.
+  /// Returns what hooks have not received yet, without a lock; empty if there is no state.
   ///
-  /// - Returns: The queue; empty if there is no state.
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func hookQueue() throws(StoreError) -> HookQueue {
     let resolved = try StatePath(path)

@@ -43,12 +43,9 @@ package struct InputDecoder: Sendable {
 
   package init() {}
 
-  /// Decodes bytes.
+  /// Decodes bytes and returns the input that is complete.
   ///
-  /// - Parameters:
-  ///   - bytes: The bytes in the order of arrival.
-  ///   - seconds: The time of arrival, on a clock that never goes back.
-  /// - Returns: The input that is complete.
+  /// - Parameter seconds: The time of arrival, on a clock that never goes back.
   package mutating func decode(_ bytes: [UInt8], at seconds: Double) -> [TerminalInput] {
     endWhatIsOverdue(at: seconds)
     for byte in bytes {
@@ -57,17 +54,12 @@ package struct InputDecoder: Sendable {
     return takeInputs()
   }
 
-  /// Records that a question was sent to the terminal.
-  ///
-  /// - Parameter seconds: The time until which the reply may arrive.
+  /// Records that a question was sent to the terminal, whose reply may arrive until `seconds`.
   package mutating func expectReply(until seconds: Double) {
     replyDeadline = seconds
   }
 
-  /// Returns the input that is complete because nothing followed it.
-  ///
-  /// - Parameter seconds: The time; before the deadline nothing happens.
-  /// - Returns: The input.
+  /// Returns the input that is complete because nothing followed it; none before the deadline.
   package mutating func timeOut(at seconds: Double) -> [TerminalInput] {
     endWhatIsOverdue(at: seconds)
     return takeInputs()

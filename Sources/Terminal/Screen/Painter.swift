@@ -30,12 +30,10 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
     isCursorVisible = nil
   }
 
-  /// Returns the bytes that turn what the terminal shows into a frame.
+  /// Returns the bytes that turn what the terminal shows into a frame; none if nothing differs.
   ///
   /// A frame of another size is painted as after `invalidate`.
   ///
-  /// - Parameter frame: The frame.
-  /// - Returns: The bytes; empty if nothing differs.
   /// - Complexity: O(*n*) in the number of rows, and in the cells of those that differ.
   package mutating func paint(_ frame: Frame<RowIdentifier>) -> [UInt8] {
     guard frame.size.columns > 0, frame.size.rows > 0 else {

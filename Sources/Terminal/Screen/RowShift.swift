@@ -13,9 +13,6 @@ struct RowShift: Equatable {
 
   /// Finds the rows to delete and insert; nil if shifting saves nothing.
   ///
-  /// - Parameters:
-  ///   - old: What the screen shows.
-  ///   - new: What it will show.
   /// - Complexity: O(*n*) on average in the number of rows.
   init?<RowIdentifier>(from old: Screen<RowIdentifier>, to new: Screen<RowIdentifier>) {
     region = Self.union(old.scrolling, new.scrolling)

@@ -2,11 +2,6 @@ import Rendering
 
 extension ScreenWriter {
   /// Writes the cells of a row that differ from those on the screen.
-  ///
-  /// - Parameters:
-  ///   - new: The new row.
-  ///   - old: The row on the screen.
-  ///   - row: The number of the row.
   mutating func write(_ new: ScreenRow, over old: ScreenRow, at row: Int) {
     var differs = new.differences(from: old)
     guard differs.contains(true) else { return }
@@ -84,9 +79,8 @@ extension ScreenWriter {
     }
   }
 
-  /// Writes or erases the adjacent blanks at the cursor, whichever is shorter.
-  ///
-  /// - Returns: The column after the last blank that differed.
+  /// Writes or erases the adjacent blanks at the cursor, whichever is shorter, and returns the
+  /// column after the last blank that differed.
   private mutating func writeBlanks(from column: Int, in new: ScreenRow, _ differs: [Bool]) -> Int {
     let blanks = new.cells[column...].prefix(while: \.isBlank)
     let end = (differs[blanks.indices].lastIndex(of: true) ?? column) + 1

@@ -11,10 +11,7 @@ package struct CityDrift: Sendable {
   /// The days that were forecast at all, in order.
   package let days: [DayDrift]
 
-  /// - Parameters:
-  ///   - city: The city.
-  ///   - clock: The local time of the city.
-  ///   - days: The days in order; those without a forecast are left out.
+  /// - Parameter days: In order; those without a forecast are left out.
   package init(_ city: City, clock: LocalClock, days: [DayDrift]) {
     self.city = city
     self.clock = clock
@@ -22,12 +19,6 @@ package struct CityDrift: Sendable {
   }
 
   /// Follows the forecasts of some days.
-  ///
-  /// - Parameters:
-  ///   - city: The city with its present forecast.
-  ///   - dates: The days.
-  ///   - clock: The local time of the city.
-  ///   - history: The saved forecasts.
   package init(
     of city: City,
     on dates: some Sequence<LocalDate>,

@@ -5,10 +5,7 @@ extension BoardDifference {
   ///
   /// Nothing is compared, and no moves are searched for: a changed position is among the changes.
   ///
-  /// - Parameters:
-  ///   - old: The list before.
-  ///   - new: The list after.
-  ///   - known: The changes of the cities in both lists; others are ignored.
+  /// - Parameter known: The changes of the cities in both lists; others are ignored.
   /// - Complexity: O(n) in the number of cities and changes.
   init(from old: [City], to new: [City], changes known: [City.ID: [FieldChange]]) {
     let oldByID = CityIndex(old)

@@ -8,11 +8,6 @@ extension ChangeReport {
   /// that the way back has the same rows with added and removed, before and after exchanged.
   ///
   /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - old: The list to compare with.
-  ///   - new: The list that is shown.
-  ///   - thresholds: The thresholds of changes.
-  ///   - comparison: Whether differences have to reach thresholds.
   ///   - now: When the newer list was saved, if that is unknown.
   ///   - failed: The cities whose fetch failed in this command; nil to show earlier failures.
   /// - Returns: A report of the whole list `new`, with the cities that it does not have.
@@ -69,11 +64,8 @@ extension ChangeReport {
   /// Returns a list as it was, marked with its latest change then.
   ///
   /// - Parameters:
-  ///   - command: The name of the command.
-  ///   - change: The latest change.
   ///   - since: The revision before it.
   ///   - list: The list, which later saves left without changes.
-  /// - Returns: A report of the whole list.
   /// - Complexity: O(n) in the number of cities and changes.
   package static func latestChange(
     _ command: String,

@@ -1,13 +1,11 @@
 import Weather
 
 extension ChangeReport {
-  /// Returns the report of one save, as the command printed it then.
+  /// Returns the report of one save, as the command printed it then; its command is empty where it
+  /// is unknown.
   ///
   /// Cities have their values of then, removed ones their last values. Those whose fetch failed in that
   /// save count as failed.
-  ///
-  /// - Parameter change: What the save changed.
-  /// - Returns: A report of the whole list; its command is empty where it is unknown.
   package static func recorded(_ change: RecordedChange) -> ChangeReport {
     let old = CityIndex(change.old)
     let failed = change.new.filter { city in

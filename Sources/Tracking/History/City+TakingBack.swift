@@ -7,10 +7,7 @@ extension [City] {
   /// Cities, names, tags and so on that are not as they were after the changes have been changed
   /// again, and stay.
   ///
-  /// - Parameters:
-  ///   - before: The list before the changes, in the order to go back to.
-  ///   - after: The list after the changes.
-  /// - Returns: The new list.
+  /// - Parameter before: The list before the changes, in the order to go back to.
   /// - Complexity: O(n) in the number of cities, unless there are cities that are in neither list.
   package func takingBack(from before: [City], to after: [City]) -> [City] {
     let presentByID = CityIndex(self)

@@ -59,9 +59,7 @@ package struct EditHistory {
 
   /// Returns the list without what a step takes back.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - cities: The present list, whose weather is kept.
+  /// - Parameter cities: The present list, whose weather is kept.
   /// - Returns: The new list, in the order from before the revision that is taken back.
   /// - Throws: `HistoryError` if the list from before that revision is unknown.
   /// - Complexity: O(n) in the number of cities.

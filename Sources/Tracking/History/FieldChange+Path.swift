@@ -2,8 +2,6 @@ import Weather
 
 extension FieldChange.Field {
   /// Parses the path of a field that can be reported as changed; nil for any other text.
-  ///
-  /// - Parameter path: As in `path`.
   package init?(path: String) {
     switch path {
     case "name": self = .name

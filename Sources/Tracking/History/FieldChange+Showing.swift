@@ -5,7 +5,6 @@ extension FieldChange {
   ///
   /// Figures go on moving by less than their thresholds after a change, and a row shows one figure.
   ///
-  /// - Parameter city: The city in the later list.
   /// - Returns: The change; nil for a day that its forecast no longer has, and for an alert when
   ///   alerts are now unknown.
   package func shown(on city: City) -> FieldChange? {

@@ -15,7 +15,6 @@ extension RevisionSpecifier {
   /// Reads what the user wrote.
   ///
   /// - Parameter text: One of the forms of `skydiff help when`.
-  /// - Throws: What was expected instead.
   package init(_ text: String) throws(SyntaxError) {
     self.text = text
     form = try text.hasPrefix("@") ? Self.reference(text) : Self.form(text)

@@ -51,13 +51,8 @@ package struct RevisionSpecifier: Sendable, Equatable {
 
   package static func == (one: Self, other: Self) -> Bool { one.form == other.form }
 
-  /// Returns the revision that it names.
+  /// Returns the revision that it names in the local time of the user.
   ///
-  /// - Parameters:
-  ///   - history: The history.
-  ///   - now: The present.
-  ///   - clock: The local time of the user.
-  /// - Returns: The revision.
   /// - Throws: `HistoryError`; for an unknown mark without the nearest names.
   package func resolve(
     in history: any StateHistory,
@@ -87,12 +82,8 @@ package struct RevisionSpecifier: Sendable, Equatable {
     }
   }
 
-  /// Returns the moment that it names; nil if it names a revision.
-  ///
-  /// - Parameters:
-  ///   - now: The present.
-  ///   - clock: The local time of the user.
-  /// - Returns: The moment, which may be in the future.
+  /// Returns the moment that it names in the local time of the user, which may be in the future;
+  /// nil if it names a revision.
   package func moment(now: Date, clock: LocalClock) -> Date? {
     switch form {
     case .age, .daysAgo, .weekday, .time, .local, .instant: moment(now, clock)

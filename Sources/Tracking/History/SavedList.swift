@@ -17,12 +17,7 @@ package struct SavedList: Sendable {
   /// Whether the forecasts have their hours, which the history does not have.
   package var hasHours: Bool
 
-  /// - Parameters:
-  ///   - revision: The saved state.
-  ///   - cities: In list order.
-  ///   - changedAt: The time of the latest change then.
-  ///   - moment: The moment from which ages count; nil for when the list was saved.
-  ///   - hasHours: Whether the forecasts have their hours.
+  /// - Parameter moment: The moment from which ages count; nil for when the list was saved.
   package init(
     revision: SavedRevision,
     cities: [City],

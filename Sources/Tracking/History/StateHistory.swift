@@ -57,7 +57,6 @@ package protocol StateHistory {
   /// Passes the successive forecasts of a city to a function, the oldest first.
   ///
   /// - Parameters:
-  ///   - city: The city.
   ///   - start: Earlier revisions are skipped, except that the forecast in force then comes first.
   ///   - body: Takes the revision that saved the forecast, and the forecast; also one whose figures
   ///     are the same as before.

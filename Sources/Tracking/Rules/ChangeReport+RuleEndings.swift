@@ -3,9 +3,7 @@ import Weather
 extension ChangeReport {
   /// Finds out why rules ended between two saved states, which two lists alone do not say.
   ///
-  /// - Parameters:
-  ///   - history: The history.
-  ///   - revisions: The revisions after the older state, up to the newer one.
+  /// - Parameter revisions: The revisions after the older state, up to the newer one.
   /// - Complexity: O(n) in the changes since the latest end; O(1) if no rule ended.
   package mutating func findRuleEndings(
     in history: any StateHistory,

@@ -7,9 +7,7 @@ package struct QuietHours: Sendable, Equatable {
   package let start: Int
   package let end: Int
 
-  /// - Parameters:
-  ///   - start: The first minute after 00:00.
-  ///   - end: The minute after the last one; before the start if midnight is within.
+  /// - Parameter end: Before `start` if midnight is within.
   package init(start: Int, end: Int) {
     self.start = start
     self.end = end
@@ -43,10 +41,7 @@ package struct QuietHours: Sendable, Equatable {
 
   /// Whether an instant is within the hours.
   ///
-  /// - Parameters:
-  ///   - instant: The instant.
-  ///   - utcOffset: Seconds that local time is ahead of UTC; nil if unknown, which counts as 0.
-  /// - Returns: Whether nothing is reported then.
+  /// - Parameter utcOffset: Seconds that local time is ahead of UTC; nil if unknown, which counts as 0.
   package func contains(_ instant: Date, utcOffset: Int?) -> Bool {
     let local = Int(instant.timeIntervalSince1970.rounded(.down)) + (utcOffset ?? 0)
     let minute = ((local % 86_400 + 86_400) % 86_400) / 60

@@ -68,11 +68,7 @@ extension Rule {
 
   /// Evaluates the conditions for a city.
   ///
-  /// - Parameters:
-  ///   - city: The city with its weather.
-  ///   - now: The present.
-  ///   - isActive: Whether the rule is active; otherwise `clear` does not matter.
-  /// - Returns: The state of the conditions.
+  /// - Parameter isActive: Whether the rule is active; otherwise `clear` does not matter.
   func evaluate(_ city: City, at now: Date, isActive: Bool) -> Evaluation {
     switch scope.map({ $0.isTrue(for: city, at: now) }) {
     case .some(false): return .isElsewhere

@@ -40,7 +40,6 @@ package struct RuleItem: Sendable, Equatable {
   /// Applies an evaluation.
   ///
   /// - Parameters:
-  ///   - evaluation: The evaluation.
   ///   - duration: Seconds that the rule has to be true.
   ///   - keep: Seconds that the rule has to be clear.
   ///   - now: The present in whole seconds.
@@ -88,9 +87,8 @@ package struct RuleItem: Sendable, Equatable {
     unknownSince = nil
   }
 
-  /// Reports what holds, if that is not what was reported.
-  ///
-  /// - Returns: Why the rule is no longer reported as active; nil if it is, or was not.
+  /// Reports what holds, if that is not what was reported; returns why the rule is no longer
+  /// reported as active, and nil if it is, or was not.
   mutating func report() -> RuleEnding? {
     if isActive {
       reportedSince = since

@@ -44,12 +44,9 @@ package struct RuleReplay {
     self.rule = rule
   }
 
-  /// Returns what the saves after a revision would have reported.
+  /// Returns what the saves after a revision would have reported, the oldest first.
   ///
-  /// - Parameters:
-  ///   - history: The history.
-  ///   - start: The first revision that is evaluated.
-  /// - Returns: The events, the oldest first.
+  /// - Parameter start: The first revision that is evaluated.
   /// - Throws: `HistoryError.noRevision`.
   /// - Complexity: O(n m) for n revisions of m cities.
   package func events(

@@ -23,11 +23,7 @@ package struct RuleSet: Sendable {
 
   /// Evaluates the rules.
   ///
-  /// - Parameters:
-  ///   - items: The items of the latest evaluation; those of other cities leave.
-  ///   - cities: The cities with their weather.
-  ///   - now: The present.
-  /// - Returns: The next items, with what is reported.
+  /// - Parameter items: The items of the latest evaluation; those of other cities leave.
   /// - Complexity: O(n m) for n cities and m rules.
   package func evaluate(_ items: RuleItems, on cities: [City], at now: Date) -> Outcome {
     var outcome = Outcome(cities: cities, items: RuleItems())

@@ -20,11 +20,6 @@ package final class ProgramRunner: Sendable {
   }
 
   /// Runs a program and waits for its end.
-  ///
-  /// - Parameters:
-  ///   - program: The program.
-  ///   - isInterrupted: Whether to end it early.
-  /// - Returns: How it ended.
   package func run(
     _ program: Program,
     isInterrupted: () -> Bool = { false }

@@ -18,9 +18,7 @@ final class ProgramSpawn {
   private var attributes: posix_spawnattr_t?
   #endif
 
-  /// - Parameters:
-  ///   - input: Standard input.
-  ///   - output: Standard output and error; nil drops both.
+  /// - Parameter output: Standard output and error; nil drops both.
   init(input: Int32, output: Int32?) {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)

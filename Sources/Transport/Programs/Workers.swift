@@ -4,10 +4,7 @@ package enum Workers {
   ///
   /// One job runs on the calling thread, as do all if no thread can be created.
   ///
-  /// - Parameters:
-  ///   - count: The number of jobs.
-  ///   - limit: The most jobs at the same time.
-  ///   - body: Runs the job with an index, from any thread.
+  /// - Parameter body: Runs the job with an index, from any thread.
   package static func run(
     _ count: Int,
     atMost limit: Int,

@@ -46,11 +46,7 @@ package struct CandidateList: Sendable {
 
   /// Returns the places, with the chosen one reversed, or one line on why there are none.
   ///
-  /// - Parameters:
-  ///   - width: The width of the screen.
-  ///   - height: The greatest number of lines; the chosen place is always among them.
-  ///   - glyphs: The signs of the locale.
-  /// - Returns: Lines within that width.
+  /// - Parameter height: The greatest number of lines; the chosen place is always among them.
   package func lines(width: Int, height: Int, glyphs: Glyphs) -> [StyledLine] {
     guard height > 0 else { return [] }
     let message: StyledLine

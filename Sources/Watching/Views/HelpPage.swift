@@ -5,18 +5,12 @@ package struct HelpPage: Sendable {
   private let glyphs: Glyphs
   private let hasHistory: Bool
 
-  /// - Parameters:
-  ///   - hasHistory: Whether there is a history to go back in.
-  ///   - glyphs: The signs of the locale.
   package init(hasHistory: Bool = true, glyphs: Glyphs = .unicode) {
     self.hasHistory = hasHistory
     self.glyphs = glyphs
   }
 
   /// Returns the keys in groups, in two columns where they fit.
-  ///
-  /// - Parameter width: The width of the screen.
-  /// - Returns: Lines within that width.
   package func lines(width: Int) -> [StyledLine] {
     let groups = groups
     guard width >= Self.widthOfTwoColumns else {

@@ -24,11 +24,7 @@ package struct KeyLine: Sendable {
   private let isFetching: Bool
   private let glyphs: Glyphs
 
-  /// - Parameters:
-  ///   - mode: What the screen is used for.
-  ///   - hasHistory: Whether there is a history to go back in.
-  ///   - isFetching: Whether anything is fetched, so that it can be asked for.
-  ///   - glyphs: The signs of the locale.
+  /// - Parameter isFetching: Whether anything is fetched, so that it can be asked for.
   package init(
     mode: Mode,
     hasHistory: Bool = true,
@@ -42,9 +38,6 @@ package struct KeyLine: Sendable {
   }
 
   /// Returns as many keys as fit, the most useful first.
-  ///
-  /// - Parameter width: The width of the screen.
-  /// - Returns: A line within that width.
   package func line(width: Int) -> StyledLine {
     var line = StyledLine()
     for (key, action) in pairs {

@@ -1,12 +1,10 @@
 package import Rendering
 
 extension LineEditor {
-  /// Returns the line on the screen, scrolled so that the cursor is visible.
+  /// Returns the line on the screen, scrolled so that the cursor is visible, and the column of the
+  /// cursor in it, from 0.
   ///
-  /// - Parameters:
-  ///   - prompt: What stands before the text, such as `add: `; at most half of the width.
-  ///   - width: The width of the screen.
-  /// - Returns: A line within that width, and the column of the cursor in it, from 0.
+  /// - Parameter prompt: What stands before the text, such as `add: `; at most half of the width.
   package func line(prompt: String, width: Int) -> (line: StyledLine, cursorColumn: Int) {
     guard width > 0 else { return (StyledLine(), 0) }
     var line = StyledLine(prompt, .bold).truncated(toWidth: width / 2, ellipsis: "")

@@ -80,10 +80,7 @@ package struct LineEditor: Equatable, Sendable {
 
   // MARK: - Keys
 
-  /// Does what a key does in a line that is being typed.
-  ///
-  /// - Parameter key: The key.
-  /// - Returns: Whether the key does anything in such a line.
+  /// Does what a key does in a line that is being typed; returns whether it does anything.
   package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .character(let character): insert(character)

@@ -13,11 +13,6 @@ package struct Notice: Equatable, Sendable {
   }
 
   /// Returns the message in one line.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the screen.
-  ///   - glyphs: The signs of the locale.
-  /// - Returns: A line within that width.
   package func line(width: Int, glyphs: Glyphs) -> StyledLine {
     StyledLine(text, isFailure ? .failure : .plain)
       .truncated(toWidth: width, ellipsis: glyphs.ellipsis)

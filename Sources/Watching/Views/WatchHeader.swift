@@ -54,10 +54,8 @@ package struct WatchHeader: Sendable {
     self.glyphs = glyphs
   }
 
-  /// Returns the header in one line.
-  ///
-  /// - Parameter width: The width of the screen.
-  /// - Returns: A line within that width: where it is too narrow, the least important parts are left out.
+  /// Returns the header in one line; where the screen is too narrow, the least important parts are
+  /// left out.
   package func line(width: Int) -> StyledLine {
     var parts = parts
     var line = joined(parts)

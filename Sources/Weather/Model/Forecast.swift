@@ -38,12 +38,9 @@ package struct Forecast: Sendable, Equatable {
   /// The longest interval of hourly forecasts, in seconds.
   private static let longestStep = 6 * 3600.0
 
-  /// Returns the forecast without past days and hours.
+  /// Returns the forecast without past days and hours; the hour that contains `now` stays.
   ///
-  /// - Parameters:
-  ///   - today: The date in the city.
-  ///   - now: The present; the hour that contains it stays.
-  /// - Returns: The coming days and hours.
+  /// - Parameter today: The date in the city.
   package func coming(from today: LocalDate, at now: Date) -> Forecast {
     var forecast = self
     forecast.days.removeFirst(days.firstDay(from: today))

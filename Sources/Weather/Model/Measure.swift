@@ -68,12 +68,10 @@ extension Measure {
 }
 
 extension Measure {
-  /// Sets the figures of some rows.
+  /// Sets the figures of some rows; returns false and leaves some of them unset if a number is
+  /// impossible.
   ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - numbers: A metric number for each row, not a number for an unknown figure.
-  /// - Returns: False if a number is impossible; then some rows are not set.
+  /// - Parameter numbers: A metric number for each row, not a number for an unknown figure.
   @inlinable
   package func fill(_ rows: inout [Subject], with numbers: [Double]) -> Bool {
     let range = FigureRange(quantity)

@@ -1,8 +1,7 @@
 extension RandomAccessCollection {
-  /// The index of the first element with a property that all elements after it have too.
+  /// The index of the first element with a property that all elements after it have too; `endIndex`
+  /// if no element has it.
   ///
-  /// - Parameter hasProperty: Whether an element has the property.
-  /// - Returns: The index; `endIndex` if no element has the property.
   /// - Complexity: O(log n) calls, by binary search.
   package func partitioningIndex(where hasProperty: (Element) -> Bool) -> Index {
     var start = startIndex

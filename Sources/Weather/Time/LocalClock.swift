@@ -11,7 +11,6 @@ package struct LocalClock: Sendable, Equatable {
   /// Creates a clock from the best available source.
   ///
   /// - Parameters:
-  ///   - rules: The rules of the time zone.
   ///   - lastOffset: The UTC offset in the last response.
   ///   - longitude: In degrees, for solar time to the full hour if nothing else is known.
   package init(rules: ZoneRules?, lastOffset: Int?, longitude: Double) {
@@ -74,10 +73,7 @@ package struct LocalClock: Sendable, Equatable {
   /// Returns the instants at which local clocks show a time, in ascending order: two if clocks go back
   /// over it, none if it is skipped.
   ///
-  /// - Parameters:
-  ///   - date: The date.
-  ///   - seconds: The time that clocks show, in seconds after 00:00.
-  /// - Returns: None, one or two instants.
+  /// - Parameter seconds: The time that clocks show, in seconds after 00:00.
   package func instants(of date: LocalDate, seconds: Int) -> [Date] {
     let local = date.midnightUTC.addingTimeInterval(Double(seconds))
     let (first, last) = candidates(showing: local)
@@ -87,10 +83,7 @@ package struct LocalClock: Sendable, Equatable {
   /// Returns when local clocks show a time: the first such instant, and for a skipped time the clock
   /// change that skips it.
   ///
-  /// - Parameters:
-  ///   - date: The date.
-  ///   - seconds: The time that clocks show, in seconds after 00:00.
-  /// - Returns: The instant.
+  /// - Parameter seconds: The time that clocks show, in seconds after 00:00.
   package func instant(of date: LocalDate, seconds: Int) -> Date {
     if let first = instants(of: date, seconds: seconds).first { return first }
     let local = date.midnightUTC.addingTimeInterval(Double(seconds))

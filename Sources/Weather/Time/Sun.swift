@@ -18,10 +18,8 @@ package enum Sun {
   /// Whether the upper edge of the sun is above the horizon of a place at sea level.
   ///
   /// - Parameters:
-  ///   - instant: The instant.
   ///   - latitude: In degrees, north positive.
   ///   - longitude: In degrees, east positive.
-  /// - Returns: True from sunrise to sunset.
   package static func isUp(at instant: Date, latitude: Double, longitude: Double) -> Bool {
     let degree = Double.pi / 180
     // Days since 2000-01-01 12:00.

@@ -23,9 +23,9 @@ struct DiffBenchmark: Benchmark {
   /// The prefix of the workloads to measure.
   private(set) var only = ""
 
-  /// Runs all workloads and prints the results.
+  /// Runs all workloads and prints the results; returns whether every workload and every difference
+  /// is as expected.
   ///
-  /// - Returns: Whether every workload and every difference is as expected.
   /// - Throws: `UsageError` if no workload has the prefix.
   static func run(_ invocation: Invocation) throws -> Bool {
     var benchmark = Self()

@@ -19,8 +19,6 @@ struct IdleWatch {
 
   /// Measures the processor time in percent of the time that passes.
   ///
-  /// - Parameter seconds: How long to measure.
-  /// - Returns: The percentage.
   /// - Throws: `TimedCommand.Failure` if the watch does not run.
   func percent(seconds: Int) throws -> Double {
     let command =

@@ -47,12 +47,6 @@ final class LogWorld {
   func forget() { recorded = [] }
 
   /// Runs `skydiff log`.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after the command.
-  ///   - change: Changes what the command reads and writes.
-  /// - Returns: The result.
-  /// - Throws: What is wrong with the command line.
   func log(
     _ arguments: [String],
     in change: (inout Environment) -> Void = { _ in }

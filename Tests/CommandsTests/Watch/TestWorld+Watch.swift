@@ -11,7 +11,6 @@ extension TestWorld {
   /// Runs `watch` while things happen.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments of `watch`.
   ///   - end: The seconds after which the reader goes away; nil to wait for the end.
   ///   - events: What happens, and after how many seconds.
   /// - Returns: The run; its requests are those of the service.

@@ -24,12 +24,6 @@ final class WatchWorld {
   }
 
   /// Runs `skydiff watch` with a user.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments of the command.
-  ///   - steps: What the user does.
-  ///   - writeResult: What each write to the terminal returns.
-  /// - Returns: How it ended.
   func watch(
     _ arguments: String...,
     steps: [FakeTerminal.Step],

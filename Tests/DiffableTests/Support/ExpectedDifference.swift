@@ -3,8 +3,6 @@ import Testing
 @testable import Diffable
 
 /// Checks all guarantees of a difference, for any matching of repeated identifiers.
-///
-/// - Returns: The difference.
 @discardableResult
 func checkedDifference<Element: Equatable & Identifiable>(
   from old: [Element],

@@ -68,11 +68,8 @@ final class FaultyOperations: Sendable {
   private let hasLinks: Bool
 
   /// - Parameters:
-  ///   - call: The call that fails.
   ///   - number: The error number.
-  ///   - times: How many times it fails.
   ///   - writeSize: The maximum number of bytes of one write; of several writes only the last fails.
-  ///   - hasLinks: Whether links are supported.
   init(
     _ call: Call? = nil,
     _ number: Int32 = 0,

@@ -9,11 +9,7 @@ import Weather
 extension RecordedList {
   /// Expects the present list, and a history that has nothing that was not.
   ///
-  /// - Parameters:
-  ///   - oldest: The oldest revision that must be available.
-  ///   - comment: Which case it is.
-  /// - Returns: The history.
-  /// - Throws: `StoreError`.
+  /// - Parameter oldest: The oldest revision that must be available.
   @discardableResult
   func expectTruth(backTo oldest: Int? = nil, _ comment: Comment? = nil) throws -> Journal {
     let (state, history) = try loadHistory()

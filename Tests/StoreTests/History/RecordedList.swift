@@ -97,16 +97,7 @@ final class RecordedList {
     try store(nil, Self.quick).loadHistory()
   }
 
-  /// Saves a list.
-  ///
-  /// - Parameters:
-  ///   - cities: The list.
-  ///   - command: The command.
-  ///   - now: When it is saved.
-  ///   - takenBack: The revision that the command takes back.
-  ///   - operations: The system calls.
-  /// - Returns: What the save said of the history.
-  /// - Throws: `StoreError`.
+  /// Saves a list and returns what the save said of the history.
   @discardableResult
   func save(
     _ cities: [City],
@@ -147,12 +138,7 @@ final class RecordedList {
 
   /// Saves random lists with random commands; the clock sometimes steps back.
   ///
-  /// - Parameters:
-  ///   - count: The number of saves.
-  ///   - history: The lists.
-  ///   - seed: The seed.
-  ///   - size: The maximum number of cities, which then have little weather.
-  /// - Throws: `StoreError`.
+  /// - Parameter size: The maximum number of cities, which then have little weather.
   func save(
     _ count: Int,
     of history: inout RandomHistory,

@@ -56,10 +56,9 @@ final class Tmux {
     }
   }
 
-  /// Returns the rows of the pane with their attributes.
+  /// Returns the rows of the pane with their attributes, padded with spaces.
   ///
   /// - Parameter step: A number that this pane never had, to know when the bytes have arrived.
-  /// - Returns: The rows, padded with spaces.
   /// - Throws: `Failure` after a timeout.
   func screen(after step: Int) throws -> [String] {
     write(Array("\u{1B}]2;step \(step)\u{1B}\\".utf8))

@@ -73,10 +73,7 @@ package struct TerminalEmulator: Sendable {
 
   /// Creates an empty terminal.
   ///
-  /// - Parameters:
-  ///   - columns: The number of columns.
-  ///   - rows: The number of rows.
-  ///   - width: Returns the columns of a character, 0 for one that joins the one before it.
+  /// - Parameter width: Returns the columns of a character, 0 for one that joins the one before it.
   package init(columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int) {
     self.columns = columns
     self.rows = rows

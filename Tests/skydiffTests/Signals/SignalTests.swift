@@ -54,11 +54,8 @@ import WeatherSimulator
 
   /// Starts an addition whose first flush is delayed, and waits until it saves.
   ///
-  /// - Parameters:
-  ///   - site: Where the state is.
-  ///   - seconds: How long the flush takes at least.
+  /// - Parameter seconds: How long the flush takes at least.
   /// - Returns: strace, which ends together with the program, and the process id of the program.
-  /// - Throws: An error if a process cannot be started or ends early.
   private func startSlowSave(
     _ site: CrashSite,
     seconds: Int

@@ -40,11 +40,9 @@ final class TerminalProgram {
   /// Starts a program whose standard streams are a terminal.
   ///
   /// - Parameters:
-  ///   - executable: The path of the program.
   ///   - arguments: The arguments without the program's name.
   ///   - environment: The whole environment.
   ///   - isControlling: Whether the program receives the signals of the terminal.
-  /// - Throws: `SpawnedProcess.Failure`.
   init(
     _ executable: String,
     _ arguments: [String],
@@ -115,9 +113,6 @@ final class TerminalProgram {
 
   /// Reads until the program has written a text since a position of its output.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - start: The position.
   /// - Throws: `SpawnedProcess.Failure` if it did not write it in time.
   func waitForOutput(_ text: String, from start: Int = 0) throws {
     try wait(for: "\(text.debugDescription) in its output") {
@@ -142,8 +137,6 @@ final class TerminalProgram {
 
   /// Reads while the program runs, and waits for its end.
   ///
-  /// - Parameter seconds: The timeout.
-  /// - Returns: How it ended.
   /// - Throws: `SpawnedProcess.Failure` after the timeout.
   func waitForEnd(within seconds: Int = 60) throws -> SpawnedProcess.Ending {
     try wait(for: "its end", within: seconds) {
