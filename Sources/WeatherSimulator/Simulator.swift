@@ -21,8 +21,6 @@ package final class Simulator: Sendable {
     package var isClockRunning: Bool
     /// Milliseconds before every response.
     package var latency: Int
-    /// The maximum number of locations in a request to Open-Meteo.
-    package var maximumLocations: Int
     /// The only valid OpenWeatherMap key; `nil` to accept any.
     package var openWeatherMapKey: String?
 
@@ -33,7 +31,6 @@ package final class Simulator: Sendable {
       start: Int = 1_768_910_400,
       isClockRunning: Bool = false,
       latency: Int = 0,
-      maximumLocations: Int = 1000,
       openWeatherMapKey: String? = nil
     ) {
       self.port = port
@@ -41,7 +38,6 @@ package final class Simulator: Sendable {
       self.start = start
       self.isClockRunning = isClockRunning
       self.latency = latency
-      self.maximumLocations = maximumLocations
       self.openWeatherMapKey = openWeatherMapKey
     }
   }
@@ -75,9 +71,6 @@ package final class Simulator: Sendable {
 
   // MARK: World
 
-  /// Parses a UTC time such as `2026-01-20T12:00:00Z`.
-  package static func instant(_ text: String) -> Int? { CivilTime(utcText: text)?.seconds }
-
   /// The simulated time in seconds since 1970.
   package var now: Int { server.world.withLock { $0.now } }
 
@@ -86,9 +79,9 @@ package final class Simulator: Sendable {
     server.world.withLock { $0.advance(by: seconds) }
   }
 
-  /// Changes the weather.
-  package func reseed(_ seed: UInt64) {
-    server.world.withLock { $0.reseed(seed) }
+  /// Issues an NWS alert.
+  package func issue(_ alert: SimulatedAlert) {
+    server.world.withLock { $0.alerts.append(alert) }
   }
 
   // MARK: Faults
@@ -116,11 +109,6 @@ package final class Simulator: Sendable {
     server.world.withLock { $0.requests = [] }
   }
 
-  package var connectionCount: Int { server.world.withLock { $0.connectionCount } }
-
-  /// The maximum number of requests in progress at one time.
-  package var peakConcurrency: Int { server.world.withLock { $0.peakConcurrency } }
-
   /// Waits until this many requests have arrived.
   package func waitForRequests(_ count: Int) {
     server.world.wait { $0.requests.count >= count || $0.isStopping }
@@ -145,26 +133,6 @@ extension Simulator {
 
   /// The value of `nws.baseURL`.
   package var nwsURL: String { url }
-}
-
-extension Simulator {
-  /// Issues an NWS alert or replaces the one with the same id.
-  package func issue(_ alert: SimulatedAlert) {
-    server.world.withLock { $0.issue(alert) }
-  }
-
-  /// Ends an alert, or all alerts if `id` is `nil`.
-  package func endAlert(_ id: String?) {
-    server.world.withLock { $0.endAlert(id) }
-  }
-
-  /// The alerts that were issued and not ended, including expired ones.
-  package var alerts: [SimulatedAlert] { server.world.withLock { $0.alerts } }
-
-  /// Sets the age of the latest NWS observations.
-  package func ageObservations(by seconds: Int) {
-    server.world.withLock { $0.observationAge = seconds }
-  }
 }
 
 /// A system call that failed.

@@ -57,10 +57,6 @@ final class Client {
     close(descriptor)
   }
 
-  static func get(_ port: UInt16, _ target: String) throws -> Reply {
-    try Client(port: port).exchange("GET", target)
-  }
-
   func exchange(
     _ method: String,
     _ target: String,
@@ -143,51 +139,24 @@ extension Simulator {
   /// 2026-01-20T12:00:00Z, the default start of a simulator.
   static let defaultStart = 1_768_910_400
 
-  static func starting(at instant: Int) throws -> Simulator {
-    try start(Configuration(start: instant))
+  static func starting(at instant: Int, seed: UInt64 = 1) throws -> Simulator {
+    try start(Configuration(seed: seed, start: instant))
   }
-
-  func get(_ target: String) throws -> Client.Reply { try Client.get(port, target) }
-
-  /// Requests a forecast; throws unless the status is 200.
-  func forecast(_ query: String) throws -> JSONValue {
-    let reply = try get("/v1/forecast?\(query)")
-    guard reply.status == 200 else { throw UnexpectedReply(text: reply.text) }
-    return try reply.json()
-  }
-
-  func search(_ query: String) throws -> JSONValue {
-    let reply = try get("/v1/search?\(query)")
-    guard reply.status == 200 else { throw UnexpectedReply(text: reply.text) }
-    return try reply.json()
-  }
-}
-
-struct UnexpectedReply: Error {
-  var text: String
-}
-
-extension JSONValue {
-  var strings: [String?] { array?.map(\.string) ?? [] }
-  var doubles: [Double?] { array?.map(\.double) ?? [] }
-  var integers: [Int?] { array?.map(\.int) ?? [] }
-  var keys: [String] { members?.map(\.key.string) ?? [] }
-}
-
-extension Simulator {
-  static let agent = "User-Agent: tests/1.0 https://example.org"
 
   /// Sends a request with a contact, as NWS and MET Norway require.
-  func identifiedGet(_ target: String, headers: [String] = []) throws -> Client.Reply {
-    try Client(port: port).exchange("GET", target, headers: [Self.agent] + headers)
+  func get(_ target: String, headers: [String] = []) throws -> Client.Reply {
+    let agent = "User-Agent: tests/1.0 https://example.org"
+    return try Client(port: port).exchange("GET", target, headers: [agent] + headers)
   }
 
   /// Returns the body; throws unless the status is 200.
-  func identifiedJSON(_ target: String, headers: [String] = []) throws -> JSONValue {
-    let reply = try identifiedGet(target, headers: headers)
+  func json(_ target: String) throws -> JSONValue {
+    let reply = try get(target)
     guard reply.status == 200 else { throw UnexpectedReply(text: reply.head + reply.text) }
     return try reply.json()
   }
+
+  func forecast(_ query: String) throws -> JSONValue { try json("/v1/forecast?\(query)") }
 
   /// The path of a link to this simulator.
   func path(of address: String?) throws -> String {
@@ -198,15 +167,23 @@ extension Simulator {
   }
 }
 
+struct UnexpectedReply: Error {
+  var text: String
+}
+
 extension JSONValue {
+  var strings: [String?] { elements.map(\.string) }
+  var doubles: [Double?] { elements.map(\.double) }
+  var integers: [Int?] { elements.map(\.int) }
+  var keys: [String] { members?.map(\.key.string) ?? [] }
+  var elements: [JSONValue] { array.map(Array.init) ?? [] }
+
   /// Follows a path of keys and indices, such as `list.0.main`.
   func at(_ path: String) -> JSONValue? {
     path.split(separator: ".").reduce(Optional(self)) { value, step in
       guard let index = Int(step) else { return value?[String(step)] }
-      let elements = value?.array.map(Array.init) ?? []
+      let elements = value?.elements ?? []
       return elements.indices.contains(index) ? elements[index] : nil
     }
   }
-
-  var elements: [JSONValue] { array.map(Array.init) ?? [] }
 }

@@ -43,7 +43,7 @@ struct TLSProxyTests {
     #expect(front.url == "https://127.0.0.1:\(front.port)")
     for _ in 0..<2 {
       let text = try received(from: front, asking: "/v1/search?name=Oslo")
-      #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(text.hasPrefix("HTTP/1.1 200 Simulated\r\n"))
       #expect(text.contains("Oslo"))
     }
     #expect(simulator.requestCount == 2)

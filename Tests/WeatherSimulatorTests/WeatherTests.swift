@@ -10,19 +10,18 @@ import WeatherSimulator
   }()
   static let hourly = [
     "temperature_2m", "apparent_temperature", "dew_point_2m", "relative_humidity_2m",
-    "precipitation", "rain", "showers", "snowfall", "weather_code", "cloud_cover",
-    "precipitation_probability", "pressure_msl", "surface_pressure", "wind_speed_10m",
-    "wind_gusts_10m", "wind_direction_10m", "uv_index", "is_day", "snow_depth",
+    "precipitation", "snowfall", "weather_code", "cloud_cover", "precipitation_probability",
+    "pressure_msl", "wind_speed_10m", "wind_gusts_10m", "wind_direction_10m", "uv_index", "is_day",
   ]
 
   /// The hours of all locations.
-  static func hours(seed: UInt64, query: String = "") throws -> [[String: Double]] {
-    let simulator = try Simulator.start(Simulator.Configuration(seed: seed))
+  static func hours(seed: UInt64) throws -> [[String: Double]] {
+    let simulator = try Simulator.starting(at: Simulator.defaultStart, seed: seed)
     let root = try simulator.forecast(
-      "\(places)&hourly=\(hourly.joined(separator: ","))&forecast_days=3\(query)"
+      "\(places)&hourly=\(hourly.joined(separator: ","))&forecast_days=3"
     )
     var hours: [[String: Double]] = []
-    for location in root.array.map(Array.init) ?? [] {
+    for location in root.elements {
       let columns = hourly.map { location["hourly"]?[$0]?.doubles.compactMap { $0 } ?? [] }
       for index in 0..<72 {
         hours.append(
@@ -46,7 +45,6 @@ import WeatherSimulator
       #expect((0...100).contains(value("cloud_cover")))
       #expect((0...100).contains(value("precipitation_probability")))
       #expect((940...1060).contains(value("pressure_msl")))
-      #expect(value("surface_pressure") <= value("pressure_msl"))
       #expect((0...150).contains(value("wind_speed_10m")))
       #expect(value("wind_gusts_10m") >= value("wind_speed_10m"))
       #expect((0...360).contains(value("wind_direction_10m")))
@@ -55,8 +53,6 @@ import WeatherSimulator
       let isDry = value("precipitation") == 0
       #expect(isDry == [0, 1, 2, 3, 45, 48].contains(code), "\(hour)")
       #expect((value("snowfall") > 0) == [71, 73, 75, 77, 85, 86].contains(code), "\(hour)")
-      #expect((value("showers") > 0) == [80, 81, 82, 95, 96, 99].contains(code), "\(hour)")
-      #expect((value("rain") > 0) == (51...67).contains(code), "\(hour)")
       if [71, 73, 75, 77, 85, 86].contains(code) { #expect(value("temperature_2m") < 2) }
       if code == 0 { #expect(value("cloud_cover") <= 20) }
       if code == 3 { #expect(value("cloud_cover") >= 80) }
@@ -78,45 +74,69 @@ import WeatherSimulator
     #expect(mean(-33) > mean(37))
   }
 
-  @Test func `daily values summarize the hours`() throws {
-    let simulator = try Simulator.start()
-    let root = try simulator.forecast(
-      "latitude=37.57&longitude=126.98&timezone=auto&hourly=\(Self.hourly.joined(separator: ","))"
-        + "&daily=weather_code,temperature_2m_max,temperature_2m_min,precipitation_sum,"
-        + "precipitation_hours,precipitation_probability_max,wind_gusts_10m_max,uv_index_max"
+  @Test(arguments: [(37, 127), (61, -150), (-60, 20)])
+  func `daily values summarize the hours`(latitude: Int, longitude: Int) throws {
+    let variables: [(daily: String, hourly: String, summarize: ([Double]) -> Double?)] = [
+      ("temperature_2m_max", "temperature_2m", { $0.max() }),
+      ("temperature_2m_min", "temperature_2m", { $0.min() }),
+      ("weather_code", "weather_code", { $0.max() }),
+      ("precipitation_probability_max", "precipitation_probability", { $0.max() }),
+      ("wind_speed_10m_max", "wind_speed_10m", { $0.max() }),
+      ("wind_gusts_10m_max", "wind_gusts_10m", { $0.max() }),
+      ("uv_index_max", "uv_index", { $0.max() }),
+      ("precipitation_sum", "precipitation", { $0.reduce(0, +) }),
+      ("snowfall_sum", "snowfall", { $0.reduce(0, +) }),
+    ]
+    let root = try Simulator.start().forecast(
+      "latitude=\(latitude)&longitude=\(longitude)&timezone=auto"
+        + "&hourly=\(Self.hourly.joined(separator: ","))"
+        + "&daily=\(variables.map(\.daily).joined(separator: ","))"
     )
-    let hourly = try #require(root["hourly"])
-    let daily = try #require(root["daily"])
-    for day in 0..<7 {
-      func hours(_ name: String) -> [Double] {
-        (hourly[name]?.doubles ?? [])[day * 24..<(day + 1) * 24].compactMap { $0 }
+    for variable in variables {
+      let hours = root.at("hourly.\(variable.hourly)")?.doubles.compactMap { $0 } ?? []
+      let days = try #require(root.at("daily.\(variable.daily)")?.doubles)
+      #expect(days.count == 7 && hours.count == 7 * 24)
+      for (day, figure) in days.enumerated() {
+        let expected = try #require(variable.summarize(Array(hours[day * 24..<(day + 1) * 24])))
+        // The hours of a sum are rounded.
+        let tolerance = variable.daily.hasSuffix("_sum") ? 24 * 0.005 + 0.01 : 0
+        #expect(abs(try #require(figure) - expected) <= tolerance)
       }
-      func figure(_ name: String) -> Double? { daily[name]?.doubles[day] }
-      #expect(figure("temperature_2m_max") == hours("temperature_2m").max())
-      #expect(figure("temperature_2m_min") == hours("temperature_2m").min())
-      #expect(figure("weather_code") == hours("weather_code").max())
-      #expect(figure("precipitation_probability_max") == hours("precipitation_probability").max())
-      #expect(figure("wind_gusts_10m_max") == hours("wind_gusts_10m").max())
-      #expect(figure("uv_index_max") == hours("uv_index").max())
-      #expect(figure("precipitation_hours") == Double(hours("precipitation").count { $0 > 0 }))
-      let sum = hours("precipitation").reduce(0, +)
-      #expect(abs((figure("precipitation_sum") ?? .nan) - sum) <= 24 * 0.005 + 0.01)
     }
   }
 
+  @Test func `a day's sunshine is between nothing and its daylight`() throws {
+    var (sunny, dull) = (0, 0)
+    for latitude in [-60, -35, 0, 35, 52, 60] {
+      let daily = try #require(
+        try Simulator.start().forecast(
+          "latitude=\(latitude)&longitude=20&timezone=auto&daily=sunshine_duration,sunrise,sunset"
+        )["daily"]
+      )
+      for day in 0..<7 {
+        let sunshine = try #require(daily.at("sunshine_duration.\(day)")?.double)
+        let times = ["sunrise", "sunset"].map { daily.at("\($0).\(day)")?.string ?? "" }
+        let daylight = Double((SunTests.minutes(times[1]) - SunTests.minutes(times[0])) * 60)
+        #expect((0...daylight + 60).contains(sunshine))
+        if sunshine > daylight / 2 { sunny += 1 }
+        if sunshine < daylight / 4 { dull += 1 }
+      }
+    }
+    #expect(sunny > 3 && dull > 3)
+  }
+
   @Test func `the same seed and clock produce the same weather`() throws {
-    let query = "\(Self.places)&hourly=temperature_2m,weather_code&daily=rain_sum&current=rain"
-    let one = try Simulator.start(Simulator.Configuration(seed: 5))
-    let other = try Simulator.start(Simulator.Configuration(seed: 5))
-    let text = try one.get("/v1/forecast?\(query)").text
-    #expect(try other.get("/v1/forecast?\(query)").text == text)
-    other.reseed(6)
-    #expect(try other.get("/v1/forecast?\(query)").text != text)
-    other.reseed(5)
+    let target = "/v1/forecast?\(Self.places)&hourly=temperature_2m&daily=snowfall_sum"
+    let start = Simulator.defaultStart
+    let one = try Simulator.starting(at: start, seed: 5)
+    let other = try Simulator.starting(at: start, seed: 5)
+    let text = try one.get(target).text
+    #expect(try other.get(target).text == text)
+    #expect(try Simulator.starting(at: start, seed: 6).get(target).text != text)
     other.advance(by: 86_400)
-    #expect(try other.get("/v1/forecast?\(query)").text != text)
+    #expect(try other.get(target).text != text)
     other.advance(by: -86_400)
-    #expect(try other.get("/v1/forecast?\(query)").text == text)
+    #expect(try other.get(target).text == text)
   }
 
   @Test func `after an hour some places have changed by a degree and others have not`() throws {
@@ -124,8 +144,7 @@ import WeatherSimulator
     let query = "latitude=\(latitudes)&longitude=\(latitudes)&current=temperature_2m"
     let simulator = try Simulator.start()
     func temperatures() throws -> [Double] {
-      try simulator.forecast(query).array?.compactMap { $0["current"]?["temperature_2m"]?.double }
-        ?? []
+      try simulator.forecast(query).elements.compactMap { $0.at("current.temperature_2m")?.double }
     }
     let before = try temperatures()
     simulator.advance(by: 3600)
@@ -138,14 +157,16 @@ import WeatherSimulator
 
   @Test func `a forecast changes as its day approaches`() throws {
     let simulator = try Simulator.start()
-    let query = "latitude=48&longitude=2&daily=temperature_2m_max&forecast_days=8"
-    let before = try simulator.forecast(query)["daily"]?["temperature_2m_max"]?.doubles ?? []
+    func highs() throws -> [Double] {
+      try simulator.forecast("latitude=48&longitude=2&daily=temperature_2m_max&forecast_days=8")
+        .at("daily.temperature_2m_max")?.doubles.compactMap { $0 } ?? []
+    }
+    let before = try highs()
     simulator.advance(by: 600)
-    let sameHour = try simulator.forecast(query)["daily"]?["temperature_2m_max"]?.doubles
-    #expect(sameHour == before)
+    #expect(try highs() == before)
     simulator.advance(by: 6 * 3600)
-    let after = try simulator.forecast(query)["daily"]?["temperature_2m_max"]?.doubles ?? []
-    #expect(after.last != before.last)
-    #expect(zip(before, after).allSatisfy { abs(($0 ?? 0) - ($1 ?? 100)) < 6 })
+    let after = try highs()
+    #expect(after.count == 8 && after.last != before.last)
+    #expect(zip(before, after).allSatisfy { abs($0 - $1) < 6 })
   }
 }

@@ -8,14 +8,11 @@ package struct Fault: Sendable {
   /// The provider whose requests fail; `nil` for all.
   package var provider: SimulatedProvider?
 
-  /// The path whose requests fail, `nil` for all; a trailing `*` matches any suffix.
+  /// The path whose requests fail; `nil` for all.
   package var path: String?
 
   /// Only requests for this location fail, alone or in a batch; it matches within 0.005 degrees.
   package var location: Coordinates?
-
-  /// How many matching requests succeed first.
-  package var skipped: Int
 
   /// How many requests fail; `nil` for all.
   package var times: Int?
@@ -26,7 +23,6 @@ package struct Fault: Sendable {
     provider: SimulatedProvider? = nil,
     path: String? = nil,
     location: Coordinates? = nil,
-    after skipped: Int = 0,
     times: Int? = 1
   ) {
     self.effect = effect
@@ -34,18 +30,7 @@ package struct Fault: Sendable {
     self.provider = provider
     self.path = path
     self.location = location
-    self.skipped = skipped
     self.times = times
-  }
-
-  /// Fails every Open-Meteo forecast request that includes this location.
-  package static func poisoned(latitude: Double, longitude: Double) -> Fault {
-    Fault(
-      .providerError(status: 400, reason: "No data is available for this location"),
-      path: OpenMeteoService.forecastPath,
-      location: Coordinates(latitude: latitude, longitude: longitude),
-      times: nil
-    )
   }
 
   /// Whether the fault hits the connection before there is a request.
@@ -56,11 +41,7 @@ package struct Fault: Sendable {
   func matches(_ request: ReceivedRequest) -> Bool {
     guard !isForConnections else { return false }
     if let provider, provider != SimulatedProvider(path: request.path) { return false }
-    if let path {
-      let isMatch =
-        path.hasSuffix("*") ? request.path.hasPrefix(path.dropLast()) : request.path == path
-      guard isMatch else { return false }
-    }
+    if let path, request.path != path { return false }
     guard let location else { return true }
     return request.locations.contains { $0.distance(to: location) <= 0.005 }
   }
@@ -69,33 +50,22 @@ package struct Fault: Sendable {
 extension [Fault] {
   /// Returns the first fault that matches and counts it down.
   mutating func take(where matches: (Fault) -> Bool) -> Fault? {
-    for index in indices where matches(self[index]) {
-      guard self[index].skipped == 0 else {
-        self[index].skipped -= 1
-        continue
-      }
-      let fault = self[index]
-      if let times = fault.times {
-        self[index].times = times - 1
-        if times <= 1 { remove(at: index) }
-      }
-      return fault
+    guard let index = firstIndex(where: matches) else { return nil }
+    let fault = self[index]
+    if let times = fault.times {
+      self[index].times = times - 1
+      if times <= 1 { remove(at: index) }
     }
-    return nil
+    return fault
   }
 }
 
 extension ReceivedRequest {
   /// The locations that a request to any of the providers asks for.
   var locations: [Coordinates] {
-    let listed = (try? Parameters(self))?.coordinates ?? []
-    if !listed.isEmpty { return listed }
-    if let latitude = item("lat").flatMap(Double.init),
-      let longitude = item("lon").flatMap(Double.init)
-    {
-      return [Coordinates(latitude: latitude, longitude: longitude)]
-    }
-    return NWSService.location(of: self).map { [$0] } ?? []
+    if !listedPoints.isEmpty { return listedPoints }
+    let point = Coordinates(item("lat"), item("lon")) ?? (try? NWSRoute(self))?.location
+    return point.map { [$0] } ?? []
   }
 }
 
@@ -109,8 +79,6 @@ extension Fault {
     case status(Int, headers: [ReceivedRequest.Field] = [], body: String = "")
     /// An error in the format of the requested provider; `nil` for its usual reason.
     case providerError(status: Int, reason: String? = nil, headers: [ReceivedRequest.Field] = [])
-    /// The ordinary response with another status, such as 203.
-    case relabelled(status: Int)
     /// In the location, `{port}` becomes the simulator's port, `{target}` the path and query.
     case redirect(status: Int = 302, location: String)
     /// A redirect to the requested address.
@@ -129,7 +97,7 @@ extension Fault {
     case brokenStream
     /// The ordinary response followed by this many spaces.
     case padding(bytes: Int)
-    /// The ordinary response followed by this many spaces, compressed with gzip.
+    /// Gzip that expands to more than this many spaces.
     case compressionBomb(bytes: Int)
     /// The ordinary response with a Content-Encoding, such as `gzip`, that it does not have.
     case contentEncoding(String)
@@ -157,18 +125,11 @@ extension Fault {
   }
 }
 
-extension Fault.Effect {
-  /// Status 429.
-  package static func throttled(retryAfter seconds: Int? = nil) -> Fault.Effect {
-    .providerError(status: 429, headers: seconds.map { [.retryAfter(seconds: $0)] } ?? [])
-  }
-}
-
 extension ReceivedRequest.Field {
-  package static func retryAfter(seconds: Int) -> Self { Self("Retry-After", String(seconds)) }
+  static func retryAfter(seconds: Int) -> Self { Self("Retry-After", String(seconds)) }
 
   /// Takes seconds since 1970.
-  package static func retryAfter(date instant: Int) -> Self {
+  static func retryAfter(date instant: Int) -> Self {
     Self("Retry-After", CivilTime(seconds: instant).httpText)
   }
 }

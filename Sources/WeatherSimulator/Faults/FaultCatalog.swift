@@ -17,10 +17,14 @@ package struct FaultCatalog: Sendable {
 
   /// All faults of a provider except redirects to another host.
   package static func entries(for provider: SimulatedProvider) -> [Entry] {
+    commonEntries + documentedErrors(of: provider)
+  }
+
+  static var commonEntries: [Entry] {
     let mutations = JSONMutation.kinds.map { mutation in
       Entry(name: mutation.name, effect: .mutation(JSONMutation(mutation.kind)))
     }
-    return transmission + content + mutations + statuses + documentedErrors(of: provider)
+    return transmission + content + mutations + statuses
   }
 
   private static let transmission = [
@@ -84,8 +88,8 @@ package struct FaultCatalog: Sendable {
     case .openWeatherMap: return [entry(400), entry(400, "wrong latitude")]
     case .metNorway: return [entry(400), entry(422), entry(499), entry(502)]
     case .nws:
-      return [entry(400), entry(404, Problem.invalidPoint)]
-        + Problem.passingKinds.map { entry(503, $0) }
+      return [entry(400), entry(404, NWSProblem.invalidPoint)]
+        + NWSProblem.passingTypes.map { entry(503, $0) }
     }
   }
 }

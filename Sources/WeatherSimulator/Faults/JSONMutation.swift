@@ -14,7 +14,7 @@ package struct JSONMutation: Sendable, Equatable {
     case notANumber
     /// Numbers become `1e999`, which overflows every number type.
     case hugeNumbers
-    /// A value becomes 100,000 nested arrays.
+    /// The first value becomes 100,000 nested arrays.
     case deepNesting
     /// Members appear twice, the second time with the value `null`.
     case duplicateKeys
@@ -39,34 +39,20 @@ package struct JSONMutation: Sendable, Equatable {
   /// `temperature.value` matches nested keys.
   package var key: String?
 
-  /// Only the target with this index, in the order of the text; `nil` for all, or for the first if
-  /// `kind` is `deepNesting`.
-  package var position: Int?
-
-  package init(_ kind: Kind, under key: String? = nil, at position: Int? = nil) {
+  package init(_ kind: Kind, under key: String? = nil) {
     self.kind = kind
     self.key = key
-    self.position = position
   }
 
   /// Returns the corrupted text, or the text unchanged if it is not JSON.
   package func applied(to text: [UInt8]) -> [UInt8] {
-    mutator(of: text)?.output ?? text
-  }
-
-  /// The number of values that the mutation can change.
-  package func targetCount(in text: [UInt8]) -> Int {
-    mutator(of: text)?.targetCount ?? 0
-  }
-
-  private func mutator(of text: [UInt8]) -> JSONMutator? {
-    guard let document = try? JSONDocument(text) else { return nil }
+    guard let document = try? JSONDocument(text) else { return text }
     var mutator = JSONMutator(mutation: self)
     mutator.write(document.root, under: [])
-    return mutator
+    return mutator.output
   }
 
-  /// The kinds by their names in `/control/fault`.
+  /// The kinds by their names in the catalog.
   package static let kinds: [(name: String, kind: Kind)] = [
     ("wrong-types", .wrongTypes), ("wrong-shapes", .wrongShapes), ("missing-keys", .missingKeys),
     ("nulls", .nulls), ("nan", .notANumber), ("huge-numbers", .hugeNumbers),
@@ -81,8 +67,8 @@ package struct JSONMutation: Sendable, Equatable {
 struct JSONMutator {
   let mutation: JSONMutation
   private(set) var output: [UInt8] = []
-  /// Values met so far that the mutation applies to.
-  private(set) var targetCount = 0
+  /// Whether a value has become nested arrays.
+  private var isNested = false
 
   init(mutation: JSONMutation) {
     self.mutation = mutation
@@ -94,7 +80,7 @@ struct JSONMutator {
       writeObject(members, under: keys)
     } else if let elements = value.array {
       writeArray(elements, under: keys)
-    } else if isScalarTarget(value, keys), isChosen() {
+    } else if isScalarTarget(value, keys) {
       output += mutated(value)
     } else {
       output += value.rawBytes
@@ -102,13 +88,13 @@ struct JSONMutator {
   }
 
   private mutating func writeObject(_ members: JSONMembers, under keys: [String]) {
-    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys) && isChosen()
+    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys)
     write(swapsBrackets ? "[" : "{")
     var isFirst = true
     for (key, value) in members {
       let inner = keys + [key.string]
       let isLeaf = value.kind != .object
-      if mutation.kind == .missingKeys, isLeaf, isInScope(inner), isChosen() { continue }
+      if mutation.kind == .missingKeys, isLeaf, isInScope(inner) { continue }
       if !isFirst { write(",") }
       isFirst = false
       if !swapsBrackets {
@@ -116,7 +102,7 @@ struct JSONMutator {
         write(":")
       }
       write(value, under: inner)
-      if mutation.kind == .duplicateKeys, isLeaf, isInScope(inner), isChosen() {
+      if mutation.kind == .duplicateKeys, isLeaf, isInScope(inner) {
         write(",")
         output += key.rawBytes
         write(":null")
@@ -126,7 +112,7 @@ struct JSONMutator {
   }
 
   private mutating func writeArray(_ elements: JSONElements, under keys: [String]) {
-    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys) && isChosen()
+    let swapsBrackets = mutation.kind == .wrongShapes && isInScope(keys)
     write(swapsBrackets ? "{" : "[")
     for (index, element) in elements.enumerated() {
       if index > 0 { write(",") }
@@ -150,20 +136,14 @@ struct JSONMutator {
   private func isScalarTarget(_ value: JSONValue, _ keys: [String]) -> Bool {
     guard isInScope(keys) else { return false }
     switch mutation.kind {
-    case .wrongTypes, .deepNesting, .replacement: return true
+    case .wrongTypes, .replacement: return true
+    case .deepNesting: return !isNested
     case .nulls: return !value.isNull
     case .notANumber, .hugeNumbers: return value.kind == .number
     case .wrongShapes, .missingKeys, .duplicateKeys: return false
     case .controlCharacters, .escapeSequences, .bidirectionalOverrides, .longNames, .invalidUTF8:
       return value.kind == .string && keys.contains { Self.nameKeys.contains($0) }
     }
-  }
-
-  /// Counts a target and returns whether to change it.
-  private mutating func isChosen() -> Bool {
-    defer { targetCount += 1 }
-    if let position = mutation.position { return targetCount == position }
-    return mutation.kind != .deepNesting || targetCount == 0
   }
 
   /// The keys, in any provider's format, of texts that a client may display.
@@ -176,13 +156,14 @@ struct JSONMutator {
 
   // MARK: Corruption
 
-  private func mutated(_ value: JSONValue) -> [UInt8] {
+  private mutating func mutated(_ value: JSONValue) -> [UInt8] {
     switch mutation.kind {
     case .wrongTypes: return Array(Self.wrongTyped(value).utf8)
     case .nulls: return Array("null".utf8)
     case .notANumber: return Array("NaN".utf8)
     case .hugeNumbers: return Array("1e999".utf8)
     case .deepNesting:
+      isNested = true
       let depth = 100_000
       return [UInt8](repeating: UInt8(ascii: "["), count: depth)
         + [UInt8](repeating: UInt8(ascii: "]"), count: depth)

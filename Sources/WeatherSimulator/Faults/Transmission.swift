@@ -21,10 +21,7 @@ struct Transmission: Sendable {
 extension Fault.Effect {
   /// Applies the fault to the ordinary response.
   func transmission(of exchange: Exchange, closing: Bool) -> Transmission {
-    func wire(_ response: Response) -> Response.Wire {
-      response.wire(closing: closing, acceptsGzip: exchange.acceptsGzip)
-    }
-    var ordinary: Response.Wire { wire(exchange.ordinary()) }
+    var ordinary: Response.Wire { exchange.ordinary().wire(closing: closing) }
     switch self {
     case .refusedConnection, .reset: return Transmission(ending: .reset)
     case .hangUp: return Transmission(ending: .close)
@@ -41,7 +38,7 @@ extension Fault.Effect {
       return Transmission(bytes: ordinary.bytes, interval: interval, ending: .close)
     default:
       return Transmission(
-        bytes: wire(response(to: exchange)).bytes,
+        bytes: response(to: exchange).wire(closing: closing).bytes,
         ending: closing ? .close : .keep
       )
     }
@@ -71,7 +68,6 @@ extension Fault.Effect {
   private func changed(_ ordinary: Response) -> Response {
     var response = ordinary
     switch self {
-    case .relabelled(let status): response.status = status
     case .emptyBody: response.body = []
     case .mutation(let mutation): response.body = mutation.applied(to: response.body)
     case .halfBody: response.body.removeLast((response.body.count + 1) / 2)
@@ -79,16 +75,10 @@ extension Fault.Effect {
     case .padding(let count):
       response.body.append(contentsOf: repeatElement(UInt8(ascii: " "), count: max(count, 0)))
     case .compressionBomb(let count):
-      response.body = Gzip.compressed(
-        response.body,
-        followedBy: UInt8(ascii: " "),
-        count: max(count, 0)
-      )
+      response.body = Self.compressedSpaces(count)
       response.headers.append(ReceivedRequest.Field("Content-Encoding", "gzip"))
-      response.isCompressible = false
     case .contentEncoding(let name):
       response.headers.append(ReceivedRequest.Field("Content-Encoding", name))
-      response.isCompressible = false
     default: break
     }
     return response
@@ -96,6 +86,17 @@ extension Fault.Effect {
 
   private static func redirect(_ status: Int, to location: String) -> Response {
     Response(status: status, headers: [ReceivedRequest.Field("Location", location)], body: [])
+  }
+
+  /// The beginning of a gzip stream (RFC 1951 and 1952), which clients must not read to its end.
+  private static func compressedSpaces(_ count: Int) -> [UInt8] {
+    // A block of fixed codes with one space, then repetitions of the last 258 bytes. Eight of these
+    // are 13 bytes long.
+    let start: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x53, 0x50]
+    let repetitions: [UInt8] = [
+      0x18, 0x05, 0xA3, 0x60, 0x14, 0x8C, 0x82, 0x51, 0x30, 0x0A, 0x46, 0xC1, 0x28,
+    ]
+    return start + (0...count / (8 * 258)).flatMap { _ in repetitions }
   }
 
   private static func cutStream(_ body: [UInt8]) -> [UInt8] {
@@ -128,9 +129,6 @@ struct Exchange: Sendable {
       request.headers.removeAll { $0.name.lowercased().hasPrefix("if-") }
     }
     guard let service else { return OpenMeteoService.errorResponse(status: 404, reason: nil) }
-    guard service.methods.contains(request.method) else {
-      return service.errorResponse(status: 405, reason: "Method Not Allowed")
-    }
     return service.init(context).response(to: request)
   }
 
@@ -142,29 +140,11 @@ struct Exchange: Sendable {
 
   /// Replaces `{port}` and `{target}` in an address.
   func expanded(_ location: String) -> String {
-    var text = ""
-    var rest = location[...]
-    while let start = rest.firstIndex(of: "{") {
-      text += rest[..<start]
-      rest = rest[start...]
-      if rest.hasPrefix("{target}") {
-        text += request.target
-        rest = rest.dropFirst("{target}".count)
-      } else if rest.hasPrefix("{port}") {
-        text += String(context.port)
-        rest = rest.dropFirst("{port}".count)
-      } else {
-        text.append(rest.removeFirst())
-      }
-    }
-    return text + rest
+    location.replacing("{port}", with: "\(context.port)")
+      .replacing("{target}", with: request.target)
   }
 
   private var service: (any WeatherService.Type)? {
     SimulatedProvider(path: request.path)?.service
-  }
-
-  var acceptsGzip: Bool {
-    request.header("accept-encoding")?.lowercased().contains("gzip") == true
   }
 }

@@ -13,138 +13,123 @@ struct NWSService: WeatherService {
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
     let response: Response
-    do throws(Problem) {
+    do throws(NWSProblem) {
       switch try NWSRoute(request) {
-      case .point(let point): response = try point.response(context)
-      case .gridData(let grid): response = NWSGridData(grid, context).response()
-      case .forecast(let grid, let isHourly):
-        let units = try NWSUnits(request)
-        response = NWSForecast(grid, units: units, isHourly: isHourly, context).response()
-      case .stations(let grid): response = StationList(grid: grid, context: context).response()
+      case .point(let point): response = try self.response(for: point)
+      case .forecast(let cell, let isHourly):
+        response = NWSForecast(cell, isHourly: isHourly, context).response()
+      case .stations(let cell): response = stations(around: cell)
       case .observation(let station):
-        response = NWSObservation(station: station, context: context).response()
-      case .alerts(let point): response = NWSAlerts(point: point, context: context).response()
+        response = NWSObservation(of: station, context).response()
+      case .alerts:
+        let body = JSONWriter.object { NWSAlerts(context: context).write(to: &$0) }
+        response = Response(geoJSON: body, lifetime: 30, now: context.now)
       }
     } catch {
       return error.response()
     }
-    return notModifiedIfUnchanged(response, by: request)
+    return response.confirmed(for: request)
   }
 
-  /// Responds with 304 if the client already has the latest version.
-  private func notModifiedIfUnchanged(_ response: Response, by request: ReceivedRequest) -> Response
-  {
-    let modified = response.headers.first { $0.name == "Last-Modified" }?.value
-    guard let modified, request.header("if-modified-since") == modified else { return response }
-    return Response(status: 304, headers: response.headers, body: [])
+  private func response(for point: Coordinates) throws(NWSProblem) -> Response {
+    guard NWSCell.isCovered(point) else {
+      throw NWSProblem(status: 404, reason: NWSProblem.invalidPoint)
+    }
+    let cell = NWSCell(center: point.gridCell)
+    let body = JSONWriter.object { object in
+      object.object("properties") { properties in
+        for (name, path) in [
+          ("forecast" as JSONName, "forecast"), ("forecastHourly", "forecast/hourly"),
+          ("observationStations", "stations"),
+        ] {
+          properties.member(name, "\(context.origin)\(cell.gridPath)/\(path)")
+        }
+        properties.member("timeZone", Zone.containing(point).identifier)
+      }
+    }
+    return Response(geoJSON: body, lifetime: 7200, now: context.now)
+  }
+
+  private func stations(around cell: NWSCell) -> Response {
+    let body = JSONWriter.object { object in
+      object.array("features") { features in
+        for station in cell.stations {
+          features.object { feature in
+            feature.object("properties") { $0.member("stationIdentifier", station.identifier) }
+          }
+        }
+      }
+    }
+    return Response(geoJSON: body, lifetime: 86_400, now: context.now)
   }
 
   /// A request without a contact is rejected by a gateway, as HTML.
   static func errorResponse(status: Int, reason: String?) -> Response {
     status == 403
       ? Response(status: 403, html: reason ?? "Access Denied")
-      : Problem(status: status, reason: reason).response()
-  }
-
-  /// The location in the path or the query.
-  static func location(of request: ReceivedRequest) -> Coordinates? {
-    switch try? NWSRoute(request) {
-    case .point(let point): point.coordinates
-    case .gridData(let grid), .forecast(let grid, _), .stations(let grid): grid.cell
-    case .observation(let station): station.cell
-    case .alerts(let point): point
-    case nil: nil
-    }
+      : NWSProblem(status: status, reason: reason).response()
   }
 }
 
 extension Response {
   /// A GeoJSON response that may be cached; all times are in seconds.
-  init(
-    geoJSON body: [UInt8],
-    lifetime: Int,
-    sharedLifetime: Int,
-    modified: Int? = nil,
-    now: Int
-  ) {
-    var headers = [
-      ReceivedRequest.Field(
-        "Cache-Control",
-        "public, max-age=\(lifetime), s-maxage=\(sharedLifetime)"
-      ),
-      ReceivedRequest.Field("Content-Type", "application/geo+json"),
-      ReceivedRequest.Field("Date", CivilTime(seconds: now).httpText),
-      ReceivedRequest.Field("Expires", CivilTime(seconds: now + lifetime).httpText),
-    ]
-    if let modified {
-      let text = CivilTime(seconds: modified).httpText
-      headers.append(ReceivedRequest.Field("Last-Modified", text))
-    }
-    self.init(status: 200, headers: headers, body: body)
+  init(geoJSON body: [UInt8], lifetime: Int, modified: Int? = nil, now: Int) {
+    self.init(
+      cacheable: body,
+      type: "application/geo+json",
+      lifetime: lifetime,
+      modified: modified,
+      now: now
+    )
+    headers.append(ReceivedRequest.Field("Cache-Control", "public, max-age=\(lifetime)"))
   }
 }
 
 /// A parsed path.
 enum NWSRoute: Sendable {
-  case point(NWSPoint)
-  case gridData(GridPoint)
-  case forecast(GridPoint, isHourly: Bool)
-  case stations(GridPoint)
-  case observation(Station)
-  case alerts(Coordinates?)
+  case point(Coordinates)
+  case forecast(NWSCell, isHourly: Bool)
+  case stations(NWSCell)
+  case observation(NWSCell)
+  case alerts(Coordinates)
 
-  init(_ request: ReceivedRequest) throws(Problem) {
-    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
-      .map(String.init)
+  init(_ request: ReceivedRequest) throws(NWSProblem) {
+    let parts = request.path.split(separator: "/").map(String.init)
     switch (parts.first, parts.count) {
-    case ("points", 2):
-      try Self.check(request, [])
-      self = .point(try NWSPoint(text: parts[1]))
+    case ("points", 2): self = .point(try Self.coordinates(parts[1]))
     case ("gridpoints", 3...):
-      guard let grid = GridPoint(office: parts[1], square: parts[2]) else {
-        throw Problem(status: 404, reason: nil)
+      guard let cell = NWSCell(square: parts[2]) else { throw NWSProblem(status: 404) }
+      let rest = parts.dropFirst(3).joined(separator: "/")
+      switch rest {
+      case "stations": self = .stations(cell)
+      case "forecast", "forecast/hourly":
+        guard request.item("units") == "si" else { throw NWSProblem(status: 400) }
+        self = .forecast(cell, isHourly: rest == "forecast/hourly")
+      default: throw NWSProblem(status: 404)
       }
-      switch parts.dropFirst(3).joined(separator: "/") {
-      case "":
-        try Self.check(request, [])
-        self = .gridData(grid)
-      case "forecast":
-        try Self.check(request, ["units"])
-        self = .forecast(grid, isHourly: false)
-      case "forecast/hourly":
-        try Self.check(request, ["units"])
-        self = .forecast(grid, isHourly: true)
-      case "stations":
-        try Self.check(request, ["limit", "cursor"])
-        self = .stations(grid)
-      default: throw Problem(status: 404, reason: nil)
-      }
-    case ("stations", 4) where parts[2] == "observations" && parts[3] == "latest":
-      try Self.check(request, ["require_qc"])
-      guard let station = Station(identifier: parts[1]) else {
-        throw Problem(status: 404, reason: nil)
-      }
+    case ("stations", 4) where parts[2...] == ["observations", "latest"]:
+      guard let station = NWSCell(identifier: parts[1]) else { throw NWSProblem(status: 404) }
       self = .observation(station)
     case ("alerts", 2) where parts[1] == "active":
-      try Self.check(request, ["point"])
-      self = .alerts(try request.item("point").map(Self.coordinates))
-    default: throw Problem(status: 404, reason: nil)
+      self = .alerts(try Self.coordinates(request.item("point") ?? ""))
+    default: throw NWSProblem(status: 404)
     }
   }
 
-  /// NWS rejects unknown query parameters.
-  private static func check(_ request: ReceivedRequest, _ known: [String]) throws(Problem) {
-    for item in request.query where !known.contains(item.name) {
-      throw Problem(status: 400, reason: "Query parameter '\(item.name)' is not recognized")
+  /// The location in the path or the query.
+  var location: Coordinates {
+    switch self {
+    case .point(let point), .alerts(let point): point
+    case .forecast(let cell, _), .stations(let cell), .observation(let cell): cell.center
     }
   }
 
   /// Parses `40.7128,-74.006`.
-  static func coordinates(_ text: String) throws(Problem) -> Coordinates {
-    let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map(Double.init)
-    guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1],
-      (-90...90).contains(latitude), (-180...180).contains(longitude)
-    else { throw Problem(status: 400, reason: "Parameter 'point' is invalid: '\(text)'") }
-    return Coordinates(latitude: latitude, longitude: longitude)
+  private static func coordinates(_ text: String) throws(NWSProblem) -> Coordinates {
+    let parts = text.split(separator: ",").map(String.init)
+    guard parts.count == 2, let point = Coordinates(short: parts[0], parts[1]) else {
+      throw NWSProblem(status: 400)
+    }
+    return point
   }
 }

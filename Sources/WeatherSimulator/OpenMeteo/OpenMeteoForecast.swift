@@ -3,38 +3,28 @@ import JSONText
 /// The response for one location.
 struct OpenMeteoForecast {
   private let request: OpenMeteoRequest
-  private let location: OpenMeteoRequest.Location
+  private let point: Coordinates
   private let model: WeatherModel
-  private let cell: Coordinates
-  private let elevation: Double
+  private let zone: Zone
   /// Seconds since 1970.
   private let now: Int
   /// The UTC offset at the time of the request, used for every row.
   private let offset: Int
 
-  init(_ request: OpenMeteoRequest, _ location: OpenMeteoRequest.Location, seed: UInt64, now: Int) {
+  init(_ request: OpenMeteoRequest, at point: Coordinates, _ context: ServiceContext) {
     self.request = request
-    self.location = location
-    self.now = now
-    offset = location.zone.offset(at: now)
-    let weather = LocalWeather(
-      at: location.coordinates,
-      elevation: location.elevation,
-      seed: seed
-    )
-    (cell, elevation, model) = (weather.cell, weather.elevation, weather.model)
+    self.point = point
+    model = WeatherModel(at: point, context)
+    zone = request.isLocal ? Zone.containing(point) : .gmt
+    now = context.now
+    offset = zone.offset(at: now)
   }
 
-  func write(to object: inout JSONObjectWriter, locationID: Int) {
-    object.member("latitude", cell.latitude, fractionDigits: 1...3)
-    object.member("longitude", cell.longitude, fractionDigits: 1...3)
-    object.member("generationtime_ms", 0.2377033233642578)
+  func write(to object: inout JSONObjectWriter) {
+    object.member("latitude", model.cell.latitude, fractionDigits: 1...3)
+    object.member("longitude", model.cell.longitude, fractionDigits: 1...3)
     object.member("utc_offset_seconds", offset)
-    object.member("timezone", location.zone.identifier)
-    object.member("timezone_abbreviation", Zone.abbreviation(of: offset))
-    if elevation.isFinite { object.member("elevation", elevation, fractionDigits: 1...1) }
-    // Default values are omitted, so the first location has no id.
-    if locationID > 0 { object.member("location_id", locationID) }
+    object.member("timezone", zone.identifier)
     if !request.current.isEmpty { writeCurrent(to: &object) }
     if !request.hourly.isEmpty { writeHourly(to: &object) }
     if !request.daily.isEmpty { writeDaily(to: &object) }
@@ -43,60 +33,35 @@ struct OpenMeteoForecast {
   // MARK: Sections
 
   private func writeCurrent(to object: inout JSONObjectWriter) {
-    let interval = request.endpoint.interval
-    let instant = floorDivide(now, interval) * interval
-    object.object("current_units") { units in
-      units.member("time", request.units.time.rawValue)
-      units.member("interval", "seconds")
-      for variable in request.current {
-        units.member(JSONName(text: variable.name), unitText(variable))
-      }
-    }
-    let conditions = model.conditions(at: instant, knownAt: now)
+    writeUnits("current", request.current, to: &object)
+    let instant = now.rounded(downTo: request.interval)
+    let conditions = model.conditions(at: instant)
     object.object("current") { current in
-      if request.units.time == .unixtime {
-        current.member("time", instant)
-      } else {
-        current.member("time", CivilTime(seconds: instant + offset).minuteText)
-      }
-      current.member("interval", interval)
+      current.member("time", CivilTime(seconds: instant + offset).minuteText)
+      current.member("interval", request.interval)
       for variable in request.current {
-        let unit = variable.quantity.unit(request.units)
-        let share = variable.quantity.isSum ? Double(interval) / 3600 : 1
-        let value = self.value(variable, conditions).map { unit.convert($0 * share) }
+        let quantity = variable.quantity
+        let share = quantity.isSum ? Double(request.interval) / 3600 : 1
         current.member(
           JSONName(text: variable.name),
-          value,
-          fractionDigits: unit.decimals...unit.decimals
+          value(variable, conditions).map { $0 * share * quantity.factor },
+          fractionDigits: quantity.decimals...quantity.decimals
         )
       }
     }
   }
 
   private func writeHourly(to object: inout JSONObjectWriter) {
-    let labels = hourLabels
-    // Labels are full local hours, but values are taken at the UTC offset truncated to full hours:
-    // in a half-hour zone they are half an hour off their labels.
-    let modelOffset = offset / 3600 * 3600
-    let hours = labels.map { label in
-      label < horizon ? model.conditions(at: label - modelOffset, knownAt: now) : nil
-    }
-    object.object("hourly_units") { units in
-      units.member("time", request.units.time.rawValue)
-      for variable in request.hourly {
-        units.member(JSONName(text: variable.name), unitText(variable))
-      }
-    }
+    writeUnits("hourly", request.hourly, to: &object)
+    let hours = hourLabels.map(conditions)
     object.object("hourly") { hourly in
       hourly.array("time") { times in
-        for label in labels { write(label: label, to: &times) }
+        for label in hourLabels { times.element(CivilTime(seconds: label).minuteText) }
       }
       for variable in request.hourly {
-        let unit = variable.quantity.unit(request.units)
         hourly.array(JSONName(text: variable.name)) { values in
           for hour in hours {
-            let value = hour.flatMap { self.value(variable, $0) }.map(unit.convert)
-            values.element(value, fractionDigits: unit.decimals...unit.decimals)
+            write(hour.flatMap { value(variable, $0) }, variable.quantity, to: &values)
           }
         }
       }
@@ -104,147 +69,98 @@ struct OpenMeteoForecast {
   }
 
   private func writeDaily(to object: inout JSONObjectWriter) {
-    let days = DailyRows(
-      model: model,
-      coordinates: location.coordinates,
-      labels: dayLabels,
-      offset: offset,
-      horizon: horizon,
-      now: now,
-      needsHours: request.daily.contains { $0.content.needsHours }
-    )
     object.object("daily_units") { units in
-      units.member("time", request.units.time.rawValue)
+      units.member("time", OpenMeteoQuantity.time.unit)
       for variable in request.daily {
-        units.member(JSONName(text: variable.name), variable.quantity.unit(request.units).text)
+        units.member(JSONName(text: variable.name), variable.quantity.unit)
       }
     }
+    let labels = (0..<request.forecastDays).map { today + $0 * 86_400 }
+    let days = labels.map(day)
     object.object("daily") { daily in
       daily.array("time") { times in
-        for label in dayLabels {
-          if request.units.time == .unixtime {
-            times.element(label - offset)
-          } else {
-            times.element(CivilTime(seconds: label).date.text)
-          }
-        }
+        for label in labels { times.element(CivilTime(seconds: label).dateText) }
       }
       for variable in request.daily {
         daily.array(JSONName(text: variable.name)) { values in
-          for day in days.rows { write(variable, of: day, to: &values) }
+          for day in days { write(variable.value(day), variable.quantity, to: &values) }
         }
+      }
+    }
+  }
+
+  private func writeUnits(
+    _ section: String,
+    _ variables: [OpenMeteoVariable],
+    to object: inout JSONObjectWriter
+  ) {
+    object.object(JSONName(text: "\(section)_units")) { units in
+      units.member("time", OpenMeteoQuantity.time.unit)
+      for variable in variables {
+        let isAvailable = variable.isAvailable(at: model.cell)
+        units.member(
+          JSONName(text: variable.name),
+          isAvailable ? variable.quantity.unit : "undefined"
+        )
       }
     }
   }
 
   private func write(
-    _ variable: DailyVariable,
-    of day: DailyRows.Row,
+    _ value: Double?,
+    _ quantity: OpenMeteoQuantity,
     to values: inout JSONArrayWriter
   ) {
-    let unit = variable.quantity.unit(request.units)
-    switch variable.content {
-    case .sunrise: write(label: day.sunrise, to: &values)
-    case .sunset: write(label: day.sunset, to: &values)
-    case .daylight:
-      values.element(day.daylight, fractionDigits: unit.decimals...unit.decimals)
-    case .sunshine:
-      let value = day.hours.map { hours in
-        min(hours.reduce(0) { $0 + $1.sunshineDuration }, day.daylight)
-      }
-      values.element(value, fractionDigits: unit.decimals...unit.decimals)
-    case .hours(let summary):
-      let value = day.hours.map { unit.convert(summary($0)) }
-      values.element(value, fractionDigits: unit.decimals...unit.decimals)
+    if quantity.unit == OpenMeteoQuantity.time.unit {
+      values.element(value.map { CivilTime(seconds: Int($0)).minuteText })
+    } else {
+      values.element(
+        value.map { $0 * quantity.factor },
+        fractionDigits: quantity.decimals...quantity.decimals
+      )
     }
+  }
+
+  private func value(_ variable: OpenMeteoVariable, _ conditions: Conditions) -> Double? {
+    variable.isAvailable(at: model.cell) ? variable.value(conditions) : nil
   }
 
   // MARK: Time
 
   /// Local midnight in seconds of local time.
-  private var today: Int { floorDivide(now + offset, 86_400) * 86_400 }
-
-  /// The end of the model; later values are null.
-  private var horizon: Int { today + 14 * 86_400 }
-
-  private var dayLabels: [Int] {
-    (-request.pastDays..<request.forecastDays).map { today + $0 * 86_400 }
-  }
+  private var today: Int { (now + offset).rounded(downTo: 86_400) }
 
   private var hourLabels: [Int] {
-    var start = today - request.pastDays * 86_400
-    var end = today + request.forecastDays * 86_400
-    if request.pastHours != nil || request.forecastHours != nil {
-      let hour = floorDivide(now + offset, 3600) * 3600
-      start = hour - (request.pastHours ?? 0) * 3600
-      end = request.forecastHours.map { hour + $0 * 3600 } ?? end
-    }
-    return Array(stride(from: start, to: end, by: 3600))
+    let hour = (now + offset).rounded(downTo: 3600)
+    let end = request.forecastHours.map { hour + $0 * 3600 }
+    return Array(
+      stride(
+        from: end == nil ? today : hour,
+        to: end ?? today + request.forecastDays * 86_400,
+        by: 3600
+      )
+    )
   }
 
-  private func write(label: Int, to values: inout JSONArrayWriter) {
-    if request.units.time == .unixtime {
-      values.element(label - offset)
-    } else {
-      values.element(CivilTime(seconds: label).minuteText)
-    }
+  /// Returns the weather at a full local hour; `nil` past the end of the model.
+  ///
+  /// Values are taken at the UTC offset truncated to full hours: in a half-hour zone they are half
+  /// an hour off their labels.
+  private func conditions(at label: Int) -> Conditions? {
+    guard label < today + 14 * 86_400 else { return nil }
+    return model.conditions(at: label - offset / 3600 * 3600)
   }
 
-  // MARK: Values
-
-  private func value(_ variable: HourlyVariable, _ conditions: Conditions) -> Double? {
-    variable.isAvailable(cell) ? variable.value(conditions) : nil
-  }
-
-  private func unitText(_ variable: HourlyVariable) -> String {
-    variable.isAvailable(cell) ? variable.quantity.unit(request.units).text : "undefined"
-  }
-}
-
-/// The days of a response; times are seconds of local time.
-struct DailyRows {
-  struct Row {
-    var sunrise: Int
-    var sunset: Int
-    /// Seconds.
-    var daylight: Double
-    /// The weather at each of the 24 hours; `nil` past the model's horizon or if not needed.
-    var hours: [Conditions]?
-  }
-
-  var rows: [Row]
-
-  init(
-    model: WeatherModel,
-    coordinates: Coordinates,
-    labels: [Int],
-    offset: Int,
-    horizon: Int,
-    now: Int,
-    needsHours: Bool
-  ) {
-    let modelOffset = offset / 3600 * 3600
-    rows = labels.map { label in
-      var row = Self.sun(coordinates, label: label, offset: offset)
-      if needsHours, label < horizon {
-        row.hours = (0..<24).map { hour in
-          model.conditions(at: label + hour * 3600 - modelOffset, knownAt: now)
-        }
-      }
-      return row
-    }
-  }
-
-  /// In polar night, sunrise and sunset are both the day's midnight; in polar day, sunset is the
-  /// next midnight.
-  private static func sun(_ point: Coordinates, label: Int, offset: Int) -> Row {
+  private func day(_ label: Int) -> OpenMeteoDay {
+    let hours = (0..<24).compactMap { conditions(at: label + $0 * 3600) }
+    let known = hours.isEmpty ? nil : hours
     switch Sun.day(over: point, aroundNoon: label + 43_200 - offset) {
     case .rises(let rise, let set):
-      return Row(sunrise: rise + offset, sunset: set + offset, daylight: Double(set - rise))
+      return OpenMeteoDay(sunrise: rise + offset, sunset: set + offset, hours: known)
     case .neverRises:
-      return Row(sunrise: label, sunset: label, daylight: 0)
+      return OpenMeteoDay(sunrise: label, sunset: label, hours: known)
     case .neverSets:
-      return Row(sunrise: label, sunset: label + 86_400, daylight: 86_400)
+      return OpenMeteoDay(sunrise: label, sunset: label + 86_400, hours: known)
     }
   }
 }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -13,23 +15,22 @@ package enum SimulatorProgram {
 
   /// Takes arguments without the program's name and returns the exit status.
   package static func run(_ arguments: [String]) -> CInt {
-    do throws(ProgramOptions.UsageError) {
+    do {
       let options = try ProgramOptions(arguments)
       if options.showsHelp {
-        print(ProgramOptions.usage, to: STDOUT_FILENO)
-        return success
+        print(ProgramOptions.usage)
+      } else {
+        try run(options)
       }
-      return run(options)
+      return success
     } catch {
-      print(
-        "weather-simulator: error: \(error.message); see weather-simulator --help\n",
-        to: STDERR_FILENO
-      )
-      return wrongUsage
+      let text = Array("weather-simulator: error: \(error)\n".utf8)
+      write(STDERR_FILENO, text, text.count)
+      return error is ProgramOptions.UsageError ? wrongUsage : failure
     }
   }
 
-  private static func run(_ options: ProgramOptions) -> CInt {
+  private static func run(_ options: ProgramOptions) throws {
     // Blocked before any thread starts, so that only `sigwait` receives them.
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -37,30 +38,26 @@ package enum SimulatorProgram {
     sigaddset(&signals, SIGTERM)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
 
-    do throws(SimulatorError) {
-      let simulator = try Simulator.start(
-        Simulator.Configuration(
-          port: options.port,
-          seed: options.seed,
-          start: options.start ?? time(nil),
-          isClockRunning: options.start == nil,
-          latency: options.latency,
-          openWeatherMapKey: options.openWeatherMapKey
-        )
+    let simulator = try Simulator.start(
+      Simulator.Configuration(
+        port: options.port,
+        seed: options.seed,
+        start: options.start ?? time(nil),
+        isClockRunning: options.start == nil
       )
-      defer { simulator.stop() }
-      if let file = options.portFile { try write(simulator.port, to: file) }
-      print(ProgramOptions.addresses(of: simulator), to: STDOUT_FILENO)
-      if options.exitsWithStandardInput, !WorkerThread.start(endWithStandardInput) {
-        throw SimulatorError(doing: "start a thread", code: EAGAIN)
-      }
-      var signal: CInt = 0
-      sigwait(&signals, &signal)
-      return success
-    } catch {
-      print("weather-simulator: error: \(error)\n", to: STDERR_FILENO)
-      return failure
+    )
+    defer { simulator.stop() }
+    if let file = options.portFile {
+      // Nobody may read a file without the port.
+      try Data("\(simulator.port)\n".utf8).write(to: URL(filePath: file), options: .atomic)
     }
+    print(ProgramOptions.addresses(of: simulator))
+    fflush(nil)
+    if options.exitsWithStandardInput, !WorkerThread.start(endWithStandardInput) {
+      throw SimulatorError(doing: "start a thread", code: EAGAIN)
+    }
+    var signal: CInt = 0
+    sigwait(&signals, &signal)
   }
 
   /// Reads standard input to its end, then terminates the process.
@@ -71,39 +68,5 @@ package enum SimulatorProgram {
       if count == 0 || (count < 0 && errno != EINTR) { break }
     }
     kill(getpid(), SIGTERM)
-  }
-
-  /// Renames a complete file, so that nobody reads one without the port.
-  private static func write(_ port: UInt16, to path: String) throws(SimulatorError) {
-    let draft = "\(path).\(getpid())"
-    let descriptor = creat(draft, 0o644)
-    let isWritten = descriptor >= 0 && print("\(port)\n", to: descriptor)
-    if descriptor >= 0 { close(descriptor) }
-    guard isWritten, rename(draft, path) == 0 else {
-      throw SimulatorError(doing: "write '\(path)'", code: errno)
-    }
-  }
-
-  @discardableResult
-  private static func print(_ text: String, to descriptor: CInt) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while !rest.isEmpty {
-        let count = Self.writeOnce(descriptor, rest)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
-    }
-  }
-
-  private static func writeOnce(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-    #if canImport(Glibc)
-    Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-    #else
-    Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-    #endif
   }
 }

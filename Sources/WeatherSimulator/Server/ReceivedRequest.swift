@@ -49,7 +49,7 @@ extension ReceivedRequest {
   }
 }
 
-/// Decoding of queries and form bodies.
+/// Decoding of queries.
 enum PercentCoding {
   /// Splits `a=1&b=2` and decodes names and values.
   static func items(of text: String) -> [ReceivedRequest.Field] {

@@ -2,21 +2,12 @@
 struct RequestReader {
   enum Outcome {
     case needsMore
-    /// As `needsMore`, but the client expects `100 Continue` first.
-    case needsContinue
     case request(ReceivedRequest, closing: Bool)
-    /// An invalid request; the response has this status.
-    case invalid(status: Int)
+    case invalid
   }
-
-  /// The limit that a maintainer of Open-Meteo has stated.
-  static let maximumTargetLength = 64_000
-  private static let maximumHeadLength = 128_000
-  private static let maximumBodyLength = 16_777_216
 
   private var buffer: [UInt8] = []
   private var searchedLength = 0
-  private var hasContinued = false
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
@@ -24,43 +15,26 @@ struct RequestReader {
 
   /// Returns the next request if it is complete.
   mutating func next() -> Outcome {
-    guard let headLength = headLength() else {
-      return buffer.count > Self.maximumHeadLength ? .invalid(status: 431) : .needsMore
-    }
-    let lines = String(decoding: buffer[..<headLength], as: UTF8.self)
-      .split(separator: "\r\n", omittingEmptySubsequences: true)
+    guard let headLength = headLength() else { return .needsMore }
+    let lines = String(decoding: buffer[..<headLength], as: UTF8.self).split(separator: "\r\n")
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
-      return .invalid(status: 400)
+      return .invalid
     }
-    guard words[1].utf8.count <= Self.maximumTargetLength else { return .invalid(status: 414) }
-    let headers = lines.dropFirst().map(Self.field)
-    func value(_ name: String) -> String? {
-      headers.first { $0.name.lowercased() == name }?.value.lowercased()
-    }
-    guard value("transfer-encoding") == nil else { return .invalid(status: 411) }
-    guard let length = Int(value("content-length") ?? "0"), length >= 0 else {
-      return .invalid(status: 400)
-    }
-    guard length <= Self.maximumBodyLength else { return .invalid(status: 413) }
-    let end = headLength + length
-    guard buffer.count >= end else {
-      if value("expect") == "100-continue", !hasContinued {
-        hasContinued = true
-        return .needsContinue
-      }
-      return .needsMore
-    }
-    let request = ReceivedRequest(
+    var request = ReceivedRequest(
       method: words[0],
       target: words[1],
-      headers: headers,
-      body: Array(buffer[headLength..<end])
+      headers: lines.dropFirst().map(Self.field)
     )
+    guard let length = Int(request.header("content-length") ?? "0"), length >= 0 else {
+      return .invalid
+    }
+    let end = headLength + length
+    guard buffer.count >= end else { return .needsMore }
+    request.body = Array(buffer[headLength..<end])
     buffer.removeSubrange(..<end)
     searchedLength = 0
-    hasContinued = false
-    let closing = value("connection") == "close" || words[2] == "HTTP/1.0"
+    let closing = request.header("connection") == "close" || words[2] == "HTTP/1.0"
     return .request(request, closing: closing)
   }
 

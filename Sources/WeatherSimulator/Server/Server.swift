@@ -6,46 +6,24 @@ import Darwin
 
 /// Accepts connections and serves each on its own thread.
 final class Server: Sendable {
-  /// Further connections are closed immediately.
-  private static let maximumConnections = 256
-
   let world: Monitor<World>
   let port: UInt16
   private let listener: Socket
-  /// A pipe that wakes the accepting thread.
-  private let wakeWriter: CInt
-  private let wakeReader: CInt
 
   static func started(_ configuration: Simulator.Configuration) throws(SimulatorError) -> Server {
     let listener = try Socket.listening(port: configuration.port)
-    var pair: [CInt] = [-1, -1]
-    guard pipe(&pair) == 0 else {
-      let failure = SimulatorError(doing: "open a pipe", code: errno)
-      listener.close()
-      throw failure
-    }
-    let server = Server(listener, wakeReader: pair[0], wakeWriter: pair[1], World(configuration))
+    let server = Server(listener, World(configuration))
     guard WorkerThread.start({ server.acceptConnections() }) else {
-      server.world.withLock { $0.isAccepting = false }
       listener.close()
       throw SimulatorError(doing: "start a thread", code: EAGAIN)
     }
     return server
   }
 
-  private init(_ listener: Socket, wakeReader: CInt, wakeWriter: CInt, _ world: World) {
+  private init(_ listener: Socket, _ world: World) {
     self.listener = listener
-    self.wakeReader = wakeReader
-    self.wakeWriter = wakeWriter
     port = listener.port
     self.world = Monitor(world)
-    Socket(descriptor: wakeReader).closeOnExec()
-    Socket(descriptor: wakeWriter).closeOnExec()
-  }
-
-  deinit {
-    close(wakeReader)
-    close(wakeWriter)
   }
 
   func stop() {
@@ -55,7 +33,8 @@ final class Server: Sendable {
       for connection in world.connections { connection.shutDown() }
       return !world.isStopping
     }
-    if isFirst { _ = write(wakeWriter, "x", 1) }
+    // Wakes the accepting thread.
+    if isFirst { Socket.connected(port: port)?.close() }
     world.wait { !$0.isAccepting && $0.connections.isEmpty }
   }
 
@@ -65,31 +44,26 @@ final class Server: Sendable {
       world.withLock { $0.isAccepting = false }
     }
     while true {
-      var entries = [
-        pollfd(descriptor: listener.descriptor, events: CInt(POLLIN)),
-        pollfd(descriptor: wakeReader, events: CInt(POLLIN)),
-      ]
-      guard poll(&entries, 2, -1) > 0 || errno == EINTR, entries[1].revents == 0 else { return }
-      guard entries[0].revents != 0, let socket = listener.accepted() else { continue }
-      let isRefused = world.withLock { $0.refusesConnection() }
-      if isRefused {
+      let socket = listener.accepted()
+      guard !world.withLock({ $0.isStopping }) else {
+        socket?.close()
+        return
+      }
+      guard let socket else { continue }
+      if world.withLock({ $0.refusesConnection() }) {
         socket.resetOnClose()
         socket.close()
-        continue
+      } else {
+        serve(socket, scheme: "http", port: port)
       }
-      serve(socket, scheme: "http", port: port)
     }
   }
 
   /// Starts a thread for a connection; `scheme` and `port` are those that clients see.
   func serve(_ socket: Socket, scheme: String, port: UInt16) {
     let isAccepted = world.withLock { world in
-      guard !world.isStopping, world.connections.count < Self.maximumConnections else {
-        return false
-      }
-      world.connections.insert(socket)
-      world.connectionCount += 1
-      return true
+      if !world.isStopping { world.connections.insert(socket) }
+      return !world.isStopping
     }
     let connection = Connection(socket: socket, world: world, scheme: scheme, port: port)
     if !isAccepted || !WorkerThread.start({ connection.serve() }) { connection.close() }
@@ -112,10 +86,8 @@ struct Connection: Sendable {
         let bytes = socket.receive()
         if bytes.isEmpty { return }
         reader.append(bytes)
-      case .needsContinue:
-        guard socket.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) else { return }
-      case .invalid(let status):
-        let response = Response(status: status, reason: "The request could not be read.")
+      case .invalid:
+        let response = Response(status: 400, reason: "The request could not be read.")
         _ = socket.send(response.wire(closing: true).bytes)
         return
       case .request(let request, let closing):
@@ -134,20 +106,17 @@ struct Connection: Sendable {
 
   /// Returns whether the connection stays open.
   private func respond(to request: ReceivedRequest, closing: Bool) -> Bool {
-    if let control = ControlService(request) {
-      let response = world.withLock { control.response(changing: &$0) }
+    if request.path.hasPrefix(ControlService.prefix) {
+      let response = world.withLock { ControlService.response(to: request, changing: &$0) }
       return socket.send(response.wire(closing: closing).bytes) && !closing
     }
     let (fault, context, latency) = world.withLock { world in
       (world.begin(request), world.context(for: request, scheme: scheme, port: port), world.latency)
     }
-    defer { world.withLock { $0.concurrency -= 1 } }
     let delay = latency + (fault?.delay ?? 0)
     if delay > 0 { socket.pause(milliseconds: CInt(clamping: delay)) }
     let effect = fault?.effect ?? .response
-    return send(
-      effect.transmission(of: Exchange(request, in: context), closing: closing)
-    )
+    return send(effect.transmission(of: Exchange(request, in: context), closing: closing))
   }
 
   private func send(_ transmission: Transmission) -> Bool {

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
 /// The weather at one place and instant, in degrees Celsius, millimeters, meters and seconds.
 struct Conditions: Sendable {
   var temperature: Double
@@ -12,9 +18,8 @@ struct Conditions: Sendable {
   var precipitationType: PrecipitationType
   /// Percent.
   var precipitationProbability: Double
-  /// Hectopascals, at sea level and at the place.
+  /// Hectopascals at sea level.
   var pressure: Double
-  var surfacePressure: Double
   var windSpeed: Double
   var windGust: Double
   /// Degrees; the direction that the wind comes from.
@@ -25,8 +30,6 @@ struct Conditions: Sendable {
   /// Seconds of sunshine per hour.
   var sunshineDuration: Double
   var isFoggy: Bool
-  var snowDepth: Double
-  var freezingLevel: Double
 
   /// The form of precipitation.
   enum PrecipitationType: Sendable {
@@ -37,16 +40,6 @@ struct Conditions: Sendable {
     case showers
     case snowShowers
     case thunderstorm
-  }
-
-  /// Millimeters per hour, without showers.
-  var rain: Double {
-    precipitationType == .rain || precipitationType == .freezingRain ? precipitation : 0
-  }
-
-  /// Millimeters per hour.
-  var showers: Double {
-    precipitationType == .showers || precipitationType == .thunderstorm ? precipitation : 0
   }
 
   /// Centimeters of snow per hour; 10 mm of water make 7 cm.
@@ -103,11 +96,17 @@ struct AirQuality: Sendable {
   var fineParticles: Double
   /// PM10.
   var coarseParticles: Double
-  var carbonMonoxide: Double
   var nitrogenDioxide: Double
-  var sulphurDioxide: Double
   var ozone: Double
-  var dust: Double
+
+  init(_ conditions: Conditions) {
+    // From 1 in still, dry air to a few hundredths in a storm.
+    let stagnation = 1 / (1 + 0.25 * conditions.windSpeed) / (1 + conditions.precipitation)
+    fineParticles = 3 + 45 * stagnation
+    coarseParticles = fineParticles * 1.5 + 4
+    nitrogenDioxide = 4 + 60 * stagnation
+    ozone = 35 + 9 * conditions.ultravioletIndex + conditions.windSpeed
+  }
 
   /// The European air quality index: 0 is clean, above 100 is extremely poor.
   ///
@@ -144,19 +143,13 @@ struct AirQuality: Sendable {
   }
 }
 
-extension Conditions {
-  var airQuality: AirQuality {
-    // From 1 in still, dry air to a few hundredths in a storm.
-    let stagnation = 1 / (1 + 0.25 * windSpeed) / (1 + precipitation)
-    let fine = 3 + 45 * stagnation
-    return AirQuality(
-      fineParticles: fine,
-      coarseParticles: fine * 1.5 + 4,
-      carbonMonoxide: 120 + 300 * stagnation,
-      nitrogenDioxide: 4 + 60 * stagnation,
-      sulphurDioxide: 1 + 6 * stagnation,
-      ozone: 35 + 9 * ultravioletIndex + windSpeed,
-      dust: isDay ? 2 + 0.3 * windSpeed : 1
-    )
+extension [Conditions] {
+  /// The angle of the vector sum of the winds, in radians clockwise from north.
+  var windAngle: Double {
+    let (east, north) = reduce((0.0, 0.0)) { sum, hour in
+      let angle = hour.windDirection * .pi / 180
+      return (sum.0 + hour.windSpeed * sin(angle), sum.1 + hour.windSpeed * cos(angle))
+    }
+    return atan2(east, north)
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// A point in degrees.
 package struct Coordinates: Sendable, Hashable {
   /// -90…90, positive north.
@@ -14,6 +8,20 @@ package struct Coordinates: Sendable, Hashable {
   package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
+  }
+
+  init?(_ latitude: String?, _ longitude: String?) {
+    guard let latitude = latitude.flatMap(Double.init), (-90...90).contains(latitude),
+      let longitude = longitude.flatMap(Double.init), (-180...180).contains(longitude)
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+
+  /// Parses coordinates with at most four decimals, as MET Norway and NWS require.
+  init?(short latitude: String?, _ longitude: String?) {
+    self.init(latitude, longitude)
+    let decimals = [latitude, longitude].compactMap { $0?.split(separator: ".").dropFirst().first }
+    guard decimals.allSatisfy({ $0.count <= 4 }) else { return nil }
   }
 
   /// The larger difference of the two coordinates in degrees, across the date line if shorter.
@@ -28,13 +36,5 @@ package struct Coordinates: Sendable, Hashable {
       latitude: (latitude * 8).rounded() / 8,
       longitude: (longitude * 8).rounded() / 8
     )
-  }
-
-  /// The distance in meters and the initial bearing in degrees.
-  func distanceAndBearing(to other: Coordinates) -> (distance: Double, bearing: Double) {
-    let north = (other.latitude - latitude) * 111_195
-    let east = (other.longitude - longitude) * 111_195 * cos(latitude * .pi / 180)
-    let angle = atan2(east, north) * 180 / .pi
-    return ((north * north + east * east).squareRoot(), angle < 0 ? angle + 360 : angle)
   }
 }

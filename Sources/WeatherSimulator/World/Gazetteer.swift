@@ -1,48 +1,37 @@
-/// Finds places by name, as the geocoding API does.
-struct Gazetteer: Sendable {
-  struct Query: Sendable {
-    /// The name, with an optional qualifier after a comma.
-    var name: String
-    var countryCode: String?
-    /// The maximum number of places.
-    var count: Int
-  }
-
+/// Finds places by name, as the geocoding APIs do.
+enum Gazetteer {
   /// Returns full matches before prefix matches.
   ///
-  /// One character matches nothing, two match full names only. A qualifier must be the full name or
-  /// code of a country or region.
-  static func places(for query: Query) -> [Place] {
-    let parts = query.name.split(separator: ",", omittingEmptySubsequences: false)
-      .map { trimmed(String($0)) }
-    guard let name = parts.first.map(FoldedName.init), name.text.count >= 2 else { return [] }
-    let qualifier = parts.dropFirst().first.map(FoldedName.init)
-    let candidates = Place.all.filter { place in
-      (query.countryCode ?? place.countryCode) == place.countryCode
-        && (qualifier.map(place.isIn) ?? true)
-    }
+  /// One character matches nothing, two match full names only.
+  static func places(named text: String, in countryCode: String?) -> [Place] {
+    let name = FoldedName(text)
+    guard name.text.count >= 2 else { return [] }
+    let candidates = Place.all.filter { (countryCode ?? $0.countryCode) == $0.countryCode }
     let exact = candidates.filter { $0.searchNames.contains(name) }
     let others = candidates.filter { place in
       name.text.count > 2 && !exact.contains(place)
-        && place.searchNames.contains { $0.hasPrefix(name) }
+        && place.searchNames.contains { $0.text.hasPrefix(name.text) }
     }
-    return Array((exact + others).prefix(query.count))
+    return exact + others
   }
 
-  private static func trimmed(_ text: String) -> String {
-    let start = text.drop { $0 == " " }
-    return String(start.prefix(start.count - start.reversed().prefix { $0 == " " }.count))
+  /// Returns the towns with a full name, which codes of the state and the country may follow after
+  /// commas; state codes work for the USA only.
+  static func towns(matching query: String) -> [Place] {
+    let parts = query.split(separator: ",").map { $0.lowercased() }
+    guard let name = parts.first.map(FoldedName.init) else { return [] }
+    return Place.all.filter { place in
+      let state = place.countryCode == "US" ? place.regionCode : ""
+      let codes = [place.countryCode.lowercased(), state.lowercased()]
+      return place.featureCode.hasPrefix("PPL") && place.searchNames.contains(name)
+        && parts.dropFirst().allSatisfy(codes.contains)
+    }
   }
 }
 
 extension Place {
   fileprivate var searchNames: [FoldedName] {
-    ([name] + localizedNames.values + postcodes).map(FoldedName.init)
-  }
-
-  fileprivate func isIn(_ qualifier: FoldedName) -> Bool {
-    [country, countryCode, region, regionCode]
-      .contains { !$0.isEmpty && FoldedName($0) == qualifier }
+    ([name] + localizedNames.values).map(FoldedName.init)
   }
 }
 
@@ -61,8 +50,6 @@ struct FoldedName: Sendable, Hashable {
     }
     self.text = text
   }
-
-  func hasPrefix(_ prefix: FoldedName) -> Bool { text.hasPrefix(prefix.text) }
 
   private static let plainLetters: [Unicode.Scalar: String] = {
     let groups = [

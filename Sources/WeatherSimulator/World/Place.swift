@@ -14,7 +14,6 @@ struct Place: Sendable, Equatable {
   var regionCode: String
   var timeZone: String
   var population: Int
-  var postcodes: [String]
   /// Names by language code.
   var localizedNames: [String: String]
 
@@ -24,7 +23,7 @@ struct Place: Sendable, Equatable {
   /// Parses a line of the table.
   init?(row: Substring) {
     let columns = row.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
-    guard columns.count == 13, let id = Int(columns[0]), let latitude = Double(columns[2]),
+    guard columns.count == 12, let id = Int(columns[0]), let latitude = Double(columns[2]),
       let longitude = Double(columns[3]), let elevation = Double(columns[4])
     else { return nil }
     self.id = id
@@ -40,15 +39,12 @@ struct Place: Sendable, Equatable {
     regionCode = region.dropFirst().first ?? ""
     timeZone = columns[9]
     population = Int(columns[10]) ?? 0
-    postcodes = columns[11].split(separator: ",").map(String.init)
     localizedNames = [:]
-    for entry in columns[12].split(separator: ";") {
+    for entry in columns[11].split(separator: ";") {
       let parts = entry.split(separator: ":").map(String.init)
       if parts.count == 2 { localizedNames[parts[0]] = parts[1] }
     }
   }
-
-  func name(in language: String) -> String { localizedNames[language] ?? name }
 
   /// Returns the nearest place within a distance in degrees.
   static func nearest(to point: Coordinates, within degrees: Double) -> Place? {

@@ -10,22 +10,38 @@ import Darwin
 /// weather plus an error that grows with the lead time, so that forecasts change from hour to hour.
 /// The numbers are plausible, not from a source.
 struct WeatherModel: Sendable {
-  private let cell: Coordinates
+  let cell: Coordinates
   /// Meters.
   private let elevation: Double
   private let noise: Noise
+  /// When the forecast is made, in seconds since 1970.
+  private let now: Int
 
-  init(cell: Coordinates, elevation: Double, seed: UInt64) {
-    self.cell = cell
-    self.elevation = elevation
-    noise = Noise(seed: seed, cell: cell)
+  /// The weather of the cell around a point, at the elevation of a place nearby.
+  init(at point: Coordinates, _ context: ServiceContext) {
+    self.init(cell: point.gridCell, near: Place.nearest(to: point, within: 0.15), context)
   }
 
-  /// Returns the weather at an instant as forecast at `now`, both in seconds since 1970.
-  func conditions(at instant: Int, knownAt now: Int) -> Conditions {
+  /// The weather of a cell, at the elevation of the place in it.
+  init(cell: Coordinates, _ context: ServiceContext) {
+    let place =
+      Place.all.filter { $0.coordinates.gridCell == cell }
+      .min { cell.distance(to: $0.coordinates) < cell.distance(to: $1.coordinates) }
+    self.init(cell: cell, near: place ?? Place.nearest(to: cell, within: 0.15), context)
+  }
+
+  private init(cell: Coordinates, near place: Place?, _ context: ServiceContext) {
+    self.cell = cell
+    elevation = place?.elevation ?? 0
+    noise = Noise(seed: context.seed, cell: cell)
+    now = context.now
+  }
+
+  /// Returns the weather at an instant in seconds since 1970.
+  func conditions(at instant: Int) -> Conditions {
     let hours = Double(instant) / 3600
     // There is a new model run every hour.
-    let run = Double(floorDivide(now, 3600))
+    let run = Double(now.rounded(downTo: 3600) / 3600)
     let leadDays = min(max(hours - run - 1, 0) / 24, 10)
 
     let front =
@@ -80,7 +96,6 @@ struct WeatherModel: Sendable {
       ),
       precipitationProbability: bounded(precipitation > 0 ? 70 + 40 * front : 90 * front, 0...100),
       pressure: pressure,
-      surfacePressure: pressure * exp(-elevation / 8430),
       windSpeed: windSpeed,
       windGust: windSpeed * (1.5 + 0.35 * noise.value(.gust, at: hours / 3)),
       windDirection: direction - (direction / 360).rounded(.down) * 360,
@@ -89,15 +104,13 @@ struct WeatherModel: Sendable {
       isDay: sunHeight > Sun.heightAtRise,
       // Near the horizon the direct radiation is below the 120 W/m² that count as sunshine.
       sunshineDuration: sunHeight > 0.05 ? 3600 * (1 - cloudCover / 100) : 0,
-      isFoggy: isFoggy,
-      snowDepth: max(-daily - 1, 0) * 0.03,
-      freezingLevel: max(elevation + temperature / 0.006, 0)
+      isFoggy: isFoggy
     )
   }
 
   /// The mean temperature of the season at this latitude and elevation.
   private func dailyMean(at instant: Int) -> Double {
-    let dayOfYear = Double(CivilTime(seconds: instant).date.dayOfYear)
+    let dayOfYear = Double(CivilTime(seconds: instant).dayOfYear)
     // The warmest days are in late July in the north and in late January in the south.
     let season = cos((dayOfYear - 205) / 365.25 * 2 * .pi) * (cell.latitude < 0 ? -1 : 1)
     let latitude = cell.latitude.magnitude
@@ -157,38 +170,5 @@ struct WeatherModel: Sendable {
 
   private func bounded(_ value: Double, _ range: ClosedRange<Double>) -> Double {
     min(max(value, range.lowerBound), range.upperBound)
-  }
-}
-
-/// The weather at a point, the same for every service.
-struct LocalWeather: Sendable {
-  var cell: Coordinates
-  /// Meters; NaN if the client disabled the correction.
-  var elevation: Double
-  var model: WeatherModel
-
-  /// The weather of the cell around a point; without an elevation, a nearby place's is used.
-  init(at point: Coordinates, elevation: Double? = nil, seed: UInt64) {
-    let ground = Place.nearest(to: point, within: 0.15)?.elevation ?? 0
-    self.init(cell: point.gridCell, ground: ground, elevation: elevation, seed: seed)
-  }
-
-  /// The weather of a cell, at the elevation of the place in it.
-  init(cell: Coordinates, seed: UInt64) {
-    let place =
-      Place.all.filter { $0.coordinates.gridCell == cell }
-      .min { cell.distance(to: $0.coordinates) < cell.distance(to: $1.coordinates) }
-      ?? Place.nearest(to: cell, within: 0.15)
-    self.init(cell: cell, ground: place?.elevation ?? 0, elevation: nil, seed: seed)
-  }
-
-  private init(cell: Coordinates, ground: Double, elevation: Double?, seed: UInt64) {
-    self.cell = cell
-    self.elevation = elevation ?? ground
-    model = WeatherModel(
-      cell: cell,
-      elevation: self.elevation.isFinite ? self.elevation : ground,
-      seed: seed
-    )
   }
 }

@@ -12,28 +12,20 @@ struct Zone: Sendable {
     return standardOffset + (isAhead ? 3600 : 0)
   }
 
-  /// For example `GMT+2`, `GMT-3:30` or `GMT`, as Open-Meteo abbreviates it.
-  static func abbreviation(of offset: Int) -> String {
-    guard offset != 0 else { return "GMT" }
-    let minutes = offset.magnitude / 60 % 60
-    let hours = "GMT\(offset < 0 ? "-" : "+")\(offset.magnitude / 3600)"
-    return minutes == 0 ? hours : "\(hours):\(padded(Int(minutes), 2))"
-  }
-
   /// The zone of the nearest place or, at sea, a nautical zone, whose name has a reversed sign.
   static func containing(_ point: Coordinates) -> Zone {
     if let place = Place.nearest(to: point, within: 3), let zone = named[place.timeZone] {
       return zone
     }
     let hours = Int((point.longitude / 15).rounded())
-    guard hours != 0 else { return Zone(identifier: "Etc/GMT", standardOffset: 0) }
+    let suffix = hours == 0 ? "" : "\(hours > 0 ? "-" : "+")\(hours.magnitude)"
     return Zone(
-      identifier: "Etc/GMT\(hours > 0 ? "-" : "+")\(hours.magnitude)",
+      identifier: "Etc/GMT\(suffix)",
       standardOffset: hours * 3600
     )
   }
 
-  static let named: [String: Zone] = {
+  private static let named: [String: Zone] = {
     var zones: [String: Zone] = [:]
     for (change, offsets) in table {
       for (minutes, identifiers) in offsets {
@@ -49,49 +41,37 @@ struct Zone: Sendable {
     return zones
   }()
 
-  /// Identifiers by daylight saving rule and UTC offset in minutes, from the tz database of 2025.
+  /// The zones of the places, by daylight saving rule and UTC offset in minutes, from the tz
+  /// database of 2025.
   private static let table: [(DaylightSaving?, [Int: String])] = [
     (
       nil,
       [
-        -660: "Pacific/Pago_Pago", -600: "Pacific/Honolulu", -420: "America/Phoenix",
-        -360: "America/Mexico_City America/Regina America/Costa_Rica",
-        -300: "America/Bogota America/Guayaquil America/Lima America/Panama America/Jamaica",
-        -240: "America/St_Thomas America/Puerto_Rico America/Caracas America/La_Paz America/Manaus",
-        -180: "America/Sao_Paulo America/Argentina/Buenos_Aires America/Argentina/Ushuaia "
-          + "America/Montevideo",
-        0: "GMT UTC Etc/GMT Etc/UTC Atlantic/Reykjavik Africa/Abidjan Africa/Accra",
-        60: "Africa/Lagos Africa/Algiers Africa/Tunis",
-        120: "Africa/Johannesburg Africa/Maputo",
-        180: "Africa/Nairobi Europe/Istanbul Europe/Moscow Europe/Minsk Asia/Baghdad Asia/Riyadh",
-        210: "Asia/Tehran", 240: "Asia/Dubai Asia/Baku Asia/Tbilisi", 270: "Asia/Kabul",
-        300: "Asia/Karachi Asia/Tashkent Asia/Almaty", 330: "Asia/Kolkata Asia/Colombo",
-        345: "Asia/Kathmandu", 360: "Asia/Dhaka", 390: "Asia/Yangon",
-        420: "Asia/Bangkok Asia/Jakarta Asia/Pontianak Asia/Ho_Chi_Minh Asia/Novosibirsk",
-        480: "Asia/Shanghai Asia/Hong_Kong Asia/Taipei Asia/Singapore Asia/Manila "
-          + "Asia/Kuala_Lumpur Australia/Perth",
-        525: "Australia/Eucla", 540: "Asia/Seoul Asia/Tokyo Asia/Pyongyang",
-        570: "Australia/Darwin", 600: "Australia/Brisbane Pacific/Guam Asia/Vladivostok",
-        720: "Pacific/Fiji", 780: "Pacific/Apia", 840: "Pacific/Kiritimati",
+        -600: "Pacific/Honolulu", -420: "America/Phoenix", -360: "America/Mexico_City",
+        -300: "America/Bogota America/Guayaquil America/Lima",
+        -240: "America/St_Thomas America/Puerto_Rico",
+        -180: "America/Sao_Paulo America/Argentina/Buenos_Aires America/Argentina/Ushuaia",
+        0: "GMT Atlantic/Reykjavik", 60: "Africa/Lagos", 120: "Africa/Johannesburg",
+        180: "Africa/Nairobi Europe/Istanbul Europe/Moscow", 210: "Asia/Tehran", 240: "Asia/Dubai",
+        330: "Asia/Kolkata", 345: "Asia/Kathmandu", 420: "Asia/Bangkok Asia/Pontianak",
+        480: "Asia/Shanghai Asia/Hong_Kong Asia/Taipei Asia/Singapore Australia/Perth",
+        540: "Asia/Seoul Asia/Tokyo", 570: "Australia/Darwin", 780: "Pacific/Apia",
       ]
     ),
     (
       .europe,
       [
-        -60: "Atlantic/Azores",
-        0: "Europe/London Europe/Dublin Europe/Lisbon Atlantic/Canary Atlantic/Madeira",
+        0: "Europe/London Europe/Dublin Europe/Lisbon",
         60: "Europe/Paris Europe/Berlin Europe/Zurich Europe/Vienna Europe/Rome Europe/Madrid "
-          + "Europe/Amsterdam Europe/Brussels Europe/Copenhagen Europe/Stockholm Europe/Oslo "
-          + "Europe/Prague Europe/Warsaw Europe/Budapest Europe/Belgrade Arctic/Longyearbyen",
-        120: "Europe/Helsinki Europe/Athens Europe/Kyiv Europe/Bucharest Europe/Sofia Europe/Riga",
+          + "Europe/Amsterdam Europe/Copenhagen Europe/Stockholm Europe/Oslo Arctic/Longyearbyen",
+        120: "Europe/Helsinki Europe/Athens",
       ]
     ),
     (
       .northAmerica,
       [
         -540: "America/Anchorage", -480: "America/Los_Angeles America/Vancouver",
-        -420: "America/Denver America/Edmonton", -360: "America/Chicago America/Winnipeg",
-        -300: "America/New_York America/Toronto America/Detroit", -240: "America/Halifax",
+        -420: "America/Denver", -360: "America/Chicago", -300: "America/New_York America/Toronto",
         -210: "America/St_Johns",
       ]
     ),
@@ -113,11 +93,9 @@ struct DaylightSaving: Sendable {
     /// Seconds after midnight, standard time or UTC.
     var seconds: Int
 
-    func date(in year: Int) -> Int {
-      let earliest = CivilDate(year: year, month: month, day: earliestDay).daysSince1970
-      // 1970-01-01 was a Thursday.
-      let earliestWeekday = earliest + 4 - floorDivide(earliest + 4, 7) * 7
-      return earliest + (weekday - earliestWeekday + 7) % 7
+    func seconds(in year: Int) -> Int {
+      let earliest = CivilTime(year: year, month: month, day: earliestDay)
+      return earliest.seconds + (weekday - earliest.weekday + 7) % 7 * 86_400 + seconds
     }
   }
 
@@ -127,10 +105,9 @@ struct DaylightSaving: Sendable {
 
   /// Whether daylight saving time is in force at an instant.
   func isInForce(at instant: Int, standardOffset: Int) -> Bool {
-    let year = CivilTime(seconds: instant + standardOffset).date.year
+    let year = CivilTime(seconds: instant + standardOffset).year
     let shift = isInUTC ? 0 : standardOffset
-    let start = begins.date(in: year) * 86_400 + begins.seconds - shift
-    let end = ends.date(in: year) * 86_400 + ends.seconds - shift
+    let (start, end) = (begins.seconds(in: year) - shift, ends.seconds(in: year) - shift)
     // In the south, summer includes the turn of the year.
     return start < end
       ? (start..<end).contains(instant) : !(end..<start).contains(instant)
