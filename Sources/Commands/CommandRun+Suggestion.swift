@@ -25,10 +25,10 @@ extension CommandRun {
   /// The word with those that follow it, the longest name first: it may be one without quotes.
   private func names(from word: String) -> [String] {
     guard let start = arguments.firstIndex(of: word) else { return [word] }
-    let words = arguments[start...].prefix { !$0.hasPrefix("-") }.prefix(Self.longestName)
+    let words = arguments[start...].prefix { !$0.hasPrefix("-") }.prefix(Self.maximumNameLength)
     return (1...max(words.count, 1)).reversed().map { words.prefix($0).joined(separator: " ") }
   }
 
   /// The most words of a name, as in "Ho Chi Minh City".
-  private static var longestName: Int { 4 }
+  private static var maximumNameLength: Int { 4 }
 }

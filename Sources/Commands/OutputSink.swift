@@ -19,7 +19,7 @@ final class OutputSink: Sendable {
   }
 
   /// The most that a pipe holds without a reader, with room to spare.
-  private static let longestUnreadOutput = 1 << 20
+  private static let maximumUnreadOutput = 1 << 20
 
   private let environment: Environment
 
@@ -102,7 +102,7 @@ extension OutputSink {
     guard let pager = state.pager else { return environment.writeOutput(bytes) }
     let result = pager.write(bytes)
     let count = (state.paged?.count ?? 0) + bytes.count
-    if result == .written, count > Self.longestUnreadOutput { state.paged = nil }
+    if result == .written, count > Self.maximumUnreadOutput { state.paged = nil }
     state.paged? += bytes
     guard result != .written, state.paged != nil else { return result }
     state.pager = nil

@@ -13,7 +13,7 @@ package struct CityExpression: Sendable, Equatable {
   let root: ExpressionNode
 
   /// The most characters of an expression.
-  static let mostCharacters = 4096
+  static let maximumCharacters = 4096
 
   /// Parses an expression.
   ///
@@ -22,8 +22,8 @@ package struct CityExpression: Sendable, Equatable {
   ///   - units: The units of figures without a unit, which may be set later.
   /// - Throws: The first mistake.
   package init(_ text: String, units: Units = .metric) throws(ExpressionError) {
-    guard text.prefix(Self.mostCharacters + 1).count <= Self.mostCharacters else {
-      throw ExpressionError(.tooLong, at: Self.mostCharacters + 1)
+    guard text.prefix(Self.maximumCharacters + 1).count <= Self.maximumCharacters else {
+      throw ExpressionError(.tooLong, at: Self.maximumCharacters + 1)
     }
     var parser = Parser(Lexer.tokens(of: text))
     root = try parser.expression()

@@ -44,10 +44,10 @@ package struct HookQueue: Sendable, Equatable {
 
 extension HookQueue {
   /// The most batches for all hooks together.
-  package static let mostEntries = 500
+  package static let maximumEntries = 500
 
   /// The most bytes of all batches together.
-  package static let mostBytes = 4 << 20
+  package static let maximumBytes = 4 << 20
 
   /// Removes the oldest entries beyond the limits and returns them; the last one always stays.
   ///
@@ -56,7 +56,7 @@ extension HookQueue {
     var bytes = entries.reduce(0) { $0 + $1.batch.count }
     var count = 0
     while entries.count - count > 1,
-      entries.count - count > Self.mostEntries || bytes > Self.mostBytes
+      entries.count - count > Self.maximumEntries || bytes > Self.maximumBytes
     {
       bytes -= entries[count].batch.count
       count += 1

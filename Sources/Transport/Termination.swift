@@ -20,7 +20,7 @@ package final class Termination: Sendable {
   private static let graceToReport = 0.1
 
   /// The most seconds that a process may spend waiting in its grace period.
-  private static let longestWait = 1.0
+  private static let maximumWait = 1.0
 
   private let state = Guarded(State())
 
@@ -63,7 +63,7 @@ package final class Termination: Sendable {
         } else {
           let passed = Times.now - start
           state.isDue =
-            passed.processor >= state.grace || passed.wall >= state.grace + Self.longestWait
+            passed.processor >= state.grace || passed.wall >= state.grace + Self.maximumWait
         }
         return state.isDue
       }

@@ -42,15 +42,11 @@ package struct WatchRefresh: Sendable {
   /// The state after it; nil if nothing was saved.
   package var state: SavedState?
 
-  /// How many cities were fetched, including those that failed.
-  package var fetchedCount: Int
-
   /// Why nothing could be fetched or saved; nil when all went well or only cities failed.
   package var problem: String?
 
-  package init(state: SavedState? = nil, fetchedCount: Int = 0, problem: String? = nil) {
+  package init(state: SavedState? = nil, problem: String? = nil) {
     self.state = state
-    self.fetchedCount = fetchedCount
     self.problem = problem
   }
 }

@@ -27,7 +27,7 @@ enum ResponsesBenchmark: Benchmark {
   )
 
   /// The least speed for Open-Meteo in MB/s of processor time.
-  private static let leastSpeed = 120.0
+  private static let minimumSpeed = 120.0
 
   /// The rounds of one fetch, which are decoded again and again.
   private struct Recording {
@@ -69,12 +69,12 @@ enum ResponsesBenchmark: Benchmark {
       }
       let other = try median((0..<runs).map { _ in try jq.measured().processorSeconds }) * 1e6
       let speed = Double(size) / own
-      let isOver = provider.name == OpenMeteo.name && speed < leastSpeed
+      let isOver = provider.name == OpenMeteo.name && speed < minimumSpeed
       isFastEnough = isFastEnough && !isOver
       print(
         provider.name.padded(17) + "\(size)".padded(10) + number(own / 1000).padded(15)
           + number(speed).padded(9) + number(Double(size) / other).padded(15)
-          + number(other / own) + (isOver ? "   under: at least \(number(leastSpeed))" : "")
+          + number(other / own) + (isOver ? "   under: at least \(number(minimumSpeed))" : "")
       )
     }
     return isFastEnough

@@ -30,7 +30,7 @@ struct TerminalOutput: Sendable {
   private static let pollInterval: Int32 = 50
 
   /// Milliseconds for what must be written even at the end.
-  private static let longestBriefWait: Int32 = 500
+  private static let maximumBriefWait: Int32 = 500
 
   /// - Parameter terminal: A descriptor of the terminal.
   init(_ terminal: Int32) {
@@ -73,7 +73,7 @@ struct TerminalOutput: Sendable {
     while !rest.isEmpty {
       switch write(rest) {
       case .written(let count): rest = rest.dropFirst(count)
-      case .full: guard isReady(within: Self.longestBriefWait) else { return }
+      case .full: guard isReady(within: Self.maximumBriefWait) else { return }
       case .closed, .failed: return
       }
     }

@@ -34,8 +34,8 @@ struct HookReader {
     guard let elements = value.array else {
       throw ConfigurationKey.Expectation("expected a list of hooks")
     }
-    guard elements.count <= Hook.mostHooks else {
-      throw ConfigurationKey.Expectation("expected at most \(Hook.mostHooks) hooks")
+    guard elements.count <= Hook.maximumHooks else {
+      throw ConfigurationKey.Expectation("expected at most \(Hook.maximumHooks) hooks")
     }
     var reader = HookReader()
     let hooks = elements.enumerated().compactMap { reader.hook($1, at: "[\($0)]") }
@@ -71,11 +71,11 @@ struct HookReader {
     }
     if let timeout = values[.timeout] {
       if let seconds = timeout.string.flatMap({ DurationText.seconds($0) }), seconds > 0,
-        seconds <= Hook.longestTimeout
+        seconds <= Hook.maximumTimeout
       {
         hook?.timeout = seconds
       } else {
-        let longest = DurationText.text(Hook.longestTimeout)
+        let longest = DurationText.text(Hook.maximumTimeout)
         report(
           "\(path).timeout",
           timeout.line,
@@ -87,9 +87,10 @@ struct HookReader {
   }
 
   private mutating func name(_ value: JSONValue, at path: String) -> String? {
-    guard let name = value.string, HistoryMark.isName(name), name.utf8.count <= Hook.longestName
+    guard let name = value.string, HistoryMark.isName(name),
+      name.utf8.count <= Hook.maximumNameLength
     else {
-      let expected = "expected at most \(Hook.longestName) letters, digits, '.', '_' and '-'"
+      let expected = "expected at most \(Hook.maximumNameLength) letters, digits, '.', '_' and '-'"
       report("\(path).name", value.line, expected)
       return nil
     }
@@ -158,18 +159,18 @@ struct HookReader {
   }
 
   /// The most words of a program with its arguments.
-  private static let mostArguments = 64
+  private static let maximumArguments = 64
 
   private mutating func arguments(_ value: JSONValue, at path: String) -> [String]? {
     let words = value.array?.map(\.string) ?? []
     let arguments = words.compactMap { $0 }
-    guard (1...Self.mostArguments).contains(words.count), arguments.count == words.count,
+    guard (1...Self.maximumArguments).contains(words.count), arguments.count == words.count,
       !arguments[0].trimmed.isEmpty
     else {
       report(
         path,
         value.line,
-        "expected a list of 1 to \(Self.mostArguments) strings: a program and its arguments"
+        "expected a list of 1 to \(Self.maximumArguments) strings: a program and its arguments"
       )
       return nil
     }
@@ -236,7 +237,7 @@ struct HookReader {
 
 extension HookReader {
   /// The most header fields of a hook.
-  private static let mostHeaders = 32
+  private static let maximumHeaders = 32
 
   /// The fields that the request has anyway.
   private static let ownHeaders = [
@@ -244,11 +245,11 @@ extension HookReader {
   ]
 
   private mutating func headers(_ value: JSONValue, at path: String) -> [HookHeader] {
-    guard let members = value.members, members.count <= Self.mostHeaders else {
+    guard let members = value.members, members.count <= Self.maximumHeaders else {
       report(
         path,
         value.line,
-        "expected an object of at most \(Self.mostHeaders) header fields, such as "
+        "expected an object of at most \(Self.maximumHeaders) header fields, such as "
           + "{ \"Authorization\": \"Bearer $TOKEN\" }"
       )
       return []

@@ -28,7 +28,7 @@ struct FailedFetch: Equatable {
   }
 
   /// What the city has instead of the weather that was asked for.
-  enum Rest: Equatable {
+  enum Fallback: Equatable {
     case kept(since: Date)
     /// Nothing; such as `weather` or `forecast`.
     case nothing(of: String)
@@ -39,7 +39,7 @@ struct FailedFetch: Equatable {
   let cause: Cause
   let message: String
   let name: String
-  let rest: Rest
+  let fallback: Fallback
 
   init(_ failure: FetchFailure, of city: City, named name: String) {
     cause = Cause(failure)
@@ -52,7 +52,7 @@ struct FailedFetch: Equatable {
       case .current: (current, forecast == nil ? "weather" : "current weather")
       default: (current ?? forecast, "weather")
       }
-    rest = kept.map { .kept(since: $0) } ?? .nothing(of: missing)
+    fallback = kept.map { .kept(since: $0) } ?? .nothing(of: missing)
   }
 }
 
@@ -62,7 +62,7 @@ extension FailedFetch {
     cause = Cause(failure, isLookup: true)
     message = failure.message
     name = place
-    rest = .failedLookup
+    fallback = .failedLookup
   }
 
   /// One line about cities that failed for one cause, in list order: the cause, what the cities have
@@ -75,9 +75,9 @@ extension FailedFetch {
     var oldest: Date?
     var missing: [(what: String, names: [String])] = []
     for fetch in fetches {
-      switch fetch.rest {
+      switch fetch.fallback {
       case .failedLookup:
-        return "\(listed(fetches.map(\.name), most: mostNames)): \(message)\(cause.kind.advice)"
+        return "\(listed(fetches.map(\.name), most: maximumNames)): \(message)\(cause.kind.advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -90,7 +90,7 @@ extension FailedFetch {
         }
       }
     }
-    var room = mostNames
+    var room = maximumNames
     func subject(_ names: [String]) -> String {
       defer { room = max(room - names.count, 0) }
       return listed(names, most: room)
@@ -111,7 +111,7 @@ extension FailedFetch {
   }
 
   /// The names in a message; the others are counted.
-  static let mostNames = 3
+  static let maximumNames = 3
 
   /// Such as `Seoul, Paris and Oslo`, `Seoul, Paris, Oslo and 297 more` or, without room, `4 others`.
   static func listed(_ names: [String], most: Int) -> String {

@@ -24,7 +24,7 @@ struct RefreshPolicy {
   }
 
   /// The parts that are due; nil when none is.
-  func parts(dueOf city: City) -> WeatherParts? {
+  func dueParts(of city: City) -> WeatherParts? {
     if isForced { return .all }
     let currentIsFresh = isYounger(city.current?.fetchedAt, than: settings.minimumInterval)
     if currentIsFresh, city.failure == nil { return nil }

@@ -51,7 +51,7 @@ struct RefreshRound {
       latestRound: latest
     )
     let due = selected.compactMap { city in
-      policy.parts(dueOf: city).map { (city: city, parts: $0) }
+      policy.dueParts(of: city).map { (city: city, parts: $0) }
     }
     self.selection = selection
     selectedCount = selected.count

@@ -6,16 +6,12 @@ extension Session {
   ///
   /// - Parameters:
   ///   - name: The name, which another state loses.
-  ///   - history: The history with the state; nil to read it.
+  ///   - history: The history with the state.
   func setMark(
     name: String,
     at revision: SavedRevision,
-    in history: (any StateHistory)? = nil
+    in history: any StateHistory
   ) throws(Failures) {
-    guard let history else {
-      let history = try loadHistory(includesHours: false).history
-      return try setMark(name: name, at: revision, in: history)
-    }
     guard history.isOn else { throw Failures(failure(.off)) }
     guard let digest = history.digest(of: revision.number) else {
       throw Failures(failure(.noRevision(revision.number, nearest: [])))

@@ -134,7 +134,7 @@ extension ValueParser where Value == String {
     ValueParser { text throws(ValueError) in
       guard HistoryMark.isName(text) else {
         throw .expected(
-          "at most \(HistoryMark.longestName) letters, digits, '.', '_' and '-'"
+          "at most \(HistoryMark.maximumNameLength) letters, digits, '.', '_' and '-'"
         )
       }
       return text
@@ -145,7 +145,7 @@ extension ValueParser where Value == String {
   static var readerName: ValueParser {
     ValueParser { text throws(ValueError) in
       guard HistoryMark.isName(text), HistoryMark.isName(UnseenChanges.markName(of: text)) else {
-        let longest = HistoryMark.longestName - UnseenChanges.markName(of: "").count
+        let longest = HistoryMark.maximumNameLength - UnseenChanges.markName(of: "").count
         throw .expected("at most \(longest) letters, digits, '.', '_' and '-'")
       }
       return text

@@ -122,7 +122,8 @@ extension Session {
     if rows.isEmpty { return message(about: stepped) }
     let labels = CityLabels(stepped.report.list + rows.map(\.city))
     let names = rows.map { labels.text(of: $0.city) }
-    return "\(message(about: stepped)): \(FailedFetch.listed(names, most: FailedFetch.mostNames))"
+    return
+      "\(message(about: stepped)): \(FailedFetch.listed(names, most: FailedFetch.maximumNames))"
   }
 
   /// Such as `undid 'remove' of 09:41 (revision 41)`.
@@ -132,7 +133,7 @@ extension Session {
       case .undo: isDryRun ? "would undo" : "undid"
       case .redo: isDryRun ? "would redo" : "redid"
       }
-    let result = stepped.report.rows.isEmpty ? "; nothing that is shown changed" : ""
+    let result = stepped.report.rows.isEmpty ? "; no visible changes" : ""
     return "\(verb) \(name(ofEdit: stepped.step.edit))\(result)"
   }
 

@@ -50,13 +50,13 @@ struct Hook: Sendable, Equatable {
   var timeout = 10.0
 
   /// The most characters of a name.
-  static let longestName = 64
+  static let maximumNameLength = 64
 
   /// The most hooks of a configuration.
-  static let mostHooks = 16
+  static let maximumHooks = 16
 
   /// The longest timeout, in seconds.
-  static let longestTimeout = 300.0
+  static let maximumTimeout = 300.0
 }
 
 extension Hook {

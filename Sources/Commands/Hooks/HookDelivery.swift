@@ -12,7 +12,7 @@ struct HookDelivery {
   }
 
   /// The most hooks at the same time.
-  static let mostAtOnce = 4
+  static let maximumAtOnce = 4
 
   /// A hook with its batches, the oldest first.
   private struct Job: Sendable {
@@ -54,7 +54,7 @@ struct HookDelivery {
     report(failures, isInterrupted: isInterrupted)
   }
 
-  /// What came of the batches of some hooks.
+  /// The results of the batches of some hooks.
   private struct Result: Sendable {
     var failures: [Failure] = []
 
@@ -72,7 +72,7 @@ struct HookDelivery {
     let sender = HookSender(session)
     let outcome = Guarded(Result())
     let printer = HookPrinter(session)
-    Workers.run(jobs.count, atMost: Self.mostAtOnce) { number in
+    Workers.run(jobs.count, atMost: Self.maximumAtOnce) { number in
       let job = jobs[number]
       for (position, entry) in job.entries.enumerated() {
         if sender.environment.interruption() != nil {

@@ -13,7 +13,7 @@ struct HookMessage {
   let items: [Item]
 
   /// The most lines of a text.
-  private static let mostLines = 20
+  private static let maximumLines = 20
 
   /// Reads a batch.
   init(_ batch: [UInt8]) {
@@ -34,8 +34,8 @@ struct HookMessage {
 
   /// A line per item; of many only the first, and how many more there are.
   var text: String {
-    var lines = items.prefix(Self.mostLines).map(\.text)
-    if items.count > Self.mostLines { lines.append("\(items.count - Self.mostLines) more") }
+    var lines = items.prefix(Self.maximumLines).map(\.text)
+    if items.count > Self.maximumLines { lines.append("\(items.count - Self.maximumLines) more") }
     return lines.joined(separator: "\n")
   }
 

@@ -21,7 +21,7 @@ struct HookTest {
     let results = Guarded(
       [HookSender.Result](repeating: .init(problem: "interrupted"), count: hooks.count)
     )
-    Workers.run(hooks.count, atMost: HookDelivery.mostAtOnce) { index in
+    Workers.run(hooks.count, atMost: HookDelivery.maximumAtOnce) { index in
       if sender.environment.interruption() != nil { return }
       let result = sender.send(batches[index], to: hooks[index])
       printer.print(result, of: index)

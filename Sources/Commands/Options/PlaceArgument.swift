@@ -128,7 +128,7 @@ extension PlaceArgument {
     let lines = String(decoding: text, as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
-      guard problems.count < mostProblems else {
+      guard problems.count < maximumProblems else {
         problems.append("standard input: the lines from \(index + 1) on were not checked")
         break
       }
@@ -160,7 +160,7 @@ extension PlaceArgument {
   }
 
   /// How many lines are reported as wrong.
-  private static let mostProblems = 100
+  private static let maximumProblems = 100
 
   /// Why `--country` excludes coordinates.
   static let countryWithCoordinates =

@@ -148,7 +148,7 @@ extension AddCommand.Found {
       "did you mean \(match.name.quotedForShell)? (a name of several words needs quotes)"
     if unknown.isEmpty {
       let words = match.words.map { "'\($0)'" }.joined(separator: " and ")
-      remarks.append("took \(words) for a place each; \(advice)")
+      remarks.append("added \(words) as separate places; \(advice)")
     } else {
       failures.append(
         Failure(

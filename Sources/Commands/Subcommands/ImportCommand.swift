@@ -56,7 +56,7 @@ struct ImportCommand: Subcommand {
       session.remark(
         change.new.revision == change.old.revision
           ? "nothing to import: the list already matches"
-          : "imported; nothing that is shown changed"
+          : "imported; no visible changes"
       )
     }
     session.printChanges(report)

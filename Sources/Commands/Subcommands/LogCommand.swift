@@ -47,12 +47,12 @@ struct LogCommand: Subcommand {
       A revision is a saved state of the list: its number, the time, the command, and what changed.
 
       CITY may also be a city that was removed. With cities it prints only the revisions that changed \
-      one of them, and only their rows; --all then has no effect. A revision is counted by --max-count if it would be printed.
+      one of them, and only their rows; --all then has no effect. --max-count counts printed revisions.
 
       On a terminal the table goes through the pager in the variable PAGER, without it through \
       'less -FRX'. An empty PAGER or 'cat' means none.
 
-      With --template it prints a line per changed city. The figures are those of then.
+      With --template it prints a line per changed city. Values are as of the revision.
       """,
     parameters: [
       city, maxCount, since, until, all, oneLine, reverse, noPager, RowOptions.full,

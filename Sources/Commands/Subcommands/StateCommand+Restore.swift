@@ -10,7 +10,7 @@ extension StateCommand {
     if let damaged = restoration.damaged {
       session.remark("the state cannot be read and was moved to \(damaged)")
     }
-    print(restoration.change, ifNothingIsShown: "restored; nothing that is shown changed", session)
+    print(restoration.change, ifNothingIsShown: "restored; no visible changes", session)
     return Outcome()
   }
 
@@ -33,7 +33,7 @@ extension StateCommand {
       print(change, ifNothingIsShown: reason, session)
     } else {
       session.remark("restored \(name)")
-      print(change, ifNothingIsShown: "nothing that is shown changed", session)
+      print(change, ifNothingIsShown: "no visible changes", session)
     }
     return Outcome()
   }

@@ -53,8 +53,7 @@ struct StateCommand: Subcommand {
         "restore",
         abstract: "Go back to the list as it was earlier",
         discussion: """
-          Makes the cities and their weather as they were at WHEN the next revision, and prints \
-          what that changed. Without WHEN it goes back by one save; that also works if the state file \
+          Saves the list at WHEN as a new revision, and prints what that changed. Without WHEN it goes back by one save; that also works if the state file \
           is damaged, and restoring again undoes it.
           """,
         details: """

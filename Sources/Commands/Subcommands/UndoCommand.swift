@@ -14,7 +14,7 @@ struct UndoCommand: Subcommand {
       'skydiff redo' goes forward again.
       """,
     details: """
-      A removed city comes back with its UUID, its tags, its provider, its place in the list and \
+      A removed city comes back with its UUID, its tags, its provider, its position in the list and \
       the weather that it had.
       """,
     parameters: [dryRun],

@@ -17,7 +17,7 @@ struct UnquotedNames {
 
   /// The most words whose combinations are searched for, and the most searches.
   private static let searchedLengths = 2...3
-  private static let mostSearches = 4
+  private static let maximumSearches = 4
 
   /// Finds names among words.
   ///
@@ -43,7 +43,7 @@ struct UnquotedNames {
       }
       let searched = Self.spans(of: run, Self.searchedLengths)
         .filter { span in missing.contains { span.contains($0) } }
-        .prefix(Self.mostSearches)
+        .prefix(Self.maximumSearches)
       if !searched.isEmpty, run.allSatisfy({ found($0) != nil }) {
         let queries = searched.map { query(Self.name(run[$0])) }
         for (span, (query, places)) in zip(searched, zip(queries, try search(queries))) {

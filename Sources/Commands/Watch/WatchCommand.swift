@@ -97,7 +97,7 @@ struct WatchCommand: Subcommand {
       }
       var stream = WatchStream(
         session,
-        desk: try WatchDesk(session),
+        runner: WatchEffectRunner(session),
         selection: selection,
         cities: cities,
         every: isFetching ? every : nil,

@@ -9,7 +9,7 @@ enum WatchInterval {
   static let least = 60.0
 
   /// Seconds between refreshes from services on this computer.
-  static let leastOnLoopback = 0.2
+  static let minimumOnLoopback = 0.2
 
   /// Returns the seconds between the beginnings of two refreshes.
   ///
@@ -23,7 +23,7 @@ enum WatchInterval {
     _ cities: [City]
   ) throws(Failures) -> Double {
     let isLoopback = settings.fetchesFromLoopback(pins: cities.compactMap(\.pin))
-    let least = isLoopback ? leastOnLoopback : least
+    let least = isLoopback ? minimumOnLoopback : least
     guard let given else {
       return max(settings.configuration.refresh.minimumInterval, least)
     }

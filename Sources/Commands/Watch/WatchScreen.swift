@@ -52,7 +52,7 @@ struct WatchScreen {
     ask()
     paint()
     while ending == nil {
-      for event in device.wait(longestWait) where ending == nil { take(event) }
+      for event in device.wait(maximumWait) where ending == nil { take(event) }
       for result in workers.takeResults() where ending == nil { handle(result) }
       passTime()
       if environment.interruption() != nil { ending = .quit }
@@ -156,7 +156,7 @@ struct WatchScreen {
   }
 
   /// Seconds to wait at most for an event.
-  private var longestWait: Double {
+  private var maximumWait: Double {
     let untilTime = watch.deadline.timeIntervalSince(environment.now())
     let untilInput = decoder.deadline.map { $0 - MonotonicClock.seconds }
     return max(0, min(untilTime, untilInput ?? untilTime))

@@ -9,7 +9,7 @@ import Weather
 /// A watch without a screen: prints each change once, as it happens.
 struct WatchStream {
   private let session: Session
-  private let desk: WatchDesk
+  private let runner: WatchEffectRunner
   private let selection: ListSelection
 
   /// The cities that were named; nil for the whole list.
@@ -44,11 +44,11 @@ struct WatchStream {
   private static let pollInterval = 0.5
 
   /// Seconds; a clock might not advance by less.
-  private static let shortestPause = 0.001
+  private static let minimumPause = 0.001
 
   init(
     _ session: Session,
-    desk: WatchDesk,
+    runner: WatchEffectRunner,
     selection: ListSelection,
     cities: Set<City.ID>?,
     every: Double?,
@@ -56,7 +56,7 @@ struct WatchStream {
     state: SavedState
   ) {
     self.session = session
-    self.desk = desk
+    self.runner = runner
     self.selection = selection
     self.cities = cities
     self.every = every
@@ -84,7 +84,7 @@ struct WatchStream {
           if refreshCount == refreshLimit { return }
           continue
         }
-        rest = min(rest, max(every - (passed ?? 0), Self.shortestPause))
+        rest = min(rest, max(every - (passed ?? 0), Self.minimumPause))
       }
       session.environment.pause(rest)
       if !isOver { follow() }
@@ -99,7 +99,7 @@ struct WatchStream {
 
   private mutating func refresh() {
     do throws(Failures) {
-      let round = try desk.refreshRound { list in ids(in: list) }
+      let round = try runner.refreshRound { list in ids(in: list) }
       // Another command may have saved the list since it was looked at.
       update(from: state, to: round.change.old)
       print(round.change)
@@ -143,14 +143,14 @@ struct WatchStream {
     }
     if hadProblem { session.remark("the list can be refreshed again") }
     if !recovered.isEmpty {
-      let names = FailedFetch.listed(recovered, most: FailedFetch.mostNames)
+      let names = FailedFetch.listed(recovered, most: FailedFetch.maximumNames)
       session.remark("fetched again: \(names)")
     }
   }
 
   /// Prints what others saved.
   private mutating func follow() {
-    switch desk.changedState() {
+    switch runner.changedState() {
     case .loaded(let new):
       if isUnreadable, outage.endProblem() { session.remark("the list can be read again") }
       isUnreadable = false

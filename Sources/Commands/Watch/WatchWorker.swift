@@ -9,33 +9,24 @@ struct WatchWorker: Sendable {
   /// - Parameters:
   ///   - pollInterval: Seconds without an effect after which the worker looks for a state that another
   ///     process saved; nil for never.
-  ///   - makeDesk: Called on the thread.
+  ///   - makeRunner: Called on the thread.
   ///   - post: Takes the results, on the thread.
   ///   - hasSaved: Called after each effect, which may have saved something, on the thread.
   init(
     pollInterval: Double? = nil,
-    makeDesk: @escaping @Sendable () throws(Failures) -> WatchDesk,
+    makeRunner: @escaping @Sendable () -> WatchEffectRunner,
     post: @escaping @Sendable (WatchEvent) -> Void,
     hasSaved: @escaping @Sendable () -> Void
   ) {
     self.post = post
     thread = JobThread { effects in
-      let desk: WatchDesk
-      do throws(Failures) {
-        desk = try makeDesk()
-      } catch {
-        let reason = error.all.first?.message ?? ""
-        while case .value(let effect) = effects.receive() {
-          if let event = effect.event(ofFailure: reason) { post(event) }
-        }
-        return
-      }
+      let runner = makeRunner()
       while true {
         switch effects.receive(within: pollInterval) {
         case .value(let effect):
-          if let event = desk.perform(effect) { post(event) }
+          if let event = runner.perform(effect) { post(event) }
           hasSaved()
-        case .nothing: if let event = desk.changedState() { post(event) }
+        case .nothing: if let event = runner.changedState() { post(event) }
         case .closed: return
         }
       }

@@ -20,15 +20,12 @@ final class WatchWorkers: Sendable {
   private static let pollInterval = 0.5
 
   /// Seconds for what had arrived to be saved at the end.
-  private static let longestEnd = 2.0
+  private static let maximumEndTime = 2.0
 
   private let state: Guarded<State>
   private let cancelRequests: @Sendable () -> Void
   private let refreshing: WatchWorker
   private let searching: WatchWorker
-
-  /// Fetches weather, so that it has connections of its own and delays no other edit.
-  private let adding: WatchWorker
   private let editing: WatchWorker
 
   /// Runs the hooks, so that one that hangs delays neither a refresh nor an edit.
@@ -47,7 +44,7 @@ final class WatchWorkers: Sendable {
       environment: environment,
       output: OutputSink(environment)
     )
-    let makeDesk = { @Sendable () throws(Failures) in try WatchDesk(workerSession) }
+    let makeRunner = { @Sendable in WatchEffectRunner(workerSession) }
     let post = { @Sendable (event: WatchEvent) in
       state.withLock { $0.results.append(event) }
       wake()
@@ -60,7 +57,7 @@ final class WatchWorkers: Sendable {
       }
     }
     func worker(pollInterval: Double? = nil) -> WatchWorker {
-      WatchWorker(pollInterval: pollInterval, makeDesk: makeDesk, post: post) {
+      WatchWorker(pollInterval: pollInterval, makeRunner: makeRunner, post: post) {
         if !workerSession.outbox.isEmpty { delivering.submit((), replacingOthers: true) }
       }
     }
@@ -69,7 +66,6 @@ final class WatchWorkers: Sendable {
     cancelRequests = session.environment.cancelRequests
     refreshing = worker()
     searching = worker()
-    adding = worker()
     editing = worker(pollInterval: Self.pollInterval)
   }
 
@@ -84,8 +80,7 @@ final class WatchWorkers: Sendable {
     case .refresh: refreshing.submit(effect)
     // The places for a text that was typed on are not needed any more.
     case .search: searching.submit(effect, replacingOthers: true)
-    case .add: adding.submit(effect)
-    case .remove, .edit, .step, .confirmState, .loadDrift, .visit: editing.submit(effect)
+    case .add, .remove, .edit, .step, .confirmState, .loadDrift, .visit: editing.submit(effect)
     case .suspend, .redraw, .quit: break
     }
   }
@@ -119,7 +114,7 @@ final class WatchWorkers: Sendable {
   func waitForEnd() {
     let start = ContinuousClock.now
     func isLate() -> Bool {
-      ContinuousClock.now - start >= .seconds(Self.longestEnd)
+      ContinuousClock.now - start >= .seconds(Self.maximumEndTime)
         && state.withLock { $0.saves } == 0
     }
     for worker in all {
@@ -131,7 +126,7 @@ final class WatchWorkers: Sendable {
   /// Seconds between checks whether a wait has been long enough.
   private static let endInterval = 0.05
 
-  private var all: [WatchWorker] { [refreshing, searching, adding, editing] }
+  private var all: [WatchWorker] { [refreshing, searching, editing] }
 }
 
 extension Environment {

@@ -11,7 +11,7 @@ struct Parser {
   /// Whether the fields are those of an hour.
   var isInHours = false
 
-  private static let mostLevels = 64
+  private static let maximumLevels = 64
 
   /// - Parameter tokens: The tokens up to the end.
   init(_ tokens: [Token]) {
@@ -89,7 +89,7 @@ struct Parser {
 
   private mutating func enter() throws(ExpressionError) {
     depth += 1
-    guard depth <= Self.mostLevels else { throw ExpressionError(.tooDeep, at: token.column) }
+    guard depth <= Self.maximumLevels else { throw ExpressionError(.tooDeep, at: token.column) }
   }
 
   private mutating func expectClose() throws(ExpressionError) {

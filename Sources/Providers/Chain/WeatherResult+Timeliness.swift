@@ -4,10 +4,10 @@ import Weather
 extension WeatherResult {
   /// How far from the present an observation may be, in seconds: stations report hourly and may be
   /// late.
-  private static let longestObservationAge = 2 * 3600.0
+  private static let maximumObservationAge = 2 * 3600.0
 
   /// How far in the future a forecast may begin, in seconds: the longest step of any provider.
-  private static let longestForecastLead = 3 * 3600.0
+  private static let maximumForecastLead = 3 * 3600.0
 
   /// Replaces each part that is not about the present with a failure.
   func timely(
@@ -23,16 +23,16 @@ extension WeatherResult {
     }
     var result = self
     if case .success(let weather) = current, let observedAt = weather.observedAt,
-      abs(observedAt.timeIntervalSince(now)) > Self.longestObservationAge
+      abs(observedAt.timeIntervalSince(now)) > Self.maximumObservationAge
     {
       result.current = .failure(untimely("an observation", observedAt, .current))
       result.airQuality = nil
     }
     if case .success(let forecast) = forecast {
       let offset = utcOffset ?? weatherRequest.clock.offset(at: now)
-      let latest = now + Self.longestForecastLead
+      let latest = now + Self.maximumForecastLead
       let isOfToday = forecast.days.contains { day in
-        day.date >= LocalDate(at: now - Self.longestForecastLead, utcOffset: offset)
+        day.date >= LocalDate(at: now - Self.maximumForecastLead, utcOffset: offset)
           && day.date <= LocalDate(at: latest, utcOffset: offset)
       }
       let isOfThisHour = forecast.hours.first.map { $0.time <= latest } ?? false

@@ -29,8 +29,8 @@ struct METNorwayResponse {
   let steps: [Step]
 
   /// A forecast has 91 entries with about 30 figures each.
-  private static let mostEntries = 400
-  private static let mostValues = 50_000
+  private static let maximumEntries = 400
+  private static let maximumValues = 50_000
 
   /// Decodes a response.
   ///
@@ -39,10 +39,10 @@ struct METNorwayResponse {
     _ response: Response,
     _ reader: TimestampReader = TimestampReader()
   ) throws(MalformedResponse) {
-    let root = try response.json(maximumCount: Self.mostValues)
+    let root = try response.json(maximumCount: Self.maximumValues)
     let properties = try root.requiredObject("properties")
     let unsupported = METNorwayBody.unsupportedUnits(in: properties)
-    let entries = Array(try properties.elements(in: "timeseries", atMost: Self.mostEntries))
+    let entries = Array(try properties.elements(in: "timeseries", atMost: Self.maximumEntries))
     var steps: [Step] = []
     steps.reserveCapacity(entries.count)
     for entry in entries {

@@ -6,13 +6,13 @@ import Weather
 /// The active alerts of a place.
 enum NWSAlerts {
   /// More than a place ever has.
-  private static let mostAlerts = 100
+  private static let maximumAlerts = 100
 
   /// Includes cancellations and tests.
-  private static let mostFeatures = 500
+  private static let maximumFeatures = 500
 
   /// An alert has about a hundred values, more if it covers many counties.
-  private static let mostValues = 500_000
+  private static let maximumValues = 500_000
 
   /// Decodes the alerts of a response in the service's order, without duplicates, cancellations,
   /// exercises and tests.
@@ -24,8 +24,8 @@ enum NWSAlerts {
     in response: Response,
     to request: Request
   ) throws(MalformedResponse) -> [Alert] {
-    let root = try response.json(maximumCount: mostValues)
-    let active = try root.elements(in: "features", atMost: mostFeatures)
+    let root = try response.json(maximumCount: maximumValues)
+    let active = try root.elements(in: "features", atMost: maximumFeatures)
       .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
       .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
     let reader = TimestampReader()
@@ -34,7 +34,7 @@ enum NWSAlerts {
       throw MalformedResponse("no valid alert")
     }
     var seen: Set<String> = []
-    return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(mostAlerts))
+    return Array(alerts.filter { seen.insert($0.id).inserted }.prefix(maximumAlerts))
   }
 
   /// Nil without an identifier or an event.

@@ -25,7 +25,7 @@ struct NWSFetch: WeatherFetch {
   /// How many requests are sent at once, the first places first.
   ///
   /// All their responses are in memory at the same time, and an hourly forecast has 160 kB.
-  static let mostRequestsAtOnce = 200
+  static let maximumRequestsAtOnce = 200
 
   private let provider: NWS
   private let weatherRequests: [WeatherRequest]
@@ -64,7 +64,7 @@ struct NWSFetch: WeatherFetch {
         results[index] = place.result(at: now)
         places[index] = nil
       }
-      for resource in pending where requests.count < Self.mostRequestsAtOnce {
+      for resource in pending where requests.count < Self.maximumRequestsAtOnce {
         guard let request = place.request(for: resource) else { continue }
         let key = RequestKey(url: request.url, isReload: request.cachePolicy == .reload)
         let position = sent[key] ?? requests.count

@@ -11,7 +11,9 @@ struct NWSObservation: Sendable {
   private static let maximumAge = 2 * 3600.0
 
   init(_ response: Response) throws(MalformedResponse) {
-    let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
+    let properties = try response.json(maximumCount: Self.maximumValues).requiredObject(
+      "properties"
+    )
     weather = try Self.weather(properties)
   }
 
@@ -30,7 +32,7 @@ struct NWSObservation: Sendable {
 
 extension NWSObservation {
   /// An observation has about a hundred values.
-  private static let mostValues = 2000
+  private static let maximumValues = 2000
 
   /// The keys of each measure; the first one with a figure counts.
   ///

@@ -56,18 +56,20 @@ extension NWSPeriod {
   private static let longest = 24 * 3600.0
 
   /// An hourly forecast has 156 with about 40 values each.
-  private static let mostPeriods = 500
-  private static let mostValues = 50_000
+  private static let maximumPeriods = 500
+  private static let maximumValues = 50_000
 
   /// Decodes the periods of a response, at least one, in ascending order.
   ///
   /// - Throws: `MalformedResponse` if there are none, or a time or figure is invalid.
   static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
-    let root = try response.json(maximumCount: mostValues)
+    let root = try response.json(maximumCount: maximumValues)
     let reader = TimestampReader()
     var periods: [NWSPeriod] = []
-    for value in try root.requiredObject("properties").elements(in: "periods", atMost: mostPeriods)
-    {
+    for value in try root.requiredObject("properties").elements(
+      in: "periods",
+      atMost: maximumPeriods
+    ) {
       let period = try NWSPeriod(value, reader)
       guard period.length > 0, period.length <= longest,
         periods.last.map({ $0.begin < period.begin }) ?? true

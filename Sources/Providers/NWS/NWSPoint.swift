@@ -17,13 +17,15 @@ struct NWSPoint: Sendable {
   var timeZone: String?
 
   /// A point has about 50 values.
-  private static let mostValues = 1000
+  private static let maximumValues = 1000
 
   /// Decodes a response.
   ///
   /// - Throws: `MalformedResponse` also if it has an address on another host.
   init(_ response: Response, of provider: NWS) throws(MalformedResponse) {
-    let properties = try response.json(maximumCount: Self.mostValues).requiredObject("properties")
+    let properties = try response.json(maximumCount: Self.maximumValues).requiredObject(
+      "properties"
+    )
     halfDays = properties.word("forecast")
     hourly = properties.word("forecastHourly")
     stations = properties.word("observationStations")

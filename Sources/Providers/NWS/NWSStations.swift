@@ -8,13 +8,13 @@ enum NWSStations {
   static let mostTried = 3
 
   /// A list has about 50 stations with about 30 values each.
-  private static let mostStations = 500
-  private static let mostValues = 50_000
+  private static let maximumStations = 500
+  private static let maximumValues = 50_000
 
   /// Decodes the identifiers of the stations to try, nearest first.
   static func identifiers(in response: Response) throws(MalformedResponse) -> [String] {
-    let root = try response.json(maximumCount: mostValues)
-    let identifiers = try root.elements(in: "features", atMost: mostStations)
+    let root = try response.json(maximumCount: maximumValues)
+    let identifiers = try root.elements(in: "features", atMost: maximumStations)
       .compactMap { $0["properties"]?.word("stationIdentifier") }
       .filter(isIdentifier)
     return Array(identifiers.prefix(mostTried))

@@ -3,7 +3,7 @@ import Weather
 
 extension OpenMeteo {
   /// The service takes 1,000 places per call, but proxies refuse addresses of that length.
-  static let mostPlacesInACall = 100
+  static let maximumPlacesInACall = 100
 
   /// Returns the HTTP request for some weather requests with the same parts.
   ///

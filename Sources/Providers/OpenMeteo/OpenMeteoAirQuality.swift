@@ -6,7 +6,7 @@ import Weather
 /// A response of the air quality service.
 enum OpenMeteoAirQuality {
   /// A response has far fewer.
-  private static let mostValuesOfAPlace = 200
+  private static let maximumValuesOfAPlace = 200
 
   /// Decodes a response: an object for one place, an array for several.
   ///
@@ -14,7 +14,7 @@ enum OpenMeteoAirQuality {
   /// - Returns: The air quality of each place, nil if unknown; nil if the response is not valid for
   ///   `count` places.
   static func airQualities(in response: Response, count: Int, at now: Date) -> [AirQuality?]? {
-    guard let root = try? response.json(maximumCount: (count + 1) * mostValuesOfAPlace) else {
+    guard let root = try? response.json(maximumCount: (count + 1) * maximumValuesOfAPlace) else {
       return nil
     }
     let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
@@ -44,8 +44,8 @@ struct OpenMeteoAirQualityFetch {
   init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
-    calls = stride(from: 0, to: positions.count, by: OpenMeteo.mostPlacesInACall).map { start in
-      Array(positions[start..<min(start + OpenMeteo.mostPlacesInACall, positions.count)])
+    calls = stride(from: 0, to: positions.count, by: OpenMeteo.maximumPlacesInACall).map { start in
+      Array(positions[start..<min(start + OpenMeteo.maximumPlacesInACall, positions.count)])
     }
   }
 

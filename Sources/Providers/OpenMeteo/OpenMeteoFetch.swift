@@ -73,8 +73,8 @@ struct OpenMeteoFetch: WeatherFetch {
     var calls: [OpenMeteoCall] = []
     for parts in [WeatherParts.all, .current, .forecast] {
       let positions = weatherRequests.indices.filter { weatherRequests[$0].parts == parts }
-      for start in stride(from: 0, to: positions.count, by: OpenMeteo.mostPlacesInACall) {
-        let end = min(start + OpenMeteo.mostPlacesInACall, positions.count)
+      for start in stride(from: 0, to: positions.count, by: OpenMeteo.maximumPlacesInACall) {
+        let end = min(start + OpenMeteo.maximumPlacesInACall, positions.count)
         calls.append(OpenMeteoCall(positions: Array(positions[start..<end]), origin: calls.count))
       }
     }

@@ -6,14 +6,14 @@ import Weather
 /// A response of the geocoder, which omits keys with a value of 0 or empty, even `results`.
 enum OpenMeteoPlaces {
   /// The most that are requested; the response is ranked.
-  static let mostPlaces = 100
+  static let maximumPlaces = 100
 
   /// A large city has a few thousand postcodes.
-  private static let mostValues = 200_000
+  private static let maximumValues = 200_000
 
   /// Decodes the places that have a name and valid coordinates.
   static func places(in response: Response) throws(MalformedResponse) -> [FoundPlace] {
-    let root = try response.json(maximumCount: mostValues)
+    let root = try response.json(maximumCount: maximumValues)
     guard root.kind == .object else { throw MalformedResponse("not an object") }
     if root["error"]?.bool == true {
       throw MalformedResponse(root.reason("reason") ?? "an error without a reason")
@@ -23,7 +23,7 @@ enum OpenMeteoPlaces {
     guard let hits = root["results"]?.array else {
       throw MalformedResponse("'results' is not an array")
     }
-    for hit in hits.prefix(mostPlaces) {
+    for hit in hits.prefix(maximumPlaces) {
       if let place = try place(hit) { places.append(place) }
     }
     return places

@@ -46,9 +46,9 @@ extension OpenMeteoResponse {
   }
 
   /// More than the longest forecast, because a configured address may request past days.
-  private static let mostDays = 32
+  private static let maximumDays = 32
 
-  private static let mostHours = mostDays * 24
+  private static let maximumHours = maximumDays * 24
 
   /// Decodes the days, at least one.
   func days(
@@ -56,7 +56,7 @@ extension OpenMeteoResponse {
   ) throws(MalformedResponse) -> [Forecast.Day] {
     let section = try section("daily")
     var days: [Forecast.Day] = []
-    for time in try section.values.elements(in: "time", atMost: Self.mostDays) {
+    for time in try section.values.elements(in: "time", atMost: Self.maximumDays) {
       guard let date = date(time, reader) else {
         throw MalformedResponse("a date of 'daily' cannot be read")
       }
@@ -83,7 +83,7 @@ extension OpenMeteoResponse {
   ) throws(MalformedResponse) -> [Forecast.Hour] {
     let section = try section("hourly")
     var hours: [Forecast.Hour] = []
-    for time in try section.values.elements(in: "time", atMost: Self.mostHours) {
+    for time in try section.values.elements(in: "time", atMost: Self.maximumHours) {
       guard let instant = instant(time, reader) else {
         throw MalformedResponse("a time of 'hourly' cannot be read")
       }

@@ -37,7 +37,7 @@ struct OpenMeteoResponse {
     of response: Response,
     count: Int
   ) throws(MalformedResponse) -> [Result<OpenMeteoResponse, MalformedResponse>] {
-    let root = try response.json(maximumCount: (count + 1) * mostValuesOfAPlace)
+    let root = try response.json(maximumCount: (count + 1) * maximumValuesOfAPlace)
     let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
     guard elements.count == count else {
       // The reason of an error with status 200 is more useful than the count.
@@ -51,7 +51,7 @@ struct OpenMeteoResponse {
   }
 
   /// A configured address may request all variables for 16 days.
-  private static let mostValuesOfAPlace = 10_000
+  private static let maximumValuesOfAPlace = 10_000
 }
 
 extension OpenMeteoResponse {

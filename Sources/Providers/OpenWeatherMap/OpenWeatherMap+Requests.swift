@@ -21,11 +21,11 @@ extension OpenWeatherMap {
 
   /// Returns the request for the places that match a text.
   func request(forPlaces text: String) -> Request {
-    request("/geo/1.0/direct", [("q", text), ("limit", Self.mostPlaces)])
+    request("/geo/1.0/direct", [("q", text), ("limit", Self.maximumPlaces)])
   }
 
   /// The maximum of the service.
-  private static let mostPlaces = "5"
+  private static let maximumPlaces = "5"
 
   private func request(_ path: String, _ items: [(name: String, value: String)]) -> Request {
     var query = QueryItems()

@@ -14,11 +14,11 @@ struct OpenWeatherMapForecast {
   var sunset: Date?
 
   /// A forecast has 40.
-  private static let mostSteps = 100
+  private static let maximumSteps = 100
 
   init(_ value: JSONValue) throws(MalformedResponse) {
     steps = []
-    for report in try value.elements(in: "list", atMost: Self.mostSteps) {
+    for report in try value.elements(in: "list", atMost: Self.maximumSteps) {
       let step = try ForecastStep(OpenWeatherMapReport(report))
       guard steps.last.map({ $0.begin < step.begin }) ?? true else {
         throw MalformedResponse("the times of 'list' do not ascend")

@@ -53,7 +53,7 @@ extension OpenWeatherMap: NameService {
       try OpenWeatherMapResponse.content(of: response, to: request, at: now) {
         value throws(MalformedResponse) in
         guard let places = value.array else { throw MalformedResponse("not an array") }
-        return try places.prefix(Self.mostPlaces)
+        return try places.prefix(Self.maximumPlaces)
           .map { place throws(MalformedResponse) in try OpenWeatherMapPlace(place) }
           .compactMap { $0.found(in: query.language) }
       }
@@ -61,5 +61,5 @@ extension OpenWeatherMap: NameService {
   }
 
   /// More than the service ever sends.
-  private static let mostPlaces = 50
+  private static let maximumPlaces = 50
 }

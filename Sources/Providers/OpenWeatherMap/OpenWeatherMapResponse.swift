@@ -6,7 +6,7 @@ import Weather
 /// Decodes responses; an error may come with status 200.
 enum OpenWeatherMapResponse {
   /// More than any response has: a forecast has 40 steps, and five places have about 100 names each.
-  private static let mostValues = 20_000
+  private static let maximumValues = 20_000
 
   /// Decodes a response if neither its status nor the code in its body is an error.
   ///
@@ -24,7 +24,7 @@ enum OpenWeatherMapResponse {
     }
     let value: JSONValue
     do throws(MalformedResponse) {
-      value = try response.json(maximumCount: mostValues)
+      value = try response.json(maximumCount: maximumValues)
       if !OpenWeatherMapStatus(value).isError { return try read(value) }
     } catch {
       throw FetchFailure(malformed: error.reason, of: request, at: now)

@@ -17,7 +17,7 @@ struct OpenWeatherMapText: Equatable {
   static func texts(for query: PlaceQuery) -> [String] {
     let plain = OpenWeatherMapText(name: query.name, countryCode: query.countryCode)
     var readings = [plain]
-    for qualifier in query.qualifiers.prefix(mostQualifiers) {
+    for qualifier in query.qualifiers.prefix(maximumQualifiers) {
       let read = readings.flatMap { $0.narrowed(by: qualifier) }
       // A qualifier that is neither a country nor a state is ignored here.
       if !read.isEmpty { readings = read }
@@ -27,7 +27,7 @@ struct OpenWeatherMapText: Equatable {
   }
 
   /// A place has a region and a country.
-  private static let mostQualifiers = 2
+  private static let maximumQualifiers = 2
 
   /// Returns the text narrowed by a qualifier as a state, as a country, or both.
   private func narrowed(by qualifier: String) -> [OpenWeatherMapText] {

@@ -28,10 +28,10 @@ struct ComparisonGrid {
   private static let gap = 2
 
   /// The width to which names of rows are cut where columns would not fit beside them.
-  private static let leastNameWidth = 6
+  private static let minimumNameWidth = 6
 
   /// The width to which headings and texts are cut before columns move to the next block.
-  private static let leastTextWidth = 10
+  private static let minimumTextWidth = 10
 
   /// Returns the lines of the blocks, with an empty line between blocks.
   ///
@@ -45,8 +45,9 @@ struct ComparisonGrid {
       return block(columns.map { ($0, $0.width(textWidth: .max)) }, labels, nameWidth: names)
     }
     let beside =
-      Self.indent + Self.gap + (columns.map { $0.width(textWidth: Self.leastTextWidth) }.max() ?? 0)
-    let nameWidth = min(names, max(Self.leastNameWidth, width - beside))
+      Self.indent + Self.gap
+      + (columns.map { $0.width(textWidth: Self.minimumTextWidth) }.max() ?? 0)
+    let nameWidth = min(names, max(Self.minimumNameWidth, width - beside))
     let room = max(width - Self.indent - nameWidth, 1)
     let blocks = blocks(of: columns, room: room).map { columns in
       let textWidth = Self.textWidth(of: columns, room: room)
@@ -95,13 +96,13 @@ struct ComparisonGrid {
   }
 
   /// The width to which a name is cut before its qualifier.
-  private static let leastNameBeforeQualifier = 4
+  private static let minimumNameBeforeQualifier = 4
 
   /// Measures a column; up to `limit` it is wide enough for its qualifier.
   private func column(_ index: Int, limit: Int) -> Column {
     var column = Column(index: index, texts: labels[index].displayWidth)
     if let qualifier = qualifier(index) {
-      let width = qualifier.displayWidth + 1 + Self.leastNameBeforeQualifier
+      let width = qualifier.displayWidth + 1 + Self.minimumNameBeforeQualifier
       if width <= limit { column.figures = min(width, column.texts) }
     }
     for row in rows {
@@ -119,7 +120,7 @@ struct ComparisonGrid {
     var blocks: [[Column]] = []
     var used = 0
     for column in columns {
-      let width = column.width(textWidth: Self.leastTextWidth)
+      let width = column.width(textWidth: Self.minimumTextWidth)
       used += Self.gap + width
       if blocks.isEmpty || used > room {
         blocks.append([])

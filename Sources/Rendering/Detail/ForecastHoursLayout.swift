@@ -14,7 +14,7 @@ struct ForecastHoursLayout: Equatable {
     showsAmount = width >= ViewWidth.amount
     showsRain = width >= ViewWidth.hourlyRain
     if width >= ViewWidth.sky {
-      sky = min(max(Self.leastSky, widestSky), width - widthWithoutSky - Self.gap)
+      sky = min(max(Self.minimumSkyWidth, widestSky), width - widthWithoutSky - Self.gap)
     }
   }
 
@@ -34,7 +34,7 @@ struct ForecastHoursLayout: Equatable {
 
   private static let temperature = 8
   private static let gap = 2
-  private static let leastSky = 10
+  private static let minimumSkyWidth = 10
   private static let rain = 6
   private static let amount = 4
   private static let wind = 9

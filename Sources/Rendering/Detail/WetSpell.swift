@@ -12,7 +12,7 @@ struct WetSpell {
   let isSnow: Bool
 
   /// The least amount in an hour that counts, in mm: less is not measured by gauges.
-  private static let leastAmount = 0.1
+  private static let minimumAmount = 0.1
 
   /// Finds the first spell that begins before a day ends; nil without one.
   ///
@@ -27,7 +27,7 @@ struct WetSpell {
     for hour in forecast.hours {
       let start = hour.time + shift
       guard start + step > now else { continue }
-      guard let amount = hour.precipitation, amount >= Self.leastAmount else {
+      guard let amount = hour.precipitation, amount >= Self.minimumAmount else {
         if spell == nil { continue }
         break
       }

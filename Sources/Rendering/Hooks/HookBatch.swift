@@ -25,7 +25,7 @@ package struct HookBatch: Sendable {
   package static let formatVersion = "1.0"
 
   /// The most bytes of a batch.
-  package static let mostBytes = 1 << 20
+  package static let maximumBytes = 1 << 20
 
   /// Returns the batch as JSON on one line, and the number of items at the end that it has no room
   /// for; figures are metric.
@@ -39,7 +39,7 @@ package struct HookBatch: Sendable {
       let text = JSONWriter.object { writer in write(item, json, to: &writer) }
       size += text.count + 1
       // The rest of the batch is shorter than this.
-      if size > Self.mostBytes - 1024 { break }
+      if size > Self.maximumBytes - 1024 { break }
       texts.append(text)
     }
     let text = JSONWriter.object { writer in

@@ -69,14 +69,14 @@ package struct CityLabels: Sendable {
       return Fitted(text: name.truncated(toWidth: width, ellipsis: ellipsis))
     }
     let room = width - qualifier.displayWidth - 1
-    guard room >= min(name.displayWidth, Self.leastNameWidth) else {
+    guard room >= min(name.displayWidth, Self.minimumNameWidth) else {
       return Fitted(text: name.truncated(toWidth: width, ellipsis: ellipsis), below: qualifier)
     }
     return Fitted(text: "\(name.truncated(toWidth: room, ellipsis: ellipsis)) \(qualifier)")
   }
 
   /// The width to which a name is cut before its qualifier.
-  private static let leastNameWidth = 4
+  private static let minimumNameWidth = 4
 
   /// Returns the part of a label that is no part of the place's full name: coordinates or a UUID.
   func qualifierBesideFullName(of city: City) -> String? {

@@ -23,7 +23,7 @@ struct ReportLayout: Equatable {
 
   /// The narrowest widths of names and conditions before columns are left out.
   private static let leastCity = 12
-  private static let leastSky = 10
+  private static let minimumSkyWidth = 10
 
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
@@ -34,7 +34,7 @@ struct ReportLayout: Equatable {
     let width = width ?? .max
     showsWind = width >= ViewWidth.wind
     showsExtremes = width >= ViewWidth.extremes
-    sky = width >= ViewWidth.sky ? Self.leastSky : nil
+    sky = width >= ViewWidth.sky ? Self.minimumSkyWidth : nil
     showsRain = width >= ViewWidth.rain
     showsOldTemperature = width >= ViewWidth.oldTemperature
     // Such as -10.1 → -17.7.
@@ -42,7 +42,7 @@ struct ReportLayout: Equatable {
     city = Self.leastCity
     guard isCut else {
       city = max(city, unlimitedCity)
-      sky = max(Self.leastSky, unlimitedSky)
+      sky = max(Self.minimumSkyWidth, unlimitedSky)
       return
     }
     let spare = width - total

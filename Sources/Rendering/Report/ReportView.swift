@@ -11,7 +11,7 @@ package struct ReportView: Sendable {
   package var staleAfter: Double?
 
   /// The age in seconds that a younger one is displayed as, for a screen that is seldom drawn.
-  package var leastAge = 0.0
+  package var minimumAge = 0.0
 
   /// The present.
   package var now: Date
@@ -56,7 +56,7 @@ package struct ReportView: Sendable {
 
   /// Returns the age of data, such as `2 h 10 min`.
   func age(since fetchedAt: Date) -> String {
-    AgeText.text(from: fetchedAt, to: max(now, fetchedAt + leastAge))
+    AgeText.text(from: fetchedAt, to: max(now, fetchedAt + minimumAge))
   }
 
   /// Whether the age of data is displayed.

@@ -8,7 +8,7 @@ package struct CityPage: Sendable {
   /// - Parameter view: How figures and signs are displayed; ages are whole minutes.
   package init(view: ReportView) {
     self.view = view
-    self.view.leastAge = 60
+    self.view.minimumAge = 60
     self.view.showsAllChanges = true
   }
 

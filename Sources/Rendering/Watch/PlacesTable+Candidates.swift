@@ -19,7 +19,7 @@ extension PlacesTable {
     let widest = rows.map(\.width).max() ?? 0
     let room = min(widest, width - populationWidth - gap)
     // Names before populations.
-    let showsPopulation = populationWidth > 0 && room >= min(widest, leastNameWidth)
+    let showsPopulation = populationWidth > 0 && room >= min(widest, minimumNameWidth)
     return rows.map { row in
       var line = row.line(width: showsPopulation ? room : width, glyphs: glyphs)
       if showsPopulation, !row.population.isEmpty {
@@ -33,7 +33,7 @@ extension PlacesTable {
   private static let gap = 2
 
   /// The width to which names are cut before populations are left out.
-  private static let leastNameWidth = 36
+  private static let minimumNameWidth = 36
 }
 
 /// A place to choose.
@@ -59,11 +59,11 @@ private struct Candidate {
 
   /// Returns the name, which is cut, with the coordinates, which differ.
   func line(width: Int, glyphs: Glyphs) -> StyledLine {
-    let room = max(width - coordinates.displayWidth, Self.leastWidth)
+    let room = max(width - coordinates.displayWidth, Self.minimumWidth)
     let line = name.truncated(toWidth: room, ellipsis: glyphs.ellipsis) + coordinates
     return line.truncated(toWidth: width, ellipsis: glyphs.ellipsis)
   }
 
   /// The width to which a name is cut before its coordinates.
-  private static let leastWidth = 8
+  private static let minimumWidth = 8
 }

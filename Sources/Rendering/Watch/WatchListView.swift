@@ -24,7 +24,7 @@ package struct WatchListView: Sendable {
   /// - Parameter view: How figures and signs are displayed; ages are whole minutes.
   package init(view: ReportView, labels: CityLabels, width: Int) {
     self.view = view
-    self.view.leastAge = 60
+    self.view.minimumAge = 60
     self.labels = labels
     self.width = width
     layout = ReportLayout(width: width)

@@ -17,7 +17,10 @@ struct WatchStatus {
     if let (part, fetchedAt) = view.oldPart(of: city) {
       isWrong = true
       let age = view.age(since: fetchedAt)
-      let unit = AgeText.largestUnit(from: fetchedAt, to: max(view.now, fetchedAt + view.leastAge))
+      let unit = AgeText.largestUnit(
+        from: fetchedAt,
+        to: max(view.now, fetchedAt + view.minimumAge)
+      )
       texts =
         part == .forecast
         ? ["forecast \(age) old", "forecast \(unit) old", "old forecast"]

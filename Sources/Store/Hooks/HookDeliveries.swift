@@ -57,7 +57,7 @@ extension StateStore {
   ) throws(StoreError) -> Bool {
     var left = Set(hooks)
     // Processes that save again and again must not keep this one for ever.
-    for round in 0..<Self.mostRounds {
+    for round in 0..<Self.maximumRounds {
       let outcome = try deliverPending(to: left, includingDeferred: round == 0, deliver)
       guard case .delivered(let failed) = outcome else {
         if case .busy = outcome { return round > 0 }
@@ -70,7 +70,7 @@ extension StateStore {
     return true
   }
 
-  private static let mostRounds = 20
+  private static let maximumRounds = 20
 
   private enum DeliveryOutcome {
     case busy

@@ -9,7 +9,7 @@ extension InputDecoder {
   static let escapeDelayBeforeReply = 0.25
 
   /// How long a control string or pasted text may pause before it is over, in seconds.
-  static let longestPause = 1.0
+  static let maximumPause = 1.0
 
   /// When `timeOut` completes what the bytes so far began; nil if nothing is limited in time.
   ///
@@ -21,7 +21,7 @@ extension InputDecoder {
       let delay = isReplyExpected(at: start) ? Self.escapeDelayBeforeReply : Self.escapeDelay
       return start + delay
     case .bracket: return replyDeadline
-    case .string(_, let last), .paste(_, let last): return last + Self.longestPause
+    case .string(_, let last), .paste(_, let last): return last + Self.maximumPause
     case .ground, .controlSequence, .singleShift, .skipping: return nil
     }
   }

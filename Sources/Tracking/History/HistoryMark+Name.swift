@@ -2,11 +2,11 @@ import Weather
 
 extension HistoryMark {
   /// The most characters of a name.
-  package static let longestName = 100
+  package static let maximumNameLength = 100
 
   /// Whether a text can be the name of a mark: letters and digits of any script, `.`, `_` and `-`.
   package static func isName(_ text: String) -> Bool {
     // A character can have any number of combining marks.
-    text.utf8.count <= 4 * longestName && text.count <= longestName && text.isTag
+    text.utf8.count <= 4 * maximumNameLength && text.count <= maximumNameLength && text.isTag
   }
 }

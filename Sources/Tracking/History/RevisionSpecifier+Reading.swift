@@ -53,7 +53,7 @@ extension RevisionSpecifier {
     }
     if word.allSatisfy(\.isNumber), !word.isEmpty {
       guard let number = number(word[...]) else {
-        throw SyntaxError("a revision of at most \(mostDigits) digits")
+        throw SyntaxError("a revision of at most \(maximumDigits) digits")
       }
       return .revision(number)
     }
@@ -76,10 +76,10 @@ extension RevisionSpecifier {
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]
 
-  private static let mostDigits = 15
+  private static let maximumDigits = 15
 
   /// The longest age, 100 years.
-  private static let longestAge = 36_525 * 86_400.0
+  private static let maximumAge = 36_525 * 86_400.0
 
   /// A number and a unit; nil for anything else.
   private static func age(_ word: String) throws(SyntaxError) -> Form? {
@@ -88,7 +88,7 @@ extension RevisionSpecifier {
     guard let unit = word.last.flatMap({ units[$0] }), !digits.isEmpty,
       digits.allSatisfy(\.isNumber)
     else { return nil }
-    guard let number = number(digits), Double(number) * unit <= longestAge else {
+    guard let number = number(digits), Double(number) * unit <= maximumAge else {
       throw SyntaxError("an age of at most 100 years")
     }
     return .age(Double(number) * unit)
@@ -119,7 +119,7 @@ extension RevisionSpecifier {
 
   /// A number in a few decimal digits; nil for anything else.
   private static func number(_ text: Substring) -> Int? {
-    text.utf8.count <= mostDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count <= maximumDigits && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
       ? Int(text) : nil
   }
 }

@@ -32,7 +32,7 @@ package struct RuleItem: Sendable, Equatable {
   }
 
   /// Seconds after which an unknown item leaves.
-  package static let longestUnknown = 86_400.0
+  package static let maximumUnknownTime = 86_400.0
 
   /// Whether there is nothing to keep.
   var isIdle: Bool { since == nil && reportedSince == nil }
@@ -68,7 +68,7 @@ package struct RuleItem: Sendable, Equatable {
     case .unknown:
       let start = Self.start(unknownSince, now)
       unknownSince = start
-      if now.timeIntervalSince(start) >= Self.longestUnknown { end(.unknown) }
+      if now.timeIntervalSince(start) >= Self.maximumUnknownTime { end(.unknown) }
     case .isElsewhere: end(.whereNoLonger)
     }
   }

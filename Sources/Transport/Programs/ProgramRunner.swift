@@ -82,13 +82,13 @@ package final class ProgramRunner: Sendable {
   }
 
   /// Milliseconds between checks whether a process has ended; the first are shorter.
-  private static let longestPause: Int32 = 20
+  private static let maximumPause: Int32 = 20
 
   /// Seconds from SIGTERM to SIGKILL after an interruption.
   private static let interruptionGrace = 0.2
 
   /// Seconds to wait for a killed process, which a broken file system may hold.
-  private static let longestKill = 2.0
+  private static let maximumKillTime = 2.0
 
   private func wait(
     for process: pid_t,
@@ -117,10 +117,10 @@ package final class ProgramRunner: Sendable {
         isKilled = true
         early = early ?? .timedOut
         send(SIGKILL, to: process)
-        end = now + Self.longestKill
+        end = now + Self.maximumKillTime
       }
       exchanging(pause)
-      pause = min(pause * 2, Self.longestPause)
+      pause = min(pause * 2, Self.maximumPause)
     }
   }
 

@@ -45,7 +45,7 @@ package struct HelpPage: Sendable {
       let name = StyledLine("  \(key.names)")
       var start = max(name.displayWidth + 1, keyWidth)
       var names: StyledLine? = name
-      if width - start < Self.leastActionWidth {
+      if width - start < Self.minimumActionWidth {
         // The action is below its keys.
         lines.append(name)
         names = nil
@@ -63,7 +63,7 @@ package struct HelpPage: Sendable {
   private static let keyWidth = 17
 
   /// The narrowest column of actions beside the keys.
-  private static let leastActionWidth = 10
+  private static let minimumActionWidth = 10
 
   // MARK: - Keys
 

@@ -36,7 +36,7 @@ package struct Forecast: Sendable, Equatable {
   package func day(on date: LocalDate) -> Day? { days.day(on: date) }
 
   /// The longest interval of hourly forecasts, in seconds.
-  private static let longestStep = 6 * 3600.0
+  private static let maximumStep = 6 * 3600.0
 
   /// Returns the forecast without past days and hours; the hour that contains `now` stays.
   ///
@@ -64,7 +64,7 @@ package struct Forecast: Sendable, Equatable {
     let neighbor = index + 1 < hours.count ? index + 1 : index - 1
     let step =
       neighbor < 0 ? 3600 : abs(hours[neighbor].time.timeIntervalSince(hours[index].time))
-    return hours[index].time + min(step, Self.longestStep)
+    return hours[index].time + min(step, Self.maximumStep)
   }
 
   /// A local day; unknown figures are nil.

@@ -3,7 +3,7 @@ package struct CityReference: Sendable, Equatable {
   package let text: String
 
   /// The minimum length of a UUID prefix.
-  package static let shortestPrefix = 4
+  package static let minimumPrefixLength = 4
 
   package init(_ text: String) {
     self.text = text
@@ -27,7 +27,7 @@ package struct CityReference: Sendable, Equatable {
     let byName = citiesByName(among: cities)
     if !byName.isEmpty { return Self.resolution(byName) }
     let prefix = text.trimmed.uppercased()
-    guard prefix.count >= Self.shortestPrefix else { return .unknown }
+    guard prefix.count >= Self.minimumPrefixLength else { return .unknown }
     return Self.resolution(cities.filter { $0.id.description.hasPrefix(prefix) })
   }
 

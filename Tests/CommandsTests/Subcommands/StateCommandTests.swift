@@ -188,14 +188,14 @@ import Testing
     #expect(try world.run("list", "--json").cities().map { $0["name"]?.string } == ["Seoul"])
   }
 
-  @Test func `restore reports when nothing that is shown changed`() throws {
+  @Test func `restore reports when no visible changes`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     _ = world.run("refresh", asking: ["current Seoul"])
     let run = world.run("state", "restore")
     #expect(run.status == 0)
     #expect(run.output == "")
-    #expect(run.errors == "skydiff: restored; nothing that is shown changed\n")
+    #expect(run.errors == "skydiff: restored; no visible changes\n")
     #expect(try world.run("list", "--json").document()["revision"]?.int == 3)
   }
 

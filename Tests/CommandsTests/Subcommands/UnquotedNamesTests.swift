@@ -96,7 +96,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.lines.last == "2 added")
     #expect(
-      run.errors == "skydiff: took 'Los' and 'Angeles' for a place each; "
+      run.errors == "skydiff: added 'Los' and 'Angeles' as separate places; "
         + "did you mean \"Los Angeles\"? \(Self.advice)\n"
     )
   }

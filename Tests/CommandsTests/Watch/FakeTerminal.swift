@@ -48,7 +48,7 @@ final class FakeTerminal: Sendable {
   private let writeResult: Environment.WriteResult
 
   /// Seconds until a condition must be met.
-  private static let longestWait = 60.0
+  private static let maximumWait = 60.0
 
   init(_ steps: [Step], writeResult: Environment.WriteResult = .written) {
     let emulator = TerminalEmulator(columns: 80, rows: 12) { $0.displayWidth }
@@ -137,7 +137,7 @@ final class FakeTerminal: Sendable {
       state.waitsSince = start
       return start
     }
-    guard now - start < Self.longestWait else {
+    guard now - start < Self.maximumWait else {
       Issue.record("waited in vain for '\(text)' on \(present.emulator.text)")
       state.withLock { $0.steps = [] }
       return [.closed]

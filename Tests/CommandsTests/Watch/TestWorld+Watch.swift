@@ -41,10 +41,10 @@ extension TestWorld {
     #expect(other.run(arguments, asking: expected).status == 0)
   }
 
-  /// The desk of a watch with some options.
-  func desk(_ options: String...) throws -> WatchDesk {
+  /// The runner of a watch with some options.
+  func runner(_ options: String...) throws -> WatchEffectRunner {
     let invocation = try CommandLineInterface.program.parse(["list"] + options)
-    return try WatchDesk(
+    return WatchEffectRunner(
       Session(
         settings: try Settings(invocation, environment),
         environment: environment,
@@ -62,7 +62,7 @@ extension TestWorld {
   private struct UnknownCity: Error {}
 }
 
-extension WatchDesk {
+extension WatchEffectRunner {
   func edit(_ effect: WatchEffect) -> WatchEdit? {
     guard case .edited(let edit) = perform(effect) else { return nil }
     return edit

@@ -132,7 +132,7 @@ import Weather
     let results = try service.fetch(weatherRequests, at: try NewYork.now())
     #expect(results.map { $0.failure?.kind } == weatherRequests.map { _ in .refused })
     #expect(service.requests.count == 3 * count)
-    #expect(service.rounds.allSatisfy { $0.count <= NWSFetch.mostRequestsAtOnce })
+    #expect(service.rounds.allSatisfy { $0.count <= NWSFetch.maximumRequestsAtOnce })
     #expect(service.rounds[0].allSatisfy { $0.hasPrefix("/points/") })
     #expect(service.rounds[1].first == "/1/days?units=si")
     #expect(service.rounds[1].last == "/100/hours?units=si")

@@ -119,7 +119,7 @@ import Weather
     let many = (0..<12).flatMap { _ in some }
     let batch = HookBatch(event: .save, revision: 1, savedAt: now, items: many)
     let (text, omitted) = batch.json()
-    #expect(text.count <= HookBatch.mostBytes)
+    #expect(text.count <= HookBatch.maximumBytes)
     #expect(omitted > 0)
     let items = try JSONDocument(text).root["items"]?.array
     #expect(items?.count == many.count - omitted)

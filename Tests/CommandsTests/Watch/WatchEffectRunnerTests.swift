@@ -6,20 +6,20 @@ import Weather
 
 @testable import Commands
 
-@Suite struct `The desk of a watch` {
+@Suite struct `The effects of a watch` {
   private let world = TestWorld()
 
   // MARK: - Refreshes
 
   @Test func `fetches what is due, saves it and returns the state`() throws {
     world.track("Seoul", "Oslo")
-    let desk = try world.desk()
-    #expect(desk.refresh()?.fetchedCount == 0)
-    #expect(desk.refresh()?.state == nil)
+    let runner = try world.runner()
+    let requests = world.service.requests
+    #expect(runner.refresh()?.state == nil)
+    #expect(world.service.requests == requests)
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
-    let refresh = try #require(desk.refresh())
-    #expect(refresh.fetchedCount == 2)
+    let refresh = try #require(runner.refresh())
     #expect(refresh.problem == nil)
     #expect(refresh.state?.cities.map { $0.current?.temperature } == [20, 10])
     #expect(refresh.state?.revision == 2)
@@ -31,20 +31,20 @@ import Weather
   @Test func `fetches some cities, and everything on request`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
-    let desk = try world.desk()
-    #expect(desk.refresh(.due([try TestWorld.id(2)]))?.fetchedCount == 1)
+    let runner = try world.runner()
+    #expect(runner.refresh(.due([try TestWorld.id(2)]))?.state != nil)
     #expect(world.service.requests.last == "current Oslo")
-    #expect(desk.refresh(.everything([try TestWorld.id(2)]))?.fetchedCount == 1)
+    #expect(runner.refresh(.everything([try TestWorld.id(2)]))?.state != nil)
     #expect(world.service.requests.last == "all Oslo")
-    #expect(desk.refresh(.everything(nil))?.fetchedCount == 2)
+    #expect(runner.refresh(.everything(nil))?.state != nil)
+    #expect(world.service.requests.last == "all Seoul, Oslo")
   }
 
-  @Test func `counts failed cities as fetched, with the failure in the state`() throws {
+  @Test func `saves failed cities, with the failure in the state`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.disconnect()
-    let refresh = try #require(try world.desk().refresh())
-    #expect(refresh.fetchedCount == 1)
+    let refresh = try #require(try world.runner().refresh())
     #expect(refresh.problem == nil)
     #expect(refresh.state?.cities[0].failure?.kind == .unreachable)
   }
@@ -52,11 +52,11 @@ import Weather
   @Test func `reports what is missing in the configuration in one line`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
-    let refresh = try #require(try world.desk("--provider", "openweathermap").refresh())
+    let refresh = try #require(try world.runner("--provider", "openweathermap").refresh())
     #expect(refresh.state == nil)
     #expect(refresh.problem?.contains("'openweathermap' needs a key") == true)
     #expect(
-      try world.desk("--offline").refresh()?.problem
+      try world.runner("--offline").refresh()?.problem
         == "Seoul: fetching the weather needs the network; drop --offline to allow that"
     )
   }
@@ -67,27 +67,26 @@ import Weather
     world.advance(minutes: 10)
     world.service.requests = []
     world.service.requestsUntilInterruption = 1
-    let refresh = try #require(try world.desk().refresh())
-    #expect(refresh.fetchedCount == 1)
+    let refresh = try #require(try world.runner().refresh())
     #expect(refresh.state?.revision == 3)
   }
 
   @Test func `finds weather due when the interval has passed since the request`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
-    let desk = try world.desk()
+    let runner = try world.runner()
     // The response arrives two seconds after the request.
     world.service.meanwhile = ("current", { [world] in world.now += 2 })
-    #expect(desk.refresh()?.fetchedCount == 1)
+    #expect(runner.refresh()?.state != nil)
     world.now += 297.9
-    #expect(desk.refresh()?.fetchedCount == 0)
+    #expect(runner.refresh()?.state == nil)
     world.now += 0.1
-    #expect(desk.refresh()?.fetchedCount == 1)
+    #expect(runner.refresh()?.state != nil)
     // Weather that another process fetched is not older than it is.
     world.now += 299
     _ = world.run("refresh", "--force", asking: ["all Seoul"])
     world.now += 299
-    #expect(desk.refresh()?.fetchedCount == 0)
+    #expect(runner.refresh()?.state == nil)
   }
 
   // MARK: - Searches
@@ -96,7 +95,7 @@ import Weather
     world.service.places = (1...12).map { number in
       FakePlace(number, "Springfield", "State \(number)", nil, "US", at: (Double(number), 5))
     }
-    guard case .found(let places, let text) = try world.desk().perform(.search("Springfield"))
+    guard case .found(let places, let text) = try world.runner().perform(.search("Springfield"))
     else {
       Issue.record("nothing was found")
       return
@@ -107,13 +106,13 @@ import Weather
 
   @Test func `says why places could not be looked up`() throws {
     world.service.disconnect()
-    guard case .notFound(let message, let text) = try world.desk().perform(.search("Oslo")) else {
+    guard case .notFound(let message, let text) = try world.runner().perform(.search("Oslo")) else {
       Issue.record("it was found")
       return
     }
     #expect(message.hasPrefix("'Oslo': "))
     #expect(text == "Oslo")
-    guard case .notFound(let offline, _) = try world.desk("--offline").perform(.search("Oslo"))
+    guard case .notFound(let offline, _) = try world.runner("--offline").perform(.search("Oslo"))
     else {
       Issue.record("it was found")
       return
@@ -122,13 +121,13 @@ import Weather
   }
 
   @Test func `finds places without the key of the weather provider`() throws {
-    let desk = try world.desk("--provider", "openweathermap,open-meteo")
-    guard case .notFound(let message, _) = desk.perform(.search("Oslo")) else {
+    let runner = try world.runner("--provider", "openweathermap,open-meteo")
+    guard case .notFound(let message, _) = runner.perform(.search("Oslo")) else {
       Issue.record("OpenWeatherMap has a geocoder of its own")
       return
     }
     #expect(message.contains("needs a key"))
-    guard case .found = try world.desk("--provider", "met-norway").perform(.search("Oslo")) else {
+    guard case .found = try world.runner("--provider", "met-norway").perform(.search("Oslo")) else {
       Issue.record("MET Norway has no geocoder")
       return
     }

@@ -3,7 +3,7 @@ import Tracking
 import Watching
 import Weather
 
-extension WatchDesk {
+extension WatchEffectRunner {
   /// Follows the forecasts of a city for the coming days; nil without a history.
   func drift(of id: City.ID) -> CityDrift? {
     guard let (state, history) = try? session.loadHistory(includesHours: false), history.isOn,

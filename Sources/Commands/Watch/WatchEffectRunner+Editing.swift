@@ -4,8 +4,8 @@ import Tracking
 import Watching
 import Weather
 
-extension WatchDesk {
-  /// Returns what came of an edit; a failure as its message.
+extension WatchEffectRunner {
+  /// Returns the result of an edit; a failure as its message.
   func edited(_ edit: () throws(Failures) -> WatchEdit) -> WatchEdit {
     do throws(Failures) {
       return try edit()

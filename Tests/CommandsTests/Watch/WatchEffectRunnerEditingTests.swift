@@ -22,19 +22,19 @@ import Weather
   }
 
   @Test func `add a place, whose weather the next refresh fetches`() throws {
-    let desk = try world.desk()
-    let edit = try #require(desk.edit(.add(oslo)))
+    let runner = try world.runner()
+    let edit = try #require(runner.edit(.add(oslo)))
     #expect(edit.message == "added Oslo, Norway")
     #expect(edit.city == (try TestWorld.id(1)))
     #expect(edit.state?.cities.map(\.current) == [nil])
     #expect(try commands() == ["add"])
-    #expect(desk.refresh()?.fetchedCount == 1)
+    #expect(runner.refresh()?.state != nil)
     #expect(world.service.requests.last == "all Oslo")
   }
 
   @Test func `say that a place is in the list already, and which city it is`() throws {
     world.track("Seoul", "Oslo")
-    let edit = try #require(try world.desk().edit(.add(oslo)))
+    let edit = try #require(try world.runner().edit(.add(oslo)))
     #expect(edit.message == "Oslo, Norway is in the list already")
     #expect(edit.city == (try TestWorld.id(2)))
     #expect(edit.state == nil)
@@ -43,12 +43,12 @@ import Weather
 
   @Test func `remove a city, unless somebody else did`() throws {
     world.track("Seoul", "Oslo")
-    let desk = try world.desk()
-    let edit = try #require(desk.edit(.remove(try TestWorld.id(1))))
+    let runner = try world.runner()
+    let edit = try #require(runner.edit(.remove(try TestWorld.id(1))))
     #expect(edit.message == "removed Seoul")
     #expect(edit.state?.cities.map(\.name) == ["Oslo"])
     #expect(try commands() == ["remove", "add"])
-    let again = try #require(desk.edit(.remove(try TestWorld.id(1))))
+    let again = try #require(runner.edit(.remove(try TestWorld.id(1))))
     #expect(again.message == "the city is not in the list any more")
     #expect(again.state == nil)
     #expect(try world.logged() == [2, 1])
@@ -67,7 +67,7 @@ import Weather
   ) throws {
     world.track("Seoul")
     let edit = try #require(
-      try world.desk().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
+      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
     )
     #expect(edit.message == message)
     #expect(edit.state?.cities[0].tags == Array(tags.prefix(2)))
@@ -76,18 +76,18 @@ import Weather
 
   @Test func `remove tags, and save nothing where nothing changes`() throws {
     _ = world.run("add", "Seoul", "--tag", "home", asking: nil)
-    let desk = try world.desk()
+    let runner = try world.runner()
     let id = try TestWorld.id(1)
     #expect(
-      desk.edit(.edit(id, name: "Seoul", tags: ["home"]))?.message == "nothing to change"
+      runner.edit(.edit(id, name: "Seoul", tags: ["home"]))?.message == "nothing to change"
     )
     #expect(
-      desk.edit(.edit(id, name: "Seoul", tags: []))?.message == "Seoul has no tags any more"
+      runner.edit(.edit(id, name: "Seoul", tags: []))?.message == "Seoul has no tags any more"
     )
     #expect(try world.logged() == [2, 1])
     _ = world.run("remove", "Seoul")
     #expect(
-      desk.edit(.edit(id, name: "Home", tags: []))?.message
+      runner.edit(.edit(id, name: "Home", tags: []))?.message
         == "the city is not in the list any more"
     )
   }
@@ -107,7 +107,7 @@ import Weather
   ) throws {
     world.track("Seoul")
     let edit = try #require(
-      try world.desk().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
+      try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
     )
     #expect(edit.message == message)
     #expect(edit.state == nil)
@@ -117,14 +117,14 @@ import Weather
   @Test func `are undone and redone, with the words of undo`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
-    let desk = try world.desk()
-    _ = desk.edit(.remove(try TestWorld.id(2)))
+    let runner = try world.runner()
+    _ = runner.edit(.remove(try TestWorld.id(2)))
     world.advance(minutes: 10)
-    let undo = try #require(desk.edit(.step(.undo)))
+    let undo = try #require(runner.edit(.step(.undo)))
     #expect(undo.message == "undid 'remove' of 09:10 (revision 2): Oslo")
     #expect(undo.state?.cities.map(\.name) == ["Seoul", "Oslo"])
-    #expect(desk.edit(.step(.redo))?.message == "redid 'remove' of 09:10 (revision 2): Oslo")
-    #expect(desk.edit(.step(.redo))?.message == "nothing to redo since the latest edit")
+    #expect(runner.edit(.step(.redo))?.message == "redid 'remove' of 09:10 (revision 2): Oslo")
+    #expect(runner.edit(.step(.redo))?.message == "nothing to redo since the latest edit")
     #expect(try commands() == ["redo", "undo", "remove", "add"])
     #expect(world.run("undo").status == 0)
   }
@@ -132,7 +132,7 @@ import Weather
   @Test func `fail with the message of a state that cannot be saved`() throws {
     world.track("Seoul")
     try world.write("{}", to: world.statePath)
-    let edit = try #require(try world.desk().edit(.remove(try TestWorld.id(1))))
+    let edit = try #require(try world.runner().edit(.remove(try TestWorld.id(1))))
     #expect(edit.message.contains("the file was left untouched"))
     #expect(world.state == "{}")
   }

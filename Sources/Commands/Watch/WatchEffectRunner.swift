@@ -4,10 +4,10 @@ import Tracking
 import Watching
 import Weather
 
-/// Does what a watch wants done, in a thread that may block.
+/// Runs the effects of a watch, in a thread that may block.
 ///
 /// Each thread has its own, because connections belong to a thread.
-final class WatchDesk {
+final class WatchEffectRunner {
   let session: Session
 
   private var fetcher: Fetcher?
@@ -22,12 +22,12 @@ final class WatchDesk {
   /// The beginning and end of the latest refresh.
   private var latestRound: ClosedRange<Date>?
 
-  init(_ session: Session) throws(Failures) {
+  init(_ session: Session) {
     self.session = session
     follower = StateFollower(session.stateFile)
   }
 
-  /// Does what an effect says, and returns what came of it.
+  /// Does what an effect says, and returns its result.
   func perform(_ effect: WatchEffect) -> WatchEvent? {
     switch effect {
     case .refresh(.due(let cities)): .refreshed(refresh(cities, isForced: false))
@@ -81,7 +81,7 @@ final class WatchDesk {
 
 // MARK: - Fetching
 
-extension WatchDesk {
+extension WatchEffectRunner {
   /// Fetches and saves what is due.
   ///
   /// - Parameter select: Returns the cities that are asked for, given the list; nil for all.
@@ -105,10 +105,7 @@ extension WatchDesk {
   private func refresh(_ cities: Set<City.ID>?, isForced: Bool) -> WatchRefresh {
     do throws(Failures) {
       let round = try refreshRound(isForced: isForced) { _ in cities }
-      return WatchRefresh(
-        state: round.isSaved ? round.change.new : nil,
-        fetchedCount: round.results.values.count { !$0.wasCancelled }
-      )
+      return WatchRefresh(state: round.isSaved ? round.change.new : nil)
     } catch {
       return WatchRefresh(problem: error.all.first?.message)
     }
@@ -121,7 +118,7 @@ extension WatchDesk {
       let result = try readyFetcher().search([query]).first ?? .success([])
       if session.isInterrupted { return nil }
       switch result {
-      case .success(let places): return .found(Array(places.prefix(Self.mostPlaces)), for: text)
+      case .success(let places): return .found(Array(places.prefix(Self.maximumPlaces)), for: text)
       case .failure(let failure): throw Failures(Failure(failure, about: "'\(text)'"))
       }
     } catch {
@@ -130,7 +127,7 @@ extension WatchDesk {
   }
 
   /// The most places that a search returns.
-  private static let mostPlaces = 10
+  private static let maximumPlaces = 10
 
   /// The fetcher, made when it is first needed because most threads fetch nothing.
   private func readyFetcher() throws(Failures) -> Fetcher {

@@ -11,55 +11,55 @@ import Weather
 
   @Test func `reads what another process saved, once`() throws {
     world.track("Seoul")
-    let desk = try world.desk()
-    #expect(desk.followed() == ["Seoul"])
-    #expect(desk.followed() == nil)
+    let runner = try world.runner()
+    #expect(runner.followed() == ["Seoul"])
+    #expect(runner.followed() == nil)
     world.track("Oslo")
-    #expect(desk.followed() == ["Seoul", "Oslo"])
-    #expect(desk.followed() == nil)
+    #expect(runner.followed() == ["Seoul", "Oslo"])
+    #expect(runner.followed() == nil)
     _ = world.run("edit", "Oslo", "--before", "Seoul")
-    #expect(desk.followed() == ["Oslo", "Seoul"])
+    #expect(runner.followed() == ["Oslo", "Seoul"])
   }
 
   @Test func `does not take its own saves for those of others`() throws {
     world.track("Seoul", "Oslo")
-    let desk = try world.desk()
-    _ = desk.changedState()
+    let runner = try world.runner()
+    _ = runner.changedState()
     world.advance(minutes: 10)
-    #expect(desk.refresh()?.state != nil)
-    #expect(desk.followed() == nil)
-    _ = desk.edit(.remove(try TestWorld.id(1)))
-    #expect(desk.followed() == nil)
-    _ = desk.edit(.step(.undo))
+    #expect(runner.refresh()?.state != nil)
+    #expect(runner.followed() == nil)
+    _ = runner.edit(.remove(try TestWorld.id(1)))
+    #expect(runner.followed() == nil)
+    _ = runner.edit(.step(.undo))
     _ = world.run("remove", "Oslo")
-    #expect(desk.followed() == ["Seoul"])
+    #expect(runner.followed() == ["Seoul"])
   }
 
   @Test func `reports a damaged state once, and the state when it is good again`() throws {
     world.track("Seoul")
     let good = try #require(world.state)
-    let desk = try world.desk()
-    _ = desk.changedState()
+    let runner = try world.runner()
+    _ = runner.changedState()
     try world.write("{}", to: world.statePath)
-    #expect(desk.followed()?.first?.hasPrefix(world.statePath) == true)
-    #expect(desk.followed() == nil)
+    #expect(runner.followed()?.first?.hasPrefix(world.statePath) == true)
+    #expect(runner.followed() == nil)
     // The same damage in another file is the same message.
     try world.write("{} ", to: world.statePath)
-    #expect(desk.followed() == nil)
+    #expect(runner.followed() == nil)
     try world.write(good, to: world.statePath)
-    #expect(desk.followed() == ["Seoul"])
-    #expect(desk.followed() == nil)
+    #expect(runner.followed() == ["Seoul"])
+    #expect(runner.followed() == nil)
     #expect(world.state == good)
   }
 
   @Test func `sees the list appear and disappear`() throws {
-    let desk = try world.desk()
-    #expect(desk.followed() == [])
-    #expect(desk.followed() == nil)
+    let runner = try world.runner()
+    #expect(runner.followed() == [])
+    #expect(runner.followed() == nil)
     world.track("Seoul")
-    #expect(desk.followed() == ["Seoul"])
+    #expect(runner.followed() == ["Seoul"])
     try FileManager.default.removeItem(atPath: world.statePath)
-    #expect(desk.followed() == [])
+    #expect(runner.followed() == [])
     #expect(world.contents(of: world.home)?.contains(".cache") == true)
   }
 
@@ -69,9 +69,9 @@ import Weather
     world.refresh("Oslo", to: 20)
     world.save(["refresh", "--force"], ["remove", "Seoul"])
     #expect(try world.logged() == [4, 2, 1])
-    let desk = try world.desk()
+    let runner = try world.runner()
     func visited(_ past: WatchEffect.Past) -> [String]? {
-      guard case .visited(let past) = desk.perform(.visit(past)) else { return nil }
+      guard case .visited(let past) = runner.perform(.visit(past)) else { return nil }
       return past.map { past in
         ["\(past.revision.number)"]
           + past.report.rows.map {
@@ -87,7 +87,7 @@ import Weather
     #expect(visited(.after(1))?.first == "2")
     #expect(visited(.after(2))?.first == "4")
     #expect(visited(.after(4)) == nil)
-    guard case .visited(let past?) = desk.perform(.visit(.before(3))) else {
+    guard case .visited(let past?) = runner.perform(.visit(.before(3))) else {
       Issue.record("there is no save before revision 3")
       return
     }
@@ -100,15 +100,15 @@ import Weather
     world.advance(minutes: 60)
     world.service.change("Seoul") { $0.high = 20 }
     _ = world.run("refresh", asking: nil)
-    let desk = try world.desk()
+    let runner = try world.runner()
     let id = try TestWorld.id(1)
-    guard case .drifted(id, let drift?) = desk.perform(.loadDrift(id)) else {
+    guard case .drifted(id, let drift?) = runner.perform(.loadDrift(id)) else {
       Issue.record("there is no drift")
       return
     }
     #expect(drift.days.count == 7)
     #expect(drift.days[1].issues.map(\.day.temperatureMax) == [12, 20])
-    guard case .drifted(_, nil) = desk.perform(.loadDrift(try TestWorld.id(7))) else {
+    guard case .drifted(_, nil) = runner.perform(.loadDrift(try TestWorld.id(7))) else {
       Issue.record("there is no such city")
       return
     }
@@ -118,13 +118,13 @@ import Weather
     try world.configure(#"{"history": {"keep": "0d"}}"#)
     world.track("Seoul")
     world.advance(minutes: 10)
-    let desk = try world.desk()
-    guard case .visited(nil) = desk.perform(.visit(.before(9))),
-      case .drifted(_, nil) = desk.perform(.loadDrift(try TestWorld.id(1)))
+    let runner = try world.runner()
+    guard case .visited(nil) = runner.perform(.visit(.before(9))),
+      case .drifted(_, nil) = runner.perform(.loadDrift(try TestWorld.id(1)))
     else {
       Issue.record("there is a past")
       return
     }
-    #expect(desk.edit(.step(.undo))?.message.hasPrefix("no history is kept") == true)
+    #expect(runner.edit(.step(.undo))?.message.hasPrefix("no history is kept") == true)
   }
 }
