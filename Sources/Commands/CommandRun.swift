@@ -94,6 +94,9 @@ struct CommandRun {
       }
     }
     let type = CommandLineInterface.subcommand(named: name)
+    if let refusal = type?.templateRefusal, invocation.isGiven(GlobalOptions.template) {
+      throw invocation.error(refusal)
+    }
     guard let command = try type?.init(invocation) else {
       throw invocation.error("unknown command '\(name)'")
     }

@@ -23,7 +23,7 @@ extension Environment {
     JSONWriter.object(.dense) { writer in
       writer.object("error") { writer in
         writer.member("code", Int(failure.status.rawValue))
-        writer.member("kind", failure.kind)
+        writer.member("kind", failure.kind.rawValue)
         writer.member("city", failure.city?.description)
         writer.member("message", failure.message)
       }

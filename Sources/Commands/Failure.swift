@@ -25,8 +25,7 @@ struct Failure: Error, Equatable {
   /// The exit status for this failure alone.
   var status: ExitStatus
 
-  /// The name that scripts see.
-  var kind: String
+  var kind: Kind
 
   /// The city that failed, if it was one.
   var city: City.ID?
@@ -37,11 +36,39 @@ struct Failure: Error, Equatable {
   /// The weather that could not be fetched or the place that could not be looked up, if it was one.
   var fetch: FailedFetch?
 
-  init(_ status: ExitStatus, kind: String, city: City.ID? = nil, _ message: String) {
+  init(_ status: ExitStatus, kind: Kind, city: City.ID? = nil, _ message: String) {
     self.status = status
     self.kind = kind
     self.city = city
     self.message = message
+  }
+}
+
+extension Failure {
+  /// What failed, by the name that scripts see.
+  enum Kind: String {
+    case ambiguousCity, configuration, history, historyOff, hook, input, interrupted, locked
+    case markUnavailable, noPrevious, notSaved, output, refused, state, tooEarly, tooFewCities
+    case unknownCity, unknownMark, unknownPlace, unknownRevision, unknownRule, unknownTag
+    case unreachable, usage
+
+    // Those of fetches, beside `refused` and `unreachable`.
+    case malformed, notCovered, rejected, server, throttled, timeout, tooLarge
+
+    init(_ kind: FetchFailure.Kind) {
+      self =
+        switch kind {
+        case .unreachable: .unreachable
+        case .timeout: .timeout
+        case .throttled: .throttled
+        case .rejected: .rejected
+        case .refused: .refused
+        case .server: .server
+        case .malformed: .malformed
+        case .tooLarge: .tooLarge
+        case .notCovered: .notCovered
+        }
+    }
   }
 }
 
@@ -60,19 +87,19 @@ struct Failures: Error {
 
 extension Failure {
   init(_ error: UsageError) {
-    self.init(.usage, kind: "usage", error.message)
+    self.init(.usage, kind: .usage, error.message)
   }
 
   init(_ error: StoreError) {
-    let (status, kind): (ExitStatus, String) =
+    let (status, kind): (ExitStatus, Kind) =
       switch error {
-      case .notAState, .notReadable, .notAnExport: (.badState, "state")
-      case .noPrevious: (.notDone, "noPrevious")
-      case .locked: (.locked, "locked")
-      case .interrupted: (.notDone, "interrupted")
+      case .notAState, .notReadable, .notAnExport: (.badState, .state)
+      case .noPrevious: (.notDone, .noPrevious)
+      case .locked: (.locked, .locked)
+      case .interrupted: (.notDone, .interrupted)
       case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed,
         .historyNotReadable, .historyNotPruned:
-        (.notSaved, "notSaved")
+        (.notSaved, .notSaved)
       }
     self.init(status, kind: kind, error.description)
   }
@@ -100,7 +127,7 @@ extension Failure {
   private init(_ failure: FetchFailure, subject: String, city: City.ID?) {
     self.init(
       failure.kind == .rejected ? .rejected : .unreachable,
-      kind: failure.kind.rawValue,
+      kind: Kind(failure.kind),
       city: city,
       "\(subject): \(failure.message)\(failure.kind.advice)"
     )

@@ -39,7 +39,7 @@ final class OutputSink: Sendable {
     if let file { return Failure(error, writing: file) }
     return Failure(
       .notPrinted,
-      kind: "output",
+      kind: .output,
       "standard output cannot be written (\(error)); free some space, or write it elsewhere"
     )
   }
@@ -157,7 +157,7 @@ extension Failure {
       : ("\(error)", "check its directory")
     self.init(
       .notPrinted,
-      kind: "output",
+      kind: .output,
       "\(file.path): the output cannot be written (\(cause)); \(remedy), or name another "
         + "file with --output"
     )
@@ -166,7 +166,7 @@ extension Failure {
   fileprivate static func protected(_ file: OutputFile, _ role: String) -> Failure {
     Failure(
       .usage,
-      kind: "usage",
+      kind: .usage,
       "\(file.path): it is \(role), which the output would replace; name another file with --output"
     )
   }

@@ -10,17 +10,15 @@ package struct StateFollower: Sendable {
   /// The latest state that could be read; nil before the first one, and without a file.
   private var reading: StateReading?
 
-  /// Whether the file could be read when it was last.
-  private var isReadable = true
-
   package init(_ store: StateStore) {
     self.store = store
   }
 
-  /// Reads the state if its file may have changed since the last call.
+  /// Reads the state if its file may have changed since the last call; nil if it did not.
   ///
-  /// - Returns: The state if it differs from the one that was read last, or if that one could not be
-  ///   read; nil if nothing changed. It is empty where there is no file.
+  /// It may be the state that was read last: another file with that state may have replaced one that was
+  /// not read. It is empty where there is no file.
+  ///
   /// - Throws: `StoreError.notAState` or `notReadable`, once for each file.
   package mutating func changedState() throws(StoreError) -> SavedState? {
     let target: String
@@ -31,7 +29,6 @@ package struct StateFollower: Sendable {
     }
     // It is looked at before it is read, so that a replacement meanwhile is found by the next call.
     let version = FileVersion(ofFileAt: target)
-    let isFirst = self.version == nil
     guard version != self.version else { return nil }
     let file = StateFile(path: store.path, target: target, format: store.format)
     let new: StateReading?
@@ -41,10 +38,8 @@ package struct StateFollower: Sendable {
       return try fail(error, unlessSameAs: version)
     }
     self.version = version
-    let isSame = isReadable && !isFirst && new?.digest == reading?.digest
-    isReadable = true
     reading = new
-    return isSame ? nil : new?.state ?? SavedState()
+    return new?.state ?? SavedState()
   }
 
   /// Throws an error unless it was thrown for the same file already.
@@ -54,7 +49,6 @@ package struct StateFollower: Sendable {
   ) throws(StoreError) -> SavedState? {
     guard version != self.version else { return nil }
     self.version = version
-    isReadable = false
     throw error
   }
 }

@@ -76,7 +76,7 @@ extension Failure {
     let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
     return Failure(
       .unreachable,
-      kind: "unreachable",
+      kind: .unreachable,
       city: cities.count == 1 ? cities[0].id : nil,
       "\(subject): fetching the weather needs the network; drop --offline to allow that"
     )
@@ -86,7 +86,7 @@ extension Failure {
   static func offline(place: String) -> Failure {
     Failure(
       .unreachable,
-      kind: "unreachable",
+      kind: .unreachable,
       "'\(place)': looking up the place needs the network; drop --offline to allow that"
     )
   }

@@ -199,7 +199,7 @@ struct WeatherLookup {
         throw Failures(
           Failure(
             .usage,
-            kind: "usage",
+            kind: .usage,
             "'\(text)' is not a place: latitude must be between -90 and 90, longitude between -180 and 180"
           )
         )
@@ -240,7 +240,7 @@ struct WeatherLookup {
     let suggestion = Suggestion.nearest(to: name, among: cities.map(\.name))
     return Failure(
       .notDone,
-      kind: "unknownPlace",
+      kind: .unknownPlace,
       "'\(name)' is not in your list, and no place with that name was found"
         + (suggestion.map { "; did you mean '\($0)'?" }
           ?? "; check the spelling, or see 'skydiff list'")

@@ -51,13 +51,13 @@ extension Session {
     case .notReadable(let path, let error):
       Failure(
         .badState,
-        kind: "state",
+        kind: .state,
         "\(path): the marks could not be read (\(error)) and are as they were: check its permissions"
       )
     case .notSaved(let path, _, let error):
       Failure(
         .notSaved,
-        kind: "notSaved",
+        kind: .notSaved,
         "\(path): the marks could not be saved (\(error)) and are as they were: free some space, or "
           + "check its directory"
       )

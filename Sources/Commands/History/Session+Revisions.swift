@@ -56,31 +56,31 @@ extension Failure {
     case .off:
       self.init(
         .notDone,
-        kind: "historyOff",
+        kind: .historyOff,
         "no history is kept; for one, put \"history\": { \"keep\": \"90d\" } into the configuration"
       )
     case .noRevision(let number, let nearest) where nearest.count == 1 && nearest[0] > number:
       self.init(
         .notDone,
-        kind: "unknownRevision",
+        kind: .unknownRevision,
         "revision \(number) is not available; the oldest one is revision \(nearest[0]): \(list)"
       )
     case .noRevision(let number, let nearest):
       let numbers = nearest.map(String.init).joined(separator: " and ")
       let advice =
         nearest.isEmpty ? list : "the nearest \(nearest.count == 1 ? "is" : "are") \(numbers)"
-      self.init(.notDone, kind: "unknownRevision", "there is no revision \(number); \(advice)")
+      self.init(.notDone, kind: .unknownRevision, "there is no revision \(number); \(advice)")
     case .tooEarly(let oldest):
       self.init(
         .notDone,
-        kind: "tooEarly",
+        kind: .tooEarly,
         "the state of that time is not available; the oldest one is \(text(oldest)): \(list)"
       )
     case .tooFewChanges(let count, let oldest):
       let changes = count == 1 ? "is only 1 change" : "are only \(count) changes"
       self.init(
         .notDone,
-        kind: "tooEarly",
+        kind: .tooEarly,
         "there \(count > 0 ? changes : "is no change") to go back; the oldest state is "
           + "\(text(oldest)): \(list)"
       )
@@ -90,14 +90,14 @@ extension Failure {
       let revision = SavedRevision(number: mark.revision, savedAt: mark.savedAt)
       self.init(
         .notDone,
-        kind: "markUnavailable",
+        kind: .markUnavailable,
         "the state of '@\(mark.name)', \(text(revision)), is not available; "
           + "the oldest one is \(text(oldest)): 'skydiff mark \(mark.name)' moves the mark to now"
       )
     case .future(let text):
       self.init(
         .usage,
-        kind: "usage",
+        kind: .usage,
         "'\(text)' is in the future; name a moment that has passed, or 'now'"
       )
     }
@@ -108,7 +108,7 @@ extension Failure {
     let suggestion = Suggestion.nearest(to: name, among: names)
     return Failure(
       .notDone,
-      kind: "unknownMark",
+      kind: .unknownMark,
       "there is no mark '\(name)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff mark' lists the marks")
     )

@@ -62,7 +62,7 @@ extension Session {
     throw Failures(
       Failure(
         .locked,
-        kind: "locked",
+        kind: .locked,
         "\(settings.statePath): other commands keep changing the list; try again later"
       )
     )
@@ -82,7 +82,7 @@ extension Session {
       case .undo: ""
       case .redo: " since the latest edit"
       }
-    throw Failures(Failure(.notDone, kind: "history", "nothing to \(direction.rawValue)\(reason)"))
+    throw Failures(Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)"))
   }
 
   private func cities(
@@ -101,7 +101,7 @@ extension Session {
       let message =
         "cannot \(step.direction.rawValue) \(name(ofEdit: step.edit)): \(reason); 'skydiff log' "
         + "prints what it has"
-      throw Failures(Failure(.notDone, kind: "history", message))
+      throw Failures(Failure(.notDone, kind: .history, message))
     }
   }
 

@@ -153,7 +153,7 @@ extension PlaceArgument {
     }
     if !problems.isEmpty {
       throw Failures(
-        problems.map { Failure(.usage, kind: "usage", "\($0) (see 'skydiff add --help')") }
+        problems.map { Failure(.usage, kind: .usage, "\($0) (see 'skydiff add --help')") }
       )
     }
     return places

@@ -292,6 +292,6 @@ extension Settings {
 
 extension Failure {
   static func configuration(_ message: String) -> Failure {
-    Failure(.badConfiguration, kind: "configuration", message)
+    Failure(.badConfiguration, kind: .configuration, message)
   }
 }

@@ -115,7 +115,7 @@ extension AddCommand {
     if let suggestion {
       return Failure(
         .notDone,
-        kind: "unknownPlace",
+        kind: .unknownPlace,
         "no place named '\(query.name)' was found; did you mean \(suggestion.fullName)? "
           + "'skydiff add \(suggestion.name.quotedForShell)' adds it"
       )
@@ -126,7 +126,7 @@ extension AddCommand {
       ? "no place named '\(query.name)' was found; check the spelling, or use coordinates with --name"
       : "no place named '\(query.name)' is in '\(wanted.joined(separator: ", "))'; "
         + "'skydiff search \(query.name.quotedForShell)' shows where there are some"
-    return Failure(.notDone, kind: "unknownPlace", message)
+    return Failure(.notDone, kind: .unknownPlace, message)
   }
 
   /// The remark when other places have the same name.
@@ -153,7 +153,7 @@ extension AddCommand.Found {
       failures.append(
         Failure(
           .notDone,
-          kind: "unknownPlace",
+          kind: .unknownPlace,
           "no place named \(unknown.joined(separator: " or ")) was found; \(advice)"
         )
       )

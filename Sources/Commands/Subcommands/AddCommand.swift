@@ -183,7 +183,7 @@ struct AddCommand: Subcommand {
     } catch {
       // It is not a usage error, so it is reported by `run`.
       unreadable = Failures(
-        Failure(.notDone, kind: "input", "standard input cannot be read (\(error))")
+        Failure(.notDone, kind: .input, "standard input cannot be read (\(error))")
       )
       return
     }
@@ -203,7 +203,7 @@ struct AddCommand: Subcommand {
 
   private static func tooMuchInput(_ problem: String) -> Failures {
     Failures(
-      Failure(.usage, kind: "usage", "standard input \(problem); add the places in several runs")
+      Failure(.usage, kind: .usage, "standard input \(problem); add the places in several runs")
     )
   }
 }

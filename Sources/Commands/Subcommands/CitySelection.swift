@@ -28,7 +28,7 @@ struct CitySelection {
     let suggestion = Suggestion.nearest(to: reference.text, among: cities.map(\.name))
     return Failure(
       .notDone,
-      kind: "unknownCity",
+      kind: .unknownCity,
       "unknown city '\(reference.text)'"
         + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
     )
@@ -46,7 +46,7 @@ struct CitySelection {
     let ids = matches.map(\.id.description).joined(separator: ", ")
     return Failure(
       .notDone,
-      kind: "ambiguousCity",
+      kind: .ambiguousCity,
       "'\(reference.text)' could be \(listed); name one of them so, in quotes, or by its UUID: \(ids)"
     )
   }

@@ -37,6 +37,9 @@ struct CompareCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template prints a line per city; use --format csv or --json"
+
   private enum Subject {
     case cities([CityReference], tags: [String])
     case providers([String], of: CityReference)
@@ -45,9 +48,6 @@ struct CompareCommand: Subcommand {
   private let subject: Subject
 
   init(_ invocation: Invocation) throws(UsageError) {
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template prints a line per city; use --format csv or --json")
-    }
     let cities = invocation[Self.city]
     let tags = invocation[TagSelection.option]
     guard let named = invocation[GlobalOptions.provider] else {
@@ -116,7 +116,7 @@ struct CompareCommand: Subcommand {
       let remedy = tags.isEmpty ? "name another city, too" : "tag another city, too"
       let problem =
         cities.first.map { "that is only '\($0.name)'" } ?? TagSelection.noneTagged
-      throw Failures(Failure(.notDone, kind: "tooFewCities", "\(problem); \(remedy)"))
+      throw Failures(Failure(.notDone, kind: .tooFewCities, "\(problem); \(remedy)"))
     }
     return cities
   }

@@ -30,13 +30,13 @@ struct ConfigCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template is for cities of the list, not for the configuration"
+
   private let invocation: Invocation
 
   init(_ invocation: Invocation) throws(UsageError) {
     self.invocation = invocation
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template is for cities of the list, not for the configuration")
-    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {

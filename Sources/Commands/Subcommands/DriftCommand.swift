@@ -43,14 +43,14 @@ struct DriftCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template prints a line per city; use --format csv or --json"
+
   private let references: [CityReference]
   private let tags: [String]
   private let day: NamedDay?
 
   init(_ invocation: Invocation) throws(UsageError) {
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template prints a line per city; use --format csv or --json")
-    }
     references = invocation[Self.city]
     tags = invocation[TagSelection.option]
     day = invocation[Self.day]

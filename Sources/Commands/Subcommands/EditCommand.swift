@@ -201,7 +201,7 @@ struct EditCommand: Subcommand {
       case .after: try snapshot.moveItem(id, afterItem: other)
       }
     } catch {
-      throw Failures(Failure(.notDone, kind: "refused", error.description))
+      throw Failures(Failure(.notDone, kind: .refused, error.description))
     }
     let byID = Dictionary(cities.map { ($0.id, $0) }) { first, _ in first }
     return snapshot.itemIdentifiers.compactMap { byID[$0] }

@@ -41,13 +41,13 @@ struct HooksCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template is for cities of the list, not for hooks"
+
   private let isTest: Bool
 
   init(_ invocation: Invocation) throws(UsageError) {
     isTest = invocation[Self.action] == .test
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template is for cities of the list, not for hooks")
-    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -118,7 +118,7 @@ struct HooksCommand: Subcommand {
     let hooks = session.settings.configuration.hooks
     guard session.settings.hookMode != .queuing else {
       throw Failures(
-        Failure(.notDone, kind: "hook", "a hook started this skydiff, which runs no hooks then")
+        Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then")
       )
     }
     try session.prepareHooks()
@@ -143,7 +143,7 @@ struct HooksCommand: Subcommand {
     }
     let failures = zip(tested, results).enumerated().compactMap { index, pair in
       pair.1.problem.map { problem in
-        Failure(.notDone, kind: "hook", "\(pair.0.label(at: index)): \(problem)")
+        Failure(.notDone, kind: .hook, "\(pair.0.label(at: index)): \(problem)")
       }
     }
     return Outcome(failures: failures, status: failures.isEmpty ? nil : .notDone)

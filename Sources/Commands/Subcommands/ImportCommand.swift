@@ -74,7 +74,7 @@ struct ImportCommand: Subcommand {
 
   private func text(_ environment: Environment) throws(Failures) -> (bytes: [UInt8], path: String) {
     func unreadable(_ name: String, _ reason: String) -> Failures {
-      Failures(Failure(.notDone, kind: "input", "\(name)\(reason)"))
+      Failures(Failure(.notDone, kind: .input, "\(name)\(reason)"))
     }
     func tooLarge(_ name: String, _ expected: String) -> Failures {
       let error = StoreError.notAnExport(path: name, line: nil, key: nil, expected: expected)

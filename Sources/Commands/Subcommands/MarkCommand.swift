@@ -43,6 +43,9 @@ struct MarkCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template is for cities of the list, not for marks"
+
   private let name: String?
   private let when: RevisionSpecifier
   private let deletedName: String?
@@ -51,9 +54,6 @@ struct MarkCommand: Subcommand {
     name = invocation[Self.name]
     when = invocation[Self.when] ?? .present
     deletedName = invocation[Self.delete]
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template is for cities of the list, not for marks")
-    }
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {

@@ -62,6 +62,9 @@ struct RulesCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template is for cities of the list, not for rules"
+
   private enum Subject {
     case list
     case test(String, since: RevisionSpecifier?)
@@ -70,9 +73,6 @@ struct RulesCommand: Subcommand {
   private let subject: Subject
 
   init(_ invocation: Invocation) throws(UsageError) {
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template is for cities of the list, not for rules")
-    }
     let since = invocation[Self.since]
     guard invocation[Self.action] != nil else {
       if since != nil { throw invocation.error("'--since' needs a rule to test") }
@@ -102,7 +102,7 @@ struct RulesCommand: Subcommand {
       suggestion.map { "did you mean '\($0)'?" }
       ?? (rules.isEmpty ? noRules(session) : "'skydiff rules' lists the rules")
     throw Failures(
-      Failure(.notDone, kind: "unknownRule", "there is no rule '\(name)'; \(advice)")
+      Failure(.notDone, kind: .unknownRule, "there is no rule '\(name)'; \(advice)")
     )
   }
 

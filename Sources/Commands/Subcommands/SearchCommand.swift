@@ -27,6 +27,9 @@ struct SearchCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "--template is for cities of the list, not for places"
+
   private let text: String
   private let country: String?
 
@@ -36,9 +39,6 @@ struct SearchCommand: Subcommand {
     }
     self.text = text
     country = invocation[Self.country]
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("--template is for cities of the list, not for places")
-    }
   }
 
   private func advice(_ query: PlaceQuery) -> String {
@@ -81,7 +81,7 @@ struct SearchCommand: Subcommand {
         outcome.failures = [
           Failure(
             .notDone,
-            kind: "unknownPlace",
+            kind: .unknownPlace,
             "no place matches '\(text)'; \(advice(query))"
           )
         ]

@@ -4,6 +4,9 @@ import Arguments
 protocol Subcommand: SendableMetatype {
   static var declaration: Command { get }
 
+  /// Why the command takes no template, and what to use instead; nil for one that does.
+  static var templateRefusal: String? { get }
+
   /// Reads the command line; errors in it are found here, before anything is read.
   init(_ invocation: Invocation) throws(UsageError)
 
@@ -22,6 +25,8 @@ protocol Subcommand: SendableMetatype {
 }
 
 extension Subcommand {
+  static var templateRefusal: String? { nil }
+
   var mayRunHooks: Bool { false }
 
   func readInput(_ environment: Environment) throws(Failures) {}

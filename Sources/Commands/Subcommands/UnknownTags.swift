@@ -5,7 +5,7 @@ import Weather
 enum UnknownTags {
   /// A failure for each tag that none of some cities has.
   static func failures(_ tags: [String], in cities: [City]) -> [Failure] {
-    messages(tags, in: cities).map { Failure(.notDone, kind: "unknownTag", $0) }
+    messages(tags, in: cities).map { Failure(.notDone, kind: .unknownTag, $0) }
   }
 
   /// Throws a failure for each tag that none of some cities has.

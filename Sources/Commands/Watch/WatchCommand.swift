@@ -46,6 +46,9 @@ struct WatchCommand: Subcommand {
     ]
   )
 
+  static let templateRefusal: String? =
+    "watch takes no --template; use --format ndjson for a script"
+
   private let selection: ListSelection
   private let every: GivenDuration?
   private let highlight: Double
@@ -61,9 +64,6 @@ struct WatchCommand: Subcommand {
     highlight = invocation[WatchOptions.highlight]?.seconds ?? 60
     isFetching = !invocation[WatchOptions.noFetch]
     refreshLimit = invocation[WatchOptions.count]
-    if invocation.isGiven(GlobalOptions.template) {
-      throw invocation.error("watch takes no --template; use --format ndjson for a script")
-    }
     let format = invocation[GlobalOptions.format]
     if let name = format?.name, ![nil, NDJSONFormat().name].contains(format?.format?.name) {
       throw invocation.error("watch cannot print \(name); use --format ndjson for a script")
@@ -78,7 +78,7 @@ struct WatchCommand: Subcommand {
       throw Failures(
         Failure(
           .usage,
-          kind: "usage",
+          kind: .usage,
           "watch prints as it goes, and --output only replaces FILE at the end; write "
             + "'skydiff watch > FILE' instead"
         )

@@ -93,7 +93,7 @@ extension WatchEffectRunner {
         default: "something that is not blank"
         }
       throw Failures(
-        Failure(.usage, kind: "usage", "\(subject) is not saved: expected \(expectation)")
+        Failure(.usage, kind: .usage, "\(subject) is not saved: expected \(expectation)")
       )
     }
   }

@@ -157,7 +157,7 @@ struct WatchStream {
       update(from: state, to: new)
     case .unreadable(let message):
       isUnreadable = true
-      session.report(outage.update(with: [Failure(.badState, kind: "state", message)]))
+      session.report(outage.update(with: [Failure(.badState, kind: .state, message)]))
     default: break
     }
   }

@@ -99,7 +99,7 @@ import Weather
   }
 
   @Test func `is one for each provider, kind and reason, and beside other failures`() {
-    let other = Failure(.notDone, kind: "unknownPlace", "no place named 'Atlantis' was found")
+    let other = Failure(.notDone, kind: .unknownPlace, "no place named 'Atlantis' was found")
     let lines = messages([
       failure("A", minutes: nil), other, failure("B", minutes: nil, .timeout),
       failure("C", minutes: nil, provider: "nws"), failure("D", minutes: nil),

@@ -35,6 +35,17 @@ import Weather
     #expect(runner.followed() == ["Seoul"])
   }
 
+  @Test func `sees an older state that is put back before its own save was noticed`() throws {
+    world.track("Seoul", "Oslo")
+    let older = try #require(world.state)
+    let runner = try world.runner()
+    _ = runner.changedState()
+    _ = runner.edit(.remove(try TestWorld.id(1)))
+    try world.write(older, to: world.statePath)
+    #expect(runner.followed() == ["Seoul", "Oslo"])
+    #expect(runner.followed() == nil)
+  }
+
   @Test func `reports a damaged state once, and the state when it is good again`() throws {
     world.track("Seoul")
     let good = try #require(world.state)
