@@ -79,7 +79,7 @@ struct DiffCommand: Subcommand {
       if condition != nil { report.before = lists.listBeforeLatestChange() }
     }
     if !tags.isEmpty {
-      UnknownTags.messages(tags, in: report.rows.map(\.city)).forEach(session.remark)
+      TagSelection.messages(ofUnknown: tags, in: report.rows.map(\.city)).forEach(session.remark)
       report.keepRows { $0.city.tags.contains(where: tags.contains) }
     }
     if let condition {

@@ -91,7 +91,7 @@ struct DriftCommand: Subcommand {
       cities = try CitySelection(references, in: list).ids.compactMap { byID[$0] }
     }
     guard !tags.isEmpty, !list.isEmpty else { return cities }
-    UnknownTags.messages(tags, in: list).forEach(session.remark)
+    TagSelection.messages(ofUnknown: tags, in: list).forEach(session.remark)
     return cities.filter { $0.tags.contains(where: tags.contains) }
   }
 

@@ -107,7 +107,7 @@ struct ListCommand: Subcommand {
     var report = whole
     let isEmpty = report.list.isEmpty
     // An empty list has a remark of its own.
-    if !isEmpty { try UnknownTags.check(selection.tags, in: report.rows.map(\.city)) }
+    if !isEmpty { try TagSelection.check(selection.tags, in: report.rows.map(\.city)) }
     if !selection.cities.isEmpty {
       let listed = Set(try CitySelection(selection.cities, in: report.list).ids)
       report.keepRows { listed.contains($0.city.id) && $0.mark != .removed }

@@ -77,7 +77,7 @@ struct RemoveCommand: Subcommand {
   private func selection(in cities: [City]) throws(Failures) -> [City.ID] {
     if isAll { return cities.map(\.id) }
     if tags.isEmpty { return try CitySelection(self.cities, in: cities).ids }
-    let unknown = UnknownTags.failures(tags, in: cities)
+    let unknown = TagSelection.failures(ofUnknown: tags, in: cities)
     if !unknown.isEmpty { throw Failures(unknown) }
     return cities.filter { city in city.tags.contains { tags.contains($0) } }.map(\.id)
   }

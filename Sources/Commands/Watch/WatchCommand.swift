@@ -90,7 +90,7 @@ struct WatchCommand: Subcommand {
     let cities =
       selection.cities.isEmpty
       ? nil : Set(try CitySelection(selection.cities, in: state.cities).ids)
-    if !state.cities.isEmpty { try UnknownTags.check(selection.tags, in: state.cities) }
+    if !state.cities.isEmpty { try TagSelection.check(selection.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty {
         session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")

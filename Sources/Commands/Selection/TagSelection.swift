@@ -1,4 +1,5 @@
 import Arguments
+import Suggestions
 import Weather
 
 /// The option of commands that take only the cities with some tags.
@@ -35,12 +36,38 @@ enum TagSelection {
     } catch {
       failures = error.all
     }
-    failures += UnknownTags.failures(tags, in: cities)
+    failures += Self.failures(ofUnknown: tags, in: cities)
     if !failures.isEmpty { throw Failures(failures) }
     if tags.isEmpty { return ids }
     let wanted = Set(tags)
     let tagged = cities.filter { $0.tags.contains(where: wanted.contains) }.map(\.id)
     guard let ids else { return tagged }
     return ids.filter(Set(tagged).contains)
+  }
+}
+
+// MARK: - Unknown tags
+
+extension TagSelection {
+  /// A failure for each tag that none of some cities has.
+  static func failures(ofUnknown tags: [String], in cities: [City]) -> [Failure] {
+    messages(ofUnknown: tags, in: cities).map { Failure(.notDone, kind: .unknownTag, $0) }
+  }
+
+  /// Throws a failure for each tag that none of some cities has.
+  static func check(_ tags: [String], in cities: [City]) throws(Failures) {
+    let failures = failures(ofUnknown: tags, in: cities)
+    if !failures.isEmpty { throw Failures(failures) }
+  }
+
+  /// A message for each tag that none of some cities has.
+  static func messages(ofUnknown tags: [String], in cities: [City]) -> [String] {
+    let known = Set(cities.flatMap(\.tags))
+    let sorted = known.sorted()
+    return tags.filter { !known.contains($0) }.map { tag in
+      let suggestion = Suggestion.nearest(to: tag, among: sorted)
+      return "no city has the tag '\(tag)'"
+        + (suggestion.map { "; did you mean '\($0)'?" } ?? "; 'skydiff list' shows the list")
+    }
   }
 }
