@@ -50,10 +50,10 @@ let package = Package(
     module("Diffable"),
     module("JSONText", testImports: ["TestSupport"]),
     module("HTTP"),
-    module("Suggestions"),
-    module("Arguments", imports: ["Suggestions"]),
+    module("Text"),
+    module("Arguments", imports: ["Text"]),
     module("Weather", testImports: ["TestSupport"]),
-    module("Expressions", imports: ["Weather", "Suggestions"], testImports: ["TestSupport"]),
+    module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
     module(
       "Providers",
       imports: ["Weather", "HTTP", "JSONText"],
@@ -79,7 +79,7 @@ let package = Package(
     ),
     module(
       "Rendering",
-      imports: ["Tracking", "Expressions", "Weather", "JSONText"],
+      imports: ["Tracking", "Expressions", "Weather", "JSONText", "Text"],
       testImports: ["TestSupport"],
       testResources: [.copy("Golden")]
     ),
@@ -98,7 +98,7 @@ let package = Package(
       "Commands",
       imports: [
         "Arguments", "Diffable", "Expressions", "Fetching", "HTTP", "JSONText", "Providers",
-        "Rendering", "Store", "Suggestions", "Terminal", "Tracking", "Transport", "Watching",
+        "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]

@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 
 extension Program {
   /// The path of every command, in declared order, including commands that only group others.

@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 
 extension ValueParser {
   /// One of the values by name, case-sensitive.

@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 
 extension CommandLineParser {
   /// `--name`, `--name=value`, `--name value`.

@@ -1,3 +1,5 @@
+import Text
+
 extension UsageError {
   /// One line with the problem, a suggestion and how to get help.
   package var message: String {
@@ -19,12 +21,13 @@ extension UsageError.Problem {
       let line = isName ? suggestion : suggestion.map { "\(program) \($0)" }
       return "unknown command \(quoted(word))\(context)\(didYouMean(line))"
     case .missingCommand(let group, let choices):
-      return "'\(([program] + group).joined(separator: " "))' needs a command: \(listed(choices))"
+      return
+        "'\(([program] + group).joined(separator: " "))' needs a command: \(choices.listed("or"))"
     case .unknownOption(let option, let suggestion):
       return "unknown option \(quoted(option))\(didYouMean(suggestion))"
     case .optionOfOtherCommand(let option, let commands):
       let lines = commands.map { "'\(([program] + $0).joined(separator: " "))'" }
-      return "option \(quoted(option)) belongs after \(listed(lines))"
+      return "option \(quoted(option)) belongs after \(lines.listed("or"))"
     case .missingValue(let option, let next):
       let remedy = next.map { "; write \(quoted("\(option)=\($0)")) if that is the value" } ?? ""
       return "option \(quoted(option)) needs a value\(remedy)"
@@ -36,7 +39,7 @@ extension UsageError.Problem {
       let (part, expectation) = error.innermost(in: value)
       return "invalid value \(quoted(part)) for \(named(parameter)): \(expectation)"
     case .missingArgument(let name, let choices):
-      return "missing argument \(name)" + (choices.isEmpty ? "" : ": \(listed(choices))")
+      return "missing argument \(name)" + (choices.isEmpty ? "" : ": \(choices.listed("or"))")
     case .unexpectedArgument(let word, let previous):
       let remedy = previous.map {
         "; quote words that belong together: \"\(visible($0)) \(visible(word))\""
@@ -57,7 +60,7 @@ extension ValueError {
     case .blank:
       (value, "expected something that is not blank")
     case .notOneOf(let names, let suggestion):
-      (value, "expected \(listed(names))\(didYouMean(suggestion))")
+      (value, "expected \(names.listed("or"))\(didYouMean(suggestion))")
     case .outside(let range):
       (value, "expected a whole number from \(range.lowerBound) to \(range.upperBound)")
     case .expected(let expectation):
@@ -72,11 +75,6 @@ extension ValueError {
 
 private func didYouMean(_ suggestion: String?) -> String {
   suggestion.map { "; did you mean '\($0)'?" } ?? ""
-}
-
-private func listed(_ words: [String]) -> String {
-  guard words.count > 1, let last = words.last else { return words.joined() }
-  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }
 
 /// Quotes options but not value names such as `CITY`.

@@ -1,6 +1,6 @@
 import Expressions
 import JSONText
-import Suggestions
+import Text
 import Weather
 
 /// Reads a configuration file and finds every problem in it at once.

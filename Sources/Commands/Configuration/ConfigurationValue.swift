@@ -2,7 +2,7 @@ import HTTP
 import JSONText
 import Providers
 import Rendering
-import Suggestions
+import Text
 import Weather
 
 /// The kinds of values that configuration keys take.

@@ -1,7 +1,7 @@
 import Expressions
 import HTTP
 import JSONText
-import Suggestions
+import Text
 import Tracking
 import Weather
 

@@ -1,6 +1,6 @@
 import Expressions
 import JSONText
-import Suggestions
+import Text
 import Tracking
 import Weather
 

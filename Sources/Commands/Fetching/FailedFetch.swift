@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Rendering
+import Text
 import Weather
 
 /// The weather of a city that could not be fetched, or a place that could not be looked up; all with
@@ -77,7 +78,7 @@ extension FailedFetch {
     for fetch in fetches {
       switch fetch.fallback {
       case .failedLookup:
-        return "\(listed(fetches.map(\.name), most: maximumNames)): \(message)\(cause.kind.advice)"
+        return "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(cause.kind.advice)"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -93,7 +94,7 @@ extension FailedFetch {
     var room = maximumNames
     func subject(_ names: [String]) -> String {
       defer { room = max(room - names.count, 0) }
-      return listed(names, most: room)
+      return names.listed(upTo: room)
     }
     if let oldest {
       clauses.append(
@@ -112,15 +113,6 @@ extension FailedFetch {
 
   /// The names in a message; the others are counted.
   static let maximumNames = 3
-
-  /// Such as `Seoul, Paris and Oslo`, `Seoul, Paris, Oslo and 297 more` or, without room, `4 others`.
-  static func listed(_ names: [String], most: Int) -> String {
-    if most == 0 { return names.count == 1 ? "1 other" : "\(names.count) others" }
-    let shown =
-      names.count > most ? names.prefix(most) + ["\(names.count - most) more"] : names[...]
-    guard shown.count > 1, let last = shown.last else { return shown.joined() }
-    return "\(shown.dropLast().joined(separator: ", ")) and \(last)"
-  }
 }
 
 extension Failure {

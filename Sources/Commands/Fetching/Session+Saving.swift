@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Rendering
 import Store
+import Text
 import Tracking
 import Weather
 
@@ -63,7 +64,7 @@ extension Session {
     let arrived = results.values.filter { !$0.wasCancelled }
     let failed = arrived.count { $0.failure != nil }
     let fetched = arrived.count - failed
-    let cities = results.count == 1 ? "1 city" : "\(results.count) cities"
+    let cities = CountText.text(results.count, "city", "cities")
     return "interrupted: \(fetched) of \(cities) fetched"
       + (areSaved && fetched > 0 ? " and saved" : "")
       + (failed > 0 ? ", \(failed) failed" : "")

@@ -2,7 +2,7 @@ import Expressions
 import FoundationEssentials
 import Rendering
 import Store
-import Suggestions
+import Text
 import Tracking
 import Weather
 

@@ -1,7 +1,7 @@
 import Arguments
 import FoundationEssentials
 import Rendering
-import Suggestions
+import Text
 import Tracking
 import Weather
 

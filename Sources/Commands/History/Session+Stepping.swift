@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Rendering
+import Text
 import Tracking
 import Weather
 
@@ -123,7 +124,7 @@ extension Session {
     let labels = CityLabels(stepped.report.list + rows.map(\.city))
     let names = rows.map { labels.text(of: $0.city) }
     return
-      "\(message(about: stepped)): \(FailedFetch.listed(names, most: FailedFetch.maximumNames))"
+      "\(message(about: stepped)): \(names.listed(upTo: FailedFetch.maximumNames))"
   }
 
   /// Such as `undid 'remove' of 09:41 (revision 41)`.

@@ -1,5 +1,5 @@
 import JSONText
-import Suggestions
+import Text
 
 /// How an item of a batch is printed in a line, such as `{city}: {text}`.
 struct HookTemplate: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Arguments
 import Rendering
-import Suggestions
+import Text
 import Weather
 
 extension ValueParser where Value == String {

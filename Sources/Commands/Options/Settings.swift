@@ -2,7 +2,7 @@ import Arguments
 import Providers
 import Rendering
 import Store
-import Suggestions
+import Text
 import Weather
 
 /// The settings of one run: every value with where it came from, an option before an environment

@@ -1,5 +1,5 @@
 import Rendering
-import Suggestions
+import Text
 import Weather
 
 /// The cities that references name; throws a failure for each reference that names none.
@@ -42,12 +42,11 @@ struct CitySelection {
     let labels = CityLabels(cities)
     let matches = cities.filter { matches.contains($0.id) }
     let names = matches.map { labels.text(of: $0) }
-    let listed = names.dropLast().joined(separator: ", ") + " or \(names[names.count - 1])"
     let ids = matches.map(\.id.description).joined(separator: ", ")
     return Failure(
       .notDone,
       kind: .ambiguousCity,
-      "'\(reference.text)' could be \(listed); name one of them so, in quotes, or by its UUID: \(ids)"
+      "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes, or by its UUID: \(ids)"
     )
   }
 }

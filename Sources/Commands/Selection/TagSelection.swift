@@ -1,5 +1,5 @@
 import Arguments
-import Suggestions
+import Text
 import Weather
 
 /// The option of commands that take only the cities with some tags.

@@ -2,6 +2,7 @@ import Arguments
 import Providers
 import Rendering
 import Store
+import Text
 import Tracking
 import Weather
 
@@ -137,7 +138,7 @@ struct AddCommand: Subcommand {
     }
     found.remarks.forEach(session.remark)
     if session.isInterrupted {
-      let all = places.count == 1 ? "1 place" : "\(places.count) places"
+      let all = CountText.text(places.count, "place")
       session.remark("interrupted: \(added.count) of \(all) added")
     }
     var report = ChangeReport.of(

@@ -1,7 +1,7 @@
 import Arguments
 import Diffable
 import Store
-import Suggestions
+import Text
 import Tracking
 import Weather
 

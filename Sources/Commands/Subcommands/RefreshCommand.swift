@@ -1,5 +1,6 @@
 import Arguments
 import Expressions
+import Text
 import Tracking
 import Weather
 
@@ -126,6 +127,6 @@ struct RefreshCommand: Subcommand {
   }
 
   private static func fetched(_ count: Int) -> String {
-    count == 1 ? "1 city" : "\(count) cities"
+    CountText.text(count, "city", "cities")
   }
 }

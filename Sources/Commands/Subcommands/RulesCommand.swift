@@ -1,6 +1,6 @@
 import Arguments
 import Rendering
-import Suggestions
+import Text
 import Tracking
 import Weather
 

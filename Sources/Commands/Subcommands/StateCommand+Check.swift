@@ -1,6 +1,7 @@
 import JSONText
 import Rendering
 import Store
+import Text
 import Tracking
 import Weather
 
@@ -104,7 +105,7 @@ extension StateCommand {
 
   private static func summary(_ state: SavedState) -> String {
     let count = state.cities.count
-    return "ok, revision \(state.revision), \(count) \(count == 1 ? "city" : "cities")"
+    return "ok, revision \(state.revision), \(CountText.text(count, "city", "cities"))"
   }
 
   /// Such as `ok, revisions 10 to 42, since Sat 16:22, 1.2 MB`.

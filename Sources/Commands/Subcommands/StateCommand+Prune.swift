@@ -2,6 +2,7 @@ import Arguments
 import JSONText
 import Rendering
 import Store
+import Text
 import Tracking
 import Weather
 
@@ -58,7 +59,7 @@ extension StateCommand {
     }
     let what: String
     if count > 0 {
-      what = "\(count) saved \(count == 1 ? "state" : "states"), \(size)"
+      what = "\(CountText.text(count, "saved state")), \(size)"
     } else if removal.size > 0 {
       what = "\(size) that did not lead to the saved list"
     } else if removal.forgetsPrevious {

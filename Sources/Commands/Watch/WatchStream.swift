@@ -2,6 +2,7 @@ import Expressions
 import FoundationEssentials
 import Providers
 import Rendering
+import Text
 import Tracking
 import Watching
 import Weather
@@ -143,7 +144,7 @@ struct WatchStream {
     }
     if hadProblem { session.remark("the list can be refreshed again") }
     if !recovered.isEmpty {
-      let names = FailedFetch.listed(recovered, most: FailedFetch.maximumNames)
+      let names = recovered.listed(upTo: FailedFetch.maximumNames)
       session.remark("fetched again: \(names)")
     }
   }

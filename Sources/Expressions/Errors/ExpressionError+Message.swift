@@ -1,3 +1,4 @@
+import Text
 import Weather
 
 extension ExpressionError: CustomStringConvertible {
@@ -28,7 +29,7 @@ extension ExpressionError: CustomStringConvertible {
         + Self.meant(suggestion, or: "'skydiff help expressions' lists the fields")
     case .notOfHours(let name, let suggestion):
       "hours have no field \(Self.quoted(name)); "
-        + Self.meant(suggestion, or: "expected \(Self.list(ExpressionField.hourNames))")
+        + Self.meant(suggestion, or: "expected \(ExpressionField.hourNames.listed("or"))")
     case .nestedAny: "'any' in 'any'; expected comparisons of the fields of an hour"
     default: comparisonMessage
     }
@@ -76,7 +77,7 @@ extension ExpressionError: CustomStringConvertible {
       "'\(field)' is \(field.kind.description); expected a comparison such as '\(field.example)'"
     case .unknownFunction(let word):
       "unknown function \(Self.quoted(word)); "
-        + "expected \(Self.list(ExpressionField.Aggregate.allCases.map(\.rawValue) + ["any"]))"
+        + "expected \((ExpressionField.Aggregate.allCases.map(\.rawValue) + ["any"]).listed("or"))"
     case .notAFigure(let field, let function):
       "'\(field)' is not a figure; expected one in '\(function)', or 'any' with a comparison"
     case .notSummed(let field):
@@ -95,24 +96,19 @@ extension ExpressionError: CustomStringConvertible {
       "expected a number such as \(kind.example.drop { $0 != " " }.dropFirst())"
     case .condition: "expected a condition such as 'rain', 'snow' or 'overcast'"
     case .conditionKind:
-      "expected \(list(Condition.Kind.names.filter { !$0.hasPrefix("code") }))"
-    case .severity, .failure: "expected \(list(kind.words ?? []))"
+      "expected \((Condition.Kind.names.filter { !$0.hasPrefix("code") }).listed("or"))"
+    case .severity, .failure: "expected \((kind.words ?? []).listed("or"))"
     case .text: "expected a text"
     case .flag: "expected 'and' or 'or'"
     }
   }
 
   private static func units(_ kind: ValueKind) -> String {
-    kind.units.isEmpty ? "expected no unit" : "expected \(list(kind.units))"
+    kind.units.isEmpty ? "expected no unit" : "expected \(kind.units.listed("or"))"
   }
 
   private static func meant(_ suggestion: String?, or expected: String) -> String {
     suggestion.map { "did you mean '\($0)'?" } ?? expected
-  }
-
-  private static func list(_ words: [String]) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// The most scalars of a quoted word: words may be as long as the expression.

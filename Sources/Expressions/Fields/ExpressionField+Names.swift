@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 import Weather
 
 extension ExpressionField {

@@ -1,4 +1,3 @@
-import Suggestions
 import Weather
 
 extension ExpressionField {

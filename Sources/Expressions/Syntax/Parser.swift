@@ -1,4 +1,4 @@
-import Suggestions
+import Text
 import Weather
 
 /// Parses an expression by recursive descent, as deep as its parentheses and no deeper.

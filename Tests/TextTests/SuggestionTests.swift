@@ -1,5 +1,5 @@
-import Suggestions
 import Testing
+import Text
 
 struct SuggestionTests {
   static let commands = ["add", "remove", "rm", "list", "ls", "refresh", "search", "state"]

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Suggestions
+@testable import Text
 
 struct EditDistanceTests {
   @Test(
