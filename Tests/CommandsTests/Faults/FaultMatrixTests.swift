@@ -31,8 +31,7 @@ struct FaultMatrixTests {
         }
       }
       let state = try #require(world.world.state)
-      // The texts of names and alerts are cut.
-      #expect(state.utf8.count < 40_000)
+      #expect(state.utf8.count < 20_000)
       let table = world.run("list")
       checkIsSafeForTerminal(table.output)
       #expect(table.output.contains("2 h old") == !test.failingCities.isEmpty)
