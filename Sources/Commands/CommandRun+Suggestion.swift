@@ -13,7 +13,7 @@ extension CommandRun {
       let session = try? session(program.parseLeniently(arguments)),
       let cities = try? session.loadState(includesHours: false).cities,
       let name = names(from: word).first(where: { name in
-        CityReference(name).find(among: cities) != .unknown
+        CityReference(name).resolveNameOrLabel(among: cities) != .unknown
       })
     else { return error }
     return UsageError(
@@ -25,10 +25,10 @@ extension CommandRun {
   /// The word with those that follow it, the longest name first: it may be one without quotes.
   private func names(from word: String) -> [String] {
     guard let start = arguments.firstIndex(of: word) else { return [word] }
-    let words = arguments[start...].prefix { !$0.hasPrefix("-") }.prefix(Self.maximumNameLength)
+    let words = arguments[start...].prefix { !$0.hasPrefix("-") }.prefix(Self.maximumWords)
     return (1...max(words.count, 1)).reversed().map { words.prefix($0).joined(separator: " ") }
   }
 
   /// The most words of a name, as in "Ho Chi Minh City".
-  private static var maximumNameLength: Int { 4 }
+  private static var maximumWords: Int { 4 }
 }

@@ -1,6 +1,7 @@
 import Expressions
 import JSONText
 import Text
+import Tracking
 import Weather
 
 /// Reads a configuration file and finds every problem in it at once.
@@ -23,9 +24,6 @@ struct ConfigurationReader {
   /// The lines of the keys that are set, by their paths.
   private(set) var lines: [String: Int] = [:]
 
-  /// The units of the file, which figures in its expressions have.
-  private var units = Units.metric
-
   init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       // A duplicate key is one problem among others and does not hide them.
@@ -40,11 +38,8 @@ struct ConfigurationReader {
         )
         return
       }
-      units = Self.units(members)
       read(members, under: "")
-      for index in configuration.hooks.indices {
-        configuration.hooks[index].condition?.units = units
-      }
+      setUnitsOfExpressions(Self.units(members))
     } catch {
       problems.append(Problem(line: error.line, key: nil, expected: error.message))
     }
@@ -63,7 +58,7 @@ struct ConfigurationReader {
           Problem(line: key.line, key: path, expected: unknownKey(path, under: prefix))
         )
       } else if path == RuleReader.key {
-        let reader = RuleReader(value, units: units)
+        let reader = RuleReader(value)
         configuration.rules = reader.rules
         problems += reader.problems
         lines.merge(reader.lines) { $1 }
@@ -98,6 +93,14 @@ struct ConfigurationReader {
         )
       }
     }
+  }
+
+  /// Figures without a unit are in the units of the file, wherever in it they are.
+  private mutating func setUnitsOfExpressions(_ units: Units) {
+    for index in configuration.hooks.indices {
+      configuration.hooks[index].condition?.units = units
+    }
+    for index in configuration.rules.indices { configuration.rules[index].setUnits(units) }
   }
 
   /// Returns the units that the file sets, wherever in it they are.

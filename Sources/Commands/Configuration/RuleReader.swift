@@ -30,11 +30,7 @@ struct RuleReader {
   /// The lines of the keys that are set, by their paths.
   private(set) var lines: [String: Int] = [:]
 
-  /// The units of figures without a unit.
-  private let units: Units
-
-  init(_ value: JSONValue, units: Units) {
-    self.units = units
+  init(_ value: JSONValue) {
     lines[Self.key] = value.line
     guard let members = value.members else {
       append(value.line, Self.key, "expected an object, found \(FoundValue.text(value))")
@@ -70,13 +66,10 @@ struct RuleReader {
       append(line, Key.when.path(of: name), "it is missing; expected an expression")
       return
     }
-    let units = units
     func expression(_ value: JSONValue) throws(Expectation) -> CityExpression? {
-      value.isNull ? nil : try Self.expression(value, units: units)
+      value.isNull ? nil : try Self.expression(value)
     }
-    let when = read(.when, of: name, values) { value throws(Expectation) in
-      try Self.expression(value, units: units)
-    }
+    let when = read(.when, of: name, values, Self.expression)
     let clear = read(.clear, of: name, values, expression)
     let scope = read(.scope, of: name, values, expression)
     let duration = read(.duration, of: name, values, Self.duration)
@@ -140,15 +133,12 @@ struct RuleReader {
 
   // MARK: - Values
 
-  private static func expression(
-    _ value: JSONValue,
-    units: Units
-  ) throws(Expectation) -> CityExpression {
+  private static func expression(_ value: JSONValue) throws(Expectation) -> CityExpression {
     guard let text = value.string else {
       throw Expectation("expected an expression such as \"temperature < 0\"")
     }
     do throws(ExpressionError) {
-      return try CityExpression(text, units: units)
+      return try CityExpression(text)
     } catch {
       throw Expectation(error.description)
     }

@@ -164,7 +164,7 @@ struct WeatherLookup {
     var ids: Set<City.ID> = []
     var texts: [String] = []
     for reference in references {
-      switch reference.find(among: state.cities) {
+      switch reference.resolveNameOrLabel(among: state.cities) {
       case .city(let id): ids.insert(id)
       case .ambiguous: ids.formUnion(try CitySelection([reference], in: state.cities).ids)
       case .unknown: texts.append(reference.text)

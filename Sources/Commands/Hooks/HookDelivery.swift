@@ -1,5 +1,6 @@
 import Rendering
 import Store
+import Text
 import Tracking
 import Transport
 
@@ -101,7 +102,7 @@ struct HookDelivery {
     }
     for failure in failures.sorted(by: { $0.hook < $1.hook }) {
       let hook = session.settings.configuration.hooks[failure.hook]
-      let count = failure.waiting == 1 ? "1 batch waits" : "\(failure.waiting) batches wait"
+      let count = CountText.text(failure.waiting, "batch waits", "batches wait")
       session.remarkUnlessCron(
         "\(hook.label(at: failure.hook)): \(failure.problem); "
           + "\(count) for the next save"

@@ -6,7 +6,7 @@ extension CityReference {
   /// `Portland OR`.
   ///
   /// - Complexity: O(n) in the number of cities.
-  func find(among cities: [City]) -> Resolution {
+  func resolveNameOrLabel(among cities: [City]) -> Resolution {
     let resolution = resolve(among: cities)
     let folded = text.foldedForMatching
     guard resolution == .unknown, !folded.isEmpty else { return resolution }

@@ -11,7 +11,7 @@ struct CitySelection {
     var ids: [City.ID] = []
     var failures: [Failure] = []
     for reference in references {
-      switch reference.find(among: cities) {
+      switch reference.resolveNameOrLabel(among: cities) {
       case .city(let id): ids.append(id)
       case .unknown:
         failures.append(Self.unknown(reference, cities))

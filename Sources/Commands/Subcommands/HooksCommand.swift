@@ -4,6 +4,7 @@ import FoundationEssentials
 import JSONText
 import Rendering
 import Store
+import Text
 import Tracking
 import Weather
 
@@ -69,7 +70,7 @@ struct HooksCommand: Subcommand {
     if hooks.isEmpty { session.remark("the configuration has no hooks") }
     let unknown = queue.entries.count { !identifiers.contains($0.hook) }
     if unknown > 0 {
-      let batches = unknown == 1 ? "1 batch waits" : "\(unknown) batches wait"
+      let batches = CountText.text(unknown, "batch waits", "batches wait")
       session.remark("\(batches) for hooks that the configuration does not have, for 24 hours")
     }
     session.print("hooks", table(hooks, entries, session)) { writer in

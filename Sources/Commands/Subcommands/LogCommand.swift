@@ -144,7 +144,7 @@ struct LogCommand: Subcommand {
     guard !cities.isEmpty else { return nil }
     let present = log.state.cities
     func isUnknown(_ reference: CityReference) -> Bool {
-      reference.find(among: present) == .unknown
+      reference.resolveNameOrLabel(among: present) == .unknown
     }
     // Only an unknown name needs a search through the history.
     guard cities.contains(where: isUnknown) else {

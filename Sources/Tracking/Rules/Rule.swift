@@ -1,6 +1,6 @@
 package import Expressions
 import FoundationEssentials
-import Weather
+package import Weather
 
 /// A rule of the configuration: a condition whose begin and end are each reported once.
 package struct Rule: Sendable, Equatable {
@@ -26,6 +26,13 @@ package struct Rule: Sendable, Equatable {
 
   /// Whether any of the conditions depends on hourly forecasts.
   package var usesHours: Bool { [when, clear, scope].contains { $0?.usesHours ?? false } }
+
+  /// Sets the units of figures without a unit.
+  package mutating func setUnits(_ units: Units) {
+    when.units = units
+    clear?.units = units
+    scope?.units = units
+  }
 
   package init(name: String, when: CityExpression) {
     self.name = name
