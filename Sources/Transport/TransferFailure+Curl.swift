@@ -25,7 +25,10 @@ extension TransferFailure {
       return
     }
     var text = String(cString: skydiff_curl_error_text(transfer))
-    if text.isEmpty {
+    if code == CURLE_ABORTED_BY_CALLBACK {
+      // The check of the address has none, because there is no peer any more.
+      text = "the connection was lost before the request was sent"
+    } else if text.isEmpty {
       text = String(cString: skydiff_curl_easy_strerror(code))
     }
     self.init(
@@ -54,8 +57,6 @@ extension TransferFailure {
       .timedOut
     case CURLE_FILESIZE_EXCEEDED, CURLE_OUT_OF_MEMORY, tooLarge:
       .tooLarge
-    case CURLE_ABORTED_BY_CALLBACK:
-      .cancelled
     case CURLE_TOO_MANY_REDIRECTS:
       .redirectRefused
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING,
@@ -64,7 +65,8 @@ extension TransferFailure {
       .malformed
     case CURLE_RECV_ERROR where message.contains("chunked-encoding"):
       .malformed
-    case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2,
+    case CURLE_ABORTED_BY_CALLBACK, CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR,
+      CURLE_RECV_ERROR, CURLE_HTTP2,
       CURLE_HTTP2_STREAM, CURLE_HTTP3, CURLE_SEND_FAIL_REWIND, CURLE_AGAIN:
       .connectionLost
     case CURLE_SSL_CONNECT_ERROR where isBrokenHandshake(message):

@@ -30,7 +30,7 @@ struct CurlShimTests {
     (CURLE_PEER_FAILED_VERIFICATION, "certificate has expired", .secureConnectionFailed),
     (CURLE_SSL_CACERT_BADFILE, "", .secureConnectionFailed),
     (CURLE_OPERATION_TIMEDOUT, "", .timedOut),
-    (CURLE_GOT_NOTHING, "", .connectionLost),
+    (CURLE_ABORTED_BY_CALLBACK, "", .connectionLost), (CURLE_GOT_NOTHING, "", .connectionLost),
     (CURLE_PARTIAL_FILE, "", .connectionLost),
     (CURLE_SEND_ERROR, "", .connectionLost),
     (CURLE_RECV_ERROR, "Recv failure: Connection reset by peer", .connectionLost),
