@@ -23,7 +23,7 @@ extension StoreError: CustomStringConvertible {
     case .locked(let path, let holder, let seconds):
       let process = holder.map { "process \($0)" } ?? "another skydiff"
       return
-        "\(path): \(process) held the lock for more than "
+        "\(path): \(process) holds the state: it held the lock for more than "
         + "\(Self.seconds(seconds)); try again when it is done"
     case .interrupted(let path):
       return "\(path): interrupted; nothing was saved"

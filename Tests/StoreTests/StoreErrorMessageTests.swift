@@ -23,11 +23,11 @@ import Darwin
     ),
     (
       .locked(path: "s.json", holder: 42, seconds: 5),
-      "s.json: process 42 held the lock for more than 5 s; try again when it is done"
+      "s.json: process 42 holds the state: it held the lock for more than 5 s; try again when it is done"
     ),
     (
       .locked(path: "s.json", holder: nil, seconds: 0.5),
-      "s.json: another skydiff held the lock for more than 0.5 s; try again when it is done"
+      "s.json: another skydiff holds the state: it held the lock for more than 0.5 s; try again when it is done"
     ),
     (
       .lockFailed(path: "s.json.lock", SystemError(number: ENOLCK)),
