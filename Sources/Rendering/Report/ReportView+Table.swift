@@ -118,11 +118,11 @@ extension ReportView {
     hasUnchanged: Bool
   ) -> [StyledLine] {
     let counts: [(Int, String, Style)] = [
-      (summary.added, words.added, .added),
-      (summary.removed, words.removed, .removed),
-      (summary.updated, "updated", .updated),
+      (summary.added, words.added, .addedCount),
+      (summary.removed, words.removed, .removedCount),
+      (summary.updated, "updated", .updatedCount),
       (hasUnchanged ? summary.unchanged : 0, "unchanged", .plain),
-      (summary.failed, "failed", .failure),
+      (summary.failed, "failed", .failedCount),
     ]
     return counts.filter { $0.0 > 0 }.map { StyledLine("\($0.0) \($0.1)", $0.2) }
   }

@@ -100,6 +100,12 @@ extension Style {
   /// The `~` of a difference.
   package static let updated = Style(color: .yellow)
 
+  // With 8 colors only marks stand out, so counts have the same colors of the palette.
+  static let addedCount = Style(color: .palette(2))
+  static let removedCount = Style(color: .palette(1))
+  static let updatedCount = Style(color: .palette(3))
+  static let failedCount = Style(color: .palette(1))
+
   /// Section titles.
   package static let heading = Style(isBold: true)
 
