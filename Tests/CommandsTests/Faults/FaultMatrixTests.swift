@@ -1,4 +1,5 @@
 import JSONText
+import Providers
 import Testing
 import WeatherSimulator
 
@@ -30,8 +31,11 @@ struct FaultMatrixTests {
           try checkSuccess(of: name, test, old, new)
         }
       }
+      let texts = after.values.flatMap { $0["alerts"]?.array.map(Array.init) ?? [] }
+        .flatMap { alert in ["event", "headline"].compactMap { alert[$0]?.string } }
+      #expect(texts.allSatisfy { $0.count <= TextLimit.alert.characters })
       let state = try #require(world.world.state)
-      #expect(state.utf8.count < 20_000)
+      #expect(state.utf8.count - texts.reduce(0) { $0 + $1.utf8.count } < 20_000)
       let table = world.run("list")
       checkIsSafeForTerminal(table.output)
       #expect(table.output.contains("2 h old") == !test.failingCities.isEmpty)
