@@ -69,27 +69,19 @@ import Transport
   @Test func `a hook that hangs delays no edit`() throws {
     let world = WatchWorld("Seoul", "Oslo")
     let home = world.world
-    try home.configure(#"{"hooks": [{"on": ["changes"], "run": ["x"]}]}"#)
-    try home.setPermissions(0o600, of: home.configurationPath)
-    let hasBegun = Mutex(false)
-    let end = Mailbox<Never>()
-    home.runProgram = { _ in
-      hasBegun.withLock { $0 = true }
-      _ = end.receive(within: 60)
-      return ProgramResult(ending: .exited(0))
-    }
+    let hook = try HangingHook(in: home)
     let run = world.watch(
       "--no-fetch",
       steps: [
         .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
         .untilShown("- Seoul"),
-        .wait(for: "the hook") { _ in hasBegun.withLock { $0 } },
+        .wait(for: "the hook") { _ in hook.hasBegun },
         .type("u"), .untilShown("undid"),
-        .run { end.close() },
+        .run { hook.end() },
         .type("q"),
       ]
     )
-    end.close()
+    hook.end()
     #expect(run.status == 0)
     #expect(home.run("list").output.contains("Seoul"))
   }
@@ -97,28 +89,20 @@ import Transport
   @Test func `waits after q for a hook that runs, so that its batch is not sent again`() throws {
     let world = WatchWorld("Seoul", "Oslo")
     let home = world.world
-    try home.configure(#"{"hooks": [{"on": ["changes"], "run": ["x"]}]}"#)
-    try home.setPermissions(0o600, of: home.configurationPath)
-    let hasBegun = Mutex(false)
-    let end = Mailbox<Never>()
-    home.runProgram = { _ in
-      hasBegun.withLock { $0 = true }
-      _ = end.receive(within: 60)
-      return ProgramResult(ending: .exited(0))
-    }
+    let hook = try HangingHook(in: home)
     let remarks = Mutex("")
     world.change = { environment, _ in
       environment.isErrorTerminal = true
       environment.writeError = { bytes in
         remarks.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
-        end.close()
+        hook.end()
       }
     }
     let run = world.watch(
       "--no-fetch",
       steps: [
         .untilShown("Oslo"), .type("d"), .untilShown("remove Seoul?"), .type("y"),
-        .wait(for: "the hook") { _ in hasBegun.withLock { $0 } }, .type("q"),
+        .wait(for: "the hook") { _ in hook.hasBegun }, .type("q"),
       ]
     )
     #expect(run.status == 0)
@@ -221,6 +205,26 @@ import Transport
     #expect(run.status == 0)
     #expect(!run.terminal.writes.contains { $0.contains("\u{1B}[?2026h") })
   }
+}
+
+/// A hook that runs until the test ends it.
+private final class HangingHook: Sendable {
+  private let state = Mutex(false)
+  private let ending = Mailbox<Never>()
+
+  init(in world: TestWorld) throws {
+    try world.configure(#"{"hooks": [{"on": ["changes"], "run": ["x"]}]}"#)
+    try world.setPermissions(0o600, of: world.configurationPath)
+    world.runProgram = { [self] _ in
+      state.withLock { $0 = true }
+      _ = ending.receive(within: 60)
+      return ProgramResult(ending: .exited(0))
+    }
+  }
+
+  var hasBegun: Bool { state.withLock { $0 } }
+
+  func end() { ending.close() }
 }
 
 /// Waits for time to pass.
