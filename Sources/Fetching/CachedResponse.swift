@@ -50,7 +50,7 @@ package struct CachedResponse: Sendable, Equatable {
   private static func isCached(_ header: Request.Header) -> Bool {
     cachedHeaders.contains(header.name.lowercased())
       // The file has one field per line.
-      && header.value.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+      && header.value.isHeaderText
   }
 
   package func isFresh(at now: Date) -> Bool {

@@ -63,10 +63,6 @@ struct HopOutcome {
 extension Request.Header {
   /// Whether name and value are valid; a line break would inject another field.
   fileprivate var canBeSent: Bool {
-    let isToken = name.utf8.allSatisfy { byte in
-      (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
-    }
-    return !name.isEmpty && isToken
-      && value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+    Self.isName(name) && value.replacing("\t", with: " ").isHeaderText
   }
 }

@@ -1,3 +1,5 @@
+import HTTP
+
 /// A header field of a post, whose value may have environment variables in it.
 struct HookHeader: Sendable, Equatable {
   /// A part of the value.
@@ -56,8 +58,7 @@ struct HookHeader: Sendable, Equatable {
       case .text(let text): value += text
       case .variable(let name):
         guard let text = variable(name) else { throw VariableError(text: "$\(name) is not set") }
-        // A line break would begin another field.
-        guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+        guard text.isHeaderText else {
           throw VariableError(text: "$\(name) has control characters")
         }
         value += text
