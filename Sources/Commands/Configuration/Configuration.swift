@@ -27,10 +27,13 @@ struct Configuration: Sendable, Equatable {
   /// By the names of the providers.
   private(set) var providers: [String: ProviderSettings] = [:]
 
-  /// The settings of one provider.
-  subscript(provider: ProviderDefinition) -> ProviderSettings {
-    get { providers[provider.name] ?? provider.standardSettings }
-    set { providers[provider.name] = newValue }
+  /// The settings of a provider.
+  subscript(settingsOf provider: String) -> ProviderSettings {
+    get {
+      providers[provider] ?? ProviderCatalog.definition(of: provider)?.standardSettings
+        ?? ProviderSettings()
+    }
+    set { providers[provider] = newValue }
   }
 
   /// Durations are in seconds.

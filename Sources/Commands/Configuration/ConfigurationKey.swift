@@ -1,6 +1,5 @@
 import JSONText
 import Providers
-import Rendering
 import Tracking
 import Weather
 
@@ -9,166 +8,120 @@ struct ConfigurationKey: Sendable {
   /// Such as `refresh.timeout`.
   let path: String
 
-  /// Reads a value, or throws what was expected instead.
-  let read: @Sendable (JSONValue, inout Configuration) throws(Expectation) -> Void
+  /// Reads a value, or reports what is wrong with it.
+  let read: @Sendable (JSONValue, inout ObjectReader, inout Configuration) -> Void
 
   /// Writes the value in effect as JSON; a secret as `"***"`.
   let text: @Sendable (Configuration) -> String
 
-  /// Whether the value is a key or a contact, which no message quotes.
-  let isSecret: Bool
-}
-
-extension ConfigurationKey {
   private init<Value>(
     _ path: String,
     _ field: any WritableKeyPath<Configuration, Value> & Sendable,
-    _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value,
-    isSecret: Bool = false,
-    text: @escaping @Sendable (Value) -> String
+    _ kind: ConfigurationValue<Value>,
+    isSecret: Bool = false
+  ) {
+    self.init(path, field, text: kind.text) { value, reader in
+      reader.read(value, at: path, isSecret: isSecret, kind.read)
+    }
+  }
+
+  private init<Value>(
+    _ path: String,
+    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+    text: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (JSONValue, inout ObjectReader) -> Value?
   ) {
     self.path = path
-    self.isSecret = isSecret
-    self.read = { value, configuration throws(Expectation) in
-      configuration[keyPath: field] = try read(value)
+    self.read = { value, reader, configuration in
+      if let value = read(value, &reader) { configuration[keyPath: field] = value }
     }
     self.text = { text($0[keyPath: field]) }
   }
+}
+
+extension ConfigurationKey {
+  /// The key of all rules.
+  static let rules = "rules"
 
   /// All keys, in the order of the example.
   static let all: [ConfigurationKey] =
-    [
-      ConfigurationKey("provider", \.provider, ConfigurationValue.providers) { names in
-        let texts = names.map(JSONWriter.text(of:))
-        return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
-      },
-      ConfigurationKey("units", \.units, ConfigurationValue.choice) {
-        JSONWriter.text(of: $0.rawValue)
-      },
+    general
+    + Threshold.allCases.map { threshold in
+      ConfigurationKey("changes.\(threshold.key)", \.changes[threshold], .orNull(.threshold))
+    } + [
       ConfigurationKey(
-        "language",
-        \.language,
-        ConfigurationValue.language,
-        text: JSONWriter.text(of:)
+        "changes.forecastDays",
+        \.changes.forecastDays,
+        .integer(in: 0...16)
       ),
-      ConfigurationKey("state", \.state, ConfigurationValue.optionalText, text: optionalText),
-      duration("refresh.minimumInterval", \.refresh.minimumInterval),
-      duration("refresh.forecastInterval", \.refresh.forecastInterval),
-      duration("refresh.timeout", \.refresh.timeout, canBeZero: false),
-      duration("refresh.connectTimeout", \.refresh.connectTimeout, canBeZero: false),
-      duration("refresh.deadline", \.refresh.deadline, canBeZero: false),
-      integer("refresh.retries", \.refresh.retries, in: 0...10),
-      integer("refresh.concurrency", \.refresh.concurrency, in: 1...32),
-      integer("refresh.forecastDays", \.refresh.forecastDays, in: 1...16),
-      duration("refresh.lockTimeout", \.refresh.lockTimeout),
-      ConfigurationKey("refresh.airQuality", \.refresh.airQuality, ConfigurationValue.bool) {
-        "\($0)"
-      },
-      ConfigurationKey("display.color", \.display.color, ConfigurationValue.choice) {
-        JSONWriter.text(of: $0.rawValue)
-      },
-      ConfigurationKey("display.icons", \.display.icons, ConfigurationValue.icons) {
-        JSONWriter.text(of: $0.rawValue)
-      },
-      duration("display.staleAfter", \.display.staleAfter),
-    ] + Threshold.allCases.map(threshold) + [
-      integer("changes.forecastDays", \.changes.forecastDays, in: 0...16),
-      ConfigurationKey("history.keep", \.history.keep, ConfigurationValue.keptDuration) {
-        $0.map { JSONWriter.text(of: DurationText.text($0)) } ?? "null"
-      },
-      ConfigurationKey(
-        "hooks",
-        \.hooks,
-        HookReader.hooks,
-        isSecret: true,
-        text: Hook.text(of:)
-      ),
-    ] + ProviderCatalog.all.flatMap(keys)
+      ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
+      ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
+    ] + ProviderCatalog.all.flatMap(keys) + [
+      // The values of rules are shown by the keys of each rule.
+      ConfigurationKey(rules, \.rules) { _ in
+        "{}"
+      } read: {
+        $1.rules($0, at: rules)
+      }
+    ]
+
+  private static let general: [ConfigurationKey] = [
+    ConfigurationKey("provider", \.provider, .providers),
+    ConfigurationKey("units", \.units, .choice),
+    ConfigurationKey("language", \.language, .language),
+    ConfigurationKey("state", \.state, .orNull(.text)),
+    ConfigurationKey("refresh.minimumInterval", \.refresh.minimumInterval, .duration),
+    ConfigurationKey("refresh.forecastInterval", \.refresh.forecastInterval, .duration),
+    ConfigurationKey("refresh.timeout", \.refresh.timeout, .timeout),
+    ConfigurationKey("refresh.connectTimeout", \.refresh.connectTimeout, .timeout),
+    ConfigurationKey("refresh.deadline", \.refresh.deadline, .timeout),
+    ConfigurationKey("refresh.retries", \.refresh.retries, .integer(in: 0...10)),
+    ConfigurationKey("refresh.concurrency", \.refresh.concurrency, .integer(in: 1...32)),
+    ConfigurationKey("refresh.forecastDays", \.refresh.forecastDays, .integer(in: 1...16)),
+    ConfigurationKey("refresh.lockTimeout", \.refresh.lockTimeout, .duration),
+    ConfigurationKey("refresh.airQuality", \.refresh.airQuality, .bool),
+    ConfigurationKey("display.color", \.display.color, .choice),
+    ConfigurationKey("display.icons", \.display.icons, .icons),
+    ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),
+  ]
 
   private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {
-    func key<Value: Sendable>(
-      _ name: String,
-      _ field: any WritableKeyPath<ProviderSettings, Value> & Sendable,
-      _ read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value,
-      isSecret: Bool = false,
-      text: @escaping @Sendable (Value) -> String
-    ) -> ConfigurationKey {
-      ConfigurationKey(
-        path: "providers.\(provider.name).\(name)",
-        read: { value, configuration throws(Expectation) in
-          configuration[provider][keyPath: field] = try read(value)
-        },
-        text: { text($0[provider][keyPath: field]) },
-        isSecret: isSecret
-      )
-    }
+    let name = provider.name
+    let path = "providers.\(name)"
     var keys = provider.addresses.map { address in
-      key(
-        address.key,
-        \.[address: address.key],
-        ConfigurationValue.address,
-        text: JSONWriter.text(of:)
+      ConfigurationKey(
+        "\(path).\(address.key)",
+        \.[settingsOf: name][address: address.key],
+        .address
       )
     }
     if provider.apiKey != nil {
       keys.append(
-        key("apiKey", \.apiKey, ConfigurationValue.optionalHeaderText, isSecret: true) {
-          $0 == nil ? "null" : "\"***\""
-        }
+        ConfigurationKey(
+          "\(path).apiKey",
+          \.[settingsOf: name].apiKey,
+          .orNull(.apiKey),
+          isSecret: true
+        )
       )
     }
     if provider.needsContact {
       keys.append(
-        key(
-          "contact",
-          \.contact,
-          ConfigurationValue.optionalHeaderText,
-          isSecret: true,
-          text: optionalText
+        ConfigurationKey(
+          "\(path).contact",
+          \.[settingsOf: name].contact,
+          .orNull(.headerText),
+          isSecret: true
         )
       )
     }
-    keys.append(key("limits", \.limits, ConfigurationValue.limits, text: limitsText))
+    let limits = "\(path).limits"
+    keys.append(
+      ConfigurationKey(limits, \.[settingsOf: name].limits, text: limitsText) { value, reader in
+        reader.limits(value, at: limits)
+      }
+    )
     return keys
-  }
-
-  private static func duration(
-    _ path: String,
-    _ field: any WritableKeyPath<Configuration, Double> & Sendable,
-    canBeZero: Bool = true
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      path,
-      field,
-      { value throws(Expectation) in
-        try ConfigurationValue.duration(value, canBeZero: canBeZero)
-      },
-      text: { JSONWriter.text(of: DurationText.text($0)) }
-    )
-  }
-
-  private static func integer(
-    _ path: String,
-    _ field: any WritableKeyPath<Configuration, Int> & Sendable,
-    in range: ClosedRange<Int>
-  ) -> ConfigurationKey {
-    ConfigurationKey(
-      path,
-      field,
-      { value throws(Expectation) in try ConfigurationValue.integer(value, in: range) },
-      text: { "\($0)" }
-    )
-  }
-
-  private static func threshold(_ threshold: Threshold) -> ConfigurationKey {
-    ConfigurationKey(
-      path: "changes.\(threshold.key)",
-      read: { value, configuration throws(Expectation) in
-        configuration.changes[threshold] = try ConfigurationValue.threshold(value)
-      },
-      text: { $0.changes[threshold].flatMap { DecimalText.text($0) } ?? "null" },
-      isSecret: false
-    )
   }
 
   @Sendable private static func limitsText(_ limits: RateLimits?) -> String {
@@ -178,8 +131,30 @@ extension ConfigurationKey {
     }
     return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
   }
+}
 
-  @Sendable private static func optionalText(_ text: String?) -> String {
-    text.map(JSONWriter.text(of:)) ?? "null"
+extension ObjectReader {
+  /// Reads the calls that a provider allows, by period; null for the published limits.
+  fileprivate mutating func limits(_ value: JSONValue, at path: String) -> RateLimits?? {
+    if value.isNull { return .some(nil) }
+    guard let members = value.members else {
+      let example = "{ \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
+      let expected = Expectation("expected null or an object such as \(example)")
+      report(expected.message(quoting: value), at: path, line: value.line)
+      return nil
+    }
+    var limits = RateLimits()
+    let keys = KnownKeys(RateLimits.Period.self, listing: .always)
+    readMembers(members, at: path, keys: keys) { reader, key, value, path in
+      guard let period = RateLimits.Period(rawValue: key.string), limits[period] == nil else {
+        return
+      }
+      limits[period] = reader.read(
+        value,
+        at: path,
+        ConfigurationValue.integer(in: 1...1_000_000_000).read
+      )
+    }
+    return limits
   }
 }

@@ -31,17 +31,15 @@ struct ConfigurationSource {
     do throws(RegularFile.Failure) {
       bytes = try environment.readFile(path, Self.limit)
     } catch {
-      switch error {
-      case .missing where !isNamed: return nil
-      case .missing:
-        throw Failures(.configuration("\(path): there is no such file; \(advice)"))
-      case .notRegular:
-        throw Failures(.configuration("\(path): it is not a regular file; \(advice)"))
-      case .tooLarge(let limit):
-        throw Failures(.configuration("\(path): it is larger than \(limit); \(advice)"))
-      case .system(let error):
-        throw Failures(.configuration("\(path): cannot be read (\(error))"))
-      }
+      if case .missing = error, !isNamed { return nil }
+      let problem =
+        switch error {
+        case .missing: "there is no such file; \(advice)"
+        case .notRegular: "it is not a regular file; \(advice)"
+        case .tooLarge(let limit): "it is larger than \(limit); \(advice)"
+        case .system(let error): "cannot be read (\(error))"
+        }
+      throw Failures(.configuration("\(path): \(problem)"))
     }
     let reader = ConfigurationReader(bytes)
     if !reader.problems.isEmpty {

@@ -1,212 +1,265 @@
+import Expressions
 import HTTP
 import JSONText
 import Providers
 import Rendering
-import Text
+import Tracking
 import Weather
 
-/// The kinds of values that configuration keys take.
-enum ConfigurationValue {
-  typealias Expectation = ConfigurationKey.Expectation
+/// A kind of value of the configuration.
+struct ConfigurationValue<Value>: Sendable {
+  /// Reads a value, or throws what was expected instead.
+  let read: @Sendable (JSONValue) throws(Expectation) -> Value
 
-  @Sendable static func providers(_ value: JSONValue) throws(Expectation) -> [String] {
-    let expectation = "expected the name of a provider, or a list of names"
-    var names: [String] = []
-    if let name = value.string {
-      names = [name]
-    } else if let elements = value.array {
-      for element in elements {
+  /// Writes a value as JSON.
+  let text: @Sendable (Value) -> String
+
+  init(
+    text: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (JSONValue) throws(Expectation) -> Value
+  ) {
+    self.text = text
+    self.read = read
+  }
+
+  /// A kind whose values are read by a function that returns nil for others.
+  init(
+    expecting expected: String,
+    text: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (JSONValue) -> Value?
+  ) {
+    self.init(text: text) { value throws(Expectation) in
+      guard let value = read(value) else { throw Expectation("expected \(expected)") }
+      return value
+    }
+  }
+
+  /// A value, or null for nil.
+  static func orNull<Wrapped>(_ kind: ConfigurationValue<Wrapped>) -> Self where Value == Wrapped? {
+    Self {
+      $0.map(kind.text) ?? "null"
+    } read: { value throws(Expectation) in
+      value.isNull ? nil : try kind.read(value)
+    }
+  }
+}
+
+// MARK: - Names
+
+extension ConfigurationValue
+where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
+  static var choice: Self {
+    let names = Value.allCases.map(\.rawValue)
+    return Self {
+      JSONWriter.text(of: $0.rawValue)
+    } read: { value throws(Expectation) in
+      guard let choice = value.string.flatMap({ Value(rawValue: $0) }) else {
+        throw .name(of: names, given: value.string)
+      }
+      return choice
+    }
+  }
+}
+
+extension ConfigurationValue where Value == IconStyle {
+  /// A style of icons; true is the default, and false is none.
+  static var icons: Self {
+    Self(text: choice.text) { value throws(Expectation) in
+      if let isShown = value.bool { return isShown ? .emoji : .none }
+      do throws(Expectation) {
+        return try choice.read(value)
+      } catch {
+        var error = error
+        error.text += ", true or false"
+        throw error
+      }
+    }
+  }
+}
+
+extension ConfigurationValue where Value == [String] {
+  /// One provider or more.
+  static var providers: Self {
+    let expected = "expected the name of a provider, or a list of names"
+    return Self {
+      let texts = $0.map(JSONWriter.text(of:))
+      return texts.count == 1 ? texts[0] : "[\(texts.joined(separator: ", "))]"
+    } read: { value throws(Expectation) in
+      var names = value.string.map { [$0] } ?? []
+      for element in value.array.map(Array.init) ?? [] {
         guard let name = element.string else {
-          throw Expectation(expectation, found: FoundValue.text(element))
+          throw Expectation(expected, found: FoundValue.text(element))
         }
         names.append(name)
       }
+      if names.isEmpty { throw Expectation(expected) }
+      for name in names { try checkProvider(name) }
+      return names
     }
-    guard !names.isEmpty else { throw Expectation(expectation) }
-    for name in names {
-      try checkProvider(name)
-    }
-    return names
   }
 
   /// Throws what is wrong with the name of a provider.
   static func checkProvider(_ name: String) throws(Expectation) {
-    let names = ProviderCatalog.names
-    if names.contains(name) { return }
-    let suggestion = Suggestion.nearest(to: name, among: names)
-    throw Expectation(
-      "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
-      found: FoundValue.text(name),
-      advice: suggestion.map { "did you mean \"\($0)\"?" }
-    )
+    if ProviderCatalog.names.contains(name) { return }
+    throw .name(of: ProviderCatalog.names, given: name, found: FoundValue.text(name))
   }
+}
 
-  @Sendable static func choice<Value>(_ value: JSONValue) throws(Expectation) -> Value
-  where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
-    let names = Value.allCases.map(\.rawValue)
-    guard let text = value.string, let choice = Value(rawValue: text) else {
-      let suggestion = value.string.flatMap { Suggestion.nearest(to: $0, among: names) }
-      throw Expectation(
-        "expected \(names.map { "\"\($0)\"" }.joined(separator: ", "))",
-        advice: suggestion.map { "did you mean \"\($0)\"?" }
-      )
-    }
-    return choice
-  }
+// MARK: - Texts
 
-  @Sendable static func language(_ value: JSONValue) throws(Expectation) -> String {
-    guard let text = value.string, (2...8).contains(text.utf8.count),
-      text.utf8.allSatisfy({ byte in
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-      })
-    else { throw Expectation("expected a language code such as \"en\"") }
-    return text
-  }
-
-  @Sendable static func optionalText(_ value: JSONValue) throws(Expectation) -> String? {
-    if value.isNull { return nil }
-    guard let text = value.string, !text.trimmed.isEmpty else {
-      throw Expectation("expected a text that is not blank, or null")
-    }
-    return text
-  }
-
-  /// A text for a header field: a line break in it would begin another field.
-  @Sendable static func optionalHeaderText(_ value: JSONValue) throws(Expectation) -> String? {
-    guard let text = try optionalText(value) else { return nil }
-    guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-      throw Expectation("expected a text without control characters, or null")
-    }
-    return text.trimmed
-  }
-
-  @Sendable static func bool(_ value: JSONValue) throws(Expectation) -> Bool {
-    guard let bool = value.bool else { throw Expectation("expected true or false") }
-    return bool
-  }
-
-  /// A style of icons; true is the default, and false is none.
-  @Sendable static func icons(_ value: JSONValue) throws(Expectation) -> IconStyle {
-    if let isShown = value.bool { return isShown ? .emoji : .none }
-    do throws(Expectation) {
-      return try choice(value)
-    } catch {
-      throw error.adding("true or false")
-    }
-  }
-
-  @Sendable static func duration(
-    _ value: JSONValue,
-    canBeZero: Bool
-  ) throws(Expectation) -> Double {
-    guard let text = value.string, let seconds = DurationText.seconds(text),
-      canBeZero || seconds > 0
-    else {
-      throw Expectation(
-        "expected a duration\(canBeZero ? "" : " above 0") such as \"30s\", \"5m\", \"1h\" or "
-          + "\"1d\""
-      )
-    }
-    return seconds
-  }
-
-  /// How long something is kept; nil for ever.
-  @Sendable static func keptDuration(_ value: JSONValue) throws(Expectation) -> Double? {
-    if value.isNull { return nil }
-    guard let text = value.string, let seconds = DurationText.seconds(text, allowsWeeks: true)
-    else {
-      throw Expectation(
-        "expected a duration such as \"90d\" or \"12w\", \"0d\" for nothing, or null for everything"
-      )
-    }
-    return seconds
-  }
-
-  static func integer(
-    _ value: JSONValue,
-    in range: ClosedRange<Int>
-  ) throws(Expectation) -> Int {
-    guard let number = value.int, range.contains(number) else {
-      throw Expectation("expected a whole number from \(range.lowerBound) to \(range.upperBound)")
-    }
-    return number
-  }
-
-  /// The calls that a provider allows, by period; null for the published limits.
-  @Sendable static func limits(_ value: JSONValue) throws(Expectation) -> RateLimits? {
-    if value.isNull { return nil }
-    let periods = RateLimits.Period.allCases.map(\.rawValue)
-    guard let members = value.members else {
-      throw Expectation(
-        "expected null or an object such as { \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
-      )
-    }
-    var limits = RateLimits()
-    var problems: [Expectation.Part] = []
-    for (key, value) in members {
-      if let period = RateLimits.Period(rawValue: key.string), limits[period] != nil {
-        problems.append(
-          Expectation.Part(member: key.string, line: key.line, text: "it is given twice")
-        )
-      } else if let period = RateLimits.Period(rawValue: key.string) {
-        do throws(Expectation) {
-          limits[period] = try integer(value, in: 1...1_000_000_000)
-        } catch {
-          problems += error.parts.map { part in
-            Expectation.Part(
-              member: key.string,
-              line: value.line,
-              text: part.text,
-              found: FoundValue.text(value)
-            )
+extension ConfigurationValue where Value == String {
+  static var language: Self {
+    Self(expecting: "a language code such as \"en\"", text: JSONWriter.text(of:)) { value in
+      value.string.flatMap { text in
+        let isCode =
+          (2...8).contains(text.utf8.count)
+          && text.utf8.allSatisfy { byte in
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+              || byte == UInt8(ascii: "-")
           }
-        }
-      } else {
-        let suggestion = Suggestion.nearest(to: key.string, among: periods)
-        problems.append(
-          Expectation.Part(
-            member: key.string,
-            line: key.line,
-            text: "there is no such key; expected \(periods.joined(separator: ", "))",
-            advice: suggestion.map { "did you mean '\($0)'?" }
-          )
-        )
+        return isCode ? text : nil
       }
     }
-    if !problems.isEmpty { throw Expectation(problems) }
-    return limits
   }
 
-  @Sendable static func threshold(_ value: JSONValue) throws(Expectation) -> Double? {
-    if value.isNull { return nil }
-    guard let number = value.double, number >= 0 else {
-      throw Expectation("expected a number from 0 on, or null for never")
+  /// A text where null is allowed, too.
+  static var text: Self {
+    Self(expecting: "a text that is not blank, or null", text: JSONWriter.text(of:)) { value in
+      value.string.flatMap { $0.trimmed.isEmpty ? nil : $0 }
     }
-    return number
   }
 
-  @Sendable static func address(_ value: JSONValue) throws(Expectation) -> String {
-    guard let text = value.string else {
-      throw Expectation(expectedAddress)
+  /// A text for a header field, where null is allowed, too.
+  static var headerText: Self {
+    Self(text: JSONWriter.text(of:)) { value throws(Expectation) in
+      let text = try text.read(value)
+      guard text.isHeaderText else {
+        throw Expectation("expected a text without control characters, or null")
+      }
+      return text.trimmed
     }
-    guard let address = Address(text) else {
-      throw Expectation(expectedAddress, found: quotedAddress(text))
-    }
-    guard address.isAllowed else {
-      throw Expectation(
-        "expected an https address",
-        found: quotedAddress(text),
-        advice: "plain http is for 127.0.0.1, ::1 and localhost alone"
-      )
-    }
-    return text
   }
 
-  private static let expectedAddress = "expected an address such as \"https://example.org/path\""
+  /// A key, which is never shown.
+  static var apiKey: Self {
+    Self(text: { _ in "\"***\"" }, read: headerText.read)
+  }
+
+  static var address: Self {
+    Self(text: JSONWriter.text(of:)) { value throws(Expectation) in
+      let text = value.string
+      guard let text, let address = Address(text) else {
+        throw Expectation(
+          "expected an address such as \"https://example.org/path\"",
+          found: text.map(quotedAddress)
+        )
+      }
+      guard address.isAllowed else {
+        throw Expectation(
+          "expected an https address",
+          found: quotedAddress(text),
+          advice: "plain http is for 127.0.0.1, ::1 and localhost alone"
+        )
+      }
+      return text
+    }
+  }
 
   /// An address without user, password and query, which may contain a key.
   private static func quotedAddress(_ text: String) -> String {
     let path = String(text.prefix { $0 != "?" && $0 != "#" })
     return FoundValue.text(Request(url: path).redactedURL + (path == text ? "" : "?..."))
+  }
+}
+
+// MARK: - Figures
+
+extension ConfigurationValue where Value == Bool {
+  static var bool: Self { Self(expecting: "true or false", text: { "\($0)" }, read: \.bool) }
+}
+
+extension ConfigurationValue where Value == Int {
+  static func integer(in range: ClosedRange<Int>) -> Self {
+    let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    return Self(expecting: expected) {
+      "\($0)"
+    } read: { value in
+      value.int.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+extension ConfigurationValue where Value == Double {
+  static var duration: Self { duration(expecting: "a duration") { $0 >= 0 } }
+
+  /// A duration that is not 0.
+  static var timeout: Self { duration(expecting: "a duration above 0") { $0 > 0 } }
+
+  private static func duration(
+    expecting expected: String,
+    where isAllowed: @escaping @Sendable (Double) -> Bool
+  ) -> Self {
+    let example = "such as \"30s\", \"5m\", \"1h\" or \"1d\""
+    return Self(expecting: "\(expected) \(example)", text: durationText) { value in
+      value.string.flatMap { DurationText.seconds($0) }.flatMap { isAllowed($0) ? $0 : nil }
+    }
+  }
+
+  /// How long something is kept, where null is allowed, too.
+  static var keptDuration: Self {
+    let expected =
+      "a duration such as \"90d\" or \"12w\", \"0d\" for nothing, or null for everything"
+    return Self(expecting: expected, text: durationText) { value in
+      value.string.flatMap { DurationText.seconds($0, allowsWeeks: true) }
+    }
+  }
+
+  @Sendable private static func durationText(_ seconds: Double) -> String {
+    JSONWriter.text(of: DurationText.text(seconds))
+  }
+
+  /// A threshold of changes, where null is allowed, too.
+  static var threshold: Self {
+    let expected = "a number from 0 on, or null for never"
+    return Self(expecting: expected) {
+      DecimalText.text($0) ?? "null"
+    } read: { value in
+      value.double.flatMap { $0 >= 0 ? $0 : nil }
+    }
+  }
+}
+
+// MARK: - Conditions
+
+extension ConfigurationValue where Value == CityExpression {
+  static var expression: Self { expression(suchAs: "temperature < 0") }
+
+  static func expression(suchAs example: String) -> Self {
+    Self {
+      JSONWriter.text(of: $0.text)
+    } read: { value throws(Expectation) in
+      guard let text = value.string else {
+        throw Expectation("expected an expression such as \"\(example)\"")
+      }
+      do throws(ExpressionError) {
+        return try CityExpression(text)
+      } catch {
+        // The message quotes what is wrong in it.
+        var expectation = Expectation(error.description)
+        expectation.isQuoting = false
+        throw expectation
+      }
+    }
+  }
+}
+
+extension ConfigurationValue where Value == QuietHours {
+  /// Hours where null is allowed, too.
+  static var quietHours: Self {
+    Self(
+      expecting: "hours such as \"22:00-07:00\", or null",
+      text: { JSONWriter.text(of: $0.text) },
+      read: { $0.string.flatMap { QuietHours($0) } }
+    )
   }
 }

@@ -15,30 +15,18 @@ struct EffectiveValues {
   let all: [Entry]
 
   init(_ settings: Settings) {
-    all =
-      ConfigurationKey.all.map { key in
-        Entry(
-          key: key.path,
-          text: key.text(settings.configuration),
-          source: settings.source(of: key.path)
-        )
-      } + Self.rules(settings)
-  }
-}
-
-extension EffectiveValues {
-  /// The keys of all rules; without any, the key of the rules.
-  private static func rules(_ settings: Settings) -> [Entry] {
-    let rules = settings.configuration.rules
-    if rules.isEmpty {
-      return [Entry(key: RuleReader.key, text: "{}", source: settings.source(of: RuleReader.key))]
+    let configuration = settings.configuration
+    func entry(_ path: String, _ text: String) -> Entry {
+      Entry(key: path, text: text, source: settings.source(of: path))
     }
-    return rules.flatMap { rule in
-      RuleReader.Key.allCases.map { key in
-        let path = key.path(of: rule.name)
-        return Entry(key: path, text: key.text(rule), source: settings.source(of: path))
+    let rules = configuration.rules.flatMap { rule in
+      RuleKey.allCases.map { key in
+        entry("\(ConfigurationKey.rules).\(rule.name).\(key.rawValue)", key.text(rule))
       }
     }
+    all =
+      ConfigurationKey.all.filter { rules.isEmpty || $0.path != ConfigurationKey.rules }
+      .map { entry($0.path, $0.text(configuration)) } + rules
   }
 
   /// The values for programs.

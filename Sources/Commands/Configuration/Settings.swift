@@ -1,4 +1,5 @@
 import Arguments
+import HTTP
 import Providers
 import Rendering
 import Store
@@ -116,7 +117,7 @@ struct Settings {
       guard let variable = provider.apiKey?.variable else { continue }
       overrides.replace(
         "providers.\(provider.name).apiKey",
-        &configuration[provider].apiKey,
+        &configuration[settingsOf: provider.name].apiKey,
         with: variable
       ) { text throws(Failures) in try Self.key(text, variable) }
     }
@@ -266,12 +267,10 @@ extension Settings {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     var problems: [Failure] = []
     for name in names {
-      do throws(ConfigurationKey.Expectation) {
-        try ConfigurationValue.checkProvider(name)
+      do throws(Expectation) {
+        try ConfigurationValue<[String]>.checkProvider(name)
       } catch {
-        problems += error.parts.map { part in
-          .configuration("SKYDIFF_PROVIDER: \(part.message(quoting: nil))")
-        }
+        problems.append(.configuration("SKYDIFF_PROVIDER: \(error.message())"))
       }
     }
     if !problems.isEmpty { throw Failures(problems) }
@@ -282,8 +281,7 @@ extension Settings {
   private static func key(_ text: String, _ variable: String) throws(Failures) -> String?? {
     let key = text.trimmed
     if key.isEmpty { return nil }
-    // A line break in a header field would begin another field.
-    guard key.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+    guard key.isHeaderText else {
       throw Failures(.configuration("\(variable): expected a text without control characters"))
     }
     return .some(key)

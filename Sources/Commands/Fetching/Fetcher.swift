@@ -167,7 +167,7 @@ extension Settings {
 
   fileprivate func make(_ definition: ProviderDefinition) -> any WeatherProvider {
     definition.make(
-      configuration[definition],
+      configuration[settingsOf: definition.name],
       ProviderDefinition.Context(
         product: Version.product,
         includesAirQuality: configuration.refresh.airQuality
@@ -178,7 +178,8 @@ extension Settings {
   /// Throws what the configuration lacks for any of some providers to be asked.
   func requireSettings(of names: [String]) throws(Failures) {
     let failures = ProviderCatalog.all.filter { names.contains($0.name) }.compactMap { provider in
-      provider.missingSetting(in: configuration[provider]).map { missing in
+      let settings = configuration[settingsOf: provider.name]
+      return provider.missingSetting(in: settings).map { missing in
         let key = "providers.\(provider.name).\(missing.key)"
         return Failure.configuration("\(location(of: key)): \(key): \(missing.advice)")
       }

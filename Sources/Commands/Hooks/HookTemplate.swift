@@ -18,13 +18,8 @@ struct HookTemplate: Sendable, Equatable {
 
   let parts: [Part]
 
-  /// What is wrong with a template.
-  struct SyntaxError: Error {
-    var message: String
-  }
-
   /// Parses a template; `{{` and `}}` are braces.
-  init(_ text: String) throws(SyntaxError) {
+  init(_ text: String) throws(Expectation) {
     var parts: [Part] = []
     var literal = ""
     var rest = text[...]
@@ -39,14 +34,14 @@ struct HookTemplate: Sendable, Equatable {
         continue
       }
       guard character == "{", let end = rest.firstIndex(of: "}") else {
-        throw SyntaxError(message: "expected {{ or }} for a brace that is not around a field")
+        throw Expectation("expected {{ or }} for a brace that is not around a field")
       }
       let name = String(rest[..<end])
       guard let field = Field(rawValue: name) else {
         let names = Field.allCases.map(\.rawValue)
         let suggestion = Suggestion.nearest(to: name, among: names)
-        throw SyntaxError(
-          message: "there is no field '{\(FoundValue.shortened(name))}'; "
+        throw Expectation(
+          "there is no field '{\(FoundValue.shortened(name))}'; "
             + (suggestion.map { "did you mean '{\($0)}'?" }
               ?? "expected \(names.map { "{\($0)}" }.joined(separator: ", "))")
         )

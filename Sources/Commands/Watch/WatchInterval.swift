@@ -55,7 +55,7 @@ extension Settings {
   private func weatherAddresses(of provider: ProviderDefinition) -> [String] {
     let keys = provider.addresses.map(\.key)
     let used = keys.prefix(1) + keys.filter { isAirQualityFetched && $0 == "airQualityURL" }
-    return used.map { configuration[provider][address: $0] }
+    return used.map { configuration[settingsOf: provider.name][address: $0] }
   }
 
   private var isAirQualityFetched: Bool { configuration.refresh.airQuality }

@@ -15,7 +15,7 @@ import Weather
     let context = ProviderDefinition.Context(product: "skydiff/1", includesAirQuality: airQuality)
     let definition = OpenMeteo.definition
     return try #require(
-      definition.make(reader.configuration[definition], context) as? OpenMeteo
+      definition.make(reader.configuration[settingsOf: definition.name], context) as? OpenMeteo
     )
   }
 
