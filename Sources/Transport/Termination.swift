@@ -78,17 +78,14 @@ package final class Termination: Sendable {
     var processor: Double
 
     static var now: Times {
-      Times(wall: seconds(CLOCK_MONOTONIC), processor: seconds(CLOCK_PROCESS_CPUTIME_ID))
+      Times(
+        wall: MonotonicClock.seconds,
+        processor: MonotonicClock.seconds(of: CLOCK_PROCESS_CPUTIME_ID)
+      )
     }
 
     static func - (left: Times, right: Times) -> Times {
       Times(wall: left.wall - right.wall, processor: left.processor - right.processor)
-    }
-
-    private static func seconds(_ clock: clockid_t) -> Double {
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
   }
 }

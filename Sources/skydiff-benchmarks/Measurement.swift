@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Transport
 
 #if canImport(Glibc)
 import Glibc
@@ -68,9 +69,7 @@ enum Measurement {
 
   /// The processor time of this thread, which excludes other load on the machine.
   private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e6 + Double(time.tv_nsec) / 1e3
+    MonotonicClock.seconds(of: CLOCK_THREAD_CPUTIME_ID) * 1e6
   }
 }
 

@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Store
 import Tracking
+import Transport
 import Weather
 
 #if canImport(Glibc)
@@ -223,14 +224,8 @@ enum StateBenchmark: Benchmark {
 
   /// Processor seconds, which exclude other load on the machine.
   private static func seconds(_ body: () throws -> Void) rethrows -> Double {
-    let start = nanoseconds()
+    let start = MonotonicClock.seconds(of: CLOCK_PROCESS_CPUTIME_ID)
     try body()
-    return Double(nanoseconds() - start) / 1e9
-  }
-
-  private static func nanoseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    return MonotonicClock.seconds(of: CLOCK_PROCESS_CPUTIME_ID) - start
   }
 }

@@ -112,9 +112,9 @@ final class WatchWorkers: Sendable {
 
   /// Waits a while for the threads, and until nothing is being saved.
   func waitForEnd() {
-    let start = ContinuousClock.now
+    let start = MonotonicClock.seconds
     func isLate() -> Bool {
-      ContinuousClock.now - start >= .seconds(Self.maximumEndTime)
+      MonotonicClock.seconds - start >= Self.maximumEndTime
         && state.withLock { $0.saves } == 0
     }
     for worker in all {

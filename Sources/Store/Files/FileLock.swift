@@ -12,8 +12,8 @@ import Darwin
 struct FileLock {
   private let descriptor: Int32
 
-  /// The maximum time to wait after an earlier interruption, in seconds.
-  private static let interruptedTimeout = 0.1
+  /// The maximum time to wait after an earlier interruption.
+  private static let interruptedTimeout = Duration.milliseconds(100)
 
   /// Takes the lock and waits if another process holds it.
   ///
@@ -30,8 +30,8 @@ struct FileLock {
     timeout: Double,
     isInterrupted: () -> Bool = { false }
   ) throws(StoreError) {
-    let start = Self.now()
-    let interruptedTimeout = isInterrupted() ? Self.interruptedTimeout : 0
+    let start = SuspendingClock.now
+    let interruptedTimeout = isInterrupted() ? Self.interruptedTimeout : .zero
     var descriptor = try Self.open(path)
     while true {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
@@ -47,8 +47,8 @@ struct FileLock {
         close(descriptor)
         throw StoreError.lockFailed(path: path, SystemError(number: number))
       }
-      let waited = Self.now() - start
-      guard waited < timeout else {
+      let waited = SuspendingClock.now - start
+      guard waited < .seconds(timeout) else {
         let holder = Self.holder(descriptor)
         close(descriptor)
         throw StoreError.locked(path: statePath, holder: holder, seconds: timeout)
@@ -99,11 +99,5 @@ struct FileLock {
     let text = String(decoding: buffer[..<count].prefix { $0 != 0x0A }, as: UTF8.self)
     guard let number = Int32(text), number > 0 else { return nil }
     return kill(number, 0) == 0 || errno == EPERM ? number : nil
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }

@@ -1,9 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// The mutable state of a simulator.
 struct World: Sendable {
   private let seed: UInt64
@@ -11,8 +5,8 @@ struct World: Sendable {
   /// Milliseconds before every response.
   let latency: Int
   private var start: Int
-  /// The monotonic second at which the clock was started; `nil` if it stands still.
-  private let runningSince: Int?
+  /// When the clock was started; `nil` if it stands still.
+  private let runningSince: SuspendingClock.Instant?
 
   /// In the order of issue.
   var alerts: [SimulatedAlert] = []
@@ -27,11 +21,13 @@ struct World: Sendable {
     openWeatherMapKey = configuration.openWeatherMapKey
     latency = configuration.latency
     start = configuration.start
-    runningSince = configuration.isClockRunning ? Self.monotonicSeconds : nil
+    runningSince = configuration.isClockRunning ? SuspendingClock.now : nil
   }
 
   /// Seconds since 1970.
-  var now: Int { start + (runningSince.map { Self.monotonicSeconds - $0 } ?? 0) }
+  var now: Int {
+    start + (runningSince.map { Int((SuspendingClock.now - $0).components.seconds) } ?? 0)
+  }
 
   mutating func advance(by seconds: Int) {
     start += seconds
@@ -59,11 +55,5 @@ struct World: Sendable {
       port: port,
       origin: "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")"
     )
-  }
-
-  private static var monotonicSeconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int(time.tv_sec)
   }
 }
