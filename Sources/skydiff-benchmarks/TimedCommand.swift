@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Transport
 
 #if canImport(Glibc)
 import Glibc
@@ -35,24 +36,15 @@ struct TimedCommand {
   ///
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
   func measured() throws -> (seconds: Double, processorSeconds: Double, peakMemory: Int) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-    }
-    let arguments = words.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var id = pid_t()
-    let start = Self.now()
-    guard posix_spawnp(&id, words[0], &actions, nil, arguments, variables) == 0 else {
+    let spawn = ProgramSpawn(input: STDIN_FILENO, output: .dropped)
+    let start = MonotonicClock.seconds
+    guard case .success(let id) = spawn.start(words[0], words, environment) else {
       throw Failure(description: "\(words[0]) cannot be started")
     }
     var status: Int32 = 0
     var usage = rusage()
     while wait4(id, &status, 0, &usage) < 0, errno == EINTR {}
-    let seconds = Self.now() - start
+    let seconds = MonotonicClock.seconds - start
     guard status == 0 else {
       throw Failure(description: "\(words.joined(separator: " ")) ended with status \(status >> 8)")
     }
@@ -64,12 +56,6 @@ struct TimedCommand {
     #else
     return (seconds, busy, usage.ru_maxrss)
     #endif
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 

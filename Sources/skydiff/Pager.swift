@@ -23,11 +23,12 @@ enum Pager {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     let (reader, writer) = (ends[0], ends[1])
-    _ = fcntl(writer, F_SETFD, FD_CLOEXEC)
+    for end in ends where end != STDIN_FILENO { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     signals.ignoreInterrupts(true)
-    let process = spawn(command, input: reader, variables)
+    let result = ProgramSpawn(input: reader, output: .inherited)
+      .start("/bin/sh", ["sh", "-c", command], completed(variables))
     close(reader)
-    guard let process else {
+    guard let process = try? result.get() else {
       signals.ignoreInterrupts(false)
       close(writer)
       return nil
@@ -57,11 +58,8 @@ enum Pager {
     return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  private static func spawn(
-    _ command: String,
-    input: Int32,
-    _ variables: [String: String]
-  ) -> pid_t? {
+  /// The variables with those that pagers need.
+  private static func completed(_ variables: [String: String]) -> [String: String] {
     var variables = variables
     // Without these less would print colors as text, and wait at the end of a short log.
     if variables["LESS"] == nil { variables["LESS"] = "FRX" }
@@ -70,42 +68,7 @@ enum Pager {
     ) {
       variables["LESSCHARSET"] = "utf-8"
     }
-    #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
-    #else
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-    if input != STDIN_FILENO { posix_spawn_file_actions_addclose(&actions, input) }
-    // This process blocks and ignores signals that the pager must receive.
-    var blocked = sigset_t()
-    var received = sigset_t()
-    sigemptyset(&blocked)
-    sigemptyset(&received)
-    for number in [SIGINT, SIGTERM, SIGPIPE, SIGXFSZ] { sigaddset(&received, number) }
-    posix_spawnattr_setsigmask(&attributes, &blocked)
-    posix_spawnattr_setsigdefault(&attributes, &received)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(truncatingIfNeeded: Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF))
-    )
-    let arguments: [String] = ["sh", "-c", command]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    var texts: [UnsafeMutablePointer<CChar>?] = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in words + texts { free(text) } }
-    var process = pid_t()
-    guard posix_spawn(&process, "/bin/sh", &actions, &attributes, &words, &texts) == 0 else {
-      return nil
-    }
-    return process
+    return variables
   }
 
   /// Waits for the end of a process and returns its exit status; 0 after a signal.

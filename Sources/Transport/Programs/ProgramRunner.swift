@@ -59,7 +59,8 @@ package final class ProgramRunner: Sendable {
       }
       let spawn = ProgramSpawn(
         input: input.reader,
-        output: program.outputLimit > 0 ? output.writer : nil
+        output: program.outputLimit > 0 ? .descriptor(output.writer) : .dropped,
+        hasOwnGroup: true
       )
       let result = spawn.start(path, program.arguments, program.variables)
       input.closeReader()

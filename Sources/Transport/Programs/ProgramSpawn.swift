@@ -1,13 +1,20 @@
 #if canImport(Glibc)
-import Glibc
+package import Glibc
 #else
-import Darwin
+package import Darwin
 #endif
 
-/// Starts a process in its own process group with given standard streams and default signals.
-final class ProgramSpawn {
-  struct Failure: Error {
+/// Starts a process with given standard streams and default signals.
+package final class ProgramSpawn {
+  package struct Failure: Error {
     var number: Int32
+  }
+
+  /// Where standard output and error of a process go.
+  package enum Output {
+    case inherited
+    case dropped
+    case descriptor(Int32)
   }
 
   #if canImport(Glibc)
@@ -18,16 +25,18 @@ final class ProgramSpawn {
   private var attributes: posix_spawnattr_t?
   #endif
 
-  /// - Parameter output: Standard output and error; nil drops both.
-  init(input: Int32, output: Int32?) {
+  /// - Parameter hasOwnGroup: Whether the process is the first of its own process group.
+  package init(input: Int32, output: Output, hasOwnGroup: Bool = false) {
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
     for stream in [STDOUT_FILENO, STDERR_FILENO] {
-      if let output {
-        posix_spawn_file_actions_adddup2(&actions, output, stream)
-      } else {
+      switch output {
+      case .inherited: break
+      case .dropped:
         posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_WRONLY, 0)
+      case .descriptor(let descriptor):
+        posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
       }
     }
     // This process blocks and ignores signals that the program must receive.
@@ -38,12 +47,14 @@ final class ProgramSpawn {
     for number in [SIGINT, SIGTERM, SIGPIPE, SIGXFSZ, SIGCHLD] { sigaddset(&received, number) }
     posix_spawnattr_setsigmask(&attributes, &blocked)
     posix_spawnattr_setsigdefault(&attributes, &received)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    var flags =
-      Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
-    #if canImport(Darwin)
-    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
-    #endif
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF)
+    if hasOwnGroup {
+      posix_spawnattr_setpgroup(&attributes, 0)
+      flags |= Int32(POSIX_SPAWN_SETPGROUP)
+      #if canImport(Darwin)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+      #endif
+    }
     posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
   }
 
@@ -52,7 +63,8 @@ final class ProgramSpawn {
     posix_spawnattr_destroy(&attributes)
   }
 
-  func start(
+  /// Starts a program; without a slash in its path it is searched for in PATH.
+  package func start(
     _ path: String,
     _ arguments: [String],
     _ variables: [String: String]
@@ -61,7 +73,7 @@ final class ProgramSpawn {
     var texts = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + texts { free(text) } }
     var process = pid_t()
-    let number = posix_spawn(&process, path, &actions, &attributes, &words, &texts)
+    let number = posix_spawnp(&process, path, &actions, &attributes, &words, &texts)
     return number == 0 ? .success(process) : .failure(Failure(number: number))
   }
 }

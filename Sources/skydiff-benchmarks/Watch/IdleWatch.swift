@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Transport
 
 #if canImport(Glibc)
 import Glibc
@@ -24,17 +25,7 @@ struct IdleWatch {
     let command =
       "env HOME='\(folder)' TERM=xterm-256color '\(BuiltProgram.path)' "
       + "--state '\(state)' watch --no-fetch"
-    var process = pid_t()
     let arguments = ["script", "-qec", "stty rows 24 cols 80; exec \(command)", "/dev/null"]
-    var words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    #if canImport(Glibc)
-    var actions = posix_spawn_file_actions_t()
-    #else
-    var actions: posix_spawn_file_actions_t?
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw TimedCommand.Failure(description: "no pipe") }
     defer {
@@ -42,9 +33,9 @@ struct IdleWatch {
       close(ends[1])
     }
     // The input stays open and silent.
-    posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    guard posix_spawnp(&process, "script", &actions, nil, &words, environ) == 0 else {
+    let spawn = ProgramSpawn(input: ends[0], output: .dropped)
+    let variables = ProcessInfo.processInfo.environment
+    guard case .success(let process) = spawn.start("script", arguments, variables) else {
       throw TimedCommand.Failure(description: "script, of util-linux, cannot be started")
     }
     defer {
