@@ -26,10 +26,9 @@ extension Session {
   /// Undoes or redoes an edit, and prints what that changed.
   func step(
     _ direction: EditHistory.Direction,
-    isDryRun: Bool,
-    loading load: () throws(Failures) -> (state: SavedState, history: any StateHistory)
+    isDryRun: Bool
   ) throws(Failures) -> Outcome {
-    let stepped = try stepList(direction, isDryRun: isDryRun, loading: load)
+    let stepped = try stepList(direction, isDryRun: isDryRun)
     report(stepped, isDryRun: isDryRun)
     return Outcome()
   }
@@ -37,11 +36,10 @@ extension Session {
   /// Undoes or redoes an edit.
   func stepList(
     _ direction: EditHistory.Direction,
-    isDryRun: Bool = false,
-    loading load: () throws(Failures) -> (state: SavedState, history: any StateHistory)
+    isDryRun: Bool = false
   ) throws(Failures) -> SteppedList {
     for _ in 1...Self.maximumAttempts {
-      let (state, history) = try load()
+      let (state, history) = try loadHistory()
       let edits = EditHistory(history)
       let step = try next(direction, in: edits, of: history)
       let next = state.next(
@@ -86,7 +84,7 @@ extension Session {
     throw Failures(Failure(.notDone, kind: .history, "nothing to \(direction.rawValue)\(reason)"))
   }
 
-  private func cities(
+  func cities(
     after step: EditHistory.Step,
     in edits: EditHistory,
     from cities: [City]

@@ -28,6 +28,6 @@ struct RedoCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try session.step(.redo, isDryRun: isDryRun) { () throws(Failures) in try session.loadHistory() }
+    try session.step(.redo, isDryRun: isDryRun)
   }
 }

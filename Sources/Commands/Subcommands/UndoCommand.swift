@@ -33,6 +33,6 @@ struct UndoCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try session.step(.undo, isDryRun: isDryRun) { () throws(Failures) in try session.loadHistory() }
+    try session.step(.undo, isDryRun: isDryRun)
   }
 }

@@ -65,9 +65,7 @@ extension WatchEffectRunner {
 
   func step(_ direction: EditHistory.Direction) throws(Failures) -> WatchEdit {
     let session = session.running(direction.rawValue)
-    let stepped = try session.stepList(direction) { () throws(Failures) in
-      try session.loadHistory()
-    }
+    let stepped = try session.stepList(direction)
     return edit(stepped.change, session.messageWithCities(about: stepped))
   }
 

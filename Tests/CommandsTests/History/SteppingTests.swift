@@ -9,94 +9,32 @@ import Weather
 
 @Suite struct `Undoing and redoing` {
   private let world = TestWorld()
-  private let states = SavedStates()
-
-  /// What a command printed.
-  private final class Streams: @unchecked Sendable {
-    var output: [UInt8] = []
-    var errors: [UInt8] = []
-  }
-
-  private var state: SavedState {
-    get throws {
-      try StateStore(path: world.statePath, lockTimeout: 1).load() ?? SavedState()
-    }
-  }
-
-  /// Records the present state as what a command saved.
-  private func record(_ command: String?, isEdit: Bool = true, takenBack: Int? = nil) throws {
-    let state = try state
-    let revision = SavedRevision(
-      number: state.revision,
-      savedAt: command == nil ? nil : world.now,
-      command: command,
-      hasChanges: true,
-      isEdit: isEdit && command != nil,
-      takenBack: takenBack
-    )
-    states.record(state, revision)
-  }
 
   /// Adds Seoul and Oslo, and removes Oslo ten minutes later.
-  private func removeOslo() throws {
-    try record(nil)
+  private func removeOslo() {
     world.track("Seoul", "Oslo")
-    try record("add")
     world.advance(minutes: 10)
     _ = world.run("remove", "Oslo")
-    try record("remove")
     world.advance(minutes: 10)
   }
 
-  /// Runs `undo` or `redo` with the recorded history.
-  private func step(
-    _ arguments: String...,
-    beforeEachSave interrupt: @escaping () -> Void = {}
-  ) throws -> TestWorld.Run {
-    let streams = Streams()
-    var environment = world.environment
-    environment.writeOutput = { bytes in
-      streams.output += bytes
-      return .written
-    }
-    environment.writeError = { streams.errors += $0 }
-    let invocation = try CommandLineInterface.program.parse(arguments)
-    let session = Session(
-      settings: try Settings(invocation, environment),
-      environment: environment,
-      output: OutputSink(environment)
-    )
-    let direction = try #require(EditHistory.Direction(rawValue: arguments[0]))
-    let isDryRun = arguments.contains("--dry-run")
-    var status: Int32 = 0
-    do throws(Failures) {
-      _ = try session.step(direction, isDryRun: isDryRun) { () throws(Failures) in
-        let state = try session.loadState()
-        interrupt()
-        return (state, states)
-      }
-    } catch {
-      CommandRun(arguments, environment).report(error.all)
-      status = error.all[0].status.rawValue
-    }
-    return TestWorld.Run(
-      status: status,
-      output: String(decoding: streams.output, as: UTF8.self),
-      errors: String(decoding: streams.errors, as: UTF8.self)
-    )
+  /// Runs `undo`, and other code each time that it is about to take the lock.
+  private func undo(beforeEachSave interrupt: @escaping () -> Void) -> TestWorld.Run {
+    world.beforeSave = interrupt
+    defer { world.beforeSave = {} }
+    return world.run("undo")
   }
 
   @Test func `print which edit and when, and the changes`() throws {
-    try removeOslo()
-    let undo = try step("undo")
+    removeOslo()
+    let undo = world.run("undo")
     #expect(undo.status == 0)
     #expect(undo.errors == "skydiff: undid 'remove' of 09:10 (revision 2)\n")
     #expect(undo.lines.last == "1 added")
     #expect(undo.lines.contains { $0.hasPrefix("+ Oslo  ") })
-    try record("undo", isEdit: false, takenBack: 2)
     #expect(try world.run("list", "--json").names() == ["Seoul", "Oslo"])
 
-    let redo = try step("redo", "--json")
+    let redo = world.run("redo", "--json")
     #expect(redo.errors == "skydiff: redid 'remove' of 09:10 (revision 2)\n")
     let document = try redo.document()
     #expect(document["command"]?.string == "redo")
@@ -107,27 +45,25 @@ import Weather
   }
 
   @Test func `a dry run saves nothing`() throws {
-    try removeOslo()
+    removeOslo()
     let before = world.state
-    let undo = try step("undo", "--dry-run")
+    let undo = world.run("undo", "--dry-run")
     #expect(undo.errors == "skydiff: would undo 'remove' of 09:10 (revision 2)\n")
     #expect(undo.lines.last == "1 added")
-    let document = try step("undo", "--dry-run", "--json").document()
+    let document = try world.run("undo", "--dry-run", "--json").document()
     #expect(document["revision"]?.int == 2)
     #expect(document["since"]?.int == 2)
     #expect(document["changedAt"]?.string == "2026-11-21T09:10:04Z")
     #expect(world.state == before)
-    _ = try step("undo")
-    try record("undo", isEdit: false, takenBack: 2)
-    let redo = try step("redo", "--dry-run", "-q")
+    _ = world.run("undo")
+    let redo = world.run("redo", "--dry-run", "-q")
     #expect(redo == TestWorld.Run(status: 0, output: "", errors: ""))
-    #expect(try step("redo", "--dry-run").errors.hasPrefix("skydiff: would redo 'remove' of "))
+    #expect(world.run("redo", "--dry-run").errors.hasPrefix("skydiff: would redo 'remove' of "))
   }
 
   @Test func `fail if there is nothing to undo or redo`() throws {
-    try record(nil)
     func message(_ direction: String) throws -> String {
-      let run = try step(direction)
+      let run = world.run(direction)
       #expect(run.status == 1)
       #expect(run.output == "")
       return run.errors
@@ -141,72 +77,73 @@ import Weather
   }
 
   @Test func `report where the history begins`() throws {
+    try world.configure(#"{"history": {"keep": "0d"}}"#)
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     _ = world.run("remove", "Oslo")
-    try record("remove", isEdit: false)
+    try world.configure("{}")
+    _ = world.run("edit", "Seoul", "--tag", "home")
+    _ = world.run("undo")
     #expect(
-      try step("undo").errors
+      world.run("undo").errors
         == "skydiff: error: nothing to undo: the history begins at revision 2 of 09:10\n"
     )
   }
 
   @Test func `report a gap before the edit`() throws {
-    world.track("Seoul", "Oslo")
-    _ = world.run("remove", "Oslo")
-    try record("remove")
-    let before = world.state
-    #expect(
-      try step("undo")
-        == TestWorld.Run(
-          status: 1,
-          output: "",
-          errors:
-            "skydiff: error: cannot undo 'remove' of 09:00 (revision 2): the history has a gap "
-            + "before revision 2; 'skydiff log' prints what it has\n"
-        )
+    let edit = SavedRevision(
+      number: 2,
+      savedAt: world.now,
+      command: "remove",
+      hasChanges: true,
+      isEdit: true
     )
-    #expect(world.state == before)
+    let edits = EditHistory(SampleHistory([], latest: edit))
+    let step = EditHistory.Step(direction: .undo, revision: edit, edit: edit)
+    let invocation = try CommandLineInterface.program.parse(["undo"])
+    let session = try CommandRun(["undo"], world.environment).session(invocation)
+    let failures = try #require(throws: Failures.self) {
+      try session.cities(after: step, in: edits, from: [])
+    }
+    #expect(failures.all.map(\.status) == [.notDone])
+    #expect(
+      failures.all.map(\.message) == [
+        "cannot undo 'remove' of 09:00 (revision 2): the history has a gap before revision 2; "
+          + "'skydiff log' prints what it has"
+      ]
+    )
   }
 
   @Test func `fail without a history`() throws {
-    try removeOslo()
-    states.isOn = false
-    let run = try step("undo")
+    removeOslo()
+    try world.configure(#"{"history": {"keep": "0d"}}"#)
+    let run = world.run("undo")
     #expect(run.status == 1)
     #expect(run.errors == "skydiff: error: \(Failure(HistoryError.off).message)\n")
   }
 
   @Test func `start over if another command saves meanwhile`() throws {
-    try removeOslo()
+    removeOslo()
     let other = TestWorld(beside: world)
     var isFirst = true
-    let run = try step(
-      "undo",
-      beforeEachSave: {
-        guard isFirst else { return }
-        isFirst = false
-        _ = other.run("edit", TestWorld.identifier(1), "--name", "Home")
-        try? record("edit")
-      }
-    )
+    let run = undo {
+      guard isFirst else { return }
+      isFirst = false
+      _ = other.run("edit", TestWorld.identifier(1), "--name", "Home")
+    }
     #expect(run.status == 0)
     #expect(run.errors == "skydiff: undid 'edit' of 09:20 (revision 3)\n")
     #expect(try world.run("list", "--json").names() == ["Seoul"])
   }
 
   @Test func `give up if other commands keep saving`() throws {
-    try removeOslo()
+    removeOslo()
     let other = TestWorld(beside: world)
     var count = 0
-    let run = try step(
-      "undo",
-      beforeEachSave: {
-        count += 1
-        _ = other.run("edit", TestWorld.identifier(1), "--name", "Home \(count)")
-        try? record("edit")
-      }
-    )
+    let run = undo {
+      count += 1
+      _ = other.run("edit", TestWorld.identifier(1), "--name", "Home \(count)")
+    }
     #expect(count == 5)
     #expect(run.status == 75)
     #expect(

@@ -42,6 +42,9 @@ final class TestWorld: @unchecked Sendable {
   /// Runs after each pause of the program, which advances the clock.
   var afterPause: (() -> Void)?
 
+  /// Runs before the program takes the lock of the state.
+  var beforeSave: () -> Void = {}
+
   /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
 
@@ -152,7 +155,7 @@ final class TestWorld: @unchecked Sendable {
         }
       },
       interruption: { self.interruption ?? self.service.interruption },
-      allowGrace: { _ in },
+      allowGrace: { _ in self.beforeSave() },
       criticalSection: .none,
       isInputTerminal: isInputTerminal,
       openTerminal: {
