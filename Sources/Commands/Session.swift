@@ -166,7 +166,10 @@ struct Session {
         outputFormat.writeCities(of: report, context) { output.write($0) }
       }
     } else {
-      print(lines(view(attributions(of: report), at: now), environment.outputWidth()))
+      // The weather of a step is not new.
+      let isStep = EditHistory.Direction(rawValue: settings.command) != nil
+      let view = view(crediting: isStep ? [] : report.providers, at: now)
+      print(lines(view, environment.outputWidth()))
     }
   }
 
@@ -200,17 +203,6 @@ struct Session {
     } else {
       print(lines())
     }
-  }
-
-  /// The credits that the licenses of the data require, on a terminal; none where the weather is not
-  /// new.
-  private func attributions(of report: ChangeReport) -> [String] {
-    let isStep = EditHistory.Direction(rawValue: settings.command) != nil
-    guard environment.isOutputTerminal, !isStep else { return [] }
-    let names = Set(
-      report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
-    )
-    return ProviderCatalog.attributions(of: names.compactMap { $0 })
   }
 }
 

@@ -129,9 +129,7 @@ extension Session {
       output.write(format.comparison(comparison, units: settings.scriptUnits))
       return
     }
-    let attributions =
-      environment.isOutputTerminal ? ProviderCatalog.attributions(of: comparison.providers) : []
-    let view = view(attributions, at: comparison.now)
+    let view = view(crediting: comparison.providers, at: comparison.now)
     print(ComparisonView(comparison, view).lines(width: environment.outputWidth()))
   }
 }

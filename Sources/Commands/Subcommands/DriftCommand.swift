@@ -155,10 +155,7 @@ extension Session {
       return
     }
     let issues = drifts.flatMap(\.days).flatMap(\.issues)
-    let attributions =
-      environment.isOutputTerminal
-      ? ProviderCatalog.attributions(of: Set(issues.map(\.provider)).sorted()) : []
-    let view = view(attributions, at: environment.present)
+    let view = view(crediting: issues.map(\.provider), at: environment.present)
     print(DriftView(drifts, as: form, list: list, view).lines(width: environment.outputWidth()))
   }
 }

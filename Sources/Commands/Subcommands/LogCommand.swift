@@ -178,13 +178,11 @@ struct LogCommand: Subcommand {
     let isTable = session.settings.template == nil
     if isTable, usesPager, let pager = session.environment.pager { output.page(with: pager) }
     let separator = isTable && !isOneLine ? "\n" : ""
-    var providers: Set<String?> = []
+    var providers: Set<String> = []
     var isEmpty = true
     visit(log) { revision, report in
       if isTable, !isOneLine {
-        for row in report.rows {
-          providers.formUnion([row.city.current?.provider, row.city.forecast?.provider])
-        }
+        providers.formUnion(report.providers)
       }
       return text(of: revision, report, latest: log.history.latest.number, session)
     } _: { (text: [UInt8]) in
@@ -198,8 +196,7 @@ struct LogCommand: Subcommand {
           ? "no cities yet; add one, as in 'skydiff add Seoul'" : "no such changes were saved"
       )
     } else if session.environment.isOutputTerminal {
-      let credits = ProviderCatalog.attributions(of: providers.compactMap { $0 })
-      let lines = session.view(credits, at: session.environment.present)
+      let lines = session.view(crediting: providers, at: session.environment.present)
         .creditLines(width: session.environment.outputWidth())
       if !lines.isEmpty { session.print([StyledLine()] + lines) }
     }

@@ -223,16 +223,8 @@ struct WatchStream {
   private mutating func printRows(of report: ChangeReport, at instant: Date) {
     var report = report
     report.trimForecasts(at: present)
-    var credits: [String] = []
-    if session.environment.isOutputTerminal {
-      let names = Set(
-        report.rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }
-          .compactMap { $0 }
-      )
-      credits = ProviderCatalog.attributions(of: names.subtracting(credited).sorted())
-      credited.formUnion(names)
-    }
-    let view = session.view(credits, at: present)
+    let view = session.view(crediting: report.providers.subtracting(credited), at: present)
+    credited.formUnion(report.providers)
     session.print(
       view.lines(
         of: report,

@@ -1,0 +1,23 @@
+import FoundationEssentials
+import Providers
+import Rendering
+import Tracking
+import Weather
+
+extension Session {
+  /// How the output is displayed, on a terminal with the credits that the licenses of the data of some
+  /// providers require.
+  func view(crediting providers: some Sequence<String>, at now: Date) -> ReportView {
+    let names = environment.isOutputTerminal ? Array(providers) : []
+    return view(ProviderCatalog.attributions(of: names), at: now)
+  }
+}
+
+extension ChangeReport {
+  /// The names of the providers of the weather in the rows.
+  var providers: Set<String> {
+    Set(
+      rows.flatMap { [$0.city.current?.provider, $0.city.forecast?.provider] }.compactMap { $0 }
+    )
+  }
+}
