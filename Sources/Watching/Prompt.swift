@@ -38,8 +38,8 @@ struct AddPrompt {
     return text
   }
 
-  /// Takes what was found for a text, unless another one was typed since.
-  mutating func take(_ content: CandidateList.Content, for text: String) {
+  /// Shows what was found for a text, unless another one was typed since.
+  mutating func show(_ content: CandidateList.Content, for text: String) {
     if text == self.text { candidates.content = content }
   }
 }

@@ -133,10 +133,10 @@ package final class Watch {
       stateProblem = nil
       show(state, at: now)
     case .unreadable(let problem): stateProblem = problem
-    case .refreshed(let refresh): take(refresh, at: now)
-    case .found(let places, let text): take(.found(places), for: text)
-    case .notFound(let problem, let text): take(.failed(problem), for: text)
-    case .edited(let edit): take(edit, at: now)
+    case .refreshed(let refresh): receive(refresh, at: now)
+    case .found(let places, let text): receive(.found(places), for: text)
+    case .notFound(let problem, let text): receive(.failed(problem), for: text)
+    case .edited(let edit): receive(edit, at: now)
     case .drifted(let city, let drift): if page?.city == city { page?.drift = drift }
     case .visited(let past): effects = visit(past, at: now)
     }
@@ -207,13 +207,13 @@ package final class Watch {
     if state.revision >= content.state.revision { show(state, at: now) }
   }
 
-  private func take(_ refresh: WatchRefresh, at now: Date) {
+  private func receive(_ refresh: WatchRefresh, at now: Date) {
     schedule.finish(at: now)
     refreshProblem = refresh.problem
     showSaved(refresh.state, at: now)
   }
 
-  private func take(_ edit: WatchEdit, at now: Date) {
+  private func receive(_ edit: WatchEdit, at now: Date) {
     showSaved(edit.state, at: now)
     say(edit.message, at: now)
     guard let city = edit.city else { return }
@@ -225,9 +225,9 @@ package final class Watch {
     schedule.hurry(at: now)
   }
 
-  private func take(_ content: CandidateList.Content, for text: String) {
+  private func receive(_ content: CandidateList.Content, for text: String) {
     guard case .add(var prompt) = prompt else { return }
-    prompt.take(content, for: text)
+    prompt.show(content, for: text)
     self.prompt = .add(prompt)
   }
 

@@ -53,7 +53,7 @@ struct UnquotedNames {
           if name == wanted || !name.hasPrefix(wanted) { spans.append(span) }
         }
       }
-      take(spans, of: run)
+      keepLongest(spans, of: run)
     }
   }
 
@@ -63,7 +63,7 @@ struct UnquotedNames {
   }
 
   /// Keeps the longest of the names that share a word.
-  private mutating func take(_ spans: [Range<Int>], of run: [String]) {
+  private mutating func keepLongest(_ spans: [Range<Int>], of run: [String]) {
     var taken: [Range<Int>] = []
     for span in spans.sorted(by: { $0.count > $1.count })
     where !taken.contains(where: span.overlaps) {

@@ -53,9 +53,9 @@ extension AddCommand {
       switch place {
       case .standardInput: continue
       case .coordinates(let latitude, let longitude, let name):
-        take(
+        add(
           Place(name: name ?? self.name ?? "", latitude: latitude, longitude: longitude),
-          into: &found,
+          to: &found,
           state,
           session
         )
@@ -68,7 +68,7 @@ extension AddCommand {
             found.failures.append(Self.unknown(query, suggestion: candidates.first))
             continue
           }
-          let id = take(best, into: &found, state, session)
+          let id = add(best, to: &found, state, session)
           if let id, let choice = Self.choice(best, candidates, query) {
             found.choices[id] = choice
           }
@@ -86,9 +86,9 @@ extension AddCommand {
 
   /// Makes a city of a place unless the list has it; returns the identifier of a new city.
   @discardableResult
-  private func take(
+  private func add(
     _ place: Place,
-    into found: inout Found,
+    to found: inout Found,
     _ state: SavedState,
     _ session: Session
   ) -> City.ID? {

@@ -52,7 +52,7 @@ struct WatchScreen {
     ask()
     paint()
     while ending == nil {
-      for event in device.wait(maximumWait) where ending == nil { take(event) }
+      for event in device.wait(maximumWait) where ending == nil { receive(event) }
       for result in workers.takeResults() where ending == nil { handle(result) }
       passTime()
       if environment.interruption() != nil { ending = .quit }
@@ -82,17 +82,17 @@ struct WatchScreen {
 
   // MARK: - Events
 
-  private mutating func take(_ event: TerminalDevice.Event) {
+  private mutating func receive(_ event: TerminalDevice.Event) {
     switch event {
     case .input(let bytes):
-      for input in decoder.decode(bytes, at: MonotonicClock.seconds) { take(input) }
+      for input in decoder.decode(bytes, at: MonotonicClock.seconds) { receive(input) }
     case .suspensionRequested: suspend()
     case .resized, .continued: redraw()
     case .closed: ending = ending ?? .closed
     }
   }
 
-  private mutating func take(_ input: TerminalInput) {
+  private mutating func receive(_ input: TerminalInput) {
     guard case .hasSynchronizedOutput(let isSupported) = input else {
       handle(.input(input))
       return
@@ -103,7 +103,7 @@ struct WatchScreen {
 
   private mutating func passTime() {
     let seconds = MonotonicClock.seconds
-    for input in decoder.timeOut(at: seconds) { take(input) }
+    for input in decoder.timeOut(at: seconds) { receive(input) }
     if let replyDeadline, replyDeadline < seconds { self.replyDeadline = nil }
     if watch.deadline <= environment.present { handle(.time) }
   }

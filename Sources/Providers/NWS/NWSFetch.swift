@@ -47,7 +47,7 @@ struct NWSFetch: WeatherFetch {
       places = weatherRequests.map { NWSPlace($0, of: provider, at: now) }
     }
     for item in waiting where exchanges.indices.contains(item.request) {
-      places[item.position]?.take(exchanges[item.request], for: item.resource, at: now)
+      places[item.position]?.receive(exchanges[item.request], for: item.resource, at: now)
     }
     let requests = nextRequests(at: now)
     return requests.isEmpty ? .done(results) : .send(requests)

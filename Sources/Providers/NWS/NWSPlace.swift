@@ -107,36 +107,36 @@ extension NWSPlace {
     url.map { provider.request($0, state.mustReload ? .reload : policy) }
   }
 
-  /// Takes the exchange of the request for a resource.
-  mutating func take(_ exchange: Exchange, for resource: NWSResource, at now: Date) {
+  /// Receives the exchange of the request for a resource.
+  mutating func receive(_ exchange: Exchange, for resource: NWSResource, at now: Date) {
     if case .failure(let failure) = exchange.result, failure.kind == .cancelled {
       isInterrupted = true
       return
     }
     switch resource {
     case .point:
-      takePoint(exchange, at: now)
+      receivePoint(exchange, at: now)
     case .stations:
-      stations.take(exchange, at: now, NWSStations.identifiers)
+      stations.receive(exchange, at: now, NWSStations.identifiers)
       if stations.isNotFound, reloadsPoint() { stations = NWSResourceState() }
     case .observation:
-      takeObservation(exchange, at: now)
+      receiveObservation(exchange, at: now)
     case .halfDays:
-      halfDays.take(exchange, at: now, NWSPeriod.halfDays)
+      halfDays.receive(exchange, at: now, NWSPeriod.halfDays)
       if halfDays.isNotFound, reloadsPoint() { halfDays = NWSResourceState() }
     case .hourly:
-      hourly.take(exchange, at: now, NWSPeriod.periods)
+      hourly.receive(exchange, at: now, NWSPeriod.periods)
       if hourly.isNotFound, reloadsPoint() { hourly = NWSResourceState() }
     case .alerts:
-      alerts.take(exchange, at: now) { response throws(MalformedResponse) in
+      alerts.receive(exchange, at: now) { response throws(MalformedResponse) in
         try NWSAlerts.alerts(in: response, to: exchange.request)
       }
     }
   }
 
-  private mutating func takePoint(_ exchange: Exchange, at now: Date) {
+  private mutating func receivePoint(_ exchange: Exchange, at now: Date) {
     let provider = provider
-    point.take(exchange, at: now) { response throws(MalformedResponse) in
+    point.receive(exchange, at: now) { response throws(MalformedResponse) in
       try NWSPoint(response, of: provider)
     }
     // Both forecasts have to be of the same grid.
@@ -146,8 +146,8 @@ extension NWSPlace {
     }
   }
 
-  private mutating func takeObservation(_ exchange: Exchange, at now: Date) {
-    observation.take(exchange, at: now, NWSObservation.init)
+  private mutating func receiveObservation(_ exchange: Exchange, at now: Date) {
+    observation.receive(exchange, at: now, NWSObservation.init)
     let isSkipped = observation.value.map { !$0.isUsable(at: now) } ?? observation.isNotFound
     guard isSkipped else { return }
     skippedStations += 1

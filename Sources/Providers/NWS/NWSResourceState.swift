@@ -37,8 +37,8 @@ struct NWSResourceState<Value> {
     if case .failure(let failure) = result { failure } else { nil }
   }
 
-  /// Takes the exchange of its request; a malformed response is requested a second time.
-  mutating func take(
+  /// Receives the exchange of its request; a malformed response is requested a second time.
+  mutating func receive(
     _ exchange: Exchange,
     at now: Date,
     _ read: (Response) throws(MalformedResponse) -> Value

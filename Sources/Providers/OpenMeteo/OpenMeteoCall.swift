@@ -75,7 +75,7 @@ struct OpenMeteoRejections {
   /// The reason of all rejections so far.
   private var reason: String?
 
-  mutating func take(_ outcome: OpenMeteoOutcome) {
+  mutating func record(_ outcome: OpenMeteoOutcome) {
     switch outcome {
     case .results(let results):
       if results.contains(where: \.hasArrived) {

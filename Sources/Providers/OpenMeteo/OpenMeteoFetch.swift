@@ -39,7 +39,7 @@ struct OpenMeteoFetch: WeatherFetch {
       // All outcomes are needed before a split: an accepted call is evidence against single places.
       let outcomes = zip(calls, exchanges).map { call, exchange in
         let outcome = outcome(of: call, exchange, at: now)
-        rejections[call.origin, default: OpenMeteoRejections()].take(outcome)
+        rejections[call.origin, default: OpenMeteoRejections()].record(outcome)
         return outcome
       }
       inFlight = zip(calls, outcomes).flatMap { call, outcome in record(outcome, of: call) }

@@ -66,7 +66,7 @@ struct OpenWeatherMapFetch: WeatherFetch {
       }
     case .success(let response):
       do throws(FetchFailure) {
-        try results[call.position].take(
+        try results[call.position].decode(
           response,
           to: exchange.request,
           half: call.half,
@@ -105,7 +105,7 @@ extension WeatherResult {
   }
 
   /// Decodes the response for a half.
-  fileprivate mutating func take(
+  fileprivate mutating func decode(
     _ response: Response,
     to request: Request,
     half: WeatherHalf,

@@ -8,9 +8,9 @@ struct TextBuffer: Equatable, Sendable {
   /// Appends a byte.
   mutating func append(_ byte: UInt8) {
     // An invalid byte may begin the next character.
-    if !take(byte), !incomplete.isEmpty {
+    if !accept(byte), !incomplete.isEmpty {
       incomplete = []
-      _ = take(byte)
+      _ = accept(byte)
     }
   }
 
@@ -27,8 +27,8 @@ struct TextBuffer: Equatable, Sendable {
     text.isEmpty ? [] : Array(takeText())
   }
 
-  /// Takes a byte; returns false if no character has such bytes.
-  private mutating func take(_ byte: UInt8) -> Bool {
+  /// Accepts a byte; returns false if no character has such bytes.
+  private mutating func accept(_ byte: UInt8) -> Bool {
     let bytes = incomplete + [byte]
     guard let length = Self.length(firstByte: bytes[0]) else { return false }
     if bytes.count > 1, !Self.isValid(second: bytes[1], first: bytes[0]) { return false }
