@@ -3,17 +3,8 @@ import Testing
 @Suite struct `The configuration file` {
   private let world = TestWorld()
 
-  /// Runs a command that needs the configuration and nothing else.
   private func problems(of text: String) throws -> [String] {
-    try world.configure(text)
-    let run = world.run("list")
-    #expect(run.status == (run.errors.contains("error") ? 78 : 0))
-    #expect(run.output == "")
-    let prefix = "skydiff: error: \(world.configurationPath)"
-    return run.errorLines.filter { $0.contains("error") }.map { line in
-      #expect(line.hasPrefix(prefix))
-      return String(line.dropFirst(prefix.count))
-    }
+    try world.configurationProblems(of: text)
   }
 
   @Test func `may be missing or empty`() throws {
@@ -70,128 +61,75 @@ import Testing
     #expect(lines.contains("display.icons,\(style),"))
   }
 
-  @Test(arguments: [
-    ("[]", [":1: expected an object, found an empty list"]),
-    ("", [":1: "]),
-    ("{\"units\": \"metric\",}", [":1: "]),
-    ("{\n \"units\": \"metric\",\n \"units\": \"si\"\n}", [":3: "]),
-    (#"{"unit": "si"}"#, [":1: unit: there is no such key; did you mean 'units'?"]),
-    (#"{"zzz": 1}"#, [":1: zzz: there is no such key"]),
-    (
-      #"{"timeout": "1s"}"#,
-      [":1: timeout: there is no such key; did you mean 'refresh.timeout'?"]
-    ),
-    (#"{"refresh.timeout": "1s"}"#, [":1: refresh.timeout: there is no such key"]),
-    (
-      #"{"refresh": {"minimumIntervall": "1s"}}"#,
-      [
-        ":1: refresh.minimumIntervall: there is no such key; "
-          + "did you mean 'refresh.minimumInterval'?"
-      ]
-    ),
-    (
-      #"{"providers": {"openmeteo": {}}}"#,
-      [
-        ":1: providers.openmeteo: there is no such key; did you mean 'providers.open-meteo'?"
-      ]
-    ),
-    (#"{"refresh": 5}"#, [":1: refresh: expected an object, found 5"]),
-    (#"{"refresh": null}"#, [":1: refresh: expected an object, found null"]),
-    (
-      #"{"units": "metrc"}"#,
-      [
-        ":1: units: expected \"metric\", \"imperial\", \"si\", found \"metrc\"; did you mean \"metric\"?"
-      ]
-    ),
-    (#"{"units": 5}"#, [":1: units: expected \"metric\", \"imperial\", \"si\", found 5"]),
-    (
-      #"{"provider": "open-metro"}"#,
-      [
-        #":1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", "#
-          + #"found "open-metro"; did you mean "open-meteo"?"#
-      ]
-    ),
-    (
-      #"{"provider": []}"#,
-      [":1: provider: expected the name of a provider, or a list of names, found an empty list"]
-    ),
-    (
-      #"{"language": "english language"}"#,
-      [#":1: language: expected a language code such as "en", found "english language""#]
-    ),
-    (
-      #"{"state": ""}"#,
-      [#":1: state: expected a text that is not blank, or null, found """#]
-    ),
-    (
-      #"{"display": {"icons": "yes"}}"#,
-      [#":1: display.icons: expected "emoji", "text", "none", true or false, found "yes""#]
-    ),
-    (
-      #"{"display": {"color": "allways"}}"#,
-      [
-        #":1: display.color: expected "auto", "always", "never", found "allways"; "#
-          + #"did you mean "always"?"#
-      ]
-    ),
-    (
-      #"{"refresh": {"retries": 11}}"#,
-      [":1: refresh.retries: expected a whole number from 0 to 10, found 11"]
-    ),
-    (
-      #"{"refresh": {"concurrency": 0}}"#,
-      [":1: refresh.concurrency: expected a whole number from 1 to 32, found 0"]
-    ),
-    (
-      #"{"refresh": {"forecastDays": 1.5}}"#,
-      [":1: refresh.forecastDays: expected a whole number from 1 to 16, found 1.5"]
-    ),
-    (
-      #"{"changes": {"temperature": -1}}"#,
-      [":1: changes.temperature: expected a number from 0 on, or null for never, found -1"]
-    ),
-    (
-      #"{"changes": {"temperature": "1"}}"#,
-      [#":1: changes.temperature: expected a number from 0 on, or null for never, found "1""#]
-    ),
-    (
-      #"{"providers": {"open-meteo": {"forecastURL": "http://example.org/"}}}"#,
-      [
-        ":1: providers.open-meteo.forecastURL: expected an https address, "
-          + "found \"http://example.org/\"; plain http is for 127.0.0.1, ::1 and localhost alone"
-      ]
-    ),
-    (
-      #"{"providers": {"open-meteo": {"geocodingURL": "http://127.0.0.1.example.org/"}}}"#,
-      [
-        ":1: providers.open-meteo.geocodingURL: expected an https address, "
-          + "found \"http://127.0.0.1.example.org/\"; plain http "
-      ]
-    ),
-    (
-      #"{"providers": {"nws": {"baseURL": "example.org"}}}"#,
-      [
-        ":1: providers.nws.baseURL: expected an address such as \"https://example.org/path\", "
-          + "found \"example.org\""
-      ]
-    ),
-    (
-      #"{"providers": {"open-meteo": {"apiKey": "a\nb"}}}"#,
-      [
-        ":1: providers.open-meteo.apiKey: expected a text without control characters, or null"
-      ]
-    ),
-  ])
-  func `is rejected with the line and key of each problem`(
-    text: String,
-    expected: [String]
-  ) throws {
-    let problems = try problems(of: text)
-    #expect(problems.count == expected.count)
-    for (problem, beginning) in zip(problems, expected) {
-      #expect(problem.hasPrefix(beginning), "\(problem)")
-    }
+  @Test(
+    arguments: ConfigurationProblems.table(rejected) + [
+      ConfigurationProblems("", [":1: expected a value, but the text ends here"]),
+      ConfigurationProblems(
+        "{\n \"units\": \"metric\",\n \"units\": \"si\"\n}",
+        [":3: units: it is given twice"]
+      ),
+    ]
+  )
+  func `is rejected with the line and key of each problem`(_ row: ConfigurationProblems) throws {
+    #expect(try problems(of: row.text) == row.problems)
   }
+
+  private static let rejected = #"""
+    []
+      :1: expected an object, found an empty list
+    {"units": "metric",}
+      :1: there must be no comma before '}'
+    {"unit": "si"}
+      :1: unit: there is no such key; did you mean 'units'?
+    {"zzz": 1}
+      :1: zzz: there is no such key
+    {"timeout": "1s"}
+      :1: timeout: there is no such key; did you mean 'refresh.timeout'?
+    {"refresh.timeout": "1s"}
+      :1: refresh.timeout: there is no such key
+    {"refresh": {"minimumIntervall": "1s"}}
+      :1: refresh.minimumIntervall: there is no such key; did you mean 'refresh.minimumInterval'?
+    {"providers": {"openmeteo": {}}}
+      :1: providers.openmeteo: there is no such key; did you mean 'providers.open-meteo'?
+    {"refresh": 5}
+      :1: refresh: expected an object, found 5
+    {"refresh": null}
+      :1: refresh: expected an object, found null
+    {"units": "metrc"}
+      :1: units: expected "metric", "imperial", "si", found "metrc"; did you mean "metric"?
+    {"units": 5}
+      :1: units: expected "metric", "imperial", "si", found 5
+    {"provider": "open-metro"}
+      :1: provider: expected "open-meteo", "openweathermap", "met-norway", "nws", found "open-metro"; did you mean "open-meteo"?
+    {"provider": []}
+      :1: provider: expected the name of a provider, or a list of names, found an empty list
+    {"language": "english language"}
+      :1: language: expected a language code such as "en", found "english language"
+    {"state": ""}
+      :1: state: expected a text that is not blank, or null, found ""
+    {"display": {"icons": "yes"}}
+      :1: display.icons: expected "emoji", "text", "none", true or false, found "yes"
+    {"display": {"color": "allways"}}
+      :1: display.color: expected "auto", "always", "never", found "allways"; did you mean "always"?
+    {"refresh": {"retries": 11}}
+      :1: refresh.retries: expected a whole number from 0 to 10, found 11
+    {"refresh": {"concurrency": 0}}
+      :1: refresh.concurrency: expected a whole number from 1 to 32, found 0
+    {"refresh": {"forecastDays": 1.5}}
+      :1: refresh.forecastDays: expected a whole number from 1 to 16, found 1.5
+    {"changes": {"temperature": -1}}
+      :1: changes.temperature: expected a number from 0 on, or null for never, found -1
+    {"changes": {"temperature": "1"}}
+      :1: changes.temperature: expected a number from 0 on, or null for never, found "1"
+    {"providers": {"open-meteo": {"forecastURL": "http://example.org/"}}}
+      :1: providers.open-meteo.forecastURL: expected an https address, found "http://example.org/"; plain http is for 127.0.0.1, ::1 and localhost alone
+    {"providers": {"open-meteo": {"geocodingURL": "http://127.0.0.1.example.org/"}}}
+      :1: providers.open-meteo.geocodingURL: expected an https address, found "http://127.0.0.1.example.org/"; plain http is for 127.0.0.1, ::1 and localhost alone
+    {"providers": {"nws": {"baseURL": "example.org"}}}
+      :1: providers.nws.baseURL: expected an address such as "https://example.org/path", found "example.org"
+    {"providers": {"open-meteo": {"apiKey": "a\nb"}}}
+      :1: providers.open-meteo.apiKey: expected a text without control characters, or null
+    """#
 
   @Test(arguments: ["5", "5 m", "m", "-5m", "1e3s", "5min", "", "0x5s", "1.2.3s", "99999999d"])
   func `has durations that consist of a number and a unit`(text: String) throws {

@@ -6,12 +6,9 @@ import Testing
 
   /// The problems of limits, each with its line.
   private func problems(_ limits: String, of provider: String = "nws") throws -> [String] {
-    try world.configure("{\"providers\": {\"\(provider)\": {\"limits\": \(limits)}}}")
-    let run = world.run("config", "check")
-    #expect(run.status == (run.errors.contains("error") ? 78 : 0))
-    let prefix = "skydiff: error: \(world.configurationPath):"
-    return run.errorLines.filter { $0.hasPrefix(prefix) }.map { line in
-      String(line.dropFirst(prefix.count)).replacing("providers.\(provider).", with: "")
+    let text = #"{"providers": {"\#(provider)": {"limits": \#(limits)}}}"#
+    return try world.configurationProblems(of: text).map { problem in
+      String(problem.dropFirst()).replacing("providers.\(provider).", with: "")
     }
   }
 

@@ -48,55 +48,41 @@ import Tracking
     #expect(reader.lines["rules.frost.keep"] == 3)
   }
 
-  @Test(arguments: [
-    ("5", "1: rules: expected an object, found 5"),
-    (
-      #"{"a": 5}"#,
-      #"1: rules.a: expected an object with "when", found 5"#
-    ),
-    (#"{"a": {}}"#, "1: rules.a.when: it is missing; expected an expression"),
-    (
-      #"{"a": {"when": 5}}"#,
-      #"1: rules.a.when: expected an expression such as "temperature < 0", found 5"#
-    ),
-    (
-      #"{"a": {"when": null}}"#,
-      #"1: rules.a.when: expected an expression such as "temperature < 0", found null"#
-    ),
-    (
-      #"{"a": {"when": "temperatur < 0"}}"#,
-      "1: rules.a.when: column 1: unknown field 'temperatur'; did you mean 'temperature'?"
-    ),
-    (
-      #"{"a": {"when": "isDay", "wehre": "isDay"}}"#,
-      "1: rules.a.wehre: there is no such key; did you mean 'where'?"
-    ),
-    (
-      #"{"a": {"when": "isDay", "mood": 1}}"#,
-      "1: rules.a.mood: there is no such key; expected when, clear, where, for, keep, quiet"
-    ),
-    (
-      #"{"a": {"when": "isDay", "for": "soon"}}"#,
-      #"1: rules.a.for: expected a duration such as "30s", "5m", "1h" or "1d", found "soon""#
-    ),
-    (
-      #"{"a": {"when": "isDay", "quiet": "22-7"}}"#,
-      #"1: rules.a.quiet: expected hours such as "22:00-07:00", or null, found "22-7""#
-    ),
-    (#"{"a": {"when": "isDay", "when": "isDay"}}"#, "1: rules.a.when: it is given twice"),
-    (#"{"a": {"when": "isDay"}, "a": {"when": "isDay"}}"#, "1: rules.a: it is given twice"),
-    (
-      #"{"a b": {"when": "isDay"}}"#,
-      "1: rules.a b: expected a name of at most 64 letters, digits, '-' and '_'"
-    ),
-    (
-      #"{"": {"when": "isDay"}}"#,
-      "1: rules.: expected a name of at most 64 letters, digits, '-' and '_'"
-    ),
-  ])
-  func `are checked`(_ rules: String, _ problem: String) {
-    #expect(problems(rules) == [problem])
+  @Test(arguments: ConfigurationProblems.table(wrong))
+  func `are checked`(_ row: ConfigurationProblems) {
+    #expect(problems(row.text) == row.problems.map { "1: \($0)" })
   }
+
+  private static let wrong = #"""
+    5
+      rules: expected an object, found 5
+    {"a": 5}
+      rules.a: expected an object with "when", found 5
+    {"a": {}}
+      rules.a.when: it is missing; expected an expression
+    {"a": {"when": 5}}
+      rules.a.when: expected an expression such as "temperature < 0", found 5
+    {"a": {"when": null}}
+      rules.a.when: expected an expression such as "temperature < 0", found null
+    {"a": {"when": "temperatur < 0"}}
+      rules.a.when: column 1: unknown field 'temperatur'; did you mean 'temperature'?
+    {"a": {"when": "isDay", "wehre": "isDay"}}
+      rules.a.wehre: there is no such key; did you mean 'where'?
+    {"a": {"when": "isDay", "mood": 1}}
+      rules.a.mood: there is no such key; expected when, clear, where, for, keep, quiet
+    {"a": {"when": "isDay", "for": "soon"}}
+      rules.a.for: expected a duration such as "30s", "5m", "1h" or "1d", found "soon"
+    {"a": {"when": "isDay", "quiet": "22-7"}}
+      rules.a.quiet: expected hours such as "22:00-07:00", or null, found "22-7"
+    {"a": {"when": "isDay", "when": "isDay"}}
+      rules.a.when: it is given twice
+    {"a": {"when": "isDay"}, "a": {"when": "isDay"}}
+      rules.a: it is given twice
+    {"a b": {"when": "isDay"}}
+      rules.a b: expected a name of at most 64 letters, digits, '-' and '_'
+    {"": {"when": "isDay"}}
+      rules.: expected a name of at most 64 letters, digits, '-' and '_'
+    """#
 
   @Test func `have limits`() {
     func rules(_ count: Int) -> String {

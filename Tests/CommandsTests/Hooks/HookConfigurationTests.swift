@@ -5,15 +5,10 @@ import Testing
 @Suite struct `The hooks of the configuration` {
   private let world = TestWorld()
 
-  private func problems(of hooks: String, units: String = "metric") throws -> [String] {
-    try world.configure(#"{"units": "\#(units)", "hooks": \#(hooks)}"#)
-    try world.setPermissions(0o600, of: world.configurationPath)
-    let run = world.run("list")
-    #expect(run.status == (run.errors.contains("error") ? 78 : 0))
-    let prefix = "skydiff: error: \(world.configurationPath):1: "
-    return run.errorLines.filter { $0.contains("error") }.map { line in
-      #expect(line.hasPrefix(prefix), "\(line)")
-      return String(line.dropFirst(prefix.count))
+  private func problems(of hooks: String) throws -> [String] {
+    try world.configurationProblems(of: #"{"hooks": \#(hooks)}"#).map { problem in
+      #expect(problem.hasPrefix(":1: "), "\(problem)")
+      return String(problem.dropFirst(4))
     }
   }
 
@@ -33,105 +28,66 @@ import Testing
     #expect(try problems(of: hooks) == [])
   }
 
-  @Test(arguments: [
-    ("{}", "hooks: expected a list of hooks"),
-    ("[1]", "hooks[0]: expected an object, found a number"),
-    (#"[{"on": ["rules"]}]"#, "hooks[0]: expected \"run\" or \"post\""),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "post": "https://x.example"}]"#,
-      "hooks[0]: expected either \"run\" or \"post\""
-    ),
-    (
-      #"[{"run": ["x"]}]"#,
-      #"hooks[0].on: it is missing; expected a list of "rules", "alerts", "changes""#
-    ),
-    (
-      #"[{"on": [], "run": ["x"]}]"#,
-      #"hooks[0].on: expected a list of "rules", "alerts", "changes""#
-    ),
-    (
-      #"[{"on": ["rule"], "run": ["x"]}]"#,
-      #"hooks[0].on: expected a list of "rules", "alerts", "changes""#
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"]}, {"on": ["rules"], "run": "secret"}]"#,
-      "hooks[1].run: expected a list of 1 to 64 strings: a program and its arguments"
-    ),
-    (
-      #"[{"on": ["rules"], "run": []}]"#,
-      "hooks[0].run: expected a list of 1 to 64 strings: a program and its arguments"
-    ),
-    (
-      #"[{"on": ["rules"], "run": [" "]}]"#,
-      "hooks[0].run: expected a list of 1 to 64 strings: a program and its arguments"
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["a\u0000"]}]"#,
-      "hooks[0].run: expected strings without NUL characters"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "http://x.example/secret"}]"#,
-      "hooks[0].post: expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "secret"}]"#,
-      "hooks[0].post: expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone"
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "timeout": "6m"}]"#,
-      #"hooks[0].timeout: expected a duration above 0 and up to "5m", such as "10s""#
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "template": "x"}]"#,
-      "hooks[0].template: it is only for \"post\""
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "headers": {}}]"#,
-      "hooks[0].headers: it is only for \"post\""
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "template": "{cty}"}]"#,
-      "hooks[0].template: there is no field '{cty}'; did you mean '{city}'?"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "template": "{city"}]"#,
-      "hooks[0].template: expected {{ or }} for a brace that is not around a field"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "headers": {"A": "$1"}}]"#,
-      "hooks[0].headers.A: expected a text without control characters, with $NAME or ${NAME} for a "
-        + "variable and $$ for a dollar sign"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "headers": {"Content-Type": "x"}}]"#,
-      "hooks[0].headers.Content-Type: expected the key \"contentType\" of the hook instead"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "headers": {"A": "x", "a": "y"}}]"#,
-      "hooks[0].headers.a: it is given twice"
-    ),
-    (
-      #"[{"on": ["rules"], "post": "https://x.example", "headers": {"A b": "secret"}}]"#,
-      "hooks[0].headers: a name has characters that header fields cannot have"
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "whre": "x"}]"#,
-      "hooks[0].whre: there is no such key; did you mean 'where'?"
-    ),
-    (#"[{"on": ["rules"], "run": ["x"], "run": ["y"]}]"#, "hooks[0].run: it is given twice"),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "where": "temprature < 0"}]"#,
-      "hooks[0].where: column 1: unknown field 'temprature'; did you mean 'temperature'?"
-    ),
-    (
-      #"[{"on": ["rules"], "run": ["x"], "where": 5}]"#,
-      "hooks[0].where: expected an expression such as \"tag = home\""
-    ),
-  ])
-  func `must not be`(hooks: String, problem: String) throws {
-    #expect(try problems(of: hooks) == [problem])
+  @Test(arguments: ConfigurationProblems.table(wrong))
+  func `must not be`(_ row: ConfigurationProblems) throws {
+    #expect(try problems(of: row.text) == row.problems)
     #expect(!world.run("list").errors.contains("secret"))
   }
+
+  private static let wrong = #"""
+    {}
+      hooks: expected a list of hooks
+    [1]
+      hooks[0]: expected an object, found a number
+    [{"on": ["rules"]}]
+      hooks[0]: expected "run" or "post"
+    [{"on": ["rules"], "run": ["x"], "post": "https://x.example"}]
+      hooks[0]: expected either "run" or "post"
+    [{"run": ["x"]}]
+      hooks[0].on: it is missing; expected a list of "rules", "alerts", "changes"
+    [{"on": [], "run": ["x"]}]
+      hooks[0].on: expected a list of "rules", "alerts", "changes"
+    [{"on": ["rule"], "run": ["x"]}]
+      hooks[0].on: expected a list of "rules", "alerts", "changes"
+    [{"on": ["rules"], "run": ["x"]}, {"on": ["rules"], "run": "secret"}]
+      hooks[1].run: expected a list of 1 to 64 strings: a program and its arguments
+    [{"on": ["rules"], "run": []}]
+      hooks[0].run: expected a list of 1 to 64 strings: a program and its arguments
+    [{"on": ["rules"], "run": [" "]}]
+      hooks[0].run: expected a list of 1 to 64 strings: a program and its arguments
+    [{"on": ["rules"], "run": ["a\u0000"]}]
+      hooks[0].run: expected strings without NUL characters
+    [{"on": ["rules"], "post": "http://x.example/secret"}]
+      hooks[0].post: expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone
+    [{"on": ["rules"], "post": "secret"}]
+      hooks[0].post: expected an https address; plain http is for 127.0.0.1, ::1 and localhost alone
+    [{"on": ["rules"], "run": ["x"], "timeout": "6m"}]
+      hooks[0].timeout: expected a duration above 0 and up to "5m", such as "10s"
+    [{"on": ["rules"], "run": ["x"], "template": "x"}]
+      hooks[0].template: it is only for "post"
+    [{"on": ["rules"], "run": ["x"], "headers": {}}]
+      hooks[0].headers: it is only for "post"
+    [{"on": ["rules"], "post": "https://x.example", "template": "{cty}"}]
+      hooks[0].template: there is no field '{cty}'; did you mean '{city}'?
+    [{"on": ["rules"], "post": "https://x.example", "template": "{city"}]
+      hooks[0].template: expected {{ or }} for a brace that is not around a field
+    [{"on": ["rules"], "post": "https://x.example", "headers": {"A": "$1"}}]
+      hooks[0].headers.A: expected a text without control characters, with $NAME or ${NAME} for a variable and $$ for a dollar sign
+    [{"on": ["rules"], "post": "https://x.example", "headers": {"Content-Type": "x"}}]
+      hooks[0].headers.Content-Type: expected the key "contentType" of the hook instead
+    [{"on": ["rules"], "post": "https://x.example", "headers": {"A": "x", "a": "y"}}]
+      hooks[0].headers.a: it is given twice
+    [{"on": ["rules"], "post": "https://x.example", "headers": {"A b": "secret"}}]
+      hooks[0].headers: a name has characters that header fields cannot have
+    [{"on": ["rules"], "run": ["x"], "whre": "x"}]
+      hooks[0].whre: there is no such key; did you mean 'where'?
+    [{"on": ["rules"], "run": ["x"], "run": ["y"]}]
+      hooks[0].run: it is given twice
+    [{"on": ["rules"], "run": ["x"], "where": "temprature < 0"}]
+      hooks[0].where: column 1: unknown field 'temprature'; did you mean 'temperature'?
+    [{"on": ["rules"], "run": ["x"], "where": 5}]
+      hooks[0].where: expected an expression such as "tag = home"
+    """#
 
   @Test func `are at most sixteen`() throws {
     let hook = #"{"on": ["rules"], "run": ["x"]}"#

@@ -4,10 +4,13 @@ import Testing
 import Transport
 
 @Suite struct `Hooks after a save` {
-  private static let one = #"[{"on": ["changes"], "run": ["one", "{text}", "a {text}!"]}]"#
+  private let hooks: HookWorld
+
+  init() throws {
+    hooks = try HookWorld(#"[{"on": ["changes"], "run": ["one", "{text}", "a {text}!"]}]"#)
+  }
 
   @Test func `get the batch after the output, with the text in the arguments`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.world.variables["OPENWEATHERMAP_API_KEY"] = "very-secret"
     hooks.world.variables["OPEN_METEO_API_KEY"] = "very-secret"
     hooks.world.variables["MINE"] = "kept"
@@ -33,7 +36,6 @@ import Transport
   }
 
   @Test func `get nothing if the save changed nothing, or nothing was saved`() throws {
-    let hooks = try HookWorld(Self.one)
     #expect(hooks.world.run("edit", "Here", "--untag", "none").status == 0)
     #expect(hooks.world.run("list").status == 0)
     #expect(try hooks.received() == [])
@@ -41,7 +43,6 @@ import Transport
   }
 
   @Test func `get what is added, removed, imported and taken back`() throws {
-    let hooks = try HookWorld(Self.one)
     #expect(hooks.world.run("add", "2,2", "--name=-x--", "--no-fetch").status == 0)
     #expect(hooks.programs.last?.arguments[1] == "x-- was added")
     #expect(hooks.world.run("remove", "Here").status == 0)
@@ -54,7 +55,6 @@ import Transport
   }
 
   @Test func `get at most twenty lines of text, and all items`() throws {
-    let hooks = try HookWorld(Self.one)
     let places = (2...25).map { "\($0),\($0)" }.joined(separator: "\n")
     hooks.world.standardInput = places
     for number in 2...25 {
@@ -72,7 +72,7 @@ import Transport
   }
 
   @Test func `get only the cities for which the condition is known to be true`() throws {
-    let hooks = try HookWorld(
+    try hooks.configure(
       #"""
       [{"on": ["changes"], "run": ["here"], "where": "name = Here"},
        {"on": ["changes"], "run": ["elsewhere"], "where": "name != Here"},
@@ -99,7 +99,6 @@ import Transport
     ending: ProgramResult.Ending,
     problem: String
   ) throws {
-    let hooks = try HookWorld(Self.one)
     hooks.endings["one"] = ending
     let remark = "skydiff: hooks[0] (one ...): \(problem); 1 batch waits for the next save\n"
     #expect(hooks.save().errors == remark)
@@ -108,7 +107,7 @@ import Transport
   }
 
   @Test func `get what they have not received, unchanged, in order, after the next saves`() throws {
-    let hooks = try HookWorld(
+    try hooks.configure(
       #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["two"]}]"#
     )
     hooks.endings["one"] = .exited(1)
@@ -130,7 +129,6 @@ import Transport
   }
 
   @Test func `stop at the first failure among several batches`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.endings["one"] = .exited(1)
     for _ in 0..<3 { hooks.save() }
     _ = try hooks.received()
@@ -145,7 +143,6 @@ import Transport
   }
 
   @Test func `are sent what waits for 24 hours, and then it is dropped`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.endings["one"] = .exited(1)
     hooks.save()
     hooks.world.advance(minutes: 24 * 60)
@@ -161,7 +158,7 @@ import Transport
   }
 
   @Test func `get what waits after they are corrected`() throws {
-    let hooks = try HookWorld(#"[{"on": ["changes"], "run": ["oen"]}]"#)
+    try hooks.configure(#"[{"on": ["changes"], "run": ["oen"]}]"#)
     hooks.endings = ["oen": .notFound]
     hooks.save()
     #expect(try hooks.received() == ["oen 2"])
@@ -172,7 +169,7 @@ import Transport
 
   @Test func `keep what waits through runs with another configuration, by their names`() throws {
     let two = #"{"name": "two", "on": ["changes"], "run": ["two"]}"#
-    let hooks = try HookWorld(#"[{"name": "one", "on": ["changes"], "run": ["one"]}, \#(two)]"#)
+    try hooks.configure(#"[{"name": "one", "on": ["changes"], "run": ["one"]}, \#(two)]"#)
     hooks.endings = ["one": .exited(1), "two": .exited(1)]
     hooks.save()
     #expect(try hooks.received() == ["one 2", "two 2"])
@@ -194,7 +191,6 @@ import Transport
   }
 
   @Test func `get no identifier twice where an older list was put back`() throws {
-    let hooks = try HookWorld(Self.one)
     func identifiers() throws -> Set<String> {
       defer { _ = try? hooks.received() }
       return Set(
@@ -216,7 +212,7 @@ import Transport
   }
 
   @Test func `with the same target are different hooks`() throws {
-    let hooks = try HookWorld(
+    try hooks.configure(
       #"[{"on": ["changes"], "run": ["one"]}, {"on": ["changes"], "run": ["one"]}]"#
     )
     hooks.save()
@@ -228,7 +224,6 @@ import Transport
   // MARK: - Modes
 
   @Test func `run nothing and queue nothing with --no-hooks, and keep what waits`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.endings["one"] = .exited(1)
     hooks.save()
     _ = try hooks.received()
@@ -240,7 +235,6 @@ import Transport
   }
 
   @Test func `started by a hook queue for the next run`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.world.variables["SKYDIFF_HOOK"] = "1"
     hooks.save()
     #expect(try hooks.received() == [])
@@ -251,7 +245,6 @@ import Transport
   }
 
   @Test func `do not run after an interruption, which leaves the batch queued`() throws {
-    let hooks = try HookWorld(Self.one)
     let world = hooks.world
     var count = 0
     world.runProgram = { _ in
@@ -275,7 +268,6 @@ import Transport
   }
 
   @Test func `that fail in refresh are not mailed by cron`() throws {
-    let hooks = try HookWorld(Self.one)
     hooks.world.track("Oslo")
     hooks.endings["one"] = .exited(1)
     hooks.world.service.change("Oslo") { $0.temperature = 30 }
