@@ -21,7 +21,7 @@ package struct Environment: Sendable {
   package var now: @Sendable () -> Date
 
   /// Waits for so many seconds; an interruption ends that early.
-  package var pause: @Sendable (Double) -> Void
+  package var pause: @Sendable (Double) -> Void = { _ in }
 
   /// A new identifier for a city.
   package var newIdentifier: @Sendable () -> City.ID
@@ -36,7 +36,7 @@ package struct Environment: Sendable {
   package var writeOutput: @Sendable ([UInt8]) -> WriteResult
 
   /// Whether standard output still has a reader, which is known without writing.
-  package var hasReader: @Sendable () -> Bool
+  package var hasReader: @Sendable () -> Bool = { true }
   package var writeError: @Sendable ([UInt8]) -> Void
 
   /// Replaces the status line on the terminal of standard error; nil clears it.
@@ -51,7 +51,7 @@ package struct Environment: Sendable {
   package var errorWidth: @Sendable () -> Int?
 
   /// Starts a pager, a shell command, on standard output; nil if its program is missing.
-  package var openPager: @Sendable (String) -> PagerPipe?
+  package var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }
 
   /// Makes the sender of requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
@@ -64,38 +64,38 @@ package struct Environment: Sendable {
   package var allowGrace: @Sendable (Double) -> Void
 
   /// Runs the program of a hook and waits for its end, from any thread.
-  package var runProgram: @Sendable (Program) -> ProgramResult
+  package var runProgram: @Sendable (Program) -> ProgramResult = { _ in
+    ProgramResult(ending: .notFound)
+  }
 
   /// Ends standard output after the last output, so that its reader does not wait for hooks.
-  package var closeOutput: @Sendable () -> Void
+  package var closeOutput: @Sendable () -> Void = {}
 
   /// Code that finishes before an interruption ends the program.
   package var criticalSection: CriticalSection
 
   /// Whether standard input is a terminal.
-  package var isInputTerminal: Bool
+  package var isInputTerminal = false
 
   /// Opens the terminal of standard input and output as a screen; nil if it cannot be one.
   ///
   /// Call it before other threads start, because it sets the signal mask of later threads.
-  package var openTerminal: @Sendable () -> TerminalDevice?
+  package var openTerminal: @Sendable () -> TerminalDevice? = { nil }
 
   /// Registers code that an interruption runs on another thread, which should only wake this one.
-  package var onInterruption: @Sendable (@escaping @Sendable () -> Void) -> Void
+  package var onInterruption: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
 
   /// Cancels running and later requests, as an interruption does.
-  package var cancelRequests: @Sendable () -> Void
+  package var cancelRequests: @Sendable () -> Void = {}
 
   package init(
     variables: [String: String],
     now: @escaping @Sendable () -> Date,
-    pause: @escaping @Sendable (Double) -> Void = { _ in },
     newIdentifier: @escaping @Sendable () -> City.ID,
     readFile: @escaping @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8],
     permissions: @escaping @Sendable (String) -> FilePermissions?,
     readStandardInput: @escaping @Sendable (InputLimit) throws(SystemError) -> [UInt8]?,
     writeOutput: @escaping @Sendable ([UInt8]) -> WriteResult,
-    hasReader: @escaping @Sendable () -> Bool = { true },
     writeError: @escaping @Sendable ([UInt8]) -> Void,
     showStatus: @escaping @Sendable (String?) -> Void,
     isOutputTerminal: Bool,
@@ -105,26 +105,15 @@ package struct Environment: Sendable {
     makeSender: @escaping @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender,
     interruption: @escaping @Sendable () -> Int32?,
     allowGrace: @escaping @Sendable (Double) -> Void,
-    criticalSection: CriticalSection,
-    openPager: @escaping @Sendable (String) -> PagerPipe? = { _ in nil },
-    isInputTerminal: Bool = false,
-    openTerminal: @escaping @Sendable () -> TerminalDevice? = { nil },
-    onInterruption: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
-    cancelRequests: @escaping @Sendable () -> Void = {},
-    runProgram: @escaping @Sendable (Program) -> ProgramResult = { _ in
-      ProgramResult(ending: .notFound)
-    },
-    closeOutput: @escaping @Sendable () -> Void = {}
+    criticalSection: CriticalSection
   ) {
     self.variables = variables
     self.now = now
-    self.pause = pause
     self.newIdentifier = newIdentifier
     self.readFile = readFile
     self.permissions = permissions
     self.readStandardInput = readStandardInput
     self.writeOutput = writeOutput
-    self.hasReader = hasReader
     self.writeError = writeError
     self.showStatus = showStatus
     self.isOutputTerminal = isOutputTerminal
@@ -135,13 +124,6 @@ package struct Environment: Sendable {
     self.interruption = interruption
     self.allowGrace = allowGrace
     self.criticalSection = criticalSection
-    self.openPager = openPager
-    self.isInputTerminal = isInputTerminal
-    self.openTerminal = openTerminal
-    self.onInterruption = onInterruption
-    self.cancelRequests = cancelRequests
-    self.runProgram = runProgram
-    self.closeOutput = closeOutput
   }
 
   /// The value of a variable; nil for an empty one.

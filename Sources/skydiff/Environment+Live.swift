@@ -40,10 +40,9 @@ extension Environment {
     )
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
-    return Environment(
+    var environment = Environment(
       variables: variables,
       now: { Date() },
-      pause: { _ = end.receive(within: $0) },
       newIdentifier: { City.ID(UUID()) },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
@@ -55,7 +54,6 @@ extension Environment {
       writeOutput: { bytes in
         StandardStream.write(bytes, to: STDOUT_FILENO, isInterrupted: isInterrupted)
       },
-      hasReader: { StandardStream.hasReader(STDOUT_FILENO) },
       writeError: { bytes in
         statusLine.clear()
         _ = StandardStream.write(bytes, to: STDERR_FILENO, isInterrupted: isInterrupted)
@@ -74,21 +72,24 @@ extension Environment {
       criticalSection: CriticalSection(
         enter: { termination.enterCriticalSection() },
         leave: { termination.leaveCriticalSection() }
-      ),
-      openPager: { command in
-        Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
-      },
-      isInputTerminal: isatty(STDIN_FILENO) == 1,
-      openTerminal: {
-        guard let opened = TerminalScreen.open(isInterrupted: isInterrupted) else { return nil }
-        screen.withLock { $0 = opened }
-        opened.show(savingModes: false)
-        return opened.device
-      },
-      onInterruption: { _ = cancellation.onCancel($0) },
-      cancelRequests: { requests.cancel() },
-      runProgram: { programs.run($0, isInterrupted: isInterrupted) },
-      closeOutput: { StandardStream.close(STDOUT_FILENO) }
+      )
     )
+    environment.pause = { _ = end.receive(within: $0) }
+    environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
+    environment.openPager = { command in
+      Pager.start(command, variables: variables, signals: signals, isInterrupted: isInterrupted)
+    }
+    environment.isInputTerminal = isatty(STDIN_FILENO) == 1
+    environment.openTerminal = {
+      guard let opened = TerminalScreen.open(isInterrupted: isInterrupted) else { return nil }
+      screen.withLock { $0 = opened }
+      opened.show(savingModes: false)
+      return opened.device
+    }
+    environment.onInterruption = { _ = cancellation.onCancel($0) }
+    environment.cancelRequests = { requests.cancel() }
+    environment.runProgram = { programs.run($0, isInterrupted: isInterrupted) }
+    environment.closeOutput = { StandardStream.close(STDOUT_FILENO) }
+    return environment
   }
 }

@@ -121,13 +121,9 @@ final class TestWorld: @unchecked Sendable {
 
   /// What the program reads and changes in a run.
   var environment: Environment {
-    Environment(
+    var environment = Environment(
       variables: variables,
       now: { self.now },
-      pause: { seconds in
-        self.now += seconds
-        self.afterPause?()
-      },
       newIdentifier: { self.newIdentifier() },
       readFile: { path, limit throws(RegularFile.Failure) in
         try RegularFile.read(path, limit: limit)
@@ -142,7 +138,6 @@ final class TestWorld: @unchecked Sendable {
         if self.writeResult == .written { self.output += bytes }
         return self.writeResult
       },
-      hasReader: { self.hasReader },
       writeError: { self.errors += $0 },
       showStatus: { text in self.errors += Array("\r\(text ?? "")\u{1B}[K".utf8) },
       isOutputTerminal: isOutputTerminal,
@@ -156,14 +151,20 @@ final class TestWorld: @unchecked Sendable {
       },
       interruption: { self.interruption ?? self.service.interruption },
       allowGrace: { _ in self.beforeSave() },
-      criticalSection: .none,
-      isInputTerminal: isInputTerminal,
-      openTerminal: {
-        self.hasOpenedTerminal = true
-        return nil
-      },
-      runProgram: { program in self.programs.withLock { _ in self.runProgram(program) } }
+      criticalSection: .none
     )
+    environment.pause = { seconds in
+      self.now += seconds
+      self.afterPause?()
+    }
+    environment.hasReader = { self.hasReader }
+    environment.isInputTerminal = isInputTerminal
+    environment.openTerminal = {
+      self.hasOpenedTerminal = true
+      return nil
+    }
+    environment.runProgram = { program in self.programs.withLock { _ in self.runProgram(program) } }
+    return environment
   }
 
   private func newIdentifier() -> City.ID {
