@@ -26,7 +26,9 @@ extension Session {
     if excess > 0 {
       remarks.append("\(Self.batches(excess)) dropped: too many wait for hooks")
     }
-    let deliver: @Sendable () -> Void = { HookDelivery(self).run() }
+    // This session has the outbox, which would keep itself in memory.
+    let session = Session(settings: settings, environment: environment, output: output)
+    let deliver: @Sendable () -> Void = { HookDelivery(session).run() }
     outbox.add(remarks, deliver: queue.isEmpty ? nil : deliver)
     return queue
   }
