@@ -36,7 +36,8 @@ for configuration in "$@"; do
     # With SKYDIFF_TORTURE the tests run at full size; @testable needs -enable-testing.
     full) SKYDIFF_TORTURE=1 run_tests full -c release -Xswiftc -enable-testing ;;
     address) run_tests_with_addresses address ;;
-    thread) run_tests thread --sanitize thread ;;
+    # Each program would wait a second at its end.
+    thread) TSAN_OPTIONS=atexit_sleep_ms=0 run_tests thread --sanitize thread ;;
     sample)
       export SKYDIFF_LIBRARY_ALONE=1
       filter='LongListTests|SnapshotRandomDifferencesTests'

@@ -239,6 +239,11 @@ final class SpawnSetup {
     _ arguments: [String],
     _ environment: [String: String]
   ) throws(SpawnedProcess.Failure) -> pid_t {
+    var environment = environment
+    // The options of the thread sanitizer are for the programs of tests, too.
+    if environment["TSAN_OPTIONS"] == nil, let options = getenv("TSAN_OPTIONS") {
+      environment["TSAN_OPTIONS"] = String(cString: options)
+    }
     var words = ([executable] + arguments).map { strdup($0) } + [nil]
     var variables = environment.sorted { $0.key < $1.key }.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + variables { free(text) } }

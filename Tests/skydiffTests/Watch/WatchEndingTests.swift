@@ -12,6 +12,10 @@ import WeatherSimulator
     #expect(try world.run("add", "-q", "Seoul").status == 0)
   }
 
+  /// A signal may come while the thread sanitizer holds the lock of its search for deadlocks, which the
+  /// handler would then wait for.
+  private static let sanitizerOptions = ["TSAN_OPTIONS": "detect_deadlocks=0"]
+
   private func start(
     _ arguments: String...,
     isControlling: Bool = true
@@ -19,7 +23,7 @@ import WeatherSimulator
     try TerminalProgram(
       SkydiffBinary.path(),
       ["watch"] + arguments,
-      environment: world.environment,
+      environment: world.environment.merging(Self.sanitizerOptions) { $1 },
       isControlling: isControlling
     )
   }
