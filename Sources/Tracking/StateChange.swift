@@ -11,6 +11,9 @@ package struct StateChange: Sendable {
   /// The difference from `old.reportedBoard` to `new.reportedBoard`.
   package let difference: BoardDifference
 
+  /// Whether a state was saved.
+  package var isSave: Bool { new.revision != old.revision }
+
   /// Compares two saved states.
   package init(from old: SavedState, to new: SavedState) {
     self.old = old

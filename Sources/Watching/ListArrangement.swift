@@ -1,40 +1,16 @@
-import Rendering
 import Tracking
 import Weather
 
 /// Which cities are shown, in which order and groups.
 struct ListArrangement {
-  /// The cities that were named; nil for the whole list.
-  var cities: Set<City.ID>?
-
-  /// Only cities with any of these tags; all of them if empty.
-  var tags: [String]
-
-  /// The text of the command line that cities must have.
-  var given: SearchText
+  /// What the command line asks for, as keys have changed it.
+  var query: ListQuery
 
   /// The text that was typed, which cities must have, too.
   var typed = SearchText("")
-  var showsChangesOnly: Bool
-  var order: ReportOrder
-  var isReversed: Bool
-  var grouping: ReportGrouping
 
-  init(_ settings: WatchSettings) {
-    cities = settings.cities
-    tags = settings.tags
-    given = SearchText(settings.filter)
-    showsChangesOnly = settings.showsChangesOnly
-    order = settings.order
-    isReversed = settings.isReversed
-    grouping = settings.grouping
-  }
-
-  /// Whether a city belongs to what this watch is about, whatever was typed.
-  func includes(_ city: City) -> Bool {
-    if let cities, !cities.contains(city.id) { return false }
-    if !tags.isEmpty, !city.tags.contains(where: tags.contains) { return false }
-    return given.isEmpty || SearchText(of: city).contains(given)
+  init(_ query: ListQuery) {
+    self.query = query
   }
 
   /// Returns the sections with their titles and the rows of their cities.
@@ -46,9 +22,9 @@ struct ListArrangement {
     matches: (City.ID, SearchText) -> Bool
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     let shown = rows.filter { row in
-      if showsChangesOnly, row.mark == .unchanged { return false }
-      return includes(row.city) && matches(row.city.id, typed)
+      if query.showsChangesOnly, row.mark == .unchanged { return false }
+      return query.includes(row.city) && matches(row.city.id, typed)
     }
-    return grouping.sections(of: order.sorted(shown, reversed: isReversed))
+    return query.grouping.sections(of: query.order.sorted(shown, reversed: query.isReversed))
   }
 }

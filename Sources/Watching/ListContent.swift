@@ -8,10 +8,10 @@ import Weather
 struct ListContent {
   private(set) var state: SavedState
 
-  /// What is true for the cities that are shown; nil for all.
-  private let condition: CityExpression?
+  /// Asks for all cities for which its condition is true.
+  private var query = ListQuery()
 
-  /// The cities for which it is true.
+  /// The cities for which the condition is true.
   private var shown: Set<City.ID> = []
 
   /// The cities of the state.
@@ -37,34 +37,35 @@ struct ListContent {
     at now: Date
   ) {
     self.state = state
-    self.condition = condition
+    query.condition = condition
     present = Set(state.cities.map(\.id))
     highlights = Highlights(duration: highlight)
     order = state.cities.map(\.id)
     for city in state.cities { makeRow(of: city, isRemoved: false) }
     labels = CityLabels(state.cities)
-    shown = citiesToShow(at: now)
+    shown = query.matches(in: state, at: now)
     guard let latest = state.latestChange, now.timeIntervalSince(latest.at) < highlight else {
       return
     }
     var report = ChangeReport.latestChange(of: state)
-    if let condition { report.showCities(where: condition, at: now) }
+    query.select(from: &report, at: now)
     note(report, from: latest.before.cities.map(\.id), at: latest.at)
     expire(at: now)
   }
 
-  /// Shows another state, and marks what changed; returns whether cities may have other labels.
+  /// Shows the state after a change of the present one, and marks what changed; returns whether cities
+  /// may have other labels.
   ///
   /// - Complexity: O(n log n)
-  mutating func update(to new: SavedState, at now: Date) -> Bool {
-    let old = state
-    var report = ChangeReport.of("watch", StateChange(from: old, to: new))
+  mutating func update(with change: StateChange, at now: Date) -> Bool {
+    let (old, new) = (change.old, change.new)
+    var report = ChangeReport.of("watch", change)
     let before = CityIndex(old.cities)
     state = new
     present = Set(new.cities.map(\.id))
-    if condition != nil {
+    if query.condition != nil {
       let shownBefore = shown
-      shown = citiesToShow(at: now)
+      shown = query.matches(in: state, at: now)
       report.markCities(shown: shown, before: shownBefore)
     }
     for city in new.cities where before[city.id] != city || rows[city.id]?.mark == .removed {
@@ -77,23 +78,14 @@ struct ListContent {
   /// Finds the cities to show again, because ages, days and hours count from the present; returns
   /// whether others are shown.
   mutating func updateShownCities(at now: Date) -> Bool {
-    guard condition != nil, citiesToShow(at: now) != shown else { return false }
-    _ = update(to: state, at: now)
+    guard query.condition != nil, query.matches(in: state, at: now) != shown else { return false }
+    _ = update(with: StateChange(unchanged: state), at: now)
     return true
-  }
-
-  private func citiesToShow(at now: Date) -> Set<City.ID> {
-    let list = SavedList(
-      revision: SavedRevision(number: state.revision),
-      cities: state.cities,
-      at: now
-    )
-    return condition.map { $0.cities(in: list) } ?? []
   }
 
   /// Whether the condition shows a city, or did before its marks were over.
   func shows(_ row: ChangeReport.Row) -> Bool {
-    condition == nil || row.mark == .removed || shown.contains(row.city.id)
+    query.condition == nil || row.mark == .removed || shown.contains(row.city.id)
   }
 
   private mutating func note(_ report: ChangeReport, from old: [City.ID], at now: Date) {

@@ -12,16 +12,14 @@ extension Watch {
     let rows: [City.ID: ChangeReport.Row]
     let labels: CityLabels
 
-    /// The cities for which a condition was true then; nil for all.
-    let shown: Set<City.ID>?
+    /// The cities that were asked for and for which the condition was true then.
+    let shown: Set<City.ID>
 
-    init(_ past: WatchPast, where condition: CityExpression?) {
+    init(_ past: WatchPast, _ query: ListQuery) {
       self.past = past
-      shown = condition.map { condition in
-        var report = past.report
-        report.showCities(where: condition, at: past.moment, hasHours: false)
-        return Set(report.rows.map(\.city.id))
-      }
+      var report = past.report
+      query.select(from: &report, at: past.moment, hasHours: false)
+      shown = Set(report.rows.map(\.city.id))
       rows = Dictionary(past.report.rows.map { ($0.city.id, $0) }) { first, _ in first }
       labels = CityLabels(past.report.rows.map(\.city))
     }
@@ -69,7 +67,7 @@ extension Watch {
   /// The rows of the cities for which the condition is true.
   var shownRows: [ChangeReport.Row] {
     guard let past else { return rowsInOrder.filter(content.shows) }
-    return rowsInOrder.filter { past.shown?.contains($0.city.id) ?? true }
+    return rowsInOrder.filter { past.shown.contains($0.city.id) }
   }
 
   private func matches(_ id: City.ID, _ text: SearchText) -> Bool {

@@ -115,13 +115,13 @@ extension Watch {
       return past == nil ? "no cities yet; a adds one" : "the list was empty then"
     }
     let isAnyShown = shownRows.contains { row in
-      arrangement.includes(row.city)
-        && !(arrangement.showsChangesOnly && row.mark == .unchanged)
+      arrangement.query.includes(row.city)
+        && !(arrangement.query.showsChangesOnly && row.mark == .unchanged)
         && (filter.isEmpty || arrangement.typed.isEmpty
           || SearchText(of: row.city).contains(arrangement.typed))
     }
     if isAnyShown { return nil }
-    return arrangement.showsChangesOnly ? "no city changed" : "no city matches"
+    return arrangement.query.showsChangesOnly ? "no city changed" : "no city matches"
   }
 
   // MARK: - Pages

@@ -105,25 +105,26 @@ extension Watch {
     case .character("/"): prompt = .filter(LineEditor(filter))
     case .character("s"):
       let orders = ReportOrder.allCases
-      let index = orders.firstIndex(of: arrangement.order) ?? 0
-      arrangement.order = orders[(index + 1) % orders.count]
+      let index = orders.firstIndex(of: arrangement.query.order) ?? 0
+      arrangement.query.order = orders[(index + 1) % orders.count]
       sayOrder(at: now)
     case .character("S"):
-      arrangement.isReversed.toggle()
+      arrangement.query.isReversed.toggle()
       sayOrder(at: now)
     case .character("t"):
       let groupings = ReportGrouping.allCases
-      let index = groupings.firstIndex(of: arrangement.grouping) ?? 0
-      arrangement.grouping = groupings[(index + 1) % groupings.count]
+      let index = groupings.firstIndex(of: arrangement.query.grouping) ?? 0
+      arrangement.query.grouping = groupings[(index + 1) % groupings.count]
       rearrange()
       say(
-        arrangement.grouping == .none ? "no groups" : "grouped by \(arrangement.grouping.rawValue)",
+        arrangement.query.grouping == .none
+          ? "no groups" : "grouped by \(arrangement.query.grouping.rawValue)",
         at: now
       )
     case .character("c"):
-      arrangement.showsChangesOnly.toggle()
+      arrangement.query.showsChangesOnly.toggle()
       rearrange()
-      say(arrangement.showsChangesOnly ? "changed cities only" : "all cities", at: now)
+      say(arrangement.query.showsChangesOnly ? "changed cities only" : "all cities", at: now)
     default: return handleCommonKey(key, city: viewport.selected, at: now)
     }
     return []
@@ -138,13 +139,13 @@ extension Watch {
   private func sayOrder(at now: Date) {
     rearrange()
     let order =
-      switch arrangement.order {
+      switch arrangement.query.order {
       case .added: "in the order of the list"
       case .name: "sorted by name"
       case .temperature: "sorted by temperature"
       case .country: "sorted by country"
       }
-    say(arrangement.isReversed ? "\(order), reversed" : order, at: now)
+    say(arrangement.query.isReversed ? "\(order), reversed" : order, at: now)
   }
 
   // MARK: - Keys of the list and of a page

@@ -83,11 +83,11 @@ package final class Watch {
     self.size = size
     content = ListContent(
       state,
-      where: settings.condition,
+      where: settings.query.condition,
       highlight: settings.highlight,
       at: now
     )
-    arrangement = ListArrangement(settings)
+    arrangement = ListArrangement(settings.query)
     schedule = RefreshSchedule(
       every: settings.every,
       limit: settings.refreshLimit,
@@ -171,9 +171,7 @@ package final class Watch {
   /// Begins a refresh.
   func refresh(force: Bool, at now: Date) -> WatchEffect {
     schedule.start(at: now)
-    let included = content.state.cities.filter { city in
-      arrangement.includes(city) && settings.condition?.isFalseWithoutWeather(city) != true
-    }
+    let included = content.state.cities.filter(arrangement.query.mayShow)
     let ids = included.count == content.state.cities.count ? nil : Set(included.map(\.id))
     return .refresh(force ? .everything(ids) : .due(ids))
   }
@@ -189,9 +187,14 @@ package final class Watch {
   // MARK: - Results
 
   private func show(_ state: SavedState, at now: Date) {
-    guard state != content.state else { return }
-    let forecast = page.flatMap { content.state.forecastDays(of: $0.city) }
-    if content.update(to: state, at: now) { source.reloadAll() }
+    if state != content.state { show(StateChange(from: content.state, to: state), at: now) }
+  }
+
+  /// Shows the state after a change of the one that is shown.
+  private func show(_ change: StateChange, at now: Date) {
+    let state = change.new
+    let forecast = page.flatMap { change.old.forecastDays(of: $0.city) }
+    if content.update(with: change, at: now) { source.reloadAll() }
     rearrange()
     if let city = page?.city, past == nil, !state.cities.contains(where: { $0.id == city }) {
       page = nil
@@ -202,22 +205,22 @@ package final class Watch {
     if let city = page?.city, state.forecastDays(of: city) != forecast { page?.needsDrift = true }
   }
 
-  private func showSaved(_ state: SavedState?, at now: Date) {
-    guard let state else { return }
-    if state.revision >= content.state.revision { show(state, at: now) }
+  private func showSaved(_ change: StateChange?, at now: Date) {
+    guard let change, change.new.revision >= content.state.revision else { return }
+    if change.old == content.state { show(change, at: now) } else { show(change.new, at: now) }
   }
 
   private func receive(_ refresh: WatchRefresh, at now: Date) {
     schedule.finish(at: now)
     refreshProblem = refresh.problem
-    showSaved(refresh.state, at: now)
+    showSaved(refresh.change, at: now)
   }
 
   private func receive(_ edit: WatchEdit, at now: Date) {
-    showSaved(edit.state, at: now)
+    showSaved(edit.change, at: now)
     say(edit.message, at: now)
     guard let city = edit.city else { return }
-    arrangement.cities?.insert(city)
+    arrangement.query.cities?.insert(city)
     rearrange()
     arrange()
     viewport.select(city)
@@ -246,7 +249,7 @@ package final class Watch {
 
   /// Shows a saved state of the past, or the present.
   func showPast(_ past: WatchPast?) {
-    self.past = past.map { PastList($0, where: settings.condition) }
+    self.past = past.map { PastList($0, arrangement.query) }
     source.reloadAll()
     rearrange()
   }

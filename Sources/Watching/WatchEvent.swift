@@ -39,22 +39,22 @@ package enum WatchEvent: Sendable {
 
 /// The end of a refresh.
 package struct WatchRefresh: Sendable {
-  /// The state after it; nil if nothing was saved.
-  package var state: SavedState?
+  /// What was saved; nil for nothing.
+  package var change: StateChange?
 
   /// Why nothing could be fetched or saved; nil when all went well or only cities failed.
   package var problem: String?
 
-  package init(state: SavedState? = nil, problem: String? = nil) {
-    self.state = state
+  package init(change: StateChange? = nil, problem: String? = nil) {
+    self.change = change
     self.problem = problem
   }
 }
 
 /// The end of an edit that was asked for.
 package struct WatchEdit: Sendable {
-  /// The state after it; nil if nothing was saved.
-  package var state: SavedState?
+  /// What was saved; nil for nothing.
+  package var change: StateChange?
 
   /// What was done, or why it was not, in one line.
   package var message: String
@@ -62,8 +62,8 @@ package struct WatchEdit: Sendable {
   /// The city that was added or is in the list already, to select.
   package var city: City.ID?
 
-  package init(state: SavedState? = nil, message: String, city: City.ID? = nil) {
-    self.state = state
+  package init(change: StateChange? = nil, message: String, city: City.ID? = nil) {
+    self.change = change
     self.message = message
     self.city = city
   }

@@ -1,7 +1,5 @@
-package import Expressions
 package import Rendering
 package import Tracking
-package import Weather
 
 /// How a watch shows the list, and when it fetches.
 package struct WatchSettings: Sendable {
@@ -26,21 +24,8 @@ package struct WatchSettings: Sendable {
   /// The provider, for the header.
   package var provider: String
 
-  /// The cities that were named; nil for the whole list.
-  package var cities: Set<City.ID>?
-
-  /// Only cities with any of these tags; all of them if empty.
-  package var tags: [String] = []
-
-  /// Only cities with this text in their name, region, country or tags.
-  package var filter = ""
-
-  /// What is true for the cities that are shown; nil for all.
-  package var condition: CityExpression?
-  package var showsChangesOnly = false
-  package var order = ReportOrder.added
-  package var isReversed = false
-  package var grouping = ReportGrouping.none
+  /// Which cities are shown, at first, and how.
+  package var query = ListQuery()
 
   package init(view: ReportView, every: Double, highlight: Double, provider: String) {
     self.view = view

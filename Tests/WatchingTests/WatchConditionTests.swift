@@ -30,7 +30,7 @@ import Weather
 
   private func world(highlight: Double = 60) -> WatchWorld {
     WatchWorld(cities) {
-      $0.condition = cold
+      $0.query.condition = cold
       $0.highlight = highlight
     }
   }
@@ -46,7 +46,9 @@ import Weather
     #expect(rows(world) == ["  Seoul"])
     #expect(world.header.hasPrefix("1 of 4 cities"))
     #expect(
-      WatchWorld(Array(cities.dropFirst()), { $0.condition = cold }).list == ["no city matches"]
+      WatchWorld(Array(cities.dropFirst()), { $0.query.condition = cold }).list == [
+        "no city matches"
+      ]
     )
   }
 

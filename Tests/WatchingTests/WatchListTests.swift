@@ -151,7 +151,7 @@ import Weather
     let world = WatchWorld(cities)
     world.send(.time)
     let old = world.state
-    world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(state: $0)) }
+    world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(change: $0)) }
     _ = world.takeEffects()
     world.send(.loaded(old))
     #expect(world.takeEffects() == [.confirmState])

@@ -16,7 +16,7 @@ import Weather
     mutating func act(on world: WatchWorld) {
       switch Int.random(in: 0..<12, using: &generator) {
       case 0: world.save(cities(world.state.cities))
-      case 1: world.save(cities(world.state.cities)) { .refreshed(WatchRefresh(state: $0)) }
+      case 1: world.save(cities(world.state.cities)) { .refreshed(WatchRefresh(change: $0)) }
       case 2: world.pass(Double.random(in: 0...40, using: &generator))
       case 3: world.send(.resized(size()))
       case 4:

@@ -37,15 +37,9 @@ struct ProviderComparison {
     _ fetcher: Fetcher
   ) throws(Failures) -> (city: City, isTracked: Bool) {
     let state = try session.loadState(includesHours: false)
-    let lookup = WeatherLookup(
-      command: "compare",
-      parts: .all,
-      forecastDays: 1,
-      comparison: .measured,
-      references: [reference],
-      tags: []
-    )
-    let subjects = try lookup.subjects(in: state, session, fetcher)
+    var query = ListQuery()
+    query.references = [reference]
+    let subjects = try LookupSubjects(query, in: state.cities, session, fetcher)
     if let city = subjects.tracked.first { return (city, true) }
     guard let city = subjects.places.first else { throw Failures(subjects.failures) }
     return (city, false)

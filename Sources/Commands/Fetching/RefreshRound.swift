@@ -1,4 +1,3 @@
-import Expressions
 import FoundationEssentials
 import Store
 import Tracking
@@ -6,10 +5,7 @@ import Weather
 
 /// One refresh: what was due of a selection of the list, what was fetched, and what that changed.
 struct RefreshRound {
-  /// The cities that were asked for; nil for the whole list.
-  let selection: Set<City.ID>?
-
-  /// How many cities of the list were asked for, without those that a condition rules out.
+  /// How many cities of the list a query may show.
   let selectedCount: Int
 
   /// What the fetch brought for each city that was due; empty when none was.
@@ -21,29 +17,23 @@ struct RefreshRound {
   /// The cities that failed and are still in the list, in list order.
   let failures: [Failure]
 
-  /// Selects what is due just before the request, fetches it and saves what arrived.
+  /// Selects what is due of the cities that a query may show, fetches it and saves what arrived.
   ///
   /// - Parameters:
+  ///   - reading: The state just before the request; nil if there is none.
   ///   - latest: The latest round of this run, whose weather counts as fetched when it began.
-  ///   - condition: What is true for the cities that are shown; those for which no weather makes it
-  ///     true are not fetched.
-  ///   - select: Returns the cities that are asked for, given the list; nil for all.
   /// - Throws: What is wrong with the state, what the configuration lacks, that the network must not be
   ///   used, or why nothing was saved.
   init(
     _ session: Session,
     _ fetcher: Fetcher,
+    from reading: StateReading?,
+    _ query: ListQuery,
     isForced: Bool = false,
-    after latest: ClosedRange<Date>? = nil,
-    where condition: CityExpression? = nil,
-    selecting select: ([City]) throws(Failures) -> Set<City.ID>?
+    after latest: ClosedRange<Date>? = nil
   ) throws(Failures) {
-    let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    let selection = try select(state.cities)
-    let selected = state.cities.filter { city in
-      selection?.contains(city.id) ?? true && condition?.isFalseWithoutWeather(city) != true
-    }
+    let selected = state.cities.filter(query.mayShow)
     let policy = RefreshPolicy(
       session.settings.configuration.refresh,
       isForced: isForced,
@@ -53,7 +43,6 @@ struct RefreshRound {
     let due = selected.compactMap { city in
       policy.dueParts(of: city).map { (city: city, parts: $0) }
     }
-    self.selection = selection
     selectedCount = selected.count
     guard !due.isEmpty else {
       results = [:]
@@ -67,7 +56,4 @@ struct RefreshRound {
     change = saved.change
     failures = saved.failures
   }
-
-  /// Whether anything was saved.
-  var isSaved: Bool { change.new.revision != change.old.revision }
 }

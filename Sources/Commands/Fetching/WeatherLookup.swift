@@ -15,22 +15,10 @@ struct WeatherLookup {
   /// How many days of forecast are fetched.
   let forecastDays: Int
 
-  let comparison: Comparison
-
-  /// Cities in the list or other places; empty for the whole list.
-  let references: [CityReference]
-
-  /// The cities have any of these tags, where there are some; then other places are not looked up.
-  var tags: [String] = []
-
-  /// What is true for the cities that are printed; nil for all.
-  var condition: CityExpression?
-
-  /// The saved state that marks are against; nil for the values last reported.
-  var since: RevisionSpecifier?
-
-  /// The saved state to print; nil to fetch.
-  var asOf: RevisionSpecifier?
+  /// Its references name cities in the list or, without tags, other places.
+  ///
+  /// Nothing is fetched for a saved state.
+  let query: ListQuery
 
   /// What to print, and what failed.
   struct Result {
@@ -43,13 +31,14 @@ struct WeatherLookup {
   }
 
   func run(_ session: Session) throws(Failures) -> Result {
-    if let asOf { return try lookBack(to: asOf, session) }
+    if query.asOf != nil { return try lookBack(session) }
     let fetcher = try Fetcher(session)
-    let condition = session.condition(condition)
-    let baseline = try SinceBaseline(since, session, where: condition)
+    let query = session.query(query)
+    let condition = query.condition
+    let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    var subjects = try subjects(in: state, session, fetcher)
+    var subjects = try LookupSubjects(query, in: state.cities, session, fetcher)
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
@@ -84,18 +73,12 @@ struct WeatherLookup {
     if session.isInterrupted {
       session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
     }
-    var report =
-      baseline?.report(command, saved.change, comparison: comparison)
-      ?? ChangeReport.of(command, saved.change, comparison: comparison)
+    var report = baseline.report(command, saved.change)
     // A city whose fetch was interrupted would look fresh.
     report.keepRows { row in
-      given.contains(row.city.id) && row.mark != .removed
-        && results[row.city.id]?.wasCancelled != true
+      row.mark != .removed && results[row.city.id]?.wasCancelled != true
     }
-    if let condition {
-      let isSaved = saved.change.new.revision != saved.change.old.revision
-      session.showCities(where: condition, in: &report, isCompared: baseline != nil || isSaved)
-    }
+    baseline.select(from: &report, given, after: saved.change)
     subjects.failures += saved.failures
     let labels = CityLabels(saved.change.new.cities + subjects.places)
     for place in subjects.places {
@@ -126,124 +109,6 @@ struct WeatherLookup {
       failures: subjects.failures,
       status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
       session: session
-    )
-  }
-
-  /// What references name.
-  struct Subjects {
-    var tracked: [City] = []
-
-    /// Places that are not in the list, as cities with an identifier for this run alone.
-    var places: [City] = []
-
-    var failures: [Failure] = []
-
-    /// The number of references that name neither a city nor a place.
-    var unknownCount = 0
-
-    mutating func leaveOut(where isLeftOut: (City) -> Bool) {
-      tracked.removeAll(where: isLeftOut)
-      places.removeAll(where: isLeftOut)
-    }
-  }
-
-  /// Finds the cities and places that the references name.
-  ///
-  /// - Throws: An ambiguous reference, or what a search lacks.
-  func subjects(
-    in state: SavedState,
-    _ session: Session,
-    _ fetcher: Fetcher
-  ) throws(Failures) -> Subjects {
-    var subjects = Subjects()
-    if references.isEmpty || !tags.isEmpty {
-      let given = try TagSelection.ids(references, tags: tags, in: state.cities).map(Set.init)
-      subjects.tracked = state.cities.filter { given?.contains($0.id) ?? true }
-      return subjects
-    }
-    var ids: Set<City.ID> = []
-    var texts: [String] = []
-    for reference in references {
-      switch reference.resolveNameOrLabel(among: state.cities) {
-      case .city(let id): ids.insert(id)
-      case .ambiguous: ids.formUnion(try CitySelection([reference], in: state.cities).ids)
-      case .unknown: texts.append(reference.text)
-      }
-    }
-    try look(up: texts, with: fetcher, into: &subjects, &ids, state, session)
-    subjects.tracked = state.cities.filter { ids.contains($0.id) }
-    return subjects
-  }
-
-  private func look(
-    up texts: [String],
-    with fetcher: Fetcher,
-    into subjects: inout Subjects,
-    _ ids: inout Set<City.ID>,
-    _ state: SavedState,
-    _ session: Session
-  ) throws(Failures) {
-    var names: [String] = []
-    var places: [Place] = []
-    for text in texts {
-      do throws(PlaceArgument.Problem) {
-        switch try PlaceArgument(text, standardInputSign: false) {
-        case .coordinates(let latitude, let longitude, _):
-          places.append(
-            Place(name: text.onOneLine, latitude: latitude, longitude: longitude)
-          )
-        case .name(let name): names.append(name)
-        case .standardInput: break
-        }
-      } catch {
-        throw Failures(
-          Failure(
-            .usage,
-            kind: .usage,
-            "'\(text)' is not a place: latitude must be between -90 and 90, longitude between -180 and 180"
-          )
-        )
-      }
-    }
-    if session.settings.isOffline, let name = names.first {
-      throw Failures(.offline(place: name))
-    }
-    let language = session.settings.configuration.language
-    let queries = names.map { PlaceQuery($0, language: language) }
-    let results = queries.isEmpty ? [] : try fetcher.search(queries)
-    for (name, result) in zip(names, results) {
-      switch result {
-      case .success(let candidates):
-        guard let best = candidates.first else {
-          subjects.failures.append(Self.unknown(name, state.cities))
-          subjects.unknownCount += 1
-          continue
-        }
-        places.append(best)
-      case .failure(let failure):
-        subjects.failures.append(Failure(failure, about: "'\(name)'"))
-        subjects.unknownCount += 1
-      }
-    }
-    for place in places {
-      // The place may be in the list under another name.
-      if let city = state.cities.first(where: { $0.isSamePlace(as: place) }) {
-        ids.insert(city.id)
-      } else if !subjects.places.contains(where: { $0.isSamePlace(as: place) }) {
-        let id = session.environment.newIdentifier()
-        subjects.places.append(City(id: id, place: place, addedAt: session.environment.present))
-      }
-    }
-  }
-
-  private static func unknown(_ name: String, _ cities: [City]) -> Failure {
-    let suggestion = Suggestion.nearest(to: name, among: cities.map(\.name))
-    return Failure(
-      .notDone,
-      kind: .unknownPlace,
-      "'\(name)' is not in your list, and no place with that name was found"
-        + (suggestion.map { "; did you mean '\($0)'?" }
-          ?? "; check the spelling, or see 'skydiff list'")
     )
   }
 }

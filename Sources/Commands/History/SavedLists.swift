@@ -7,13 +7,22 @@ struct SavedLists {
   let state: SavedState
   let history: any StateHistory
 
-  private let session: Session
+  let session: Session
 
   /// Reads the state and its history.
   ///
-  /// - Parameter includesHours: Whether to read the hours of the present forecasts.
-  init(_ session: Session, includesHours: Bool = true) throws(Failures) {
-    (state, history) = try session.loadHistory(includesHours: includesHours)
+  /// - Parameters:
+  ///   - includesHours: Whether to read the hours of the present forecasts.
+  ///   - readsHistory: Whether more than the present list is asked for.
+  init(
+    _ session: Session,
+    includesHours: Bool = true,
+    readsHistory: Bool = true
+  ) throws(Failures) {
+    (state, history) = try session.loadHistory(
+      includesHours: includesHours,
+      readsHistory: readsHistory
+    )
     self.session = session
   }
 

@@ -34,10 +34,14 @@ extension Session {
   /// Reads the state, empty when there is none, with its history; a history that cannot be read
   /// ends where it can.
   func loadHistory(
-    includesHours: Bool = true
+    includesHours: Bool = true,
+    readsHistory: Bool = true
   ) throws(Failures) -> (state: SavedState, history: any StateHistory) {
     do throws(StoreError) {
-      return try stateFile.loadHistory(includesHours: includesHours, isOn: recordsHistory)
+      return try stateFile.loadHistory(
+        includesHours: includesHours,
+        isOn: recordsHistory && readsHistory
+      )
     } catch {
       throw Failures(Failure(error))
     }

@@ -17,6 +17,11 @@ enum HistoryOptions {
     help: "Print it as it was at WHEN (skydiff help when)"
   )
 
+  static let exact = Flag(
+    "exact",
+    help: "Compare with the values saved before, and print every difference"
+  )
+
   static let exitCode = Flag("exit-code", help: "Exit with 2 when there are changes")
 
   static let unseen = Flag("unseen", help: "Mark what you have not seen with --unseen yet")

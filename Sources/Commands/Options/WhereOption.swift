@@ -40,30 +40,6 @@ extension ValueParser where Value == CityExpression {
 }
 
 extension Session {
-  /// Returns the condition of a command line in the units of the run.
-  func condition(_ expression: CityExpression?) -> CityExpression? {
-    var expression = expression
-    expression?.units = settings.units
-    return expression
-  }
-
-  /// Shows the cities for which a condition is true at present, with a remark where the hours that it
-  /// depends on are not saved.
-  ///
-  /// - Parameter isCompared: Whether those for which it has become true or is no longer true are
-  ///   marked; without a save that would depend on the time alone, and be repeated until the next one.
-  func showCities(
-    where condition: CityExpression,
-    in report: inout ChangeReport,
-    isCompared: Bool
-  ) {
-    guard isCompared else {
-      return report.showCities(where: condition, at: environment.present)
-    }
-    remark(onHoursOf: condition, in: report.before)
-    report.markCities(where: condition, at: environment.present)
-  }
-
   /// Prints a remark where the hours that a condition depends on are not saved.
   func remark(onHoursOf condition: CityExpression?, in lists: SavedList?...) {
     guard let condition, condition.usesHours, lists.contains(where: { $0?.hasHours == false })

@@ -20,17 +20,12 @@ struct CurrentCommand: Subcommand {
       """,
     parameters: [
       CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, HistoryOptions.since,
-      HistoryOptions.asOf, exactFlag, RowOptions.full,
+      HistoryOptions.asOf, HistoryOptions.exact, RowOptions.full,
     ],
     examples: [
       Example("skydiff current Seoul", "Print one city"),
       Example("skydiff current \"Paris, US\" --units imperial", "Print a place in other units"),
     ]
-  )
-
-  static let exactFlag = Flag(
-    "exact",
-    help: "Compare with the values saved before, and print every difference"
   )
 
   private let lookup: WeatherLookup
@@ -42,12 +37,7 @@ struct CurrentCommand: Subcommand {
       command: "current",
       parts: .current,
       forecastDays: 1,
-      comparison: invocation[Self.exactFlag] ? .exact : .measured,
-      references: invocation[CityOptions.cityOrPlace],
-      tags: invocation[TagSelection.option],
-      condition: invocation[WhereOption.option],
-      since: invocation[HistoryOptions.since],
-      asOf: invocation[HistoryOptions.asOf]
+      query: ListQuery(invocation)
     )
   }
 

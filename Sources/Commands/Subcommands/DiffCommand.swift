@@ -35,7 +35,7 @@ struct DiffCommand: Subcommand {
       """,
     parameters: [
       from, to, TagSelection.option, WhereOption.option, HistoryOptions.exitCode,
-      CurrentCommand.exactFlag,
+      HistoryOptions.exact,
       RowOptions.full,
     ],
     examples: [
@@ -44,51 +44,33 @@ struct DiffCommand: Subcommand {
     ]
   )
 
-  private let from: RevisionSpecifier?
-  private let to: RevisionSpecifier?
-  private let tags: [String]
-  private let condition: CityExpression?
+  private let query: ListQuery
   private let reportsChanges: Bool
-  private let comparison: Comparison
 
   init(_ invocation: Invocation) throws(UsageError) {
-    from = invocation[Self.from]
-    to = invocation[Self.to]
-    tags = invocation[TagSelection.option]
-    condition = invocation[WhereOption.option]
+    var query = ListQuery(invocation)
+    query.since = invocation[Self.from]
+    query.asOf = invocation[Self.to]
+    query.showsChangesOnly = true
+    query.marksMatches = true
+    self.query = query
     reportsChanges = invocation[HistoryOptions.exitCode]
-    comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let condition = session.condition(condition)
-    let includesHours = session.settings.isMachineReadable || condition?.usesHours == true
-    let lists = try SavedLists(session, includesHours: includesHours)
-    var report: ChangeReport
-    var shown = session
-    var new = lists.present
-    if let from {
-      let old = try lists.baseline(at: from)
-      if let to {
-        new = try lists.list(at: to)
-        shown = session.counting(from: new.moment)
-      }
-      report = lists.difference("diff", from: old, to: new, comparison: comparison)
-    } else {
-      report = lists.latestChange("diff", of: new, comparison: comparison)
-      if condition != nil { report.before = lists.listBeforeLatestChange() }
+    let query = session.query(query)
+    let lists = try SavedLists(session, includesHours: session.usesHours(query))
+    var result = try lists.result("diff", of: query)
+    if query.since == nil, query.condition != nil {
+      result.report.before = lists.listBeforeLatestChange()
     }
-    if !tags.isEmpty {
-      TagSelection.messages(ofUnknown: tags, in: report.rows.map(\.city)).forEach(session.remark)
-      report.keepRows { $0.city.tags.contains(where: tags.contains) }
-    }
-    if let condition {
-      session.remark(onHoursOf: condition, in: new, report.before)
-      report.markCities(where: condition, at: new.moment, hasHours: new.hasHours)
-    }
-    report.keepRows { $0.mark != .unchanged }
+    var report = result.report
+    TagSelection.messages(ofUnknown: query.tags, in: report.rows.map(\.city))
+      .forEach(session.remark)
+    result.select(query, from: &report)
+    query.arrange(&report)
     if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }
-    if !report.rows.isEmpty || session.settings.isMachineReadable { shown.print(report) }
+    if !report.rows.isEmpty || session.settings.isMachineReadable { result.session.print(report) }
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)
   }
 }

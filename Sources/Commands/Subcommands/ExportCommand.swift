@@ -1,5 +1,4 @@
 import Arguments
-import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -20,18 +19,19 @@ struct ExportCommand: Subcommand {
     ]
   )
 
-  private let condition: CityExpression?
-  private let asOf: RevisionSpecifier?
+  private let query: ListQuery
 
   init(_ invocation: Invocation) throws(UsageError) {
-    condition = invocation[WhereOption.option]
-    asOf = invocation[HistoryOptions.asOf]
+    query = ListQuery(invocation)
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let list = try list(session)
+    let query = session.query(query)
+    let lists = try SavedLists(session, readsHistory: !query.isAboutPresent)
+    let list =
+      try query.asOf.map { when throws(Failures) in try lists.list(at: when) } ?? lists.present
     var cities = list.cities
-    if let condition = session.condition(condition) {
+    if let condition = query.condition {
       session.remark(onHoursOf: condition, in: list)
       let shown = condition.cities(in: list)
       cities.removeAll { !shown.contains($0.id) }
@@ -40,15 +40,5 @@ struct ExportCommand: Subcommand {
       session.output.write($0)
     }
     return Outcome()
-  }
-
-  private func list(_ session: Session) throws(Failures) -> SavedList {
-    if let asOf { return try SavedLists(session).list(at: asOf) }
-    let state = try session.loadState()
-    return SavedList(
-      revision: SavedRevision(number: state.revision),
-      cities: state.cities,
-      at: session.environment.present
-    )
   }
 }

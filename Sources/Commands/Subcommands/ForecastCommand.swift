@@ -1,5 +1,4 @@
 import Arguments
-import Expressions
 import Rendering
 import Tracking
 import Weather
@@ -34,36 +33,26 @@ struct ForecastCommand: Subcommand {
       """,
     parameters: [
       CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, days, hourly, hours,
-      HistoryOptions.since, HistoryOptions.asOf, CurrentCommand.exactFlag, RowOptions.full,
+      HistoryOptions.since, HistoryOptions.asOf, HistoryOptions.exact, RowOptions.full,
     ],
     examples: [
       Example("skydiff forecast Seoul --hourly", "Print its next 48 hours")
     ]
   )
 
-  private let references: [CityReference]
-  private let tags: [String]
-  private let condition: CityExpression?
+  private let query: ListQuery
   private let days: Int?
 
   /// The greatest number of hours; nil for days.
   private let hours: Int?
-  private let comparison: Comparison
-  private let since: RevisionSpecifier?
-  private let asOf: RevisionSpecifier?
 
   let mayRunHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
-    references = invocation[CityOptions.cityOrPlace]
-    tags = invocation[TagSelection.option]
-    condition = invocation[WhereOption.option]
+    query = ListQuery(invocation)
     days = invocation[Self.days]
     hours =
       invocation[Self.hours] ?? (invocation[Self.hourly] ? Forecast.maximumHours : nil)
-    comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
-    since = invocation[HistoryOptions.since]
-    asOf = invocation[HistoryOptions.asOf]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -73,12 +62,7 @@ struct ForecastCommand: Subcommand {
       command: "forecast",
       parts: .forecast,
       forecastDays: max(shown, usual),
-      comparison: comparison,
-      references: references,
-      tags: tags,
-      condition: condition,
-      since: since,
-      asOf: asOf
+      query: query
     )
     var result = try lookup.run(session)
     result.report.trimForecasts(

@@ -1,5 +1,5 @@
 import Arguments
-import Expressions
+import Store
 import Text
 import Tracking
 import Weather
@@ -36,61 +36,39 @@ struct RefreshCommand: Subcommand {
       """,
     parameters: [
       city, TagSelection.option, WhereOption.option, all, force, HistoryOptions.exitCode,
-      CurrentCommand.exactFlag, HistoryOptions.since, RowOptions.full,
+      HistoryOptions.exact, HistoryOptions.since, RowOptions.full,
     ],
     examples: [
       Example("skydiff refresh --quiet --exit-code", "Exit with 2 if anything changed")
     ]
   )
 
-  private let cities: [CityReference]
-  private let tags: [String]
-  private let condition: CityExpression?
+  private let query: ListQuery
   private let printsAll: Bool
   private let isForced: Bool
   private let reportsChanges: Bool
-  private let comparison: Comparison
-  private let since: RevisionSpecifier?
 
   let mayRunHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
-    cities = invocation[Self.city]
-    tags = invocation[TagSelection.option]
-    condition = invocation[WhereOption.option]
+    query = ListQuery(invocation)
     printsAll = invocation[Self.all]
     isForced = invocation[Self.force]
     reportsChanges = invocation[HistoryOptions.exitCode]
-    comparison = invocation[CurrentCommand.exactFlag] ? .exact : .measured
-    since = invocation[HistoryOptions.since]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let fetcher = try Fetcher(session)
-    let condition = session.condition(condition)
-    let baseline = try SinceBaseline(since, session, where: condition)
-    let round = try RefreshRound(
-      session,
-      fetcher,
-      isForced: isForced,
-      where: condition
-    ) { list throws(Failures) in
-      try TagSelection.ids(cities, tags: tags, in: list).map(Set.init)
-    }
+    var query = session.query(query)
+    let baseline = try SaveBaseline(query, session)
+    let reading = try session.readState()
+    query = try query.resolved(in: reading?.state.cities ?? [])
+    let round = try RefreshRound(session, fetcher, from: reading, query, isForced: isForced)
     let failed = round.failures.compactMap(\.city)
-    var report =
-      baseline?.report("refresh", round.change, comparison: comparison, failed: Set(failed))
-      ?? ChangeReport.of("refresh", round.change, comparison: comparison, failed: Set(failed))
-    if let given = round.selection { report.keepRows { given.contains($0.city.id) } }
-    if let condition {
-      session.showCities(
-        where: condition,
-        in: &report,
-        isCompared: baseline != nil || round.isSaved
-      )
-    }
+    var report = baseline.report("refresh", round.change, failed: Set(failed))
+    baseline.select(from: &report, query.cities, after: round.change)
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
-    if round.results.isEmpty { return nothingDue(session, round, report) }
+    if round.results.isEmpty { return nothingDue(session, query, round, report) }
     if session.isInterrupted {
       session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
     } else if report.rows.isEmpty {
@@ -109,12 +87,13 @@ struct RefreshCommand: Subcommand {
 
   private func nothingDue(
     _ session: Session,
+    _ query: ListQuery,
     _ round: RefreshRound,
     _ report: ChangeReport
   ) -> Outcome {
     if round.change.new.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
-    } else if round.selection?.isEmpty == true {
+    } else if query.cities?.isEmpty == true {
       session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
     } else if round.selectedCount == 0 {
       session.remarkOnTerminal("nothing fetched: \(WhereOption.noneMatches)")

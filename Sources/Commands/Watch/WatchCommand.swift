@@ -49,7 +49,7 @@ struct WatchCommand: Subcommand {
   static let templateRefusal: String? =
     "watch takes no --template; use --format ndjson for a script"
 
-  private let selection: ListSelection
+  private let query: ListQuery
   private let every: GivenDuration?
   private let highlight: Double
   private let isFetching: Bool
@@ -59,7 +59,7 @@ struct WatchCommand: Subcommand {
   private let isFormatGiven: Bool
 
   init(_ invocation: Invocation) throws(UsageError) {
-    selection = ListSelection(invocation)
+    query = ListQuery(invocation)
     every = invocation[WatchOptions.every]
     highlight = invocation[WatchOptions.highlight]?.seconds ?? 60
     isFetching = !invocation[WatchOptions.noFetch]
@@ -87,10 +87,8 @@ struct WatchCommand: Subcommand {
     let state = try session.loadState()
     let every = try WatchInterval.seconds(every, session.settings, state.cities)
     if isFetching { try session.settings.requireSettings(of: session.settings.providers) }
-    let cities =
-      selection.cities.isEmpty
-      ? nil : Set(try CitySelection(selection.cities, in: state.cities).ids)
-    if !state.cities.isEmpty { try TagSelection.check(selection.tags, in: state.cities) }
+    let query = try session.query(query).resolvingNames(in: state.cities)
+    if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty {
         session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
@@ -98,8 +96,7 @@ struct WatchCommand: Subcommand {
       var stream = WatchStream(
         session,
         runner: WatchEffectRunner(session),
-        selection: selection,
-        cities: cities,
+        query: query,
         every: isFetching ? every : nil,
         refreshLimit: refreshLimit,
         state: state
@@ -109,7 +106,7 @@ struct WatchCommand: Subcommand {
     }
     return WatchLoop(
       session,
-      settings: settings(session, state, every: every, cities: cities),
+      settings: settings(session, state, query, every: every),
       state: state
     ).run()
   }
@@ -125,8 +122,8 @@ struct WatchCommand: Subcommand {
   private func settings(
     _ session: Session,
     _ state: SavedState,
-    every: Double,
-    cities: Set<City.ID>?
+    _ query: ListQuery,
+    every: Double
   ) -> WatchSettings {
     let providers = session.settings.providers
     let pins = state.cities.compactMap(\.pin)
@@ -143,14 +140,7 @@ struct WatchCommand: Subcommand {
     settings.refreshLimit = refreshLimit
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0
-    settings.cities = cities
-    settings.tags = selection.tags
-    settings.filter = selection.filter ?? ""
-    settings.condition = session.condition(selection.condition)
-    settings.showsChangesOnly = selection.isChangesOnly
-    settings.order = selection.order
-    settings.isReversed = selection.isReversed
-    settings.grouping = selection.grouping
+    settings.query = query
     return settings
   }
 }

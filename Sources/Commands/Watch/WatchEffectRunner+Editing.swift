@@ -71,9 +71,8 @@ extension WatchEffectRunner {
 
   private func edit(_ change: StateChange, _ message: String, of city: City.ID? = nil) -> WatchEdit
   {
-    let isSaved = change.new.revision != change.old.revision
-    if isSaved { remember(change) }
-    return WatchEdit(state: isSaved ? change.new : nil, message: message, city: city)
+    if change.isSave { remember(change) }
+    return WatchEdit(change: change.isSave ? change : nil, message: message, city: city)
   }
 
   /// Reads a value as the parser of an option does.

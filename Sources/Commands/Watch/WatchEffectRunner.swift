@@ -82,30 +82,28 @@ final class WatchEffectRunner {
 // MARK: - Fetching
 
 extension WatchEffectRunner {
-  /// Fetches and saves what is due.
-  ///
-  /// - Parameter select: Returns the cities that are asked for, given the list; nil for all.
-  func refreshRound(
-    isForced: Bool = false,
-    selecting select: ([City]) throws(Failures) -> Set<City.ID>?
-  ) throws(Failures) -> RefreshRound {
+  /// Fetches and saves what is due of the cities that a query may show.
+  func refreshRound(_ query: ListQuery, isForced: Bool = false) throws(Failures) -> RefreshRound {
     let start = session.environment.present
     let round = try RefreshRound(
       session.running("refresh"),
       try readyFetcher(),
+      from: try session.readState(),
+      query,
       isForced: isForced,
-      after: latestRound,
-      selecting: select
+      after: latestRound
     )
     if !round.results.isEmpty { latestRound = start...max(start, session.environment.present) }
-    if round.isSaved { remember(round.change) }
+    if round.change.isSave { remember(round.change) }
     return round
   }
 
   private func refresh(_ cities: Set<City.ID>?, isForced: Bool) -> WatchRefresh {
     do throws(Failures) {
-      let round = try refreshRound(isForced: isForced) { _ in cities }
-      return WatchRefresh(state: round.isSaved ? round.change.new : nil)
+      var query = ListQuery()
+      query.cities = cities
+      let change = try refreshRound(query, isForced: isForced).change
+      return WatchRefresh(change: change.isSave ? change : nil)
     } catch {
       return WatchRefresh(problem: error.all.first?.message)
     }

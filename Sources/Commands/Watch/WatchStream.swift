@@ -1,4 +1,3 @@
-import Expressions
 import FoundationEssentials
 import Providers
 import Rendering
@@ -11,16 +10,10 @@ import Weather
 struct WatchStream {
   private let session: Session
   private let runner: WatchEffectRunner
-  private let selection: ListSelection
+  private let query: ListQuery
 
-  /// The cities that were named; nil for the whole list.
-  private let cities: Set<City.ID>?
-
-  /// What is true for the cities that are printed; nil for all.
-  private let condition: CityExpression?
-
-  /// The cities for which it was true when they were looked at last.
-  private var shown: Set<City.ID> = []
+  /// The cities for which the condition was true when they were looked at last.
+  private var shown: Set<City.ID>
 
   /// Seconds between the beginnings of two refreshes; nil to fetch nothing.
   private let every: Double?
@@ -50,22 +43,19 @@ struct WatchStream {
   init(
     _ session: Session,
     runner: WatchEffectRunner,
-    selection: ListSelection,
-    cities: Set<City.ID>?,
+    query: ListQuery,
     every: Double?,
     refreshLimit: Int?,
     state: SavedState
   ) {
     self.session = session
     self.runner = runner
-    self.selection = selection
-    self.cities = cities
+    self.query = query
     self.every = every
     self.refreshLimit = refreshLimit
     self.state = state
     latestEvent = session.environment.present
-    condition = session.condition(selection.condition)
-    shown = citiesToShow(in: state)
+    shown = query.matches(in: state, at: session.environment.present)
   }
 
   /// Prints changes until an interruption, the last refresh or the end of the reader.
@@ -100,7 +90,7 @@ struct WatchStream {
 
   private mutating func refresh() {
     do throws(Failures) {
-      let round = try runner.refreshRound { list in ids(in: list) }
+      let round = try runner.refreshRound(query)
       // Another command may have saved the list since it was looked at.
       update(from: state, to: round.change.old)
       print(round.change)
@@ -110,29 +100,6 @@ struct WatchStream {
     } catch {
       session.report(outage.update(with: error.all))
     }
-  }
-
-  /// The cities to fetch; nil for the whole list.
-  private func ids(in list: [City]) -> Set<City.ID>? {
-    if cities == nil, selection.tags.isEmpty, selection.filter == nil, condition == nil {
-      return nil
-    }
-    let wanted = list.filter { isSelected($0) && condition?.isFalseWithoutWeather($0) != true }
-    return Set(wanted.map(\.id))
-  }
-
-  private func citiesToShow(in state: SavedState) -> Set<City.ID> {
-    guard let condition else { return [] }
-    let list = SavedList(
-      revision: SavedRevision(number: state.revision),
-      cities: state.cities.filter(isSelected),
-      at: present
-    )
-    return condition.cities(in: list)
-  }
-
-  private func isSelected(_ city: City) -> Bool {
-    cities?.contains(city.id) ?? true && selection.includes(city)
   }
 
   private mutating func report(_ round: RefreshRound) {
@@ -172,16 +139,16 @@ struct WatchStream {
   // MARK: - Output
 
   private mutating func print(_ change: StateChange) {
-    let before = Set(change.old.cities.filter(isSelected).map(\.id))
+    let before = Set(change.old.cities.filter(query.includes).map(\.id))
     var report = ChangeReport.of("refresh", change)
     // A city that lost its tag has left the selection, which is a change of it.
-    report.keepRows { before.contains($0.city.id) || isSelected($0.city) }
-    if condition != nil {
+    report.keepRows { before.contains($0.city.id) || query.includes($0.city) }
+    if query.condition != nil {
       let shownBefore = shown
-      shown = citiesToShow(in: change.new)
+      shown = query.matches(in: change.new, at: present)
       report.markCities(shown: shown, before: shownBefore)
     }
-    report.sort(by: selection.order, reversed: selection.isReversed)
+    report.sort(by: query.order, reversed: query.isReversed)
     if session.settings.format == nil {
       report.hideRows { $0.mark == .unchanged }
       guard !report.rows.isEmpty else { return }
@@ -230,7 +197,7 @@ struct WatchStream {
         of: report,
         at: instant,
         after: latestEvent,
-        grouping: selection.grouping,
+        grouping: query.grouping,
         width: session.environment.outputWidth()
       )
     )

@@ -26,9 +26,9 @@ import Weather
     let edit = try #require(runner.edit(.add(oslo)))
     #expect(edit.message == "added Oslo, Norway")
     #expect(edit.city == (try TestWorld.id(1)))
-    #expect(edit.state?.cities.map(\.current) == [nil])
+    #expect(edit.change?.new.cities.map(\.current) == [nil])
     #expect(try commands() == ["add"])
-    #expect(runner.refresh()?.state != nil)
+    #expect(runner.refresh()?.change != nil)
     #expect(world.service.requests.last == "all Oslo")
   }
 
@@ -37,7 +37,7 @@ import Weather
     let edit = try #require(try world.runner().edit(.add(oslo)))
     #expect(edit.message == "Oslo, Norway is in the list already")
     #expect(edit.city == (try TestWorld.id(2)))
-    #expect(edit.state == nil)
+    #expect(edit.change == nil)
     #expect(try world.logged() == [1])
   }
 
@@ -46,11 +46,11 @@ import Weather
     let runner = try world.runner()
     let edit = try #require(runner.edit(.remove(try TestWorld.id(1))))
     #expect(edit.message == "removed Seoul")
-    #expect(edit.state?.cities.map(\.name) == ["Oslo"])
+    #expect(edit.change?.new.cities.map(\.name) == ["Oslo"])
     #expect(try commands() == ["remove", "add"])
     let again = try #require(runner.edit(.remove(try TestWorld.id(1))))
     #expect(again.message == "the city is not in the list any more")
-    #expect(again.state == nil)
+    #expect(again.change == nil)
     #expect(try world.logged() == [2, 1])
   }
 
@@ -70,7 +70,7 @@ import Weather
       try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
     )
     #expect(edit.message == message)
-    #expect(edit.state?.cities[0].tags == Array(tags.prefix(2)))
+    #expect(edit.change?.new.cities[0].tags == Array(tags.prefix(2)))
     #expect(try commands() == ["edit", "add"])
   }
 
@@ -110,7 +110,7 @@ import Weather
       try world.runner().edit(.edit(try TestWorld.id(1), name: name, tags: tags))
     )
     #expect(edit.message == message)
-    #expect(edit.state == nil)
+    #expect(edit.change == nil)
     #expect(try world.logged() == [1])
   }
 
@@ -122,7 +122,7 @@ import Weather
     world.advance(minutes: 10)
     let undo = try #require(runner.edit(.step(.undo)))
     #expect(undo.message == "undid 'remove' of 09:10 (revision 2): Oslo")
-    #expect(undo.state?.cities.map(\.name) == ["Seoul", "Oslo"])
+    #expect(undo.change?.new.cities.map(\.name) == ["Seoul", "Oslo"])
     #expect(runner.edit(.step(.redo))?.message == "redid 'remove' of 09:10 (revision 2): Oslo")
     #expect(runner.edit(.step(.redo))?.message == "nothing to redo since the latest edit")
     #expect(try commands() == ["redo", "undo", "remove", "add"])

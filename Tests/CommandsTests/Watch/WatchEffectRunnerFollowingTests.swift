@@ -26,7 +26,7 @@ import Weather
     let runner = try world.runner()
     _ = runner.changedState()
     world.advance(minutes: 10)
-    #expect(runner.refresh()?.state != nil)
+    #expect(runner.refresh()?.change != nil)
     #expect(runner.followed() == nil)
     _ = runner.edit(.remove(try TestWorld.id(1)))
     #expect(runner.followed() == nil)

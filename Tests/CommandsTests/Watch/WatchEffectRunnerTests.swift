@@ -15,14 +15,14 @@ import Weather
     world.track("Seoul", "Oslo")
     let runner = try world.runner()
     let requests = world.service.requests
-    #expect(runner.refresh()?.state == nil)
+    #expect(runner.refresh()?.change == nil)
     #expect(world.service.requests == requests)
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 20 }
     let refresh = try #require(runner.refresh())
     #expect(refresh.problem == nil)
-    #expect(refresh.state?.cities.map { $0.current?.temperature } == [20, 10])
-    #expect(refresh.state?.revision == 2)
+    #expect(refresh.change?.new.cities.map { $0.current?.temperature } == [20, 10])
+    #expect(refresh.change?.new.revision == 2)
     #expect(world.service.requests.last == "current Seoul, Oslo")
     #expect(try world.logged() == [2, 1])
     #expect(world.run("log", "--json").output.contains(#""command": "refresh""#))
@@ -32,11 +32,11 @@ import Weather
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
     let runner = try world.runner()
-    #expect(runner.refresh(.due([try TestWorld.id(2)]))?.state != nil)
+    #expect(runner.refresh(.due([try TestWorld.id(2)]))?.change != nil)
     #expect(world.service.requests.last == "current Oslo")
-    #expect(runner.refresh(.everything([try TestWorld.id(2)]))?.state != nil)
+    #expect(runner.refresh(.everything([try TestWorld.id(2)]))?.change != nil)
     #expect(world.service.requests.last == "all Oslo")
-    #expect(runner.refresh(.everything(nil))?.state != nil)
+    #expect(runner.refresh(.everything(nil))?.change != nil)
     #expect(world.service.requests.last == "all Seoul, Oslo")
   }
 
@@ -46,14 +46,14 @@ import Weather
     world.service.disconnect()
     let refresh = try #require(try world.runner().refresh())
     #expect(refresh.problem == nil)
-    #expect(refresh.state?.cities[0].failure?.kind == .unreachable)
+    #expect(refresh.change?.new.cities[0].failure?.kind == .unreachable)
   }
 
   @Test func `reports what is missing in the configuration in one line`() throws {
     world.track("Seoul")
     world.advance(minutes: 10)
     let refresh = try #require(try world.runner("--provider", "openweathermap").refresh())
-    #expect(refresh.state == nil)
+    #expect(refresh.change == nil)
     #expect(refresh.problem?.contains("'openweathermap' needs a key") == true)
     #expect(
       try world.runner("--offline").refresh()?.problem
@@ -68,7 +68,7 @@ import Weather
     world.service.requests = []
     world.service.requestsUntilInterruption = 1
     let refresh = try #require(try world.runner().refresh())
-    #expect(refresh.state?.revision == 3)
+    #expect(refresh.change?.new.revision == 3)
   }
 
   @Test func `finds weather due when the interval has passed since the request`() throws {
@@ -77,16 +77,16 @@ import Weather
     let runner = try world.runner()
     // The response arrives two seconds after the request.
     world.service.meanwhile = ("current", { [world] in world.now += 2 })
-    #expect(runner.refresh()?.state != nil)
+    #expect(runner.refresh()?.change != nil)
     world.now += 297.9
-    #expect(runner.refresh()?.state == nil)
+    #expect(runner.refresh()?.change == nil)
     world.now += 0.1
-    #expect(runner.refresh()?.state != nil)
+    #expect(runner.refresh()?.change != nil)
     // Weather that another process fetched is not older than it is.
     world.now += 299
     _ = world.run("refresh", "--force", asking: ["all Seoul"])
     world.now += 299
-    #expect(runner.refresh()?.state == nil)
+    #expect(runner.refresh()?.change == nil)
   }
 
   // MARK: - Searches

@@ -54,14 +54,15 @@ final class WatchWorld {
 
   /// Saves a list as another process would, and lets the watch read it.
   func save(_ cities: [City]) {
-    save(cities) { .loaded($0) }
+    save(cities) { .loaded($0.new) }
   }
 
   /// Saves a list, and sends the event that reports it.
-  func save(_ cities: [City], _ event: (SavedState) -> WatchEvent) {
+  func save(_ cities: [City], _ event: (StateChange) -> WatchEvent) {
     let fetched = Dictionary(uniqueKeysWithValues: cities.map { ($0.id, WeatherParts.all) })
-    state = state.next(cities, fetched: fetched, thresholds: Thresholds(), at: now).new
-    send(event(state))
+    let change = state.next(cities, fetched: fetched, thresholds: Thresholds(), at: now)
+    state = change.new
+    send(event(change))
   }
 
   func takeEffects() -> [WatchEffect] {

@@ -1,4 +1,3 @@
-package import Tracking
 import Weather
 
 /// How the table of a report is grouped into sections.

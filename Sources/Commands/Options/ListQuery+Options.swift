@@ -1,0 +1,58 @@
+import Arguments
+import Expressions
+import Tracking
+import Weather
+
+extension ListQuery {
+  /// Reads the options that a command has of these.
+  init(_ invocation: Invocation) {
+    self.init()
+    references = invocation[ListOptions.city]
+    tags = invocation[TagSelection.option]
+    filter = SearchText(invocation[ListOptions.filter] ?? "")
+    condition = invocation[WhereOption.option]
+    showsChangesOnly = invocation[ListOptions.changesOnly]
+    order = invocation[ListOptions.sort] ?? .added
+    isReversed = invocation[ListOptions.reverse]
+    grouping = invocation[ListOptions.groupBy] ?? .none
+    since = invocation[HistoryOptions.since]
+    marksMatches = since != nil
+    asOf = invocation[HistoryOptions.asOf]
+    if invocation[HistoryOptions.unseen] {
+      reader = invocation[HistoryOptions.reader] ?? HistoryOptions.defaultReader
+    }
+    comparison = invocation[HistoryOptions.exact] ? .exact : .measured
+  }
+
+  /// Returns the query about the cities of a list that the user named and tagged.
+  ///
+  /// - Throws: A failure for each reference that names no city, and for each tag that no city has.
+  func resolved(in list: [City]) throws(Failures) -> ListQuery {
+    var query = self
+    query.cities = try TagSelection.ids(references, tags: tags, in: list).map(Set.init)
+    return query
+  }
+
+  /// Returns the query about the cities of a list that the user named.
+  ///
+  /// - Throws: A failure for each reference that names no city.
+  func resolvingNames(in list: [City]) throws(Failures) -> ListQuery {
+    var query = self
+    if !references.isEmpty { query.cities = Set(try CitySelection(references, in: list).ids) }
+    return query
+  }
+}
+
+extension Session {
+  /// Returns a query of the command line with its condition in the units of the run.
+  func query(_ query: ListQuery) -> ListQuery {
+    var query = query
+    query.condition?.units = settings.units
+    return query
+  }
+
+  /// Whether hours of forecasts are printed, or decide what is.
+  func usesHours(_ query: ListQuery) -> Bool {
+    settings.isMachineReadable || query.condition?.usesHours == true
+  }
+}

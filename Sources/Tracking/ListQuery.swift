@@ -1,0 +1,98 @@
+package import Expressions
+package import FoundationEssentials
+package import Weather
+
+/// What a user asks of the list: its cities, their saved state, the state to compare with, and the
+/// order.
+package struct ListQuery: Sendable {
+  /// The names and identifiers that were given; empty for the whole list.
+  package var references: [CityReference] = []
+
+  /// The cities that are asked for; nil for the whole list.
+  package var cities: Set<City.ID>?
+
+  /// The cities have any of these tags; empty if tags do not matter.
+  package var tags: [String] = []
+
+  /// What is in their name, region, country or tags; an empty text is in all.
+  package var filter = SearchText("")
+
+  /// What is true for the cities; nil for all.
+  package var condition: CityExpression?
+  package var showsChangesOnly = false
+  package var order = ReportOrder.added
+  package var isReversed = false
+  package var grouping = ReportGrouping.none
+
+  /// The saved state that marks are against; nil for the one before the latest change.
+  package var since: RevisionSpecifier?
+
+  /// The saved state that is shown; nil for the present.
+  package var asOf: RevisionSpecifier?
+
+  /// The reader whose latest list marks are against; nil for nobody's.
+  package var reader: String?
+  package var comparison = Comparison.measured
+
+  /// Whether cities for which the condition has become true or is no longer true are marked.
+  package var marksMatches = false
+
+  package init() {}
+}
+
+extension ListQuery {
+  /// Whether only the present state is needed, and nothing of the history.
+  package var isAboutPresent: Bool { since == nil && asOf == nil && reader == nil }
+
+  /// Whether a city is asked for, whatever its weather.
+  package func includes(_ city: City) -> Bool {
+    if let cities, !cities.contains(city.id) { return false }
+    if !tags.isEmpty, !city.tags.contains(where: tags.contains) { return false }
+    return filter.isEmpty || SearchText(of: city).contains(filter)
+  }
+
+  /// Whether some weather would make a city shown.
+  package func mayShow(_ city: City) -> Bool {
+    includes(city) && condition?.isFalseWithoutWeather(city) != true
+  }
+
+  /// The cities of a list that are asked for and for which the condition is true; none without a
+  /// condition.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func matches(in state: SavedState, at moment: Date) -> Set<City.ID> {
+    guard let condition else { return [] }
+    let list = SavedList(
+      revision: SavedRevision(number: state.revision),
+      cities: state.cities.filter(includes),
+      at: moment
+    )
+    return condition.cities(in: list)
+  }
+
+  /// Leaves the cities that are asked for in a report of the whole list.
+  ///
+  /// - Parameters:
+  ///   - moment: The moment from which ages, days and hours count.
+  ///   - hasHours: Whether the forecasts of the list have their hours.
+  /// - Complexity: O(n) in the number of rows and of cities in the two lists.
+  package func select(
+    from report: inout ChangeReport,
+    at moment: Date,
+    hasHours: Bool = true
+  ) {
+    report.keepRows { includes($0.city) }
+    guard let condition else { return }
+    if marksMatches {
+      report.markCities(where: condition, at: moment, hasHours: hasHours)
+    } else {
+      report.showCities(where: condition, at: moment, hasHours: hasHours)
+    }
+  }
+
+  /// Puts the rows of a report in the order that is asked for, without unchanged ones if they are not.
+  package func arrange(_ report: inout ChangeReport) {
+    if showsChangesOnly { report.keepRows { $0.mark != .unchanged } }
+    report.sort(by: order, reversed: isReversed)
+  }
+}
