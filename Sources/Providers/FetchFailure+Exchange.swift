@@ -43,7 +43,7 @@ extension FetchFailure {
       let words = Self.printable(reason, of: request)
       if !words.isEmpty { message += ": \(words)" }
     }
-    self.init(at: now, kind: kind, message: message)
+    self.init(at: now, kind: kind, status: response.status, message: message)
   }
 
   /// Describes a response that cannot be decoded.

@@ -63,7 +63,7 @@ extension City {
       if isOutdated(new, by: current?.fetchedAt, at: now) { new.parts.remove(.current) }
       if isOutdated(new, by: forecast?.fetchedAt, at: now) { new.parts.remove(.forecast) }
       new.parts.formUnion(stillMissing)
-      if !new.parts.isEmpty { return new }
+      if !new.parts.isEmpty { return new.following(failure) }
     }
     guard var old = failure, !stillMissing.isEmpty else { return nil }
     old.parts = stillMissing

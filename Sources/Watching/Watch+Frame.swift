@@ -141,7 +141,8 @@ extension Watch {
   /// Returns the page of the city that is open.
   func pageLines(at now: Date) -> [StyledLine] {
     guard let page, var row = row(of: page.city) else { return [] }
-    let view = view
+    var view = view
+    view.nextFetch = past == nil ? schedule.deadline : nil
     if row.changes.isEmpty, past == nil { row.changes = latestChanges(of: page) }
     row.city.forecast = row.city.forecast?.coming(
       from: row.city.localDate(at: view.now),
@@ -180,7 +181,10 @@ extension Watch {
     header.cityCount = present.count
     header.shownCount = shown
     header.markedCount = rows.count { $0.mark != .unchanged }
-    header.failingCount = present.count { $0.city.failure != nil }
+    let failures = present.compactMap(\.city.failure)
+    header.failingCount = failures.count
+    let causes = Set(failures.map(\.causeText))
+    header.cause = causes.count == 1 ? causes.first : nil
     header.fetchedAt = present.compactMap { $0.city.current?.fetchedAt }.max()
     header.nextAt = schedule.deadline
     header.isFetching = schedule.isRunning

@@ -50,6 +50,17 @@ struct Configuration: Sendable, Equatable {
 
     /// Whether the air quality is fetched with the current weather.
     var airQuality = false
+
+    /// How often a failure that lasts is reported where nobody is at a terminal.
+    var reportFailures = FailureReporting.once
+  }
+
+  enum FailureReporting: String, CaseIterable, Sendable {
+    /// When it begins and every day, and when it ends.
+    case once
+
+    /// With each refresh.
+    case always
   }
 
   struct Display: Sendable, Equatable {

@@ -80,6 +80,7 @@ extension ConfigurationKey {
     ConfigurationKey("refresh.forecastDays", \.refresh.forecastDays, .integer(in: 1...16)),
     ConfigurationKey("refresh.lockTimeout", \.refresh.lockTimeout, .duration),
     ConfigurationKey("refresh.airQuality", \.refresh.airQuality, .bool),
+    ConfigurationKey("refresh.reportFailures", \.refresh.reportFailures, .choice),
     ConfigurationKey("display.color", \.display.color, .choice),
     ConfigurationKey("display.icons", \.display.icons, .icons),
     ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),

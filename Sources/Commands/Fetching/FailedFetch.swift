@@ -8,24 +8,8 @@ import Weather
 struct FailedFetch: Equatable {
   /// What failed, for any number of cities or places.
   struct Cause: Hashable {
-    let provider: String?
-    let kind: FetchFailure.Kind
-    let isLookup: Bool
-
-    /// The message without measured times and sizes, which differ from request to request.
-    private let words: [Substring]
-
-    init(_ failure: FetchFailure, isLookup: Bool = false) {
-      self.isLookup = isLookup
-      provider = failure.provider
-      kind = failure.kind
-      let all = failure.message.split(separator: " ")
-      words = all.enumerated().filter { index, word in
-        let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        let next = index + 1 < all.count ? all[index + 1].prefix { $0.isLetter } : ""
-        return !isNumber || !["ms", "milliseconds", "seconds", "s", "bytes", "out"].contains(next)
-      }.map(\.element)
-    }
+    let fetch: FetchFailure.Cause
+    var isLookup = false
   }
 
   /// What the city has instead of the weather that was asked for.
@@ -43,7 +27,7 @@ struct FailedFetch: Equatable {
   let fallback: Fallback
 
   init(_ failure: FetchFailure, of city: City, named name: String) {
-    cause = Cause(failure)
+    cause = Cause(fetch: failure.cause)
     message = failure.message
     self.name = name
     let (current, forecast) = (city.current?.fetchedAt, city.forecast?.fetchedAt)
@@ -60,7 +44,7 @@ struct FailedFetch: Equatable {
 extension FailedFetch {
   /// A place that could not be looked up, as the message quotes it.
   init(_ failure: FetchFailure, lookingUp place: String) {
-    cause = Cause(failure, isLookup: true)
+    cause = Cause(fetch: failure.cause, isLookup: true)
     message = failure.message
     name = place
     fallback = .failedLookup
@@ -70,7 +54,7 @@ extension FailedFetch {
   /// instead and, where the user can act, what to do.
   static func message(_ fetches: [FailedFetch], time: UserTime) -> String {
     guard let first = fetches.first else { return "" }
-    let (cause, message) = (first.cause, first.message)
+    let (cause, message) = (first.cause.fetch, first.message)
     var clauses: [String] = []
     var kept: [String] = []
     var oldest: Date?

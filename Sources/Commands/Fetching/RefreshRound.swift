@@ -17,10 +17,14 @@ struct RefreshRound {
   /// The cities that failed and are still in the list, in list order.
   let failures: [Failure]
 
+  /// Those of them that are news, where this round reports failures.
+  let news: [Failure]
+
   /// Selects what is due of the cities that a query may show, fetches it and saves what arrived.
   ///
   /// - Parameters:
   ///   - reading: The state just before the request; nil if there is none.
+  ///   - reportsFailures: Whether what fails counts as reported after this.
   ///   - latest: The latest round of this run, whose weather counts as fetched when it began.
   /// - Throws: What is wrong with the state, what the configuration lacks, that the network must not be
   ///   used, or why nothing was saved.
@@ -30,6 +34,7 @@ struct RefreshRound {
     from reading: StateReading?,
     _ query: ListQuery,
     isForced: Bool = false,
+    reportsFailures: Bool = false,
     after latest: ClosedRange<Date>? = nil
   ) throws(Failures) {
     let state = reading?.state ?? SavedState()
@@ -48,12 +53,14 @@ struct RefreshRound {
       results = [:]
       change = StateChange(unchanged: state)
       failures = []
+      news = []
       return
     }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
     results = try fetcher.fetch(due)
-    let saved = try session.save(results, from: reading)
+    let saved = try session.save(results, from: reading, reportsFailures: reportsFailures)
     change = saved.change
     failures = saved.failures
+    news = saved.news
   }
 }

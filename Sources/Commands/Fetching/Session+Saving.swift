@@ -12,14 +12,20 @@ extension Session {
 
     /// The cities that failed and are still in the list, in list order.
     var failures: [Failure]
+
+    /// Those of them that are news, where a refresh reports failures.
+    var news: [Failure] = []
   }
 
   /// Merges fetched weather by identifier into the state under the lock.
   ///
   /// Interrupted results are skipped; if there are no others, nothing is saved.
+  ///
+  /// - Parameter reportsFailures: Whether failures count as reported after this.
   func save(
     _ results: [City.ID: WeatherResult],
-    from reading: StateReading?
+    from reading: StateReading?,
+    reportsFailures: Bool = false
   ) throws(Failures) -> SavedWeather {
     let arrived = results.filter { !$0.value.wasCancelled }
     guard !arrived.isEmpty else {
@@ -31,9 +37,10 @@ extension Session {
     let now = environment.present
     let change = try updateState(from: reading) { state in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
-      let cities = state.cities.map { city in
+      var cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city
       }
+      if reportsFailures { cities.reportFailures(of: Set(arrived.keys), at: now) }
       return state.next(
         cities,
         fetched: arrived.mapValues(\.arrivedParts),
@@ -48,12 +55,14 @@ extension Session {
       return (city, failure)
     }
     let labels = CityLabels(failed.isEmpty ? [] : change.new.cities)
-    return SavedWeather(
-      change: change,
-      failures: failed.map { city, failure in
-        Failure(failure, of: city, named: labels.text(of: city))
-      }
-    )
+    let before = CityIndex(change.old.cities)
+    var saved = SavedWeather(change: change, failures: [])
+    for (city, failure) in failed {
+      saved.failures.append(Failure(failure, of: city, named: labels.text(of: city)))
+      let isNews = city.failure?.reportedAt != before[city.id]?.failure?.reportedAt
+      if reportsFailures, isNews { saved.news += saved.failures.suffix(1) }
+    }
+    return saved
   }
 }
 

@@ -1,4 +1,5 @@
 import Arguments
+import Rendering
 import Store
 import Text
 import Tracking
@@ -20,12 +21,15 @@ struct RefreshCommand: Subcommand {
     "refresh",
     abstract: "Fetch the weather and print what changed",
     discussion: """
-      Prints the cities that changed by at least a threshold, and those that failed.
+      Prints the cities that changed by at least a threshold.
       """,
     details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
       city whose fetch fails keeps the weather it had.
+
+      Unless standard error is a terminal, a failure is reported when it begins, when its cause changes, \
+      every 24 hours and when it ends (refresh.reportFailures).
 
       Changes are measured against the values last reported, by the thresholds of the configuration. \
       Prints nothing when there are no changes and no failures. With --since it prints what differs \
@@ -63,20 +67,33 @@ struct RefreshCommand: Subcommand {
     let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
     query = try query.resolved(in: reading?.state.cities ?? [])
-    let round = try RefreshRound(session, fetcher, from: reading, query, isForced: isForced)
+    let round = try RefreshRound(
+      session,
+      fetcher,
+      from: reading,
+      query,
+      isForced: isForced,
+      reportsFailures: session.settings.format?.hasErrorObjects != true
+    )
     let failed = round.failures.compactMap(\.city)
     var report = baseline.report("refresh", round.change, failed: Set(failed))
     baseline.select(from: &report, query.cities, after: round.change)
-    if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
+    // For people, the failures themselves say what failed.
+    let showsFailed = session.settings.isMachineReadable
+    if !printsAll { report.hideRows { $0.mark == .unchanged && !($0.hasFailed && showsFailed) } }
     if round.results.isEmpty { return nothingDue(session, query, round, report) }
     if session.isInterrupted {
       session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
-    } else if report.rows.isEmpty {
-      session.remarkOnTerminal("nothing changed; \(Self.fetched(round.results.count)) fetched")
+    } else if report.rows.isEmpty, failed.count < round.results.count {
+      let count = CountText.text(round.results.count - failed.count, "city", "cities")
+      session.remarkOnTerminal("nothing changed; \(count) fetched")
     }
     session.printChanges(report)
+    for recovery in Recovery.all(of: Set(round.results.keys), in: round.change) {
+      session.remark(recovery.text(at: session.environment.present))
+    }
     return Outcome(
-      failures: round.failures,
+      failures: session.reportsEveryFailure ? round.failures : round.news,
       status: Outcome.status(
         of: round.failures,
         everythingFailed: failed.count == round.selectedCount
@@ -104,8 +121,12 @@ struct RefreshCommand: Subcommand {
     // Without --since nothing changed.
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)
   }
+}
 
-  private static func fetched(_ count: Int) -> String {
-    CountText.text(count, "city", "cities")
+extension Session {
+  /// Whether each refresh reports what still fails: to a person at a terminal, and to scripts.
+  fileprivate var reportsEveryFailure: Bool {
+    settings.configuration.refresh.reportFailures == .always || reportsToPerson
+      || settings.format?.hasErrorObjects == true
   }
 }

@@ -43,6 +43,9 @@ struct DetailView {
     if hasFailed, !row.isTracked || fetchedAt == nil {
       parts.append(part == .current ? "no weather yet" : "no forecast yet")
     }
+    if hasFailed, let failure = row.city.failure, let next = view.nextFetch {
+      parts += [failure.causeText, "next try \(view.userTime.textOfNext(next))"]
+    }
     return parts.isEmpty ? [] : [StyledLine("  ! \(parts.joined(separator: ", "))")]
   }
 

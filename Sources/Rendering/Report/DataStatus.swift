@@ -21,19 +21,19 @@ struct DataStatus {
     }
   }
 
-  /// Such as `2 h 10 min old, open-meteo unreachable`; nil if nothing is wrong or all rows share it.
+  /// Such as `2 h 10 min old, open-meteo responded with 503`; nil if nothing is wrong or all rows share it.
   func text(of row: ChangeReport.Row) -> String? {
     guard common == nil, row.mark != .removed else { return nil }
     let failure = row.city.failure
     var parts = age(of: row).map { [$0] } ?? []
-    if let failure, parts.isEmpty {
-      parts.append(failure.parts.contains(.current) ? "no weather yet" : "no forecast yet")
+    if let missing = row.city.missingPart {
+      parts.append(missing == .current ? "no weather yet" : "no forecast yet")
     }
-    if let failure, namesCause { parts.append(failure.cause) }
+    if let failure, namesCause { parts.append(failure.causeText) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// The age of stale data and of data whose fetch failed.
+  /// The age of stale data.
   private func age(of row: ChangeReport.Row) -> String? {
     guard let (part, fetchedAt) = view.oldPart(of: row.city) else { return nil }
     let age = "\(view.age(since: fetchedAt)) old"
@@ -42,29 +42,25 @@ struct DataStatus {
 }
 
 extension ReportView {
-  /// Returns the part of a city's weather that is stale or could not be fetched, and when it was
-  /// fetched last; nil if there is none.
+  /// Returns the part of a city's weather that is stale, and when it was fetched last; nil if there is
+  /// none.
   func oldPart(of city: City) -> (part: WeatherParts, fetchedAt: Date)? {
     let parts: [(WeatherParts, Date?)] = [
       (.current, city.current?.fetchedAt), (.forecast, city.forecast?.fetchedAt),
     ]
     for case (let part, let fetchedAt?) in parts
-    where city.failure?.parts.contains(part) ?? false || isStale(fetchedAt) {
+    where isStale(fetchedAt) {
       return (part, fetchedAt)
     }
     return nil
   }
 }
 
-extension FetchFailure {
-  /// The provider and what went wrong, such as `open-meteo unreachable`.
-  fileprivate var cause: String {
-    let words =
-      switch kind {
-      case .tooLarge: "too large"
-      case .notCovered: "not covered"
-      default: kind.rawValue
-      }
-    return provider.map { "\($0) \(words)" } ?? words
+extension City {
+  /// The part of the weather that could not be fetched and never was; nil if there is none.
+  var missingPart: WeatherParts? {
+    guard let failed = failure?.parts else { return nil }
+    if current == nil, failed.contains(.current) { return .current }
+    return forecast == nil && failed.contains(.forecast) ? .forecast : nil
   }
 }

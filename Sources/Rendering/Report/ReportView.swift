@@ -13,6 +13,9 @@ package struct ReportView: Sendable {
   /// The age in seconds that a younger one is displayed as, for a screen that is seldom drawn.
   package var minimumAge = 0.0
 
+  /// When the next fetch begins, to be shown beside what failed; nil if nothing is known of it.
+  package var nextFetch: Date?
+
   /// The present.
   package var now: Date
 

@@ -49,7 +49,7 @@ package struct WatchListView: Sendable {
     }
     var cells = ReportRowView(view: view, row: row, labels: labels).cells(layout)
     emphasize(&cells, of: row, isStrong: emphasis == .strong)
-    if let status = WatchStatus(of: row, view) { show(status, in: &cells) }
+    if let status = WatchStatus(of: row, view) { show(status, of: row.city, in: &cells) }
     return fitted(layout.line(cells, ellipsis: view.glyphs.ellipsis))
   }
 
@@ -119,11 +119,12 @@ package struct WatchListView: Sendable {
 
   // MARK: - Old and missing data
 
-  /// Shows what is wrong with the data: in the column of the sky or, without it, of the temperature.
-  private func show(_ status: WatchStatus, in cells: inout ReportLayout.Cells) {
+  /// Shows what is wrong with the data: in the column of the sky if there is none to show, else before
+  /// the temperature.
+  private func show(_ status: WatchStatus, of city: City, in cells: inout ReportLayout.Cells) {
     let hasMark = cells.mark.text != " "
     if status.isWrong, !hasMark { cells.mark = StyledLine(sanitized: "!", .failure) }
-    if let sky = layout.sky {
+    if let sky = layout.sky, city.current == nil {
       cells.sky = status.line(width: sky, hasSign: true) ?? cells.sky
       return
     }

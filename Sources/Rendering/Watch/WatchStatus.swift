@@ -22,13 +22,15 @@ struct WatchStatus {
         to: max(view.now, fetchedAt + view.minimumAge)
       )
       texts =
-        part == .forecast
-        ? ["forecast \(age) old", "forecast \(unit) old", "old forecast"]
-        : ["\(age) old", "\(unit) old", unit]
+        part == .forecast ? [] : ["\(age) old", "\(unit) old", unit]
     } else if city.failure != nil {
       isWrong = true
-      let parts = city.failure?.parts ?? []
-      texts = parts.contains(.current) ? Self.noWeather : ["no forecast yet", "no forecast"]
+      texts =
+        switch city.missingPart {
+        case nil: []
+        case .current?: Self.noWeather
+        default: ["no forecast yet", "no forecast"]
+        }
     } else if city.current == nil, city.forecast == nil {
       isWrong = false
       texts = Self.noWeather

@@ -209,7 +209,10 @@ extension StateDecoder {
     unknownFields: inout [UnknownField]
   ) throws(StoreError) -> FetchFailure {
     var at: Date?
+    var since: Date?
+    var reportedAt: Date??
     var kind: FetchFailure.Kind?
+    var status: Int?
     var message = ""
     var parts: WeatherParts = .all
     var provider: String?
@@ -217,6 +220,12 @@ extension StateDecoder {
     while let key = try reader.nextKey(&json) {
       switch key {
       case "at": at = try reader.fetchTime(&json, "\(path()).at")
+      case "since": since = try reader.fetchTime(&json, "\(path()).since")
+      case "reportedAt": reportedAt = try reader.optionalInstant(&json, "\(path()).reportedAt")
+      case "status":
+        if try !reader.null(&json) {
+          status = try reader.integer(&json, "\(path()).status", in: 100...999)
+        }
       case "kind":
         let start = json.nextOffset()
         kind = FetchFailure.Kind(rawValue: try reader.string(&json, "\(path()).kind"))
@@ -248,6 +257,17 @@ extension StateDecoder {
     guard let kind else {
       throw reader.failure(json, at: start, "\(path()).kind", "it is missing")
     }
-    return FetchFailure(at: at, kind: kind, message: message, parts: parts, provider: provider)
+    var failure = FetchFailure(
+      at: at,
+      kind: kind,
+      status: status,
+      message: message,
+      parts: parts,
+      provider: provider
+    )
+    failure.since = since ?? at
+    // A version that had no such key reported each failure.
+    failure.reportedAt = reportedAt ?? at
+    return failure
   }
 }

@@ -139,7 +139,10 @@ extension StateEncoder {
 
   func writeFailure(_ failure: FetchFailure, to writer: inout JSONObjectWriter) {
     writeFetchTime("at", failure.at, to: &writer)
+    writeFetchTime("since", failure.since, to: &writer)
+    write("reportedAt", failure.reportedAt, to: &writer)
     writer.member("kind", failure.kind.rawValue)
+    writer.member("status", failure.status)
     writer.member("message", failure.message)
     writer.member("provider", failure.provider)
     let parts = [(WeatherParts.current, "current"), (.forecast, "forecast")]

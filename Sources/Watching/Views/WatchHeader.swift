@@ -17,6 +17,9 @@ package struct WatchHeader: Sendable {
   /// How many cities could not be fetched.
   package var failingCount = 0
 
+  /// Why, in words; nil if the causes differ.
+  package var cause: String?
+
   /// When the last fetch ended; nil if there was none.
   package var fetchedAt: Date?
 
@@ -102,7 +105,7 @@ package struct WatchHeader: Sendable {
       Part(position: 1, forms: problem.map { [StyledLine($0, .failure)] } ?? []),
       Part(
         position: 3,
-        forms: failingCount > 0 ? [StyledLine("\(failingCount) failing", .failure)] : []
+        forms: failing
       ),
       Part(position: 5, forms: activity),
       Part(position: 2, forms: [count]),
@@ -113,6 +116,13 @@ package struct WatchHeader: Sendable {
         forms: provider.isEmpty || pastMoment != nil ? [] : [StyledLine(provider, .dim)]
       ),
     ].filter { !$0.forms.isEmpty }
+  }
+
+  private var failing: [StyledLine] {
+    guard failingCount > 0 else { return [] }
+    let short = "\(failingCount) failing"
+    return ([cause.map { "\(short): \($0)" }, short].compactMap { $0 })
+      .map { StyledLine($0, .failure) }
   }
 
   private var count: StyledLine {

@@ -21,9 +21,18 @@ package struct FetchFailure: Error, Sendable, Equatable {
     case notCovered
   }
 
-  /// To the millisecond.
+  /// When it failed last, to the millisecond.
   package var at: Date
+
+  /// When the first of the failures in a row was, whatever their causes.
+  package var since: Date
+
+  /// When a refresh reported this cause last; nil if none did.
+  package var reportedAt: Date?
   package var kind: Kind
+
+  /// The status of the response; nil without one, or if an older state does not have it.
+  package var status: Int?
 
   /// A message in one line that names the host, without secrets, control and invisible characters.
   package let message: String
@@ -37,11 +46,14 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package init(
     at: Date,
     kind: Kind,
+    status: Int? = nil,
     message: String,
     parts: WeatherParts = .all,
     provider: String? = nil
   ) {
     self.at = at
+    since = at
+    self.status = status
     self.kind = kind
     // Parts come from the server; joiners are not needed there.
     let scalars = message.onOneLine.unicodeScalars
@@ -50,6 +62,74 @@ package struct FetchFailure: Error, Sendable, Equatable {
     )
     self.parts = parts
     self.provider = provider
+  }
+}
+
+extension FetchFailure {
+  /// What failed, for any number of places and times.
+  package struct Cause: Hashable, Sendable {
+    package let provider: String?
+    package let kind: Kind
+    private let status: Int?
+
+    /// The message without measured times and sizes, which differ from request to request; empty with a
+    /// status, because the reason of a server may be another one each time.
+    private let words: [Substring]
+
+    fileprivate init(_ failure: FetchFailure) {
+      provider = failure.provider
+      kind = failure.kind
+      status = failure.status
+      let all = (status == nil ? failure.message : "").split(separator: " ")
+      words = all.enumerated().filter { index, word in
+        let isNumber = word.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let next = index + 1 < all.count ? all[index + 1].prefix { $0.isLetter } : ""
+        return !isNumber || !["ms", "milliseconds", "seconds", "s", "bytes", "out"].contains(next)
+      }.map(\.element)
+    }
+  }
+
+  package var cause: Cause { Cause(self) }
+
+  /// The cause in words without the host, such as `open-meteo responded with 503`.
+  package var causeText: String {
+    let words =
+      if let status {
+        "responded with \(status)"
+      } else {
+        switch kind {
+        case .unreachable: "unreachable"
+        case .timeout: "timed out"
+        case .throttled: "takes no more requests for now"
+        case .rejected: "rejected the request"
+        case .refused: "refused the request"
+        case .server: "failed"
+        case .malformed: "sent an unusable response"
+        case .tooLarge: "sent too large a response"
+        case .notCovered: "does not cover this place"
+        }
+      }
+    return provider.map { "\($0) \(words)" } ?? words
+  }
+
+  /// Returns the failure as the next one in a row.
+  package func following(_ earlier: FetchFailure?) -> FetchFailure {
+    guard let earlier else { return self }
+    var failure = self
+    failure.since = earlier.since
+    if cause == earlier.cause { failure.reportedAt = earlier.reportedAt }
+    return failure
+  }
+
+  /// Seconds after which a failure that lasts is reported again, less what a timer may be early by.
+  private static let reportInterval = 86_400.0 - 60
+
+  /// Whether a refresh reports the failure: its cause was not reported yet, or not for a day.
+  package func isNews(at now: Date) -> Bool {
+    guard let reportedAt else { return true }
+    let passed = now.timeIntervalSince(reportedAt)
+    // After the clock was set back, the time that has passed is unknown.
+    return passed < 0 || passed >= Self.reportInterval
   }
 }
 

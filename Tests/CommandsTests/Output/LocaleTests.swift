@@ -36,7 +36,7 @@ import Testing
             ~ Seoul         10.0 -> 11.5  light rain    4    12      10  W    8
                 overcast -> light rain | humidity 50 -> 80 %
               Reykjavík             10.0  overcast      4    12      10  W    8
-              ! 10 min old, open-meteo malformed
+              ! open-meteo sent an unusable response
             1 updated, 1 unchanged, 1 failed | latest change 09:10
 
             """,

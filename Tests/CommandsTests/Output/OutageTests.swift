@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `is one error line and the age of every city`() {
+  @Test func `is one error line, and every city has its age in the list`() {
     #expect(world.run("add", "-", "-q", asking: nil).status == 0)
     world.advance(minutes: 130)
     world.service.disconnect()
@@ -32,10 +32,8 @@ import Testing
       run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
         + "City 1, City 2, City 3 and 297 more keep their weather of 09:00\n"
     )
-    #expect(numbers(run, followedBy: "  ! 2 h 10 min old") == Array(1...Self.count))
-    #expect(run.lines.count == 1 + 2 * Self.count + 1)
-    #expect(run.lines.last == "300 unchanged, 300 failed")
-    #expect(world.run("refresh", "-q", asking: nil).errors == run.errors)
+    #expect(run.output == "")
+    #expect(world.run("refresh", asking: nil) == TestWorld.Run(status: 69, output: "", errors: ""))
 
     let list = world.run("list")
     #expect(
@@ -54,7 +52,7 @@ import Testing
       run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
         + "City 1, City 2, City 3 and 297 more have no weather yet\n"
     )
-    #expect(numbers(run, followedBy: "  ! no weather yet") == Array(1...Self.count))
+    #expect(run.output == "")
   }
 
   @Test func `is one error line per cause`() throws {
@@ -68,8 +66,7 @@ import Testing
         + "'current' is text, not an object; City 1, City 2, City 3 and 1 more keep their weather "
         + "of 09:00; check the provider's address in the configuration\n"
     )
-    #expect(numbers(run, followedBy: "  ! 10 min old") == [1, 2, 3, 4])
-    #expect(run.lines.last == "300 unchanged, 4 failed")
+    #expect(run.output == "")
     world.advance(minutes: 10)
     world.service.fail("", .status(503, "busy"))
     #expect(world.run("refresh", asking: nil).errorLines.count == 1)

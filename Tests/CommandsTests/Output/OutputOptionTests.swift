@@ -68,10 +68,11 @@ import Darwin
     let changed = world.run("refresh", "Seoul", "--exit-code", "--output", path, asking: nil)
     #expect(changed.status == 2)
     #expect(world.text(of: path)?.contains("Seoul") == true)
+    world.service.change("Seoul") { $0.temperature = 20 }
     world.service.change("Oslo") { $0.isBroken = true }
     let failed = world.run("refresh", "--force", "--output", path, asking: nil)
     #expect(failed.status == 3)
-    #expect(world.text(of: path)?.contains("Oslo") == true)
+    #expect(world.text(of: path)?.contains("30.0 → 20.0") == true)
   }
 
   @Test(
@@ -96,7 +97,7 @@ import Darwin
   @Test(
     arguments: [
       (["search", "Atlantis", "--json"], 1), (["refresh", "--force", "--json"], 69),
-      (["refresh", "--force"], 69),
+      (["refresh", "--force", "--all"], 69),
     ] as [([String], Int32)]
   )
   func `a command that fails and prints something replaces the file`(

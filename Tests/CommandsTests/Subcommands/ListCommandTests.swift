@@ -144,7 +144,7 @@ import Testing
           City                    °C  Sky          Low  High  Rain %  Wind km/h
         + Seoul                 10.0  ☁  overcast    4    12      10  →   8
         + Oslo                  10.0  ☁  overcast    4    12      10  →   8
-          ! 2 h 1 min old, open-meteo malformed
+          ! 2 h 1 min old, open-meteo sent an unusable response
         2 added, 1 failed · latest change 09:00
 
         """

@@ -135,7 +135,7 @@ import Testing
         == #"{"added": 0, "removed": 0, "updated": 0, "unchanged": 2, "failed": 1}"#
     )
     world.advance(minutes: 10)
-    let table = world.run("refresh", "Seoul", "Oslo", asking: nil)
+    let table = world.run("refresh", "--all", "Seoul", "Oslo", asking: nil)
     #expect(table.lines.last == "2 unchanged, 1 failed")
     let fresh = world.run("refresh", "Busan", "--json", asking: ["current Busan"])
     #expect(try fresh.document()["summary"]?["unchanged"]?.int == 1)

@@ -31,7 +31,7 @@ enum WatchSample {
   static var forecastFailed: ChangeReport.Row {
     var row = SampleReport.unchanged
     row.city = SampleReport.city(8, "Oslo", nil, "Norway", offset: 3600)
-    row.city.forecast?.fetchedAt = SampleReport.now - 30
+    row.city.forecast?.fetchedAt = SampleReport.now - 7200
     row.city.failure = FetchFailure(
       at: SampleReport.now,
       kind: .timeout,

@@ -18,7 +18,7 @@ enum SampleScreen {
   static let now = Date(timeIntervalSince1970: 1_795_278_124)
 
   static func view(_ glyphs: Glyphs = .unicode) -> ReportView {
-    ReportView(units: .metric, glyphs: glyphs, now: now)
+    ReportView(units: .metric, glyphs: glyphs, staleAfter: 3600, now: now)
   }
 
   static func header(_ glyphs: Glyphs = .unicode) -> WatchHeader {
