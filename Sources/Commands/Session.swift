@@ -46,9 +46,6 @@ struct Session {
 
   var storage: any StateStorage { stateFile }
 
-  /// The file behind the storage, for commands that check it.
-  var stateFile: StateStore { stateFile(takingBack: nil) }
-
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
     do throws(StoreError) {
@@ -80,29 +77,52 @@ struct Session {
   ///
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
-  ///   - revision: For `undo` and `redo` the revision that they take back.
   ///   - change: Returns the change of the current state, or nil to save nothing.
   func updateState(
     from reading: StateReading? = nil,
-    takingBack revision: Int? = nil,
     _ change: (SavedState) -> StateChange?
   ) throws(Failures) -> StateChange {
-    environment.allowGrace(Self.graceToReport)
-    do throws(StoreError) {
-      return try stateFile(takingBack: revision).update(from: reading, change)
-    } catch {
-      outbox.empty()
-      throw Failures(Failure(error))
+    try saving { next throws(StoreError) in
+      try storage.update(from: reading) { current in
+        change(current).map { next($0, current.hookQueue) }
+      }
     }
   }
 
   /// Makes the previous state the next one.
   func restoreState() throws(Failures) -> StateRestoration {
+    try saving { next throws(StoreError) in
+      try storage.restore { current, previous in
+        let change = current.restoring(previous, rules: rules, at: environment.present)
+        return next(change, current.hookQueue)
+      }
+    }
+  }
+
+  /// Saves, and leaves for hooks what they get of the save.
+  ///
+  /// - Parameter save: Saves what a function returns for the change and the queue that it follows: the
+  ///   change with the next queue in it.
+  private func saving<Saved>(
+    _ save: ((StateChange, HookQueue) -> StateChange) throws(StoreError) -> Saved
+  ) throws(Failures) -> Saved {
     environment.allowGrace(Self.graceToReport)
+    var left: NextHookQueue?
     do throws(StoreError) {
-      return try storage.restore(rules, at: environment.present)
+      let saved = try save { change, undelivered in
+        let next = NextHookQueue(
+          after: change,
+          undelivered,
+          settings,
+          isClockDoubtful: doubtsClock(after: change.old),
+          at: environment.present
+        )
+        left = next
+        return change.queuing(next.queue)
+      }
+      if let left, settings.hookMode != .off { outbox.add(left) }
+      return saved
     } catch {
-      outbox.empty()
       throw Failures(Failure(error))
     }
   }

@@ -11,6 +11,9 @@ package struct StateChange: Sendable {
   /// The difference from `old.reportedBoard` to `new.reportedBoard`.
   package let difference: BoardDifference
 
+  /// For `undo` and `redo` the revision that the change takes back.
+  package var takenBack: Int?
+
   /// Compares two saved states.
   package init(from old: SavedState, to new: SavedState) {
     self.old = old

@@ -8,10 +8,8 @@ extension Session {
   private var recordsHistory: Bool { settings.configuration.history.keep != 0 }
 
   /// The file of the state, whose saves are recorded in the history.
-  ///
-  /// - Parameter revision: For `undo` and `redo` the revision that they take back.
-  func stateFile(takingBack revision: Int?) -> StateStore {
-    var file = StateStore(
+  var stateFile: StateStore {
+    StateStore(
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection,
@@ -19,7 +17,6 @@ extension Session {
       recording: HistoryRecording(
         command: settings.command,
         keep: settings.configuration.history.keep,
-        takenBack: revision,
         now: environment.now,
         doubtsClock: { doubtsClock(after: $0) },
         report: { remark in
@@ -27,8 +24,6 @@ extension Session {
         }
       )
     )
-    file.nextQueue = { nextQueue(after: $0, $1) }
-    return file
   }
 
   /// Reads the state, empty when there is none, with its history; a history that cannot be read

@@ -42,18 +42,19 @@ extension Session {
       let (state, history) = try loadHistory()
       let edits = EditHistory(history)
       let step = try next(direction, in: edits, of: history)
-      let next = state.next(
+      var next = state.next(
         try cities(after: step, in: edits, from: state.cities),
         moved: edits.cityMoved(by: step),
         thresholds: settings.configuration.changes,
         rules: rules,
         at: environment.present
       )
+      next.takenBack = step.revision.number
       if isDryRun { return SteppedList(step: step, change: next) }
       // The history was read without the lock, and must lead to the list that is replaced.
       var isOutdated = false
-      let change = try updateState(takingBack: step.revision.number) { current in
-        isOutdated = current != state
+      let change = try updateState { current in
+        isOutdated = !current.isSameSave(as: state)
         return isOutdated ? nil : next
       }
       if !isOutdated { return SteppedList(step: step, change: change) }

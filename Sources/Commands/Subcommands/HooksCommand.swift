@@ -122,7 +122,7 @@ struct HooksCommand: Subcommand {
         Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then")
       )
     }
-    try session.prepareHooks()
+    try HookRunner(session).prepare()
     if session.settings.hookMode == .off || hooks.isEmpty {
       session.remark(
         hooks.isEmpty ? "the configuration has no hooks" : "nothing is sent with --no-hooks"

@@ -106,7 +106,7 @@ struct WatchStream {
       print(round.change)
       state = round.change.new
       report(round)
-      session.runHooks()
+      HookRunner(session).run()
     } catch {
       session.report(outage.update(with: error.all))
     }
@@ -164,7 +164,7 @@ struct WatchStream {
   }
 
   private mutating func update(from old: SavedState, to new: SavedState) {
-    if old == new { return }
+    if old.isSameSave(as: new) { return }
     print(StateChange(from: old, to: new))
     state = new
   }

@@ -114,7 +114,7 @@ struct JournalWriter {
       hasChanges: !change.difference.isEmpty,
       isEdit: HistoryRecording.edits.contains(recording.command)
         && !new.cities.isSameList(as: change.old.cities),
-      takenBack: recording.takenBack
+      takenBack: change.takenBack
     )
     return JournalRecord(revision: revision, digest: digest)
   }
