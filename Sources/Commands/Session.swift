@@ -41,90 +41,50 @@ struct Session {
     return session
   }
 
+  /// The session in which another moment is the present, to print a list as it was then.
+  func counting(from moment: Date) -> Session {
+    var environment = environment
+    environment.now = { moment }
+    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
+  }
+
   /// The rules that each save evaluates.
   var rules: RuleSet { RuleSet(settings.configuration.rules) }
+
+  /// The file of the state, whose saves are recorded in the history.
+  var stateFile: StateStore {
+    StateStore(
+      path: settings.statePath,
+      lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection,
+      isInterrupted: { isInterrupted },
+      recording: HistoryRecording(
+        command: settings.command,
+        keep: settings.configuration.history.keep,
+        now: environment.now,
+        doubtsClock: { doubtsClock(after: $0) },
+        report: { remarkUnlessCron($0.description) }
+      )
+    )
+  }
 
   var storage: any StateStorage { stateFile }
 
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
-    do throws(StoreError) {
-      return try storage.load(includesHours: includesHours) ?? SavedState()
-    } catch {
-      throw Failures(Failure(error))
+    try Failures.ofStore { () throws(StoreError) in
+      try storage.load(includesHours: includesHours) ?? SavedState()
     }
   }
 
   /// Whether there is a saved state, even one without cities.
   func hasState() throws(Failures) -> Bool {
-    do throws(StoreError) {
-      return try storage.load(includesHours: false) != nil
-    } catch {
-      throw Failures(Failure(error))
-    }
+    try Failures.ofStore { () throws(StoreError) in try storage.load(includesHours: false) != nil }
   }
 
   /// Reads the state to change it later; nil when there is none.
   func readState() throws(Failures) -> StateReading? {
-    do throws(StoreError) {
-      return try storage.read()
-    } catch {
-      throw Failures(Failure(error))
-    }
-  }
-
-  /// Changes the state under its lock.
-  ///
-  /// - Parameters:
-  ///   - reading: An earlier reading of the state, which is reused if it is current.
-  ///   - change: Returns the change of the current state, or nil to save nothing.
-  func updateState(
-    from reading: StateReading? = nil,
-    _ change: (SavedState) -> StateChange?
-  ) throws(Failures) -> StateChange {
-    try saving { next throws(StoreError) in
-      try storage.update(from: reading) { current in
-        change(current).map { next($0, current.hookQueue) }
-      }
-    }
-  }
-
-  /// Makes the previous state the next one.
-  func restoreState() throws(Failures) -> StateRestoration {
-    try saving { next throws(StoreError) in
-      try storage.restore { current, previous in
-        let change = current.restoring(previous, rules: rules, at: environment.present)
-        return next(change, current.hookQueue)
-      }
-    }
-  }
-
-  /// Saves, and leaves for hooks what they get of the save.
-  ///
-  /// - Parameter save: Saves what a function returns for the change and the queue that it follows: the
-  ///   change with the next queue in it.
-  private func saving<Saved>(
-    _ save: ((StateChange, HookQueue) -> StateChange) throws(StoreError) -> Saved
-  ) throws(Failures) -> Saved {
-    environment.allowGrace(Self.graceToReport)
-    var left: NextHookQueue?
-    do throws(StoreError) {
-      let saved = try save { change, undelivered in
-        let next = NextHookQueue(
-          after: change,
-          undelivered,
-          settings,
-          isClockDoubtful: doubtsClock(after: change.old),
-          at: environment.present
-        )
-        left = next
-        return change.queuing(next.queue)
-      }
-      if let left, settings.hookMode != .off { outbox.add(left) }
-      return saved
-    } catch {
-      throw Failures(Failure(error))
-    }
+    try Failures.ofStore { () throws(StoreError) in try storage.read() }
   }
 
   /// Seconds of processor time to report that a wait for the lock was interrupted.
@@ -152,6 +112,9 @@ struct Session {
   var reportsToPerson: Bool {
     settings.command != "refresh" || environment.isErrorTerminal || settings.isVerbose
   }
+
+  /// Formats instants as the local time of the user.
+  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
 
   /// Prints a report in the format of the settings.
   func print(

@@ -63,7 +63,7 @@ struct RefreshRound {
     }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
     results = try fetcher.fetch(due)
-    let saved = try session.save(results, from: reading)
+    let saved = try SavedWeather(results, from: reading, session)
     change = saved.change
     failures = saved.failures
   }

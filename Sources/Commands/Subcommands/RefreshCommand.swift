@@ -92,7 +92,7 @@ struct RefreshCommand: Subcommand {
     if !printsAll { report.hideRows { $0.mark == .unchanged && !$0.hasFailed } }
     if round.results.isEmpty { return nothingDue(session, round, report) }
     if session.isInterrupted {
-      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
+      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
     } else if report.rows.isEmpty {
       session.remarkOnTerminal("nothing changed; \(Self.fetched(round.results.count)) fetched")
     }

@@ -140,7 +140,7 @@ struct WatchStream {
     let (new, recovered) = outage.update(with: round)
     session.report(new)
     if session.isInterrupted, !round.results.isEmpty {
-      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
+      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
     }
     if hadProblem { session.remark("the list can be refreshed again") }
     if !recovered.isEmpty {

@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Rendering
+import Store
+import Tracking
+import Weather
+
+/// What fetched weather changed, once it was saved.
+struct SavedWeather {
+  let change: StateChange
+
+  /// The cities that failed and are still in the list, in list order.
+  let failures: [Failure]
+
+  /// Merges fetched weather by identifier into the state under the lock.
+  ///
+  /// Interrupted results are skipped; if there are no others, nothing is saved.
+  ///
+  /// - Parameter reading: An earlier reading of the state, which is reused if it is current.
+  init(
+    _ results: [City.ID: WeatherResult],
+    from reading: StateReading?,
+    _ session: Session
+  ) throws(Failures) {
+    let arrived = results.filter { !$0.value.wasCancelled }
+    guard !arrived.isEmpty else {
+      change = StateChange(unchanged: reading?.state ?? SavedState())
+      failures = []
+      return
+    }
+    let now = session.environment.present
+    change = try StateSaver(session).save(from: reading) { state in
+      guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
+      let cities = state.cities.map { city in
+        arrived[city.id].map { city.merging($0, at: now) } ?? city
+      }
+      return state.next(
+        cities,
+        fetched: arrived.mapValues(\.arrivedParts),
+        thresholds: session.settings.configuration.changes,
+        rules: session.rules,
+        at: now
+      )
+    }
+    let failed = change.new.cities.compactMap { city -> (city: City, failure: FetchFailure)? in
+      // Another command may have fetched newer data meanwhile.
+      guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
+      return (city, failure)
+    }
+    let labels = CityLabels(failed.isEmpty ? [] : change.new.cities)
+    failures = failed.map { city, failure in
+      Failure(failure, of: city, named: labels.text(of: city))
+    }
+  }
+}
