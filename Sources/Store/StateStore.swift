@@ -1,3 +1,4 @@
+package import Files
 package import Tracking
 import Weather
 
@@ -168,14 +169,25 @@ package struct StateStore: StateStorage {
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
-    let lock = try FileLock(
-      path: resolved.lock,
-      of: path,
-      timeout: lockTimeout,
-      isInterrupted: isInterrupted
-    )
+    let lock = try lock(resolved)
     defer { lock.release() }
     return try body(resolved)
+  }
+
+  private func lock(_ resolved: StatePath) throws(StoreError) -> FileLock {
+    do throws(FileLock.Failure) {
+      return try FileLock(
+        path: resolved.lock,
+        timeout: lockTimeout,
+        isInterrupted: isInterrupted
+      )
+    } catch {
+      switch error {
+      case .held(let holder): throw .locked(path: path, holder: holder, seconds: lockTimeout)
+      case .interrupted: throw .interrupted(path: path)
+      case .system(let error): throw .lockFailed(path: resolved.lock, error)
+      }
+    }
   }
 
   /// Saves the new state of a change.

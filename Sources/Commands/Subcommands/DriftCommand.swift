@@ -1,8 +1,8 @@
 import Arguments
+import Files
 import FoundationEssentials
 import Providers
 import Rendering
-import Store
 import Text
 import Tracking
 import Weather

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Store
 import Tracking
 import Weather

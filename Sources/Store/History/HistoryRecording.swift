@@ -1,3 +1,4 @@
+package import Files
 package import FoundationEssentials
 package import Tracking
 import Weather

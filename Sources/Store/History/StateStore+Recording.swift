@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 package import Tracking
 import Weather

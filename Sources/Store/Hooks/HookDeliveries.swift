@@ -1,3 +1,4 @@
+import Files
 package import Tracking
 
 #if canImport(Glibc)
