@@ -108,7 +108,7 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Weather"],
+        dependencies: ["Files", "Weather"],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings
