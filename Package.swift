@@ -49,6 +49,7 @@ let package = Package(
     [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
     module("Diffable"),
     module("JSONText", testImports: ["TestSupport"]),
+    module("Files", testImports: ["TestSupport"]),
     module("HTTP"),
     module("Text"),
     module("Arguments", imports: ["Text"]),
@@ -73,7 +74,7 @@ let package = Package(
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
     module(
       "Store",
-      imports: ["Tracking", "Weather", "JSONText"],
+      imports: ["Files", "Tracking", "Weather", "JSONText"],
       testImports: ["Expressions", "TestSupport"],
       testResources: [.copy("Fixtures")]
     ),
@@ -97,8 +98,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "Expressions", "Fetching", "HTTP", "JSONText", "Providers",
-        "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
+        "Arguments", "Diffable", "Expressions", "Fetching", "Files", "HTTP", "JSONText",
+        "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]
@@ -107,7 +108,7 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Weather"],
+        dependencies: ["Files", "Weather"],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings
@@ -117,14 +118,14 @@ let package = Package(
       .executableTarget(
         name: "skydiff",
         dependencies: [
-          "Commands", "HTTP", "Store", "Terminal", "TerminalShim", "Transport", "Weather",
+          "Commands", "Files", "HTTP", "Terminal", "TerminalShim", "Transport", "Weather",
         ],
         swiftSettings: swiftSettings
       ),
       .testTarget(
         name: "skydiffTests",
         dependencies: [
-          "skydiff", "skydiff-benchmarks", "JSONText", "Store", "TestSupport", "Tracking",
+          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "Store", "TestSupport", "Tracking",
           "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
@@ -137,7 +138,8 @@ let package = Package(
       .executableTarget(
         name: "skydiff-benchmarks",
         dependencies: [
-          "Arguments", "Commands", "Diffable", "HTTP", "JSONText", "Providers", "Rendering",
+          "Arguments", "Commands", "Diffable", "Files", "HTTP", "JSONText", "Providers",
+          "Rendering",
           "Store",
           "Terminal", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
         ],

@@ -28,7 +28,7 @@ platform_imports_of() {
       ;;
     # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.
     Providers | Weather) echo "FoundationEssentials mathematics" ;;
-    Transport | Store | skydiff) echo "FoundationEssentials libc" ;;
+    Transport | Files | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
     CurlShim | TerminalShim) ;;
     *) return 1 ;;

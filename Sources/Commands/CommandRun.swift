@@ -8,9 +8,10 @@ package enum SkydiffProgram {
   ///
   /// - Parameter arguments: The words of the command line, without the program's own name.
   package static func run(_ arguments: [String], in environment: Environment) -> Int32 {
-    let run = CommandRun(arguments, environment)
+    var run = CommandRun(arguments, environment)
     do throws(Failures) {
-      return run.finish(try run.outcome())
+      let outcome = try run.outcome()
+      return run.finish(outcome)
     } catch {
       run.report(error.all)
       run.runHooks()
@@ -27,7 +28,9 @@ struct CommandRun {
   private let options: Invocation
   let environment: Environment
   private let output: OutputSink
-  private let outbox = HookOutbox()
+
+  /// Nil until the command has its settings.
+  private var session: Session?
 
   init(_ arguments: [String], _ environment: Environment) {
     self.arguments = arguments
@@ -37,7 +40,7 @@ struct CommandRun {
     output = OutputSink(self.environment, file: file)
   }
 
-  func outcome() throws(Failures) -> Outcome {
+  mutating func outcome() throws(Failures) -> Outcome {
     let task: Task
     do throws(UsageError) {
       task = try self.task()
@@ -56,7 +59,8 @@ struct CommandRun {
         return outcome
       }
       let session = try session(invocation)
-      if command.mayRunHooks { try session.prepareHooks() }
+      self.session = session
+      if command.mayRunHooks { try HookRunner(session).prepare() }
       return try command.run(session)
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
@@ -107,8 +111,7 @@ struct CommandRun {
     let session = Session(
       settings: try Settings(invocation, environment),
       environment: environment,
-      output: output,
-      outbox: outbox
+      output: output
     )
     try checkOutput(session.settings)
     if session.settings.isVerbose { session.settings.warnings.forEach(session.remark) }
@@ -156,10 +159,7 @@ struct CommandRun {
 
   /// Runs the hooks of the saves, after the output of the command.
   func runHooks() {
-    outbox.run(environment, isLast: true) { remark in
-      guard !options[GlobalOptions.quiet] else { return }
-      environment.writeError(Array("skydiff: \(remark)\n".utf8))
-    }
+    if let session { HookRunner(session).run(isLast: true) }
   }
 
   // MARK: - Help

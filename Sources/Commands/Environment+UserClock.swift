@@ -1,4 +1,4 @@
-import Store
+import Files
 package import Weather
 
 extension Environment {

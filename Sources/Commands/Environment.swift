@@ -1,7 +1,7 @@
 package import Fetching
+package import Files
 package import FoundationEssentials
 import Rendering
-package import Store
 package import Transport
 package import Weather
 

@@ -83,6 +83,18 @@ struct Failures: Error {
   init(_ failure: Failure) {
     all = [failure]
   }
+
+  /// Returns what code of the store returns, whose error becomes a failure.
+  static func ofStore<Value>(
+    _ failure: (StoreError) -> Failure = { Failure($0) },
+    _ body: () throws(StoreError) -> Value
+  ) throws(Failures) -> Value {
+    do throws(StoreError) {
+      return try body()
+    } catch {
+      throw Failures(failure(error))
+    }
+  }
 }
 
 extension Failure {
@@ -152,5 +164,27 @@ extension FetchFailure.Kind {
     case .rejected, .refused, .malformed, .tooLarge, .notCovered: true
     case .unreachable, .timeout, .throttled, .server: false
     }
+  }
+}
+
+extension Failure {
+  /// With `--offline` the weather of cities that is not saved is unavailable.
+  static func offline(cities: [City]) -> Failure {
+    let subject = cities.count == 1 ? cities[0].name : "\(cities.count) cities"
+    return Failure(
+      .unreachable,
+      kind: .unreachable,
+      city: cities.count == 1 ? cities[0].id : nil,
+      "\(subject): fetching the weather needs the network; drop --offline to allow that"
+    )
+  }
+
+  /// With `--offline` no place can be looked up.
+  static func offline(place: String) -> Failure {
+    Failure(
+      .unreachable,
+      kind: .unreachable,
+      "'\(place)': looking up the place needs the network; drop --offline to allow that"
+    )
   }
 }

@@ -41,70 +41,50 @@ struct Session {
     return session
   }
 
+  /// The session in which another moment is the present, to print a list as it was then.
+  func counting(from moment: Date) -> Session {
+    var environment = environment
+    environment.now = { moment }
+    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
+  }
+
   /// The rules that each save evaluates.
   var rules: RuleSet { RuleSet(settings.configuration.rules) }
 
-  var storage: any StateStorage { stateFile }
+  /// The file of the state, whose saves are recorded in the history.
+  var stateFile: StateStore {
+    StateStore(
+      path: settings.statePath,
+      lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection,
+      isInterrupted: { isInterrupted },
+      recording: HistoryRecording(
+        command: settings.command,
+        keep: settings.configuration.history.keep,
+        now: environment.now,
+        doubtsClock: { doubtsClock(after: $0) },
+        report: { remarkUnlessCron($0.description) }
+      )
+    )
+  }
 
-  /// The file behind the storage, for commands that check it.
-  var stateFile: StateStore { stateFile(takingBack: nil) }
+  var storage: any StateStorage { stateFile }
 
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
-    do throws(StoreError) {
-      return try storage.load(includesHours: includesHours) ?? SavedState()
-    } catch {
-      throw Failures(Failure(error))
+    try Failures.ofStore { () throws(StoreError) in
+      try storage.load(includesHours: includesHours) ?? SavedState()
     }
   }
 
   /// Whether there is a saved state, even one without cities.
   func hasState() throws(Failures) -> Bool {
-    do throws(StoreError) {
-      return try storage.load(includesHours: false) != nil
-    } catch {
-      throw Failures(Failure(error))
-    }
+    try Failures.ofStore { () throws(StoreError) in try storage.load(includesHours: false) != nil }
   }
 
   /// Reads the state to change it later; nil when there is none.
   func readState() throws(Failures) -> StateReading? {
-    do throws(StoreError) {
-      return try storage.read()
-    } catch {
-      throw Failures(Failure(error))
-    }
-  }
-
-  /// Changes the state under its lock.
-  ///
-  /// - Parameters:
-  ///   - reading: An earlier reading of the state, which is reused if it is current.
-  ///   - revision: For `undo` and `redo` the revision that they take back.
-  ///   - change: Returns the change of the current state, or nil to save nothing.
-  func updateState(
-    from reading: StateReading? = nil,
-    takingBack revision: Int? = nil,
-    _ change: (SavedState) -> StateChange?
-  ) throws(Failures) -> StateChange {
-    environment.allowGrace(Self.graceToReport)
-    do throws(StoreError) {
-      return try stateFile(takingBack: revision).update(from: reading, change)
-    } catch {
-      outbox.empty()
-      throw Failures(Failure(error))
-    }
-  }
-
-  /// Makes the previous state the next one.
-  func restoreState() throws(Failures) -> StateRestoration {
-    environment.allowGrace(Self.graceToReport)
-    do throws(StoreError) {
-      return try storage.restore(rules, at: environment.present)
-    } catch {
-      outbox.empty()
-      throw Failures(Failure(error))
-    }
+    try Failures.ofStore { () throws(StoreError) in try storage.read() }
   }
 
   /// Seconds of processor time to report that a wait for the lock was interrupted.
@@ -132,6 +112,9 @@ struct Session {
   var reportsToPerson: Bool {
     settings.command != "refresh" || environment.isErrorTerminal || settings.isVerbose
   }
+
+  /// Formats instants as the local time of the user.
+  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
 
   /// Prints a report in the format of the settings.
   func print(

@@ -1,3 +1,4 @@
+import Files
 package import Tracking
 
 /// Reads the state again when its file was replaced, at the price of a `stat` while it was not.
@@ -23,7 +24,7 @@ package struct StateFollower: Sendable {
   package mutating func changedState() throws(StoreError) -> SavedState? {
     let target: String
     do throws(SystemError) {
-      target = try StatePath.target(of: store.path)
+      target = try FilePath.target(of: store.path)
     } catch {
       return try fail(.notReadable(path: store.path, error), unlessSameAs: .none(error))
     }

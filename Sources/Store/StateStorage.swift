@@ -1,4 +1,3 @@
-package import FoundationEssentials
 package import Tracking
 import Weather
 
@@ -21,14 +20,17 @@ package protocol StateStorage: Sendable {
   ///
   /// - Parameters:
   ///   - reading: An earlier reading, which is reused if its version is current.
-  ///   - change: Returns the change to the next state, or nil to save nothing.
+  ///   - change: Returns the change from the current state, whose queue is without what hooks have
+  ///     received, or nil to save nothing.
   func update(
     from reading: StateReading?,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange
 
-  /// Restores the previous state, with the rules to evaluate on it.
-  func restore(_ rules: RuleSet, at now: Date) throws(StoreError) -> StateRestoration
+  /// Restores the previous state.
+  func restore(
+    _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
+  ) throws(StoreError) -> StateRestoration
 }
 
 /// The result of restoring the previous state.

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+package import Files
 package import Tracking
 import Weather
 
@@ -21,10 +21,6 @@ package struct StateStore: StateStorage {
   let recording: HistoryRecording?
 
   let journalFormat: JournalFormat
-
-  /// Returns the queue of a new state from a change and its queue without what hooks have received;
-  /// nil to keep that.
-  package var nextQueue: (@Sendable (StateChange, HookQueue) -> HookQueue)?
 
   package init(
     path: String,
@@ -98,7 +94,8 @@ package struct StateStore: StateStorage {
   ///
   /// - Parameters:
   ///   - reading: An earlier reading, which saves decoding an unchanged file.
-  ///   - change: Returns the change of the current state, or nil to save nothing.
+  ///   - change: Returns the change of the current state, whose queue is without what hooks have
+  ///     received, or nil to save nothing.
   /// - Throws: `StoreError`; except for `notFlushed` and `previousNotKept` the state is unchanged.
   package func update(
     from reading: StateReading? = nil,
@@ -107,26 +104,26 @@ package struct StateStore: StateStorage {
     try locked { resolved throws(StoreError) in
       let file = StateFile(path: path, target: resolved.target, format: format)
       let current = try file.read(unlessSameAs: reading)
-      let old = current?.state ?? SavedState()
+      let old = undelivered(current?.state ?? SavedState(), at: resolved)
       guard let change = change(old) else { return StateChange(unchanged: old) }
-      let queued = queuing(change, at: resolved)
       try save(
-        queued,
-        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: queued.new),
+        change,
+        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: change.new),
         at: resolved,
         keeping: current == nil ? .none : .previous,
         replacing: PresentState(current)
       )
-      return queued
+      return change
     }
   }
 
   /// Restores the previous state under the lock.
   ///
+  /// - Parameter change: Returns the change from the current state, whose queue is without what hooks have
+  ///   received, to the previous one.
   /// - Throws: `StoreError`; `noPrevious` if there is no previous state.
   package func restore(
-    _ rules: RuleSet = RuleSet(),
-    at now: Date
+    _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
   ) throws(StoreError) -> StateRestoration {
     try locked { resolved throws(StoreError) in
       AtomicReplacement(operations: operations).recover(resolved)
@@ -154,7 +151,7 @@ package struct StateStore: StateStorage {
           predecessor = .damaged(name)
         }
       }
-      let change = queuing(old.restoring(previous.state, rules: rules, at: now), at: resolved)
+      let change = change(undelivered(old, at: resolved), previous.state)
       try save(
         change,
         previous.unknownFields.surviving(from: previous.state, to: change.new),
@@ -172,14 +169,25 @@ package struct StateStore: StateStorage {
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
-    let lock = try FileLock(
-      path: resolved.lock,
-      of: path,
-      timeout: lockTimeout,
-      isInterrupted: isInterrupted
-    )
+    let lock = try lock(resolved)
     defer { lock.release() }
     return try body(resolved)
+  }
+
+  private func lock(_ resolved: StatePath) throws(StoreError) -> FileLock {
+    do throws(FileLock.Failure) {
+      return try FileLock(
+        path: resolved.lock,
+        timeout: lockTimeout,
+        isInterrupted: isInterrupted
+      )
+    } catch {
+      switch error {
+      case .held(let holder): throw .locked(path: path, holder: holder, seconds: lockTimeout)
+      case .interrupted: throw .interrupted(path: path)
+      case .system(let error): throw .lockFailed(path: resolved.lock, error)
+      }
+    }
   }
 
   /// Saves the new state of a change.

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -89,12 +91,5 @@ extension SystemError {
   /// Whether the file system does not support locks, such as some network mounts.
   fileprivate var meansUnsupportedLocks: Bool {
     [ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS, EINVAL].contains(number)
-  }
-}
-
-extension SystemError: CustomStringConvertible {
-  /// The system's message in lower case, such as `no space left on device`.
-  package var description: String {
-    String(cString: strerror(number)).lowercased()
   }
 }

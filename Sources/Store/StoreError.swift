@@ -1,3 +1,5 @@
+package import Files
+
 /// An error of reading or saving the state.
 package enum StoreError: Error, Sendable, Equatable {
   /// The file is not a valid state; it is unchanged.
@@ -50,13 +52,4 @@ package enum SaveStep: String, Sendable, CaseIterable {
   case close
   case keepPrevious
   case rename
-}
-
-/// An error number of the operating system.
-package struct SystemError: Error, Sendable, Equatable {
-  package var number: Int32
-
-  package init(number: Int32) {
-    self.number = number
-  }
 }

@@ -60,6 +60,13 @@ package struct SavedState: Sendable, Equatable {
     return SavedRevision(number: revision, savedAt: change?.at, hasChanges: change != nil)
   }
 
+  /// Whether two states are of the same save, whatever hooks have received since.
+  package func isSameSave(as other: SavedState) -> Bool {
+    var other = other
+    other.hookQueue = hookQueue
+    return self == other
+  }
+
   /// The latest time in the state, which is about when it was saved; nil in an empty one.
   ///
   /// - Complexity: O(n) in the number of cities.

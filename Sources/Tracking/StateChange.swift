@@ -11,6 +11,9 @@ package struct StateChange: Sendable {
   /// The difference from `old.reportedBoard` to `new.reportedBoard`.
   package let difference: BoardDifference
 
+  /// For `undo` and `redo` the revision that the change takes back.
+  package var takenBack: Int?
+
   /// Whether a state was saved.
   package var isSave: Bool { new.revision != old.revision }
 

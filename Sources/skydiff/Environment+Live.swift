@@ -1,7 +1,7 @@
 import Commands
+import Files
 import FoundationEssentials
 import HTTP
-import Store
 import Transport
 import Weather
 

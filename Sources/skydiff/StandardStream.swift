@@ -1,5 +1,5 @@
 import Commands
-import Store
+import Files
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,5 @@
 import Commands
-import Store
+import Files
 import Terminal
 import TerminalShim
 import Transport

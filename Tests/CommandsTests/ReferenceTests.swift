@@ -1,7 +1,7 @@
 import Arguments
+import Files
 import JSONText
 import Providers
-import Store
 import Testing
 import Tracking
 import Weather

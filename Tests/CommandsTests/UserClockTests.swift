@@ -1,6 +1,6 @@
 import Commands
+import Files
 import FoundationEssentials
-import Store
 import TestSupport
 import Testing
 import Weather

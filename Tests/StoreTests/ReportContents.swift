@@ -59,4 +59,9 @@ extension StateStore {
       next(old).map { StateChange(from: old, to: $0) }
     }
   }
+
+  /// Restores the previous state.
+  func restore(at now: Date) throws(StoreError) -> StateRestoration {
+    try restore { $0.restoring($1, at: now) }
+  }
 }

@@ -1,5 +1,5 @@
 import Arguments
-import Store
+import Files
 
 /// Where the configuration is, and whether it has to exist.
 struct ConfigurationSource {

@@ -1,8 +1,8 @@
 import Arguments
+import Files
 import HTTP
 import Providers
 import Rendering
-import Store
 import Text
 import Weather
 

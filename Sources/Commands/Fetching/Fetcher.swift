@@ -1,4 +1,5 @@
 import Fetching
+import Files
 import FoundationEssentials
 import HTTP
 import Providers

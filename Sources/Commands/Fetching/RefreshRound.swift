@@ -58,7 +58,12 @@ struct RefreshRound {
     }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
     results = try fetcher.fetch(due)
-    let saved = try session.save(results, from: reading, reportsFailures: reportsFailures)
+    let saved = try SavedWeather(
+      results,
+      from: reading,
+      reportsFailures: reportsFailures,
+      session
+    )
     change = saved.change
     failures = saved.failures
     news = saved.news

@@ -6,7 +6,7 @@ extension WeatherLookup {
   ///
   /// - Throws: Why the state is not available, or a failure for each city or tag that it does not have.
   func lookBack(_ session: Session) throws(Failures) -> Result {
-    let result = try SavedLists(session).result(command, of: query)
+    let result = try SavedLists(session).result(command, of: query, in: session)
     let query = try session.query(query).resolved(in: result.list.cities)
     var report = result.report
     report.keepRows { $0.mark != .removed }

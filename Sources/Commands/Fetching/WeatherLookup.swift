@@ -69,9 +69,13 @@ struct WeatherLookup {
       )
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
-    let saved = try session.save(results.filter { trackedIDs.contains($0.key) }, from: reading)
+    let saved = try SavedWeather(
+      results.filter { trackedIDs.contains($0.key) },
+      from: reading,
+      session
+    )
     if session.isInterrupted {
-      session.remark(session.interruptionRemark(results, areSaved: subjects.places.isEmpty))
+      session.remark(results.interruptionRemark(areSaved: subjects.places.isEmpty))
     }
     var report = baseline.report(command, saved.change)
     // A city whose fetch was interrupted would look fresh.

@@ -23,7 +23,11 @@ extension SavedLists {
   /// Returns the whole list that a query is about, compared as it says.
   ///
   /// - Throws: Why a saved state that the query names is not available.
-  func result(_ command: String, of query: ListQuery) throws(Failures) -> QueryResult {
+  func result(
+    _ command: String,
+    of query: ListQuery,
+    in session: Session
+  ) throws(Failures) -> QueryResult {
     let old = try query.since.map { when throws(Failures) in try baseline(at: when) }
     let list = try query.asOf.map { when throws(Failures) in try self.list(at: when) } ?? present
     return QueryResult(

@@ -1,4 +1,5 @@
-import FoundationEssentials
+import Rendering
+import Store
 import Tracking
 import Weather
 
@@ -7,9 +8,11 @@ struct SavedLists {
   let state: SavedState
   let history: any StateHistory
 
-  let session: Session
+  private let thresholds: Thresholds
+  private let environment: Environment
+  private let userClock: LocalClock
 
-  /// Reads the state and its history.
+  /// Reads the state, empty when there is none, and its history; one that cannot be read ends where it can.
   ///
   /// - Parameters:
   ///   - includesHours: Whether to read the hours of the present forecasts.
@@ -19,11 +22,15 @@ struct SavedLists {
     includesHours: Bool = true,
     readsHistory: Bool = true
   ) throws(Failures) {
-    (state, history) = try session.loadHistory(
-      includesHours: includesHours,
-      readsHistory: readsHistory
-    )
-    self.session = session
+    (state, history) = try Failures.ofStore { () throws(StoreError) in
+      try session.stateFile.loadHistory(
+        includesHours: includesHours,
+        readsHistory: readsHistory
+      )
+    }
+    thresholds = session.settings.configuration.changes
+    environment = session.environment
+    userClock = session.userClock
   }
 
   /// The list as it is.
@@ -32,17 +39,17 @@ struct SavedLists {
       revision: history.latest,
       cities: state.cities,
       changedAt: state.latestChange?.at,
-      at: session.environment.present
+      at: environment.present
     )
   }
 
   /// Returns the list as it was, at the moment that the user named, else when it was saved.
   func list(at when: RevisionSpecifier) throws(Failures) -> SavedList {
-    var list = try list(of: session.revision(when, in: history))
-    let present = session.environment.present
+    var list = try list(of: revision(when))
+    let present = environment.present
     if when == .present {
       list.moment = present
-    } else if let named = when.moment(now: present, clock: session.userClock) {
+    } else if let named = when.moment(now: present, clock: userClock) {
       list.moment = min(named, present)
     }
     return list
@@ -64,7 +71,7 @@ struct SavedLists {
   /// Returns the list as a save left it.
   func list(of revision: SavedRevision) throws(Failures) -> SavedList {
     let isPresent = revision.number == history.latest.number
-    let cities = isPresent ? state.cities : try session.cities(at: revision, in: history)
+    let cities = isPresent ? state.cities : try cities(at: revision)
     let latestChange =
       isPresent ? state.latestChange?.at : latestChange(notAfter: revision)?.savedAt
     var list = SavedList(
@@ -74,7 +81,7 @@ struct SavedLists {
       hasHours: isPresent
     )
     // An empty list may have no time at all.
-    if list.cities.isEmpty, revision.savedAt == nil { list.moment = session.environment.present }
+    if list.cities.isEmpty, revision.savedAt == nil { list.moment = environment.present }
     return list
   }
 
@@ -106,9 +113,9 @@ struct SavedLists {
       command,
       from: old,
       to: new,
-      thresholds: session.settings.configuration.changes,
+      thresholds: thresholds,
       comparison: comparison,
-      at: session.environment.present,
+      at: environment.present,
       failed: failed
     )
     if old.revision.number == 0 { report.listBeganAt = history.revision(1)?.savedAt }
@@ -166,11 +173,41 @@ struct SavedLists {
   }
 }
 
-extension Session {
-  /// The session in which another moment is the present, to print a list as it was then.
-  func counting(from moment: Date) -> Session {
-    var environment = environment
-    environment.now = { moment }
-    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
+// MARK: - Revisions
+
+extension SavedLists {
+  /// Makes sure that there is a history.
+  func requireHistory() throws(Failures) {
+    if !history.isOn { throw failures(.off) }
+  }
+
+  /// Finds the saved state that the user named.
+  func revision(_ when: RevisionSpecifier) throws(Failures) -> SavedRevision {
+    do throws(HistoryError) {
+      return try resolve(when)
+    } catch {
+      throw failures(error)
+    }
+  }
+
+  func resolve(_ when: RevisionSpecifier) throws(HistoryError) -> SavedRevision {
+    try when.resolve(in: history, now: environment.present, clock: userClock)
+  }
+
+  /// Returns the cities as a save left them.
+  func cities(at revision: SavedRevision) throws(Failures) -> [City] {
+    do throws(HistoryError) {
+      return try history.cities(at: revision.number)
+    } catch {
+      throw failures(error)
+    }
+  }
+
+  /// The failure to find a saved state, with the nearest name for an unknown mark.
+  func failures(_ error: HistoryError) -> Failures {
+    if case .noMark(let name, _) = error {
+      return Failures(.unknownMark(name, among: history.marks.map(\.name)))
+    }
+    return Failures(Failure(error, UserTime(clock: userClock, now: environment.present)))
   }
 }

@@ -10,7 +10,7 @@ struct UnseenChanges {
   ///
   /// - Throws: That history is off.
   init(by reader: String, _ lists: SavedLists, _ session: Session) throws(Failures) {
-    guard lists.history.isOn else { throw Failures(Failure(HistoryError.off)) }
+    try lists.requireHistory()
     self.reader = reader
     self.lists = lists
     self.session = session
@@ -43,7 +43,7 @@ struct UnseenChanges {
   /// Remembers that the reader has seen the list.
   func remember() {
     do throws(Failures) {
-      try session.setMark(name: name, at: lists.history.latest, in: lists.history)
+      try SavedMarks(session).set(name, at: lists.history.latest, in: lists)
     } catch {
       let reason = error.all.first.map { ": \($0.message)" } ?? ""
       session.remark("what '\(reader)' saw could not be remembered\(reason)")

@@ -34,7 +34,6 @@ struct HookDelivery {
   /// Another process that delivers already also delivers what this one queued.
   func run() {
     let settings = session.settings
-    guard settings.hookMode == .on else { return }
     let identifiers = Hook.identifiers(of: settings.configuration.hooks)
     var failures: [Failure] = []
     var isInterrupted = false

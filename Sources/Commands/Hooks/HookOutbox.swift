@@ -1,10 +1,11 @@
+import Tracking
 import Transport
 
 /// What the saves of a run left for hooks, until they run after its output.
 final class HookOutbox: Sendable {
   struct Contents: Sendable {
-    /// Delivers the queue; nil if it is empty.
-    var deliver: (@Sendable () -> Void)?
+    /// Whether batches wait in the queue of the state.
+    var hasQueue = false
 
     /// What could not be kept in the queue.
     var remarks: [String] = []
@@ -13,18 +14,17 @@ final class HookOutbox: Sendable {
   private let contents = Guarded(Contents())
 
   /// Adds what a save left.
-  func add(_ remarks: [String], deliver: (@Sendable () -> Void)?) {
+  func add(_ next: NextHookQueue) {
     contents.withLock { contents in
-      contents.remarks += remarks
-      contents.deliver = deliver
+      contents.remarks += next.remarks
+      contents.hasQueue = !next.queue.isEmpty
     }
   }
 
   /// Whether nothing is left for hooks.
-  var isEmpty: Bool { contents.withLock { $0.deliver == nil && $0.remarks.isEmpty } }
+  var isEmpty: Bool { contents.withLock { !$0.hasQueue && $0.remarks.isEmpty } }
 
   /// Takes everything out.
-  @discardableResult
   func empty() -> Contents {
     contents.withLock { contents in
       defer { contents = Contents() }

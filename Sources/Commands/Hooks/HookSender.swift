@@ -1,7 +1,7 @@
+import Files
 import FoundationEssentials
 import HTTP
 import Providers
-import Store
 import Transport
 
 /// Sends batches to hooks, from any thread.

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import HTTP
 import Rendering
 import Store

@@ -1,7 +1,7 @@
 import Arguments
+import Files
 import Providers
 import Rendering
-import Store
 import Weather
 
 /// The value of `--format`.

@@ -14,16 +14,15 @@ struct RuleTest {
     since: RevisionSpecifier?,
     _ session: Session
   ) throws(Failures) {
-    let (_, history) = try session.loadHistory(includesHours: false)
-    guard history.isOn else { throw Failures(session.failure(.off)) }
+    let lists = try SavedLists(session, includesHours: false)
+    try lists.requireHistory()
     start =
-      try since.map { when throws(Failures) in try session.revision(when, in: history) }
-      ?? history.oldest
+      try since.map { when throws(Failures) in try lists.revision(when) } ?? lists.history.oldest
     self.rule = rule
     do throws(HistoryError) {
-      events = try RuleReplay(rule).events(in: history, from: start)
+      events = try RuleReplay(rule).events(in: lists.history, from: start)
     } catch {
-      throw Failures(session.failure(error))
+      throw lists.failures(error)
     }
   }
 
@@ -37,7 +36,7 @@ struct RuleTest {
       session.output.write(format.records(.events(of: rule.name, events, units: units)))
     } else if events.isEmpty {
       session.remark(
-        "'\(rule.name)' would have reported nothing since \(session.name(of: start))"
+        "'\(rule.name)' would have reported nothing since \(session.userTime.name(of: start))"
       )
     } else {
       let view = session.view([], at: session.environment.present)

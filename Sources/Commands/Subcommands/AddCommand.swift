@@ -1,7 +1,7 @@
 import Arguments
+import Files
 import Providers
 import Rendering
-import Store
 import Text
 import Tracking
 import Weather
@@ -112,7 +112,8 @@ struct AddCommand: Subcommand {
     do throws(Failures) {
       change =
         additions.isEmpty
-        ? StateChange(unchanged: try session.loadState()) : try session.append(additions)
+        ? StateChange(unchanged: try session.loadState())
+        : try ListEditor(session).append(additions)
     } catch {
       // Report also what was not found.
       throw Failures(found.failures + error.all)

@@ -1,8 +1,8 @@
 import Arguments
+import Files
 import FoundationEssentials
 import Providers
 import Rendering
-import Store
 import Text
 import Tracking
 import Weather
@@ -58,29 +58,21 @@ struct DriftCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let (state, history) = try session.loadHistory(includesHours: false)
-    return try run(session, state, history)
-  }
-
-  /// Prints the drift of a state's cities.
-  func run(
-    _ session: Session,
-    _ state: SavedState,
-    _ history: any StateHistory
-  ) throws(Failures) -> Outcome {
-    guard history.isOn else { throw Failures(Failure(HistoryError.off)) }
-    let drifts = try cities(in: state.cities, session).map { city in
+    let lists = try SavedLists(session, includesHours: false)
+    try lists.requireHistory()
+    let list = lists.state.cities
+    let drifts = try cities(in: list, session).map { city in
       let clock = session.environment.clock(of: city)
       let today = clock.date(at: session.environment.present)
       let dates =
         day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
-      return (today: today, drift: CityDrift(of: city, on: dates, clock: clock, in: history))
+      return (today: today, drift: CityDrift(of: city, on: dates, clock: clock, in: lists.history))
     }
-    if state.cities.isEmpty {
+    if list.isEmpty {
       session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
     }
-    remark(on: drifts.filter(\.drift.days.isEmpty), list: state.cities, session)
-    session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: state.cities)
+    remark(on: drifts.filter(\.drift.days.isEmpty), list: list, session)
+    session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: list)
     return Outcome()
   }
 

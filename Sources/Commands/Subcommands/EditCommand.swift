@@ -104,10 +104,10 @@ struct EditCommand: Subcommand {
     // Report a wrong reference without waiting for the lock.
     let reading = try session.readState()
     _ = try edited(reading?.state.cities ?? [])
-    let change = try session.editList(from: reading) { cities throws(Failures) in
+    let change = try ListEditor(session).edit(from: reading) { cities throws(Failures) in
       let edited = try edited(cities)
       if edited == cities { return nil }
-      return Session.EditedList(
+      return EditedList(
         cities: edited,
         moved: anchor == nil ? nil : try ids(in: cities).first
       )

@@ -59,12 +59,7 @@ struct HooksCommand: Subcommand {
 
   private func list(_ session: Session) throws(Failures) -> Outcome {
     let hooks = session.settings.configuration.hooks
-    let queue: HookQueue
-    do throws(StoreError) {
-      queue = try session.stateFile.hookQueue()
-    } catch {
-      throw Failures(Failure(error))
-    }
+    let queue = try Failures.ofStore { () throws(StoreError) in try session.stateFile.hookQueue() }
     let identifiers = Hook.identifiers(of: hooks)
     let entries = identifiers.map { id in queue.entries.filter { $0.hook == id } }
     if hooks.isEmpty { session.remark("the configuration has no hooks") }
@@ -122,7 +117,7 @@ struct HooksCommand: Subcommand {
         Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then")
       )
     }
-    try session.prepareHooks()
+    try HookRunner(session).prepare()
     if session.settings.hookMode == .off || hooks.isEmpty {
       session.remark(
         hooks.isEmpty ? "the configuration has no hooks" : "nothing is sent with --no-hooks"

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import Store
 import Tracking
 import Weather
@@ -42,13 +43,9 @@ struct ImportCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let imported = try imported(session.environment)
-    let thresholds = session.settings.configuration.changes
-    let now = session.environment.present
-    let change = try session.updateState { state in
-      let cities =
-        replacesList ? state.cities.replaced(by: imported) : state.cities.merging(imported)
-      return cities == state.cities
-        ? nil : state.next(cities, thresholds: thresholds, rules: session.rules, at: now)
+    let change = try ListEditor(session).edit { cities in
+      let next = replacesList ? cities.replaced(by: imported) : cities.merging(imported)
+      return next == cities ? nil : EditedList(cities: next)
     }
     var report = ChangeReport.of("import", change)
     report.keepRows { $0.mark != .unchanged }
@@ -65,10 +62,8 @@ struct ImportCommand: Subcommand {
 
   private func imported(_ environment: Environment) throws(Failures) -> [City] {
     let (bytes, path) = try text(environment)
-    do throws(StoreError) {
-      return try ExportedList(bytes, path: path).cities
-    } catch {
-      throw Failures(Failure(error))
+    return try Failures.ofStore { () throws(StoreError) in
+      try ExportedList(bytes, path: path).cities
     }
   }
 

@@ -83,26 +83,22 @@ struct LogCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let (state, history) = try session.loadHistory(includesHours: false)
-    return try run(session, state, history)
-  }
-
-  func run(
-    _ session: Session,
-    _ state: SavedState,
-    _ history: any StateHistory
-  ) throws(Failures) -> Outcome {
+    let lists = try SavedLists(session, includesHours: false)
     var log = RevisionLog(
-      state,
-      history,
-      since: try sinceRevision(session, history),
-      until: try until.map { specifier throws(Failures) in
-        try session.revision(specifier, in: history)
-      }
+      lists.state,
+      lists.history,
+      since: try sinceRevision(lists),
+      until: try until.map { when throws(Failures) in try lists.revision(when) }
     )
     log.cities = try ids(in: log)
     log.includesUnchanged = includesUnchanged
     log.limit = limit ?? .max
+    print(log, session)
+    return Outcome()
+  }
+
+  /// Prints revisions in the format of the settings, until nobody reads them any more.
+  func print(_ log: RevisionLog, _ session: Session) {
     if let format = session.settings.format {
       format.writeLog(units: session.settings.scriptUnits) { body in
         visit(log, making: LogEntry.init, body)
@@ -113,29 +109,23 @@ struct LogCommand: Subcommand {
     } else {
       printText(of: log, session)
     }
-    return Outcome()
   }
 
   // MARK: - Selection
 
   /// The revision that `--since` names; nil for all there are, also where it is before the oldest.
-  private func sinceRevision(
-    _ session: Session,
-    _ history: any StateHistory
-  ) throws(Failures) -> SavedRevision? {
+  private func sinceRevision(_ lists: SavedLists) throws(Failures) -> SavedRevision? {
     guard let since else { return nil }
     do throws(HistoryError) {
-      return try since.resolve(
-        in: history,
-        now: session.environment.present,
-        clock: session.userClock
-      )
+      return try lists.resolve(since)
     } catch .tooEarly, .markUnavailable {
       return nil
     } catch {
       // What was forgotten or lost is before all there is.
-      if case .noRevision(let number, _) = error, number < history.oldest.number { return nil }
-      throw Failures(session.failure(error, in: history))
+      if case .noRevision(let number, _) = error, number < lists.history.oldest.number {
+        return nil
+      }
+      throw lists.failures(error)
     }
   }
 

@@ -57,53 +57,28 @@ struct MarkCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try session.checkMarks()
+    let marks = SavedMarks(session)
+    try marks.check()
+    var remark: String?
     if let deletedName {
-      try delete(deletedName, session)
+      try marks.delete(deletedName)
+      remark = "the mark '\(deletedName)' was deleted"
     } else if let name {
-      try set(name, in: try session.loadHistory(includesHours: false).history, session)
+      let lists = try SavedLists(session, includesHours: false)
+      try lists.requireHistory()
+      let revision = try lists.revision(when)
+      try marks.set(name, at: revision, in: lists)
+      remark = "'@\(name)' is \(session.userTime.name(of: revision))"
+    }
+    if let remark, !session.settings.isMachineReadable {
+      session.remark(remark)
     } else {
-      list(try session.loadHistory(includesHours: false).history.marks, session)
+      print(try SavedLists(session, includesHours: false).history.marks, session)
     }
     return Outcome()
   }
 
-  /// Sets a mark.
-  func set(
-    _ name: String,
-    in history: any StateHistory,
-    _ session: Session
-  ) throws(Failures) {
-    guard history.isOn else { throw Failures(session.failure(.off)) }
-    let revision = try session.revision(when, in: history)
-    try session.setMark(name: name, at: revision, in: history)
-    if session.settings.isMachineReadable {
-      list(try session.loadHistory(includesHours: false).history.marks, session)
-    } else {
-      let saved = revision.savedAt.map { " of \(Self.time(session).text($0))" } ?? ""
-      session.remark("'@\(name)' is revision \(revision.number)\(saved)")
-    }
-  }
-
-  private func delete(_ name: String, _ session: Session) throws(Failures) {
-    let names = session.stateFile.marks().map(\.name)
-    guard try session.deleteMark(name) else {
-      throw Failures(.unknownMark(name, among: names))
-    }
-    if session.settings.isMachineReadable {
-      list(try session.loadHistory(includesHours: false).history.marks, session)
-    } else {
-      session.remark("the mark '\(name)' was deleted")
-    }
-  }
-
-  private static func time(_ session: Session) -> UserTime {
-    UserTime(clock: session.userClock, now: session.environment.present)
-  }
-
-  // MARK: - Listing
-
-  private func list(_ marks: [HistoryMark], _ session: Session) {
+  private func print(_ marks: [HistoryMark], _ session: Session) {
     if let format = session.settings.format {
       session.output.write(format.records(.marks(marks)))
     } else if marks.isEmpty {
@@ -121,7 +96,7 @@ struct MarkCommand: Subcommand {
       Column("Saved", importance: .essential),
     ])
     table.ellipsis = session.settings.glyphs.ellipsis
-    let time = time(session)
+    let time = session.userTime
     for mark in marks {
       let style: Style = mark.isAvailable ? .plain : .dim
       let saved = mark.savedAt.map(time.text) ?? FigureText.unknown

@@ -28,6 +28,7 @@ struct RedoCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try session.step(.redo, isDryRun: isDryRun)
+    try ListStepper(session, .redo).step(isDryRun: isDryRun).print(session)
+    return Outcome()
   }
 }

@@ -83,7 +83,7 @@ struct RefreshCommand: Subcommand {
     if !printsAll { report.hideRows { $0.mark == .unchanged && !($0.hasFailed && showsFailed) } }
     if round.results.isEmpty { return nothingDue(session, query, round, report) }
     if session.isInterrupted {
-      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
+      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
     } else if report.rows.isEmpty, failed.count < round.results.count {
       let count = CountText.text(round.results.count - failed.count, "city", "cities")
       session.remarkOnTerminal("nothing changed; \(count) fetched")

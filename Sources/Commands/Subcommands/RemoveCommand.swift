@@ -65,7 +65,7 @@ struct RemoveCommand: Subcommand {
       session.printChanges(report)
       return Outcome()
     }
-    let change = try session.remove(from: reading) { cities throws(Failures) in
+    let change = try ListEditor(session).remove(from: reading) { cities throws(Failures) in
       try selection(in: cities)
     }
     var report = ChangeReport.of("remove", change)

@@ -30,11 +30,8 @@ extension StateCommand {
       }
       throw Failures(Failure(error))
     }
-    let history: HistoryCheck?
-    do throws(StoreError) {
-      history = try session.stateFile.checkHistory()
-    } catch {
-      throw Failures(Failure(error))
+    let history = try Failures.ofStore { () throws(StoreError) in
+      try session.stateFile.checkHistory()
     }
     session.print("state check", lines(path, state, previous, history, session)) { writer in
       writer.member("path", path)

@@ -23,16 +23,13 @@ extension StateCommand {
       )
       guard session.settings.isMachineReadable else { return Outcome() }
     }
-    let removal: HistoryRemoval
     session.environment.allowGrace(Session.graceToReport)
-    do throws(StoreError) {
-      removal = try session.stateFile.pruneHistory(
+    let removal = try Failures.ofStore { () throws(StoreError) in
+      try session.stateFile.pruneHistory(
         keep: keep,
         at: session.environment.present,
         isDryRun: isDryRun
       )
-    } catch {
-      throw Failures(Failure(error))
     }
     session.print("state prune", lines(removal, isDryRun: isDryRun, session)) { writer in
       writer.member("path", removal.path)

@@ -6,7 +6,7 @@ import Weather
 extension StateCommand {
   /// Goes back by one save.
   func restore(_ session: Session) throws(Failures) -> Outcome {
-    let restoration = try session.restoreState()
+    let restoration = try StateSaver(session).restorePrevious()
     if let damaged = restoration.damaged {
       session.remark("the state cannot be read and was moved to \(damaged)")
     }
@@ -19,15 +19,15 @@ extension StateCommand {
     _ when: RevisionSpecifier,
     _ session: Session
   ) throws(Failures) -> Outcome {
-    let (_, history) = try session.loadHistory()
-    let revision = try session.revision(when, in: history)
-    let cities = try session.cities(at: revision, in: history)
+    let lists = try SavedLists(session)
+    let revision = try lists.revision(when)
+    let cities = try lists.cities(at: revision)
     let now = session.environment.present
     let thresholds = session.settings.configuration.changes
-    let change = try session.updateState { state in
+    let change = try StateSaver(session).save { state in
       state.restoring(cities, thresholds: thresholds, rules: session.rules, at: now)
     }
-    let name = session.name(of: revision)
+    let name = session.userTime.name(of: revision)
     if change.new.revision == change.old.revision {
       let reason = "nothing to restore: the list is the same as at \(name)"
       print(change, ifNothingIsShown: reason, session)

@@ -33,6 +33,7 @@ struct UndoCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    try session.step(.undo, isDryRun: isDryRun)
+    try ListStepper(session, .undo).step(isDryRun: isDryRun).print(session)
+    return Outcome()
   }
 }

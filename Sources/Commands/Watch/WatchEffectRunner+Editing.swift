@@ -21,7 +21,7 @@ extension WatchEffectRunner {
       place: place,
       addedAt: session.environment.present
     )
-    let change = try session.running("add").append([city])
+    let change = try ListEditor(session.running("add")).append([city])
     if change.difference.added.contains(city.id) {
       return edit(change, "added \(place.fullName)", of: city.id)
     }
@@ -31,7 +31,7 @@ extension WatchEffectRunner {
   }
 
   func remove(_ id: City.ID) throws(Failures) -> WatchEdit {
-    let change = try session.running("remove").remove { cities in
+    let change = try ListEditor(session.running("remove")).remove { cities in
       cities.map(\.id).filter { $0 == id }
     }
     guard let city = change.old.cities.first(where: { $0.id == id }) else { return .gone }
@@ -44,12 +44,12 @@ extension WatchEffectRunner {
     var checked: [String] = []
     for tag in tags { checked.append(try Self.value(tag, of: "the tag '\(tag)'", .tag)) }
     let tags = checked.withoutRepetition
-    let change = try session.running("edit").editList { list in
+    let change = try ListEditor(session.running("edit")).edit { list in
       var cities = list
       guard let index = cities.firstIndex(where: { $0.id == id }) else { return nil }
       cities[index].name = name
       cities[index].tags = tags
-      return cities == list ? nil : Session.EditedList(cities: cities)
+      return cities == list ? nil : EditedList(cities: cities)
     }
     guard let old = change.old.cities.first(where: { $0.id == id }) else { return .gone }
     var parts: [String] = []
@@ -64,9 +64,8 @@ extension WatchEffectRunner {
   }
 
   func step(_ direction: EditHistory.Direction) throws(Failures) -> WatchEdit {
-    let session = session.running(direction.rawValue)
-    let stepped = try session.stepList(direction)
-    return edit(stepped.change, session.messageWithCities(about: stepped))
+    let stepped = try ListStepper(session, direction).step()
+    return edit(stepped.change, stepped.messageWithCities)
   }
 
   private func edit(_ change: StateChange, _ message: String, of city: City.ID? = nil) -> WatchEdit

@@ -6,8 +6,8 @@ import Weather
 extension WatchEffectRunner {
   /// Follows the forecasts of a city for the coming days; nil without a history.
   func drift(of id: City.ID) -> CityDrift? {
-    guard let (state, history) = try? session.loadHistory(includesHours: false), history.isOn,
-      let city = state.cities.first(where: { $0.id == id })
+    guard let lists = try? SavedLists(session, includesHours: false), lists.history.isOn,
+      let city = lists.state.cities.first(where: { $0.id == id })
     else { return nil }
     let clock = session.environment.clock(of: city)
     let today = clock.date(at: session.environment.present)
@@ -15,7 +15,7 @@ extension WatchEffectRunner {
       of: city,
       on: CityDrift.comingDates(of: city, from: today),
       clock: clock,
-      in: history
+      in: lists.history
     )
   }
 

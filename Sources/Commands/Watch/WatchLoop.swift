@@ -1,5 +1,5 @@
+import Files
 import Rendering
-import Store
 import Tracking
 import Watching
 import Weather

@@ -1,5 +1,5 @@
+import Files
 import FoundationEssentials
-import Store
 import Terminal
 import Tracking
 import Transport

@@ -96,7 +96,7 @@ struct WatchStream {
       print(round.change)
       state = round.change.new
       report(round)
-      session.runHooks()
+      HookRunner(session).run()
     } catch {
       session.report(outage.update(with: error.all))
     }
@@ -107,7 +107,7 @@ struct WatchStream {
     let (new, recovered) = outage.update(with: round)
     session.report(new)
     if session.isInterrupted, !round.results.isEmpty {
-      session.remarkOnTerminal(session.interruptionRemark(round.results, areSaved: true))
+      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
     }
     if hadProblem { session.remark("the list can be refreshed again") }
     if !recovered.isEmpty {
@@ -131,7 +131,7 @@ struct WatchStream {
   }
 
   private mutating func update(from old: SavedState, to new: SavedState) {
-    if old == new { return }
+    if old.isSameSave(as: new) { return }
     print(StateChange(from: old, to: new))
     state = new
   }

@@ -1,4 +1,4 @@
-import Store
+import Files
 import Synchronization
 import Transport
 import Watching
@@ -52,7 +52,7 @@ final class WatchWorkers: Sendable {
     let delivering = JobThread<Void> { requests in
       while case .value = requests.receive() {
         state.withLock { $0.isDelivering = true }
-        workerSession.runHooks()
+        HookRunner(workerSession).run()
         state.withLock { $0.isDelivering = false }
       }
     }

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -68,11 +70,11 @@ struct AtomicReplacement {
       guard rename(old, to: path.target) == nil else {
         throw .previousNotKept(path: path.given, SystemError(number: number))
       }
-      try? flushDirectory(path.directory)
+      try? operations.flushDirectory(path.directory)
       throw fail(.keepPrevious, number)
     }
     do throws(SystemError) {
-      try flushDirectory(path.directory)
+      try operations.flushDirectory(path.directory)
     } catch {
       throw StoreError.notFlushed(path: path.given, error)
     }
@@ -98,19 +100,6 @@ struct AtomicReplacement {
     } catch {
       return false
     }
-  }
-
-  /// Flushes a directory, so that new and renamed files survive a power failure.
-  func flushDirectory(_ path: String) throws(SystemError) {
-    let directory = FileOperations.retried {
-      operations.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
-    }
-    guard directory >= 0 else { throw SystemError(number: errno) }
-    let result = FileOperations.retried { operations.flush(directory) }
-    let number = errno
-    _ = operations.close(directory)
-    // File systems that cannot flush directories return these two errors; PostgreSQL ignores them, too.
-    if result != 0, number != EINVAL, number != EBADF { throw SystemError(number: number) }
   }
 
   // MARK: - Steps, which return the error number on failure

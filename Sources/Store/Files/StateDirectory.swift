@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -17,7 +19,7 @@ struct StateDirectory {
     var directory = path.directory
     while access(directory, F_OK) != 0, directory != "/", directory != "." {
       missing.append(directory)
-      directory = StatePath.directory(of: directory)
+      directory = FilePath.directory(of: directory)
     }
     for directory in missing.reversed() {
       if mkdir(directory, 0o700) != 0 {
@@ -28,8 +30,8 @@ struct StateDirectory {
       // Undoes the umask.
       _ = chmod(directory, 0o700)
       do throws(SystemError) {
-        try AtomicReplacement(operations: operations).flushDirectory(
-          StatePath.directory(of: directory)
+        try operations.flushDirectory(
+          FilePath.directory(of: directory)
         )
       } catch {
         throw .notSaved(path: path.given, step: .createDirectory, error)

@@ -1,3 +1,5 @@
+import Files
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -17,30 +19,13 @@ struct StatePath {
   init(_ path: String) throws(StoreError) {
     given = path
     do throws(SystemError) {
-      target = try Self.target(of: path)
+      target = try FilePath.target(of: path)
     } catch {
       throw StoreError.notReadable(path: path, error)
     }
   }
 
-  /// Returns a path with links resolved; the file may not exist.
-  static func target(of path: String) throws(SystemError) -> String {
-    var target = path
-    var linksLeft = 40
-    while let bytes = destination(ofLink: target) {
-      guard linksLeft > 0 else { throw SystemError(number: ELOOP) }
-      // Repairing invalid UTF-8 would name another file.
-      guard let destination = String(validating: bytes, as: UTF8.self) else {
-        throw SystemError(number: EILSEQ)
-      }
-      linksLeft -= 1
-      target =
-        destination.hasPrefix("/") ? destination : directory(of: target) + "/" + destination
-    }
-    return target
-  }
-
-  var directory: String { Self.directory(of: target) }
+  var directory: String { FilePath.directory(of: target) }
 
   var lock: String { target + ".lock" }
 
@@ -72,7 +57,7 @@ struct StatePath {
   }
 
   private func prefix(of temporary: Temporary) -> String {
-    ".\(Self.name(of: target)).\(temporary.rawValue)-"
+    ".\(FilePath.name(of: target)).\(temporary.rawValue)-"
   }
 
   /// The temporary file of this process.
@@ -94,22 +79,5 @@ struct StatePath {
       }
     }
     return files
-  }
-
-  static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  static func name(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return String(path[path.index(after: slash)...])
-  }
-
-  /// Returns the destination of a symbolic link; nil for anything else.
-  private static func destination(ofLink path: String) -> [UInt8]? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    return count > 0 ? buffer[..<count].map(UInt8.init(bitPattern:)) : nil
   }
 }

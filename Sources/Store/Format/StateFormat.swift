@@ -1,3 +1,5 @@
+import Files
+
 /// The version and the limits of the state file.
 struct StateFormat: Sendable {
   /// The supported major version; unknown fields of newer minor versions are kept.

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 package import Tracking
 
@@ -93,7 +94,7 @@ extension HistoryCheck {
         separated.append(segment.name)
       } else if files.size(of: number) != nil {
         // Otherwise it was pruned meanwhile.
-        problems.append(.damaged(StatePath.name(of: files.path(of: number))))
+        problems.append(.damaged(FilePath.name(of: files.path(of: number))))
       }
     }
     if !separated.isEmpty, !connected.isEmpty {
@@ -104,7 +105,7 @@ extension HistoryCheck {
 
 extension JournalSegment {
   /// The name of the file.
-  fileprivate var name: String { StatePath.name(of: path) }
+  fileprivate var name: String { FilePath.name(of: path) }
 
   /// Whether the records before an index can be applied, one after another.
   fileprivate func isReadable(through end: Int) -> Bool {

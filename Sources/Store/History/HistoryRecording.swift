@@ -1,3 +1,4 @@
+package import Files
 package import FoundationEssentials
 package import Tracking
 import Weather
@@ -9,9 +10,6 @@ package struct HistoryRecording: Sendable {
 
   /// Seconds that saved states are kept; nil for ever.
   package var keep: Double?
-
-  /// For `undo` and `redo` the revision that they take back.
-  package var takenBack: Int?
 
   /// The present.
   package var now: @Sendable () -> Date
@@ -25,14 +23,12 @@ package struct HistoryRecording: Sendable {
   package init(
     command: String,
     keep: Double?,
-    takenBack: Int? = nil,
     now: @escaping @Sendable () -> Date,
     doubtsClock: @escaping @Sendable (SavedState) -> Bool = { _ in false },
     report: @escaping @Sendable (HistoryRemark) -> Void = { _ in }
   ) {
     self.command = command
     self.keep = keep
-    self.takenBack = takenBack
     self.now = now
     self.doubtsClock = doubtsClock
     self.report = report

@@ -1,3 +1,4 @@
+import Files
 import Tracking
 
 /// Finds out whether older history was damaged or removed since the last save.

@@ -1,3 +1,5 @@
+import Files
+
 /// The names, limits and version of the files of the history.
 ///
 /// The history is a directory beside the state, with segments `0000000001.ndjson`, `0000000002.ndjson`

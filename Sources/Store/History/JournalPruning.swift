@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Tracking
 import Weather
@@ -146,7 +147,7 @@ struct JournalPruning {
       }
     }
     if let failure { throw failure }
-    try AtomicReplacement(operations: operations).flushDirectory(files.directory)
+    try operations.flushDirectory(files.directory)
   }
 
   /// Replaces a segment with one that begins with the state after a record.

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Tracking
 import Weather
@@ -114,7 +115,7 @@ struct JournalWriter {
       hasChanges: !change.difference.isEmpty,
       isEdit: HistoryRecording.edits.contains(recording.command)
         && !new.cities.isSameList(as: change.old.cities),
-      takenBack: recording.takenBack
+      takenBack: change.takenBack
     )
     return JournalRecord(revision: revision, digest: digest)
   }
@@ -197,7 +198,7 @@ struct JournalWriter {
       throw SystemError(number: errno)
     }
     do throws(SystemError) {
-      try write(text, to: descriptor)
+      try operations.writeAll(text, to: descriptor)
       try flush(descriptor)
     } catch {
       // What remains if this fails, too, is a leftover that the next save removes.
@@ -225,7 +226,7 @@ struct JournalWriter {
       _ = operations.unlink(temporary)
       throw SystemError(number: number)
     }
-    try AtomicReplacement(operations: operations).flushDirectory(files.directory)
+    try operations.flushDirectory(files.directory)
   }
 
   /// Makes a new file of mode 0600 and flushes it.
@@ -237,17 +238,11 @@ struct JournalWriter {
     _ = fchmod(descriptor, 0o600)
     do throws(SystemError) {
       defer { _ = operations.close(descriptor) }
-      try write(text, to: descriptor)
+      try operations.writeAll(text, to: descriptor)
       try flush(descriptor)
     } catch {
       _ = operations.unlink(path)
       throw error
-    }
-  }
-
-  private func write(_ text: [UInt8], to descriptor: Int32) throws(SystemError) {
-    try text.withUnsafeBufferPointer { text throws(SystemError) in
-      try operations.writeAll(UnsafeRawBufferPointer(text), to: descriptor)
     }
   }
 
@@ -261,8 +256,8 @@ struct JournalWriter {
     if mkdir(files.directory, 0o700) == 0 {
       // Undoes the umask.
       _ = chmod(files.directory, 0o700)
-      try AtomicReplacement(operations: operations).flushDirectory(
-        StatePath.directory(of: files.directory)
+      try operations.flushDirectory(
+        FilePath.directory(of: files.directory)
       )
     } else if errno != EEXIST {
       throw SystemError(number: errno)

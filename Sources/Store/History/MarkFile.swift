@@ -1,3 +1,4 @@
+import Files
 import JSONText
 
 /// The file with the marks of a state, a JSON object per line.

@@ -1,3 +1,4 @@
+import Files
 import Tracking
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 package import Tracking
 import Weather
@@ -79,17 +80,18 @@ extension StateStore {
 extension StateStore {
   /// Reads the state, empty if there is none, with its history, without a lock.
   ///
-  /// - Parameter isOn: Whether history is kept.
+  /// - Parameter readsHistory: Whether more than the present is asked for, even if history is kept.
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   package func loadHistory(
     includesHours: Bool = true,
-    isOn: Bool = true
+    readsHistory: Bool = true
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let resolved = try StatePath(path)
     let file = StateFile(path: path, target: resolved.target, format: format)
     let reading = try file.read(includesHours: includesHours)
     let state = reading?.state ?? SavedState()
+    let isOn = readsHistory && recording?.keep != 0
     let history = Journal(
       state,
       PresentState(reading),

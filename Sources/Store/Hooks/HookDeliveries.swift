@@ -1,3 +1,4 @@
+import Files
 package import Tracking
 
 #if canImport(Glibc)
@@ -119,11 +120,11 @@ extension StateStore {
     _ = ftruncate(log, off_t(text.count))
   }
 
-  /// Returns a change with the next queue, without what hooks have received.
-  func queuing(_ change: StateChange, at resolved: StatePath) -> StateChange {
-    let old = change.new.hookQueue
-    let rest =
-      old.isEmpty ? old : old.without(DeliveryLog(of: resolved).received())
-    return change.queuing(nextQueue?(change, rest) ?? rest)
+  /// Returns a state whose queue is without what hooks have received.
+  func undelivered(_ state: SavedState, at resolved: StatePath) -> SavedState {
+    if state.hookQueue.isEmpty { return state }
+    var state = state
+    state.hookQueue = state.hookQueue.without(DeliveryLog(of: resolved).received())
+    return state
   }
 }

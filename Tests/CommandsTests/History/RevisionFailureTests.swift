@@ -81,12 +81,4 @@ import Weather
     let time = UserTime(clock: LocalClock(offset: 9 * 3600), now: TestWorld.start)
     #expect(Failure(error, time) == Failure(status, kind: kind, message))
   }
-
-  @Test func `is reported with times in UTC where those of the user are not known`() {
-    #expect(
-      Failure(.tooEarly(oldest: Self.oldest)).message.contains(
-        "revision 12 of 2026-11-21T07:00:04Z:"
-      )
-    )
-  }
 }

@@ -16,6 +16,16 @@ final class SampleHistory: StateHistory, @unchecked Sendable {
     self.latest = latest
   }
 
+  /// Reads all changes of a history.
+  convenience init(copying history: any StateHistory) {
+    var recorded: [RecordedChange] = []
+    history.visitChanges(in: 1...max(history.latest.number, 1)) { change in
+      recorded.append(change)
+      return true
+    }
+    self.init(recorded, latest: history.latest)
+  }
+
   var oldest: SavedRevision {
     recorded.last.map { SavedRevision(number: $0.revision.number - 1) } ?? latest
   }

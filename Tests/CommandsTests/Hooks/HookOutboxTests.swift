@@ -18,7 +18,7 @@ import Weather
       )
       let place = Place(name: "Two", latitude: 2, longitude: 2)
       let city = City(id: environment.newIdentifier(), place: place, addedAt: environment.present)
-      _ = try session.append([city])
+      _ = try ListEditor(session).append([city])
       #expect(!session.outbox.isEmpty)
       outbox = session.outbox
     }

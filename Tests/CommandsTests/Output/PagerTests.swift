@@ -1,5 +1,7 @@
+import Arguments
 import Synchronization
 import Testing
+import Tracking
 
 @testable import Commands
 
@@ -35,79 +37,87 @@ import Testing
     var output: String { String(decoding: text.withLock { $0 }, as: UTF8.self) }
   }
 
-  private let logs = LogWorld()
+  private let world = TestWorld()
   private let pager = Recorder()
 
-  private var world: TestWorld { logs.world }
-
-  init() throws {
-    try logs.save("add", "Seoul")
-    try logs.save("remove", "Seoul")
+  init() {
+    world.save(["add", "Seoul"], ["remove", "Seoul"])
+    world.openPager = pager.pipe()
     world.isOutputTerminal = true
     world.width = 60
   }
 
   private var commands: [String] { pager.commands.withLock { $0 } }
 
-  @Test func `shows the log on a terminal, with colors`() throws {
-    let run = try logs.log { $0.openPager = self.pager.pipe() }
+  @Test func `shows the log on a terminal, with colors`() {
+    let run = world.run("log")
     #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
     #expect(commands == ["less -FRX"])
     #expect(pager.finishes.withLock { $0 } == 1)
     #expect(pager.output.contains("\u{1B}[1mrevision 2"))
     #expect(pager.output.hasSuffix("Weather data by Open-Meteo.com\u{1B}[0m\n"))
     world.variables["PAGER"] = "more -s"
-    _ = try logs.log("--oneline") { $0.openPager = self.pager.pipe() }
+    _ = world.run("log", "--oneline")
     #expect(commands == ["less -FRX", "more -s"])
   }
 
   @Test(arguments: [
     ["--no-pager"], ["--json"], ["--format", "csv"], ["--template", "{name}"], ["-n", "0"],
   ])
-  func `is used for the table alone`(_ arguments: [String]) throws {
-    _ = try logs.log(arguments) { $0.openPager = self.pager.pipe() }
+  func `is used for the table alone`(_ arguments: [String]) {
+    _ = world.run(["log"] + arguments)
     #expect(commands == [])
   }
 
   @Test(arguments: ["", "cat", " "])
-  func `can be switched off with the variable`(_ value: String) throws {
+  func `can be switched off with the variable`(_ value: String) {
     world.variables["PAGER"] = value
-    #expect(try logs.log { $0.openPager = self.pager.pipe() }.output.contains("Seoul"))
+    #expect(world.run("log").output.contains("Seoul"))
     #expect(commands == [])
   }
 
-  @Test func `is not used without a terminal`() throws {
+  @Test func `is not used without a terminal`() {
     let path = "\(world.home)/out.txt"
-    _ = try logs.log("--output", path) { $0.openPager = self.pager.pipe() }
+    _ = world.run("log", "--output", path)
     #expect(world.text(of: path)?.contains("Seoul") == true)
     world.isOutputTerminal = false
-    #expect(try logs.log { $0.openPager = self.pager.pipe() }.output.contains("Seoul"))
+    #expect(world.run("log").output.contains("Seoul"))
     #expect(commands == [])
   }
 
-  @Test func `that is missing loses nothing`() throws {
-    let expected = try logs.log("--no-pager").output
+  @Test func `that is missing loses nothing`() {
+    let expected = world.run("log", "--no-pager").output
     #expect(expected.contains("revision 1"))
-    #expect(try logs.log { $0.openPager = { _ in nil } }.output == expected)
+    world.openPager = { _ in nil }
+    #expect(world.run("log").output == expected)
   }
 
   @Test(arguments: [0, 1, 2])
-  func `that the shell does not find loses nothing`(_ written: Int) throws {
-    let expected = try logs.log("--no-pager").output
+  func `that the shell does not find loses nothing`(_ written: Int) {
+    let expected = world.run("log", "--no-pager").output
     let results =
       Array(repeating: Environment.WriteResult.written, count: written)
       + (written == 2 ? [] : [.closed])
-    let run = try logs.log { $0.openPager = self.pager.pipe(results, starts: false) }
+    world.openPager = pager.pipe(results, starts: false)
+    let run = world.run("log")
     #expect(run.output == expected)
     #expect(run.status == 0)
     #expect(pager.finishes.withLock { $0 } == 1)
   }
 
-  @Test func `that the user leaves early ends the log`() throws {
-    let run = try logs.log { $0.openPager = self.pager.pipe([.written, .closed]) }
-    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
-    #expect(logs.history.visited == 2)
-    _ = try logs.log { $0.openPager = self.pager.pipe([.closed]) }
-    #expect(logs.history.visited == 1)
+  @Test(arguments: [1, 2])
+  func `that the user leaves early ends the log`(_ count: Int) throws {
+    let results =
+      Array(repeating: Environment.WriteResult.written, count: count - 1) + [.closed]
+    world.openPager = pager.pipe(results)
+    #expect(world.run("log") == TestWorld.Run(status: 0, output: "", errors: ""))
+    world.openPager = pager.pipe(results)
+    let invocation = try CommandLineInterface.program.parse(["log"])
+    let session = try CommandRun(["log"], world.environment).session(invocation)
+    let lists = try SavedLists(session)
+    let history = SampleHistory(copying: lists.history)
+    let log = RevisionLog(lists.state, history, since: nil, until: nil)
+    try LogCommand(invocation).print(log, session)
+    #expect(history.visited == count)
   }
 }

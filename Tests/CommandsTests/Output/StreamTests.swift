@@ -1,6 +1,6 @@
 import Commands
+import Files
 import HTTP
-import Store
 import Testing
 
 @Suite struct `Standard output and standard error` {

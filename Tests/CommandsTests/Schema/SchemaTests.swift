@@ -1,3 +1,5 @@
+import Files
+import FoundationEssentials
 import JSONText
 import Store
 import Testing
@@ -118,18 +120,16 @@ struct SchemaTests {
   }
 
   @Test func `a log is valid`() throws {
-    let logs = LogWorld()
-    try logs.save("add", "Paris", "Busan")
-    logs.world.service.change("Paris") { $0.temperature = 30 }
-    try logs.save("refresh")
-    try logs.save("edit", "Paris", "--tag", "home", "--after", "Busan")
-    try logs.save("remove", "Busan")
+    let world = TestWorld()
+    world.save(["add", "Paris", "Busan"])
+    world.refresh("Paris", to: 30)
+    world.save(["edit", "Paris", "--tag", "home", "--after", "Busan"], ["remove", "Busan"])
     for _ in 0..<2 {
-      try expect(logs.log("--json").output, fits: "log")
-      let lines = try logs.log("--format", "ndjson").lines
+      try expect(world.run("log", "--json").output, fits: "log")
+      let lines = world.run("log", "--format", "ndjson").lines
       #expect(!lines.isEmpty)
       for line in lines { try expect(line, fits: "log-line") }
-      logs.forget()
+      try? FileManager.default.removeItem(atPath: world.historyPath)
     }
   }
 

@@ -10,99 +10,21 @@ import Weather
 @Suite struct `skydiff drift` {
   private let world = TestWorld()
 
-  /// Successive forecasts of cities in memory.
-  private final class Saved: StateHistory {
-    var isOn = true
-    var forecasts: [City.ID: [(SavedRevision, Forecast)]] = [:]
-    var latest = SavedRevision(number: 0)
-
-    var oldest: SavedRevision { latest }
-    var marks: [HistoryMark] { [] }
-    func revision(_ number: Int) -> SavedRevision? { nil }
-    func latestRevision(notAfter instant: Date) -> SavedRevision? { nil }
-    func visitRevisions(_ body: (SavedRevision) -> Bool) {}
-    func digest(of revision: Int) -> String? { nil }
-    func cities(at revision: Int) throws(HistoryError) -> [City] { throw .off }
-    func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
-
-    func visitForecasts(
-      of city: City.ID,
-      since start: Date,
-      _ body: (SavedRevision, Forecast) -> Void
-    ) {
-      for (revision, forecast) in forecasts[city] ?? [] { body(revision, forecast) }
-    }
-  }
-
-  private let saved = Saved()
-
   /// Tracks cities and fetches three forecasts of Seoul, an hour after each other.
-  private func followSeoul(_ names: String...) throws {
-    _ = world.run(["add", "Seoul"] + names, asking: nil)
-    try save()
+  private func followSeoul() {
+    world.track("Seoul")
     for high in [15.0, 13] {
       world.advance(minutes: 60)
       world.service.change("Seoul") { $0.high = high }
-      _ = world.run(["forecast", "Seoul"], asking: nil)
-      try save()
+      _ = world.run("forecast", "Seoul", asking: nil)
     }
   }
 
-  private func save() throws {
-    let state = try run(["list"]) { session in try session.loadState() }
-    saved.latest = SavedRevision(number: state.revision, savedAt: world.now)
-    for city in state.cities {
-      if let forecast = city.forecast {
-        saved.forecasts[city.id, default: []].append((saved.latest, forecast))
-      }
-    }
-  }
-
-  private func run<Result>(
-    _ arguments: [String],
-    _ body: (Session) throws -> Result
-  ) throws -> Result {
-    let run = CommandRun(arguments, world.environment)
-    return try body(try run.session(try CommandLineInterface.program.parse(arguments)))
-  }
-
-  /// What a run printed.
-  private final class Printed: @unchecked Sendable {
-    var output: [UInt8] = []
-    var errors: [UInt8] = []
-  }
-
-  /// Runs the command with the saved forecasts.
-  private func drift(_ arguments: String...) throws -> TestWorld.Run {
-    let printed = Printed()
-    var environment = world.environment
-    environment.writeOutput = { bytes in
-      printed.output += bytes
-      return .written
-    }
-    environment.writeError = { printed.errors += $0 }
-    let run = CommandRun(["drift"] + arguments, environment)
-    let invocation = try CommandLineInterface.program.parse(["drift"] + arguments)
-    let command = try DriftCommand(invocation)
-    let session = try run.session(invocation)
-    let state = try session.loadState()
-    let status: Int32
-    do throws(Failures) {
-      status = run.finish(try command.run(session, state, saved))
-    } catch {
-      run.report(error.all)
-      status = run.status(of: error.all)
-    }
-    return TestWorld.Run(
-      status: status,
-      output: String(decoding: printed.output, as: UTF8.self),
-      errors: String(decoding: printed.errors, as: UTF8.self)
-    )
-  }
+  private func drift(_ arguments: String...) -> TestWorld.Run { world.run(["drift"] + arguments) }
 
   @Test func `prints how the figures of each coming day moved`() throws {
-    try followSeoul()
-    let run = try drift("Seoul")
+    followSeoul()
+    let run = drift("Seoul")
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(run.lines.first == "  Seoul, South Korea")
@@ -113,9 +35,9 @@ import Weather
   }
 
   @Test(arguments: ["today", "sat", "Saturday", "2026-11-21"])
-  func `prints each forecast of a day`(_ day: String) throws {
-    try followSeoul()
-    let run = try drift("Seoul", "--day", day)
+  func `prints each forecast of a day`(_ day: String) {
+    followSeoul()
+    let run = drift("Seoul", "--day", day)
     #expect(run.lines.first == "  Seoul, South Korea  Sat 2026-11-21")
     #expect(run.lines.dropFirst(2).count == 3, "\(run.output)")
     #expect(run.lines.last?.contains("~13.0") == true, "\(run.output)")
@@ -124,7 +46,6 @@ import Weather
 
   @Test func `a day is a day in the city`() throws {
     _ = world.run(["add", "Seoul"], asking: nil)
-    try save()
     // In Seoul it is 02:00 of the next day.
     world.advance(minutes: 8 * 60)
     let days = try drift("--day", "today", "--json").cities().first?["days"]?.array
@@ -133,10 +54,10 @@ import Weather
 
   @Test func `has one issue where only the present forecast is known`() throws {
     _ = world.run(["add", "Seoul"], asking: nil)
-    let run = try drift("--day", "tomorrow", "--json")
+    let run = drift("--day", "tomorrow", "--json")
     let issues = try run.cities().first?["days"]?.array?.first { _ in true }?["issues"]?.array
     #expect(issues?.count == 1)
-    #expect(try drift().output.contains("no changes so far"))
+    #expect(drift().output.contains("no changes so far"))
   }
 
   @Test func `takes the cities named, in that order, or those with a tag`() throws {
@@ -145,7 +66,7 @@ import Weather
     #expect(try drift("Busan", "seoul", "--json").names() == ["Busan", "Seoul"])
     #expect(try drift("--tag", "home", "--json").names() == ["Seoul"])
     #expect(try drift("--json").names() == ["Seoul", "Oslo", "Busan"])
-    let unknown = try drift("--tag", "hone", "--json")
+    let unknown = drift("--tag", "hone", "--json")
     #expect(unknown.status == 0)
     #expect(try unknown.names() == [])
     #expect(unknown.errors == "skydiff: no city has the tag 'hone'; did you mean 'home'?\n")
@@ -153,18 +74,18 @@ import Weather
 
   @Test func `remarks on a day that nobody forecast`() throws {
     _ = world.run(["add", "Seoul", "Oslo"], asking: nil)
-    let run = try drift("--day", "2026-12-24", "--json")
+    let run = drift("--day", "2026-12-24", "--json")
     #expect(run.status == 0)
     #expect(
       run.errors == "skydiff: no saved forecast of Seoul and Oslo includes Thu 2026-12-24\n"
     )
     #expect(try run.cities().map { $0["days"]?.rawText } == ["[]", "[]"])
-    #expect(try drift("--day", "2026-12-24").output == "")
+    #expect(drift("--day", "2026-12-24").output == "")
   }
 
   @Test func `remarks on a city without a forecast`() throws {
     _ = world.run(["add", "Seoul", "--no-fetch"], asking: nil)
-    let run = try drift()
+    let run = drift()
     #expect(run.status == 0)
     #expect(run.output == "")
     #expect(
@@ -175,7 +96,7 @@ import Weather
   }
 
   @Test func `remarks on an empty list`() throws {
-    let run = try drift("--json")
+    let run = drift("--json")
     #expect(run.status == 0)
     #expect(try run.cities().isEmpty)
     #expect(run.errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
@@ -183,23 +104,23 @@ import Weather
 
   @Test func `fails without a history`() throws {
     _ = world.run(["add", "Seoul"], asking: nil)
-    saved.isOn = false
-    let run = try drift()
+    try world.configure(#"{"history": {"keep": "0d"}}"#)
+    let run = drift()
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(run.errorLines.count == 1)
   }
 
-  @Test func `credits the source on a terminal`() throws {
+  @Test func `credits the source on a terminal`() {
     _ = world.run(["add", "Seoul"], asking: nil)
     world.isOutputTerminal = true
     world.width = 80
-    #expect(try drift("--color", "never").lines.last == "Weather data by Open-Meteo.com")
+    #expect(drift("--color", "never").lines.last == "Weather data by Open-Meteo.com")
   }
 
-  @Test func `an unknown city fails`() throws {
+  @Test func `an unknown city fails`() {
     _ = world.run(["add", "Seoul"], asking: nil)
-    let run = try drift("Seool")
+    let run = drift("Seool")
     #expect(run.status == 1)
     #expect(run.errors == "skydiff: error: unknown city 'Seool'; did you mean 'Seoul'?\n")
   }

@@ -1,3 +1,5 @@
+import Arguments
+import FoundationEssentials
 import JSONText
 import Testing
 import Tracking
@@ -5,22 +7,23 @@ import Tracking
 @testable import Commands
 
 @Suite struct `skydiff log` {
-  private let logs = LogWorld()
+  private let world = TestWorld()
 
-  private var world: TestWorld { logs.world }
-
-  /// Adds, updates and removes cities; revision 4 changes nothing.
-  init() throws {
-    try logs.save("add", "Seoul", "Oslo")
+  /// Adds, updates and removes cities from 09:10:04 on; revision 4 changes nothing.
+  init() {
+    world.save(nil, ["add", "Seoul", "Oslo"])
     world.service.change("Seoul") { $0.temperature = 15 }
-    try logs.save("refresh")
-    try logs.save("add", "Paris", "--tag", "home")
-    try logs.save("refresh")
-    try logs.save("remove", "Oslo")
+    world.save(["refresh"], ["add", "Paris", "--tag", "home"], ["refresh"], ["remove", "Oslo"])
     world.service.change("Seoul") { $0.temperature = 20 }
     world.service.change("Paris") { $0.temperature = 1 }
-    try logs.save("refresh")
+    world.save(["refresh"])
   }
+
+  private func log(_ arguments: [String]) -> TestWorld.Run { world.run(["log"] + arguments) }
+
+  private func log(_ arguments: String...) -> TestWorld.Run { log(arguments) }
+
+  private func forget() throws { try FileManager.default.removeItem(atPath: world.historyPath) }
 
   /// The numbers of the revisions in a table.
   private func numbers(_ run: TestWorld.Run) -> [Int] {
@@ -31,7 +34,7 @@ import Tracking
   }
 
   @Test func `prints what each save changed, the latest first`() throws {
-    let run = try logs.log("-n", "2")
+    let run = log("-n", "2")
     #expect(run.status == 0)
     #expect(run.errors == "")
     #expect(
@@ -59,18 +62,18 @@ import Tracking
     ] as [([String], [Int])]
   )
   func `selects revisions`(_ arguments: [String], _ expected: [Int]) throws {
-    let run = try logs.log(arguments)
+    let run = log(arguments)
     #expect(run.status == 0)
     #expect(numbers(run) == expected)
   }
 
   @Test func `has a range of revisions`() throws {
-    func numbers(_ since: Int?, _ until: Int?) throws -> [Int] {
-      _ = try logs.log()
+    let (state, history) = try saved()
+    func numbers(_ since: Int?, _ until: Int?) -> [Int] {
       var numbers: [Int] = []
       RevisionLog(
-        logs.state,
-        logs.history,
+        state,
+        history,
         since: since.map { SavedRevision(number: $0) },
         until: until.map { SavedRevision(number: $0) }
       ).visit { revision, _ in
@@ -79,22 +82,22 @@ import Tracking
       }
       return numbers
     }
-    #expect(try numbers(2, nil) == [6, 5, 3])
-    #expect(try numbers(nil, 3) == [3, 2, 1])
-    #expect(try numbers(3, 5) == [5])
-    #expect(try numbers(6, nil) == [])
-    #expect(try numbers(nil, 0) == [])
-    #expect(try numbers(5, 2) == [])
+    #expect(numbers(2, nil) == [6, 5, 3])
+    #expect(numbers(nil, 3) == [3, 2, 1])
+    #expect(numbers(3, 5) == [5])
+    #expect(numbers(6, nil) == [])
+    #expect(numbers(nil, 0) == [])
+    #expect(numbers(5, 2) == [])
   }
 
   @Test func `prints only the rows of the cities named`() throws {
-    let run = try logs.log("Paris")
+    let run = log("Paris")
     #expect(run.output.contains("revision 6 · 2026-11-21 10:00 · refresh · 1 updated\n"))
     #expect(!run.output.contains("Seoul"))
   }
 
   @Test func `rejects unknown cities`() throws {
-    let run = try logs.log("Olso", "Seoul", "Atlantis")
+    let run = log("Olso", "Seoul", "Atlantis")
     #expect(run.status == 1)
     #expect(run.output == "")
     #expect(
@@ -108,7 +111,7 @@ import Tracking
 
   @Test func `prints a line per revision on request`() throws {
     #expect(
-      try logs.log("--oneline", "--all", "-n", "3").output == """
+      log("--oneline", "--all", "-n", "3").output == """
         6 · 2026-11-21 10:00 · refresh · 2 updated
         5 · 2026-11-21 09:50 · remove · 1 removed
         4 · 2026-11-21 09:40 · refresh · no changes
@@ -118,10 +121,10 @@ import Tracking
   }
 
   @Test func `counts ages from the time of the revision`() throws {
-    try logs.save("edit", "Seoul", "--tag", "work")
+    world.save(["edit", "Seoul", "--tag", "work"])
     world.advance(minutes: 600)
-    #expect(try logs.log("-n", "1").output.contains("revision 7") == true)
-    #expect(try !logs.log().output.contains("old"))
+    #expect(log("-n", "1").output.contains("revision 7") == true)
+    #expect(!log().output.contains("old"))
   }
 
   @Test func `prints every change on request`() throws {
@@ -132,17 +135,17 @@ import Tracking
       $0.low = -30
       $0.rainProbability = 99
     }
-    try logs.save("refresh")
+    world.save(["refresh"])
     world.width = 24
-    let run = try logs.log("-n", "1")
+    let run = log("-n", "1")
     #expect(run.output.contains(" more\n"), "\(run.output)")
-    #expect(try !logs.log("-n", "1", "--full").output.contains(" more\n"))
+    #expect(!log("-n", "1", "--full").output.contains(" more\n"))
   }
 
   // MARK: - Formats
 
   @Test func `prints a document`() throws {
-    let run = try logs.log("--json", "-n", "2", "--units", "imperial")
+    let run = log("--json", "-n", "2", "--units", "imperial")
     let root = try run.document()
     #expect(root.members?.map { $0.key.string } == ["formatVersion", "command", "revisions"])
     let revisions = root["revisions"]?.array.map { Array($0) } ?? []
@@ -160,13 +163,13 @@ import Tracking
       cities.first?["changes"]?.array?.first { _ in true }?.rawText
         == #"{"field": "current.temperature", "before": 59.0, "after": 68.0}"#
     )
-    let reversed = try logs.log("--json", "--reverse").document()["revisions"]?.array
+    let reversed = try log("--json", "--reverse").document()["revisions"]?.array
     #expect(reversed?.map { $0["revision"]?.int } == [1, 2, 3, 5, 6])
   }
 
   @Test func `prints a change per line as csv, and a city per line in a template`() throws {
     #expect(
-      try logs.log("--format", "csv", "-n", "2").output.split(separator: "\r\n") == [
+      log("--format", "csv", "-n", "2").output.split(separator: "\r\n") == [
         "revision,savedAt,command,change,id,name,field,before,after",
         "6,2026-11-21T10:00:04Z,refresh,updated,\(TestWorld.identifier(1)),Seoul,"
           + "current.temperature,15.0,20.0",
@@ -175,14 +178,14 @@ import Tracking
         "5,2026-11-21T09:50:04Z,remove,removed,\(TestWorld.identifier(2)),Oslo,,,",
       ]
     )
-    let run = try logs.log("--template", "{mark}{name} {age}", "--reverse")
+    let run = log("--template", "{mark}{name} {age}", "--reverse")
     let expected = ["-Oslo 10 min", "~Seoul 0 s", "~Paris 0 s"]
     #expect(run.lines.suffix(3) == expected[...], "\(run.output)")
   }
 
   @Test func `prints an empty document, and a remark for people`() throws {
     #expect(
-      try logs.log("--json", "-n", "0").output == """
+      log("--json", "-n", "0").output == """
         {
           "formatVersion": "1.3",
           "command": "log",
@@ -193,56 +196,74 @@ import Tracking
     )
     world.isErrorTerminal = true
     #expect(
-      try logs.log("-n", "0")
+      log("-n", "0")
         == TestWorld.Run(status: 0, output: "", errors: "skydiff: no such changes were saved\n")
     )
-    let empty = LogWorld()
-    empty.world.isErrorTerminal = true
+    let empty = TestWorld()
+    empty.isErrorTerminal = true
     #expect(
-      try empty.log().errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
+      empty.run("log").errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
     )
   }
 
   // MARK: - Laziness
 
-  @Test func `reads no more than it prints`() throws {
-    _ = try logs.log("-n", "2", "--all")
-    #expect(logs.history.visited == 2)
-    for format in ["table", "ndjson", "csv"] {
-      _ = try logs.log("--format", format) { $0.writeOutput = { _ in .closed } }
-      #expect(logs.history.visited == (format == "csv" ? 0 : 1), "\(format)")
-    }
+  /// The saved state, and its history in memory.
+  private func saved() throws -> (state: SavedState, history: SampleHistory) {
+    let lists = try SavedLists(session())
+    return (lists.state, SampleHistory(copying: lists.history))
+  }
+
+  private func session(_ arguments: String...) throws -> Session {
+    let arguments = ["log"] + arguments
+    let invocation = try CommandLineInterface.program.parse(arguments)
+    return try CommandRun(arguments, world.environment).session(invocation)
+  }
+
+  @Test(arguments: [("table", 1), ("ndjson", 1), ("csv", 0)])
+  func `reads no more than it prints`(format: String, count: Int) throws {
+    let (state, history) = try saved()
+    var log = RevisionLog(state, history, since: nil, until: nil)
+    log.limit = 2
+    log.includesUnchanged = true
+    let command = try LogCommand(CommandLineInterface.program.parse(["log"]))
+    command.print(log, try session("--format", format))
+    #expect(history.visited == 2)
+    history.visited = 0
+    world.writeResult = .closed
+    command.print(log, try session("--format", format))
+    #expect(history.visited == count)
   }
 
   // MARK: - Without history
 
   @Test func `prints the latest change of a state without history`() throws {
-    logs.forget()
+    try forget()
     world.advance(minutes: 10)
-    let run = try logs.log("--json")
+    let run = log("--json")
     let revision = try run.document()["revisions"]?.array?.first { _ in true }
     #expect(revision?["revision"]?.int == 6)
     #expect(revision?["savedAt"]?.string == "2026-11-21T10:00:04Z")
     #expect(revision?["command"]?.kind == .null)
     #expect(revision?["cities"]?.array?.count == 2)
-    #expect(try logs.log().lines.first == "revision 6 · 2026-11-21 10:00 · 2 updated")
-    #expect(try numbers(logs.log("Paris", "Seoul")) == [6])
-    #expect(try logs.log("Oslo").status == 1)
+    #expect(log().lines.first == "revision 6 · 2026-11-21 10:00 · 2 updated")
+    #expect(numbers(log("Paris", "Seoul")) == [6])
+    #expect(log("Oslo").status == 1)
   }
 
   @Test func `makes up nothing where history does not reach back`() throws {
-    logs.forget()
-    try logs.save("refresh")
-    #expect(try numbers(logs.log("--all")) == [7, 6])
-    #expect(try numbers(logs.log("--all", "-n", "1")) == [7])
+    try forget()
+    world.save(["refresh"])
+    #expect(numbers(log("--all")) == [7, 6])
+    #expect(numbers(log("--all", "-n", "1")) == [7])
     world.service.change("Paris") { $0.temperature = 30 }
-    try logs.save("refresh")
-    #expect(try numbers(logs.log("--all")) == [8, 7])
+    world.save(["refresh"])
+    #expect(numbers(log("--all")) == [8, 7])
   }
 
   @Test func `finds a city that the latest change removed`() throws {
-    try logs.save("remove", "Paris")
-    logs.forget()
-    #expect(try numbers(logs.log("Paris")) == [7])
+    world.save(["remove", "Paris"])
+    try forget()
+    #expect(numbers(log("Paris")) == [7])
   }
 }

@@ -33,10 +33,6 @@ import Weather
     )
   }
 
-  private func command(_ arguments: String...) throws -> MarkCommand {
-    try MarkCommand(CommandLineInterface.program.parse(["mark"] + arguments))
-  }
-
   @Test func `reports that there are no marks`() {
     #expect(
       world.run("mark")
@@ -110,57 +106,43 @@ import Weather
   }
 
   @Test func `names a state, and moves the name to another`() throws {
-    let history = try DigestedHistory()
-    try command("trip").set("trip", in: history, session())
-    try command("early", "@~1").set("early", in: history, session())
+    world.track("Seoul")
+    world.advance(minutes: 60)
+    world.track("Oslo")
+    #expect(world.run("mark", "trip").errors == "skydiff: '@trip' is revision 2 of 10:00\n")
+    _ = world.run("mark", "early", "@~1")
     let store = StateStore(path: world.statePath, lockTimeout: 0)
+    let history = try store.loadHistory().history
+    func mark(_ name: String, _ revision: Int, savedAt: Date) throws -> SavedMark {
+      let digest = try #require(history.digest(of: revision))
+      return SavedMark(name: name, revision: revision, savedAt: savedAt, digest: digest)
+    }
     #expect(
       store.marks() == [
-        SavedMark(
-          name: "early",
-          revision: 1,
-          savedAt: TestWorld.start - 3600,
-          digest: DigestedHistory.digest(1)
-        ),
-        SavedMark(
-          name: "trip",
-          revision: 2,
-          savedAt: TestWorld.start,
-          digest: DigestedHistory.digest(2)
-        ),
+        try mark("early", 1, savedAt: TestWorld.start),
+        try mark("trip", 2, savedAt: TestWorld.start + 3600),
       ]
     )
-    try command("trip", "60m").set("trip", in: history, session("--quiet"))
+    #expect(world.run("mark", "trip", "60m", "--quiet").errors == "")
     #expect(store.marks().map(\.revision) == [1, 1])
     #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 2)
   }
 
   @Test func `names nothing where the state does not exist or has no digest`() throws {
-    var history = try DigestedHistory()
+    world.track("Seoul")
     #expect(
-      failures { try command("trip", "9").set("trip", in: history, session()) }
-        == ["there is no revision 9; the nearest is 2"]
+      world.run("mark", "trip", "9").errors
+        == "skydiff: error: there is no revision 9; the nearest is 1\n"
     )
-    history.hasDigests = false
-    #expect(
-      failures { try command("trip").set("trip", in: history, session()) }
-        == ["there is no revision 2; 'skydiff log --all' lists them"]
-    )
-    history.isOn = false
-    let off =
-      "no history is kept; for one, put \"history\": { \"keep\": \"90d\" } into the "
-      + "configuration"
-    #expect(failures { try command("trip").set("trip", in: history, session()) } == [off])
-    #expect(world.contents(of: world.home) == [])
-  }
-
-  private func failures(_ body: () throws -> Void) -> [String] {
-    do {
-      try body()
-      return []
-    } catch {
-      return (error as? Failures)?.all.map(\.message) ?? ["\(error)"]
+    let session = try session("trip")
+    let failures = try #require(throws: Failures.self) {
+      let lists = try SavedLists(session)
+      try SavedMarks(session).set("trip", at: SavedRevision(number: 9), in: lists)
     }
+    #expect(
+      failures.all.map(\.message) == ["there is no revision 9; 'skydiff log --all' lists them"]
+    )
+    #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 0)
   }
 
   @Test func `names nothing without a history`() throws {
@@ -222,39 +204,4 @@ import Weather
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("skydiff: error: \(message)"), "\(run.errors)")
   }
-}
-
-/// Two revisions, of an hour ago and of the present.
-private struct DigestedHistory: StateHistory {
-  var isOn = true
-  var hasDigests = true
-  var marks: [HistoryMark] = []
-  private let revisions: [SavedRevision]
-
-  init() throws {
-    revisions = [
-      SavedRevision(number: 1, savedAt: TestWorld.start - 3600, command: "add", hasChanges: true),
-      SavedRevision(number: 2, savedAt: TestWorld.start, command: "add", hasChanges: true),
-    ]
-  }
-
-  static func digest(_ number: Int) -> String { "000000000000000\(number)" }
-
-  var latest: SavedRevision { revisions[1] }
-  var oldest: SavedRevision { revisions[0] }
-  func revision(_ number: Int) -> SavedRevision? { revisions.first { $0.number == number } }
-  func latestRevision(notAfter instant: Date) -> SavedRevision? {
-    revisions.last { $0.savedAt.map { $0 <= instant } ?? false }
-  }
-  func visitRevisions(_ body: (SavedRevision) -> Bool) {
-    for revision in revisions.reversed() where !body(revision) { return }
-  }
-  func digest(of revision: Int) -> String? { hasDigests ? Self.digest(revision) : nil }
-  func cities(at revision: Int) throws(HistoryError) -> [City] { [] }
-  func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
-  func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
-  ) {}
 }

@@ -1,5 +1,5 @@
+import Files
 import JSONText
-import Store
 import Testing
 
 @testable import Commands

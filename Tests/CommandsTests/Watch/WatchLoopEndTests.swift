@@ -1,8 +1,8 @@
 import Commands
 import Fetching
+import Files
 import FoundationEssentials
 import HTTP
-import Store
 import Synchronization
 import Testing
 import Transport

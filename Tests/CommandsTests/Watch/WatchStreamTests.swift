@@ -1,7 +1,7 @@
 import Commands
+import Files
 import FoundationEssentials
 import JSONText
-import Store
 import Testing
 
 @Suite struct `A stream of changes` {

@@ -1,8 +1,8 @@
 import Commands
 import Fetching
+import Files
 import FoundationEssentials
 import HTTP
-import Store
 import Testing
 import Transport
 import Weather
@@ -44,6 +44,9 @@ final class TestWorld: @unchecked Sendable {
 
   /// Runs before the program takes the lock of the state.
   var beforeSave: () -> Void = {}
+
+  /// Starts a pager; there is none.
+  var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }
 
   /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
@@ -157,6 +160,7 @@ final class TestWorld: @unchecked Sendable {
       self.now += seconds
       self.afterPause?()
     }
+    environment.openPager = openPager
     environment.hasReader = { self.hasReader }
     environment.isInputTerminal = isInputTerminal
     environment.openTerminal = {

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -139,8 +140,9 @@ import Weather
     let list = try RecordedList()
     var history = RandomHistory(seed: 4)
     try list.save(5, of: &history, seed: 4, size: 2)
-    let store = StateStore(path: list.path, lockTimeout: 5)
-    let journal = try store.loadHistory(isOn: false).history
+    let recording = HistoryRecording(command: "log", keep: 0, now: { .sample })
+    let store = StateStore(path: list.path, lockTimeout: 5, recording: recording)
+    let journal = try store.loadHistory().history
     #expect(!journal.isOn)
     #expect(!journal.isConnected)
     #expect(journal.latest.number == 5)

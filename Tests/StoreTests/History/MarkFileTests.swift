@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import TestSupport
 import Testing
@@ -199,7 +200,7 @@ import Darwin
     try store.setMark("trip", revision: revision, digest: Self.digest)
     #expect(store.marks() == [mark("trip", 3)])
     #expect(file.load() == [mark("trip", 3)])
-    let lock = try FileLock(path: directory.file("state.json.lock"), of: "", timeout: 0)
+    let lock = try FileLock(path: directory.file("state.json.lock"), timeout: 0)
     #expect(throws: StoreError.self) {
       try store.setMark("new", revision: revision, digest: Self.digest)
     }

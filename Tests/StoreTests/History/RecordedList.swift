@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import Synchronization
 import TestSupport
@@ -110,12 +111,13 @@ final class RecordedList {
     let recording = HistoryRecording(
       command: command,
       keep: keep,
-      takenBack: takenBack,
       now: { now },
       report: { remarks.append($0) }
     )
     let change = try store(recording, operations).update { state in
-      state.next(cities, thresholds: Thresholds(), rules: .sample, at: now)
+      var next = state.next(cities, thresholds: Thresholds(), rules: .sample, at: now)
+      next.takenBack = takenBack
+      return next
     }
     saves.append(
       Save(

@@ -17,29 +17,20 @@ import Weather
     path = directory.file("state.json")
   }
 
-  private func store(
-    _ queue: (@Sendable (StateChange, HookQueue) -> HookQueue)? = nil
-  ) -> StateStore {
-    var store = StateStore(path: path, lockTimeout: 0)
-    store.nextQueue = queue
-    return store
-  }
+  private func store() -> StateStore { StateStore(path: path, lockTimeout: 0) }
 
   /// Saves the next revision with a batch for each name.
   private func save(_ names: String...) throws {
-    let time = time
-    _ = try store { _, rest in
-      var queue = rest
-      for name in names { queue.entries.append(Self.entry(name, time)) }
-      return queue
-    }.update { $0.next($0.cities, thresholds: Thresholds(), at: time) }
+    _ = try store().update { state in
+      var queue = state.hookQueue
+      queue.entries += names.map(entry)
+      return state.next(state.cities, thresholds: Thresholds(), at: time).queuing(queue)
+    }
   }
 
-  private static func entry(_ name: String, _ time: Date) -> HookQueue.Entry {
+  private func entry(_ name: String) -> HookQueue.Entry {
     HookQueue.Entry(hook: "h", queuedAt: time, batch: Array(#"{"name":"\#(name)"}"#.utf8))
   }
-
-  private func entry(_ name: String) -> HookQueue.Entry { Self.entry(name, time) }
 
   /// Delivers what is pending and stops before a batch.
   private func deliver(stoppingAt stop: String? = nil) throws -> [HookQueue.Entry] {

@@ -1,4 +1,4 @@
-import Store
+import Files
 import Testing
 
 /// Runs the shell blocks of the README and of the pages in docs in order, in one home directory.

@@ -1,6 +1,6 @@
 /// Code that runs to its end before a signal terminates the process.
 ///
-/// Store itself does not handle signals; the program passes in the two functions.
+/// This module does not handle signals; the program passes in the two functions.
 package struct CriticalSection: Sendable {
   package let enter: @Sendable () -> Void
   package let leave: @Sendable () -> Void
@@ -13,7 +13,7 @@ package struct CriticalSection: Sendable {
   /// A section without protection.
   package static let none = CriticalSection(enter: {}, leave: {})
 
-  func run<Result, Failure>(
+  package func run<Result, Failure>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     enter()

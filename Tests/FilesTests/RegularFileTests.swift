@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Store
+@testable import Files
 
 #if canImport(Glibc)
 import Glibc

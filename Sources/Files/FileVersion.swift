@@ -5,27 +5,27 @@ import Darwin
 #endif
 
 /// What differs when a file was replaced or written to, without reading it.
-enum FileVersion: Equatable {
+package enum FileVersion: Equatable {
   case file(Status)
 
   /// There is no file, or it cannot be reached.
   case none(SystemError)
 
-  struct Status: Equatable {
-    let device: UInt64
-    let inode: UInt64
-    let size: Int64
+  package struct Status: Equatable {
+    package let device: UInt64
+    package let inode: UInt64
+    package let size: Int64
 
     /// When the contents were written, and when anything but them was, such as the permissions.
-    let modified: Time
-    let changed: Time
+    package let modified: Time
+    package let changed: Time
   }
 
-  struct Time: Comparable {
-    let seconds: Int64
-    let nanoseconds: Int64
+  package struct Time: Comparable {
+    package let seconds: Int64
+    package let nanoseconds: Int64
 
-    static func < (one: Time, other: Time) -> Bool {
+    package static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
 
@@ -36,13 +36,13 @@ enum FileVersion: Equatable {
   }
 
   /// What is known of a file; nil if there is none, or it cannot be reached.
-  var status: Status? {
+  package var status: Status? {
     guard case .file(let status) = self else { return nil }
     return status
   }
 
   /// - Parameter path: The path; links are followed.
-  init(ofFileAt path: String) {
+  package init(ofFileAt path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       self = .none(SystemError(number: errno))

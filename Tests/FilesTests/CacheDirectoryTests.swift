@@ -1,5 +1,5 @@
+import Files
 import FoundationEssentials
-import Store
 import Synchronization
 import TestSupport
 import Testing

@@ -6,10 +6,17 @@ import Darwin
 
 /// The exclusive lock on a file, held until it is released or the process ends.
 ///
-/// It locks a separate file, because a save replaces the state, and a lock on a replaced file has no
+/// The locked file is another one than what it protects, because a lock on a file that was replaced has no
 /// effect. For the same reason the lock file is never deleted. It contains the identifier of the
 /// process that took the lock last.
-struct FileLock {
+package struct FileLock {
+  package enum Failure: Error {
+    /// Another process held it until the end of the wait; nil if its identifier is not known.
+    case held(by: Int32?)
+    case interrupted
+    case system(SystemError)
+  }
+
   private let descriptor: Int32
 
   /// The maximum time to wait after an earlier interruption.
@@ -19,17 +26,14 @@ struct FileLock {
   ///
   /// - Parameters:
   ///   - path: The lock file, which is created if it is missing.
-  ///   - statePath: The locked file, for messages.
   ///   - timeout: The maximum time to wait, in seconds.
   ///   - isInterrupted: Whether the program was interrupted, which ends the wait. After an earlier
   ///     interruption there is still something to save, so the wait is short.
-  /// - Throws: `StoreError.locked`, `interrupted` or `lockFailed`.
-  init(
+  package init(
     path: String,
-    of statePath: String,
     timeout: Double,
     isInterrupted: () -> Bool = { false }
-  ) throws(StoreError) {
+  ) throws(Failure) {
     let start = SuspendingClock.now
     let interruptedTimeout = isInterrupted() ? Self.interruptedTimeout : .zero
     var descriptor = try Self.open(path)
@@ -45,17 +49,17 @@ struct FileLock {
       if number == EINTR { continue }
       guard number == EWOULDBLOCK else {
         close(descriptor)
-        throw StoreError.lockFailed(path: path, SystemError(number: number))
+        throw .system(SystemError(number: number))
       }
       let waited = SuspendingClock.now - start
       guard waited < .seconds(timeout) else {
         let holder = Self.holder(descriptor)
         close(descriptor)
-        throw StoreError.locked(path: statePath, holder: holder, seconds: timeout)
+        throw .held(by: holder)
       }
       if waited >= interruptedTimeout, isInterrupted() {
         close(descriptor)
-        throw StoreError.interrupted(path: statePath)
+        throw .interrupted
       }
       // flock() has no timeout; saves are short, so polling adds little delay.
       usleep(5_000)
@@ -70,15 +74,15 @@ struct FileLock {
   }
 
   /// Releases the lock.
-  func release() {
+  package func release() {
     close(descriptor)
   }
 
-  private static func open(_ path: String) throws(StoreError) -> Int32 {
+  private static func open(_ path: String) throws(Failure) -> Int32 {
     let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     let descriptor = systemOpen(path, flags, 0o600)
     guard descriptor >= 0 else {
-      throw StoreError.lockFailed(path: path, SystemError(number: errno))
+      throw .system(SystemError(number: errno))
     }
     return descriptor
   }

@@ -1,5 +1,5 @@
 import Dispatch
-import Store
+import Files
 import TestSupport
 import Testing
 
@@ -210,15 +210,6 @@ struct OutputFileTests {
     }
     link(directory.file("a"), directory.file("second name"))
     #expect(same("second name"))
-  }
-
-  @Test(arguments: ["a", "a.lock", "a.previous", "link"])
-  func `the files of a state are known`(name: String) {
-    symlink("a", directory.file("link"))
-    let path = directory.file("a")
-    #expect(OutputFile(path: directory.file(name)).belongs(toStateAt: path))
-    #expect(OutputFile(path: directory.file(name)).belongs(toStateAt: directory.file("link")))
-    #expect(!OutputFile(path: directory.file(name)).belongs(toStateAt: directory.file("b")))
   }
 }
 

@@ -5,9 +5,9 @@ import Darwin
 #endif
 
 /// The contents of a directory.
-enum DirectoryListing {
+package enum DirectoryListing {
   /// Returns the names of the entries, including `.` and `..`; none if the directory cannot be read.
-  static func names(in path: String) -> [String] {
+  package static func names(in path: String) -> [String] {
     guard let directory = opendir(path) else { return [] }
     defer { closedir(directory) }
     var names: [String] = []

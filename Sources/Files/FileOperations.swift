@@ -16,7 +16,7 @@ package struct FileOperations: Sendable {
 
   /// The calls of the operating system.
   package static let live = FileOperations(
-    open: { path, flags, mode in systemOpen(path, flags, mode_t(truncatingIfNeeded: mode)) },
+    open: { path, flags, mode in systemOpen(path, flags, mode) },
     write: { descriptor, bytes in systemWrite(descriptor, bytes) },
     flush: { descriptor in systemFlush(descriptor) },
     close: { descriptor in systemClose(descriptor) },
@@ -28,8 +28,8 @@ package struct FileOperations: Sendable {
 
 // Inside `FileOperations`, its properties hide the functions of the C library.
 
-func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-  open(path, flags, mode)
+package func systemOpen(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+  open(path, flags, mode_t(truncatingIfNeeded: mode))
 }
 
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

@@ -61,7 +61,7 @@ package struct OutputFile: Sendable {
     case .special: try checkAccess(to: path, W_OK)
     case .regular(let target, let permissions):
       if permissions != nil { try checkAccess(to: target, W_OK) }
-      try checkAccess(to: StatePath.directory(of: target), W_OK | X_OK)
+      try checkAccess(to: FilePath.directory(of: target), W_OK | X_OK)
     }
     return kind
   }
@@ -76,12 +76,12 @@ package struct OutputFile: Sendable {
       default: return .special
       }
       return .regular(
-        target: try StatePath.target(of: path),
+        target: try FilePath.target(of: path),
         FilePermissions(bits: UInt32(status.st_mode) & 0o777)
       )
     }
     guard errno == ENOENT else { throw SystemError(number: errno) }
-    return .regular(target: try StatePath.target(of: path), nil)
+    return .regular(target: try FilePath.target(of: path), nil)
   }
 
   private func checkAccess(to path: String, _ mode: Int32) throws(SystemError) {
@@ -117,7 +117,7 @@ package struct OutputFile: Sendable {
     var number = EEXIST
     // A process that was killed, or one in another container, may have left the same name.
     for attempt in 0..<100 where number == EEXIST {
-      let file = "\(StatePath.directory(of: target))/.skydiff-\(getpid())-\(attempt).\(ending)"
+      let file = "\(FilePath.directory(of: target))/.skydiff-\(getpid())-\(attempt).\(ending)"
       let descriptor = FileOperations.retried {
         operations.open(
           file,
@@ -139,7 +139,7 @@ package struct OutputFile: Sendable {
     do throws(SystemError) {
       // Undoes the umask; may fail on file systems without modes.
       if let permissions { _ = fchmod(descriptor, mode_t(permissions.bits)) }
-      try write(bytes, to: descriptor)
+      try operations.writeAll(bytes, to: descriptor)
       // After a power failure, an unflushed file could be empty.
       if FileOperations.retried({ operations.flush(descriptor) }) != 0,
         ![EINVAL, ENOSYS, ENOTSUP].contains(errno)
@@ -166,16 +166,10 @@ package struct OutputFile: Sendable {
       throw SystemError(number: errno)
     }
     do throws(SystemError) {
-      try write(bytes, to: descriptor)
+      try operations.writeAll(bytes, to: descriptor)
     } catch {
       // The reader of a pipe may close it early.
       if error.number != EPIPE { throw error }
-    }
-  }
-
-  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-      try operations.writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
     }
   }
 }

@@ -2,35 +2,41 @@ import Store
 import Tracking
 import Weather
 
-extension Session {
-  /// What an edit makes of the list.
-  struct EditedList {
-    var cities: [City]
+/// What an edit makes of the list.
+struct EditedList {
+  var cities: [City]
 
-    /// The city that the user moved, if any.
-    var moved: City.ID?
+  /// The city that the user moved, if any.
+  var moved: City.ID?
+}
+
+/// Edits the list under its lock.
+struct ListEditor {
+  private let session: Session
+
+  init(_ session: Session) {
+    self.session = session
   }
 
-  /// Changes the list under its lock.
+  /// Changes the list.
   ///
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
   ///   - edit: Returns the new list for the current one, or nil to save nothing.
-  func editList(
+  func edit(
     from reading: StateReading? = nil,
     _ edit: ([City]) throws(Failures) -> EditedList?
   ) throws(Failures) -> StateChange {
-    let thresholds = settings.configuration.changes
-    let now = environment.present
+    let now = session.environment.present
     var failures: Failures?
-    let change = try updateState(from: reading) { state in
+    let change = try StateSaver(session).save(from: reading) { state in
       do throws(Failures) {
         guard let edited = try edit(state.cities) else { return nil }
         return state.next(
           edited.cities,
           moved: edited.moved,
-          thresholds: thresholds,
-          rules: rules,
+          thresholds: session.settings.configuration.changes,
+          rules: session.rules,
           at: now
         )
       } catch {
@@ -44,7 +50,7 @@ extension Session {
 
   /// Adds the cities that are still missing; saves nothing if none is.
   func append(_ additions: [City]) throws(Failures) -> StateChange {
-    try editList { cities in
+    try edit { cities in
       let new = additions.filter { addition in
         !cities.contains { $0.isSamePlace(as: addition.place) }
       }
@@ -57,7 +63,7 @@ extension Session {
     from reading: StateReading? = nil,
     selecting select: ([City]) throws(Failures) -> [City.ID]
   ) throws(Failures) -> StateChange {
-    try editList(from: reading) { cities throws(Failures) in
+    try edit(from: reading) { cities throws(Failures) in
       let ids = Set(try select(cities))
       let kept = cities.filter { !ids.contains($0.id) }
       return kept.count == cities.count ? nil : EditedList(cities: kept)

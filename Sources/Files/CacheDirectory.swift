@@ -67,7 +67,12 @@ package struct CacheDirectory: Sendable {
       as: UTF8.self
     )
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var number = systemWriteAll(descriptor, bytes)
+    var number: Int32 = 0
+    do throws(SystemError) {
+      try FileOperations.live.writeAll(bytes, to: descriptor)
+    } catch {
+      number = error.number
+    }
     // After EINTR the descriptor is closed, too, on Linux and macOS.
     if close(descriptor) != 0, errno != EINTR, number == 0 { number = errno }
     if number == 0, rename(temporary, file(name)) != 0 { number = errno }
@@ -115,15 +120,14 @@ package struct CacheDirectory: Sendable {
   }
 
   private func lock(_ name: String, timeout: Double) throws(SystemError) -> FileLock {
-    do throws(StoreError) {
+    do throws(FileLock.Failure) {
       return try FileLock(
         path: file("\(name).lock"),
-        of: file(name),
         timeout: timeout,
         isInterrupted: isInterrupted
       )
     } catch {
-      if case .lockFailed(_, let error) = error { throw error }
+      if case .system(let error) = error { throw error }
       throw SystemError(number: EWOULDBLOCK)
     }
   }
@@ -134,30 +138,11 @@ package struct CacheDirectory: Sendable {
   private func makeDirectory(_ path: String) throws(SystemError) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     let number = errno
-    let parent = StatePath.directory(of: path)
+    let parent = FilePath.directory(of: path)
     guard number == ENOENT, parent != path, parent != "." else {
       throw SystemError(number: number)
     }
     try makeDirectory(parent)
     if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError(number: errno) }
-  }
-}
-
-/// Writes all bytes and returns the error number; 0 on success.
-private func systemWriteAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
-  bytes.withUnsafeBytes { buffer in
-    var offset = 0
-    while offset < buffer.count {
-      let count = write(
-        descriptor,
-        UnsafeRawBufferPointer(rebasing: buffer[offset...]).baseAddress,
-        buffer.count - offset
-      )
-      if count < 0, errno != EINTR { return errno }
-      // Writing 0 bytes without an error would repeat forever.
-      if count == 0 { return ENOSPC }
-      offset += max(count, 0)
-    }
-    return 0
   }
 }

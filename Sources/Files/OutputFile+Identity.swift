@@ -8,30 +8,17 @@ extension OutputFile {
   /// Whether both paths name one file, which may not exist yet.
   package func isSame(as other: String) -> Bool {
     do throws(SystemError) {
-      return isOneFile(try StatePath.target(of: path), try StatePath.target(of: other))
-    } catch {
-      return false
-    }
-  }
-
-  /// Whether the file is a state or one of the files beside it: its lock, its previous state, what hooks
-  /// have received, or anything in the directory of its history.
-  package func belongs(toStateAt path: String) -> Bool {
-    do throws(StoreError) {
-      let state = try StatePath(path)
-      let history = JournalFiles(of: state).directory
-      let files = [state.target, state.lock, state.previous, state.hooks, history]
-      return files.contains(where: isSame) || isInside(history)
+      return isOneFile(try FilePath.target(of: path), try FilePath.target(of: other))
     } catch {
       return false
     }
   }
 
   /// Whether the file is or would be in a directory.
-  private func isInside(_ directory: String) -> Bool {
+  package func isInside(_ directory: String) -> Bool {
     do throws(SystemError) {
       guard let directory = FileIdentity(directory) else { return false }
-      return FileIdentity(StatePath.directory(of: try StatePath.target(of: path))) == directory
+      return FileIdentity(FilePath.directory(of: try FilePath.target(of: path))) == directory
     } catch {
       return false
     }
@@ -39,10 +26,10 @@ extension OutputFile {
 
   private func isOneFile(_ one: String, _ other: String) -> Bool {
     if let one = FileIdentity(one), let other = FileIdentity(other) { return one == other }
-    guard StatePath.name(of: one) == StatePath.name(of: other),
-      let directory = FileIdentity(StatePath.directory(of: one))
+    guard FilePath.name(of: one) == FilePath.name(of: other),
+      let directory = FileIdentity(FilePath.directory(of: one))
     else { return false }
-    return directory == FileIdentity(StatePath.directory(of: other))
+    return directory == FileIdentity(FilePath.directory(of: other))
   }
 }
 

@@ -1,4 +1,4 @@
-import Store
+package import Files
 import Synchronization
 
 #if canImport(Glibc)
@@ -10,8 +10,8 @@ import Darwin
 /// The operations of the operating system, except for one call that fails.
 ///
 /// All other calls really happen, so that the disk is left as a failing disk would leave it.
-final class FaultyOperations: Sendable {
-  enum Call: String, CaseIterable {
+package final class FaultyOperations: Sendable {
+  package enum Call: String, CaseIterable {
     case openFile
     case write
     case flushFile
@@ -70,7 +70,7 @@ final class FaultyOperations: Sendable {
   /// - Parameters:
   ///   - number: The error number.
   ///   - writeSize: The maximum number of bytes of one write; of several writes only the last fails.
-  init(
+  package init(
     _ call: Call? = nil,
     _ number: Int32 = 0,
     times: Int = .max,
@@ -83,14 +83,14 @@ final class FaultyOperations: Sendable {
   }
 
   /// All calls in order, including failed ones; immediate repetitions count as one.
-  var calls: [Call] {
+  package var calls: [Call] {
     state.withLock { state in
       state.calls.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }
   }
 
   /// The descriptors that were opened and never closed.
-  var openFiles: Set<Int32> { state.withLock { $0.openFiles } }
+  package var openFiles: Set<Int32> { state.withLock { $0.openFiles } }
 
   /// Records a call and returns whether it must fail.
   private func fails(_ call: Call) -> Bool {
@@ -113,7 +113,7 @@ final class FaultyOperations: Sendable {
     }
   }
 
-  var operations: FileOperations {
+  package var operations: FileOperations {
     var operations = FileOperations.live
     operations.open = { path, flags, mode in
       let subject = Subject(path, flags)

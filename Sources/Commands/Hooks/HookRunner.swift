@@ -1,0 +1,29 @@
+/// Runs what the saves of a session left for hooks.
+struct HookRunner {
+  private let session: Session
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Checks what hooks need before a command that may run them.
+  func prepare() throws(Failures) {
+    try session.settings.requireHooks(session.environment)
+    if let remark = session.settings.hookRemark { session.remarkUnlessCron(remark) }
+  }
+
+  /// Runs the hooks after the output of the saves so far.
+  ///
+  /// - Parameter isLast: Whether nothing more is printed on standard output, whose reader then need not
+  ///   wait.
+  func run(isLast: Bool = false) {
+    let contents = session.outbox.empty()
+    // What was dropped is not reported again.
+    contents.remarks.forEach(session.remark)
+    guard contents.hasQueue, session.settings.hookMode == .on,
+      session.environment.interruption() == nil
+    else { return }
+    if isLast { session.environment.closeOutput() }
+    HookDelivery(session).run()
+  }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Store
+import Tracking
+
+/// Saves what a command makes of the state, and leaves for hooks what they get of the save.
+struct StateSaver {
+  private let session: Session
+
+  init(_ session: Session) {
+    self.session = session
+  }
+
+  /// Changes the state under its lock.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading of the state, which is reused if it is current.
+  ///   - change: Returns the change of the current state, or nil to save nothing.
+  func save(
+    from reading: StateReading? = nil,
+    _ change: (SavedState) -> StateChange?
+  ) throws(Failures) -> StateChange {
+    try saving { next throws(StoreError) in
+      try session.storage.update(from: reading) { current in
+        change(current).map { next($0, current.hookQueue) }
+      }
+    }
+  }
+
+  /// Makes the previous state the next one.
+  func restorePrevious() throws(Failures) -> StateRestoration {
+    let now = session.environment.present
+    return try saving { next throws(StoreError) in
+      try session.storage.restore { current, previous in
+        let change = current.restoring(previous, rules: session.rules, at: now)
+        return next(change, current.hookQueue)
+      }
+    }
+  }
+
+  /// - Parameter save: Saves what a function returns for the change and the queue that it follows: the
+  ///   change with the next queue in it.
+  private func saving<Saved>(
+    _ save: ((StateChange, HookQueue) -> StateChange) throws(StoreError) -> Saved
+  ) throws(Failures) -> Saved {
+    session.environment.allowGrace(Session.graceToReport)
+    var left: NextHookQueue?
+    let saved = try Failures.ofStore { () throws(StoreError) in
+      try save { change, undelivered in
+        let next = NextHookQueue(
+          after: change,
+          undelivered,
+          session.settings,
+          isClockDoubtful: session.doubtsClock(after: change.old),
+          at: session.environment.present
+        )
+        left = next
+        return change.queuing(next.queue)
+      }
+    }
+    if let left, session.settings.hookMode != .off { session.outbox.add(left) }
+    return saved
+  }
+}

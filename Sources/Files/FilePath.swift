@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Paths of files, which may not exist.
+package enum FilePath {
+  /// Returns a path with links resolved; the file may not exist.
+  package static func target(of path: String) throws(SystemError) -> String {
+    var target = path
+    var linksLeft = 40
+    while let bytes = destination(ofLink: target) {
+      guard linksLeft > 0 else { throw SystemError(number: ELOOP) }
+      // Repairing invalid UTF-8 would name another file.
+      guard let destination = String(validating: bytes, as: UTF8.self) else {
+        throw SystemError(number: EILSEQ)
+      }
+      linksLeft -= 1
+      target =
+        destination.hasPrefix("/") ? destination : directory(of: target) + "/" + destination
+    }
+    return target
+  }
+
+  package static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  package static func name(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return path }
+    return String(path[path.index(after: slash)...])
+  }
+
+  /// Returns the destination of a symbolic link; nil for anything else.
+  private static func destination(ofLink path: String) -> [UInt8]? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &buffer, buffer.count)
+    return count > 0 ? buffer[..<count].map(UInt8.init(bitPattern:)) : nil
+  }
+}
