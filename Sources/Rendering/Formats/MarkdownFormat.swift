@@ -13,7 +13,7 @@ package struct MarkdownFormat: OutputFormat {
     _ context: FormatContext,
     to write: ([UInt8]) -> Void
   ) {
-    write(Array(MarkdownReport(report, context).cities.text.utf8))
+    write(Array(MarkdownReport(report, context).cities.markdown.utf8))
   }
 
   package func forecast(
@@ -22,20 +22,18 @@ package struct MarkdownFormat: OutputFormat {
     _ context: FormatContext
   ) -> [UInt8] {
     let tables = MarkdownReport(report, context)
-    return Array((isHourly ? tables.hours : tables.days).text.utf8)
+    return Array((isHourly ? tables.hours : tables.days).markdown.utf8)
   }
 
   package func records(_ list: RecordList) -> [UInt8] {
     let columns = list.keys.enumerated().map { index, key in
       let values = list.records.map { $0[index] }
-      return MarkdownTable.Column(
-        heading: key,
-        isNumeric: !values.isEmpty && values.allSatisfy(\.isNumeric)
-      )
+      let isNumeric = !values.isEmpty && values.allSatisfy(\.isNumeric)
+      return Column(key, alignment: isNumeric ? .trailing : .leading)
     }
-    var table = MarkdownTable(columns)
-    for record in list.records { table.append(record.map(\.plainText)) }
-    return Array(table.text.utf8)
+    var table = Table(columns: columns)
+    for record in list.records { table.append(texts: record.map(\.plainText)) }
+    return Array(table.markdown.utf8)
   }
 }
 

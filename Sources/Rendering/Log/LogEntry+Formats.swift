@@ -122,11 +122,11 @@ extension MarkdownFormat {
     visit: @escaping ((LogEntry) -> Bool) -> Void,
     to write: ([UInt8]) -> Bool
   ) {
-    var table = MarkdownTable(LogEntry.fields.map { MarkdownTable.Column(heading: $0) })
+    var table = Table(columns: LogEntry.fields.map { Column($0) })
     visit { entry in
-      for record in entry.records(units) { table.append(record) }
+      for record in entry.records(units) { table.append(texts: record) }
       return true
     }
-    _ = write(Array(table.text.utf8))
+    _ = write(Array(table.markdown.utf8))
   }
 }
