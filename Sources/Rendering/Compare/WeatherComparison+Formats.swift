@@ -34,7 +34,7 @@ extension WeatherComparison {
   }
 
   private static func text(_ figure: Double, _ quantity: Quantity, _ units: Units) -> String {
-    CityField.Value.figure(figure, quantity).plainText(units)
+    FieldValue.figure(figure, quantity).plainText(units)
   }
 
   func writeColumns(to writer: inout JSONObjectWriter) {

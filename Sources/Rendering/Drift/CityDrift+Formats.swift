@@ -44,11 +44,11 @@ extension DayDrift {
 extension RecordList {
   /// A record for each issue of each day of some cities.
   static func issues(of drifts: [CityDrift], _ units: Units) -> RecordList {
-    let fields = ReportRecords.dayFields.filter { $0 != "date" }
+    let fields = ReportRecords.dayFields.filter { $0.name != "date" }
     return RecordList(
       command: "drift",
       key: "issues",
-      keys: ["id", "name", "date", "revision", "fetchedAt", "provider"] + fields,
+      keys: ["id", "name", "date", "revision", "fetchedAt", "provider"] + fields.map(\.name),
       records: drifts.flatMap { drift in
         drift.days.flatMap { day in
           day.issues.map { issue in
@@ -58,7 +58,7 @@ extension RecordList {
               .text(issue.provider),
             ]
             return subject
-              + fields.map { .text(CityField.day($0, of: issue.day)?.plainText(units)) }
+              + fields.map { .text($0.value(issue.day)?.plainText(units)) }
           }
         }
       }

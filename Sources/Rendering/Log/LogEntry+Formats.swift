@@ -31,6 +31,9 @@ extension LogEntry {
 
   /// A record for each change; an added or removed city has one without a field.
   func records(_ units: Units) -> [[String]] {
+    func text(_ value: FieldChange.Value?) -> String {
+      value.map { FieldValue($0).plainText(units) } ?? ""
+    }
     let subject = [
       String(revision.number), revision.savedAt.map(Timestamp.text) ?? "", revision.command ?? "",
     ]
@@ -40,25 +43,9 @@ extension LogEntry {
       return city.changes.map { change in
         subject
           + [
-            change.field.path, change.before?.plainText(units) ?? "",
-            change.after?.plainText(units) ?? "",
+            change.field.path, text(change.before), text(change.after),
           ]
       }
-    }
-  }
-}
-
-extension FieldChange.Value {
-  /// Returns the value for csv.
-  fileprivate func plainText(_ units: Units) -> String {
-    switch self {
-    case .figure(let figure, let quantity):
-      CityField.Value.figure(figure, quantity).plainText(units)
-    case .integer(let number): String(number)
-    case .flag(let flag): String(flag)
-    case .condition(let condition): condition.name
-    case .text(let text): text
-    case .texts(let texts): texts.joined(separator: ";")
     }
   }
 }
