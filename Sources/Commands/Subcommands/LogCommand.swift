@@ -104,12 +104,10 @@ struct LogCommand: Subcommand {
     log.includesUnchanged = includesUnchanged
     log.limit = limit ?? .max
     if let format = session.settings.format {
-      format.writeLog(units: session.settings.scriptUnits) { body in
+      let document = OutputDocument.log(units: session.settings.scriptUnits) { body in
         visit(log, making: LogEntry.init, body)
-      } to: { part in
-        session.output.write(part)
-        return session.output.isOpen
       }
+      session.print(document, as: format)
     } else {
       printText(of: log, session)
     }

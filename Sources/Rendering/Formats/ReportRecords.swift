@@ -36,15 +36,15 @@ struct ReportRecords {
     "precipitationProbability", "windSpeed", "windDirection",
   ].compactMap(Forecast.Hour.field)
 
-  /// A record for each city.
-  func cities(of report: ChangeReport) -> [[String]] {
-    let header =
-      Self.cityFields.map(\.name) + Self.currentFields.map(\.name) + Self.todayFields.map(\.name)
-      + ["failure"]
-    return [header] + report.rows.map(city)
-  }
+  static let cityKeys =
+    cityFields.map(\.name) + currentFields.map(\.name) + todayFields.map(\.name) + ["failure"]
 
-  private func city(_ row: ChangeReport.Row) -> [String] {
+  static let dayKeys = ["change", "id", "name"] + dayFields.map(\.name)
+
+  static let hourKeys = ["id", "name"] + hourFields.map(\.name)
+
+  /// The record of a city.
+  func city(_ row: ChangeReport.Row) -> [String] {
     let today = row.city.today(at: context.now)
     return Self.cityFields.map { $0.text(row, context) ?? "" }
       + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
@@ -52,28 +52,23 @@ struct ReportRecords {
       + [row.city.failure?.kind.rawValue ?? ""]
   }
 
-  /// A record for each day of each city's forecast.
-  func days(of report: ChangeReport) -> [[String]] {
-    [["change", "id", "name"] + Self.dayFields.map(\.name)]
-      + report.rows.flatMap { row in
-        let marks = row.dayMarks
-        return (row.city.forecast?.days ?? []).map { day in
-          // The days of a city that left are not those of the list.
-          [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
-            + Self.dayFields.map { text($0.value(day)) }
-        }
-      }
+  /// A record for each day of a city's forecast.
+  func days(of row: ChangeReport.Row) -> [[String]] {
+    let marks = row.dayMarks
+    return (row.city.forecast?.days ?? []).map { day in
+      // The days of a city that left are not those of the list.
+      [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
+        + Self.dayFields.map { text($0.value(day)) }
+    }
   }
 
-  /// A record for each hour of each city's forecast; none for a city that is no longer shown, because
+  /// A record for each hour of a city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
-  func hours(of report: ChangeReport) -> [[String]] {
-    [["id", "name"] + Self.hourFields.map(\.name)]
-      + report.rows.filter { $0.mark != .removed }.flatMap { row in
-        (row.city.forecast?.hours ?? []).map { hour in
-          subject(row) + Self.hourFields.map { text($0.value(hour)) }
-        }
-      }
+  func hours(of row: ChangeReport.Row) -> [[String]] {
+    guard row.mark != .removed, let forecast = row.city.forecast else { return [] }
+    return forecast.hours.map { hour in
+      subject(row) + Self.hourFields.map { text($0.value(hour)) }
+    }
   }
 
   private func subject(_ row: ChangeReport.Row) -> [String] {

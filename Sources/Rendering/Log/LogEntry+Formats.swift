@@ -50,70 +50,32 @@ extension LogEntry {
   }
 }
 
-extension JSONFormat {
-  package func writeLog(
+extension OutputDocument {
+  /// The revisions of a log.
+  ///
+  /// - Parameter visit: Passes the revisions to a function until it returns false.
+  package static func log(
     units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
+    visit: @escaping ((LogEntry) -> Bool) -> Void
+  ) -> OutputDocument {
     let json = ReportJSON(units: units)
-    let rest = document("log") { writer in
-      writer.array("revisions") { writer in
+    return OutputDocument(
+      command: "log",
+      lineMembers: { _ in },
+      key: "revisions",
+      keys: LogEntry.fields,
+      visit: { body in
         visit { entry in
-          writer.object { writer in entry.write(json, to: &writer) }
-          var isRead = true
-          writer.drain(atLeast: outputPartSize) { isRead = write(Array($0)) }
-          return isRead
+          body(
+            Element(
+              write: { entry.write(json, to: &$0) },
+              records: { entry.records(units).map { $0.map { .text($0) } } }
+            )
+          )
         }
-      }
-    }
-    _ = write(rest)
-  }
-}
-
-extension NDJSONFormat {
-  /// A revision per line.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    let json = ReportJSON(units: units)
-    visit { entry in
-      write(
-        line { writer in
-          writer.member("formatVersion", ReportJSON.formatVersion)
-          entry.write(json, to: &writer)
-        }
-      )
-    }
-  }
-}
-
-extension RecordFormat {
-  /// A change per line.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    guard write(Array(line(LogEntry.fields).utf8)) else { return }
-    visit { entry in write(Array(entry.records(units).map(line).joined().utf8)) }
-  }
-}
-
-extension MarkdownFormat {
-  /// A row for each change.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    var table = Table(columns: LogEntry.fields.map { Column($0) })
-    visit { entry in
-      for record in entry.records(units) { table.append(texts: record) }
-      return true
-    }
-    _ = write(Array(table.markdown.utf8))
+      },
+      // The next revision may take long.
+      linePartSize: 0
+    )
   }
 }
