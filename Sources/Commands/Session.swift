@@ -129,11 +129,11 @@ struct Session {
   /// Prints a report in the format of the settings; people see the lines of another view.
   ///
   /// - Parameters:
-  ///   - format: What programs read, where it is not the cities.
+  ///   - document: What programs read.
   ///   - lines: Makes the lines for people, given the width of the terminal.
   func print(
     _ report: ChangeReport,
-    as format: ((any OutputFormat, ChangeReport, FormatContext) -> [UInt8])? = nil,
+    as document: (ChangeReport, FormatContext) -> OutputDocument = OutputDocument.cities,
     _ lines: (ReportView, Int?) -> [StyledLine]
   ) {
     let now = environment.present
@@ -142,12 +142,8 @@ struct Session {
     let context = FormatContext(units: settings.scriptUnits, now: now, userClock: userClock)
     if let template = settings.template {
       output.write(template.text(of: report, context))
-    } else if let outputFormat = settings.format {
-      if let format {
-        output.write(format(outputFormat, report, context))
-      } else {
-        outputFormat.writeCities(of: report, context) { output.write($0) }
-      }
+    } else if let format = settings.format {
+      print(document(report, context), as: format)
     } else {
       // The weather of a step is not new.
       let isStep = EditHistory.Direction(rawValue: settings.command) != nil
@@ -169,6 +165,13 @@ struct Session {
       showsAllChanges: settings.showsAllChanges,
       attributions: attributions
     )
+  }
+
+  func print(_ document: OutputDocument, as format: any OutputFormat) {
+    format.write(document) { part in
+      output.write(part)
+      return output.isOpen
+    }
   }
 
   func print(_ lines: [StyledLine]) {

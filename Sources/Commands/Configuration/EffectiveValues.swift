@@ -30,8 +30,8 @@ struct EffectiveValues {
   }
 
   /// The values for programs.
-  var records: RecordList {
-    RecordList(
+  var document: OutputDocument {
+    OutputDocument(
       command: "config show",
       key: "values",
       keys: ["key", "value", "source"],

@@ -51,8 +51,7 @@ struct RuleListing {
   /// Prints the rules in the format of the settings.
   func print(_ session: Session) {
     if let format = session.settings.format {
-      let records = RecordList.rules(rules, units: session.settings.scriptUnits)
-      session.output.write(format.records(records))
+      session.print(.rules(rules, units: session.settings.scriptUnits), as: format)
     } else if rules.isEmpty {
       session.remark("there are no rules; \(RulesCommand.noRules(session))")
     } else {

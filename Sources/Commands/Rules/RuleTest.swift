@@ -33,7 +33,7 @@ struct RuleTest {
     }
     if let format = session.settings.format {
       let units = session.settings.scriptUnits
-      session.output.write(format.records(.events(of: rule.name, events, units: units)))
+      session.print(.events(of: rule.name, events, units: units), as: format)
     } else if events.isEmpty {
       session.remark(
         "'\(rule.name)' would have reported nothing since \(session.userTime.name(of: start))"

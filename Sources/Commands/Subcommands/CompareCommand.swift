@@ -126,7 +126,7 @@ extension Session {
   /// Prints a comparison in the format of the settings.
   func print(_ comparison: WeatherComparison) {
     if let format = settings.format {
-      output.write(format.comparison(comparison, units: settings.scriptUnits))
+      print(.comparison(comparison, units: settings.scriptUnits), as: format)
       return
     }
     let view = view(crediting: comparison.providers, at: comparison.now)

@@ -85,7 +85,7 @@ struct ConfigCommand: Subcommand {
   private func show(_ session: Session) -> Outcome {
     let values = EffectiveValues(session.settings)
     if let format = session.settings.format {
-      session.output.write(format.records(values.records))
+      session.print(values.document, as: format)
     } else {
       session.print(table(of: values.all, session))
     }

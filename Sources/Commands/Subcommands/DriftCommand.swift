@@ -143,7 +143,7 @@ extension Session {
   /// Prints how forecasts moved in the format of the settings.
   fileprivate func print(_ drifts: [CityDrift], as form: DriftView.Form, list: [City]) {
     if let format = settings.format {
-      output.write(format.drift(drifts, units: settings.scriptUnits))
+      print(.drift(drifts, units: settings.scriptUnits), as: format)
       return
     }
     let issues = drifts.flatMap(\.days).flatMap(\.issues)

@@ -36,9 +36,10 @@ struct ExportCommand: Subcommand {
       let shown = condition.cities(in: list)
       cities.removeAll { !shown.contains($0.id) }
     }
-    ExportJSON().writeDocument(of: cities, revision: list.revision.number, at: list.moment) {
-      session.output.write($0)
-    }
+    session.print(
+      .export(of: cities, revision: list.revision.number, at: list.moment),
+      as: JSONFormat()
+    )
     return Outcome()
   }
 }

@@ -72,8 +72,8 @@ struct ForecastCommand: Subcommand {
     )
     if !session.isSilent {
       let report = result.report
-      result.session.print(report) { format, report, context in
-        format.forecast(of: report, isHourly: hours != nil, context)
+      result.session.print(report) { report, context in
+        .forecast(of: report, isHourly: hours != nil, context)
       } _: { view, width in
         hours.map { view.hourlyLines(of: report, hours: $0, width: width) }
           ?? view.forecastLines(of: report, width: width)

@@ -100,12 +100,10 @@ struct LogCommand: Subcommand {
   /// Prints revisions in the format of the settings, until nobody reads them any more.
   func print(_ log: RevisionLog, _ session: Session) {
     if let format = session.settings.format {
-      format.writeLog(units: session.settings.scriptUnits) { body in
+      let document = OutputDocument.log(units: session.settings.scriptUnits) { body in
         visit(log, making: LogEntry.init, body)
-      } to: { part in
-        session.output.write(part)
-        return session.output.isOpen
       }
+      session.print(document, as: format)
     } else {
       printText(of: log, session)
     }

@@ -80,7 +80,7 @@ struct MarkCommand: Subcommand {
 
   private func print(_ marks: [HistoryMark], _ session: Session) {
     if let format = session.settings.format {
-      session.output.write(format.records(.marks(marks)))
+      session.print(.marks(marks), as: format)
     } else if marks.isEmpty {
       session.remark("there are no marks; 'skydiff mark NAME' names the present state")
     } else {
@@ -109,10 +109,10 @@ struct MarkCommand: Subcommand {
   }
 }
 
-extension RecordList {
+extension OutputDocument {
   /// The names that were given to saved states.
-  fileprivate static func marks(_ marks: [HistoryMark]) -> RecordList {
-    RecordList(
+  fileprivate static func marks(_ marks: [HistoryMark]) -> OutputDocument {
+    OutputDocument(
       command: "mark",
       key: "marks",
       keys: ["name", "revision", "savedAt"],

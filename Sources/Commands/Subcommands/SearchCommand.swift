@@ -65,8 +65,9 @@ struct SearchCommand: Subcommand {
     case .success(let places):
       var outcome = Outcome()
       if let format = session.settings.format {
-        session.output.write(
-          format.records(.places(places, query: text, provider: fetcher.geocoderName))
+        session.print(
+          .places(places, query: text, provider: fetcher.geocoderName),
+          as: format
         )
       } else {
         session.print(

@@ -69,7 +69,7 @@ struct ComparisonGrid {
   }
 
   /// A column, measured once.
-  private struct Column {
+  private struct MeasuredColumn {
     let index: Int
 
     /// The width of the longest figure or qualified name, which are never cut.
@@ -99,8 +99,8 @@ struct ComparisonGrid {
   private static let minimumNameBeforeQualifier = 4
 
   /// Measures a column; up to `limit` it is wide enough for its qualifier.
-  private func column(_ index: Int, limit: Int) -> Column {
-    var column = Column(index: index, texts: labels[index].displayWidth)
+  private func column(_ index: Int, limit: Int) -> MeasuredColumn {
+    var column = MeasuredColumn(index: index, texts: labels[index].displayWidth)
     if let qualifier = qualifier(index) {
       let width = qualifier.displayWidth + 1 + Self.minimumNameBeforeQualifier
       if width <= limit { column.figures = min(width, column.texts) }
@@ -116,8 +116,8 @@ struct ComparisonGrid {
   }
 
   /// Returns as many columns for each block as fit, at least one.
-  private func blocks(of columns: [Column], room: Int) -> [[Column]] {
-    var blocks: [[Column]] = []
+  private func blocks(of columns: [MeasuredColumn], room: Int) -> [[MeasuredColumn]] {
+    var blocks: [[MeasuredColumn]] = []
     var used = 0
     for column in columns {
       let width = column.width(textWidth: Self.minimumTextWidth)
@@ -132,7 +132,7 @@ struct ComparisonGrid {
   }
 
   /// The largest width of headings and texts with which some columns fit; 1 if they never do.
-  private static func textWidth(of columns: [Column], room: Int) -> Int {
+  private static func textWidth(of columns: [MeasuredColumn], room: Int) -> Int {
     let natural = columns.map { $0.width(textWidth: .max) }.max() ?? 1
     // The columns get wider with their texts, so the widths that fit come first.
     let widths = 1..<max(natural, 1) + 1
@@ -143,21 +143,18 @@ struct ComparisonGrid {
   }
 
   private func block(
-    _ columns: [(column: Column, width: Int)],
+    _ columns: [(column: MeasuredColumn, width: Int)],
     _ headings: [String],
     nameWidth: Int
   ) -> [StyledLine] {
+    let layout = ColumnLayout(
+      [.fixed(width: Self.indent), Column(gap: 0, width: nameWidth)]
+        + columns.map { Column(alignment: .trailing, gap: Self.gap, width: $0.width) },
+      limit: nil,
+      ellipsis: ellipsis
+    )
     func line(_ name: String, _ cells: [StyledLine]) -> StyledLine {
-      let name = StyledLine(name).truncated(toWidth: nameWidth, ellipsis: ellipsis)
-        .padded(toWidth: nameWidth)
-      let spaces = StyledLine(String(repeating: " ", count: Self.gap))
-      let cells = zip(cells, columns).map { cell, column in
-        cell.truncated(toWidth: column.width, ellipsis: ellipsis)
-          .padded(toWidth: column.width, alignment: .trailing)
-      }
-      let indent = StyledLine(String(repeating: " ", count: Self.indent))
-      return StyledLine(concatenating: [indent, name] + cells.flatMap { [spaces, $0] })
-        .withoutTrailingSpaces
+      layout.line([StyledLine(), StyledLine(name)] + cells)
     }
     return [line("", headings.map { StyledLine($0, .dim) })]
       + rows.map { row in
@@ -176,22 +173,5 @@ extension ComparisonGrid.Row {
     case .title(let name): name
     case .texts(let name, _), .figures(let name, _): name
     }
-  }
-}
-
-extension StyledLine {
-  /// Creates a line of parts.
-  ///
-  /// - Complexity: O(n), while appending one part after another copies the line for each.
-  fileprivate init(concatenating parts: [StyledLine]) {
-    var spans: [(text: String, style: Style)] = []
-    for span in parts.lazy.flatMap(\.spans) {
-      if spans.last?.style == span.style {
-        spans[spans.count - 1].text += span.text
-      } else {
-        spans.append((span.text, span.style))
-      }
-    }
-    self.init(spans.map { StyledSpan(sanitized: $0.text, $0.style) })
   }
 }

@@ -34,7 +34,7 @@ extension WeatherComparison {
   }
 
   private static func text(_ figure: Double, _ quantity: Quantity, _ units: Units) -> String {
-    CityField.Value.figure(figure, quantity).plainText(units)
+    FieldValue.figure(figure, quantity).plainText(units)
   }
 
   func writeColumns(to writer: inout JSONObjectWriter) {
@@ -72,57 +72,63 @@ extension WeatherComparison {
     }
   }
 
-  /// A record for each field, with a value for each column.
-  func records(_ units: Units) -> RecordList {
-    RecordList(
-      command: "compare",
-      key: "rows",
-      keys: ["field"] + columns.map(\.label),
-      records: fields.map { field in
-        let texts: [String?] =
-          switch field.values {
-          case .conditions(let conditions): conditions.map { $0?.name }
-          case .figures(let figures, let quantity, _):
-            figures.map { $0.map { Self.text($0, quantity, units) } }
-          }
-        return [.text(field.path)] + texts.map { .text($0) }
+  /// The record of a field, with a value for each column.
+  func record(of field: Field, _ units: Units) -> [OutputDocument.Value] {
+    let texts: [String?] =
+      switch field.values {
+      case .conditions(let conditions): conditions.map { $0?.name }
+      case .figures(let figures, let quantity, _):
+        figures.map { $0.map { Self.text($0, quantity, units) } }
       }
-    )
+    return [.text(field.path)] + texts.map { .text($0) }
   }
 }
 
-extension OutputFormat {
-  package func comparison(_ comparison: WeatherComparison, units: Units) -> [UInt8] {
-    records(comparison.records(units))
-  }
-}
-
-extension JSONFormat {
-  package func comparison(_ comparison: WeatherComparison, units: Units) -> [UInt8] {
-    JSONWriter.line(.block) { writer in
-      writer.member("formatVersion", ReportJSON.formatVersion)
-      writer.member("command", "compare")
+extension OutputDocument {
+  /// The fields of a comparison.
+  package static func comparison(
+    _ comparison: WeatherComparison,
+    units: Units
+  ) -> OutputDocument {
+    // Each line has the columns, so that it can be read alone.
+    let members: Members = { writer in
       ReportJSON(units: units).writeUnits(to: &writer)
       comparison.writeColumns(to: &writer)
-      writer.array("rows") { writer in
+    }
+    return OutputDocument(
+      command: "compare",
+      members: members,
+      lineMembers: members,
+      key: "rows",
+      elementLayout: .line,
+      keys: ["field"] + comparison.columns.map(\.label),
+      visit: { body in
         for field in comparison.fields {
-          writer.object(layout: .line) { comparison.write(field, units, to: &$0) }
+          let element = Element(
+            write: { comparison.write(field, units, to: &$0) },
+            records: { [comparison.record(of: field, units)] }
+          )
+          if !body(element) { return }
         }
-      }
-    }
+      },
+      table: { table(of: comparison, units) }
+    )
   }
-}
-
-extension NDJSONFormat {
-  /// A row per line, with the columns, so that each line can be read alone.
-  package func comparison(_ comparison: WeatherComparison, units: Units) -> [UInt8] {
-    comparison.fields.flatMap { field in
-      JSONWriter.line(.dense) { writer in
-        writer.member("formatVersion", ReportJSON.formatVersion)
-        ReportJSON(units: units).writeUnits(to: &writer)
-        comparison.writeColumns(to: &writer)
-        comparison.write(field, units, to: &writer)
+  /// The rows of the table for people, with the mark after a figure.
+  private static func table(of comparison: WeatherComparison, _ units: Units) -> Table {
+    let figures = FigureText(units: units)
+    let columns = comparison.columns.map { Column($0.label, alignment: .trailing) }
+    var table = Table(columns: [Column()] + columns)
+    func append(_ rows: [WeatherComparison.Row]) {
+      let mark = comparison.marking.sign(figures.glyphs)
+      for row in rows {
+        let cells = comparison.cells(row.values, figures)
+        table.append(texts: [row.name] + cells.map { $0.isMarked ? $0.text + mark : $0.text })
       }
     }
+    append(comparison.currentRows(units))
+    table.append(texts: ["today"] + columns.map { _ in "" })
+    append(comparison.todaysRows(units))
+    return table
   }
 }

@@ -10,7 +10,7 @@ struct ForecastDaysView {
   /// The width of the terminal; nil in a pipe.
   let width: Int?
 
-  private let layout: ForecastLayout
+  private let layout: ColumnLayout
   private let bar: TemperatureBar
 
   init(detail: DetailView, forecast: Forecast, width: Int?) {
@@ -18,16 +18,48 @@ struct ForecastDaysView {
     self.forecast = forecast
     self.width = width
     let conditions = forecast.days.map { detail.view.condition($0.condition, isDay: true) }
-    layout = ForecastLayout(
+    layout = Self.layout(
+      detail.view,
       width: width,
-      unlimitedSky: conditions.map(\.displayWidth).max() ?? 0
+      widestSky: conditions.map(\.displayWidth).max() ?? 0
     )
     let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
       .compactMap { $0 }
     bar = TemperatureBar(
       scale: (temperatures.min() ?? 0)...(temperatures.max() ?? 0),
-      width: layout.bar ?? 0,
+      width: layout.widths[Self.bar] ?? 0,
       glyphs: detail.view.glyphs
+    )
+  }
+
+  // The positions of the columns that share the room.
+  private static let sky = 2
+  private static let bar = 4
+
+  /// The columns, which depend on the width of the terminal alone.
+  private static func layout(_ view: ReportView, width: Int?, widestSky: Int) -> ColumnLayout {
+    let figures = view.figures
+    // A bar of less than four columns shows nothing.
+    let bar = Column(
+      figures.unit(.temperature),
+      importance: .low,
+      minimumWidth: 4,
+      gap: 1,
+      width: width.map { $0 < ViewWidth.sky ? 24 : 32 } ?? 16
+    )
+    return ColumnLayout(
+      [
+        .fixed(width: 2), .fixed(width: 6, gap: 0),
+        .sky(width: width == nil ? max(16, widestSky) : 25, gap: 1),
+        .fixed("Low", alignment: .trailing, width: 3, gap: 1),
+        bar,
+        // The highest temperature stands at the end of its bar.
+        .fixed("High", width: 4, gap: 1),
+        .chance(from: ViewWidth.forecastRain), .amount(figures, width: 5), .wind(figures),
+      ],
+      limit: width,
+      growth: [(Self.bar, 12), (sky, 16), (Self.bar, 16), (sky, 25)],
+      ellipsis: view.glyphs.ellipsis
     )
   }
 
@@ -49,57 +81,26 @@ struct ForecastDaysView {
     return lines
   }
 
-  var header: StyledLine {
-    let figures = detail.figures
-    return layout.line(
-      ForecastLayout.Cells(
-        sky: .heading("Sky"),
-        low: .heading("Low"),
-        bar: .heading(figures.unit(.temperature)),
-        high: .heading("High"),
-        rain: .heading("Rain %"),
-        amount: .heading(figures.unit(.precipitation)),
-        wind: .heading("Wind \(figures.unit(.speed))")
-      ),
-      ellipsis: detail.view.glyphs.ellipsis
-    )
-  }
+  var header: StyledLine { layout.header }
 
   func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
-    let figures = detail.figures
-    let isToday = day.date == detail.row.city.localDate(at: detail.view.now)
+    let view = detail.view
+    let isToday = day.date == detail.row.city.localDate(at: view.now)
     let emphasis: Style = isToday ? .bold : .plain
-    func extreme(_ value: Double?) -> StyledLine {
+    return layout.line([
+      StyledLine(mark.sign, mark.style),
+      StyledLine("\(day.date.weekdayAbbreviation) \(day.date.text.suffix(2))", emphasis),
+      view.condition(day.condition, isDay: true).styled(emphasis),
+      view.extreme(day.temperatureMin, emphasis),
+      bar.line(low: day.temperatureMin, high: day.temperatureMax),
+      view.extreme(day.temperatureMax, emphasis),
+      view.chance(day.precipitationProbability, emphasis),
+      view.amount(day.precipitation, emphasis),
       StyledLine(
-        sanitized: figures.wholeNumber(value, .temperature),
-        emphasis.colored(ColorScale.temperature(value))
-      )
-    }
-    let chance = day.precipitationProbability
-    return layout.line(
-      ForecastLayout.Cells(
-        mark: StyledLine(mark.sign, mark.style),
-        day: StyledLine("\(day.date.weekdayAbbreviation) \(day.date.text.suffix(2))", emphasis),
-        sky: detail.view.condition(day.condition, isDay: true).styled(emphasis),
-        low: extreme(day.temperatureMin),
-        bar: bar.line(low: day.temperatureMin, high: day.temperatureMax),
-        high: extreme(day.temperatureMax),
-        rain: StyledLine(
-          sanitized: figures.number(chance, .percentage),
-          emphasis.colored(ColorScale.probability(chance))
-        ),
-        amount: StyledLine(
-          sanitized: figures.number(day.precipitation, .precipitation),
-          // Wet days stand out among dry ones.
-          day.precipitation == 0 ? .dim : emphasis
-        ),
-        wind: StyledLine(
-          sanitized: detail.view.wind(speed: day.windSpeedMax, direction: day.windDirection),
-          emphasis
-        )
+        sanitized: view.wind(speed: day.windSpeedMax, direction: day.windDirection),
+        emphasis
       ),
-      ellipsis: detail.view.glyphs.ellipsis
-    )
+    ])
   }
 
   private func changes(of day: Forecast.Day) -> [StyledLine] {

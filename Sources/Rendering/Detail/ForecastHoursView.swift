@@ -38,47 +38,39 @@ struct ForecastHoursView {
 
   private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
     let sky = coming.map { detail.view.condition($0.condition, isDay: isDay($0.time)) }
-    let layout = ForecastHoursLayout(
-      width: width,
-      widestSky: sky.map(\.displayWidth).max() ?? 0
-    )
-    return ([header] + zip(coming, sky).map(cells)).map {
-      layout.line($0, ellipsis: detail.view.glyphs.ellipsis)
-    }
+    let layout = Self.layout(detail, width: width, widestSky: sky.map(\.displayWidth).max() ?? 0)
+    return [layout.header] + zip(coming, sky).map { layout.line(cells(of: $0, sky: $1)) }
   }
 
-  private var header: ForecastHoursLayout.Cells {
-    ForecastHoursLayout.Cells(
-      time: .heading(String(detail.time.zone.dropFirst())),
-      temperature: .heading(figures.unit(.temperature)),
-      sky: .heading("Sky"),
-      rain: .heading("Rain %"),
-      amount: .heading(figures.unit(.precipitation)),
-      wind: .heading("Wind \(figures.unit(.speed))")
+  /// The columns of `cells`.
+  static func layout(_ detail: DetailView, width: Int?, widestSky: Int) -> ColumnLayout {
+    let figures = detail.figures
+    return ColumnLayout(
+      [
+        .fixed(width: 2),
+        // Such as `Thu 02:00`.
+        .fixed(String(detail.time.zone.dropFirst()), width: 9, gap: 0),
+        .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
+        .sky(width: widestSky),
+        .chance(from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
+      ],
+      limit: width,
+      ellipsis: detail.view.glyphs.ellipsis
     )
   }
 
-  private func cells(of hour: Forecast.Hour, sky: StyledLine) -> ForecastHoursLayout.Cells {
-    let chance = hour.precipitationProbability
-    return ForecastHoursLayout.Cells(
-      time: StyledLine(detail.time.rowTime(hour.time)),
-      temperature: StyledLine(
+  private func cells(of hour: Forecast.Hour, sky: StyledLine) -> [StyledLine] {
+    let view = detail.view
+    return [
+      StyledLine(),
+      StyledLine(detail.time.rowTime(hour.time)),
+      StyledLine(
         sanitized: figures.number(hour.temperature, .temperature),
         Style.plain.colored(ColorScale.temperature(hour.temperature))
       ),
-      sky: sky,
-      rain: StyledLine(
-        sanitized: figures.number(chance, .percentage),
-        Style.plain.colored(ColorScale.probability(chance))
-      ),
-      amount: StyledLine(
-        sanitized: figures.number(hour.precipitation, .precipitation),
-        hour.precipitation == 0 ? .dim : .plain
-      ),
-      wind: StyledLine(
-        sanitized: detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
-      )
-    )
+      sky, view.chance(hour.precipitationProbability), view.amount(hour.precipitation),
+      StyledLine(sanitized: view.wind(speed: hour.windSpeed, direction: hour.windDirection)),
+    ]
   }
 
   /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.

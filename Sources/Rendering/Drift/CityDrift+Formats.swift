@@ -13,6 +13,23 @@ extension CityDrift {
       }
     }
   }
+
+  /// A record for each issue of each day.
+  fileprivate func records(_ units: Units) -> [[OutputDocument.Value]] {
+    days.flatMap { day in
+      day.issues.map { issue in
+        let subject: [OutputDocument.Value] = [
+          .text(city.id.description), .text(city.name), .text(day.date.text),
+          .integer(issue.revision.number), .text(Timestamp.text(issue.fetchedAt)),
+          .text(issue.provider),
+        ]
+        return subject
+          + Self.fields.map { .text($0.value(issue.day)?.plainText(units)) }
+      }
+    }
+  }
+
+  fileprivate static let fields = ReportRecords.dayFields.filter { $0.name != "date" }
 }
 
 extension DayDrift {
@@ -41,61 +58,25 @@ extension DayDrift {
   }
 }
 
-extension RecordList {
-  /// A record for each issue of each day of some cities.
-  static func issues(of drifts: [CityDrift], _ units: Units) -> RecordList {
-    let fields = ReportRecords.dayFields.filter { $0 != "date" }
-    return RecordList(
+extension OutputDocument {
+  /// How the forecasts of cities moved.
+  package static func drift(_ drifts: [CityDrift], units: Units) -> OutputDocument {
+    let json = ReportJSON(units: units)
+    return OutputDocument(
       command: "drift",
-      key: "issues",
-      keys: ["id", "name", "date", "revision", "fetchedAt", "provider"] + fields,
-      records: drifts.flatMap { drift in
-        drift.days.flatMap { day in
-          day.issues.map { issue in
-            let subject: [RecordList.Value] = [
-              .text(drift.city.id.description), .text(drift.city.name), .text(day.date.text),
-              .integer(issue.revision.number), .text(Timestamp.text(issue.fetchedAt)),
-              .text(issue.provider),
-            ]
-            return subject
-              + fields.map { .text(CityField.day($0, of: issue.day)?.plainText(units)) }
-          }
+      lineMembers: { _ in },
+      key: "cities",
+      keys: ["id", "name", "date", "revision", "fetchedAt", "provider"]
+        + CityDrift.fields.map(\.name),
+      visit: { body in
+        for drift in drifts {
+          let element = Element(
+            write: { drift.write(to: &$0, json) },
+            records: { drift.records(units) }
+          )
+          if !body(element) { return }
         }
       }
     )
-  }
-}
-
-extension OutputFormat {
-  package func drift(_ drifts: [CityDrift], units: Units) -> [UInt8] {
-    records(.issues(of: drifts, units))
-  }
-}
-
-extension JSONFormat {
-  package func drift(_ drifts: [CityDrift], units: Units) -> [UInt8] {
-    let json = ReportJSON(units: units)
-    return JSONWriter.line(.block) { writer in
-      writer.member("formatVersion", ReportJSON.formatVersion)
-      writer.member("command", "drift")
-      writer.array("cities") { writer in
-        for drift in drifts {
-          writer.object { drift.write(to: &$0, json) }
-        }
-      }
-    }
-  }
-}
-
-extension NDJSONFormat {
-  /// A city per line.
-  package func drift(_ drifts: [CityDrift], units: Units) -> [UInt8] {
-    let json = ReportJSON(units: units)
-    return drifts.flatMap { drift in
-      JSONWriter.line(.dense) { writer in
-        writer.member("formatVersion", ReportJSON.formatVersion)
-        drift.write(to: &writer, json)
-      }
-    }
   }
 }

@@ -1,105 +1,73 @@
-import FoundationEssentials
 import JSONText
+import Tracking
 import Weather
 
-/// The fields of a city by name, such as `current.temperature`, for csv columns and templates.
-enum CityField {
-  enum Value {
-    case text(String?)
-    case figure(Double?, Quantity)
-    case integer(Int?)
-    case flag(Bool?)
-    case instant(Date?, Clock)
-  }
+/// A field of a city by its name, for csv columns and templates.
+struct CityField: Sendable {
+  let name: String
 
-  /// The clock that shows an instant to people.
-  enum Clock {
-    case city
-    case user
-  }
+  /// What the reference of templates says about it; nil for a field that only csv has.
+  let summary: String?
 
-  /// The names of the fields of the current weather.
-  static func currentNames() -> [String] {
-    [
-      "provider", "fetchedAt", "observedAt", "condition", "conditionText", "weatherCode", "isDay",
-    ] + CurrentMeasure.all.map(\.name)
-  }
+  /// Returns the value as text; nil for an unknown one.
+  let text: @Sendable (ChangeReport.Row, FormatContext) -> String?
 
-  /// The names of the fields of a day.
-  static func dayNames() -> [String] {
-    ["date", "condition", "conditionText", "weatherCode"] + DayMeasure.all.map(\.name)
-      + ["sunrise", "sunset", "complete"]
-  }
+  /// In the order of the help.
+  static let all = [
+    CityField(name: "name", summary: "The name") { row, _ in row.city.name },
+    CityField(name: "region", summary: "The first-level region, such as a state") { row, _ in
+      row.city.place.region
+    },
+    CityField(name: "country", summary: "The country") { row, _ in row.city.place.country },
+    CityField(name: "countryCode", summary: nil) { row, _ in row.city.place.countryCode },
+    CityField(name: "id", summary: "The UUID") { row, _ in
+      row.isTracked ? row.city.id.description : nil
+    },
+    CityField(name: "tags", summary: "The tags, separated by semicolons") { row, _ in
+      row.city.tags.joined(separator: ";")
+    },
+    CityField(name: "latitude", summary: "The latitude in degrees, north positive") { row, _ in
+      DecimalText.text(row.city.place.latitude)
+    },
+    CityField(name: "longitude", summary: "The longitude in degrees, east positive") { row, _ in
+      DecimalText.text(row.city.place.longitude)
+    },
+    CityField(name: "timeZone", summary: "The time zone, such as Asia/Seoul") { row, _ in
+      row.city.place.timeZone
+    },
+    CityField(name: "mark", summary: "What changed as a sign: +, -, ~ or a space") { row, _ in
+      row.mark.sign
+    },
+    CityField(
+      name: "change",
+      summary: "What changed as a word: added, removed, updated or unchanged"
+    ) { row, _ in row.isTracked ? row.mark.name : nil },
+    CityField(
+      name: "changes",
+      summary: "The changes, separated by ' · '; empty if there are none"
+    ) { row, context in
+      ChangeText(
+        figures: FigureText(units: context.units),
+        today: row.city.localDate(at: context.now)
+      ).text(of: row, at: context.now)
+    },
+    CityField(name: "icon", summary: "The icon of the current condition") { row, _ in
+      row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
+    },
+    CityField(name: "age", summary: "The age of the current weather, such as 12 min") {
+      row,
+      context in
+      (row.city.current?.fetchedAt).map { AgeText.text(from: $0, to: context.now) }
+    },
+    CityField(
+      name: "failure",
+      summary: "The kind of the last failed fetch, such as timeout; empty if it did not fail"
+    ) { row, _ in row.city.failure?.kind.rawValue ?? "" },
+  ]
 
-  /// The names of the fields of an hour.
-  static func hourNames() -> [String] {
-    ["time", "condition", "conditionText", "weatherCode"] + HourMeasure.all.map(\.name)
-  }
+  /// Returns the field with a name.
+  static func named(_ name: String) -> CityField? { all.first { $0.name == name } }
 
-  /// Returns a field of the current weather; nil for an unknown name.
-  static func current(_ name: String, of weather: CurrentWeather?) -> Value? {
-    if let measure = CurrentMeasure.named(name) {
-      return .figure(weather?[measure], measure.quantity)
-    }
-    return switch name {
-    case "provider": .text(weather?.provider)
-    case "fetchedAt": .instant(weather?.fetchedAt, .user)
-    case "observedAt": .instant(weather?.observedAt, .city)
-    case "condition": .text(weather?.condition?.name)
-    case "conditionText": .text(weather?.condition?.words)
-    case "weatherCode": .integer(weather?.condition?.code)
-    case "isDay": .flag(weather?.isDay)
-    default: nil
-    }
-  }
-
-  /// Returns a field of a day; nil for an unknown name.
-  static func day(_ name: String, of day: Forecast.Day?) -> Value? {
-    if let measure = DayMeasure.named(name) {
-      return .figure(day?[measure], measure.quantity)
-    }
-    return switch name {
-    case "date": .text(day?.date.text)
-    case "condition": .text(day?.condition?.name)
-    case "conditionText": .text(day?.condition?.words)
-    case "weatherCode": .integer(day?.condition?.code)
-    case "sunrise": .instant(day?.sunrise, .city)
-    case "sunset": .instant(day?.sunset, .city)
-    case "complete": .flag(day?.complete)
-    default: nil
-    }
-  }
-
-  /// Returns a field of an hour; nil for an unknown name.
-  static func hour(_ name: String, of hour: Forecast.Hour?) -> Value? {
-    if let measure = HourMeasure.named(name) {
-      return .figure(hour?[measure], measure.quantity)
-    }
-    return switch name {
-    case "time": .instant(hour?.time, .city)
-    case "condition": .text(hour?.condition?.name)
-    case "conditionText": .text(hour?.condition?.words)
-    case "weatherCode": .integer(hour?.condition?.code)
-    default: nil
-    }
-  }
-}
-
-extension CityField.Value {
-  /// Returns the value for csv; empty if unknown.
-  func plainText(_ units: Units) -> String {
-    switch self {
-    case .text(let text): text ?? ""
-    case .integer(let number): number.map(String.init) ?? ""
-    case .flag(let flag): flag.map(String.init) ?? ""
-    case .instant(let instant, _): instant.map(Timestamp.text) ?? ""
-    case .figure(let figure, let quantity):
-      figure.flatMap {
-        DecimalText.text(
-          units.convert($0, quantity),
-          fractionDigits: quantity.serializedDigits
-        )
-      } ?? ""
-    }
-  }
+  /// The fields of templates.
+  static let templateFields = all.filter { $0.summary != nil }
 }

@@ -1,6 +1,3 @@
-package import Tracking
-import Weather
-
 /// A table in GitHub Flavored Markdown, with the columns that readers of an issue or a page need.
 package struct MarkdownFormat: OutputFormat {
   package let name = "markdown"
@@ -8,42 +5,23 @@ package struct MarkdownFormat: OutputFormat {
 
   package init() {}
 
-  package func writeCities(
-    of report: ChangeReport,
-    _ context: FormatContext,
-    to write: ([UInt8]) -> Void
-  ) {
-    write(Array(MarkdownReport(report, context).cities.text.utf8))
+  package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
+    let table = document.table?() ?? Self.table(of: document)
+    _ = write(Array(table.markdown.utf8))
   }
 
-  package func forecast(
-    of report: ChangeReport,
-    isHourly: Bool,
-    _ context: FormatContext
-  ) -> [UInt8] {
-    let tables = MarkdownReport(report, context)
-    return Array((isHourly ? tables.hours : tables.days).text.utf8)
-  }
-
-  package func records(_ list: RecordList) -> [UInt8] {
-    let columns = list.keys.enumerated().map { index, key in
-      let values = list.records.map { $0[index] }
-      return MarkdownTable.Column(
-        heading: key,
-        isNumeric: !values.isEmpty && values.allSatisfy(\.isNumeric)
-      )
+  private static func table(of document: OutputDocument) -> Table {
+    var records: [[OutputDocument.Value]] = []
+    document.visit { element in
+      records += element.records()
+      return true
     }
-    var table = MarkdownTable(columns)
-    for record in list.records { table.append(record.map(\.plainText)) }
-    return Array(table.text.utf8)
-  }
-}
-
-extension RecordList.Value {
-  fileprivate var isNumeric: Bool {
-    switch self {
-    case .number, .integer: true
-    case .text, .json: false
+    let columns = document.keys.enumerated().map { index, key in
+      let isNumeric = !records.isEmpty && records.allSatisfy { $0[index].isNumeric }
+      return Column(key, alignment: isNumeric ? .trailing : .leading)
     }
+    var table = Table(columns: columns)
+    for record in records { table.append(texts: record.map(\.plainText)) }
+    return table
   }
 }

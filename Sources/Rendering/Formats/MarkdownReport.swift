@@ -19,8 +19,8 @@ struct MarkdownReport {
   // MARK: - Cities
 
   /// A row for each city.
-  var cities: MarkdownTable {
-    var table = MarkdownTable([
+  var cities: Table {
+    var table = Table(columns: [
       text(""), text("City"), figure("Temperature", .temperature), text("Condition"),
       figure("Low", .temperature), figure("High", .temperature), figure("Rain", .percentage),
       figure("Wind", .speed), text("Updated"), text("Changes"),
@@ -29,7 +29,7 @@ struct MarkdownReport {
       let city = row.city
       let current = city.current
       let today = city.today(at: context.now)
-      table.append([
+      table.append(texts: [
         mark(row.mark), name(of: row),
         current.map { number($0.temperature, .temperature) } ?? "",
         current.map { $0.condition?.words ?? FigureText.unknown } ?? "",
@@ -56,8 +56,8 @@ struct MarkdownReport {
   // MARK: - Forecasts
 
   /// A row for each day of each city's forecast.
-  var days: MarkdownTable {
-    var table = MarkdownTable([
+  var days: Table {
+    var table = Table(columns: [
       text(""), text("City"), text("Date"), text("Condition"), figure("Low", .temperature),
       figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
       figure("Wind", .speed), figure("Gusts", .speed), figure("UV", .index), text("Sunrise"),
@@ -67,7 +67,7 @@ struct MarkdownReport {
       let marks = row.dayMarks
       let clock = row.city.clock
       for day in row.city.forecast?.days ?? [] {
-        table.append([
+        table.append(texts: [
           mark(row.hasLeft ? .removed : marks[day.date]), name(of: row),
           "\(day.date.weekdayAbbreviation) \(day.date.text)",
           day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
@@ -85,8 +85,8 @@ struct MarkdownReport {
 
   /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
-  var hours: MarkdownTable {
-    var table = MarkdownTable([
+  var hours: Table {
+    var table = Table(columns: [
       text("City"), text("Time"), text("Condition"), figure("Temperature", .temperature),
       figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
     ])
@@ -94,7 +94,7 @@ struct MarkdownReport {
       let clock = row.city.clock
       for hour in row.city.forecast?.hours ?? [] {
         let date = clock.date(at: hour.time)
-        table.append([
+        table.append(texts: [
           name(of: row),
           "\(date.weekdayAbbreviation) \(date.text) \(ClockTime.text(hour.time, of: clock))",
           hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
@@ -109,14 +109,14 @@ struct MarkdownReport {
 
   // MARK: - Columns
 
-  private func text(_ heading: String) -> MarkdownTable.Column {
-    MarkdownTable.Column(heading: heading)
+  private func text(_ heading: String) -> Column {
+    Column(heading)
   }
 
   /// A column whose heading names the unit, such as `Wind km/h`.
-  private func figure(_ heading: String, _ quantity: Quantity) -> MarkdownTable.Column {
+  private func figure(_ heading: String, _ quantity: Quantity) -> Column {
     let words = [heading, context.units.symbol(of: quantity)].filter { !$0.isEmpty }
-    return MarkdownTable.Column(heading: words.joined(separator: " "), isNumeric: true)
+    return Column(words.joined(separator: " "), alignment: .trailing)
   }
 
   // MARK: - Cells

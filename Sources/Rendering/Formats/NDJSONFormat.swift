@@ -1,6 +1,4 @@
 package import JSONText
-package import Tracking
-import Weather
 
 /// A JSON object per line.
 package struct NDJSONFormat: OutputFormat {
@@ -10,28 +8,16 @@ package struct NDJSONFormat: OutputFormat {
 
   package init() {}
 
-  package func writeCities(
-    of report: ChangeReport,
-    _ context: FormatContext,
-    to write: ([UInt8]) -> Void
-  ) {
-    let json = ReportJSON(units: context.units)
-    var lines: [UInt8] = []
-    for row in report.rows {
-      lines += line { writer in
-        writer.member("formatVersion", ReportJSON.formatVersion)
-        json.writeMembers(of: report, row, to: &writer)
+  package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
+    document.writeLines(to: write) { element in
+      guard let members = document.lineMembers else {
+        return JSONWriter.line(.dense, element.write)
       }
-      if lines.count >= outputPartSize {
-        write(lines)
-        lines.removeAll(keepingCapacity: true)
+      return line { writer in
+        members(&writer)
+        element.write(&writer)
       }
     }
-    write(lines)
-  }
-
-  package func records(_ list: RecordList) -> [UInt8] {
-    list.records.flatMap { record in line { list.write(record, to: &$0) } }
   }
 
   package func object(
@@ -39,13 +25,16 @@ package struct NDJSONFormat: OutputFormat {
     _ body: (inout JSONObjectWriter) -> Void
   ) -> [UInt8]? {
     line { writer in
-      writer.member("formatVersion", ReportJSON.formatVersion)
       writer.member("command", command)
       body(&writer)
     }
   }
 
+  /// Returns a line with its version.
   func line(_ body: (inout JSONObjectWriter) -> Void) -> [UInt8] {
-    JSONWriter.line(.dense, body)
+    JSONWriter.line(.dense) { writer in
+      writer.member("formatVersion", ReportJSON.formatVersion)
+      body(&writer)
+    }
   }
 }

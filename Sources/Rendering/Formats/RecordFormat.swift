@@ -1,5 +1,3 @@
-package import Tracking
-
 /// A format of records of text: a header and a record per line, with the same columns everywhere.
 package protocol RecordFormat: OutputFormat {
   /// Returns a record with its line break.
@@ -7,28 +5,9 @@ package protocol RecordFormat: OutputFormat {
 }
 
 extension RecordFormat {
-  package func writeCities(
-    of report: ChangeReport,
-    _ context: FormatContext,
-    to write: ([UInt8]) -> Void
-  ) {
-    write(text(ReportRecords(context).cities(of: report)))
-  }
-
-  package func forecast(
-    of report: ChangeReport,
-    isHourly: Bool,
-    _ context: FormatContext
-  ) -> [UInt8] {
-    let records = ReportRecords(context)
-    return text(isHourly ? records.hours(of: report) : records.days(of: report))
-  }
-
-  package func records(_ list: RecordList) -> [UInt8] {
-    text([list.keys] + list.records.map { $0.map(\.plainText) })
-  }
-
-  private func text(_ records: [[String]]) -> [UInt8] {
-    Array(records.map(line).joined().utf8)
+  package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
+    document.writeLines(after: Array(line(document.keys).utf8), to: write) { element in
+      Array(element.records().map { line($0.map(\.plainText)) }.joined().utf8)
+    }
   }
 }

@@ -1,4 +1,3 @@
-import JSONText
 import Tracking
 import Weather
 
@@ -10,86 +9,71 @@ struct ReportRecords {
     self.context = context
   }
 
-  private static let cityFields = ["name", "region", "country", "countryCode"]
+  private static let cityFields = [
+    "change", "id", "name", "region", "country", "countryCode", "latitude", "longitude", "timeZone",
+    "tags",
+  ].compactMap(CityField.named)
 
   private static let currentFields = [
     "fetchedAt", "observedAt", "condition", "weatherCode", "temperature", "apparentTemperature",
     "humidity", "precipitation", "windSpeed", "windDirection", "pressure",
-  ]
+  ].compactMap(CurrentWeather.field)
 
   /// The columns for today, and the fields of the day that they show.
   private static let todayFields = [
     ("todayMax", "temperatureMax"), ("todayMin", "temperatureMin"),
     ("todayPrecipitationProbability", "precipitationProbability"),
-  ]
+  ].map { (name: $0, field: Forecast.Day.field($1)) }
 
   static let dayFields = [
     "date", "condition", "weatherCode", "temperatureMin", "temperatureMax", "precipitation",
     "precipitationProbability", "windSpeedMax", "windGustMax", "windDirection", "uvIndexMax",
     "sunrise", "sunset", "complete",
-  ]
+  ].compactMap(Forecast.Day.field)
 
   private static let hourFields = [
     "time", "condition", "weatherCode", "temperature", "precipitation",
     "precipitationProbability", "windSpeed", "windDirection",
-  ]
+  ].compactMap(Forecast.Hour.field)
 
-  /// A record for each city.
-  func cities(of report: ChangeReport) -> [[String]] {
-    let header =
-      ["change", "id"] + Self.cityFields + ["latitude", "longitude", "timeZone", "tags"]
-      + Self.currentFields + Self.todayFields.map(\.0) + ["failure"]
-    return [header] + report.rows.map(city)
+  static let cityKeys =
+    cityFields.map(\.name) + currentFields.map(\.name) + todayFields.map(\.name) + ["failure"]
+
+  static let dayKeys = ["change", "id", "name"] + dayFields.map(\.name)
+
+  static let hourKeys = ["id", "name"] + hourFields.map(\.name)
+
+  /// The record of a city.
+  func city(_ row: ChangeReport.Row) -> [String] {
+    let today = row.city.today(at: context.now)
+    return Self.cityFields.map { $0.text(row, context) ?? "" }
+      + Self.currentFields.map { text(row.city.current.flatMap($0.value)) }
+      + Self.todayFields.map { name, field in text(today.flatMap { field?.value($0) }) }
+      + [row.city.failure?.kind.rawValue ?? ""]
   }
 
-  private func city(_ row: ChangeReport.Row) -> [String] {
-    let city = row.city
-    let place = city.place
-    let today = city.today(at: context.now)
-    return [
-      row.isTracked ? row.mark.name : "",
-      row.isTracked ? city.id.description : "",
-      place.name, place.region ?? "", place.country ?? "", place.countryCode ?? "",
-      number(place.latitude), number(place.longitude), place.timeZone ?? "",
-      city.tags.joined(separator: ";"),
-    ] + Self.currentFields.map { text(CityField.current($0, of: city.current)) }
-      + Self.todayFields.map { text(CityField.day($0.1, of: today)) }
-      + [city.failure?.kind.rawValue ?? ""]
+  /// A record for each day of a city's forecast.
+  func days(of row: ChangeReport.Row) -> [[String]] {
+    let marks = row.dayMarks
+    return (row.city.forecast?.days ?? []).map { day in
+      // The days of a city that left are not those of the list.
+      [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
+        + Self.dayFields.map { text($0.value(day)) }
+    }
   }
 
-  /// A record for each day of each city's forecast.
-  func days(of report: ChangeReport) -> [[String]] {
-    [["change", "id", "name"] + Self.dayFields]
-      + report.rows.flatMap { row in
-        let marks = row.dayMarks
-        return (row.city.forecast?.days ?? []).map { day in
-          // The days of a city that left are not those of the list.
-          [(row.hasLeft ? .removed : marks[day.date]).name] + subject(row)
-            + Self.dayFields.map { text(CityField.day($0, of: day)) }
-        }
-      }
-  }
-
-  /// A record for each hour of each city's forecast; none for a city that is no longer shown, because
+  /// A record for each hour of a city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
-  func hours(of report: ChangeReport) -> [[String]] {
-    [["id", "name"] + Self.hourFields]
-      + report.rows.filter { $0.mark != .removed }.flatMap { row in
-        (row.city.forecast?.hours ?? []).map { hour in
-          subject(row) + Self.hourFields.map { text(CityField.hour($0, of: hour)) }
-        }
-      }
+  func hours(of row: ChangeReport.Row) -> [[String]] {
+    guard row.mark != .removed, let forecast = row.city.forecast else { return [] }
+    return forecast.hours.map { hour in
+      subject(row) + Self.hourFields.map { text($0.value(hour)) }
+    }
   }
 
   private func subject(_ row: ChangeReport.Row) -> [String] {
     [row.isTracked ? row.city.id.description : "", row.city.name]
   }
 
-  private func text(_ value: CityField.Value?) -> String {
-    value?.plainText(context.units) ?? ""
-  }
-
-  private func number(_ value: Double) -> String {
-    DecimalText.text(value) ?? ""
-  }
+  private func text(_ value: FieldValue?) -> String { value?.plainText(context.units) ?? "" }
 }

@@ -1,28 +1,21 @@
 import Weather
 
 /// A field of a template, such as `current.temperature`.
-enum TemplateField: Equatable, Sendable {
-  case city(CityDetail)
+enum TemplateField: Sendable {
+  case city(CityField)
+  case current(WeatherField<CurrentWeather>)
+  case day(Day, WeatherField<Forecast.Day>)
 
-  /// A field of the current weather by its name.
-  case current(String)
-
-  /// A field of a day.
-  case day(Day, String)
+  /// What changed in a day, as a word.
+  case dayChange(Day)
 
   /// A field of the hour that contains the moment some hours from now.
-  case hour(Int, String)
+  case hour(Int, WeatherField<Forecast.Hour>)
 
   /// The value of a field before it changed.
   case before(Scope, String)
 
-  /// What has a single field.
-  enum CityDetail: String, CaseIterable {
-    case name, region, country, id, tags, latitude, longitude, timeZone
-    case mark, change, changes, icon, age, failure
-  }
-
-  enum Day: Equatable {
+  enum Day: Sendable {
     case today
     case tomorrow
 
@@ -43,31 +36,32 @@ enum TemplateField: Equatable, Sendable {
 
   /// Parses a name; nil for an unknown one.
   init?(_ name: String) {
-    if let detail = CityDetail(rawValue: name) {
-      self = .city(detail)
+    if let field = CityField.templateFields.first(where: { $0.name == name }) {
+      self = .city(field)
       return
     }
-    let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2 else { return nil }
-    let scope = String(parts[0])
-    let field = String(parts[1])
-    switch scope {
-    case "current" where CityField.current(field, of: nil) != nil: self = .current(field)
-    case "before":
-      let parts = field.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let scope = Scope(rawValue: String(parts[0])),
-        scope.changingNames.contains(String(parts[1]))
-      else { return nil }
-      self = .before(scope, String(parts[1]))
-    default:
-      if let day = Day(scope), Self.dayNames.contains(field) {
-        self = .day(day, field)
-      } else if let hours = Self.hours(scope), CityField.hour(field, of: nil) != nil {
-        self = .hour(hours, field)
-      } else {
-        return nil
-      }
+    guard let (scope, name) = Self.split(name) else { return nil }
+    if scope == "current", let field = CurrentWeather.field(name) {
+      self = .current(field)
+    } else if scope == "before", let (scope, name) = Self.split(name),
+      let scope = Scope(rawValue: scope), scope.changingNames.contains(name)
+    {
+      self = .before(scope, name)
+    } else if let day = Day(scope), name == "change" {
+      self = .dayChange(day)
+    } else if let day = Day(scope), let field = Forecast.Day.field(name) {
+      self = .day(day, field)
+    } else if let hours = Self.hours(scope), let field = Forecast.Hour.field(name) {
+      self = .hour(hours, field)
+    } else {
+      return nil
     }
+  }
+
+  /// Splits a name at its first point.
+  private static func split(_ name: String) -> (scope: String, rest: String)? {
+    guard let point = name.firstIndex(of: ".") else { return nil }
+    return (String(name[..<point]), String(name[name.index(after: point)...]))
   }
 
   /// The hours from now that `hour3` names; nil for anything else.
@@ -89,16 +83,20 @@ extension TemplateField.Day {
 }
 
 extension TemplateField {
+  static var currentNames: [String] { CurrentWeather.fields.map(\.name) }
+
   /// The fields of a day, its change included.
-  static let dayNames = CityField.dayNames() + ["change"]
+  static let dayNames = Forecast.Day.fields.map(\.name) + ["change"]
+
+  static var hourNames: [String] { Forecast.Hour.fields.map(\.name) }
 
   /// All names.
   static var names: [String] {
     let days = ["today", "tomorrow"] + weekdays
-    return CityDetail.allCases.map(\.rawValue)
-      + CityField.currentNames().map { "current.\($0)" }
+    return CityField.templateFields.map(\.name)
+      + currentNames.map { "current.\($0)" }
       + days.flatMap { day in dayNames.map { "\(day).\($0)" } }
-      + hours.flatMap { hour in CityField.hourNames().map { "hour\(hour).\($0)" } }
+      + hours.flatMap { hour in hourNames.map { "hour\(hour).\($0)" } }
       + Scope.allCases.flatMap { scope in scope.changingNames.map { "before.\(scope).\($0)" } }
   }
 }
@@ -106,8 +104,8 @@ extension TemplateField {
 extension TemplateField.Scope {
   /// The fields whose changes are reported, some only with `--exact`.
   var changingNames: [String] {
-    let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset"]
-    let names = self == .current ? CityField.currentNames() : CityField.dayNames()
+    let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset", "change"]
+    let names = self == .current ? TemplateField.currentNames : TemplateField.dayNames
     return names.filter { !constant.contains($0) }
   }
 }

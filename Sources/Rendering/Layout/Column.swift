@@ -1,4 +1,4 @@
-/// The properties of a column of a table.
+/// The properties of a column.
 package struct Column: Sendable {
   /// The order in which columns are dropped from a table that is too wide: the least important first,
   /// then from the right.
@@ -30,17 +30,50 @@ package struct Column: Sendable {
   /// The width of the gap before the column.
   package var gap: Int
 
+  /// The width where there is room; nil for the width of the widest cell.
+  var width: Int?
+
+  /// The narrowest terminal with the column.
+  var narrowest = 0
+
+  /// Whether a cell that is wider than the column is cut; otherwise it uses the room beside it.
+  var isCut = true
+
   package init(
     _ header: String = "",
     alignment: Alignment = .leading,
     importance: Importance = .normal,
     minimumWidth: Int? = nil,
-    gap: Int = 2
+    gap: Int = 2,
+    width: Int? = nil
   ) {
     self.header = StyledLine(header, .dim)
     self.alignment = alignment
     self.importance = importance
     self.minimumWidth = minimumWidth.map { max(1, $0) }
     self.gap = max(0, gap)
+    self.width = width
+  }
+}
+
+extension Column {
+  /// Creates a column of one width in every terminal that is wide enough.
+  static func fixed(
+    _ header: String = "",
+    alignment: Alignment = .leading,
+    width: Int,
+    from narrowest: Int = 0,
+    gap: Int = 2
+  ) -> Column {
+    var column = Column(
+      header,
+      alignment: alignment,
+      importance: .essential,
+      gap: gap,
+      width: width
+    )
+    column.narrowest = narrowest
+    column.isCut = false
+    return column
   }
 }

@@ -24,6 +24,10 @@ package struct Table: Sendable {
     rows.append(.cells(cells))
   }
 
+  mutating func append(texts: [String]) {
+    append(texts.map { StyledLine($0) })
+  }
+
   /// Returns the lines of the table, without trailing spaces.
   ///
   /// - Parameter width: The width of the terminal, which no line exceeds: cells of flexible columns
@@ -31,18 +35,16 @@ package struct Table: Sendable {
   /// - Returns: The header, if there is one and a row of cells, and a line for each row.
   /// - Complexity: O(n) in the length of all cells.
   package func lines(width: Int?) -> [StyledLine] {
-    let widths = ColumnWidths(demands: demands, limit: width).widths
-    var lines: [StyledLine] = []
-    if hasHeader {
-      lines.append(line(of: columns.map(\.header), widths, limit: width))
-    }
-    for row in rows {
+    let layout = ColumnLayout(measuredColumns, limit: width, ellipsis: ellipsis)
+    let lines = rows.map { row in
       switch row {
-      case .cells(let cells): lines.append(line(of: cells, widths, limit: width))
-      case .line(let line): lines.append(limited(line, to: width))
+      case .cells(let cells): layout.line(cells)
+      case .line(let line): line.withoutTrailingSpaces
       }
     }
-    return lines
+    let all = hasHeader ? [layout.header] + lines : lines
+    guard let width else { return all }
+    return all.map { $0.truncated(toWidth: width, ellipsis: ellipsis).withoutTrailingSpaces }
   }
 
   private var hasHeader: Bool {
@@ -50,8 +52,8 @@ package struct Table: Sendable {
     return rows.contains { if case .cells = $0 { true } else { false } }
   }
 
-  /// The demands of the columns; a column without content has no header either.
-  private var demands: [ColumnWidths.Demand] {
+  /// The columns as wide as their cells; a column without content has no header either.
+  private var measuredColumns: [Column] {
     var natural = columns.map { _ in 0 }
     for case .cells(let cells) in rows {
       for (index, cell) in cells.prefix(columns.count).enumerated() {
@@ -59,34 +61,9 @@ package struct Table: Sendable {
       }
     }
     return zip(columns, natural).map { column, content in
-      let natural = content > 0 ? max(content, column.header.displayWidth) : 0
-      return ColumnWidths.Demand(
-        natural: natural,
-        minimum: min(natural, column.minimumWidth ?? natural),
-        gap: column.gap,
-        importance: column.importance
-      )
+      var column = column
+      column.width = content > 0 ? max(content, column.header.displayWidth) : 0
+      return column
     }
-  }
-
-  private func line(of cells: [StyledLine], _ widths: [Int?], limit: Int?) -> StyledLine {
-    var line = StyledLine()
-    var isFirst = true
-    for (index, column) in columns.enumerated() {
-      guard let width = widths[index] else { continue }
-      if !isFirst { line.append(.spaces(column.gap)) }
-      isFirst = false
-      let cell = index < cells.count ? cells[index] : StyledLine()
-      line += cell.truncated(toWidth: width, ellipsis: ellipsis)
-        .padded(toWidth: width, alignment: column.alignment)
-    }
-    return limited(line, to: limit)
-  }
-
-  /// Returns a line, cut to a limit and without trailing spaces.
-  private func limited(_ line: StyledLine, to width: Int?) -> StyledLine {
-    let line = line.withoutTrailingSpaces
-    guard let width else { return line }
-    return line.truncated(toWidth: width, ellipsis: ellipsis).withoutTrailingSpaces
   }
 }

@@ -31,6 +31,9 @@ extension LogEntry {
 
   /// A record for each change; an added or removed city has one without a field.
   func records(_ units: Units) -> [[String]] {
+    func text(_ value: FieldChange.Value?) -> String {
+      value.map { FieldValue($0).plainText(units) } ?? ""
+    }
     let subject = [
       String(revision.number), revision.savedAt.map(Timestamp.text) ?? "", revision.command ?? "",
     ]
@@ -40,93 +43,39 @@ extension LogEntry {
       return city.changes.map { change in
         subject
           + [
-            change.field.path, change.before?.plainText(units) ?? "",
-            change.after?.plainText(units) ?? "",
+            change.field.path, text(change.before), text(change.after),
           ]
       }
     }
   }
 }
 
-extension FieldChange.Value {
-  /// Returns the value for csv.
-  fileprivate func plainText(_ units: Units) -> String {
-    switch self {
-    case .figure(let figure, let quantity):
-      CityField.Value.figure(figure, quantity).plainText(units)
-    case .integer(let number): String(number)
-    case .flag(let flag): String(flag)
-    case .condition(let condition): condition.name
-    case .text(let text): text
-    case .texts(let texts): texts.joined(separator: ";")
-    }
-  }
-}
-
-extension JSONFormat {
-  package func writeLog(
+extension OutputDocument {
+  /// The revisions of a log.
+  ///
+  /// - Parameter visit: Passes the revisions to a function until it returns false.
+  package static func log(
     units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
+    visit: @escaping ((LogEntry) -> Bool) -> Void
+  ) -> OutputDocument {
     let json = ReportJSON(units: units)
-    let rest = document("log") { writer in
-      writer.array("revisions") { writer in
+    return OutputDocument(
+      command: "log",
+      lineMembers: { _ in },
+      key: "revisions",
+      keys: LogEntry.fields,
+      visit: { body in
         visit { entry in
-          writer.object { writer in entry.write(json, to: &writer) }
-          var isRead = true
-          writer.drain(atLeast: outputPartSize) { isRead = write(Array($0)) }
-          return isRead
+          body(
+            Element(
+              write: { entry.write(json, to: &$0) },
+              records: { entry.records(units).map { $0.map { .text($0) } } }
+            )
+          )
         }
-      }
-    }
-    _ = write(rest)
-  }
-}
-
-extension NDJSONFormat {
-  /// A revision per line.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    let json = ReportJSON(units: units)
-    visit { entry in
-      write(
-        line { writer in
-          writer.member("formatVersion", ReportJSON.formatVersion)
-          entry.write(json, to: &writer)
-        }
-      )
-    }
-  }
-}
-
-extension RecordFormat {
-  /// A change per line.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    guard write(Array(line(LogEntry.fields).utf8)) else { return }
-    visit { entry in write(Array(entry.records(units).map(line).joined().utf8)) }
-  }
-}
-
-extension MarkdownFormat {
-  /// A row for each change.
-  package func writeLog(
-    units: Units,
-    visit: @escaping ((LogEntry) -> Bool) -> Void,
-    to write: ([UInt8]) -> Bool
-  ) {
-    var table = MarkdownTable(LogEntry.fields.map { MarkdownTable.Column(heading: $0) })
-    visit { entry in
-      for record in entry.records(units) { table.append(record) }
-      return true
-    }
-    _ = write(Array(table.text.utf8))
+      },
+      // The next revision may take long.
+      linePartSize: 0
+    )
   }
 }

@@ -28,12 +28,9 @@ struct ReportRowView {
       city: StyledLine(sanitized: label(layout).text),
       temperature: temperature,
       sky: sky,
-      low: extreme(today?.temperatureMin),
-      high: extreme(today?.temperatureMax),
-      rain: StyledLine(
-        sanitized: view.figures.number(today?.precipitationProbability, .percentage),
-        Style.plain.colored(ColorScale.probability(today?.precipitationProbability))
-      ),
+      low: view.extreme(today?.temperatureMin),
+      high: view.extreme(today?.temperatureMax),
+      rain: view.chance(today?.precipitationProbability),
       wind: StyledLine(
         sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
       )
@@ -92,13 +89,6 @@ struct ReportRowView {
     view.figures.numbers(change.before?.figure, change.after?.figure, .temperature)
   }
 
-  private func extreme(_ value: Double?) -> StyledLine {
-    StyledLine(
-      sanitized: view.figures.wholeNumber(value, .temperature),
-      Style.plain.colored(ColorScale.temperature(value))
-    )
-  }
-
   // MARK: - Below the row
 
   /// Returns the lines of alerts, rules and failures, then those of the changes.
@@ -138,6 +128,30 @@ extension ReportView {
     guard let condition else { return StyledLine(sanitized: FigureText.unknown) }
     let icon = condition.icon(isDay: isDay, icons)
     return StyledLine(sanitized: icon.isEmpty ? condition.words : "\(icon) \(condition.words)")
+  }
+
+  /// Returns the lowest or highest temperature of a day, in °C.
+  func extreme(_ value: Double?, _ style: Style = .plain) -> StyledLine {
+    StyledLine(
+      sanitized: figures.wholeNumber(value, .temperature),
+      style.colored(ColorScale.temperature(value))
+    )
+  }
+
+  /// Returns a chance of rain, in percent.
+  func chance(_ value: Double?, _ style: Style = .plain) -> StyledLine {
+    StyledLine(
+      sanitized: figures.number(value, .percentage),
+      style.colored(ColorScale.probability(value))
+    )
+  }
+
+  /// Returns an amount of rain, in mm; none is dim, so that wet days stand out among dry ones.
+  func amount(_ value: Double?, _ style: Style = .plain) -> StyledLine {
+    StyledLine(
+      sanitized: figures.number(value, .precipitation),
+      value == 0 ? .dim : style
+    )
   }
 
   /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if the

@@ -29,13 +29,11 @@ extension ReportView {
     let layout = layout(width, for: rows.flatMap(\.1))
     let status = DataStatus(view: self, report: report)
     var lines: [StyledLine] = []
-    if !report.rows.isEmpty { lines.append(header(layout)) }
+    if !report.rows.isEmpty { lines.append(layout.header) }
     for (title, rows) in rows {
       if let title { lines.append(StyledLine(title, .heading)) }
       for row in rows {
-        lines.append(
-          layout.line(row.cells(layout), ellipsis: glyphs.ellipsis).withoutTrailingSpaces
-        )
+        lines.append(layout.line(row.cells(layout)))
         lines += row.linesBelow(
           layout,
           status: status.text(of: row.row),
@@ -55,26 +53,13 @@ extension ReportView {
 
   private func layout(_ width: Int?, for rows: [ReportRowView]) -> ReportLayout {
     // Only a pipe has columns as wide as their texts.
-    guard width == nil else { return ReportLayout(width: width) }
+    guard width == nil else { return ReportLayout(self, width: width) }
     return ReportLayout(
+      self,
       width: nil,
-      unlimitedCity: rows.map(\.nameWidth).max() ?? 0,
-      unlimitedSky: rows.map(\.sky.displayWidth).max() ?? 0
+      widestCity: rows.map(\.nameWidth).max() ?? 0,
+      widestSky: rows.map(\.sky.displayWidth).max() ?? 0
     )
-  }
-
-  /// Returns the headings of the columns.
-  func header(_ layout: ReportLayout) -> StyledLine {
-    let cells = ReportLayout.Cells(
-      city: .heading("City"),
-      temperature: .heading(figures.unit(.temperature)),
-      sky: .heading("Sky"),
-      low: .heading("Low"),
-      high: .heading("High"),
-      rain: .heading("Rain %"),
-      wind: .heading("Wind \(figures.unit(.speed))")
-    )
-    return layout.line(cells, ellipsis: glyphs.ellipsis)
   }
 
   /// The counts and what the list is compared with, in one line if that fits.

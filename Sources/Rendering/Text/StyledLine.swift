@@ -14,9 +14,6 @@ package struct StyledLine: Sendable, Hashable {
     append(StyledSpan(sanitized: text, style))
   }
 
-  /// Returns the heading of a column, which is text of the program.
-  static func heading(_ text: String) -> StyledLine { StyledLine(sanitized: text, .dim) }
-
   package init(_ spans: [StyledSpan]) {
     for span in spans {
       append(span)
@@ -37,8 +34,8 @@ package struct StyledLine: Sendable, Hashable {
 
   package mutating func append(_ span: StyledSpan) {
     guard !span.text.isEmpty else { return }
-    if let last = spans.last, last.style == span.style {
-      spans[spans.count - 1] = last + span
+    if spans.last?.style == span.style {
+      spans[spans.count - 1].append(span)
     } else {
       spans.append(span)
     }
@@ -96,11 +93,11 @@ extension Sequence<StyledLine> {
 /// Text in one style.
 package struct StyledSpan: Sendable, Hashable {
   /// Sanitized on creation, so that it is always safe to print.
-  package let text: String
+  package private(set) var text: String
   package let style: Style
 
   /// The width of the text in columns, which a layout needs several times.
-  let displayWidth: Int
+  private(set) var displayWidth: Int
 
   /// Creates a span of text from any source.
   package init(_ text: String, _ style: Style = .plain) {
@@ -118,16 +115,13 @@ package struct StyledSpan: Sendable, Hashable {
     self.displayWidth = displayWidth
   }
 
-  /// Returns the texts of two spans as one in the style of the first.
-  static func + (left: StyledSpan, right: StyledSpan) -> StyledSpan {
-    let text = left.text + right.text
+  /// Appends the text of another span.
+  fileprivate mutating func append(_ span: StyledSpan) {
     // Next to a space no character changes its width.
     let space = UInt8(ascii: " ")
-    guard left.text.utf8.last == space || right.text.utf8.first == space else {
-      return StyledSpan(sanitized: text, left.style)
-    }
-    let width = left.displayWidth + right.displayWidth
-    return StyledSpan(sanitized: text, left.style, displayWidth: width)
+    let isApart = text.utf8.last == space || span.text.utf8.first == space
+    text += span.text
+    displayWidth = isApart ? displayWidth + span.displayWidth : text.displayWidth
   }
 
   /// The span without trailing spaces.

@@ -27,13 +27,13 @@ package struct WatchListView: Sendable {
     self.view.minimumAge = 60
     self.labels = labels
     self.width = width
-    layout = ReportLayout(width: width)
+    layout = ReportLayout(self.view, width: width)
   }
 
   // MARK: - Headings
 
   /// The headings of the columns.
-  package var heading: StyledLine { fitted(view.header(layout)) }
+  package var heading: StyledLine { fitted(layout.header) }
 
   /// Returns the heading of a group, such as a tag.
   package func groupHeading(_ title: String) -> StyledLine { fitted(StyledLine(title, .heading)) }
@@ -50,7 +50,7 @@ package struct WatchListView: Sendable {
     var cells = ReportRowView(view: view, row: row, labels: labels).cells(layout)
     emphasize(&cells, of: row, isStrong: emphasis == .strong)
     if let status = WatchStatus(of: row, view) { show(status, of: row.city, in: &cells) }
-    return fitted(layout.line(cells, ellipsis: view.glyphs.ellipsis))
+    return fitted(layout.line(cells))
   }
 
   /// Returns the line of an alert below its city.

@@ -33,9 +33,10 @@ struct DriftSchemaTests {
 
   @Test func `the drift of forecasts is valid`() throws {
     let drifts = try drifts()
-    let document = JSONFormat().drift(drifts, units: .metric)
+    let document = JSONFormat().text(of: .drift(drifts, units: .metric))
     #expect(try problems(String(decoding: document, as: UTF8.self), "drift") == [])
-    let lines = String(decoding: NDJSONFormat().drift(drifts, units: .imperial), as: UTF8.self)
+    let text = NDJSONFormat().text(of: .drift(drifts, units: .imperial))
+    let lines = String(decoding: text, as: UTF8.self)
       .split(separator: "\n")
     #expect(lines.count == 2)
     for line in lines { #expect(try problems(line, "drift-line") == []) }

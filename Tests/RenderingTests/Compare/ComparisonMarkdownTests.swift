@@ -6,8 +6,11 @@ import Weather
 
 @Suite struct `A comparison in Markdown` {
   private func lines(_ comparison: WeatherComparison, _ units: Units = .metric) -> [String] {
-    String(decoding: MarkdownFormat().comparison(comparison, units: units), as: UTF8.self)
-      .split(separator: "\n").map(String.init)
+    String(
+      decoding: MarkdownFormat().text(of: .comparison(comparison, units: units)),
+      as: UTF8.self
+    )
+    .split(separator: "\n").map(String.init)
   }
 
   @Test func `has the rows of the table, with the mark after the highest figure`() {

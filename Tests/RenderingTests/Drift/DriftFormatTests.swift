@@ -12,7 +12,7 @@ import Tracking
     _ drifts: [CityDrift] = SampleDrift.issues,
     _ units: Units = .metric
   ) -> String {
-    String(decoding: format.drift(drifts, units: units), as: UTF8.self)
+    String(decoding: format.text(of: .drift(drifts, units: units)), as: UTF8.self)
   }
 
   private func keys(_ value: JSONValue?) -> [String] {

@@ -14,7 +14,7 @@ struct MarkdownReportTests {
     var report = SampleReport.report
     report.rows = rows
     let context = FormatContext(units: units, now: SampleReport.now, userClock: userClock)
-    let text = MarkdownReport(report, context).cities.text
+    let text = MarkdownReport(report, context).cities.markdown
     return text.split(separator: "\n").map { line in
       line.split(separator: "|").map { $0.trimmingPrefix(" ") }.map { cell in
         String(cell.hasSuffix(" ") ? cell.dropLast() : cell)

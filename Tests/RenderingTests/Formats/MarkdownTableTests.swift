@@ -4,18 +4,16 @@ import Testing
 
 struct MarkdownTableTests {
   private func text(_ cell: String) -> String? {
-    var table = MarkdownTable([MarkdownTable.Column(heading: "A")])
-    table.append([cell])
-    return table.text.split(separator: "\n").last.map(String.init)
+    var table = Table(columns: [Column("A")])
+    table.append(texts: [cell])
+    return table.markdown.split(separator: "\n").last.map(String.init)
   }
 
   @Test func `a table has a header, a separator with alignments and a line per row`() {
-    var table = MarkdownTable([
-      MarkdownTable.Column(heading: "City"), MarkdownTable.Column(heading: "°C", isNumeric: true),
-    ])
-    #expect(table.text == "| City | °C |\n| --- | ---: |\n")
-    table.append(["Seoul", "14.0"])
-    #expect(table.text == "| City | °C |\n| --- | ---: |\n| Seoul | 14.0 |\n")
+    var table = Table(columns: [Column("City"), Column("°C", alignment: .trailing)])
+    #expect(table.markdown == "| City | °C |\n| --- | ---: |\n")
+    table.append(texts: ["Seoul", "14.0"])
+    #expect(table.markdown == "| City | °C |\n| --- | ---: |\n| Seoul | 14.0 |\n")
   }
 
   @Test(arguments: [

@@ -32,8 +32,8 @@ struct TemplateReferenceTests {
 
   @Test func `the summary of a family lists its fields`() {
     for (field, names) in [
-      ("current.FIELD", CityField.currentNames()), ("today.FIELD", TemplateField.dayNames),
-      ("hourN.FIELD", CityField.hourNames()),
+      ("current.FIELD", TemplateField.currentNames), ("today.FIELD", TemplateField.dayNames),
+      ("hourN.FIELD", TemplateField.hourNames),
     ] {
       let summary = Template.reference.first { $0.field == field }?.summary
       #expect(summary?.hasSuffix(": \(names.joined(separator: ", "))") == true)

@@ -107,14 +107,10 @@ import Weather
     _ units: Units = .metric,
     of revisions: [(revision: SavedRevision, report: ChangeReport)] = revisions
   ) -> String {
-    var text: [UInt8] = []
-    format.writeLog(units: units) { body in
+    let document = OutputDocument.log(units: units) { body in
       for (revision, report) in revisions where !body(LogEntry(revision, report)) { return }
-    } to: { part in
-      text += part
-      return true
     }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: format.text(of: document), as: UTF8.self)
   }
 
   @Test func `is a document`() throws {
@@ -146,12 +142,13 @@ import Weather
   ) {
     var made = 0
     var parts = 0
-    format.writeLog(units: .metric) { body in
+    let document = OutputDocument.log(units: .metric) { body in
       for (revision, report) in Self.revisions {
         made += 1
         if !body(LogEntry(revision, report)) { return }
       }
-    } to: { _ in
+    }
+    format.write(document) { _ in
       parts += 1
       return parts < 2
     }

@@ -10,7 +10,7 @@ import Weather
 @Suite struct `The JSON document of a report` {
   private func text(_ report: ChangeReport, _ units: Units = .metric) -> String {
     let context = FormatContext(units: units, now: .distantPast)
-    return String(decoding: JSONFormat().cities(of: report, context), as: UTF8.self)
+    return String(decoding: JSONFormat().text(of: .cities(of: report, context)), as: UTF8.self)
   }
 
   @Test(arguments: [Units.metric, .imperial])

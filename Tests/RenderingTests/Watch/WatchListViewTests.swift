@@ -103,6 +103,16 @@ import Testing
     }
   }
 
+  @Test(arguments: 40...51)
+  func `show the chance of rain beside an age in the column of the temperature`(_ width: Int) {
+    let rows = WatchSample.randomRows(60, seed: 7) + WatchSample.rows
+    let list = list(width, of: rows)
+    for row in rows {
+      let line = list.line(of: row, emphasis: .faint).text
+      #expect(line.last?.isNumber ?? false || line.hasSuffix("?"), "\(line)")
+    }
+  }
+
   // MARK: - Emphasis
 
   @Test func `have the same text when a highlight fades`() {

@@ -1,29 +1,13 @@
-/// A table in GitHub Flavored Markdown.
-struct MarkdownTable {
-  /// A column; figures are aligned at the right.
-  struct Column {
-    var heading: String
-    var isNumeric = false
-  }
-
-  private let columns: [Column]
-  private var rows: [[String]] = []
-
-  init(_ columns: [Column]) {
-    self.columns = columns
-  }
-
-  /// Appends a row with a cell per column.
-  mutating func append(_ cells: [String]) {
-    rows.append(cells)
-  }
-
-  /// The lines of the table, each with its line break.
-  var text: String {
-    let separators = columns.map { $0.isNumeric ? "---:" : "---" }
-    let cells = [columns.map(\.heading)] + rows
-    var lines = cells.map { Self.line($0.map(Self.escaped)) }
-    lines.insert(Self.line(separators), at: 1)
+extension Table {
+  /// The table in GitHub Flavored Markdown, without its lines across all columns.
+  var markdown: String {
+    var lines = [
+      Self.line(columns.map { Self.escaped($0.header.text) }),
+      Self.line(columns.map { $0.alignment == .trailing ? "---:" : "---" }),
+    ]
+    for case .cells(let cells) in rows {
+      lines.append(Self.line(cells.map { Self.escaped($0.text) }))
+    }
     return lines.joined()
   }
 
@@ -33,7 +17,6 @@ struct MarkdownTable {
 
   /// Escapes what would end the cell or become a link, an image, code, emphasis, a mention or HTML.
   private static func escaped(_ text: String) -> String {
-    let text = text.sanitizedForTerminal
     // Not by character: Markdown sees a `|` with an accent as a `|`, too.
     let scalars = text.unicodeScalars
     guard scalars.contains(where: special.contains) else { return text }

@@ -2,11 +2,11 @@ import JSONText
 package import Tracking
 package import Weather
 
-extension RecordList {
+extension OutputDocument {
   /// The rules with their cities.
-  package static func rules(_ rules: [RuleCities], units: Units) -> RecordList {
+  package static func rules(_ rules: [RuleCities], units: Units) -> OutputDocument {
     let json = ReportJSON(units: units)
-    return RecordList(
+    return OutputDocument(
       command: "rules",
       key: "rules",
       keys: ["name", "when", "cities"],
@@ -30,8 +30,8 @@ extension RecordList {
     of rule: String,
     _ events: [RuleReplay.Event],
     units: Units
-  ) -> RecordList {
-    RecordList(
+  ) -> OutputDocument {
+    OutputDocument(
       command: "rules test",
       members: [("rule", .text(rule))],
       key: "events",

@@ -1,0 +1,36 @@
+import Weather
+
+/// The columns of weather that several views have.
+extension Column {
+  /// The condition with its icon.
+  static func sky(width: Int, gap: Int = 2) -> Column {
+    var column = Column(
+      "Sky",
+      importance: .essential,
+      minimumWidth: 10,
+      gap: gap,
+      width: max(10, width)
+    )
+    column.narrowest = ViewWidth.sky
+    return column
+  }
+
+  /// The chance of rain.
+  static func chance(from narrowest: Int) -> Column {
+    .fixed("Rain %", alignment: .trailing, width: 6, from: narrowest)
+  }
+
+  /// The amount of rain of a forecast.
+  static func amount(_ figures: FigureText, width: Int) -> Column {
+    .fixed(
+      figures.unit(.precipitation),
+      alignment: .trailing,
+      width: width,
+      from: ViewWidth.amount
+    )
+  }
+
+  static func wind(_ figures: FigureText) -> Column {
+    .fixed("Wind \(figures.unit(.speed))", width: 9, from: ViewWidth.wind)
+  }
+}
