@@ -6,7 +6,7 @@ import Darwin
 
 /// A loopback server that simulates the weather services.
 ///
-/// All services report the same made-up weather.
+/// All services report the same made-up weather. With model runs, each has its own forecast of it.
 ///
 /// Responses are reproducible: they depend on the seed, the clock and the order of the requests.
 package final class Simulator: Sendable {
@@ -19,6 +19,8 @@ package final class Simulator: Sendable {
     package var start: Int
     /// Whether the simulated clock runs; otherwise only `advance` moves it.
     package var isClockRunning: Bool
+    /// Whether forecasts are those of a model run every six hours, with realistic errors.
+    package var hasModelRuns: Bool
     /// Milliseconds before every response.
     package var latency: Int
     /// The only valid OpenWeatherMap key; `nil` to accept any.
@@ -30,6 +32,7 @@ package final class Simulator: Sendable {
       seed: UInt64 = 1,
       start: Int = 1_768_910_400,
       isClockRunning: Bool = false,
+      hasModelRuns: Bool = false,
       latency: Int = 0,
       openWeatherMapKey: String? = nil
     ) {
@@ -37,6 +40,7 @@ package final class Simulator: Sendable {
       self.seed = seed
       self.start = start
       self.isClockRunning = isClockRunning
+      self.hasModelRuns = hasModelRuns
       self.latency = latency
       self.openWeatherMapKey = openWeatherMapKey
     }

@@ -42,6 +42,8 @@ struct ServiceContext: Sendable {
   var seed: UInt64
   /// Seconds since 1970.
   var now: Int
+  /// The weather model of the requested provider; `nil` without model runs.
+  var model: String?
   /// The only valid OpenWeatherMap key; `nil` to accept any.
   var openWeatherMapKey: String?
   var alerts: [SimulatedAlert]

@@ -14,12 +14,17 @@ struct CountOption: ParameterDeclaration {
   private let option: Option<Int>
   private let defaultCount: Int
 
-  init(_ name: String, defaultCount: Int, help: String) {
+  init(
+    _ name: String,
+    in range: ClosedRange<Int> = 1...1_000_000,
+    defaultCount: Int,
+    help: String
+  ) {
     self.defaultCount = defaultCount
     option = Option(
       name,
       valueName: "COUNT",
-      parser: .integer(in: 1...1_000_000),
+      parser: .integer(in: range),
       help: help,
       defaultText: String(defaultCount)
     )

@@ -81,13 +81,19 @@ struct InProcessSkydiff {
   ///
   /// - Throws: `TimedCommand.Failure` if the status is not 0.
   func output(of arguments: [String]) throws -> [UInt8] {
-    let status = SkydiffProgram.run(arguments, in: environment)
-    let (output, errors) = streams.taken()
+    let (status, output, errors) = run(arguments)
     guard status == 0 else {
       let words = arguments.joined(separator: " ")
       let text = String(decoding: errors, as: UTF8.self)
       throw TimedCommand.Failure(description: "skydiff \(words) ended with \(status): \(text)")
     }
     return output
+  }
+
+  /// Runs a command that may fail.
+  func run(_ arguments: [String]) -> (status: Int32, output: [UInt8], errors: [UInt8]) {
+    let status = SkydiffProgram.run(arguments, in: environment)
+    let (output, errors) = streams.taken()
+    return (status, output, errors)
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import FoundationEssentials
+import JSONText
 import WeatherSimulator
 
 #if canImport(Glibc)
@@ -8,30 +9,31 @@ import Glibc
 import Darwin
 #endif
 
-/// Counts what the refreshes of a day print with the default thresholds, and with the previous
-/// ones.
+/// Counts what refreshes print in days of weather that differs from its forecasts, and in an outage.
 enum QuietBenchmark: Benchmark {
-  private static let refreshes = CountOption(
-    "refreshes",
-    defaultCount: 96,
-    help: "Number of refreshes, 15 minutes apart"
+  private static let days = CountOption("days", defaultCount: 30, help: "Number of days")
+  private static let count = CountOption(
+    "cities",
+    in: 1...cities.count,
+    defaultCount: cities.count,
+    help: "Number of cities, up to \(cities.count)"
   )
 
   static let declaration = Command(
     "quiet",
-    abstract: "Count what the refreshes of a day print",
+    abstract: "Count what refreshes print in a month",
     discussion: """
-      Refreshes 20 cities every 15 minutes of simulated time, with the default thresholds and with \
-      the previous ones. Counts the refreshes that print nothing, the cities that a refresh \
-      reports, and the lines that it prints; medians include the refreshes that print nothing. The \
-      weather is made up, so the counts compare thresholds and layouts but do not predict a real \
-      day.
+      Refreshes cities every 15 minutes of simulated time, with the default configuration. The \
+      forecasts are those of simulated model runs, whose errors grow with the lead time. Then the \
+      provider fails for 6 hours; its lines include those of the first refresh after it.
       """,
-    parameters: [refreshes]
+    parameters: [days, count]
   )
 
   /// Seconds between two refreshes.
   private static let interval = 900
+  private static let refreshesADay = 86_400 / interval
+  private static let refreshesInOutage = 6 * 3600 / interval
 
   static let cities = [
     "Seoul", "Tokyo", "Beijing", "Singapore", "Mumbai", "Cairo", "Nairobi", "Cape Town", "Moscow",
@@ -39,108 +41,77 @@ enum QuietBenchmark: Benchmark {
     "New York", "Chicago", "São Paulo", "Sydney",
   ]
 
-  /// The values of `changes` in the configuration, complete so that they do not depend on the
-  /// defaults of this build.
-  private static let thresholds = [
-    (
-      name: "previous",
-      changes: """
-      { "temperature": 1, "windSpeed": 10, "precipitationProbability": 20, "precipitation": 1, \
-      "humidity": 10, "pressure": 3, "cloudCover": 30, "visibility": 5, "uvIndex": 2, \
-      "forecastDays": 7 }
-      """
-    ),
-    (
-      name: "default",
-      changes: """
-      { "temperature": 2, "windSpeed": 15, "precipitationProbability": 25, "precipitation": 2, \
-      "humidity": null, "pressure": null, "cloudCover": null, "visibility": null, \
-      "uvIndex": null, "forecastDays": 3 }
-      """
-    ),
-  ]
-
-  /// Refreshes with each of the thresholds and prints a table; returns true, because the counts
-  /// have no limits.
+  /// Refreshes and prints a table; returns true, because the counts have no limits.
   static func run(_ invocation: Invocation) throws -> Bool {
-    let count = refreshes.count(in: invocation)
+    let (days, count) = (days.count(in: invocation), count.count(in: invocation))
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let simulator = try Simulator.start()
+    let simulator = try Simulator.start(Simulator.Configuration(hasModelRuns: true))
     defer { simulator.stop() }
+    let home = BenchmarkHome(path: folder)
+    let skydiff = try InProcessSkydiff(
+      home: home.path,
+      // A retry waits in real time.
+      settings: #""refresh": { "retries": 0 }"#,
+      simulator: simulator,
+      columns: nil
+    )
+    _ = try skydiff.output(of: ["add"] + cities.prefix(count))
 
-    let days = try thresholds.map { name, changes in
-      try Day(home: "\(folder)/\(name)", thresholds: changes, simulator)
+    var quiet: [Double] = []
+    var rows: [Double] = []
+    var size: [Double] = []
+    for _ in 0..<days {
+      let refreshes = try (0..<refreshesADay).map { _ in
+        try refresh(skydiff, after: simulator).rows
+      }
+      quiet.append(Double(refreshes.count { $0 == 0 }))
+      rows.append(Double(refreshes.reduce(0, +)) / Double(count))
+      size.append(try Double(home.stateSize) / Double(count))
     }
-    var counts = thresholds.map { _ in Counts() }
-    for _ in 0..<count {
-      simulator.advance(by: interval)
-      for (index, day) in days.enumerated() { try day.refresh(&counts[index]) }
-    }
-    print("\(cities.count) cities, \(count) refreshes, \(interval / 60) minutes apart")
-    printRow("thresholds", thresholds.map(\.name))
-    printRow("refreshes that print nothing", counts.map { "\($0.quiet)" })
-    printRow("cities in a refresh, median", counts.map { $0.cities.median })
-    printRow("cities in a refresh, most", counts.map { $0.cities.most })
-    printRow("lines in a pipe, median", counts.map { $0.pipeLines.median })
-    printRow("lines in a pipe, most", counts.map { $0.pipeLines.most })
-    printRow("lines at 80 columns, median", counts.map { $0.terminalLines.median })
-    printRow("lines at 80 columns, most", counts.map { $0.terminalLines.most })
+    print("\(count) cities, \(days) days, a refresh every \(interval / 60) minutes")
+    printRow("", ["median", "least", "most"])
+    printRow("refreshes of \(refreshesADay) a day that print nothing", quiet, decimals: 0)
+    printRow("reported rows a city and day", rows, decimals: 1)
+    printRow("state, bytes a city", size, decimals: 0)
+
+    simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
+    let outage = try (0..<refreshesInOutage).map { _ in try refresh(skydiff, after: simulator) }
+    simulator.removeFaults()
+    let recovery = try refresh(skydiff, after: simulator)
+    let errorLines = outage.reduce(recovery.errorLines) { $0 + $1.errorLines }
+    print("outage of 6 hours")
+    printRow("lines on standard error", ["\(errorLines)"])
+    printRow("rows on standard output", ["\(outage.reduce(0) { $0 + $1.rows })"])
     return true
   }
 
+  /// Moves the clock to the next refresh and runs it; returns the number of cities that it reports,
+  /// and of lines on standard error.
+  private static func refresh(
+    _ skydiff: InProcessSkydiff,
+    after simulator: Simulator
+  ) throws -> (rows: Int, errorLines: Int) {
+    simulator.advance(by: interval)
+    defer { simulator.removeRequests() }
+    let (status, output, errors) = skydiff.run(["refresh", "--template", "{name}"])
+    if simulator.faults.isEmpty, status != 0 {
+      throw TimedCommand.Failure(description: String(decoding: errors, as: UTF8.self))
+    }
+    func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
+    return (lines(output), lines(errors))
+  }
+
+  private static func printRow(_ name: String, _ values: [Double], decimals: Int) {
+    let figures = [values.median, values.min() ?? 0, values.max() ?? 0]
+    printRow(
+      name,
+      figures.map { DecimalText.text($0, fractionDigits: decimals...decimals) ?? "?" }
+    )
+  }
+
   private static func printRow(_ name: String, _ values: [String]) {
-    let cells = values.map { String(repeating: " ", count: max(12 - $0.count, 0)) + $0 }
-    print(name.padded(30) + cells.joined())
+    let cells = values.map { String(repeating: " ", count: max(9 - $0.count, 0)) + $0 }
+    print(name.padded(42) + cells.joined())
   }
-
-  /// What each refresh printed.
-  private struct Counts {
-    var cities: [Int] = []
-    var pipeLines: [Int] = []
-    var terminalLines: [Int] = []
-
-    /// The number of refreshes that printed nothing.
-    var quiet: Int { pipeLines.count { $0 == 0 } }
-  }
-
-  /// The same day for readers that need different output, each with its own state because a
-  /// refresh saves what it reported.
-  private struct Day {
-    private let names: InProcessSkydiff
-    private let pipe: InProcessSkydiff
-    private let terminal: InProcessSkydiff
-
-    /// Tracks the cities.
-    init(home: String, thresholds: String, _ simulator: Simulator) throws {
-      func skydiff(_ name: String, columns: Int?) throws -> InProcessSkydiff {
-        let skydiff = try InProcessSkydiff(
-          home: "\(home)-\(name)",
-          settings: "\"changes\": \(thresholds)",
-          simulator: simulator,
-          columns: columns
-        )
-        _ = try skydiff.lines(of: ["add"] + QuietBenchmark.cities)
-        return skydiff
-      }
-      names = try skydiff("names", columns: nil)
-      pipe = try skydiff("pipe", columns: nil)
-      terminal = try skydiff("terminal", columns: 80)
-    }
-
-    /// Refreshes and adds what was printed to the counts.
-    func refresh(_ counts: inout Counts) throws {
-      counts.cities.append(try names.lines(of: ["refresh", "--template", "{name}"]))
-      counts.pipeLines.append(try pipe.lines(of: ["refresh"]))
-      counts.terminalLines.append(try terminal.lines(of: ["refresh"]))
-    }
-  }
-}
-
-extension [Int] {
-  /// The middle value; the array must not be empty.
-  fileprivate var median: String { "\(sorted()[count / 2])" }
-
-  /// The largest value; the array must not be empty.
-  fileprivate var most: String { "\(self.max() ?? 0)" }
 }

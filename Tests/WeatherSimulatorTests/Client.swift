@@ -139,8 +139,12 @@ extension Simulator {
   /// 2026-01-20T12:00:00Z, the default start of a simulator.
   static let defaultStart = 1_768_910_400
 
-  static func starting(at instant: Int, seed: UInt64 = 1) throws -> Simulator {
-    try start(Configuration(seed: seed, start: instant))
+  static func starting(
+    at instant: Int,
+    seed: UInt64 = 1,
+    hasModelRuns: Bool = false
+  ) throws -> Simulator {
+    try start(Configuration(seed: seed, start: instant, hasModelRuns: hasModelRuns))
   }
 
   /// Sends a request with a contact, as NWS and MET Norway require.

@@ -6,13 +6,14 @@ import Testing
   @Test func `every option is parsed`() throws {
     let options = try ProgramOptions([
       "--port", "8080", "--seed", "7", "--start", "2026-01-20T12:00:00Z", "--port-file", "port.txt",
-      "--exit-with-stdin",
+      "--exit-with-stdin", "--model-runs",
     ])
     #expect(options.port == 8080)
     #expect(options.seed == 7)
     #expect(options.start == Simulator.defaultStart)
     #expect(options.portFile == "port.txt")
     #expect(options.exitsWithStandardInput)
+    #expect(options.hasModelRuns)
     #expect(try ProgramOptions(["-h"]).showsHelp)
     // The default is the real time.
     #expect(try ProgramOptions(["--start", "now"]) == ProgramOptions([]))

@@ -15,8 +15,12 @@ import WeatherSimulator
   ]
 
   /// The hours of all locations.
-  static func hours(seed: UInt64) throws -> [[String: Double]] {
-    let simulator = try Simulator.starting(at: Simulator.defaultStart, seed: seed)
+  static func hours(seed: UInt64, hasModelRuns: Bool = false) throws -> [[String: Double]] {
+    let simulator = try Simulator.starting(
+      at: Simulator.defaultStart,
+      seed: seed,
+      hasModelRuns: hasModelRuns
+    )
     let root = try simulator.forecast(
       "\(places)&hourly=\(hourly.joined(separator: ","))&forecast_days=3"
     )
@@ -32,9 +36,12 @@ import WeatherSimulator
     return hours
   }
 
-  @Test(arguments: [1, 2, 99] as [UInt64])
-  func `the weather is plausible and agrees with its code`(seed: UInt64) throws {
-    let hours = try Self.hours(seed: seed)
+  @Test(arguments: [1, 2, 99] as [UInt64], [false, true])
+  func `the weather is plausible and agrees with its code`(
+    seed: UInt64,
+    hasModelRuns: Bool
+  ) throws {
+    let hours = try Self.hours(seed: seed, hasModelRuns: hasModelRuns)
     #expect(hours.count == 72 * Self.latitudes.count)
     for hour in hours {
       func value(_ name: String) -> Double { hour[name] ?? .nan }

@@ -30,6 +30,10 @@ import Testing
         "invalid value 'CITX' for '--only': expected the start of a workload name"
       ),
       (["cli", "--runs", "0"], "invalid value '0' for '--runs': expected a whole number from 1"),
+      (
+        ["quiet", "--cities", "21"],
+        "invalid value '21' for '--cities': expected a whole number from 1 to 20"
+      ),
     ]
   )
   func `an invalid command line is an error with the next step`(
@@ -61,22 +65,26 @@ import Testing
     #expect(counts[0] > 0 && counts[0] < counts[1])
   }
 
-  @Test func `four refreshes print less with the default thresholds than with the previous`()
-    throws
-  {
-    let result = try run(["quiet", "--refreshes", "4"])
+  @Test func `the refreshes of a day and of an outage are counted`() throws {
+    let result = try run(["quiet", "--days", "1", "--cities", "2"])
     #expect(result.status == 0)
     #expect(result.error == "")
-    #expect(result.output.hasPrefix("20 cities, 4 refreshes, 15 minutes apart\n"))
-    let rows = result.output.split(separator: "\n").map { line in
-      line.split(separator: " ").suffix(2).compactMap { Int($0) }
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.first == "2 cities, 1 days, a refresh every 15 minutes")
+    func figures(_ name: String) throws -> [Double] {
+      let line = try #require(lines.first { $0.hasPrefix(name) })
+      return line.dropFirst(name.count).split(separator: " ").compactMap { Double($0) }
     }
-    #expect(rows.count == 9)
-    #expect(rows.dropFirst(2).allSatisfy { $0.count == 2 })
-    let counts = rows.dropFirst(3)
-    #expect(counts.allSatisfy { $0.count == 2 && $0[0] >= $0[1] })
-    let totals = [0, 1].map { column in counts.reduce(0) { $0 + ($1.dropFirst(column).first ?? 0) }
-    }
-    #expect(totals[0] > totals[1])
+    let quiet = try figures("refreshes of 96 a day that print nothing")
+    #expect(quiet.count == 3 && quiet.allSatisfy { (10..<96).contains($0) }, "\(quiet)")
+    let rows = try figures("reported rows a city and day")
+    // Each refresh that is not quiet reports one city or both.
+    #expect(
+      rows.count == 3 && rows.allSatisfy { ((96 - quiet[0]) / 2...96 - quiet[0]).contains($0) }
+    )
+    let size = try figures("state, bytes a city")
+    #expect(size.count == 3 && size.allSatisfy { (1000..<20_000).contains($0) }, "\(size)")
+    #expect(try figures("lines on standard error").allSatisfy { $0 > 0 })
+    #expect(try figures("rows on standard output").count == 1)
   }
 }

@@ -66,7 +66,9 @@ struct METNorwayForecast {
   }
 
   private func writeDetails(at instant: Int, to details: inout JSONObjectWriter) {
-    let conditions = model.conditions(at: instant)
+    // Clients take the first timestep for the current weather.
+    let conditions =
+      instant == start ? model.conditions(at: instant) : model.forecast(for: instant)
     write("air_pressure_at_sea_level", conditions.pressure, to: &details)
     write("air_temperature", conditions.temperature, to: &details)
     write("cloud_area_fraction", conditions.cloudCover, to: &details)
@@ -87,7 +89,7 @@ struct METNorwayForecast {
     hours count: Int,
     to data: inout JSONObjectWriter
   ) {
-    let hours = (1...count).map { model.conditions(at: instant + $0 * Self.hour) }
+    let hours = (1...count).map { model.forecast(for: instant + $0 * Self.hour) }
     data.object(JSONName(text: "next_\(count)_hours")) { period in
       period.object("summary") { $0.member("symbol_code", symbol(of: hours, at: instant)) }
       period.object("details") { details in

@@ -59,10 +59,10 @@ struct NWSForecast {
   }
 
   private func write(_ period: Range<Int>, to object: inout JSONObjectWriter) {
-    let first = model.conditions(at: period.lowerBound)
+    let first = model.forecast(for: period.lowerBound)
     // The weather at the end of each hour.
     let hours = stride(from: period.lowerBound + 3600, through: period.upperBound, by: 3600)
-      .map(model.conditions)
+      .map(model.forecast)
     let isDaytime = (6..<18).contains(localHour(period.lowerBound))
     object.member("startTime", timeText(period.lowerBound))
     object.member("endTime", timeText(period.upperBound))

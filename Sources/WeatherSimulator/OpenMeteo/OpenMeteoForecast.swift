@@ -148,7 +148,7 @@ struct OpenMeteoForecast {
   /// an hour off their labels.
   private func conditions(at label: Int) -> Conditions? {
     guard label < today + 14 * 86_400 else { return nil }
-    return model.conditions(at: label - offset / 3600 * 3600)
+    return model.forecast(for: label - offset / 3600 * 3600)
   }
 
   private func day(_ label: Int) -> OpenMeteoDay {

@@ -58,9 +58,9 @@ struct OpenWeatherMapReport {
   /// Precipitation and condition are those of the three hours from the timestep; temperature and
   /// wind are those at its start.
   private func write(stepAt instant: Int, to object: inout JSONObjectWriter) {
-    let hours = (1...3).map { model.conditions(at: instant + $0 * 3600) }
+    let hours = (1...3).map { model.forecast(for: instant + $0 * 3600) }
     let code = hours.map(\.weatherCode).max() ?? 0
-    write(model.conditions(at: instant), code: code, at: instant, to: &object)
+    write(model.forecast(for: instant), code: code, at: instant, to: &object)
     let probability = hours.map(\.precipitationProbability).max() ?? 0
     object.member("pop", probability / 100, fractionDigits: 0...2)
     writePrecipitation(hours, key: "3h", to: &object)

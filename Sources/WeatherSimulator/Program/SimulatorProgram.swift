@@ -43,7 +43,8 @@ package enum SimulatorProgram {
         port: options.port,
         seed: options.seed,
         start: options.start ?? time(nil),
-        isClockRunning: options.start == nil
+        isClockRunning: options.start == nil,
+        hasModelRuns: options.hasModelRuns
       )
     )
     defer { simulator.stop() }

@@ -21,6 +21,9 @@ struct Noise: Sendable {
     case inversion
     case forecastFront
     case forecastWarmth
+    case forecastDelay
+    case forecastWind
+    case modelBias
   }
 
   private let key: UInt64
@@ -29,6 +32,15 @@ struct Noise: Sendable {
     let row = UInt64(bitPattern: Int64((cell.latitude * 8).rounded()))
     let column = UInt64(bitPattern: Int64((cell.longitude * 8).rounded()))
     key = Self.mix(Self.mix(seed ^ 0x5EED, row), column)
+  }
+
+  private init(key: UInt64) {
+    self.key = key
+  }
+
+  /// Independent noise with a name, in the same cell.
+  func derived(_ name: String) -> Noise {
+    Noise(key: name.utf8.reduce(key) { Self.mix($0, UInt64($1)) })
   }
 
   /// Returns a value in -1…1 that changes direction about once per unit of time.

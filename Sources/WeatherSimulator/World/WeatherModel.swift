@@ -7,13 +7,15 @@ import Darwin
 /// The weather of one grid cell as a smooth function of time.
 ///
 /// Climate follows latitude, elevation and season; fronts follow noise. A forecast is the actual
-/// weather plus an error that grows with the lead time, so that forecasts change from hour to hour.
-/// The numbers are plausible, not from a source.
+/// weather plus an error that grows with the lead time: the error of a `ModelRun` or, without model
+/// runs, a small one that changes every hour. The numbers are plausible, not from a source.
 struct WeatherModel: Sendable {
   let cell: Coordinates
   /// Meters.
   private let elevation: Double
   private let noise: Noise
+  /// The noise of the provider's errors; `nil` without model runs.
+  private let modelNoise: Noise?
   /// When the forecast is made, in seconds since 1970.
   private let now: Int
 
@@ -34,20 +36,42 @@ struct WeatherModel: Sendable {
     self.cell = cell
     elevation = place?.elevation ?? 0
     noise = Noise(seed: context.seed, cell: cell)
+    modelNoise = context.model.map(noise.derived)
     now = context.now
   }
 
-  /// Returns the weather at an instant in seconds since 1970.
+  /// Returns the actual weather at an instant in seconds since 1970.
   func conditions(at instant: Int) -> Conditions {
-    let hours = Double(instant) / 3600
-    // There is a new model run every hour.
-    let run = Double(now.rounded(downTo: 3600) / 3600)
-    let leadDays = min(max(hours - run - 1, 0) / 24, 10)
+    conditions(at: instant, with: ForecastError())
+  }
 
+  /// Returns the latest forecast for an instant; for a past one it is nearly the actual weather.
+  func forecast(for instant: Int) -> Conditions {
+    let error =
+      modelNoise.map { ModelRun(for: instant, publishedAt: now).error(for: instant, $0) }
+      ?? hourlyError(for: instant)
+    return conditions(at: instant, with: error)
+  }
+
+  /// The error without model runs.
+  private func hourlyError(for instant: Int) -> ForecastError {
+    let hours = Double(instant) / 3600
+    let latest = Double(now.rounded(downTo: 3600) / 3600)
+    let leadDays = min(max(hours - latest - 1, 0) / 24, 10)
+    func value(_ channel: Noise.Channel) -> Double {
+      noise.value(channel, at: latest / 10, and: hours / 30)
+    }
+    return ForecastError(
+      warmth: 0.3 * leadDays * value(.forecastWarmth),
+      front: 0.07 * leadDays * value(.forecastFront)
+    )
+  }
+
+  private func conditions(at instant: Int, with error: ForecastError) -> Conditions {
+    let hours = Double(instant) / 3600 - error.delay
     let front =
       0.75 * noise.value(.front, at: hours / 34) + 0.3 * noise.value(.squall, at: hours / 9)
-      + 0.12 * noise.value(.frontDetail, at: hours / 2.2)
-      + 0.07 * leadDays * noise.value(.forecastFront, at: run / 10, and: hours / 30)
+      + 0.12 * noise.value(.frontDetail, at: hours / 2.2) + error.front
     let cloudCover = bounded(
       45 + 105 * front + 20 * noise.value(.cloudiness, at: hours / 5),
       0...100
@@ -60,18 +84,20 @@ struct WeatherModel: Sendable {
     let temperature =
       daily + swing + 4.5 * noise.value(.airMass, at: hours / 70)
       + 1.8 * noise.value(.warmth, at: hours / 6) + 1.2 * noise.value(.warmthDetail, at: hours / 2)
-      + 0.3 * leadDays * noise.value(.forecastWarmth, at: run / 10, and: hours / 30)
+      + error.warmth
 
     let convection = noise.value(.convection, at: hours / 20)
     let precipitation = precipitation(front: front, convection: convection, hours: hours)
-    let windSpeed =
+    let wind =
       1.5 + 3.5 * noise.value(.wind, at: hours / 15).magnitude + 5 * max(front, 0)
       + 0.8 * noise.value(.windDetail, at: hours / 2).magnitude
+    let windSpeed = max(wind + error.windSpeed, 0.2)
     let isFoggy =
       precipitation == 0 && windSpeed < 4 && noise.value(.fog, at: hours / 10) > 0.8
       && sunHeight < 0.25
     let humidity = isFoggy ? 98 : bounded(62 + 26 * front - 2 * swing, 12...100)
     let pressure = 1014 - 15 * front + 5 * noise.value(.pressure, at: hours / 60)
+    let probability = bounded(precipitation > 0 ? 70 + 40 * front : 90 * front, 0...100)
     let dewPoint = Self.dewPoint(temperature: temperature, humidity: humidity)
     let direction =
       230 + 140 * noise.value(.windDirection, at: hours / 26)
@@ -94,7 +120,7 @@ struct WeatherModel: Sendable {
         convection: convection,
         inversion: noise.value(.inversion, at: hours / 12)
       ),
-      precipitationProbability: bounded(precipitation > 0 ? 70 + 40 * front : 90 * front, 0...100),
+      precipitationProbability: probability + (30 - probability) * error.doubt,
       pressure: pressure,
       windSpeed: windSpeed,
       windGust: windSpeed * (1.5 + 0.35 * noise.value(.gust, at: hours / 3)),

@@ -1,6 +1,7 @@
 /// The mutable state of a simulator.
 struct World: Sendable {
   private let seed: UInt64
+  private let hasModelRuns: Bool
   private let openWeatherMapKey: String?
   /// Milliseconds before every response.
   let latency: Int
@@ -18,6 +19,7 @@ struct World: Sendable {
 
   init(_ configuration: Simulator.Configuration) {
     seed = configuration.seed
+    hasModelRuns = configuration.hasModelRuns
     openWeatherMapKey = configuration.openWeatherMapKey
     latency = configuration.latency
     start = configuration.start
@@ -50,6 +52,7 @@ struct World: Sendable {
     return ServiceContext(
       seed: seed,
       now: now,
+      model: hasModelRuns ? SimulatedProvider(path: request.path)?.rawValue : nil,
       openWeatherMapKey: openWeatherMapKey,
       alerts: alerts,
       port: port,
