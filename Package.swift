@@ -70,7 +70,7 @@ let package = Package(
       imports: ["Weather", "Diffable", "Expressions"],
       testImports: ["TestSupport"]
     ),
-    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
+    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
       imports: ["Tracking", "Weather", "JSONText"],
