@@ -58,7 +58,7 @@ let package = Package(
       "Providers",
       imports: ["Weather", "HTTP", "JSONText"],
       testImports: ["TestSupport"],
-      testExcludes: ["Recordings"]
+      testExcludes: ["Golden", "Recordings"]
     ),
     module(
       "Fetching",
