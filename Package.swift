@@ -107,7 +107,7 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Weather"],
+        dependencies: ["Tracking", "Weather"],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings

@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
 import Tracking
 import Weather
@@ -11,19 +12,13 @@ import Weather
   private let world = TestWorld()
 
   /// Successive forecasts of cities in memory.
-  private final class Saved: StateHistory {
+  private final class Saved: HistoryInMemory {
     var isOn = true
     var forecasts: [City.ID: [(SavedRevision, Forecast)]] = [:]
     var latest = SavedRevision(number: 0)
 
     var oldest: SavedRevision { latest }
-    var marks: [HistoryMark] { [] }
-    func revision(_ number: Int) -> SavedRevision? { nil }
-    func latestRevision(notAfter instant: Date) -> SavedRevision? { nil }
-    func visitRevisions(_ body: (SavedRevision) -> Bool) {}
-    func digest(of revision: Int) -> String? { nil }
-    func cities(at revision: Int) throws(HistoryError) -> [City] { throw .off }
-    func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
+    var revisions: [SavedRevision] { [] }
 
     func visitForecasts(
       of city: City.ID,

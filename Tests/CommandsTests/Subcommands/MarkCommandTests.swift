@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Rendering
 import Store
+import TestSupport
 import Testing
 import Tracking
 import Weather
@@ -225,11 +226,11 @@ import Weather
 }
 
 /// Two revisions, of an hour ago and of the present.
-private struct DigestedHistory: StateHistory {
+private struct DigestedHistory: HistoryInMemory {
   var isOn = true
   var hasDigests = true
   var marks: [HistoryMark] = []
-  private let revisions: [SavedRevision]
+  let revisions: [SavedRevision]
 
   init() throws {
     revisions = [
@@ -240,21 +241,6 @@ private struct DigestedHistory: StateHistory {
 
   static func digest(_ number: Int) -> String { "000000000000000\(number)" }
 
-  var latest: SavedRevision { revisions[1] }
-  var oldest: SavedRevision { revisions[0] }
-  func revision(_ number: Int) -> SavedRevision? { revisions.first { $0.number == number } }
-  func latestRevision(notAfter instant: Date) -> SavedRevision? {
-    revisions.last { $0.savedAt.map { $0 <= instant } ?? false }
-  }
-  func visitRevisions(_ body: (SavedRevision) -> Bool) {
-    for revision in revisions.reversed() where !body(revision) { return }
-  }
   func digest(of revision: Int) -> String? { hasDigests ? Self.digest(revision) : nil }
   func cities(at revision: Int) throws(HistoryError) -> [City] { [] }
-  func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
-  func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
-  ) {}
 }
