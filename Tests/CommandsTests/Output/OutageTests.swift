@@ -29,8 +29,8 @@ import Testing
     let run = world.run("refresh", asking: nil)
     #expect(run.status == 69)
     #expect(
-      run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
-        + "City 1, City 2, City 3 and 297 more keep their weather of 09:00\n"
+      run.onlyError == "open-meteo: api.open-meteo.com: connection refused; "
+        + "City 1, City 2, City 3 and 297 more keep their weather of 09:00"
     )
     #expect(numbers(run, followedBy: "  ! 2 h 10 min old") == Array(1...Self.count))
     #expect(run.lines.count == 1 + 2 * Self.count + 1)
@@ -51,8 +51,8 @@ import Testing
     let run = world.run("refresh", asking: nil)
     #expect(run.status == 69)
     #expect(
-      run.errors == "skydiff: error: open-meteo: api.open-meteo.com: connection refused; "
-        + "City 1, City 2, City 3 and 297 more have no weather yet\n"
+      run.onlyError == "open-meteo: api.open-meteo.com: connection refused; "
+        + "City 1, City 2, City 3 and 297 more have no weather yet"
     )
     #expect(numbers(run, followedBy: "  ! no weather yet") == Array(1...Self.count))
   }
@@ -64,9 +64,9 @@ import Testing
     let run = world.run("refresh", asking: nil)
     #expect(run.status == 3)
     #expect(
-      run.errors == "skydiff: error: open-meteo: api.open-meteo.com sent an unusable response: "
+      run.onlyError == "open-meteo: api.open-meteo.com sent an unusable response: "
         + "'current' is text, not an object; City 1, City 2, City 3 and 1 more keep their weather "
-        + "of 09:00; check the provider's address in the configuration\n"
+        + "of 09:00; check the provider's address in the configuration"
     )
     #expect(numbers(run, followedBy: "  ! 10 min old") == [1, 2, 3, 4])
     #expect(run.lines.last == "300 unchanged, 4 failed")

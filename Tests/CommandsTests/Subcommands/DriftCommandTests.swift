@@ -196,7 +196,7 @@ import Weather
     _ = world.run(["add", "Seoul"], asking: nil)
     let run = try drift("Seool")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: unknown city 'Seool'; did you mean 'Seoul'?\n")
+    #expect(run.onlyError == "unknown city 'Seool'; did you mean 'Seoul'?")
   }
 
   @Test(arguments: [

@@ -193,8 +193,7 @@ import Tracking
     )
     world.isErrorTerminal = true
     #expect(
-      try logs.log("-n", "0")
-        == TestWorld.Run(status: 0, output: "", errors: "skydiff: no such changes were saved\n")
+      try logs.log("-n", "0") == TestWorld.Run(errors: "skydiff: no such changes were saved\n")
     )
     let empty = LogWorld()
     empty.world.isErrorTerminal = true
