@@ -59,7 +59,7 @@ let package = Package(
       "Providers",
       imports: ["Weather", "HTTP", "JSONText"],
       testImports: ["TestSupport"],
-      testExcludes: ["Recordings"]
+      testExcludes: ["Golden", "Recordings"]
     ),
     module(
       "Fetching",
@@ -71,7 +71,7 @@ let package = Package(
       imports: ["Weather", "Diffable", "Expressions"],
       testImports: ["TestSupport"]
     ),
-    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["WeatherSimulator"]),
+    module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
       imports: ["Files", "Tracking", "Weather", "JSONText"],
@@ -108,7 +108,7 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Files", "Weather"],
+        dependencies: ["Files", "Tracking", "Weather"],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings

@@ -207,7 +207,11 @@ package final class Watch {
 
   private func showSaved(_ change: StateChange?, at now: Date) {
     guard let change, change.new.revision >= content.state.revision else { return }
-    if change.old.isSameSave(as: content.state) { show(change, at: now) } else { show(change.new, at: now) }
+    if change.old.isSameSave(as: content.state) {
+      show(change, at: now)
+    } else {
+      show(change.new, at: now)
+    }
   }
 
   private func receive(_ refresh: WatchRefresh, at now: Date) {

@@ -20,10 +20,7 @@ import Darwin
     world.standardInput = String(repeating: "Seoul\n", count: 175_000)
     let run = world.run("add", "-")
     #expect(run.status == 64)
-    #expect(
-      run.errors
-        == "skydiff: error: standard input is larger than 1 MiB; add the places in several runs\n"
-    )
+    #expect(run.onlyError == "standard input is larger than 1 MiB; add the places in several runs")
   }
 
   @Test func `of more than a thousand places is rejected`() {
@@ -31,9 +28,7 @@ import Darwin
     let run = world.run("add", "-")
     #expect(run.status == 64)
     #expect(
-      run.errors
-        == "skydiff: error: standard input holds more than 1000 places; add the places in several "
-        + "runs\n"
+      run.onlyError == "standard input holds more than 1000 places; add the places in several runs"
     )
   }
 
@@ -55,9 +50,9 @@ import Darwin
     let run = world.run("import", path)
     #expect(run.status == 65)
     #expect(
-      run.errors
-        == "skydiff: error: \(path): it is larger than 512 MiB, the largest that can be imported; nothing was "
-        + "imported\n"
+      run.onlyError
+        == "\(path): it is larger than 512 MiB, the largest that can be imported; nothing was "
+        + "imported"
     )
     #expect(world.state == nil)
   }
@@ -67,9 +62,8 @@ import Darwin
     let run = world.run("list")
     #expect(run.status == 78)
     #expect(
-      run.errors
-        == "skydiff: error: \(world.configurationPath): it is larger than 64 KiB; move it away or "
-        + "name another with --config\n"
+      run.onlyError == "\(world.configurationPath): it is larger than 64 KiB; move it away or "
+        + "name another with --config"
     )
   }
 

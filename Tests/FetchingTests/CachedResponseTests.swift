@@ -33,52 +33,42 @@ struct CachedResponseTests {
 
   // MARK: - Lifetime
 
-  struct Lifetime: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let headers: [[String]]
-    let seconds: Double?
-
-    init(_ description: String, _ headers: [[String]], _ seconds: Double?) {
-      testDescription = description
-      self.headers = headers
-      self.seconds = seconds
-    }
-  }
-
-  @Test(arguments: [
-    Lifetime("max-age", [["Cache-Control", "public, max-age=3600, s-maxage=120"]], 3600),
-    Lifetime("max-age without a space", [["cache-control", "private,max-age=60"]], 60),
-    Lifetime("max-age in capitals", [["Cache-Control", "Max-Age=60"]], 60),
-    Lifetime(
-      "max-age before Expires",
-      [["Expires", "Sat, 21 Nov 2026 10:00:04 GMT"], ["Cache-Control", "max-age=60"]],
-      60
-    ),
-    Lifetime("Expires without Date", [["Expires", "Sat, 21 Nov 2026 09:30:04 GMT"]], 1800),
-    Lifetime(
-      "Expires relative to Date",
-      [
-        ["Date", "Sat, 21 Nov 2026 11:00:00 GMT"], ["Expires", "Sat, 21 Nov 2026 11:30:00 GMT"],
-      ],
-      1800
-    ),
-    Lifetime("Age is subtracted", [["Cache-Control", "max-age=60"], ["Age", "45"]], 15),
-    Lifetime(
-      "a second field of Cache-Control",
-      [["Cache-Control", "public"], ["Cache-Control", "max-age=60"]],
-      60
-    ),
-    Lifetime("at most a week", [["Cache-Control", "max-age=31536000"]], 7 * 86_400),
-    Lifetime(
-      "a number that is too large",
-      [["Cache-Control", "max-age=\(String(repeating: "9", count: 400))"]],
-      7 * 86_400
-    ),
-  ])
-  func `a response is fresh until the server's expiry`(_ lifetime: Lifetime) {
-    let response = response(lifetime.headers.map { ($0[0], $0[1]) })
+  @Test(
+    arguments: [
+      ("max-age", [["Cache-Control", "public, max-age=3600, s-maxage=120"]], 3600),
+      ("max-age without a space", [["cache-control", "private,max-age=60"]], 60),
+      ("max-age in capitals", [["Cache-Control", "Max-Age=60"]], 60),
+      (
+        "max-age before Expires",
+        [["Expires", "Sat, 21 Nov 2026 10:00:04 GMT"], ["Cache-Control", "max-age=60"]], 60
+      ),
+      ("Expires without Date", [["Expires", "Sat, 21 Nov 2026 09:30:04 GMT"]], 1800),
+      (
+        "Expires relative to Date",
+        [
+          ["Date", "Sat, 21 Nov 2026 11:00:00 GMT"], ["Expires", "Sat, 21 Nov 2026 11:30:00 GMT"],
+        ], 1800
+      ),
+      ("Age is subtracted", [["Cache-Control", "max-age=60"], ["Age", "45"]], 15),
+      (
+        "a second field of Cache-Control",
+        [["Cache-Control", "public"], ["Cache-Control", "max-age=60"]], 60
+      ),
+      ("at most a week", [["Cache-Control", "max-age=31536000"]], 7 * 86_400),
+      (
+        "a number that is too large",
+        [["Cache-Control", "max-age=\(String(repeating: "9", count: 400))"]], 7 * 86_400
+      ),
+    ] as [(String, [[String]], Double?)]
+  )
+  func `a response is fresh until the server's expiry`(
+    _ description: String,
+    _ headers: [[String]],
+    _ seconds: Double?
+  ) {
+    let response = response(headers.map { ($0[0], $0[1]) })
     let cached = CachedResponse(response, to: request(), at: now)
-    #expect(cached?.freshUntil.timeIntervalSince(now) == lifetime.seconds)
+    #expect(cached?.freshUntil.timeIntervalSince(now) == seconds)
   }
 
   @Test(arguments: [

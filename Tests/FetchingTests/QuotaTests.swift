@@ -17,43 +17,28 @@ struct QuotaTests {
 
   // MARK: - Minutes, hours and days
 
-  struct Window: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let limits: RateLimits
-    let last: String
-    let renewal: String
-  }
-
-  @Test(arguments: [
-    Window(
-      testDescription: "minute",
-      limits: RateLimits(minute: 10),
-      last: "2026-11-21T09:00:59Z",
-      renewal: "2026-11-21T09:01:00Z"
-    ),
-    Window(
-      testDescription: "hour",
-      limits: RateLimits(hour: 10),
-      last: "2026-11-21T09:59:59Z",
-      renewal: "2026-11-21T10:00:00Z"
-    ),
-    Window(
-      testDescription: "day",
-      limits: RateLimits(day: 10),
-      last: "2026-11-21T23:59:59Z",
-      renewal: "2026-11-22T00:00:00Z"
-    ),
-  ])
-  func `counts restart with the next period`(_ window: Window) throws {
+  @Test(
+    arguments: [
+      ("minute", RateLimits(minute: 10), "2026-11-21T09:00:59Z", "2026-11-21T09:01:00Z"),
+      ("hour", RateLimits(hour: 10), "2026-11-21T09:59:59Z", "2026-11-21T10:00:00Z"),
+      ("day", RateLimits(day: 10), "2026-11-21T23:59:59Z", "2026-11-22T00:00:00Z"),
+    ] as [(String, RateLimits, String, String)]
+  )
+  func `counts restart with the next period`(
+    _ name: String,
+    _ limits: RateLimits,
+    _ last: String,
+    _ renewal: String
+  ) throws {
     var quota = Quota()
-    #expect(quota.use(10, limits: window.limits, at: now) == granted())
-    for text in ["2026-11-21T09:00:05Z", window.last] {
+    #expect(quota.use(10, limits: limits, at: now) == granted())
+    for text in ["2026-11-21T09:00:05Z", last] {
       #expect(
-        quota.use(1, limits: window.limits, at: try instant(text))
-          == (try spent(0, until: window.renewal))
+        quota.use(1, limits: limits, at: try instant(text))
+          == (try spent(0, until: renewal))
       )
     }
-    #expect(quota.use(10, limits: window.limits, at: try instant(window.renewal)) == granted())
+    #expect(quota.use(10, limits: limits, at: try instant(renewal)) == granted())
   }
 
   @Test func `calls are granted up to the limit`() throws {

@@ -1,8 +1,7 @@
 import HTTP
 import Testing
 
-@Suite
-struct AddressTests {
+@Suite struct AddressTests {
   @Test(arguments: [
     ("https://api.example.org/v1?x=1", "https", "api.example.org", 443),
     ("HTTPS://API.Example.ORG", "https", "api.example.org", 443),

@@ -2,8 +2,7 @@ import FoundationEssentials
 import HTTP
 import Testing
 
-@Suite
-struct HTTPDateTests {
+@Suite struct HTTPDateTests {
   @Test(arguments: [
     ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
     ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),

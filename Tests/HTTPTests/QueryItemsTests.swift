@@ -1,8 +1,7 @@
 import HTTP
 import Testing
 
-@Suite
-struct QueryItemsTests {
+@Suite struct QueryItemsTests {
   @Test(
     arguments: [
       (["a": "b"], "a=b"),

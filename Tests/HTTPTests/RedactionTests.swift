@@ -1,8 +1,7 @@
 import HTTP
 import Testing
 
-@Suite
-struct RedactionTests {
+@Suite struct RedactionTests {
   @Test(arguments: [
     ("https://a.example/w?lat=1&appid=s3cret&u=m", "https://a.example/w?lat=1&appid=REDACTED&u=m"),
     ("https://a.example/w?APPID=s3cret", "https://a.example/w?APPID=REDACTED"),
@@ -75,8 +74,7 @@ struct RedactionTests {
     #expect(request.redact(text) == redacted)
   }
 
-  @Test
-  func `the longest matching secret is redacted`() {
+  @Test func `the longest matching secret is redacted`() {
     let request = Request(
       url: "https://a.example/",
       credentialHeaders: [.init("X-One", "secret"), .init("X-Two", "secret-and-more")]

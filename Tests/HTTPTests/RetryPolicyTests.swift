@@ -1,8 +1,7 @@
 import HTTP
 import Testing
 
-@Suite
-struct RetryPolicyTests {
+@Suite struct RetryPolicyTests {
   @Test(arguments: [
     ("Minutely API request limit exceeded.", RetryPolicy.Wait.nextFullMinute),
     ("HOURLY limit", .never),
@@ -19,8 +18,7 @@ struct RetryPolicyTests {
     #expect(policy.wait(after429With: body) == wait)
   }
 
-  @Test
-  func `header names are compared ignoring case`() {
+  @Test func `header names are compared ignoring case`() {
     let response = Response(status: 200, headers: [.init("retry-after", "3")])
     #expect(response.header("Retry-After") == "3")
     #expect(response.header("Expires") == nil)

@@ -4,64 +4,35 @@ import Testing
 @Suite struct DuplicateKeyTests {
   static let many = (0..<40).map { "\"key\($0)\": \($0)" }.joined(separator: ", ")
 
-  struct Case: CustomTestStringConvertible {
-    var testDescription: String
-    var text: String
-    var key: String
-    var line: Int
-    var column: Int
-  }
-
-  static let cases = [
-    Case(testDescription: "side by side", text: "{\"a\":1,\"a\":2}", key: "a", line: 1, column: 8),
-    Case(
-      testDescription: "lines apart",
-      text: "{\n \"a\":1,\n \"b\":[{\"a\":0}],\n \"a\":2\n}",
-      key: "a",
-      line: 4,
-      column: 2
-    ),
-    Case(
-      testDescription: "in an inner object",
-      text: "{\"a\":{\"b\":1,\"b\":1}}",
-      key: "b",
-      line: 1,
-      column: 13
-    ),
-    Case(
-      testDescription: "spelled with an escape",
-      text: "{\"a\":1,\"\\u0061\":2}",
-      key: "a",
-      line: 1,
-      column: 8
-    ),
-    Case(testDescription: "empty", text: "{\"\":1,\"\":2}", key: "", line: 1, column: 7),
-    Case(
-      testDescription: "among many",
-      text: "{\(many),\n\"key7\": 0}",
-      key: "key7",
-      line: 2,
-      column: 1
-    ),
-    Case(
-      testDescription: "the first of several among many",
-      text: "{\(many),\n\"key9\": 0,\n\"key7\": 0,\n\"key9\": 1}",
-      key: "key9",
-      line: 2,
-      column: 1
+  static let cases: [(String, String, String, Int, Int)] = [
+    ("side by side", "{\"a\":1,\"a\":2}", "a", 1, 8),
+    ("lines apart", "{\n \"a\":1,\n \"b\":[{\"a\":0}],\n \"a\":2\n}", "a", 4, 2),
+    ("in an inner object", "{\"a\":{\"b\":1,\"b\":1}}", "b", 1, 13),
+    ("spelled with an escape", "{\"a\":1,\"\\u0061\":2}", "a", 1, 8),
+    ("empty", "{\"\":1,\"\":2}", "", 1, 7),
+    ("among many", "{\(many),\n\"key7\": 0}", "key7", 2, 1),
+    (
+      "the first of several among many", "{\(many),\n\"key9\": 0,\n\"key7\": 0,\n\"key9\": 1}",
+      "key9", 2, 1
     ),
   ]
 
   @Test(arguments: cases)
-  func `a duplicate key is rejected at its second position`(example: Case) {
+  func `a duplicate key is rejected at its second position`(
+    _ name: String,
+    _ text: String,
+    _ key: String,
+    _ line: Int,
+    _ column: Int
+  ) {
     #expect(
       throws: JSONSyntaxError(
-        .duplicateKey(example.key),
-        line: example.line,
-        column: example.column
+        .duplicateKey(key),
+        line: line,
+        column: column
       )
     ) {
-      try JSONDocument(example.text)
+      try JSONDocument(text)
     }
   }
 

@@ -1,143 +1,72 @@
 import JSONText
 import Testing
 
-struct InvalidText: CustomTestStringConvertible {
-  var name: String
-  var bytes: [UInt8]
-  var expected: String
-
-  init(_ name: String, _ text: String, _ expected: String) {
-    self.init(name, bytes: Array(text.utf8), expected)
-  }
-
-  init(_ name: String, bytes: [UInt8], _ expected: String) {
-    self.name = name
-    self.bytes = bytes
-    self.expected = expected
-  }
-
-  var testDescription: String { name }
-}
-
 @Suite struct JSONSyntaxErrorTests {
-  static let structure = [
-    InvalidText("nothing", "", "1:1: expected a value, but the text ends here"),
-    InvalidText("blanks alone", " \n ", "2:2: expected a value, but the text ends here"),
-    InvalidText("a bare word", "hello", "1:1: expected a value, found 'h'"),
-    InvalidText("a word cut off", "[tru]", "1:2: expected a value, found 't'"),
-    InvalidText("a word with more", "nullx", "1:5: expected the end of the text, found 'x'"),
-    InvalidText("a capital word", "True", "1:1: expected a value, found 'T'"),
-    InvalidText("a number that is none", "[NaN]", "1:2: expected a value, found 'N'"),
-    InvalidText("a comment", "{} // x", "1:4: expected the end of the text, found '/'"),
-    InvalidText("two values", "1 2", "1:3: expected the end of the text, found '2'"),
-    InvalidText(
-      "a zero byte at the end",
-      "1\u{0}",
+  static let structure: [(String, String, String)] = [
+    ("nothing", "", "1:1: expected a value, but the text ends here"),
+    ("blanks alone", " \n ", "2:2: expected a value, but the text ends here"),
+    ("a bare word", "hello", "1:1: expected a value, found 'h'"),
+    ("a word cut off", "[tru]", "1:2: expected a value, found 't'"),
+    ("a word with more", "nullx", "1:5: expected the end of the text, found 'x'"),
+    ("a capital word", "True", "1:1: expected a value, found 'T'"),
+    ("a number that is none", "[NaN]", "1:2: expected a value, found 'N'"),
+    ("a comment", "{} // x", "1:4: expected the end of the text, found '/'"),
+    ("two values", "1 2", "1:3: expected the end of the text, found '2'"),
+    (
+      "a zero byte at the end", "1\u{0}",
       "1:2: expected the end of the text, found the control character \\u0000"
     ),
-    InvalidText(
-      "a zero byte in an array",
-      "[1\u{0}",
+    (
+      "a zero byte in an array", "[1\u{0}",
       "1:3: expected ',' or ']', found the control character \\u0000"
     ),
-    InvalidText("a wide character", "[é]", "1:2: expected a value, found 'é'"),
-    InvalidText("columns count characters", "[\"éß漢😀\" x", "1:9: expected ',' or ']', found 'x'"),
-    InvalidText(
-      "an open object",
-      "{",
-      "1:2: expected a key in double quotes or '}', but the text ends here"
-    ),
-    InvalidText("an open array", "[", "1:2: expected a value, but the text ends here"),
-    InvalidText(
-      "an array without its end",
-      "[1",
-      "1:3: expected ',' or ']', but the text ends here"
-    ),
-    InvalidText(
-      "an object without its end",
-      "{\"a\":1",
-      "1:7: expected ',' or '}', but the text ends here"
-    ),
-    InvalidText("the wrong bracket", "{\"a\":1]", "1:7: expected ',' or '}', found ']'"),
-    InvalidText("the wrong brace", "[1}", "1:3: expected ',' or ']', found '}'"),
-    InvalidText("a bracket alone", "]", "1:1: expected a value, found ']'"),
-    InvalidText("no comma", "{\"a\":1\n \"b\":2}", "2:2: expected ',' or '}', found '\"'"),
-    InvalidText("two commas", "[1,,2]", "1:4: expected a value, found ','"),
-    InvalidText(
-      "a comma after the last element",
-      "[1 , ]",
-      "1:4: there must be no comma before ']'"
-    ),
-    InvalidText(
-      "a comma after the last member",
-      "{\"a\":1,\n}",
-      "1:7: there must be no comma before '}'"
-    ),
-    InvalidText("a comma alone", "{,}", "1:2: expected a key in double quotes or '}', found ','"),
-    InvalidText(
-      "a key without quotes",
-      "{a:1}",
-      "1:2: expected a key in double quotes or '}', found 'a'"
-    ),
-    InvalidText(
-      "a later key without quotes",
-      "{\"b\":1,a:1}",
+    ("a wide character", "[é]", "1:2: expected a value, found 'é'"),
+    ("columns count characters", "[\"éß漢😀\" x", "1:9: expected ',' or ']', found 'x'"),
+    ("an open object", "{", "1:2: expected a key in double quotes or '}', but the text ends here"),
+    ("an open array", "[", "1:2: expected a value, but the text ends here"),
+    ("an array without its end", "[1", "1:3: expected ',' or ']', but the text ends here"),
+    ("an object without its end", "{\"a\":1", "1:7: expected ',' or '}', but the text ends here"),
+    ("the wrong bracket", "{\"a\":1]", "1:7: expected ',' or '}', found ']'"),
+    ("the wrong brace", "[1}", "1:3: expected ',' or ']', found '}'"),
+    ("a bracket alone", "]", "1:1: expected a value, found ']'"),
+    ("no comma", "{\"a\":1\n \"b\":2}", "2:2: expected ',' or '}', found '\"'"),
+    ("two commas", "[1,,2]", "1:4: expected a value, found ','"),
+    ("a comma after the last element", "[1 , ]", "1:4: there must be no comma before ']'"),
+    ("a comma after the last member", "{\"a\":1,\n}", "1:7: there must be no comma before '}'"),
+    ("a comma alone", "{,}", "1:2: expected a key in double quotes or '}', found ','"),
+    ("a key without quotes", "{a:1}", "1:2: expected a key in double quotes or '}', found 'a'"),
+    (
+      "a later key without quotes", "{\"b\":1,a:1}",
       "1:8: expected a key in double quotes, found 'a'"
     ),
-    InvalidText("no colon", "{\"a\" 1}", "1:6: expected ':', found '1'"),
-    InvalidText("no value", "{\"a\":}", "1:6: expected a value, found '}'"),
-    InvalidText("single quotes", "['a']", "1:2: expected a value, found '''"),
-    InvalidText(
-      "a byte order mark",
-      "\u{FEFF}{}",
-      "1:1: the text must not begin with a byte order mark"
-    ),
+    ("no colon", "{\"a\" 1}", "1:6: expected ':', found '1'"),
+    ("no value", "{\"a\":}", "1:6: expected a value, found '}'"),
+    ("single quotes", "['a']", "1:2: expected a value, found '''"),
+    ("a byte order mark", "\u{FEFF}{}", "1:1: the text must not begin with a byte order mark"),
   ]
 
-  static let strings = [
-    InvalidText("no closing quote", "[\n\"abc", "2:1: this string has no closing quote"),
-    InvalidText(
-      "no closing quote after an escape",
-      "\"\\\"",
-      "1:1: this string has no closing quote"
-    ),
-    InvalidText(
-      "a line break",
-      "\"a\nb\"",
-      "1:3: the control character \\u000A must be escaped in a string"
-    ),
-    InvalidText(
-      "a control character after many",
-      "\"0123456789\u{1F}\"",
+  static let strings: [(String, String, String)] = [
+    ("no closing quote", "[\n\"abc", "2:1: this string has no closing quote"),
+    ("no closing quote after an escape", "\"\\\"", "1:1: this string has no closing quote"),
+    ("a line break", "\"a\nb\"", "1:3: the control character \\u000A must be escaped in a string"),
+    (
+      "a control character after many", "\"0123456789\u{1F}\"",
       "1:12: the control character \\u001F must be escaped in a string"
     ),
-    InvalidText("an unknown escape", "\"ab\\x\"", "1:4: invalid escape '\\x'"),
-    InvalidText("a short escape", "\"\\u12G4\"", "1:2: invalid escape '\\u12G'"),
-    InvalidText("an escape cut off", "\"\\u12", "1:2: invalid escape '\\u12'"),
-    InvalidText("a backslash at the end", "\"\\", "1:2: invalid escape '\\'"),
-    InvalidText(
-      "a first half alone",
-      "\"\\uD83D\"",
+    ("an unknown escape", "\"ab\\x\"", "1:4: invalid escape '\\x'"),
+    ("a short escape", "\"\\u12G4\"", "1:2: invalid escape '\\u12G'"),
+    ("an escape cut off", "\"\\u12", "1:2: invalid escape '\\u12'"),
+    ("a backslash at the end", "\"\\", "1:2: invalid escape '\\'"),
+    ("a first half alone", "\"\\uD83D\"", "1:2: this \\u escape is half of a surrogate pair"),
+    (
+      "a first half before another escape", "\"\\uD83D\\n\"",
       "1:2: this \\u escape is half of a surrogate pair"
     ),
-    InvalidText(
-      "a first half before another escape",
-      "\"\\uD83D\\n\"",
-      "1:2: this \\u escape is half of a surrogate pair"
-    ),
-    InvalidText(
-      "two first halves",
-      "\"\\uD83D\\uD83D\"",
-      "1:2: this \\u escape is half of a surrogate pair"
-    ),
-    InvalidText(
-      "a second half alone",
-      "\"a\\uDE00\"",
-      "1:3: this \\u escape is half of a surrogate pair"
-    ),
+    ("two first halves", "\"\\uD83D\\uD83D\"", "1:2: this \\u escape is half of a surrogate pair"),
+    ("a second half alone", "\"a\\uDE00\"", "1:3: this \\u escape is half of a surrogate pair"),
   ]
 
-  static let encodings = [
+  static let encodings: [(String, [UInt8])] = [
     ("a byte that never occurs", [0xFF]),
     ("a continuation alone", [0x80]),
     ("a longer form than needed", [0xC0, 0xAF]),
@@ -149,36 +78,44 @@ struct InvalidText: CustomTestStringConvertible {
     ("three bytes cut off", [0xE2, 0x82]),
     ("four bytes cut off", [0xF0, 0x9F, 0x98]),
     ("a broken third byte", [0xE2, 0x82, 0x41]),
-  ].map { name, bytes in
-    InvalidText(name, bytes: [0x22, 0x61] + bytes + [0x22], "1:3: this is not valid UTF-8")
-  }
-
-  static let numbers = [
-    InvalidText("a leading zero", "[01]", "1:2: a number must not have leading zeros"),
-    InvalidText(
-      "a leading zero after minus",
-      "-00",
-      "1:2: a number must not have leading zeros"
-    ),
-    InvalidText("minus alone", "[-]", "1:3: expected a digit in this number"),
-    InvalidText("no digit after the point", "1.", "1:3: expected a digit in this number"),
-    InvalidText("no digit before the point", ".5", "1:1: expected a value, found '.'"),
-    InvalidText("no digit in the exponent", "1e", "1:3: expected a digit in this number"),
-    InvalidText("a sign without an exponent", "1e+", "1:4: expected a digit in this number"),
-    InvalidText("a plus", "+1", "1:1: expected a value, found '+'"),
-    InvalidText("hexadecimal", "0x10", "1:2: expected the end of the text, found 'x'"),
-    InvalidText("two points", "1.2.3", "1:4: expected the end of the text, found '.'"),
   ]
 
-  @Test(arguments: structure + strings + encodings + numbers)
-  func `invalid JSON is rejected with position and reason`(text: InvalidText) {
-    #expect {
-      try JSONDocument(text.bytes)
-    } throws: { error in
-      let found = (error as? JSONSyntaxError)?.description
-      #expect(found == text.expected)
-      return found == text.expected
-    }
+  static let numbers: [(String, String, String)] = [
+    ("a leading zero", "[01]", "1:2: a number must not have leading zeros"),
+    ("a leading zero after minus", "-00", "1:2: a number must not have leading zeros"),
+    ("minus alone", "[-]", "1:3: expected a digit in this number"),
+    ("no digit after the point", "1.", "1:3: expected a digit in this number"),
+    ("no digit before the point", ".5", "1:1: expected a value, found '.'"),
+    ("no digit in the exponent", "1e", "1:3: expected a digit in this number"),
+    ("a sign without an exponent", "1e+", "1:4: expected a digit in this number"),
+    ("a plus", "+1", "1:1: expected a value, found '+'"),
+    ("hexadecimal", "0x10", "1:2: expected the end of the text, found 'x'"),
+    ("two points", "1.2.3", "1:4: expected the end of the text, found '.'"),
+  ]
+
+  /// The bytes of all invalid texts.
+  static let texts: [[UInt8]] =
+    (structure + strings + numbers).map { Array($0.1.utf8) } + encodings.map { quoted($0.1) }
+
+  /// A string with these bytes after a letter.
+  private static func quoted(_ bytes: [UInt8]) -> [UInt8] { [0x22, 0x61] + bytes + [0x22] }
+
+  private func error(_ bytes: [UInt8]) -> String? {
+    #expect(throws: JSONSyntaxError.self) { try JSONDocument(bytes) }?.description
+  }
+
+  @Test(arguments: structure + strings + numbers)
+  func `invalid JSON is rejected with position and reason`(
+    _ name: String,
+    _ text: String,
+    _ expected: String
+  ) {
+    #expect(error(Array(text.utf8)) == expected)
+  }
+
+  @Test(arguments: encodings)
+  func `invalid UTF-8 in a string is rejected`(_ name: String, _ bytes: [UInt8]) {
+    #expect(error(Self.quoted(bytes)) == "1:3: this is not valid UTF-8")
   }
 
   @Test func `the nesting limit can be set`() throws {

@@ -69,20 +69,26 @@ import Weather
     (.secureConnectionFailed, .unreachable), (.connectionLost, .unreachable), (.timedOut, .timeout),
     (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
     (.addressRefused, .refused),
+    (.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), .throttled),
   ])
   func `has its kind from the transfer`(
     _ transfer: TransferFailure.Kind,
     _ kind: FetchFailure.Kind
   ) throws {
     let service = FakeService { _ in .failure(transfer, "the reason") }
-    let results = try service.fetch(weatherRequests(3))
-    for result in results {
+    let metNorway = METNorwayService { _ in
+      .failure(TransferFailure(kind: transfer, message: "the reason"))
+    }
+    let requests = weatherRequests(3, .forecast)
+    for result in try service.fetch(requests) + metNorway.fetch(requests) {
       #expect(result.failure?.kind == kind)
       #expect(result.failure?.message == "weather.example: the reason")
       #expect(result.failure?.at == FakeService.now)
+      #expect(result.failure?.parts == .forecast)
       #expect(!result.wasCancelled)
     }
     #expect(service.calls.count == 1)
+    #expect(metNorway.rounds.count == 1)
   }
 
   @Test(arguments: [
@@ -99,8 +105,12 @@ import Weather
   }
 
   @Test func `is not recorded after an interruption`() throws {
-    let results = try FakeService { _ in .failure(.cancelled, "x") }.fetch(weatherRequests(2))
-    #expect(results.allSatisfy { $0.wasCancelled })
+    let service = FakeService { _ in .failure(.cancelled, "x") }
+    let metNorway = METNorwayService { _ in
+      .failure(TransferFailure(kind: .cancelled, message: "x"))
+    }
+    let results = try service.fetch(weatherRequests(2)) + metNorway.fetch(weatherRequests(2))
+    #expect(results.count == 4 && results.allSatisfy { $0.wasCancelled })
   }
 
   @Test func `has its reason on one line`() {

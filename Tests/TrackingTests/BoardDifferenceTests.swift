@@ -9,73 +9,53 @@ struct BoardDifferenceTests {
     Board(cities: numbers.map { .numbered($0) })
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let old: [Int]
-    let new: [Int]
-    let marks: [String]
-    let positions: [Int: String]
-
-    init(
-      _ name: String,
-      _ old: [Int],
-      _ new: [Int],
-      _ marks: [String],
-      positions: [Int: String] = [:]
-    ) {
-      (testDescription, self.old, self.new) = (name, old, new)
-      (self.marks, self.positions) = (marks, positions)
-    }
-  }
-
-  @Test(arguments: [
-    Case("the same", [1, 2], [1, 2], [" 1", " 2"]),
-    Case("both empty", [], [], []),
-    Case("added at the end", [1], [1, 2], [" 1", "+2"]),
-    Case("added in front", [1], [2, 1], ["+2", " 1"]),
-    Case("removed in front", [1, 2], [2], ["-1", " 2"]),
-    Case("removed in the middle", [1, 2, 3], [1, 3], [" 1", "-2", " 3"]),
-    Case("removed at the end", [1, 2, 3], [1], [" 1", "-2", "-3"]),
-    Case("replaced", [1, 2, 3], [1, 4, 3], [" 1", "-2", "+4", " 3"]),
-    Case(
-      "the last one moved to the front",
-      [1, 2, 3, 4],
-      [4, 1, 2, 3],
-      ["~4", " 1", " 2", " 3"],
-      positions: [4: "4→1"]
-    ),
-    Case(
-      "the first one moved to the end",
-      [1, 2, 3, 4],
-      [2, 3, 4, 1],
-      [" 2", " 3", " 4", "~1"],
-      positions: [1: "1→4"]
-    ),
-    Case(
-      "positions skip added and removed cities",
-      [9, 1, 2, 3],
-      [8, 3, 7, 1, 2],
-      ["-9", "+8", "~3", "+7", " 1", " 2"],
-      positions: [3: "3→1"]
-    ),
-    Case("a removal moves no city", [1, 2, 3], [2, 3], ["-1", " 2", " 3"]),
-    Case("an addition moves no city", [2, 3], [1, 2, 3], ["+1", " 2", " 3"]),
-  ])
-  func `a difference has marks and positions`(_ row: Case) {
+  @Test(
+    arguments: [
+      ("the same", [1, 2], [1, 2], [" 1", " 2"], [:]),
+      ("both empty", [], [], [], [:]),
+      ("added at the end", [1], [1, 2], [" 1", "+2"], [:]),
+      ("added in front", [1], [2, 1], ["+2", " 1"], [:]),
+      ("removed in front", [1, 2], [2], ["-1", " 2"], [:]),
+      ("removed in the middle", [1, 2, 3], [1, 3], [" 1", "-2", " 3"], [:]),
+      ("removed at the end", [1, 2, 3], [1], [" 1", "-2", "-3"], [:]),
+      ("replaced", [1, 2, 3], [1, 4, 3], [" 1", "-2", "+4", " 3"], [:]),
+      (
+        "the last one moved to the front", [1, 2, 3, 4], [4, 1, 2, 3], ["~4", " 1", " 2", " 3"],
+        [4: "4→1"]
+      ),
+      (
+        "the first one moved to the end", [1, 2, 3, 4], [2, 3, 4, 1], [" 2", " 3", " 4", "~1"],
+        [1: "1→4"]
+      ),
+      (
+        "positions skip added and removed cities", [9, 1, 2, 3], [8, 3, 7, 1, 2],
+        ["-9", "+8", "~3", "+7", " 1", " 2"], [3: "3→1"]
+      ),
+      ("a removal moves no city", [1, 2, 3], [2, 3], ["-1", " 2", " 3"], [:]),
+      ("an addition moves no city", [2, 3], [1, 2, 3], ["+1", " 2", " 3"], [:]),
+    ] as [(String, [Int], [Int], [String], [Int: String])]
+  )
+  func `a difference has marks and positions`(
+    _ name: String,
+    _ old: [Int],
+    _ new: [Int],
+    _ expectedMarks: [String],
+    _ moves: [Int: String]
+  ) {
     let difference = BoardDifference(
-      from: board(row.old),
-      to: board(row.new),
+      from: board(old),
+      to: board(new),
       comparison: .measured
     )
     let marks = difference.rows.map { "\(symbol($0.mark))\($0.id.number)" }
-    #expect(marks == row.marks)
+    #expect(marks == expectedMarks)
     let positions = Dictionary(
       uniqueKeysWithValues: difference.changes.map { id, changes in
         (id.number, changes.map(\.summary))
       }
     )
-    #expect(positions == row.positions.mapValues { ["position \($0)"] })
-    #expect(difference.isEmpty == (row.old == row.new))
+    #expect(positions == moves.mapValues { ["position \($0)"] })
+    #expect(difference.isEmpty == (old == new))
   }
 
   private func symbol(_ mark: BoardDifference.Mark) -> String {

@@ -105,26 +105,26 @@ struct MergingTests {
     #expect([city].merging([other])[0].place.timeZone == "Asia/Seoul")
   }
 
-  struct Age: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let old: Double?
-    let new: Double
-    let isReplaced: Bool
-  }
-
-  @Test(arguments: [
-    Age(testDescription: "no weather", old: nil, new: -10, isReplaced: true),
-    Age(testDescription: "older weather", old: -60, new: -10, isReplaced: true),
-    Age(testDescription: "equally old weather", old: -10, new: -10, isReplaced: true),
-    Age(testDescription: "newer weather", old: -5, new: -10, isReplaced: false),
-    Age(testDescription: "weather from the future", old: 86_400, new: -10, isReplaced: true),
-  ])
-  func `newer weather replaces older weather`(_ age: Age) {
-    let city = Self.city(current: age.old, forecast: age.old)
-    let result = Self.result(.success(Self.current(age.new)), .success(Self.forecast(age.new)))
+  @Test(
+    arguments: [
+      ("no weather", nil, -10, true),
+      ("older weather", -60, -10, true),
+      ("equally old weather", -10, -10, true),
+      ("newer weather", -5, -10, false),
+      ("weather from the future", 86_400, -10, true),
+    ] as [(String, Double?, Double, Bool)]
+  )
+  func `newer weather replaces older weather`(
+    _ name: String,
+    _ old: Double?,
+    _ new: Double,
+    _ isReplaced: Bool
+  ) {
+    let city = Self.city(current: old, forecast: old)
+    let result = Self.result(.success(Self.current(new)), .success(Self.forecast(new)))
     let merged = city.merging(result, at: Self.now)
-    #expect((merged.current == Self.current(age.new)) == age.isReplaced)
-    #expect((merged.forecast == Self.forecast(age.new)) == age.isReplaced)
+    #expect((merged.current == Self.current(new)) == isReplaced)
+    #expect((merged.forecast == Self.forecast(new)) == isReplaced)
     #expect(merged.failure == nil)
   }
 

@@ -5,51 +5,37 @@ import Weather
 @testable import Tracking
 
 struct ThresholdsTests {
-  struct Difference: Sendable, CustomTestStringConvertible {
-    let reported: Double?
-    let present: Double?
-    let threshold: Double?
-    let isChange: Bool
-
-    var testDescription: String {
-      func text(_ value: Double?) -> String { value.map { "\($0)" } ?? "?" }
-      return "\(text(reported))→\(text(present)), threshold \(text(threshold))"
-    }
-
-    init(_ reported: Double?, _ present: Double?, threshold: Double?, _ isChange: Bool) {
-      (self.reported, self.present, self.threshold) = (reported, present, threshold)
-      self.isChange = isChange
-    }
-  }
-
-  @Test(arguments: [
-    Difference(10, 11, threshold: 1, true),
-    Difference(10, 9, threshold: 1, true),
-    Difference(10, 10.999, threshold: 1, false),
-    Difference(10, 10.9994, threshold: 1, false),
-    Difference(10, 10.9996, threshold: 1, true),
-    Difference(12.1, 13.1, threshold: 1, true),
-    Difference(0.1, 0.4, threshold: 0.3, true),
-    Difference(-0.5, 0.5, threshold: 1, true),
-    Difference(10, 10, threshold: 1, false),
-    Difference(10, 10, threshold: 0, false),
-    Difference(10, 10.001, threshold: 0, true),
-    Difference(10, 10.0004, threshold: 0, false),
-    Difference(10, 30, threshold: nil, false),
-    Difference(nil, 10, threshold: nil, false),
-    Difference(10, nil, threshold: nil, false),
-    Difference(nil, 10, threshold: 100, true),
-    Difference(10, nil, threshold: 100, true),
-    Difference(nil, nil, threshold: 0, false),
-    Difference(nil, 0, threshold: 0, true),
-  ])
-  func `a difference counts if it reaches its threshold`(_ row: Difference) {
-    let isChange = Thresholds.isChange(
-      from: row.reported,
-      to: row.present,
-      threshold: row.threshold
-    )
-    #expect(isChange == row.isChange)
+  @Test(
+    arguments: [
+      (10, 11, 1, true),
+      (10, 9, 1, true),
+      (10, 10.999, 1, false),
+      (10, 10.9994, 1, false),
+      (10, 10.9996, 1, true),
+      (12.1, 13.1, 1, true),
+      (0.1, 0.4, 0.3, true),
+      (-0.5, 0.5, 1, true),
+      (10, 10, 1, false),
+      (10, 10, 0, false),
+      (10, 10.001, 0, true),
+      (10, 10.0004, 0, false),
+      (10, 30, nil, false),
+      (nil, 10, nil, false),
+      (10, nil, nil, false),
+      (nil, 10, 100, true),
+      (10, nil, 100, true),
+      (nil, nil, 0, false),
+      (nil, 0, 0, true),
+    ] as [(Double?, Double?, Double?, Bool)]
+  )
+  func `a difference counts if it reaches its threshold`(
+    _ reported: Double?,
+    _ present: Double?,
+    _ threshold: Double?,
+    _ expected: Bool
+  ) {
+    let isChange = Thresholds.isChange(from: reported, to: present, threshold: threshold)
+    #expect(isChange == expected)
   }
 
   @Test(arguments: [

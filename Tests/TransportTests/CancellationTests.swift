@@ -3,10 +3,8 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct CancellationTests {
-  @Test
-  func `a cancellation keeps finished exchanges and ends the rest`() throws {
+@Suite struct CancellationTests {
+  @Test func `a cancellation keeps finished exchanges and ends the rest`() throws {
     let cancellation = Cancellation()
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     let script = [
@@ -14,9 +12,7 @@ struct CancellationTests {
       Step("/2", .bytesAndSilence(half, onceSent: { cancellation.cancel() })),
     ]
     try ScriptedServer.run(script) { server in
-      var settings = HTTPClient.Settings.quick
-      settings.concurrency = 1
-      let client = HTTPClient(settings: settings, cancellation: cancellation)
+      let client = HTTPClient(settings: .quick { $0.concurrency = 1 }, cancellation: cancellation)
       let exchanges = client.run([server.get("/1"), server.get("/2"), server.get("/3")])
       #expect(exchanges.map(\.text) == ["whole", nil, nil])
       #expect(exchanges.map(\.failure?.kind) == [nil, .cancelled, .cancelled])
@@ -25,8 +21,7 @@ struct CancellationTests {
     }
   }
 
-  @Test
-  func `a cancellation ends a wait for the next try`() throws {
+  @Test func `a cancellation ends a wait for the next try`() throws {
     let cancellation = Cancellation()
     try ScriptedServer.run([Step(.status(503, ["Retry-After: 9"]))]) { server in
       let client = HTTPClient(settings: .quick, cancellation: cancellation)
@@ -42,8 +37,7 @@ struct CancellationTests {
     }
   }
 
-  @Test
-  func `a handler is called once per cancellation until it is removed`() {
+  @Test func `a handler is called once per cancellation until it is removed`() {
     let cancellation = Cancellation()
     let calls = Guarded<[String]>([])
     let kept = cancellation.onCancel { calls.withLock { $0.append("kept") } }
@@ -58,8 +52,7 @@ struct CancellationTests {
     #expect(calls.withLock { $0 } == ["kept", "late"])
   }
 
-  @Test
-  func `canceling while a run starts or ends is safe`() throws {
+  @Test func `canceling while a run starts or ends is safe`() throws {
     for _ in 0..<20 {
       let cancellation = Cancellation()
       let thread = PosixThread { cancellation.cancel() }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct CurlShimTests {
+@Suite struct CurlShimTests {
   @Test(arguments: [
     ("127.0.0.1", true), ("127.255.0.3", true), ("::1", true), ("::ffff:127.0.0.1", true),
     ("128.0.0.1", false), ("10.0.0.1", false), ("0.0.0.0", false), ("::", false),
@@ -53,8 +52,7 @@ struct CurlShimTests {
     #expect(TransferFailure.kind(code, message: message) == kind)
   }
 
-  @Test
-  func `a libcurl that is missing cannot be loaded, and the message names it`() throws {
+  @Test func `a libcurl that is missing cannot be loaded, and the message names it`() throws {
     let name = "libskydiff-missing.so.4"
     let problem = try #require(CurlLibrary.load(name, minimumVersion: 0))
     #expect(problem.contains(name))
@@ -66,8 +64,7 @@ struct CurlShimTests {
     #expect(problem == "libm.so.6 has no function curl_easy_cleanup")
   }
 
-  @Test
-  func `a libcurl that is too old is not used`() throws {
+  @Test func `a libcurl that is too old is not used`() throws {
     let problem = try #require(CurlLibrary.load(SKYDIFF_CURL_LIBRARY, minimumVersion: 0x630102))
     #expect(problem.hasPrefix("\(SKYDIFF_CURL_LIBRARY) has the version "))
     #expect(problem.hasSuffix(", but 99.1.2 or later is needed"))

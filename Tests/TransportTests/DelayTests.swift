@@ -3,17 +3,13 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct DelayTests {
-  @Test
-  func `a delayed request does not block the others`() throws {
+@Suite struct DelayTests {
+  @Test func `a delayed request does not block the others`() throws {
     try ScriptedServer.run([Step(.ok("one")), Step(.ok("two")), Step(.ok("three"))]) { server in
       var late = server.get("/late")
       late.delay = 0.3
-      var settings = HTTPClient.Settings.quick
-      settings.concurrency = 1
       var started: [(index: Int, seconds: Double)] = []
-      let exchanges = HTTPClient(settings: settings)
+      let exchanges = HTTPClient(settings: .quick { $0.concurrency = 1 })
         .run([late, server.get("/first"), server.get("/second")]) { progress in
           if case .started = progress.event { started.append((progress.index, progress.seconds)) }
         }
@@ -26,8 +22,7 @@ struct DelayTests {
     }
   }
 
-  @Test
-  func `an exchange has the time since it finished`() throws {
+  @Test func `an exchange has the time since it finished`() throws {
     try ScriptedServer.run([Step(.ok("early")), Step(.ok("late"))]) { server in
       var late = server.get()
       late.delay = 0.3
@@ -39,8 +34,7 @@ struct DelayTests {
     }
   }
 
-  @Test
-  func `the deadline of a delayed request starts with its first try`() throws {
+  @Test func `the deadline of a delayed request starts with its first try`() throws {
     try ScriptedServer.run([Step(.ok("in time"))]) { server in
       var late = server.get()
       late.delay = 0.4
@@ -51,8 +45,7 @@ struct DelayTests {
     }
   }
 
-  @Test
-  func `a cancellation ends a delay without sending the request`() throws {
+  @Test func `a cancellation ends a delay without sending the request`() throws {
     let cancellation = Cancellation()
     try ScriptedServer.run([]) { server in
       var late = server.get()
@@ -70,8 +63,7 @@ struct DelayTests {
     }
   }
 
-  @Test
-  func `progress is reported while a server is silent`() throws {
+  @Test func `progress is reported while a server is silent`() throws {
     try ScriptedServer.run([Step(.silence)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.timeout = 0.8
@@ -87,8 +79,7 @@ struct DelayTests {
     }
   }
 
-  @Test
-  func `error statuses count as failed`() throws {
+  @Test func `error statuses count as failed`() throws {
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     let script = [
       Step("/ok", .ok("whole")), Step("/gone", .status(404)), Step("/same", .status(304)),

@@ -12,6 +12,13 @@ extension HTTPClient.Settings {
       jitter: { 0.999 }
     )
   }
+
+  /// The same with a change.
+  static func quick(_ change: (inout Self) -> Void) -> Self {
+    var settings = quick
+    change(&settings)
+    return settings
+  }
 }
 
 extension Exchange {

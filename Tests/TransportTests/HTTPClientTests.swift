@@ -4,10 +4,8 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct HTTPClientTests {
-  @Test
-  func `exchanges are in the order of the requests`() throws {
+@Suite struct HTTPClientTests {
+  @Test func `exchanges are in the order of the requests`() throws {
     let paths = (0..<8).map { "/\($0)" }
     try ScriptedServer.run(paths.map { Step($0, .ok("response to \($0)")) }) { server in
       let requests = paths.map { Request(url: server.url($0)) }
@@ -17,13 +15,10 @@ struct HTTPClientTests {
     }
   }
 
-  @Test
-  func `a connection is reused, even by a later run`() throws {
+  @Test func `a connection is reused, even by a later run`() throws {
     try ScriptedServer.run([Step("/1", .ok("1")), Step("/2", .ok("2")), Step("/3", .ok("3"))]) {
       server in
-      var settings = HTTPClient.Settings.quick
-      settings.concurrency = 1
-      let client = HTTPClient(settings: settings)
+      let client = HTTPClient(settings: .quick { $0.concurrency = 1 })
       let first = client.run([Request(url: server.url("/1")), Request(url: server.url("/2"))])
       let second = client.run([Request(url: server.url("/3"))])
       #expect((first + second).map(\.metrics.reusedConnection) == [false, true, true])
@@ -55,12 +50,9 @@ struct HTTPClientTests {
     }
   }
 
-  @Test
-  func `a request is sent with its method, headers and body`() throws {
+  @Test func `a request is sent with its method, headers and body`() throws {
     try ScriptedServer.run([Step(.ok("")), Step(.ok(""))]) { server in
-      var settings = HTTPClient.Settings.quick
-      settings.concurrency = 1
-      let exchanges = HTTPClient(settings: settings).run([
+      let exchanges = HTTPClient(settings: .quick { $0.concurrency = 1 }).run([
         Request(
           url: server.url("/a?b=c,d%20e#f"),
           headers: [.init("Accept", "application/json"), .init("X-Empty", "")],
@@ -85,8 +77,7 @@ struct HTTPClientTests {
     }
   }
 
-  @Test
-  func `a response has the status, headers and body that were sent`() throws {
+  @Test func `a response has the status, headers and body that were sent`() throws {
     let interim = [UInt8].text("HTTP/1.1 103 Early Hints\r\nLink: </style.css>\r\n\r\n")
     let response = [UInt8].status(404, ["X-One: 1", "x-two:  2 ", "X-One: 3"], body: .text("gone"))
     try ScriptedServer.run([Step(.bytes(interim + response))]) { server in
@@ -107,8 +98,7 @@ struct HTTPClientTests {
     }
   }
 
-  @Test
-  func `no requests result in no exchanges`() {
+  @Test func `no requests result in no exchanges`() {
     #expect(HTTPClient(settings: .quick).run([]) == [])
   }
 }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct HopTests {
+@Suite struct HopTests {
   private static let request = Request(
     url: "https://a.example/v1",
     headers: [.init("Accept", "*/*")],
@@ -33,8 +32,7 @@ struct HopTests {
     }
   }
 
-  @Test
-  func `a chain of redirects keeps track of the origin of the key`() throws {
+  @Test func `a chain of redirects keeps track of the origin of the key`() throws {
     let elsewhere = try #require(
       Hop.first(of: Self.request).get()
         .redirected(status: 302, location: "https://b.example/", of: Self.request)

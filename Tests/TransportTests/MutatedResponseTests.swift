@@ -1,23 +1,10 @@
 import HTTP
+import TestSupport
 import Testing
 
 @testable import Transport
 
-@Suite
-struct MutatedResponseTests {
-  /// A seeded generator (Steele, Lea and Flood 2014).
-  private struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
+@Suite struct MutatedResponseTests {
   private static let responses: [[UInt8]] = [
     .ok("{\"temperature\": 14.0}", ["Content-Type: application/json"]),
     .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nwarm!\r\n0\r\nX: y\r\n\r\n"),
@@ -27,7 +14,7 @@ struct MutatedResponseTests {
 
   @Test(arguments: responses.indices)
   func `malformed responses are handled without crashing`(index: Int) throws {
-    var random = SplitMix64(state: UInt64(index))
+    var random = SeededGenerator(seed: UInt64(index))
     let mutated = (0..<60).map { _ in
       var bytes = Self.responses[index]
       for _ in 0..<Int.random(in: 1...4, using: &random) {

@@ -3,8 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct ProxyTests {
+@Suite struct ProxyTests {
   /// `ScriptedServer` sets all proxy variables to a closed port.
   @Test(arguments: ["127.0.0.1", "localhost"])
   func `requests to this machine bypass the proxy`(host: String) throws {
@@ -14,8 +13,7 @@ struct ProxyTests {
     }
   }
 
-  @Test
-  func `requests to other machines use the proxy`() throws {
+  @Test func `requests to other machines use the proxy`() throws {
     try ScriptedServer.run([]) { _ in
       var settings = HTTPClient.Settings.quick
       settings.retries = 0

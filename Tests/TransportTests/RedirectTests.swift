@@ -4,8 +4,7 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct RedirectTests {
+@Suite struct RedirectTests {
   @Test(arguments: ["/b/c", "c", "../b/c", "http://127.0.0.1:PORT/b/c", "//127.0.0.1:PORT/b/c"])
   func `a relative location is resolved against the current URL`(location: String) throws {
     let start = location == "../b/c" ? "/a/x" : "/b/x"
@@ -17,8 +16,7 @@ struct RedirectTests {
     }
   }
 
-  @Test
-  func `the fifth redirect is followed, the sixth is not`() throws {
+  @Test func `the fifth redirect is followed, the sixth is not`() throws {
     let loop = Step("/", .redirect(302, to: "/"))
     try ScriptedServer.run(Array(repeating: loop, count: 5) + [Step("/", .ok("found"))]) {
       server in
@@ -55,8 +53,7 @@ struct RedirectTests {
     }
   }
 
-  @Test
-  func `credentials are kept on the same origin and dropped on another`() throws {
+  @Test func `credentials are kept on the same origin and dropped on another`() throws {
     try ScriptedServer.run([Step("/there", .ok(""))]) { other in
       let away = [UInt8].redirect(302, to: other.url("/there"))
       try ScriptedServer.run([Step("/a", .redirect(301, to: "/b")), Step("/b", away)]) { server in
@@ -77,8 +74,7 @@ struct RedirectTests {
     }
   }
 
-  @Test
-  func `a key in the URL is not sent to another origin`() throws {
+  @Test func `a key in the URL is not sent to another origin`() throws {
     try ScriptedServer.run([]) { other in
       let away = [UInt8].redirect(303, to: other.url("/v1?apikey=s3%63ret&x=1"))
       try ScriptedServer.run([Step("/?apikey=s3cret", .redirect(302, to: "/b")), Step("/b", away)])
@@ -110,8 +106,7 @@ struct RedirectTests {
     }
   }
 
-  @Test
-  func `a response after a redirect has the responding host`() throws {
+  @Test func `a response after a redirect has the responding host`() throws {
     try ScriptedServer.run([Step("/there", .status(404))]) { other in
       let away = [UInt8].redirect(302, to: other.url("/there"))
       try ScriptedServer.run([Step("/", away), Step("/b", .status(404))]) { server in
@@ -143,15 +138,13 @@ struct RedirectTests {
     }
   }
 
-  @Test
-  func `a redirect without a location is a response`() throws {
+  @Test func `a redirect without a location is a response`() throws {
     try ScriptedServer.run([Step(.status(302))]) { server in
       #expect(HTTPClient(settings: .quick).run([server.get()]).map(\.status) == [302])
     }
   }
 
-  @Test
-  func `a retry after a redirect starts at the original URL`() throws {
+  @Test func `a retry after a redirect starts at the original URL`() throws {
     let script = [
       Step("/a", .redirect(302, to: "/b")), Step("/b", .status(503)),
       Step("/a", .redirect(302, to: "/c")), Step("/c", .ok("found")),

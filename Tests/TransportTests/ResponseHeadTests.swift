@@ -3,8 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct ResponseHeadTests {
+@Suite struct ResponseHeadTests {
   @Test(
     arguments: [
       ("HTTP/1.1 200 OK\r\nA: 1\r\nb:2\r\n\r\n", "HTTP/1.1", ["A=1", "b=2"]),
@@ -22,8 +21,7 @@ struct ResponseHeadTests {
     #expect(head.headers.map { "\($0.name)=\($0.value)" } == fields)
   }
 
-  @Test
-  func `invalid UTF-8 in a header is replaced`() {
+  @Test func `invalid UTF-8 in a header is replaced`() {
     let head = ResponseHead(Array("HTTP/1.1 200\r\nA: ".utf8) + [0xFF, 0x80, 0x0D, 0x0A])
     #expect(head.headers == [.init("A", "\u{FFFD}\u{FFFD}")])
   }

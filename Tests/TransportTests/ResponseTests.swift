@@ -4,115 +4,73 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct ResponseTests {
-  /// An invalid response and the expected failure.
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var reply: Step.Reply
-    var kind: TransferFailure.Kind
-    var curlCode: Int32?
-
-    init(_ name: String, _ reply: Step.Reply, _ kind: TransferFailure.Kind, _ curlCode: Int32?) {
-      testDescription = name
-      self.reply = reply
-      self.kind = kind
-      self.curlCode = curlCode
-    }
-  }
-
-  @Test(arguments: [
-    Case("empty reply", .bytesAndClose([]), .connectionLost, 52),
-    Case("reset", .reset, .connectionLost, 56),
-    Case("truncated header", .text("HTTP/1.1 200 OK\r\nContent-Le"), .connectionLost, nil),
-    Case(
-      "truncated body",
-      .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
-      .connectionLost,
-      18
-    ),
-    Case(
-      "truncated chunks",
-      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
-      .connectionLost,
-      18
-    ),
-    Case(
-      "invalid chunks",
-      .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhalf\r\n"),
-      .malformed,
-      56
-    ),
-    Case("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
-    Case("a body without a header", .text("{\"temperature\": 1}"), .malformed, 1),
-    Case(
-      "noise",
-      .bytesAndClose((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }),
-      .malformed,
-      1
-    ),
-    Case("no status", .text("HTTP/1.1 abc\r\n\r\n"), .malformed, nil),
-    Case(
-      "a status too high",
-      .text("HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n"),
-      .malformed,
-      nil
-    ),
-    Case(
-      "a negative length",
-      .text("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"),
-      .malformed,
-      8
-    ),
-    Case(
-      "an unknown encoding",
-      .bytes(.ok("x", ["Content-Encoding: secret"])),
-      .malformed,
-      61
-    ),
-    Case(
-      "invalid gzip",
-      .bytes(.ok("{\"warm\": true}", ["Content-Encoding: gzip"])),
-      .malformed,
-      61
-    ),
-    Case("broken gzip", .gzip(Gzip.broken), .malformed, 61),
-    Case("altered gzip", .gzip(Gzip.altered), .malformed, 61),
-    Case(
-      "announced too large",
-      .text("HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n"),
-      .tooLarge,
-      63
-    ),
-    Case(
-      "too large unannounced",
-      .text("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 4097)),
-      .tooLarge,
-      23
-    ),
-    Case("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
-    Case(
-      "an endless header",
-      .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
-      .tooLarge,
-      nil
-    ),
-    Case(
-      "endless interim responses",
-      .text(String(repeating: "HTTP/1.1 103 Hint\r\nX-Filler: \(filler)\r\n\r\n", count: 300)),
-      .tooLarge,
-      nil
-    ),
-  ])
-  func `an invalid response is reported with its kind of failure`(bad: Case) throws {
-    try ScriptedServer.run([Step(bad.reply)]) { server in
+@Suite struct ResponseTests {
+  @Test(
+    arguments: [
+      ("empty reply", .bytesAndClose([]), .connectionLost, 52),
+      ("reset", .reset, .connectionLost, 56),
+      ("truncated header", .text("HTTP/1.1 200 OK\r\nContent-Le"), .connectionLost, nil),
+      (
+        "truncated body", .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"),
+        .connectionLost, 18
+      ),
+      (
+        "truncated chunks",
+        .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n"),
+        .connectionLost, 18
+      ),
+      (
+        "invalid chunks",
+        .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhalf\r\n"), .malformed, 56
+      ),
+      ("another protocol", .text("SSH-2.0-OpenSSH_9.2\r\n"), .malformed, 1),
+      ("a body without a header", .text("{\"temperature\": 1}"), .malformed, 1),
+      (
+        "noise", .bytesAndClose((0..<200).map { UInt8(truncatingIfNeeded: $0 &* 37) }), .malformed,
+        1
+      ),
+      ("no status", .text("HTTP/1.1 abc\r\n\r\n"), .malformed, nil),
+      ("a status too high", .text("HTTP/1.1 999 No\r\nContent-Length: 0\r\n\r\n"), .malformed, nil),
+      ("a negative length", .text("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n"), .malformed, 8),
+      ("an unknown encoding", .bytes(.ok("x", ["Content-Encoding: secret"])), .malformed, 61),
+      ("invalid gzip", .bytes(.ok("{\"warm\": true}", ["Content-Encoding: gzip"])), .malformed, 61),
+      ("broken gzip", .gzip(Gzip.broken), .malformed, 61),
+      ("altered gzip", .gzip(Gzip.altered), .malformed, 61),
+      (
+        "announced too large", .text("HTTP/1.1 200 OK\r\nContent-Length: 4097\r\n\r\n"), .tooLarge,
+        63
+      ),
+      (
+        "too large unannounced",
+        .text("HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 4097)), .tooLarge, 23
+      ),
+      ("too large once inflated", .gzip(Gzip.tenThousandZeros), .tooLarge, 23),
+      (
+        "an endless header",
+        .text("HTTP/1.1 200 OK\r\n" + String(repeating: "X-Filler: \(filler)\r\n", count: 300)),
+        .tooLarge, nil
+      ),
+      (
+        "endless interim responses",
+        .text(String(repeating: "HTTP/1.1 103 Hint\r\nX-Filler: \(filler)\r\n\r\n", count: 300)),
+        .tooLarge, nil
+      ),
+    ] as [(String, Step.Reply, TransferFailure.Kind, Int32?)]
+  )
+  func `an invalid response is reported with its kind of failure`(
+    _ name: String,
+    _ reply: Step.Reply,
+    _ kind: TransferFailure.Kind,
+    _ curlCode: Int32?
+  ) throws {
+    try ScriptedServer.run([Step(reply)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.maximumBodySize = 4096
       settings.retries = 0
       let exchange = try #require(HTTPClient(settings: settings).run([server.get()]).first)
       let failure = try #require(exchange.failure)
-      #expect(failure.kind == bad.kind)
-      if let code = bad.curlCode {
+      #expect(failure.kind == kind)
+      if let code = curlCode {
         #expect(failure.curlCode == code)
       }
       #expect(!failure.message.isEmpty)
@@ -147,8 +105,7 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `a body that is too large is reported with the limit of bodies`() throws {
+  @Test func `a body that is too large is reported with the limit of bodies`() throws {
     let response = Step.Reply.text("HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\n")
     try ScriptedServer.run([Step(response)]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
@@ -156,8 +113,7 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `a compressed response is decompressed`() throws {
+  @Test func `a compressed response is decompressed`() throws {
     try ScriptedServer.run([Step(.gzip(Gzip.warm))]) { server in
       let exchange = try #require(HTTPClient(settings: .quick).run([server.get()]).first)
       #expect(exchange.text == "{\"warm\": true}")
@@ -165,18 +121,14 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `a response of the maximum size is accepted`() throws {
+  @Test func `a response of the maximum size is accepted`() throws {
     try ScriptedServer.run([Step(.ok(String(repeating: "x", count: 4096)))]) { server in
-      var settings = HTTPClient.Settings.quick
-      settings.maximumBodySize = 4096
-      let exchanges = HTTPClient(settings: settings).run([server.get()])
+      let exchanges = HTTPClient(settings: .quick { $0.maximumBodySize = 4096 }).run([server.get()])
       #expect(exchanges.map { $0.text?.utf8.count } == [4096])
     }
   }
 
-  @Test
-  func `a response ends at its Content-Length`() throws {
+  @Test func `a response ends at its Content-Length`() throws {
     let response = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nwarm and more")
     try ScriptedServer.run([Step(.bytesAndClose(response)), Step(.ok("next"))]) { server in
       let client = HTTPClient(settings: .quick)
@@ -185,8 +137,7 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `a reused connection that was closed costs no try`() throws {
+  @Test func `a reused connection that was closed costs no try`() throws {
     try ScriptedServer.run([Step(.bytesAndClose(.ok("1"))), Step(.ok("2"))]) { server in
       let client = HTTPClient(settings: .quick)
       let exchanges = client.run([server.get()]) + client.run([server.get()])
@@ -195,8 +146,7 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `a server without TLS is not retried in plain http`() throws {
+  @Test func `a server without TLS is not retried in plain http`() throws {
     let response = [UInt8].text("HTTP/1.1 400 Bad Request\r\n\r\n")
     try ScriptedServer.run([Step(ReceivedRequest.handshake, .bytesAndClose(response))]) { server in
       let request = Request(
@@ -210,8 +160,7 @@ struct ResponseTests {
     }
   }
 
-  @Test
-  func `an aborted TLS handshake is retried`() throws {
+  @Test func `an aborted TLS handshake is retried`() throws {
     let handshake = Step(ReceivedRequest.handshake, .bytesAndClose([]))
     try ScriptedServer.run([handshake, handshake]) { server in
       var settings = HTTPClient.Settings.quick

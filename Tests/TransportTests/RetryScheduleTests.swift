@@ -3,8 +3,7 @@ import HTTP
 import Testing
 import Transport
 
-@Suite
-struct RetryScheduleTests {
+@Suite struct RetryScheduleTests {
   /// 2026-11-21 09:00:20 UTC.
   private static let now = Date(timeIntervalSince1970: 1_795_251_620)
 
@@ -27,8 +26,7 @@ struct RetryScheduleTests {
     #expect(schedule(jitter: 1).wait(after: result, tries: tries, policy: policy) == most)
   }
 
-  @Test
-  func `there is no retry after the last try`() {
+  @Test func `there is no retry after the last try`() {
     let result = Result<Response, TransferFailure>.success(Response(status: 503))
     #expect(schedule().wait(after: result, tries: 4, policy: RetryPolicy()) == nil)
     #expect(schedule(retries: 0).wait(after: result, tries: 1, policy: RetryPolicy()) == nil)

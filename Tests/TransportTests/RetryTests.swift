@@ -4,10 +4,8 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct RetryTests {
-  @Test
-  func `a request is retried until it succeeds`() throws {
+@Suite struct RetryTests {
+  @Test func `a request is retried until it succeeds`() throws {
     let script = [
       // Closes the connection, because libcurl itself retries on reused connections.
       Step(.bytesAndClose(.status(503, ["Connection: close"]))), Step(.reset),
@@ -31,13 +29,10 @@ struct RetryTests {
     }
   }
 
-  @Test
-  func `the last try determines the result`() throws {
+  @Test func `the last try determines the result`() throws {
     try ScriptedServer.run([Step(.reset), Step(.status(500)), Step(.ok("x").replacing(502))]) {
       server in
-      var settings = HTTPClient.Settings.quick
-      settings.retries = 2
-      let exchanges = HTTPClient(settings: settings).run([server.get()])
+      let exchanges = HTTPClient(settings: .quick { $0.retries = 2 }).run([server.get()])
       #expect(exchanges.map(\.status) == [502])
       #expect(exchanges.map(\.text) == ["x"])
       #expect(exchanges.map(\.metrics.tries) == [3])
@@ -52,8 +47,7 @@ struct RetryTests {
     }
   }
 
-  @Test
-  func `a refused connection is retried`() throws {
+  @Test func `a refused connection is retried`() throws {
     var closed = ""
     try ScriptedServer.run([]) { closed = $0.url() }
     let exchange = try #require(HTTPClient(settings: .quick).run([Request(url: closed)]).first)
@@ -62,8 +56,7 @@ struct RetryTests {
     #expect(exchange.metrics.tries == 4)
   }
 
-  @Test
-  func `the client waits for Retry-After`() throws {
+  @Test func `the client waits for Retry-After`() throws {
     let later = ["Retry-After: Sat, 21 Nov 2026 09:00:01 GMT"]
     try ScriptedServer.run([Step(.status(429, later)), Step(.ok("done"))]) { server in
       var settings = HTTPClient.Settings.quick
@@ -97,8 +90,7 @@ struct RetryTests {
     }
   }
 
-  @Test
-  func `an exhausted hourly limit is not retried`() throws {
+  @Test func `an exhausted hourly limit is not retried`() throws {
     try ScriptedServer.run([Step(.ok("Hourly limit").replacing(429))]) { server in
       var request = server.get()
       request.retryPolicy = RetryPolicy(throttleRules: [.init(word: "hourly", wait: .never)])
@@ -106,8 +98,7 @@ struct RetryTests {
     }
   }
 
-  @Test
-  func `a waiting request does not block the others`() throws {
+  @Test func `a waiting request does not block the others`() throws {
     let script = [
       Step("/busy", .status(503)), Step("/busy", .ok("late")), Step("/idle", .ok("early")),
     ]

@@ -8,8 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite
-struct TerminationTests {
+@Suite struct TerminationTests {
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
@@ -22,15 +21,13 @@ struct TerminationTests {
     while Self.seconds(CLOCK_MONOTONIC) < end {}
   }
 
-  @Test
-  func `without a grace period the process may end immediately`() {
+  @Test func `without a grace period the process may end immediately`() {
     let start = Self.seconds(CLOCK_MONOTONIC)
     Termination().waitUntilDue()
     #expect(Self.seconds(CLOCK_MONOTONIC) - start < 0.5)
   }
 
-  @Test
-  func `a grace period is the longest allowed processor time`() {
+  @Test func `a grace period is the longest allowed processor time`() {
     let termination = Termination()
     termination.allowGrace(0.1)
     termination.allowGrace(0.01)
@@ -45,8 +42,7 @@ struct TerminationTests {
     #expect(Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - start >= 0.1)
   }
 
-  @Test
-  func `a critical section is completed before the process ends`() throws {
+  @Test func `a critical section is completed before the process ends`() throws {
     let termination = Termination()
     let events = Guarded<[String]>([])
     termination.enterCriticalSection()
@@ -69,8 +65,7 @@ struct TerminationTests {
     #expect(Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - start >= 0.05)
   }
 
-  @Test
-  func `no critical section begins once the process is ending`() throws {
+  @Test func `no critical section begins once the process is ending`() throws {
     let termination = Termination()
     termination.waitUntilDue()
     let hasBegun = Guarded(false)

@@ -3,21 +3,16 @@ import Testing
 
 @testable import Transport
 
-@Suite
-struct TimeoutTests {
-  @Test
-  func `each try has its own timeout`() throws {
+@Suite struct TimeoutTests {
+  @Test func `each try has its own timeout`() throws {
     try ScriptedServer.run([Step(.silence), Step(.ok("in time"))]) { server in
-      var settings = HTTPClient.Settings.quick
-      settings.timeout = 0.3
-      let exchanges = HTTPClient(settings: settings).run([server.get()])
+      let exchanges = HTTPClient(settings: .quick { $0.timeout = 0.3 }).run([server.get()])
       #expect(exchanges.map(\.text) == ["in time"])
       #expect(exchanges.map(\.metrics.tries) == [2])
     }
   }
 
-  @Test
-  func `a stalled body times out`() throws {
+  @Test func `a stalled body times out`() throws {
     let half = [UInt8].text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf")
     try ScriptedServer.run([Step(.bytesAndSilence(half, onceSent: {}))]) { server in
       var settings = HTTPClient.Settings.quick
@@ -32,8 +27,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test
-  func `the deadline ends a try before its timeout`() throws {
+  @Test func `the deadline ends a try before its timeout`() throws {
     try ScriptedServer.run([Step(.silence)]) { server in
       var settings = HTTPClient.Settings.quick
       settings.deadline = 0.3
@@ -44,8 +38,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test
-  func `redirects share the timeout of their try`() throws {
+  @Test func `redirects share the timeout of their try`() throws {
     try ScriptedServer.run([Step("/", .redirect(302, to: "/slow")), Step("/slow", .silence)]) {
       server in
       var settings = HTTPClient.Settings.quick

@@ -161,14 +161,6 @@ extension Simulator {
   }
 
   func forecast(_ query: String) throws -> JSONValue { try json("/v1/forecast?\(query)") }
-
-  /// The path of a link to this simulator.
-  func path(of address: String?) throws -> String {
-    guard let address, address.hasPrefix(url) else {
-      throw UnexpectedReply(text: address ?? "no address")
-    }
-    return String(address.dropFirst(url.count))
-  }
 }
 
 struct UnexpectedReply: Error {
@@ -176,10 +168,7 @@ struct UnexpectedReply: Error {
 }
 
 extension JSONValue {
-  var strings: [String?] { elements.map(\.string) }
   var doubles: [Double?] { elements.map(\.double) }
-  var integers: [Int?] { elements.map(\.int) }
-  var keys: [String] { members?.map(\.key.string) ?? [] }
   var elements: [JSONValue] { array.map(Array.init) ?? [] }
 
   /// Follows a path of keys and indices, such as `list.0.main`.

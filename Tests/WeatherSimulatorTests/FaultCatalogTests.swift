@@ -25,26 +25,6 @@ import WeatherSimulator
     #expect(names.count > 40)
   }
 
-  @Test(arguments: SimulatedProvider.allCases, [400, 401, 404, 429, 500, 503])
-  func `errors have the provider's format`(provider: SimulatedProvider, status: Int) throws {
-    let reply = try reply(.providerError(status: status), from: provider)
-    #expect(reply.status == status)
-    switch provider {
-    case .openMeteo:
-      #expect(try reply.json().keys == ["error", "reason"])
-    case .openWeatherMap:
-      let root = try reply.json()
-      #expect(root.keys == ["cod", "message"])
-      // Some are numbers and some are strings.
-      let isNumber = ![400, 404].contains(status)
-      #expect(root["cod"]?.rawText == (isNumber ? "\(status)" : "\"\(status)\""))
-    case .metNorway:
-      #expect(reply.text.hasPrefix("<!DOCTYPE html>"))
-    case .nws:
-      #expect(try reply.json().keys == ["title", "type", "status", "detail"])
-    }
-  }
-
   @Test func `an error can have a reason`() throws {
     func text(_ provider: SimulatedProvider) throws -> String {
       try reply(.providerError(status: 500, reason: "broken"), from: provider).text

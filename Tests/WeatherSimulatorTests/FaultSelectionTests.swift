@@ -35,7 +35,7 @@ import WeatherSimulator
     #expect(try status(target.replacing("40.7143", with: "41.7143")) == 200)
   }
 
-  @Test(arguments: [NWSTests.forecast, "\(NWSTests.grid)/stations"])
+  @Test(arguments: [ServicesTests.forecast, "\(ServicesTests.grid)/stations"])
   func `a grid point has a location that a fault can select`(target: String) throws {
     let cell = Coordinates(latitude: 40.75, longitude: -74)
     simulator.enqueue(Fault(.status(500), location: cell, times: nil))

@@ -1,7 +1,6 @@
 import JSONText
 import Testing
-
-@testable import WeatherSimulator
+import WeatherSimulator
 
 #if canImport(Glibc)
 import Glibc
@@ -54,69 +53,13 @@ import Darwin
     #expect(loop.header("location") == Self.target)
   }
 
-  @Test func `a captive portal sends HTML with status 200`() throws {
-    let reply = try reply(.captivePortal)
-    #expect(reply.status == 200)
-    #expect(reply.header("content-type") == "text/html; charset=utf-8")
-    #expect(reply.text.hasPrefix("<!DOCTYPE html>"))
-  }
-
   // MARK: Corrupted content
 
-  @Test func `a body can be empty, cut in half or padded`() throws {
-    let whole = try simulator.get(Self.target)
-    let empty = try reply(.emptyBody)
-    #expect(empty.status == 200 && empty.header("content-length") == "0")
-    let half = try reply(.halfBody)
-    #expect(half.header("content-length") == "\(half.body.count)")
-    #expect(half.body == Array(whole.body.prefix(whole.body.count / 2)))
-    let padded = try reply(.padding(bytes: 100_000))
-    #expect(padded.body == whole.body + [UInt8](repeating: UInt8(ascii: " "), count: 100_000))
-  }
-
-  @Test func `Content-Encoding can be wrong`() throws {
-    let whole = try simulator.get(Self.target)
-    let reply = try reply(.contentEncoding("gzip"))
-    #expect(reply.header("content-encoding") == "gzip")
-    #expect(reply.body == whole.body)
-  }
-
-  @Test(.enabled(if: (try? ChildProcess.run(["gzip", "--version"])) != nil, "gzip is missing"))
-  func `a compression bomb expands to spaces`() throws {
-    let reply = try reply(.compressionBomb(bytes: 1 << 20))
-    #expect(reply.header("content-encoding") == "gzip")
-    #expect(reply.body.count < 10_000)
-    let (mine, its) = try Socket.pair()
-    defer { mine.close() }
-    let child = try ChildProcess(["gzip", "-dc"], socket: its)
-    its.close()
-    #expect(mine.send(reply.body))
-    _ = shutdown(mine.descriptor, CInt(SHUT_WR))
-    var count = 0
-    while case let bytes = mine.receive(), !bytes.isEmpty {
-      #expect(bytes.allSatisfy { $0 == UInt8(ascii: " ") })
-      count += bytes.count
-    }
-    child.wait()
-    // The last window is lost, because the stream has no end.
-    #expect(count > 1_000_000)
-  }
-
-  @Test func `a broken stream ends in plain text after the first elements`() throws {
-    let first = try #require(try simulator.get(Self.target).json().elements.first)
-    let remark = "Unexpected error while streaming data: timeoutReached"
-    #expect(try reply(.brokenStream).text == "[\(first.rawText),\(remark)")
-    simulator.enqueue(Fault(.brokenStream))
-    let single = try simulator.get("/v1/forecast?latitude=1&longitude=2")
-    #expect(single.text.hasSuffix(remark))
-    #expect(throws: JSONSyntaxError.self) { try single.json() }
-  }
-
   @Test func `a mutated response is never a 304`() throws {
-    let modified = try #require(try simulator.get(METNorwayTests.oslo).header("last-modified"))
+    let modified = try #require(try simulator.get(ServicesTests.oslo).header("last-modified"))
     simulator.enqueue(Fault(.mutation(JSONMutation(.nulls, under: "air_temperature"))))
     let reply = try simulator.get(
-      METNorwayTests.oslo,
+      ServicesTests.oslo,
       headers: ["If-Modified-Since: \(modified)"]
     )
     let details = try reply.json().at("properties.timeseries.3.data.instant.details")
@@ -142,28 +85,6 @@ import Darwin
     #expect(simulator.requestCount == 0)
     #expect(simulator.faults.isEmpty)
     #expect(try simulator.get(Self.target).status == 200)
-  }
-
-  @Test func `a connection is reset before or in the middle of a response`() throws {
-    let reset = try client(.reset)
-    #expect(throws: Client.Failure(code: ECONNRESET)) { try reset.reply() }
-    let midway = try client(.resetMidway)
-    #expect(throws: Client.Failure(code: ECONNRESET)) { try midway.everything() }
-  }
-
-  @Test func `a connection can be closed before or in the middle of a response`() throws {
-    #expect(try client(.hangUp).everything() == [])
-    let whole = try simulator.get(Self.target)
-    let text = String(decoding: try client(.truncation).everything(), as: UTF8.self)
-    #expect(text.contains("Content-Length: \(whole.body.count)\r\n"))
-    let body = try #require(text.split(separator: "\r\n\r\n").last)
-    #expect(body.utf8.count == whole.body.count / 2)
-    #expect(whole.text.hasPrefix(body))
-  }
-
-  @Test func `garbage is not HTTP`() throws {
-    let bytes = try client(.garbage).everything()
-    #expect(!bytes.isEmpty && !bytes.starts(with: Array("HTTP/".utf8)))
   }
 
   @Test func `silence and stalls last until the simulator stops`() throws {

@@ -10,57 +10,42 @@ import WeatherSimulator
     String(decoding: mutation.applied(to: Array(text.utf8)), as: UTF8.self)
   }
 
-  struct Example: CustomTestStringConvertible {
-    var kind: JSONMutation.Kind
-    var expected: String
-
-    var testDescription: String { "\(kind)" }
-  }
-
-  @Test(arguments: [
-    Example(
-      kind: .wrongTypes,
-      expected:
+  @Test(
+    arguments: [
+      (
+        .wrongTypes,
         #"{"name":12345,"n":["text","text"],"inner":{"flag":"text","none":12345,"description":12345}}"#
-    ),
-    Example(
-      kind: .wrongShapes,
-      expected: #"["Oslo",{"0":1,"1":2.5},[true,null,"a"]]"#
-    ),
-    Example(kind: .missingKeys, expected: #"{"inner":{}}"#),
-    Example(
-      kind: .nulls,
-      expected:
+      ),
+      (.wrongShapes, #"["Oslo",{"0":1,"1":2.5},[true,null,"a"]]"#),
+      (.missingKeys, #"{"inner":{}}"#),
+      (
+        .nulls,
         #"{"name":null,"n":[null,null],"inner":{"flag":null,"none":null,"description":null}}"#
-    ),
-    Example(
-      kind: .notANumber,
-      expected:
+      ),
+      (
+        .notANumber,
         #"{"name":"Oslo","n":[NaN,NaN],"inner":{"flag":true,"none":null,"description":"a"}}"#
-    ),
-    Example(
-      kind: .hugeNumbers,
-      expected:
+      ),
+      (
+        .hugeNumbers,
         #"{"name":"Oslo","n":[1e999,1e999],"inner":{"flag":true,"none":null,"description":"a"}}"#
-    ),
-    Example(
-      kind: .duplicateKeys,
-      expected:
+      ),
+      (
+        .duplicateKeys,
         #"{"name":"Oslo","name":null,"n":[1,2.5],"n":null,"inner":{"flag":true,"flag":null,"none":null,"none":null,"description":"a","description":null}}"#
-    ),
-    Example(
-      kind: .replacement("[]"),
-      expected:
+      ),
+      (
+        .replacement("[]"),
         #"{"name":[],"n":[[],[]],"inner":{"flag":[],"none":[],"description":[]}}"#
-    ),
-    Example(
-      kind: .escapeSequences,
-      expected:
+      ),
+      (
+        .escapeSequences,
         #"{"name":"Oslo\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C","n":[1,2.5],"inner":{"flag":true,"none":null,"description":"a\u001b[31m\u001b[2J\u001b]0;title\u0007\u001b[999C"}}"#
-    ),
-  ])
-  func `a mutation changes every target`(example: Example) {
-    #expect(mutated(JSONMutation(example.kind)) == example.expected)
+      ),
+    ] as [(JSONMutation.Kind, String)]
+  )
+  func `a mutation changes every target`(_ kind: JSONMutation.Kind, _ expected: String) {
+    #expect(mutated(JSONMutation(kind)) == expected)
   }
 
   @Test(arguments: [

@@ -194,3 +194,13 @@ import Testing
     #expect(Set(temperatures).count > 1, "\(temperatures)")
   }
 }
+
+extension Simulator {
+  /// The path of a link to this simulator.
+  fileprivate func path(of address: String?) throws -> String {
+    guard let address, address.hasPrefix(url) else {
+      throw UnexpectedReply(text: address ?? "no address")
+    }
+    return String(address.dropFirst(url.count))
+  }
+}

@@ -1,20 +1,20 @@
 import FoundationEssentials
 import JSONText
+import TestSupport
 import WeatherSimulator
 
 /// A state in its own directory, and the program working on it.
 final class CrashSite {
-  let path: String
+  private let directory: TemporaryDirectory
   private let simulator: Simulator?
+
+  var path: String { directory.path }
 
   /// Creates the directory and starts the simulator.
   ///
   /// - Parameter hasWeather: Whether to start a simulator.
   init(hasWeather: Bool = false) throws {
-    let url = FileManager.default.temporaryDirectory
-      .appending(path: "skydiff-crash-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path(percentEncoded: false)
+    directory = try TemporaryDirectory()
     // The program uses the real time and rejects older weather.
     simulator =
       hasWeather
@@ -24,7 +24,6 @@ final class CrashSite {
 
   deinit {
     simulator?.stop()
-    try? FileManager.default.removeItem(atPath: path)
   }
 
   var state: String { "\(path)/state/state.json" }
@@ -43,11 +42,7 @@ final class CrashSite {
         "providers": { "open-meteo": { "forecastURL": "\(forecast)", "geocodingURL": "\(geocoding)" } }
       }
       """
-    try write(text, to: "config.json")
-  }
-
-  private func write(_ text: String, to name: String) throws {
-    try Data(text.utf8).write(to: URL(filePath: "\(path)/\(name)"))
+    try directory.write(text, to: "config.json")
   }
 
   /// Adds the options for this state to a command line.
@@ -110,28 +105,31 @@ final class CrashSite {
 extension CrashSite {
   /// Writes a state that takes a while to read, compare and save.
   func writeLargeState() throws {
-    let directory = URL(filePath: "\(path)/state")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let lines = (0..<Self.largeCount).map { number in
-      // All ids have twelve digits at the end.
-      let id = "00000000-0000-4000-8000-\(100_000_000_000 + number)"
-      return """
-        {"id":"\(id)","name":"City \(number)","region":null,"country":null,"countryCode":null,\
-        "latitude":\(number % 90),"longitude":\(number % 180),"timeZone":null,\
-        "utcOffsetSeconds":null,"place":null,"population":null,"tags":[],"pin":null,\
-        "addedAt":"2026-11-20T08:00:00Z","current":null,"forecast":null,"failure":null}
-        """
-    }
-    let text = """
-      {"version":"1.0","revision":1,"cities":[
-      \(lines.joined(separator: ",\n"))
-      ]}
-
-      """
-    try Data(text.utf8).write(to: URL(filePath: state))
+    try writeState((0..<40_000).map { Self.city($0, "City \($0)") })
   }
 
-  private static let largeCount = 40_000
+  /// The line of a city in a state file.
+  private static func city(_ number: Int, _ name: String, alerts: [String] = []) -> String {
+    // All ids have twelve digits at the end.
+    let id = "00000000-0000-4000-8000-\(100_000_000_000 + number)"
+    return """
+      {"id":"\(id)","name":"\(name)","region":null,"country":null,"countryCode":null,\
+      "latitude":\(number % 90),"longitude":\(number % 180),"timeZone":null,\
+      "utcOffsetSeconds":null,"place":null,"population":null,"tags":[],"pin":null,\
+      "addedAt":"2026-11-20T08:00:00Z","current":null,"forecast":null,\
+      "alerts":[\(alerts.joined(separator: ","))],"failure":null}
+      """
+  }
+
+  private func writeState(_ cities: [String]) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.file("state"),
+      withIntermediateDirectories: true
+    )
+    let lines = cities.joined(separator: ",\n")
+    let text = "{\"version\":\"1.2\",\"revision\":1,\"cities\":[\n\(lines)\n]}\n"
+    try directory.write(text, to: "state/state.json")
+  }
 }
 
 extension CrashSite {
@@ -177,8 +175,6 @@ extension CrashSite {
 
   /// Writes a state with one city that has 250 KB of alerts.
   func writeBulkyState() throws {
-    let directory = URL(filePath: "\(path)/state")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let text = String(repeating: "0123456789", count: 120)
     let alerts = (0..<100).map { number in
       """
@@ -186,13 +182,6 @@ extension CrashSite {
       "headline":"\(text)"}
       """
     }
-    let city = """
-      {"id":"00000000-0000-4000-8000-000000000001","name":"Bulky","region":null,"country":null,\
-      "countryCode":null,"latitude":1,"longitude":2,"timeZone":null,"utcOffsetSeconds":null,\
-      "place":null,"population":null,"tags":[],"pin":null,"addedAt":"2026-11-20T08:00:00Z",\
-      "current":null,"forecast":null,"alerts":[\(alerts.joined(separator: ","))],"failure":null}
-      """
-    let state = "{\"version\":\"1.2\",\"revision\":1,\"cities\":[\n\(city)\n]}\n"
-    try Data(state.utf8).write(to: URL(filePath: self.state))
+    try writeState([Self.city(1, "Bulky", alerts: alerts)])
   }
 }

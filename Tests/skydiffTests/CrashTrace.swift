@@ -38,13 +38,22 @@ struct CrashTrace {
     _ expression: String,
     _ words: [String]
   ) throws -> SpawnedProcess.Result {
-    let options = ["-f", "-y", "-o", site.path + "/trace", "-e", expression]
+    try start(site, expression, words).result()
+  }
+
+  /// Starts the program under strace, which ends together with it.
+  static func start(
+    _ site: CrashSite,
+    _ expression: String,
+    _ words: [String]
+  ) throws -> SpawnedProcess {
+    let options = ["-f", "-qq", "-y", "-o", site.path + "/trace", "-e", expression]
     return try SpawnedProcess(
       strace,
       options + [try SkydiffBinary.path()] + site.arguments(words),
       // The leak sanitizer does not work under strace.
       environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
-    ).result()
+    )
   }
 
   /// The text of the latest trace.

@@ -49,10 +49,12 @@ import WeatherSimulator
   }
 
   @Test func `is not interrupted together with the program`() throws {
-    let process = try start(pager: "echo ready >&2; sleep 0.2; cat", "--reverse")
+    let waiting = "echo ready >&2; until test -e \"$HOME/go\"; do sleep 0.01; done; cat"
+    let process = try start(pager: waiting, "--reverse")
     try process.wait { process.error.contains("ready") }
     process.kill(SIGINT)
     process.kill(SIGINT)
+    #expect(try world.shell(": >\"$HOME/go\"").status == 0)
     let result = try process.result()
     #expect(result.ending == .exited(0))
     #expect(result.output.contains("+ Seoul"))

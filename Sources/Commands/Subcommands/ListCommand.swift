@@ -65,7 +65,9 @@ struct ListCommand: Subcommand {
       includesHours: session.usesHours(query),
       readsHistory: !query.isAboutPresent
     )
-    guard let reader = query.reader else { return try print(lists.result("list", of: query, in: session)) }
+    guard let reader = query.reader else {
+      return try print(lists.result("list", of: query, in: session))
+    }
     let unseen = try UnseenChanges(by: reader, lists, session)
     _ = try print(QueryResult(report: unseen.report(), list: lists.present, session: session))
     return Outcome(whenPrinted: unseen.remember)

@@ -11,11 +11,9 @@ import Testing
 
   @Test func `reject a configuration file that does not exist`() {
     let path = other("missing.json")
-    let expected = TestWorld.Run(
-      status: 78,
-      output: "",
-      errors: "skydiff: error: \(path): there is no such file; "
-        + "check what --config or SKYDIFF_CONFIG names\n"
+    let expected = TestWorld.Run.failing(
+      78,
+      "\(path): there is no such file; check what --config or SKYDIFF_CONFIG names"
     )
     #expect(world.run("list", "--config", path) == expected)
     world.variables["SKYDIFF_CONFIG"] = path
@@ -26,14 +24,14 @@ import Testing
     let run = world.run("list", "--config", world.home)
     #expect(run.status == 78)
     #expect(
-      run.errors == "skydiff: error: \(world.home): it is not a regular file; "
-        + "check what --config or SKYDIFF_CONFIG names\n"
+      run.onlyError
+        == "\(world.home): it is not a regular file; check what --config or SKYDIFF_CONFIG names"
     )
     let usual = world.home + "/.config/skydiff/config.json"
     try FileManager.default.createDirectory(atPath: usual, withIntermediateDirectories: true)
     #expect(
-      world.run("list").errors == "skydiff: error: \(usual): it is not a regular file; "
-        + "move it away or name another with --config\n"
+      world.run("list").onlyError
+        == "\(usual): it is not a regular file; move it away or name another with --config"
     )
   }
 
@@ -102,12 +100,7 @@ import Testing
   @Test func `need a state path when HOME is not set`() {
     world.variables = [:]
     #expect(
-      world.run("list")
-        == TestWorld.Run(
-          status: 78,
-          output: "",
-          errors: "skydiff: error: HOME is not set: say where the state is with --state FILE\n"
-        )
+      world.run("list") == .failing(78, "HOME is not set: say where the state is with --state FILE")
     )
     #expect(world.run("list", "--state", other("state.json")).status == 0)
     #expect(world.run("help").status == 0)
@@ -183,10 +176,7 @@ import Testing
     message: String
   ) {
     world.variables[name] = value
-    #expect(
-      world.run("list")
-        == TestWorld.Run(status: 78, output: "", errors: "skydiff: error: \(message)\n")
-    )
+    #expect(world.run("list") == .failing(78, message))
   }
 
   @Test(arguments: ["SKYDIFF_UNITS", "SKYDIFF_PROVIDER", "SKYDIFF_CONFIG", "SKYDIFF_STATE"])

@@ -43,7 +43,10 @@ struct FaultMatrixTests {
       // The next refresh clears every failure.
       world.simulator.removeFaults()
       let later = world.run("refresh")
-      #expect(later.status == 0 && later.errorLines.allSatisfy { $0.contains(" works again after ") }, "\(later)")
+      #expect(
+        later.status == 0 && later.errorLines.allSatisfy { $0.contains(" works again after ") },
+        "\(later)"
+      )
       for (_, city) in try world.list() {
         #expect(city["failure"]?.isNull == true)
         #expect(city["current"]?["fetchedAt"]?.string == world.timestamp)

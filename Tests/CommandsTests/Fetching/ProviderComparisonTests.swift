@@ -131,12 +131,7 @@ import WeatherSimulator
     world.interruption = 130
     let run = world.run("compare", "Seoul", "--provider", "open-meteo,met-norway")
     #expect(
-      run
-        == TestWorld.Run(
-          status: 130,
-          output: "",
-          errors: "skydiff: interrupted: nothing was compared\n"
-        )
+      run == TestWorld.Run(status: 130, errors: "skydiff: interrupted: nothing was compared\n")
     )
   }
 }

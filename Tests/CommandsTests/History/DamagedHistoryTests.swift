@@ -38,8 +38,8 @@ import Testing
     let run = world.run("export", "--as-of", "3")
     #expect(run.status == 1)
     #expect(
-      run.errors == "skydiff: error: revision 3 is not available; the oldest one is revision 5: "
-        + "'skydiff log --all' lists them\n"
+      run.onlyError == "revision 3 is not available; the oldest one is revision 5: "
+        + "'skydiff log --all' lists them"
     )
   }
 
@@ -94,8 +94,8 @@ import Testing
     #expect(run.status == 73)
     #expect(run.output == "")
     #expect(
-      run.errors == "skydiff: error: \(world.historyPath): the history could not be read "
-        + "(not a directory); check its permissions\n"
+      run.onlyError == "\(world.historyPath): the history could not be read "
+        + "(not a directory); check its permissions"
     )
   }
 

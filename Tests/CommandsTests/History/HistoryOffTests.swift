@@ -30,8 +30,8 @@ import Testing
       #expect(run.status == 1, "\(command)")
       #expect(run.output == "", "\(command)")
       #expect(
-        run.errors == "skydiff: error: no history is kept; for one, put \"history\": "
-          + "{ \"keep\": \"90d\" } into the configuration\n",
+        run.onlyError == "no history is kept; for one, put \"history\": "
+          + "{ \"keep\": \"90d\" } into the configuration",
         "\(command)"
       )
     }

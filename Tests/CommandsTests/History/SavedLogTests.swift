@@ -95,11 +95,11 @@ import Testing
     }
     let unknown = world.run("log", option, "99")
     #expect(unknown.status == 1)
-    #expect(unknown.errors == "skydiff: error: there is no revision 99; the nearest is 6\n")
+    #expect(unknown.onlyError == "there is no revision 99; the nearest is 6")
     _ = world.run("mark", "trip")
     let mark = world.run("log", option, "@trop")
     #expect(mark.status == 1)
-    #expect(mark.errors == "skydiff: error: there is no mark 'trop'; did you mean 'trip'?\n")
+    #expect(mark.onlyError == "there is no mark 'trop'; did you mean 'trip'?")
   }
 
   @Test func `finds removed cities and rejects others`() throws {
@@ -107,7 +107,7 @@ import Testing
     #expect(try world.logged("Seoul", "--since", "3", "--until", "5") == [])
     let run = world.run("log", "Seool")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: unknown city 'Seool'; did you mean 'Seoul'?\n")
+    #expect(run.onlyError == "unknown city 'Seool'; did you mean 'Seoul'?")
   }
 
   @Test func `prints more revisions than are in memory at a time`() throws {
@@ -129,16 +129,16 @@ import Testing
       let run = world.run("list", "--since", when)
       #expect(run.status == 1, "\(when)")
       #expect(
-        run.errors == "skydiff: error: the state of that time is not available; the oldest one is "
-          + "revision 6 of 2026-11-21 09:50: 'skydiff log --all' lists them\n"
+        run.onlyError == "the state of that time is not available; the oldest one is "
+          + "revision 6 of 2026-11-21 09:50: 'skydiff log --all' lists them"
       )
     }
     #expect(world.run("log", "--until", "2026-01-01").status == 1)
     let old = world.run("list", "--since", "3")
     #expect(old.status == 1)
     #expect(
-      old.errors == "skydiff: error: revision 3 is not available; the oldest one is revision 6: "
-        + "'skydiff log --all' lists them\n"
+      old.onlyError == "revision 3 is not available; the oldest one is revision 6: "
+        + "'skydiff log --all' lists them"
     )
     #expect(world.run("diff", "@~2").status == 1)
     #expect(world.run("undo").status == 1)

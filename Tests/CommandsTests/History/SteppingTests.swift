@@ -57,7 +57,7 @@ import Weather
     #expect(world.state == before)
     _ = world.run("undo")
     let redo = world.run("redo", "--dry-run", "-q")
-    #expect(redo == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(redo == TestWorld.Run())
     #expect(world.run("redo", "--dry-run").errors.hasPrefix("skydiff: would redo 'remove' of "))
   }
 
@@ -85,8 +85,7 @@ import Weather
     _ = world.run("edit", "Seoul", "--tag", "home")
     _ = world.run("undo")
     #expect(
-      world.run("undo").errors
-        == "skydiff: error: nothing to undo: the history begins at revision 2 of 09:10\n"
+      world.run("undo").onlyError == "nothing to undo: the history begins at revision 2 of 09:10"
     )
   }
 
@@ -147,8 +146,7 @@ import Weather
     #expect(count == 5)
     #expect(run.status == 75)
     #expect(
-      run.errors == "skydiff: error: \(world.statePath): other commands keep changing the list; "
-        + "try again later\n"
+      run.onlyError == "\(world.statePath): other commands keep changing the list; try again later"
     )
     #expect(try world.run("list", "--json").names() == ["Home 5"])
   }

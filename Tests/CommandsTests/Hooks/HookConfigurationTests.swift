@@ -185,7 +185,7 @@ import Testing
     let run = world.run(add)
     #expect(run.status == (isSafe ? 0 : 78))
     if isSafe { return }
-    #expect(run.errors == "skydiff: error: \(problem); --no-hooks runs without hooks\n")
+    #expect(run.onlyError == "\(problem); --no-hooks runs without hooks")
     #expect(world.state == nil)
     let without = world.run(add + ["--no-hooks"])
     #expect(without.status == 0)
@@ -203,9 +203,8 @@ import Testing
     let run = world.run("refresh")
     #expect(run.status == 78)
     #expect(
-      run.errors
-        == "skydiff: error: \(path): it has hooks and belongs to another user; check it, and then: "
-        + "sudo chown \"$(id -un)\" \(path); --no-hooks runs without hooks\n"
+      run.onlyError == "\(path): it has hooks and belongs to another user; check it, and then: "
+        + "sudo chown \"$(id -un)\" \(path); --no-hooks runs without hooks"
     )
     #expect(world.run("refresh", "--no-hooks").status == 0)
   }

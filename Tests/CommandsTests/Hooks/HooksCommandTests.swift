@@ -57,7 +57,7 @@ import Transport
     let run = hooks.world.run("hooks", "test")
     #expect(run.status == 1)
     #expect(run.lines.last == "hooks[1] run two: ended by signal 11")
-    #expect(run.errors == "skydiff: error: hooks[1] (two): ended by signal 11\n")
+    #expect(run.onlyError == "hooks[1] (two): ended by signal 11")
     let document = try hooks.world.run("hooks", "test", "--json").document()
     let results = document["hooks"]?.array?.map { $0["delivered"]?.bool }
     #expect(results == [true, false])

@@ -37,7 +37,7 @@ import Darwin
     world.standardInputError = SystemError(number: EIO)
     let run = world.run("add", "-")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: standard input cannot be read (input/output error)\n")
+    #expect(run.onlyError == "standard input cannot be read (input/output error)")
     try world.configure("[]")
     #expect(world.run("add", "-").status == 78)
   }

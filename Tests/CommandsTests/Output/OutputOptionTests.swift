@@ -30,7 +30,7 @@ import Darwin
     world.isOutputTerminal = true
     world.width = 30
     let run = world.run(command + ["--output", path], asking: nil)
-    #expect(run == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(run == TestWorld.Run())
     #expect(world.text(of: path) == printed.output)
     #expect(names == ["out.txt"])
   }
@@ -129,9 +129,8 @@ import Darwin
     let run = world.run("list", "--output", path)
     #expect(run.status == 64)
     #expect(
-      run.errors
-        == "skydiff: error: \(path): it is a file of the saved list, which the output would "
-        + "replace; name another file with --output\n"
+      run.onlyError == "\(path): it is a file of the saved list, which the output would "
+        + "replace; name another file with --output"
     )
     #expect(world.text(of: path) == before)
     symlink(path, "\(world.home)/link")
@@ -152,8 +151,8 @@ import Darwin
     let run = world.run("add", "Oslo", "--output", "/dev/full", asking: nil)
     #expect(run.status == 74)
     #expect(
-      run.errors == "skydiff: error: /dev/full: the output cannot be written (no space left on "
-        + "device); check its directory, or name another file with --output\n"
+      run.onlyError == "/dev/full: the output cannot be written (no space left on "
+        + "device); check its directory, or name another file with --output"
     )
     #expect(world.state?.contains("Oslo") == true)
   }
@@ -163,11 +162,10 @@ import Darwin
     let run = world.run("--version", "--output", path)
     #expect(
       run
-        == TestWorld.Run(
-          status: 74,
-          output: "",
-          errors: "skydiff: error: \(path): the output cannot be written (nothing reads the pipe); "
-            + "start its reader first, or name another file with --output\n"
+        == .failing(
+          74,
+          "\(path): the output cannot be written (nothing reads the pipe); "
+            + "start its reader first, or name another file with --output"
         )
     )
   }

@@ -30,8 +30,7 @@ import Testing
     world.advance(minutes: 10)
     _ = world.run("refresh", "Seoul", asking: nil)
     #expect(
-      world.run("list", "--template", template)
-        == TestWorld.Run(status: 0, output: "\(seoul)\n\(oslo)\n", errors: "")
+      world.run("list", "--template", template) == TestWorld.Run(output: "\(seoul)\n\(oslo)\n")
     )
   }
 
@@ -80,11 +79,10 @@ import Testing
     let run = world.run("list", "--template", template)
     #expect(
       run
-        == TestWorld.Run(
-          status: 64,
-          output: "",
-          errors: "skydiff: error: invalid value '\(template)' for '--template': "
-            + "expected \(expected) (see 'skydiff list --help')\n"
+        == .failing(
+          64,
+          "invalid value '\(template)' for '--template': "
+            + "expected \(expected) (see 'skydiff list --help')"
         )
     )
   }

@@ -21,11 +21,9 @@ import Testing
     let run = world.run("add", "New", "York", asking: ["search New", "search York"])
     #expect(
       run
-        == TestWorld.Run(
-          status: 1,
-          output: "",
-          errors: "skydiff: error: no place named 'New' or 'York' was found; "
-            + "did you mean \"New York\"? \(Self.advice)\n"
+        == .failing(
+          1,
+          "no place named 'New' or 'York' was found; did you mean \"New York\"? \(Self.advice)"
         )
     )
     #expect(world.state == nil)
@@ -64,8 +62,8 @@ import Testing
     )
     #expect(paz.status == 1)
     #expect(
-      paz.errors == "skydiff: error: no place named 'La' or 'Paz' was found; "
-        + "did you mean \"La Paz\"? \(Self.advice)\n"
+      paz.onlyError
+        == "no place named 'La' or 'Paz' was found; did you mean \"La Paz\"? \(Self.advice)"
     )
   }
 

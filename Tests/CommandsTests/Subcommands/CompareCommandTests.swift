@@ -18,38 +18,32 @@ import Testing
   @Test func `prints saved cities side by side, in the order given`() {
     trackSeoulAndOslo()
     let state = world.state
-    #expect(
-      world.run("compare", "oslo", "Seoul")
-        == TestWorld.Run(
-          status: 0,
-          output: """
-                                   Oslo     Seoul
-              Sky            light snow  overcast
-              °C                  -3.3      10.0▲
-              feels like          -3.3      10.0▲
-              Rain %                 ?        10
-              Wind km/h              8         8
-              Dew point °C         3.0       3.0
-              Humidity %            50        50
-              Rain mm              0.0       0.0
-              Clouds %              90        90
-              Pressure hPa        1015      1015
-              Gusts km/h            20        20
-              Visibility km       24.0      24.0
-              UV                   1.3       1.3
-            today
-              High                -1.0      12.0▲
-              Low                 -5.0       4.0▲
-              Rain mm              0.5       0.5
-              Wind km/h             18        18
-              Gusts km/h            33        33
-              UV                   3.1       3.1
-              Sunshine h           5.0       5.0
+    let expected = """
+                             Oslo     Seoul
+        Sky            light snow  overcast
+        °C                  -3.3      10.0▲
+        feels like          -3.3      10.0▲
+        Rain %                 ?        10
+        Wind km/h              8         8
+        Dew point °C         3.0       3.0
+        Humidity %            50        50
+        Rain mm              0.0       0.0
+        Clouds %              90        90
+        Pressure hPa        1015      1015
+        Gusts km/h            20        20
+        Visibility km       24.0      24.0
+        UV                   1.3       1.3
+      today
+        High                -1.0      12.0▲
+        Low                 -5.0       4.0▲
+        Rain mm              0.5       0.5
+        Wind km/h             18        18
+        Gusts km/h            33        33
+        UV                   3.1       3.1
+        Sunshine h           5.0       5.0
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(world.run("compare", "oslo", "Seoul") == TestWorld.Run(output: expected))
     #expect(world.state == state)
   }
 
@@ -202,11 +196,7 @@ import Testing
   func `rejects wrong usage`(_ arguments: [String], _ message: String) {
     #expect(
       world.run(["compare"] + arguments)
-        == TestWorld.Run(
-          status: 64,
-          output: "",
-          errors: "skydiff: error: \(message) (see 'skydiff compare --help')\n"
-        )
+        == .failing(64, "\(message) (see 'skydiff compare --help')")
     )
   }
 
@@ -222,6 +212,6 @@ import Testing
     _ = world.run("add", "Oslo", "--tag", "home", asking: nil)
     world.track("Seoul")
     let run = world.run(["compare"] + arguments)
-    #expect(run == TestWorld.Run(status: 1, output: "", errors: "skydiff: error: \(message)\n"))
+    #expect(run == .failing(1, message))
   }
 }

@@ -22,13 +22,9 @@ import Weather
     _ = world.run("add", "Seoul", "Paris", "--tag", "home", "--tag", "work", asking: nil)
     _ = world.run("add", "Paris, US", "--tag", "home", asking: nil)
     #expect(
-      world.run("completions", "--cities")
-        == TestWorld.Run(status: 0, output: "Seoul\nParis FR\nParis US\n", errors: "")
+      world.run("completions", "--cities") == TestWorld.Run(output: "Seoul\nParis FR\nParis US\n")
     )
-    #expect(
-      world.run("completions", "--tags")
-        == TestWorld.Run(status: 0, output: "home\nwork\n", errors: "")
-    )
+    #expect(world.run("completions", "--tags") == TestWorld.Run(output: "home\nwork\n"))
   }
 
   @Test func `prints fields of expressions, even if the configuration is damaged`() throws {
@@ -51,16 +47,11 @@ import Weather
     try world.configure(
       #"{"rules": {"frost": {"when": "temperature < 0"}, "storm": {"when": "windGust > 75"}}}"#
     )
-    #expect(
-      world.run("completions", "--rules")
-        == TestWorld.Run(status: 0, output: "frost\nstorm\n", errors: "")
-    )
+    #expect(world.run("completions", "--rules") == TestWorld.Run(output: "frost\nstorm\n"))
   }
 
   @Test func `prints no names without a list`() {
-    #expect(
-      world.run("completions", "--cities") == TestWorld.Run(status: 0, output: "", errors: "")
-    )
+    #expect(world.run("completions", "--cities") == TestWorld.Run())
   }
 
   @Test(arguments: [
@@ -74,11 +65,7 @@ import Weather
   func `requires a supported shell`(_ arguments: [String], _ message: String) {
     #expect(
       world.run(["completions"] + arguments)
-        == TestWorld.Run(
-          status: 64,
-          output: "",
-          errors: "skydiff: error: \(message) (see 'skydiff completions --help')\n"
-        )
+        == .failing(64, "\(message) (see 'skydiff completions --help')")
     )
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
 import Tracking
 import Weather
@@ -122,7 +123,7 @@ import Weather
     _ = world.run(["add", "Seoul"], asking: nil)
     let run = drift("Seool")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: unknown city 'Seool'; did you mean 'Seoul'?\n")
+    #expect(run.onlyError == "unknown city 'Seool'; did you mean 'Seoul'?")
   }
 
   @Test(arguments: [

@@ -107,7 +107,7 @@ import Testing
     let before = world.state
     let run = world.run("edit", "Seoul", "Olso", "--tag", "home")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: unknown city 'Olso'; did you mean 'Oslo'?\n")
+    #expect(run.onlyError == "unknown city 'Olso'; did you mean 'Oslo'?")
     #expect(world.state == before)
   }
 
@@ -117,8 +117,8 @@ import Testing
     let run = world.run(["edit", "Seoul", "Busan"] + option)
     #expect(run.status == 64)
     #expect(
-      run.errors == "skydiff: error: \(option[0]) takes one city, and 2 were given; "
-        + "quote a name of several words (see 'skydiff edit --help')\n"
+      run.onlyError == "\(option[0]) takes one city, and 2 were given; "
+        + "quote a name of several words (see 'skydiff edit --help')"
     )
   }
 

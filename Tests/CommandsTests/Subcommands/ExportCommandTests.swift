@@ -5,22 +5,16 @@ import Testing
   private let world = TestWorld()
 
   @Test func `prints an empty list without a state`() {
-    #expect(
-      world.run("export")
-        == TestWorld.Run(
-          status: 0,
-          output: """
-            {
-              "formatVersion": "1.3",
-              "command": "export",
-              "revision": 0,
-              "cities": []
-            }
+    let expected = """
+      {
+        "formatVersion": "1.3",
+        "command": "export",
+        "revision": 0,
+        "cities": []
+      }
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(world.run("export") == TestWorld.Run(output: expected))
     #expect(world.contents(of: world.home) == [])
   }
 

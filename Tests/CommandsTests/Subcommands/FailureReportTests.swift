@@ -52,7 +52,8 @@ import Testing
     #expect(
       run.errors.hasPrefix(
         "skydiff: open-meteo works again after 15 min; 1 city has new weather, 1 still fails\n"
-      ), "\(run.errors)"
+      ),
+      "\(run.errors)"
     )
     #expect(run.errors.contains("unusable response"))
   }

@@ -12,31 +12,28 @@ import Testing
       $0.rainProbability = 60
     }
     world.advance(minutes: 24 * 60)
+    let expected = """
+      ~ Reykjavík, Iceland
+               Sky              Low °C               High  Rain %     mm  Wind km/h
+      ~ Sun 22 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      ~ Mon 23 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      ~ Tue 24 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      ~ Wed 25 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      ~ Thu 26 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      ~ Fri 27 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+          chance 10 → 60 % · high 12.0 → 20.0 °C
+      + Sat 28 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+      + Sun 29 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
+
+      """
     #expect(
       world.run("forecast", "reykjavik", "--days", "8", asking: ["daily 8 days Reykjavík"])
-        == TestWorld.Run(
-          status: 0,
-          output: """
-            ~ Reykjavík, Iceland
-                     Sky              Low °C               High  Rain %     mm  Wind km/h
-            ~ Sun 22 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            ~ Mon 23 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            ~ Tue 24 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            ~ Wed 25 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            ~ Thu 26 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            ~ Fri 27 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-                chance 10 → 60 % · high 12.0 → 20.0 °C
-            + Sat 28 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-            + Sun 29 ☁  overcast        4 ████████████████ 20        60    0.5  →  18
-
-            """,
-          errors: ""
-        )
+        == TestWorld.Run(output: expected)
     )
   }
 
@@ -87,19 +84,13 @@ import Testing
 
   @Test func `shows no marks for a place not in the list`() {
     let run = world.run("forecast", "Oslo", "--days", "1", asking: ["search Oslo", "daily Oslo"])
-    #expect(
-      run
-        == TestWorld.Run(
-          status: 0,
-          output: """
-              Oslo, Norway
-                     Sky              Low °C               High  Rain %     mm  Wind km/h
-              Sat 21 ☁  overcast        4 ████████████████ 12        10    0.5  →  18
+    let expected = """
+        Oslo, Norway
+               Sky              Low °C               High  Rain %     mm  Wind km/h
+        Sat 21 ☁  overcast        4 ████████████████ 12        10    0.5  →  18
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(run == TestWorld.Run(output: expected))
     #expect(world.state == nil)
   }
 

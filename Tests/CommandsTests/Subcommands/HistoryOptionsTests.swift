@@ -16,11 +16,7 @@ import Testing
   @Test func `need --unseen for --reader`() {
     #expect(
       world.run("list", "--reader", "me")
-        == TestWorld.Run(
-          status: 64,
-          output: "",
-          errors: "skydiff: error: option '--reader' needs '--unseen' (see 'skydiff list --help')\n"
-        )
+        == .failing(64, "option '--reader' needs '--unseen' (see 'skydiff list --help')")
     )
     #expect(world.run("list", "--unseen", "--reader", "a b").status == 64)
   }

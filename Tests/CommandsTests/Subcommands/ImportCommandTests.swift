@@ -48,11 +48,7 @@ import Testing
     let before = world.state
     #expect(
       world.run(["import", file] + options)
-        == TestWorld.Run(
-          status: 0,
-          output: "",
-          errors: "skydiff: nothing to import: the list already matches\n"
-        )
+        == TestWorld.Run(errors: "skydiff: nothing to import: the list already matches\n")
     )
     #expect(world.run(["import", file, "-q"] + options).errors == "")
     let document = try world.run(["import", file, "--json"] + options).document()
@@ -189,22 +185,18 @@ import Testing
   @Test func `reads standard input for a dash`() throws {
     other.track("Seoul")
     world.standardInput = try exported(other)
-    #expect(world.run("import", "-", "--quiet") == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(world.run("import", "-", "--quiet") == TestWorld.Run())
     #expect(try names(world) == ["Seoul"])
   }
 
   @Test func `exits with 1 for a missing file and for a directory`() {
     #expect(
       world.run("import", "gone.json")
-        == TestWorld.Run(
-          status: 1,
-          output: "",
-          errors: "skydiff: error: gone.json: there is no such file; check its name\n"
-        )
+        == .failing(1, "gone.json: there is no such file; check its name")
     )
     #expect(
-      world.run("import", world.home).errors
-        == "skydiff: error: \(world.home): it is not a regular file; '-' reads standard input\n"
+      world.run("import", world.home).onlyError
+        == "\(world.home): it is not a regular file; '-' reads standard input"
     )
     #expect(world.run("import").status == 64)
     #expect(world.run("import", "a", "b").status == 64)

@@ -96,7 +96,7 @@ import Testing
     let run = world.run(["list"] + arguments)
     #expect(run.status == 64)
     #expect(run.output == "")
-    #expect(run.errors == "skydiff: error: \(message) (see 'skydiff list --help')\n")
+    #expect(run.onlyError == "\(message) (see 'skydiff list --help')")
   }
 
   @Test func `the page of help fits a screen`() {

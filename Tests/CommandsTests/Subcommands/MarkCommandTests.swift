@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Rendering
 import Store
+import TestSupport
 import Testing
 import Tracking
 import Weather
@@ -37,8 +38,6 @@ import Weather
     #expect(
       world.run("mark")
         == TestWorld.Run(
-          status: 0,
-          output: "",
           errors: "skydiff: there are no marks; 'skydiff mark NAME' names the present state\n"
         )
     )
@@ -59,24 +58,18 @@ import Weather
   @Test func `lists the marks, sorted by name`() throws {
     try save("trip", 42)
     try save("before", 7, savedAt: nil)
-    #expect(
-      world.run("mark", "--json")
-        == TestWorld.Run(
-          status: 0,
-          output: """
-            {
-              "formatVersion": "1.3",
-              "command": "mark",
-              "marks": [
-                {"name": "before", "revision": 7, "savedAt": null},
-                {"name": "trip", "revision": 42, "savedAt": "2026-11-21T09:00:04Z"}
-              ]
-            }
+    let expected = """
+      {
+        "formatVersion": "1.3",
+        "command": "mark",
+        "marks": [
+          {"name": "before", "revision": 7, "savedAt": null},
+          {"name": "trip", "revision": 42, "savedAt": "2026-11-21T09:00:04Z"}
+        ]
+      }
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(world.run("mark", "--json") == TestWorld.Run(output: expected))
     #expect(
       world.run("mark", "--format", "csv").output
         == "name,revision,savedAt\r\nbefore,7,\r\ntrip,42,2026-11-21T09:00:04Z\r\n"
@@ -160,7 +153,7 @@ import Weather
     try save("tour", 43)
     #expect(
       world.run("mark", "--delete", "trip")
-        == TestWorld.Run(status: 0, output: "", errors: "skydiff: the mark 'trip' was deleted\n")
+        == TestWorld.Run(errors: "skydiff: the mark 'trip' was deleted\n")
     )
     #expect(try world.run("mark", "--json").document()["marks"]?.array?.count == 1)
     #expect(world.run("mark", "--delete", "tour", "-q").errors == "")
@@ -170,17 +163,13 @@ import Weather
   @Test func `reports an unknown mark with a near name`() throws {
     #expect(
       world.run("mark", "--delete", "trip")
-        == TestWorld.Run(
-          status: 1,
-          output: "",
-          errors: "skydiff: error: there is no mark 'trip'; 'skydiff mark' lists the marks\n"
-        )
+        == .failing(1, "there is no mark 'trip'; 'skydiff mark' lists the marks")
     )
     #expect(world.contents(of: world.home) == [])
     try save("trip", 42)
     #expect(
-      world.run("mark", "--delete", "trop").errors
-        == "skydiff: error: there is no mark 'trop'; did you mean 'trip'?\n"
+      world.run("mark", "--delete", "trop").onlyError
+        == "there is no mark 'trop'; did you mean 'trip'?"
     )
     #expect(world.run("mark", "--delete", "x", "--json").errors.contains(#""kind":"unknownMark""#))
   }

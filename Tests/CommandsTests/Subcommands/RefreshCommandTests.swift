@@ -14,19 +14,15 @@ import Testing
       $0.humidity = 80
       $0.weatherCode = 61
     }
-    #expect(
-      world.run("refresh", asking: ["current Seoul, Oslo"])
-        == TestWorld.Run(
-          status: 0,
-          output: """
-              City                    °C  Sky            Low  High  Rain %  Wind km/h
-            ~ Seoul          10.0 → 11.5  ☔ light rain    4    12      10  →   8
-                overcast → light rain · humidity 50 → 80 %
-            1 updated, 1 unchanged
+    let expected = """
+        City                    °C  Sky            Low  High  Rain %  Wind km/h
+      ~ Seoul          10.0 → 11.5  ☔ light rain    4    12      10  →   8
+          overcast → light rain · humidity 50 → 80 %
+      1 updated, 1 unchanged
 
-            """,
-          errors: ""
-        )
+      """
+    #expect(
+      world.run("refresh", asking: ["current Seoul, Oslo"]) == TestWorld.Run(output: expected)
     )
   }
 
@@ -34,10 +30,7 @@ import Testing
     world.track("Seoul")
     world.advance(minutes: 10)
     world.service.change("Seoul") { $0.temperature = 10.9 }
-    #expect(
-      world.run("refresh", asking: ["current Seoul"])
-        == TestWorld.Run(status: 0, output: "", errors: "")
-    )
+    #expect(world.run("refresh", asking: ["current Seoul"]) == TestWorld.Run())
     #expect(world.state?.contains("\"revision\": 2") == true)
     #expect(world.state?.contains("\"fetchedAt\":\"2026-11-21T09:10:04Z\"") == true)
   }
@@ -59,7 +52,7 @@ import Testing
     world.track("Seoul")
     let before = world.state
     world.advance(minutes: 4.9)
-    #expect(world.run("refresh") == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(world.run("refresh") == TestWorld.Run())
     #expect(world.state == before)
   }
 
@@ -175,7 +168,7 @@ import Testing
   }
 
   @Test func `succeeds without a state and creates none`() {
-    #expect(world.run("refresh") == TestWorld.Run(status: 0, output: "", errors: ""))
+    #expect(world.run("refresh") == TestWorld.Run())
     #expect(world.contents(of: world.home) == [])
   }
 
@@ -186,7 +179,7 @@ import Testing
     world.isErrorTerminal = true
     #expect(
       world.run("refresh", "--quiet", "--exit-code", asking: ["current Seoul"])
-        == TestWorld.Run(status: 2, output: "", errors: "")
+        == TestWorld.Run(status: 2)
     )
   }
 

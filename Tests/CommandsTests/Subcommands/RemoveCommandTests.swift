@@ -7,19 +7,13 @@ import Testing
   @Test(arguments: ["remove", "rm"])
   func `prints what it removed`(command: String) {
     world.track("Seoul", "Oslo", "Busan")
-    #expect(
-      world.run(command, "oslo")
-        == TestWorld.Run(
-          status: 0,
-          output: """
-              City                    °C  Sky          Low  High  Rain %  Wind km/h
-            - Oslo                  10.0  ☁  overcast    4    12      10  →   8
-            1 removed
+    let expected = """
+        City                    °C  Sky          Low  High  Rain %  Wind km/h
+      - Oslo                  10.0  ☁  overcast    4    12      10  →   8
+      1 removed
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(world.run(command, "oslo") == TestWorld.Run(output: expected))
     #expect(world.run("list", "Oslo").status == 1)
   }
 
@@ -145,18 +139,13 @@ import Testing
   func `requires exactly one kind of selection`(arguments: [String], reason: String) {
     let run = world.run(["remove"] + arguments)
     #expect(run.status == 64)
-    #expect(run.errors == "skydiff: error: \(reason) (see 'skydiff remove --help')\n")
+    #expect(run.onlyError == "\(reason) (see 'skydiff remove --help')")
   }
 
   @Test func `removes nothing from an empty list and creates no state`() throws {
     let run = world.run("remove", "--all")
     #expect(
-      run
-        == TestWorld.Run(
-          status: 0,
-          output: "",
-          errors: "skydiff: the list is empty: there is nothing to remove\n"
-        )
+      run == TestWorld.Run(errors: "skydiff: the list is empty: there is nothing to remove\n")
     )
     let document = try world.run("remove", "--all", "--json").document()
     #expect(document["cities"]?.array?.count == 0)

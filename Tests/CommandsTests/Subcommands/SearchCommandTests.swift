@@ -6,18 +6,14 @@ import Testing
   private let world = TestWorld()
 
   @Test func `shows the places that match a name, best first`() {
-    #expect(
-      world.run("search", "paris", asking: ["search paris"])
-        == TestWorld.Run(
-          status: 0,
-          output: """
-            Name   Region         Country        Latitude  Longitude  Population
-            Paris  Île-de-France  France          48.8534     2.3488   2 138 551
-            Paris  Texas          United States   33.6609   -95.5555      24 782
+    let expected = """
+      Name   Region         Country        Latitude  Longitude  Population
+      Paris  Île-de-France  France          48.8534     2.3488   2 138 551
+      Paris  Texas          United States   33.6609   -95.5555      24 782
 
-            """,
-          errors: ""
-        )
+      """
+    #expect(
+      world.run("search", "paris", asking: ["search paris"]) == TestWorld.Run(output: expected)
     )
     // The request is counted in the cache; no list is created.
     #expect(world.contents(of: world.home) == [".cache"])
@@ -33,26 +29,20 @@ import Testing
 
   @Test func `prints a document with every key`() {
     let run = world.run("search", "Paris, US", "--json", asking: ["search Paris"])
-    #expect(
-      run
-        == TestWorld.Run(
-          status: 0,
-          output: """
-            {
-              "formatVersion": "1.3",
-              "command": "search",
-              "query": "Paris, US",
-              "places": [
-                {"name": "Paris", "region": "Texas", "country": "United States", \
-            "countryCode": "US", "latitude": 33.66094, "longitude": -95.55551, \
-            "timeZone": "America/Chicago", "population": 24782, "provider": "open-meteo"}
-              ]
-            }
+    let expected = """
+      {
+        "formatVersion": "1.3",
+        "command": "search",
+        "query": "Paris, US",
+        "places": [
+          {"name": "Paris", "region": "Texas", "country": "United States", \
+      "countryCode": "US", "latitude": 33.66094, "longitude": -95.55551, \
+      "timeZone": "America/Chicago", "population": 24782, "provider": "open-meteo"}
+        ]
+      }
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(run == TestWorld.Run(output: expected))
   }
 
   @Test func `prints null for unknown values`() throws {
@@ -73,7 +63,7 @@ import Testing
       """
     #expect(
       world.run("search", "Atlantis", asking: ["search Atlantis"])
-        == TestWorld.Run(status: 1, output: "", errors: error)
+        == TestWorld.Run(status: 1, errors: error)
     )
     let run = world.run("search", "Atlantis", "--json", asking: ["search Atlantis"])
     #expect(run.status == 1)

@@ -11,8 +11,7 @@ import Testing
   @Test(arguments: [[], ["--format", "csv"], ["--quiet"], ["--template", "{name}"]])
   func `path prints the path of the state, whether or not it exists`(options: [String]) {
     #expect(
-      world.run(["state", "path"] + options)
-        == TestWorld.Run(status: 0, output: "\(world.statePath)\n", errors: "")
+      world.run(["state", "path"] + options) == TestWorld.Run(output: "\(world.statePath)\n")
     )
     #expect(world.run(["state", "path", "--state", "a/b.json"] + options).output == "a/b.json\n")
     #expect(world.contents(of: world.home) == [])
@@ -33,11 +32,7 @@ import Testing
   @Test func `check reports that there is no state`() throws {
     #expect(
       world.run("state", "check")
-        == TestWorld.Run(
-          status: 0,
-          output: "\(world.statePath): there is no state yet\n",
-          errors: ""
-        )
+        == TestWorld.Run(output: "\(world.statePath): there is no state yet\n")
     )
     #expect(world.contents(of: world.home) == [])
   }
@@ -110,19 +105,13 @@ import Testing
     _ = world.run("remove", "Oslo")
     let second = world.state
     #expect(world.text(of: previousPath) == first)
-    #expect(
-      world.run("state", "restore")
-        == TestWorld.Run(
-          status: 0,
-          output: """
-              City                    °C  Sky          Low  High  Rain %  Wind km/h
-            + Oslo                  10.0  ☁  overcast    4    12      10  →   8
-            1 added
+    let expected = """
+        City                    °C  Sky          Low  High  Rain %  Wind km/h
+      + Oslo                  10.0  ☁  overcast    4    12      10  →   8
+      1 added
 
-            """,
-          errors: ""
-        )
-    )
+      """
+    #expect(world.run("state", "restore") == TestWorld.Run(output: expected))
     #expect(world.text(of: previousPath) == second)
     let run = world.run("state", "restore", "--json", "--offline")
     let document = try run.document()
@@ -145,10 +134,7 @@ import Testing
   @Test func `restore fails without a previous state`() throws {
     let message =
       "\(previousPath): there is no previous state to restore; it is kept from the second save on"
-    #expect(
-      world.run("state", "restore")
-        == TestWorld.Run(status: 1, output: "", errors: "skydiff: error: \(message)\n")
-    )
+    #expect(world.run("state", "restore") == .failing(1, message))
     world.track("Seoul")
     let before = world.state
     #expect(world.run("state", "restore").status == 1)

@@ -96,7 +96,7 @@ import Testing
     try world.configure(#"{"history": {"keep": null}}"#)
     let remark =
       "skydiff: history.keep is null: nothing is forgotten; say how much to keep with --keep\n"
-    #expect(world.run("state", "prune") == TestWorld.Run(status: 0, output: "", errors: remark))
+    #expect(world.run("state", "prune") == TestWorld.Run(errors: remark))
     let json = world.run("state", "prune", "--json")
     #expect(json.errors == remark)
     #expect(try json.document()["removed"]?.int == 0)
@@ -131,7 +131,7 @@ import Testing
   @Test func `does nothing where there is no history`() {
     #expect(
       world.run("state", "prune", "--keep", "0d")
-        == TestWorld.Run(status: 0, output: "", errors: "skydiff: nothing to remove\n")
+        == TestWorld.Run(errors: "skydiff: nothing to remove\n")
     )
     #expect(world.contents(of: world.home) == [])
   }

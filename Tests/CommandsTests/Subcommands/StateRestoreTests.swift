@@ -31,8 +31,6 @@ import Testing
       #expect(
         run
           == TestWorld.Run(
-            status: 0,
-            output: "",
             errors: "skydiff: nothing to restore: the list is the same as at revision 1 of 09:00\n"
           )
       )

@@ -36,10 +36,7 @@ import Testing
     removeBusan()
     for _ in 1...3 { #expect(world.run("undo").status == 0) }
     #expect(try names() == [])
-    #expect(
-      world.run("undo")
-        == TestWorld.Run(status: 1, output: "", errors: "skydiff: error: nothing to undo\n")
-    )
+    #expect(world.run("undo") == .failing(1, "nothing to undo"))
     #expect(world.run("redo").errors == "skydiff: redid 'add' of 09:00 (revision 1)\n")
     #expect(try names() == ["Seoul", "Busan", "Oslo"])
     #expect(world.run("redo").errors == "skydiff: redid 'edit' of 09:00 (revision 2)\n")

@@ -85,7 +85,7 @@ import Testing
     world.advance(minutes: 10)
     let run = world.run("watch", "Seol")
     #expect(run.status == 1)
-    #expect(run.errors == "skydiff: error: unknown city 'Seol'; did you mean 'Seoul'?\n")
+    #expect(run.onlyError == "unknown city 'Seol'; did you mean 'Seoul'?")
     #expect(run == world.run("list", "Seol"))
   }
 

@@ -38,18 +38,15 @@ import Testing
   }
 
   @Test func `refresh prints them with their weather`() {
+    let expected = """
+        City                    °C  Sky          Low  High  Rain %  Wind km/h
+      + Oslo                  -3.0  ☁  overcast    4    12      10  →   8
+      1 entered
+
+      """
     #expect(
       world.run("refresh", "Oslo", "Seoul", "--where", frost, asking: ["current Seoul, Oslo"])
-        == TestWorld.Run(
-          status: 0,
-          output: """
-              City                    °C  Sky          Low  High  Rain %  Wind km/h
-            + Oslo                  -3.0  ☁  overcast    4    12      10  →   8
-            1 entered
-
-            """,
-          errors: ""
-        )
+        == TestWorld.Run(output: expected)
     )
     world.advance(minutes: 10)
     set("Oslo", 22)

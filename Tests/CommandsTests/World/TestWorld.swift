@@ -15,9 +15,21 @@ import Weather
 final class TestWorld: @unchecked Sendable {
   /// The result of a run of the program.
   struct Run: Equatable {
-    var status: Int32
-    var output: String
-    var errors: String
+    var status: Int32 = 0
+    var output = ""
+    var errors = ""
+
+    /// A run that printed an error and nothing else.
+    static func failing(_ status: Int32, _ message: String) -> Run {
+      Run(status: status, errors: "skydiff: error: \(message)\n")
+    }
+
+    /// The message of the error if it is all that was printed to standard error.
+    var onlyError: String? {
+      let prefix = "skydiff: error: "
+      guard errors.hasPrefix(prefix), errors.hasSuffix("\n") else { return nil }
+      return String(errors.dropFirst(prefix.count).dropLast())
+    }
   }
 
   /// A directory that is deleted along with the world.

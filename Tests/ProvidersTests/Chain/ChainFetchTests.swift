@@ -27,27 +27,23 @@ import Weather
     var machine = ChainFetch(
       zip(weatherRequests(chains.count, parts), chains).map { ChainedRequest($0, providers: $1) }
     )
-    var run = Run()
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: FakeService.now) {
-      case .done(let results):
-        run.results = results
-        return run
-      case .send(let requests):
-        try #require(run.rounds.count < 20, "the fetch does not come to an end")
-        run.rounds.append(requests.map(\.url))
-        exchanges = requests.map { request in
-          let isInterrupted = word.map { request.url.contains($0) } ?? false
-          return Exchange(
-            request: request,
-            result: isInterrupted
-              ? .failure(TransferFailure(kind: .cancelled, message: "interrupted"))
-              : .success(Response(status: 200))
-          )
-        }
+    var rounds: [[String]] = []
+    let results = try ProvidersTests.run {
+      machine.resume(with: $0, at: FakeService.now)
+    } responding: {
+      requests in
+      rounds.append(requests.map(\.url))
+      return requests.map { request in
+        let isInterrupted = word.map { request.url.contains($0) } ?? false
+        return Exchange(
+          request: request,
+          result: isInterrupted
+            ? .failure(TransferFailure(kind: .cancelled, message: "interrupted"))
+            : .success(Response(status: 200))
+        )
       }
     }
+    return Run(results: results, rounds: rounds)
   }
 
   @Test func `stops at the first provider that succeeds`() throws {

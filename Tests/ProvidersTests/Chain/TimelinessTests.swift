@@ -20,14 +20,12 @@ import Weather
     }
     let weatherRequest = try #require(weatherRequests(1).first)
     var machine = ChainFetch([ChainedRequest(weatherRequest, providers: [provider])])
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: FakeService.now) {
-      case .done(let results): return try #require(results.first)
-      case .send(let requests):
-        exchanges = requests.map { Exchange(request: $0, result: .success(Response(status: 200))) }
-      }
+    let results = try run {
+      machine.resume(with: $0, at: FakeService.now)
+    } responding: { requests in
+      requests.map { Exchange(request: $0, result: .success(Response(status: 200))) }
     }
+    return try #require(results.first)
   }
 
   private func fetch(observedAt seconds: Double) throws -> WeatherResult {

@@ -77,36 +77,6 @@ import Weather
     #expect(failure?.message.hasSuffix("A") == true)
   }
 
-  @Test(arguments: [
-    (TransferFailure.Kind.connectionFailed, FetchFailure.Kind.unreachable),
-    (.secureConnectionFailed, .unreachable), (.connectionLost, .unreachable), (.timedOut, .timeout),
-    (.tooLarge, .tooLarge), (.malformed, .malformed), (.redirectRefused, .refused),
-    (.addressRefused, .refused),
-    (.quotaExceeded(callsLeft: 0, renewedAt: FakeService.now), .throttled),
-  ])
-  func `has its kind from the transfer`(
-    _ transfer: TransferFailure.Kind,
-    _ kind: FetchFailure.Kind
-  ) throws {
-    let service = METNorwayService { _ in
-      .failure(TransferFailure(kind: transfer, message: "the reason"))
-    }
-    let results = try service.fetch(weatherRequests(3, .forecast))
-    for result in results {
-      #expect(result.failure?.kind == kind)
-      #expect(result.failure?.parts == .forecast)
-      #expect(result.failure?.message == "weather.example: the reason")
-      #expect(!result.wasCancelled)
-    }
-    #expect(service.rounds.count == 1)
-  }
-
-  @Test func `is not recorded after an interruption`() throws {
-    let cancelled = TransferFailure(kind: .cancelled, message: "interrupted")
-    let service = METNorwayService { _ in .failure(cancelled) }
-    #expect(try service.fetch(weatherRequests(2)).allSatisfy { $0.wasCancelled })
-  }
-
   @Test func `keeps what arrived when only the retry is interrupted`() throws {
     var isFirst = true
     // Only the present is valid; the forecast without days is requested a second time.

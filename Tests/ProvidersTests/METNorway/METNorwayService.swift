@@ -40,15 +40,11 @@ final class METNorwayService {
     at now: Date = FakeService.now
   ) throws -> [WeatherResult] {
     var machine = Self.provider.fetch(weatherRequests)
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: now) {
-      case .done(let results): return results
-      case .send(let requests):
-        try #require(rounds.count < 5, "the fetch does not come to an end")
-        rounds.append(requests)
-        exchanges = try requests.map { Exchange(request: $0, result: try reply($0)) }
-      }
+    return try run {
+      machine.resume(with: $0, at: now)
+    } responding: { requests in
+      rounds.append(requests)
+      return try requests.map { Exchange(request: $0, result: try reply($0)) }
     }
   }
 

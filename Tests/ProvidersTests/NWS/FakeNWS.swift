@@ -42,20 +42,16 @@ final class FakeNWS {
   ) throws -> [WeatherResult] {
     let provider = NWS(baseURL: baseURL, contact: "me@example.org", product: "skydiff/1.0")
     var machine = provider.fetch(weatherRequests)
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: now) {
-      case .done(let results):
-        let left = replies.filter { !$0.value.isEmpty }.keys
-        #expect(left.isEmpty, "not requested: \(left)")
-        return results
-      case .send(let requests):
-        try #require(rounds.count < 50, "the fetch does not come to an end")
-        self.requests += requests
-        rounds.append(requests.map { String($0.url.dropFirst(Self.root.count)) })
-        exchanges = requests.map { Exchange(request: $0, result: result(of: $0)) }
-      }
+    let results = try run {
+      machine.resume(with: $0, at: now)
+    } responding: { requests in
+      self.requests += requests
+      rounds.append(requests.map { String($0.url.dropFirst(Self.root.count)) })
+      return requests.map { Exchange(request: $0, result: result(of: $0)) }
     }
+    let left = replies.filter { !$0.value.isEmpty }.keys
+    #expect(left.isEmpty, "not requested: \(left)")
+    return results
   }
 
   private func result(of request: Request) -> Result<Response, TransferFailure> {
@@ -122,6 +118,6 @@ enum NewYork {
 extension Recording {
   /// The body of a recorded response of the National Weather Service.
   static func nws(_ name: String) throws -> Data {
-    try kept(name, of: "nws")
+    try body(name, of: "nws")
   }
 }

@@ -126,30 +126,26 @@ import Weather
     }
   }
 
-  struct HalfFault: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let path: String
-    let missing: WeatherParts
-  }
-
-  @Test(arguments: [
-    HalfFault(testDescription: "half days", path: NewYork.halfDays, missing: .forecast),
-    HalfFault(testDescription: "hours", path: NewYork.hourly, missing: .forecast),
-    HalfFault(
-      testDescription: "observation",
-      path: NewYork.observation("KNYC"),
-      missing: .current
-    ),
-  ])
-  func `each half fails on its own without`(_ fault: HalfFault) throws {
+  @Test(
+    arguments: [
+      ("half days", NewYork.halfDays, .forecast),
+      ("hours", NewYork.hourly, .forecast),
+      ("observation", NewYork.observation("KNYC"), .current),
+    ] as [(String, String, WeatherParts)]
+  )
+  func `each half fails on its own without`(
+    _ name: String,
+    _ path: String,
+    _ missing: WeatherParts
+  ) throws {
     for (reply, kind) in [
       (FakeNWS.Reply.status(500), FetchFailure.Kind.server), (.failure(.timedOut), .timeout),
       (.status(429), .throttled),
     ] {
-      let (result, _) = try result([fault.path: [reply]])
+      let (result, _) = try result([path: [reply]])
       let failure = try #require(result.failure)
       #expect(failure.kind == kind)
-      #expect(failure.parts == fault.missing)
+      #expect(failure.parts == missing)
       #expect(result.hasArrived)
       #expect(result.alerts == [])
       #expect(result.timeZone == "America/New_York")

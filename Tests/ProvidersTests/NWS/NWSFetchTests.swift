@@ -53,18 +53,6 @@ import Weather
     )
   }
 
-  @Test(arguments: [
-    (40.7128, "40.7128"), (-74.006, "-74.006"), (40, "40"), (-0.00004, "0"), (0.1, "0.1"),
-    (-0.10004, "-0.1"), (89.99996, "90"), (-179.99994, "-179.9999"), (1e-9, "0"),
-    (12.34567, "12.3457"),
-  ])
-  func `writes a point with at most four decimals`(
-    _ value: Double,
-    _ text: String
-  ) {
-    #expect(value.shortCoordinateText == text)
-  }
-
   @Test func `accepts an address with a trailing slash`() throws {
     let service = FakeNWS(try NewYork.recorded(.current))
     let result = try service.fetch(

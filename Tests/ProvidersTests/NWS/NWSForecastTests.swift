@@ -98,57 +98,42 @@ import Weather
     }
   }
 
-  struct ClockChange: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    /// A local date and the instant of its clock change.
-    let date: String
-    let change: String
-    let before: Int
-    let after: Int
-    let length: Int
-  }
-
-  @Test(arguments: [
-    ClockChange(
-      testDescription: "forward",
-      date: "2026-03-08",
-      change: "2026-03-08T07:00:00Z",
-      before: -18_000,
-      after: -14_400,
-      length: 23
-    ),
-    ClockChange(
-      testDescription: "back",
-      date: "2026-11-01",
-      change: "2026-11-01T06:00:00Z",
-      before: -14_400,
-      after: -18_000,
-      length: 25
-    ),
-  ])
-  func `a day with a clock change has 23 or 25 hours`(_ clock: ClockChange) throws {
-    let change = try instant(clock.change)
-    let begin = try date(clock.date).midnightUTC.addingTimeInterval(-Double(clock.before))
-    let offset = { (instant: Date) in instant < change ? clock.before : clock.after }
-    var hours = NWSBody.hours(from: begin, count: clock.length + 1, probability: 0, offset)
+  @Test(
+    arguments: [
+      ("forward", "2026-03-08", "2026-03-08T07:00:00Z", -18_000, -14_400, 23),
+      ("back", "2026-11-01", "2026-11-01T06:00:00Z", -14_400, -18_000, 25),
+    ] as [(String, String, String, Int, Int, Int)]
+  )
+  func `a day with a clock change has 23 or 25 hours`(
+    _ name: String,
+    _ localDate: String,
+    _ clockChange: String,
+    _ before: Int,
+    _ after: Int,
+    _ length: Int
+  ) throws {
+    let change = try instant(clockChange)
+    let begin = try date(localDate).midnightUTC.addingTimeInterval(-Double(before))
+    let offset = { (instant: Date) in instant < change ? before : after }
+    var hours = NWSBody.hours(from: begin, count: length + 1, probability: 0, offset)
     // The last hour of the day and the first of the next one.
-    hours[clock.length - 1].probability = 60
-    hours[clock.length].probability = 90
-    let end = begin.addingTimeInterval(Double(clock.length) * 3600)
+    hours[length - 1].probability = 60
+    hours[length].probability = 90
+    let end = begin.addingTimeInterval(Double(length) * 3600)
     let evening = end.addingTimeInterval(-6 * 3600)
-    let morning = begin.addingTimeInterval(Double(clock.length - 18) * 3600)
+    let morning = begin.addingTimeInterval(Double(length - 18) * 3600)
     let halfDays = [
-      Period(start: NWSBody.zoned(morning, clock.after), end: NWSBody.zoned(evening, clock.after)),
+      Period(start: NWSBody.zoned(morning, after), end: NWSBody.zoned(evening, after)),
       Period(
-        start: NWSBody.zoned(evening, clock.after),
-        end: NWSBody.zoned(evening.addingTimeInterval(43_200), clock.after),
+        start: NWSBody.zoned(evening, after),
+        end: NWSBody.zoned(evening.addingTimeInterval(43_200), after),
         isDaytime: false,
         temperature: "1"
       ),
     ]
     let forecast = try forecast(halfDays, hours)
     let day = try #require(forecast.days(from: begin, count: 1).first)
-    #expect(day.date.text == clock.date)
+    #expect(day.date.text == localDate)
     #expect(day.precipitationProbability == 60)
     #expect(day.temperatureMax == 10)
     #expect(day.temperatureMin == 1)

@@ -7,48 +7,33 @@ import Weather
 @testable import Providers
 
 @Suite struct `When a station has no recent observation` {
-  struct Silence: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let reply: @Sendable () -> FakeNWS.Reply
-
-    init(_ testDescription: String, _ reply: @escaping @Sendable () -> FakeNWS.Reply) {
-      self.testDescription = testDescription
-      self.reply = reply
-    }
-  }
-
-  static let silences = [
-    Silence("its temperature is null") {
-      .ok(NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#))
-    },
-    Silence("it has no temperature") { .ok(NWSBody.observation(#""dewpoint":null"#)) },
-    Silence("its temperature was rejected") {
-      .ok(
-        NWSBody.observation(
-          #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"X"}"#
-        )
+  /// The observations of a silent station; nil for none.
+  static let silences: [(name: String, observation: String?)] = [
+    (
+      "its temperature is null",
+      NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":null}"#)
+    ),
+    ("it has no temperature", NWSBody.observation(#""dewpoint":null"#)),
+    (
+      "its temperature was rejected",
+      NWSBody.observation(
+        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"X"}"#
       )
-    },
-    Silence("its temperature is questioned") {
-      .ok(
-        NWSBody.observation(
-          #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"Q"}"#
-        )
+    ),
+    (
+      "its temperature is questioned",
+      NWSBody.observation(
+        #""temperature":{"unitCode":"wmoUnit:degC","value":3,"qualityControl":"Q"}"#
       )
-    },
-    Silence("its temperature is impossible") {
-      .ok(NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":300}"#))
-    },
-    Silence("its observation is two hours old") {
-      .ok(NWSBody.observation(at: "2026-01-20T16:50:59+00:00"))
-    },
-    Silence("its observation is from the future") {
-      .ok(NWSBody.observation(at: "2026-01-20T20:51:01+00:00"))
-    },
-    Silence("its observation has no readable time") {
-      .ok(NWSBody.observation(at: "yesterday"))
-    },
-    Silence("it has no observation at all") { .status(404) },
+    ),
+    (
+      "its temperature is impossible",
+      NWSBody.observation(#""temperature":{"unitCode":"wmoUnit:degC","value":300}"#)
+    ),
+    ("its observation is two hours old", NWSBody.observation(at: "2026-01-20T16:50:59+00:00")),
+    ("its observation is from the future", NWSBody.observation(at: "2026-01-20T20:51:01+00:00")),
+    ("its observation has no readable time", NWSBody.observation(at: "yesterday")),
+    ("it has no observation at all", nil),
   ]
 
   private func replies(_ stations: String...) throws -> [String: [FakeNWS.Reply]] {
@@ -60,9 +45,9 @@ import Weather
   }
 
   @Test(arguments: silences)
-  func `the next one is tried after`(_ silence: Silence) throws {
+  func `the next one is tried after`(_ name: String, _ observation: String?) throws {
     var replies = try replies("NEAR", "NEXT", "FAR")
-    replies[NewYork.observation("NEAR")] = [silence.reply()]
+    replies[NewYork.observation("NEAR")] = [observation.map { .ok($0) } ?? .status(404)]
     replies[NewYork.observation("NEXT")] = [.ok(NWSBody.observation())]
     let result = try FakeNWS(replies).fetch(
       [NewYork.weatherRequest(.current)],

@@ -6,29 +6,27 @@ import Weather
 @testable import Providers
 
 @Suite struct `Places are fetched in few calls` {
-  struct Mix: Sendable, CustomTestStringConvertible {
-    let all: Int
-    let current: Int
-    let forecast: Int
-    let calls: Int
-
-    var testDescription: String { "\(all) all, \(current) current, \(forecast) forecast" }
-  }
-
-  @Test(arguments: [
-    Mix(all: 250, current: 0, forecast: 0, calls: 3),
-    Mix(all: 0, current: 250, forecast: 0, calls: 3),
-    Mix(all: 100, current: 100, forecast: 50, calls: 3),
-    Mix(all: 101, current: 101, forecast: 48, calls: 5),
-    Mix(all: 83, current: 83, forecast: 84, calls: 3),
-    Mix(all: 201, current: 48, forecast: 1, calls: 5),
-    Mix(all: 1, current: 0, forecast: 0, calls: 1),
-    Mix(all: 0, current: 0, forecast: 0, calls: 0),
-  ])
-  func `a hundred places with the same parts share a call`(_ mix: Mix) throws {
-    var mixed = weatherRequests(mix.all + mix.current + mix.forecast)
-    for index in mix.all..<mixed.count {
-      mixed[index].parts = index < mix.all + mix.current ? .current : .forecast
+  @Test(
+    arguments: [
+      (250, 0, 0, 3),
+      (0, 250, 0, 3),
+      (100, 100, 50, 3),
+      (101, 101, 48, 5),
+      (83, 83, 84, 3),
+      (201, 48, 1, 5),
+      (1, 0, 0, 1),
+      (0, 0, 0, 0),
+    ] as [(Int, Int, Int, Int)]
+  )
+  func `a hundred places with the same parts share a call`(
+    _ all: Int,
+    _ current: Int,
+    _ forecast: Int,
+    _ calls: Int
+  ) throws {
+    var mixed = weatherRequests(all + current + forecast)
+    for index in all..<mixed.count {
+      mixed[index].parts = index < all + current ? .current : .forecast
     }
     // Neighbors have different parts, as in a list that is partly fresh.
     mixed = mixed.indices.map { mixed[$0 * 7 % mixed.count] }.reduced(to: mixed)
@@ -36,7 +34,7 @@ import Weather
 
     let results = try service.fetch(mixed)
 
-    #expect(service.calls.count == mix.calls)
+    #expect(service.calls.count == calls)
     #expect(service.calls.allSatisfy { (1...100).contains($0.latitudes.count) })
     for (weatherRequest, result) in zip(mixed, results) {
       let wantsCurrent = weatherRequest.parts.contains(.current)
@@ -114,27 +112,23 @@ import Weather
     #expect(!request.headers.contains { $0.value.contains("s3cret") })
   }
 
-  struct Coordinate: Sendable, CustomTestStringConvertible {
-    let value: Double
-    let text: String
-    var testDescription: String { text }
-  }
-
-  @Test(arguments: [
-    Coordinate(value: 0, text: "0.0"),
-    Coordinate(value: -0.0, text: "0.0"),
-    Coordinate(value: 0.00001, text: "0.00001"),
-    Coordinate(value: -0.0000001, text: "0.0"),
-    Coordinate(value: 1e-300, text: "0.0"),
-    Coordinate(value: -0.5, text: "-0.5"),
-    Coordinate(value: 37.566, text: "37.566"),
-    Coordinate(value: 126.9784000001, text: "126.9784"),
-    Coordinate(value: -179.9999999, text: "-180.0"),
-    Coordinate(value: 89.123456789, text: "89.123457"),
-    Coordinate(value: 180, text: "180.0"),
-  ])
-  func `a coordinate has a decimal point and no exponent`(_ coordinate: Coordinate) {
-    #expect(coordinate.value.coordinateText == coordinate.text)
+  @Test(
+    arguments: [
+      (0, "0.0"),
+      (-0.0, "0.0"),
+      (0.00001, "0.00001"),
+      (-0.0000001, "0.0"),
+      (1e-300, "0.0"),
+      (-0.5, "-0.5"),
+      (37.566, "37.566"),
+      (126.9784000001, "126.9784"),
+      (-179.9999999, "-180.0"),
+      (89.123456789, "89.123457"),
+      (180, "180.0"),
+    ] as [(Double, String)]
+  )
+  func `a coordinate has a decimal point and no exponent`(_ value: Double, _ text: String) {
+    #expect(value.coordinateText == text)
   }
 }
 

@@ -6,64 +6,58 @@ import Weather
 @testable import Providers
 
 @Suite struct `Figures that a provider sends` {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let variable: String
-    let value: String
-    let measure: CurrentMeasure
-    let figure: Double?
-
-    var testDescription: String { "\(variable) \(value)" }
-
-    init(_ variable: String, _ value: String, _ measure: CurrentMeasure, _ figure: Double?) {
-      (self.variable, self.value, self.measure, self.figure) = (variable, value, measure, figure)
-    }
-  }
-
-  @Test(arguments: [
-    Case("temperature_2m", "14.0", .temperature, 14),
-    Case("temperature_2m", "-0.04", .temperature, -0.04),
-    Case("temperature_2m", "-0.0001", .temperature, -0.0001),
-    Case("temperature_2m", "-0.0000000001", .temperature, 0),
-    Case("temperature_2m", "1.23456", .temperature, 1.23456),
-    Case("temperature_2m", "150", .temperature, 150),
-    Case("temperature_2m", "500", .temperature, nil),
-    Case("temperature_2m", "-150.1", .temperature, nil),
-    Case("temperature_2m", "1e999", .temperature, nil),
-    Case("temperature_2m", "-1e999", .temperature, nil),
-    Case("temperature_2m", "null", .temperature, nil),
-    Case("apparent_temperature", "-89.25", "apparentTemperature", -89.25),
-    Case("dew_point_2m", "1e3", "dewPoint", nil),
-    Case("relative_humidity_2m", "100", "humidity", 100),
-    Case("relative_humidity_2m", "100.4", "humidity", 100),
-    Case("relative_humidity_2m", "105", "humidity", 100),
-    Case("relative_humidity_2m", "-2", "humidity", 0),
-    Case("relative_humidity_2m", "250", "humidity", nil),
-    Case("relative_humidity_2m", "-40", "humidity", nil),
-    Case("cloud_cover", "101", "cloudCover", 100),
-    Case("cloud_cover", "1000", "cloudCover", nil),
-    Case("precipitation", "0.000", .precipitation, 0),
-    Case("precipitation", "-0.1", .precipitation, nil),
-    Case("precipitation", "1e999", .precipitation, nil),
-    Case("snowfall", "2.8", "snowfall", 2.8),
-    Case("snowfall", "-0.1", "snowfall", nil),
-    Case("pressure_msl", "1019.2", "pressure", 1019.2),
-    Case("pressure_msl", "-1", "pressure", nil),
-    Case("wind_speed_10m", "11.2", .windSpeed, 11.2),
-    Case("wind_speed_10m", "-3", .windSpeed, nil),
-    Case("wind_gusts_10m", "24.5", "windGust", 24.5),
-    Case("wind_direction_10m", "0", .windDirection, 0),
-    Case("wind_direction_10m", "360", .windDirection, 360),
-    Case("wind_direction_10m", "361", .windDirection, nil),
-    Case("wind_direction_10m", "-1", .windDirection, nil),
-    Case("visibility", "24140", "visibility", 24.14),
-    Case("visibility", "0.4", "visibility", 0.0004),
-    Case("uv_index", "1.25", "uvIndex", 1.25),
-    Case("uv_index", "-1", "uvIndex", nil),
-  ])
-  func `are unknown when they are impossible`(_ row: Case) throws {
-    let body = #"{"utc_offset_seconds":0,"current":{"\#(row.variable)":\#(row.value)}}"#
+  @Test(
+    arguments: [
+      ("temperature_2m", "14.0", .temperature, 14),
+      ("temperature_2m", "-0.04", .temperature, -0.04),
+      ("temperature_2m", "-0.0001", .temperature, -0.0001),
+      ("temperature_2m", "-0.0000000001", .temperature, 0),
+      ("temperature_2m", "1.23456", .temperature, 1.23456),
+      ("temperature_2m", "150", .temperature, 150),
+      ("temperature_2m", "500", .temperature, nil),
+      ("temperature_2m", "-150.1", .temperature, nil),
+      ("temperature_2m", "1e999", .temperature, nil),
+      ("temperature_2m", "-1e999", .temperature, nil),
+      ("temperature_2m", "null", .temperature, nil),
+      ("apparent_temperature", "-89.25", "apparentTemperature", -89.25),
+      ("dew_point_2m", "1e3", "dewPoint", nil),
+      ("relative_humidity_2m", "100", "humidity", 100),
+      ("relative_humidity_2m", "100.4", "humidity", 100),
+      ("relative_humidity_2m", "105", "humidity", 100),
+      ("relative_humidity_2m", "-2", "humidity", 0),
+      ("relative_humidity_2m", "250", "humidity", nil),
+      ("relative_humidity_2m", "-40", "humidity", nil),
+      ("cloud_cover", "101", "cloudCover", 100),
+      ("cloud_cover", "1000", "cloudCover", nil),
+      ("precipitation", "0.000", .precipitation, 0),
+      ("precipitation", "-0.1", .precipitation, nil),
+      ("precipitation", "1e999", .precipitation, nil),
+      ("snowfall", "2.8", "snowfall", 2.8),
+      ("snowfall", "-0.1", "snowfall", nil),
+      ("pressure_msl", "1019.2", "pressure", 1019.2),
+      ("pressure_msl", "-1", "pressure", nil),
+      ("wind_speed_10m", "11.2", .windSpeed, 11.2),
+      ("wind_speed_10m", "-3", .windSpeed, nil),
+      ("wind_gusts_10m", "24.5", "windGust", 24.5),
+      ("wind_direction_10m", "0", .windDirection, 0),
+      ("wind_direction_10m", "360", .windDirection, 360),
+      ("wind_direction_10m", "361", .windDirection, nil),
+      ("wind_direction_10m", "-1", .windDirection, nil),
+      ("visibility", "24140", "visibility", 24.14),
+      ("visibility", "0.4", "visibility", 0.0004),
+      ("uv_index", "1.25", "uvIndex", 1.25),
+      ("uv_index", "-1", "uvIndex", nil),
+    ] as [(String, String, CurrentMeasure, Double?)]
+  )
+  func `are unknown when they are impossible`(
+    _ variable: String,
+    _ value: String,
+    _ measure: CurrentMeasure,
+    _ figure: Double?
+  ) throws {
+    let body = #"{"utc_offset_seconds":0,"current":{"\#(variable)":\#(value)}}"#
     let weather = try response(body).current()
-    #expect(weather[row.measure] == row.figure)
+    #expect(weather[measure] == figure)
   }
 
   @Test func `in a series are unknown individually`() throws {
@@ -127,51 +121,45 @@ import Weather
     #expect(try response(body).current().isDay == isDay)
   }
 
-  struct Unit: Sendable, CustomTestStringConvertible {
-    let variable: String
-    let unit: String
-    let measure: CurrentMeasure
-    let figure: Double?
-
-    var testDescription: String { "\(variable) in \(unit)" }
-
-    init(_ variable: String, _ unit: String, _ measure: CurrentMeasure, _ figure: Double?) {
-      (self.variable, self.unit, self.measure, self.figure) = (variable, unit, measure, figure)
-    }
-  }
-
-  @Test(arguments: [
-    Unit("temperature_2m", "\"°C\"", .temperature, 10),
-    Unit("temperature_2m", "\"\"", .temperature, 10),
-    Unit("temperature_2m", "null", .temperature, 10),
-    Unit("temperature_2m", "\"°F\"", .temperature, -12.222222222),
-    Unit("temperature_2m", "\"K\"", .temperature, nil),
-    Unit("wind_speed_10m", "\"km/h\"", .windSpeed, 10),
-    Unit("wind_speed_10m", "\"m/s\"", .windSpeed, 36),
-    Unit("wind_speed_10m", "\"mp/h\"", .windSpeed, 16.09344),
-    Unit("wind_speed_10m", "\"mph\"", .windSpeed, 16.09344),
-    Unit("wind_speed_10m", "\"kn\"", .windSpeed, 18.52),
-    Unit("precipitation", "\"mm\"", .precipitation, 10),
-    Unit("precipitation", "\"inch\"", .precipitation, 254),
-    Unit("snowfall", "\"cm\"", "snowfall", 10),
-    Unit("snowfall", "\"inch\"", "snowfall", 25.4),
-    Unit("snowfall", "\"mm\"", "snowfall", nil),
-    Unit("visibility", "\"m\"", "visibility", 0.01),
-    Unit("visibility", "\"ft\"", "visibility", 0.003048),
-    Unit("pressure_msl", "\"hPa\"", "pressure", 10),
-    Unit("pressure_msl", "\"inHg\"", "pressure", nil),
-    Unit("relative_humidity_2m", "\"undefined\"", "humidity", 10),
-  ])
-  func `are converted to metric, and malformed in an unknown unit`(_ row: Unit) throws {
+  @Test(
+    arguments: [
+      ("temperature_2m", "\"°C\"", .temperature, 10),
+      ("temperature_2m", "\"\"", .temperature, 10),
+      ("temperature_2m", "null", .temperature, 10),
+      ("temperature_2m", "\"°F\"", .temperature, -12.222222222),
+      ("temperature_2m", "\"K\"", .temperature, nil),
+      ("wind_speed_10m", "\"km/h\"", .windSpeed, 10),
+      ("wind_speed_10m", "\"m/s\"", .windSpeed, 36),
+      ("wind_speed_10m", "\"mp/h\"", .windSpeed, 16.09344),
+      ("wind_speed_10m", "\"mph\"", .windSpeed, 16.09344),
+      ("wind_speed_10m", "\"kn\"", .windSpeed, 18.52),
+      ("precipitation", "\"mm\"", .precipitation, 10),
+      ("precipitation", "\"inch\"", .precipitation, 254),
+      ("snowfall", "\"cm\"", "snowfall", 10),
+      ("snowfall", "\"inch\"", "snowfall", 25.4),
+      ("snowfall", "\"mm\"", "snowfall", nil),
+      ("visibility", "\"m\"", "visibility", 0.01),
+      ("visibility", "\"ft\"", "visibility", 0.003048),
+      ("pressure_msl", "\"hPa\"", "pressure", 10),
+      ("pressure_msl", "\"inHg\"", "pressure", nil),
+      ("relative_humidity_2m", "\"undefined\"", "humidity", 10),
+    ] as [(String, String, CurrentMeasure, Double?)]
+  )
+  func `are converted to metric, and malformed in an unknown unit`(
+    _ variable: String,
+    _ unit: String,
+    _ measure: CurrentMeasure,
+    _ figure: Double?
+  ) throws {
     let body = """
-      {"utc_offset_seconds":0,"current_units":{"\(row.variable)":\(row.unit)},
-       "current":{"\(row.variable)":10}}
+      {"utc_offset_seconds":0,"current_units":{"\(variable)":\(unit)},
+       "current":{"\(variable)":10}}
       """
     let response = try response(body)
-    if row.figure == nil {
+    if figure == nil {
       #expect(throws: MalformedResponse.self) { try response.current() }
     } else {
-      #expect(try response.current()[row.measure] == row.figure)
+      #expect(try response.current()[measure] == figure)
     }
   }
 }

@@ -84,35 +84,26 @@ import Weather
     )
   }
 
-  struct SecondReply: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let reply: @Sendable () -> FakeService.Reply
-    let parts: WeatherParts
-  }
-
-  @Test(arguments: [
-    SecondReply(
-      testDescription: "times out",
-      reply: { .failure(.timedOut, "timed out") },
-      parts: .forecast
-    ),
-    SecondReply(testDescription: "is refused", reply: { .refused("no") }, parts: .forecast),
-    SecondReply(testDescription: "is broken", reply: { .status(200, "[") }, parts: .forecast),
-    SecondReply(
-      testDescription: "is interrupted",
-      reply: { .failure(.cancelled, "x") },
-      parts: .forecast
-    ),
-  ])
-  func `a half that arrived stays when the retry`(_ second: SecondReply) throws {
+  @Test(
+    arguments: [
+      ("times out", FakeService.Reply.failure(.timedOut, "timed out")),
+      ("is refused", .refused("no")),
+      ("is broken", .status(200, "[")),
+      ("is interrupted", .failure(.cancelled, "x")),
+    ]
+  )
+  func `a half that arrived stays when the retry`(
+    _ name: String,
+    _ reply: FakeService.Reply
+  ) throws {
     var isFirst = true
     let service = FakeService { _ in
       defer { isFirst = false }
-      return isFirst ? .status(200, Self.halfResponse) : second.reply()
+      return isFirst ? .status(200, Self.halfResponse) : reply
     }
     let results = try service.fetch(weatherRequests(1))
     #expect(results[0].temperature == 5)
-    #expect(results[0].failure?.parts == second.parts)
+    #expect(results[0].failure?.parts == .forecast)
     #expect(!results[0].wasCancelled)
   }
 

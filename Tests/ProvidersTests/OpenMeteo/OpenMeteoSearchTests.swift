@@ -24,21 +24,18 @@ import Weather
     )
     var machine = provider.search(queries)
     var sent: [Request] = []
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: FakeService.now) {
-      case .done(let results):
-        #expect(sent.count == replies.count, "a reply was not requested")
-        return (results, sent)
-      case .send(let requests):
-        let first = sent.count
-        sent += requests
-        try #require(sent.count <= replies.count, "more requests than expected")
-        exchanges = zip(requests, replies[first...]).map { request, reply in
-          Exchange(request: request, result: reply)
-        }
+    let results = try run {
+      machine.resume(with: $0, at: FakeService.now)
+    } responding: { requests in
+      let first = sent.count
+      sent += requests
+      try #require(sent.count <= replies.count, "more requests than expected")
+      return zip(requests, replies[first...]).map { request, reply in
+        Exchange(request: request, result: reply)
       }
     }
+    #expect(sent.count == replies.count, "a reply was not requested")
+    return (results, sent)
   }
 
   @Test func `a name is searched as it is`() throws {

@@ -6,41 +6,36 @@ import Weather
 @testable import Providers
 
 @Suite struct `Times of a response` {
-  struct Label: Sendable, CustomTestStringConvertible {
-    let time: String
-    let offset: Int
-    let instant: String?
-    var testDescription: String { "\(time) at \(offset)" }
-
-    init(_ time: String, _ offset: Int, _ instant: String?) {
-      (self.time, self.offset, self.instant) = (time, offset, instant)
-    }
-  }
-
-  @Test(arguments: [
-    Label("\"2026-11-21T18:00\"", 32_400, "2026-11-21T09:00:00Z"),
-    Label("\"2026-11-21T00:15\"", 34_200, "2026-11-20T14:45:00Z"),
-    Label("\"2026-11-21T00:15\"", 20_700, "2026-11-20T18:30:00Z"),
-    Label("\"2026-12-31T23:00\"", -34_200, "2027-01-01T08:30:00Z"),
-    Label("\"2024-02-29T12:00\"", 0, "2024-02-29T12:00:00Z"),
-    // A local hour that a clock change skips is still a valid label.
-    Label("\"2026-03-29T02:00\"", 3600, "2026-03-29T01:00:00Z"),
-    Label("1795251600", 32_400, "2026-11-21T09:00:00Z"),
-    Label("1795251600.0", 0, "2026-11-21T09:00:00Z"),
-    Label("\"2026-02-30T12:00\"", 0, nil),
-    Label("\"2026-11-21\"", 0, nil),
-    Label("\"2026-11-21T25:00\"", 0, nil),
-    Label("\"2026-11-21T18:00Z\"", 0, nil),
-    Label("\"\"", 0, nil),
-    Label("\"0000-01-01T00:00\"", 64_800, nil),
-    Label("-1e10", 0, nil),
-    Label("1e12", 0, nil),
-    Label("1e999", 0, nil),
-  ])
-  func `are local times with an offset, or seconds`(_ label: Label) throws {
-    let body = #"{"utc_offset_seconds":\#(label.offset),"current":{"time":\#(label.time)}}"#
+  @Test(
+    arguments: [
+      ("\"2026-11-21T18:00\"", 32_400, "2026-11-21T09:00:00Z"),
+      ("\"2026-11-21T00:15\"", 34_200, "2026-11-20T14:45:00Z"),
+      ("\"2026-11-21T00:15\"", 20_700, "2026-11-20T18:30:00Z"),
+      ("\"2026-12-31T23:00\"", -34_200, "2027-01-01T08:30:00Z"),
+      ("\"2024-02-29T12:00\"", 0, "2024-02-29T12:00:00Z"),
+      // A local hour that a clock change skips is still a valid label.
+      ("\"2026-03-29T02:00\"", 3600, "2026-03-29T01:00:00Z"),
+      ("1795251600", 32_400, "2026-11-21T09:00:00Z"),
+      ("1795251600.0", 0, "2026-11-21T09:00:00Z"),
+      ("\"2026-02-30T12:00\"", 0, nil),
+      ("\"2026-11-21\"", 0, nil),
+      ("\"2026-11-21T25:00\"", 0, nil),
+      ("\"2026-11-21T18:00Z\"", 0, nil),
+      ("\"\"", 0, nil),
+      ("\"0000-01-01T00:00\"", 64_800, nil),
+      ("-1e10", 0, nil),
+      ("1e12", 0, nil),
+      ("1e999", 0, nil),
+    ] as [(String, Int, String?)]
+  )
+  func `are local times with an offset, or seconds`(
+    _ time: String,
+    _ offset: Int,
+    _ expected: String?
+  ) throws {
+    let body = #"{"utc_offset_seconds":\#(offset),"current":{"time":\#(time)}}"#
     let response = try response(body)
-    if let text = label.instant {
+    if let text = expected {
       #expect(try response.current().observedAt == (try instant(text)))
     } else {
       #expect(throws: MalformedResponse.self) { try response.current() }
@@ -58,53 +53,28 @@ import Weather
     #expect(days[1].sunrise == nil)
   }
 
-  struct Sun: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let sunrise: String
-    let sunset: String
-    let isKnown: Bool
-  }
-
-  @Test(arguments: [
-    Sun(
-      testDescription: "an ordinary day",
-      sunrise: "2026-11-21T07:16",
-      sunset: "2026-11-21T17:19",
-      isKnown: true
-    ),
-    Sun(
-      testDescription: "a sunset after midnight",
-      sunrise: "2026-11-21T02:10",
-      sunset: "2026-11-22T00:31",
-      isKnown: true
-    ),
-    Sun(
-      testDescription: "a polar night",
-      sunrise: "2026-11-21T00:00",
-      sunset: "2026-11-21T00:00",
-      isKnown: false
-    ),
-    Sun(
-      testDescription: "a polar day",
-      sunrise: "2026-11-21T00:00",
-      sunset: "2026-11-22T00:00",
-      isKnown: false
-    ),
-    Sun(
-      testDescription: "either, before June 2024",
-      sunrise: "1970-01-01T00:00",
-      sunset: "1970-01-01T00:00",
-      isKnown: false
-    ),
-  ])
-  func `of the sun are unknown during polar day and night`(_ sun: Sun) throws {
+  @Test(
+    arguments: [
+      ("an ordinary day", "2026-11-21T07:16", "2026-11-21T17:19", true),
+      ("a sunset after midnight", "2026-11-21T02:10", "2026-11-22T00:31", true),
+      ("a polar night", "2026-11-21T00:00", "2026-11-21T00:00", false),
+      ("a polar day", "2026-11-21T00:00", "2026-11-22T00:00", false),
+      ("either, before June 2024", "1970-01-01T00:00", "1970-01-01T00:00", false),
+    ] as [(String, String, String, Bool)]
+  )
+  func `of the sun are unknown during polar day and night`(
+    _ name: String,
+    _ rise: String,
+    _ set: String,
+    _ isKnown: Bool
+  ) throws {
     let body = """
       {"utc_offset_seconds":3600,"daily":{"time":["2026-11-21"],
-       "sunrise":["\(sun.sunrise)"],"sunset":["\(sun.sunset)"]}}
+       "sunrise":["\(rise)"],"sunset":["\(set)"]}}
       """
     let day = try #require(try response(body).days().first)
-    let sunrise = sun.isKnown ? try instant(sun.sunrise + ":00Z").addingTimeInterval(-3600) : nil
-    let sunset = sun.isKnown ? try instant(sun.sunset + ":00Z").addingTimeInterval(-3600) : nil
+    let sunrise = isKnown ? try instant(rise + ":00Z").addingTimeInterval(-3600) : nil
+    let sunset = isKnown ? try instant(set + ":00Z").addingTimeInterval(-3600) : nil
     #expect(day.sunrise == sunrise)
     #expect(day.sunset == sunset)
   }

@@ -47,12 +47,12 @@ final class FakeOpenWeatherMap {
 
   func fetch(_ weatherRequests: [WeatherRequest], at now: Date = now) throws -> [WeatherResult] {
     var machine = provider.fetch(weatherRequests)
-    return try run { machine.resume(with: $0, at: now) }
+    return try run({ machine.resume(with: $0, at: now) }, responding: respond)
   }
 
   func search(_ queries: [PlaceQuery]) throws -> [Result<[Place], FetchFailure>] {
     var machine = provider.search(queries)
-    return try run { machine.resume(with: $0, at: Self.now) }
+    return try run({ machine.resume(with: $0, at: Self.now) }, responding: respond)
   }
 
   /// Returns the places for a query.
@@ -60,19 +60,9 @@ final class FakeOpenWeatherMap {
     try #require(try search([PlaceQuery(query, language: language)]).first).get()
   }
 
-  private func run<Output>(_ resume: ([Exchange]) -> FetchStep<Output>) throws -> Output {
-    var exchanges: [Exchange] = []
-    while true {
-      switch resume(exchanges) {
-      case .done(let output): return output
-      case .send(let requests):
-        try #require(rounds.count < 5, "the machine does not come to an end")
-        rounds.append(requests)
-        exchanges = requests.map { request in
-          Exchange(request: request, result: reply(call(request)))
-        }
-      }
-    }
+  private func respond(to requests: [Request]) -> [Exchange] {
+    rounds.append(requests)
+    return requests.map { Exchange(request: $0, result: reply(call($0))) }
   }
 
   private func call(_ request: Request) -> Call {

@@ -12,58 +12,45 @@ import Weather
     return FakeOpenWeatherMap.forecast(from: Int(noon), count: count, city: city)
   }
 
-  struct Case: Sendable, CustomTestStringConvertible {
-    let offset: Int
-    let first: String
-    let complete: [Bool]
-    let highs: [Double]
-    let lows: [Double]
-    var testDescription: String { "\(offset) seconds ahead" }
-  }
-
-  @Test(arguments: [
-    // From noon to noon, five days later.
-    Case(
-      offset: 0,
-      first: "2026-11-21",
-      complete: [false, true, true, true, true, false],
-      highs: [3, 11, 19, 27, 35, 39],
-      lows: [0, 4, 12, 20, 28, 36]
-    ),
-    // Noon UTC is local midnight: all days are complete.
-    Case(
-      offset: 12 * 3600,
-      first: "2026-11-22",
-      complete: [true, true, true, true, true],
-      highs: [7, 15, 23, 31, 39],
-      lows: [0, 8, 16, 24, 32]
-    ),
-    // Steps begin at half past: the one at 23:30 extends into the next day.
-    Case(
-      offset: 19_800,
-      first: "2026-11-21",
-      complete: [false, true, true, true, true, false],
-      highs: [2, 10, 18, 26, 34, 39],
-      lows: [0, 3, 11, 19, 27, 35]
-    ),
-    Case(
-      offset: -8 * 3600,
-      first: "2026-11-21",
-      complete: [false, true, true, true, true, false],
-      highs: [6, 14, 22, 30, 38, 39],
-      lows: [0, 7, 15, 23, 31, 39]
-    ),
-  ])
-  func `are made of steps by local date`(_ example: Case) throws {
-    let body = try steps(#"{"timezone":\#(example.offset)}"#)
+  @Test(
+    arguments: [
+      // From noon to noon, five days later.
+      (
+        0, "2026-11-21", [false, true, true, true, true, false], [3, 11, 19, 27, 35, 39],
+        [0, 4, 12, 20, 28, 36]
+      ),
+      // Noon UTC is local midnight: all days are complete.
+      (
+        12 * 3600, "2026-11-22", [true, true, true, true, true], [7, 15, 23, 31, 39],
+        [0, 8, 16, 24, 32]
+      ),
+      // Steps begin at half past: the one at 23:30 extends into the next day.
+      (
+        19_800, "2026-11-21", [false, true, true, true, true, false], [2, 10, 18, 26, 34, 39],
+        [0, 3, 11, 19, 27, 35]
+      ),
+      (
+        -8 * 3600, "2026-11-21", [false, true, true, true, true, false], [6, 14, 22, 30, 38, 39],
+        [0, 7, 15, 23, 31, 39]
+      ),
+    ] as [(Int, String, [Bool], [Double], [Double])]
+  )
+  func `are made of steps by local date`(
+    _ offset: Int,
+    _ begin: String,
+    _ complete: [Bool],
+    _ highs: [Double],
+    _ lows: [Double]
+  ) throws {
+    let body = try steps(#"{"timezone":\#(offset)}"#)
     // The offset in the response overrides the clock of the request.
     let now = try instant("2026-11-21T12:00:00Z")
     let days = try forecast(body, at: now, clock: LocalClock(offset: 7200)).days
-    let first = try date(example.first)
+    let first = try date(begin)
     #expect(days.map(\.date) == days.indices.map { first.advanced(byDays: $0) })
-    #expect(days.map(\.complete) == example.complete)
-    #expect(days.map(\.temperatureMax) == example.highs)
-    #expect(days.map(\.temperatureMin) == example.lows)
+    #expect(days.map(\.complete) == complete)
+    #expect(days.map(\.temperatureMax) == highs)
+    #expect(days.map(\.temperatureMin) == lows)
   }
 
   @Test(arguments: ["{}", #"{"timezone":null}"#, "null"])
@@ -119,59 +106,34 @@ import Weather
     #expect(try forecast(body).days == [expected])
   }
 
-  struct Sun: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let keys: String
-    let rises: [Double?]
-    let sets: [Double?]
-  }
-
   // Noon of 21 November 2026 is 1795262400; the offset is New Zealand's in summer.
-  @Test(arguments: [
-    Sun(
-      testDescription: "on the first day",
-      keys: #","sunrise":1795279800,"sunset":1795332600"#,
-      rises: [1_795_279_800, nil],
-      sets: [1_795_332_600, nil]
-    ),
-    Sun(
-      testDescription: "of another day",
-      keys: #","sunrise":1795193400,"sunset":1795246200"#,
-      rises: [nil, nil],
-      sets: [nil, nil]
-    ),
-    Sun(testDescription: "absent", keys: "", rises: [nil, nil], sets: [nil, nil]),
-    Sun(
-      testDescription: "zero",
-      keys: #","sunrise":0,"sunset":0"#,
-      rises: [nil, nil],
-      sets: [nil, nil]
-    ),
-    Sun(
-      testDescription: "at one time",
-      keys: #","sunrise":1795279800,"sunset":1795279800"#,
-      rises: [nil, nil],
-      sets: [nil, nil]
-    ),
-    Sun(
-      testDescription: "never setting",
-      keys: #","sunrise":1795279800,"sunset":null"#,
-      rises: [1_795_279_800, nil],
-      sets: [nil, nil]
-    ),
-    Sun(
-      testDescription: "impossible",
-      keys: #","sunrise":-1e999,"sunset":1e999"#,
-      rises: [nil, nil],
-      sets: [nil, nil]
-    ),
-  ])
-  func `have sun times only on their own date`(_ sun: Sun) throws {
-    let body = try steps(#"{"timezone":46800\#(sun.keys)}"#, count: 12)
+  @Test(
+    arguments: [
+      (
+        "on the first day", #","sunrise":1795279800,"sunset":1795332600"#, [1_795_279_800, nil],
+        [1_795_332_600, nil]
+      ),
+      ("of another day", #","sunrise":1795193400,"sunset":1795246200"#, [nil, nil], [nil, nil]),
+      ("absent", "", [nil, nil], [nil, nil]),
+      ("zero", #","sunrise":0,"sunset":0"#, [nil, nil], [nil, nil]),
+      ("at one time", #","sunrise":1795279800,"sunset":1795279800"#, [nil, nil], [nil, nil]),
+      (
+        "never setting", #","sunrise":1795279800,"sunset":null"#, [1_795_279_800, nil], [nil, nil]
+      ),
+      ("impossible", #","sunrise":-1e999,"sunset":1e999"#, [nil, nil], [nil, nil]),
+    ] as [(String, String, [Double?], [Double?])]
+  )
+  func `have sun times only on their own date`(
+    _ name: String,
+    _ keys: String,
+    _ rises: [Double?],
+    _ sets: [Double?]
+  ) throws {
+    let body = try steps(#"{"timezone":46800\#(keys)}"#, count: 12)
     let days = try forecast(body, at: try instant("2026-11-21T12:00:00Z")).days
     #expect(days.map(\.date.text) == ["2026-11-22", "2026-11-23"])
-    #expect(days.map { $0.sunrise?.timeIntervalSince1970 } == sun.rises)
-    #expect(days.map { $0.sunset?.timeIntervalSince1970 } == sun.sets)
+    #expect(days.map { $0.sunrise?.timeIntervalSince1970 } == rises)
+    #expect(days.map { $0.sunset?.timeIntervalSince1970 } == sets)
   }
 
   @Test(arguments: [(19_800, 19_800), (-12_600, -12_600), (0, 0)])

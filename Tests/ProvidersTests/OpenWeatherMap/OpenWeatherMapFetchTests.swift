@@ -63,72 +63,48 @@ import Weather
     #expect(request.redact("not 'a&b c'") == "not 'REDACTED'")
   }
 
-  struct Refusal: Sendable, CustomTestStringConvertible {
-    let status: Int
-    let body: String
-    let kind: FetchFailure.Kind
-    let message: String
-    var testDescription: String { "\(status) \(body)" }
-
-    init(_ status: Int, _ body: String, _ kind: FetchFailure.Kind, _ message: String) {
-      self.status = status
-      self.body = body
-      self.kind = kind
-      self.message = message
-    }
-  }
-
-  @Test(arguments: [
-    Refusal(401, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
-    Refusal(
-      400,
-      #"{"cod":"400","message":"wrong latitude"}"#,
-      .refused,
-      "answered 400: wrong latitude"
-    ),
-    Refusal(
-      404,
-      #"{"cod":"404","message":"city not found"}"#,
-      .notCovered,
-      "answered 404: city not found"
-    ),
-    Refusal(
-      404,
-      #"{"cod":"404","message":"Internal error"}"#,
-      .refused,
-      "answered 404: Internal error"
-    ),
-    Refusal(404, "<html>not found</html>", .refused, "answered 404"),
-    Refusal(403, "", .rejected, "answered 403"),
-    Refusal(429, #"{"cod":429,"message":"blocked"}"#, .throttled, "answered 429: blocked"),
-    Refusal(500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
-    Refusal(503, "<html>", .server, "answered 503"),
-    Refusal(204, "", .malformed, "answered 204"),
-    // The status counts before the code.
-    Refusal(500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
-    Refusal(401, #"{"cod":200,"main":{}}"#, .rejected, "answered 401"),
-    // The code counts if the status is 200.
-    Refusal(200, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
-    Refusal(200, #"{"cod":"429","message":"m"}"#, .throttled, "answered 429: m"),
-    Refusal(
-      200,
-      #"{"cod":"404","message":"city not found"}"#,
-      .notCovered,
-      "answered 404: city not found"
-    ),
-    Refusal(200, #"{"cod":502}"#, .server, "answered 502"),
-    Refusal(
-      403,
-      #"{"message":"no \#(FakeOpenWeatherMap.key)\n\u001b[31m"}"#,
-      .rejected,
-      "answered 403: no REDACTED [31m"
-    ),
-  ])
-  func `reports an error`(_ refusal: Refusal) throws {
-    let service = FakeOpenWeatherMap { _ in .status(refusal.status, refusal.body) }
+  @Test(
+    arguments: [
+      (401, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
+      (400, #"{"cod":"400","message":"wrong latitude"}"#, .refused, "answered 400: wrong latitude"),
+      (
+        404, #"{"cod":"404","message":"city not found"}"#, .notCovered,
+        "answered 404: city not found"
+      ),
+      (404, #"{"cod":"404","message":"Internal error"}"#, .refused, "answered 404: Internal error"),
+      (404, "<html>not found</html>", .refused, "answered 404"),
+      (403, "", .rejected, "answered 403"),
+      (429, #"{"cod":429,"message":"blocked"}"#, .throttled, "answered 429: blocked"),
+      (500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
+      (503, "<html>", .server, "answered 503"),
+      (204, "", .malformed, "answered 204"),
+      // The status counts before the code.
+      (500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
+      (401, #"{"cod":200,"main":{}}"#, .rejected, "answered 401"),
+      // The code counts if the status is 200.
+      (200, #"{"cod":401,"message":"Invalid"}"#, .rejected, "answered 401: Invalid"),
+      (200, #"{"cod":"429","message":"m"}"#, .throttled, "answered 429: m"),
+      (
+        200, #"{"cod":"404","message":"city not found"}"#, .notCovered,
+        "answered 404: city not found"
+      ),
+      (200, #"{"cod":502}"#, .server, "answered 502"),
+      (
+        403, #"{"message":"no \#(FakeOpenWeatherMap.key)\n\u001b[31m"}"#, .rejected,
+        "answered 403: no REDACTED [31m"
+      ),
+    ] as [(Int, String, FetchFailure.Kind, String)]
+  )
+  func `reports an error`(
+    _ status: Int,
+    _ body: String,
+    _ kind: FetchFailure.Kind,
+    _ message: String
+  ) throws {
+    let service = FakeOpenWeatherMap { _ in .status(status, body) }
     let result = try #require(try service.fetch([FakeOpenWeatherMap.weatherRequest]).first)
-    #expect(result.failure?.kind == refusal.kind)
-    #expect(result.failure?.message == "owm.example \(refusal.message)")
+    #expect(result.failure?.kind == kind)
+    #expect(result.failure?.message == "owm.example \(message)")
     #expect(result.failure?.parts == .all)
     #expect(result.failure?.at == FakeOpenWeatherMap.now)
     #expect(service.rounds.count == 1)

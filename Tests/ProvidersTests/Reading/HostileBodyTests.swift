@@ -41,23 +41,11 @@ import Weather
     NWS(baseURL: "https://nws.example", contact: "me@example.org", product: "skydiff/1.0"),
   ]
 
-  private func run<Output>(
-    responding body: String,
-    _ resume: ([Exchange]) -> FetchStep<Output>
-  ) throws -> Output {
-    let response = Response.ok(body)
-    var exchanges: [Exchange] = []
-    for _ in 0..<10 {
-      switch resume(exchanges) {
-      case .done(let output): return output
-      case .send(let requests):
-        exchanges = requests.map { Exchange(request: $0, result: .success(response)) }
-      }
+  private func respond(with index: Int) -> ([Request]) -> [Exchange] {
+    { requests in
+      requests.map { Exchange(request: $0, result: .success(.ok(Self.bodies[index].body))) }
     }
-    throw Endless()
   }
-
-  private struct Endless: Error {}
 
   @Test(arguments: bodies.indices)
   func `is malformed for every provider`(_ index: Int) throws {
@@ -69,9 +57,10 @@ import Weather
         forecastDays: 16
       )
       var fetch = provider.fetch([weatherRequest])
-      let results = try run(responding: Self.bodies[index].body) {
-        fetch.resume(with: $0, at: FakeService.now)
-      }
+      let results = try run(
+        { fetch.resume(with: $0, at: FakeService.now) },
+        responding: respond(with: index)
+      )
       #expect(results.map { $0.failure?.kind } == [.malformed], "\(provider.name)")
       #expect(results.map { $0.failure?.parts } == [.all], "\(provider.name)")
       let message = try #require(results.first?.failure?.message)
@@ -83,9 +72,10 @@ import Weather
   func `is malformed or empty as a search result`(_ index: Int) throws {
     for case let geocoder as any Geocoder in Self.providers {
       var search = geocoder.search([PlaceQuery("Lisbon")])
-      let found = try run(responding: Self.bodies[index].body) {
-        search.resume(with: $0, at: FakeService.now)
-      }
+      let found = try run(
+        { search.resume(with: $0, at: FakeService.now) },
+        responding: respond(with: index)
+      )
       switch found.first {
       case .failure(let failure): #expect(failure.kind == .malformed)
       case .success(let places): #expect(places.isEmpty)

@@ -79,18 +79,14 @@ final class FakeService {
       apiKey: apiKey
     )
     var machine = provider.fetch(weatherRequests)
-    var exchanges: [Exchange] = []
-    while true {
-      switch machine.resume(with: exchanges, at: Self.now) {
-      case .done(let results): return results
-      case .send(let requests):
-        try #require(rounds.count < 50, "the fetch does not come to an end")
-        self.requests += requests
-        let calls = requests.map(Self.call)
-        rounds.append(calls)
-        exchanges = zip(requests, calls).map { request, call in
-          Exchange(request: request, result: Self.result(of: reply(call)))
-        }
+    return try run {
+      machine.resume(with: $0, at: Self.now)
+    } responding: { requests in
+      self.requests += requests
+      let calls = requests.map(Self.call)
+      rounds.append(calls)
+      return zip(requests, calls).map { request, call in
+        Exchange(request: request, result: Self.result(of: reply(call)))
       }
     }
   }

@@ -5,21 +5,20 @@ import Testing
 
 @Suite struct `Text is fitted` {
   @Test(arguments: [
-    NamedCase("what fits stays", "Seoul", "Seoul"),
-    NamedCase("what does not gets an ellipsis", "Reykjavik", "Reyk…"),
-    NamedCase("no space before the ellipsis", "New York", "New…"),
-    NamedCase("a syllable is never split", "서울시", "서울…"),
-    NamedCase("nor one whose half would fit", "a서울시", "a서…"),
-    NamedCase("a family stays together", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),
-    NamedCase(
-      "a letter keeps its marks",
-      "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e",
+    ("what fits stays", "Seoul", "Seoul"),
+    ("what does not gets an ellipsis", "Reykjavik", "Reyk…"),
+    ("no space before the ellipsis", "New York", "New…"),
+    ("a syllable is never split", "서울시", "서울…"),
+    ("nor one whose half would fit", "a서울시", "a서…"),
+    ("a family stays together", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),
+    (
+      "a letter keeps its marks", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e",
       "e\u{301}e\u{301}e\u{301}e\u{301}…"
     ),
-    NamedCase("nothing stays nothing", "", ""),
+    ("nothing stays nothing", "", ""),
   ])
-  func `into five columns`(_ example: NamedCase<String>) {
-    #expect(example.text.truncated(toWidth: 5) == example.expected)
+  func `into five columns`(_ name: String, _ text: String, _ expected: String) {
+    #expect(text.truncated(toWidth: 5) == expected)
   }
 
   @Test func `into one column as an ellipsis, and into none as nothing`() {

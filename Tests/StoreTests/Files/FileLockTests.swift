@@ -14,6 +14,14 @@ import Darwin
 #endif
 
 struct FileLockTests {
+  /// Locks the lock file of a state, with a text in it; closing the descriptor unlocks it.
+  private func heldLock(_ path: String, _ text: String = "") throws -> Int32 {
+    try Data(text.utf8).write(to: URL(filePath: path + ".lock"))
+    let held = open(path + ".lock", O_RDWR)
+    try #require(flock(held, LOCK_EX) == 0)
+    return held
+  }
+
   private func save(_ path: String, timeout: Double = 0) throws(StoreError) {
     _ = try StateStore(path: path, lockTimeout: timeout).update {
       SavedState(revision: $0.revision + 1, cities: $0.cities)
@@ -33,11 +41,9 @@ struct FileLockTests {
   ) throws {
     let directory = try TemporaryDirectory()
     try directory.write(SampleState.text, to: "state.json")
-    try directory.write(text, to: "state.json.lock")
-    let held = open(directory.file("state.json.lock"), O_RDWR)
-    defer { close(held) }
-    try #require(flock(held, LOCK_EX) == 0)
     let path = directory.file("state.json")
+    let held = try heldLock(path, text)
+    defer { close(held) }
     #expect(throws: StoreError.locked(path: path, holder: holder, seconds: 0.02)) {
       try save(path, timeout: 0.02)
     }
@@ -50,10 +56,8 @@ struct FileLockTests {
   @Test func `an interruption ends the wait for the lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
-    try directory.write("", to: "state.json.lock")
-    let held = open(path + ".lock", O_RDWR)
+    let held = try heldLock(path)
     defer { close(held) }
-    try #require(flock(held, LOCK_EX) == 0)
     let checks = Mutex(0)
     let store = StateStore(
       path: path,
@@ -72,10 +76,8 @@ struct FileLockTests {
   @Test func `a program that was interrupted before still waits for the lock`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
-    try directory.write("", to: "state.json.lock")
-    let held = open(path + ".lock", O_RDWR)
+    let held = try heldLock(path)
     defer { close(held) }
-    try #require(flock(held, LOCK_EX) == 0)
     let store = StateStore(path: path, lockTimeout: 0.02, isInterrupted: { true })
     #expect(throws: StoreError.locked(path: path, holder: nil, seconds: 0.02)) {
       try store.update { $0 }
@@ -87,10 +89,8 @@ struct FileLockTests {
   @Test func `a program that was interrupted before waits only a short time`() throws {
     let directory = try TemporaryDirectory()
     let path = directory.file("state.json")
-    try directory.write("", to: "state.json.lock")
-    let held = open(path + ".lock", O_RDWR)
+    let held = try heldLock(path)
     defer { close(held) }
-    try #require(flock(held, LOCK_EX) == 0)
     let store = StateStore(path: path, lockTimeout: 600, isInterrupted: { true })
     #expect(throws: StoreError.interrupted(path: path)) { try store.update { $0 } }
   }

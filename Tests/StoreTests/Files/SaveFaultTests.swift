@@ -48,15 +48,17 @@ struct SaveFaultTests {
     in directory: TemporaryDirectory,
     _ operations: FaultyOperations
   ) -> StoreError? {
-    let store = StateStore(
-      path: directory.file("state.json"),
-      lockTimeout: 0,
-      operations: operations.operations
-    )
+    errorSaving(in: directory, operations.operations)
+  }
+
+  private func errorSaving(
+    in directory: TemporaryDirectory,
+    _ operations: FileOperations
+  ) -> StoreError? {
+    let path = directory.file("state.json")
+    let store = StateStore(path: path, lockTimeout: 0, operations: operations)
     do throws(StoreError) {
-      _ = try store.update { state in
-        SavedState(revision: state.revision + 1, cities: state.cities)
-      }
+      _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
       return nil
     } catch {
       return error
@@ -190,17 +192,7 @@ struct SaveFaultTests {
       errno = number
       return -1
     }
-    let store = StateStore(
-      path: directory.file("state.json"),
-      lockTimeout: 0,
-      operations: operations
-    )
-    do throws(StoreError) {
-      _ = try store.update { SavedState(revision: $0.revision + 1, cities: $0.cities) }
-      return nil
-    } catch {
-      return error
-    }
+    return errorSaving(in: directory, operations)
   }
 
   @Test func `a file system that cannot flush directories is not an error`() throws {

@@ -1,139 +1,72 @@
-extension StateValidationTests.Corruption {
-  static let ofChanges: [Self] = [
-    Self(
-      "a latest change in the future",
-      #"{"revision":6"#,
-      #"{"revision":8"#,
-      4,
-      "latestChange.revision",
-      "expected at most the revision, 7"
+extension Corruptions {
+  static let ofChanges: [Corruption] = [
+    (
+      "a latest change in the future", #"{"revision":6"#, #"{"revision":8"#, 4,
+      "latestChange.revision", "expected at most the revision, 7"
     ),
-    Self(
-      "a latest change before the first save",
-      #"{"revision":6"#,
-      #"{"revision":0"#,
-      4,
-      "latestChange.revision",
-      count(from: 1)
+    (
+      "a latest change before the first save", #"{"revision":6"#, #"{"revision":0"#, 4,
+      "latestChange.revision", count(from: 1)
     ),
-    Self(
-      "a latest change without revision",
-      #"{"revision":6,"#,
-      "{",
-      4,
-      "latestChange.revision",
+    (
+      "a latest change without revision", #"{"revision":6,"#, "{", 4, "latestChange.revision",
       "it is missing"
     ),
-    Self(
-      "a latest change without time",
-      #""at":"2026-11-21T09:00:04Z","#,
-      "",
-      4,
-      "latestChange.at",
+    (
+      "a latest change without time", #""at":"2026-11-21T09:00:04Z","#, "", 4, "latestChange.at",
       "it is missing"
     ),
-    Self(
-      "a latest change on an invalid date",
-      "2026-11-21T09:00:04Z",
-      "2026-06-31T09:00:04Z",
-      4,
-      "latestChange.at",
-      time
+    (
+      "a latest change on an invalid date", "2026-11-21T09:00:04Z", "2026-06-31T09:00:04Z", 4,
+      "latestChange.at", time
     ),
-    Self(
-      "an order that lacks a city",
-      #"["\#(SampleState.seoul)"]"#,
-      "[]",
-      4,
-      "latestChange.order",
+    (
+      "an order that lacks a city", #"["\#(SampleState.seoul)"]"#, "[]", 4, "latestChange.order",
       order
     ),
-    Self(
-      "an order with a city twice",
-      #"["\#(SampleState.seoul)"]"#,
-      #"["\#(SampleState.seoul)","\#(SampleState.seoul)"]"#,
-      4,
-      "latestChange.order",
-      order
+    (
+      "an order with a city twice", #"["\#(SampleState.seoul)"]"#,
+      #"["\#(SampleState.seoul)","\#(SampleState.seoul)"]"#, 4, "latestChange.order", order
     ),
-    Self(
-      "an order with an added city",
-      #"["\#(SampleState.seoul)"]"#,
-      #"["\#(SampleState.seoul)","\#(SampleState.oslo)"]"#,
-      4,
-      "latestChange.order",
-      order
+    (
+      "an order with an added city", #"["\#(SampleState.seoul)"]"#,
+      #"["\#(SampleState.seoul)","\#(SampleState.oslo)"]"#, 4, "latestChange.order", order
     ),
-    Self(
-      "an order of names",
-      #"["\#(SampleState.seoul)"]"#,
-      #"["Seoul"]"#,
-      4,
-      "latestChange.order",
+    (
+      "an order of names", #"["\#(SampleState.seoul)"]"#, #"["Seoul"]"#, 4, "latestChange.order",
       "expected a UUID"
     ),
-    Self(
+    (
       "reported values that are a number",
       #""reported":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
-      #""reported":5"#,
-      6,
-      "cities[0].reported",
-      "expected an object"
+      #""reported":5"#, 6, "cities[0].reported", "expected an object"
     ),
-    Self(
-      "a reported temperature that is text",
-      #""temperature":13.5"#,
-      #""temperature":"13.5""#,
-      6,
-      "cities[0].reported.current.temperature",
-      "expected a number"
+    (
+      "a reported temperature that is text", #""temperature":13.5"#, #""temperature":"13.5""#, 6,
+      "cities[0].reported.current.temperature", "expected a number"
     ),
-    Self(
-      "a reported day with an invalid date",
-      #"{"2026-11-21":{"#,
-      #"{"2026-02-30":{"#,
-      6,
-      "cities[0].reported.days.2026-02-30",
-      "expected a date such as 2026-11-21"
+    (
+      "a reported day with an invalid date", #"{"2026-11-21":{"#, #"{"2026-02-30":{"#, 6,
+      "cities[0].reported.days.2026-02-30", "expected a date such as 2026-11-21"
     ),
-    Self(
-      "a reported day that is a number",
-      #"{"2026-11-21":{"temperatureMax":15.5}}"#,
-      #"{"2026-11-21":15.5}"#,
-      6,
-      "cities[0].reported.days.2026-11-21",
-      "expected an object"
+    (
+      "a reported day that is a number", #"{"2026-11-21":{"temperatureMax":15.5}}"#,
+      #"{"2026-11-21":15.5}"#, 6, "cities[0].reported.days.2026-11-21", "expected an object"
     ),
-    Self(
-      "a blank name before",
-      #""name":"Soul""#,
-      #""name":" ""#,
-      6,
-      "cities[0].before.name",
+    (
+      "a blank name before", #""name":"Soul""#, #""name":" ""#, 6, "cities[0].before.name",
       "expected a name that is not blank"
     ),
-    Self(
-      "tags before that are null",
-      #""before":{"name":"Soul","tags":[]"#,
-      #""before":{"name":"Soul","tags":null"#,
-      6,
-      "cities[0].before.tags",
-      "expected an array"
+    (
+      "tags before that are null", #""before":{"name":"Soul","tags":[]"#,
+      #""before":{"name":"Soul","tags":null"#, 6, "cities[0].before.tags", "expected an array"
     ),
-    Self(
-      "an impossible temperature before",
-      #""temperature":9}"#,
-      #""temperature":-999}"#,
-      6,
-      "cities[0].before.current.temperature",
-      "expected a possible figure"
+    (
+      "an impossible temperature before", #""temperature":9}"#, #""temperature":-999}"#, 6,
+      "cities[0].before.current.temperature", "expected a possible figure"
     ),
-    Self(
-      "a city before that is a list",
-      #""before":null"#,
-      #""before":[]"#,
-      7,
-      "cities[1].before",
+    (
+      "a city before that is a list", #""before":null"#, #""before":[]"#, 7, "cities[1].before",
       "expected an object"
     ),
   ]

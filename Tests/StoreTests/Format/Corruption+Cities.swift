@@ -1,208 +1,102 @@
-extension StateValidationTests.Corruption {
-  static let ofCities: [Self] = [
-    Self(
-      "a city that is a number",
-      #"{"id":"\#(SampleState.oslo)""#,
-      #"5, {"id":"\#(SampleState.oslo)""#,
-      7,
-      "cities[1]",
-      "expected an object"
+extension Corruptions {
+  static let ofCities: [Corruption] = [
+    (
+      "a city that is a number", #"{"id":"\#(SampleState.oslo)""#,
+      #"5, {"id":"\#(SampleState.oslo)""#, 7, "cities[1]", "expected an object"
     ),
-    Self(
-      "two cities with the same identifier",
-      SampleState.oslo,
-      SampleState.seoul,
-      7,
-      "cities[1].id",
+    (
+      "two cities with the same identifier", SampleState.oslo, SampleState.seoul, 7, "cities[1].id",
       "duplicate identifier \(SampleState.seoul)"
     ),
-    Self(
-      "a removed city that is also listed",
-      SampleState.lima,
-      SampleState.seoul,
-      10,
-      "removed[0].id",
-      "\(SampleState.seoul) is also in 'cities'"
+    (
+      "a removed city that is also listed", SampleState.lima, SampleState.seoul, 10,
+      "removed[0].id", "\(SampleState.seoul) is also in 'cities'"
     ),
-    Self(
-      "a removed city that is also listed as added",
-      SampleState.lima,
-      SampleState.oslo,
-      10,
-      "removed[0].id",
-      "\(SampleState.oslo) is also in 'cities'"
+    (
+      "a removed city that is also listed as added", SampleState.lima, SampleState.oslo, 10,
+      "removed[0].id", "\(SampleState.oslo) is also in 'cities'"
     ),
-    Self("no identifier", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
-    Self("an invalid UUID", SampleState.oslo, "Oslo", 7, "cities[1].id", "expected a UUID"),
-    Self("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
-    Self(
-      "a blank name",
-      #""name":"Oslo""#,
-      #""name":" \t""#,
-      7,
-      "cities[1].name",
+    ("no identifier", #""id":"\#(SampleState.oslo)","#, "", 7, "cities[1].id", "it is missing"),
+    ("an invalid UUID", SampleState.oslo, "Oslo", 7, "cities[1].id", "expected a UUID"),
+    ("no name", #""name":"Oslo","#, "", 7, "cities[1].name", "it is missing"),
+    (
+      "a blank name", #""name":"Oslo""#, #""name":" \t""#, 7, "cities[1].name",
       "expected a name that is not blank"
     ),
-    Self(
-      "an empty name",
-      #""name":"Oslo""#,
-      #""name":"""#,
-      7,
-      "cities[1].name",
+    (
+      "an empty name", #""name":"Oslo""#, #""name":"""#, 7, "cities[1].name",
       "expected a name that is not blank"
     ),
-    Self(
-      "a name that is null",
-      #""name":"Oslo""#,
-      #""name":null"#,
-      7,
-      "cities[1].name",
+    (
+      "a name that is null", #""name":"Oslo""#, #""name":null"#, 7, "cities[1].name",
       "expected a string"
     ),
-    Self("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
-    Self(
-      "a latitude above 90",
-      "59.91",
-      "90.001",
-      7,
-      "cities[1].latitude",
+    ("no latitude", #""latitude":59.91,"#, "", 7, "cities[1].latitude", "it is missing"),
+    (
+      "a latitude above 90", "59.91", "90.001", 7, "cities[1].latitude",
       "expected degrees from -90 to 90"
     ),
-    Self(
-      "a longitude below -180",
-      "10.75",
-      "-180.5",
-      7,
-      "cities[1].longitude",
+    (
+      "a longitude below -180", "10.75", "-180.5", 7, "cities[1].longitude",
       "expected degrees from -180 to 180"
     ),
-    Self(
-      "a latitude that overflows",
-      "59.91",
-      "1e999",
-      7,
-      "cities[1].latitude",
-      "expected a number"
-    ),
-    Self(
-      "a time zone that is a number",
-      #""Asia/Seoul""#,
-      "9",
-      6,
-      "cities[0].timeZone",
+    ("a latitude that overflows", "59.91", "1e999", 7, "cities[1].latitude", "expected a number"),
+    (
+      "a time zone that is a number", #""Asia/Seoul""#, "9", 6, "cities[0].timeZone",
       "expected a string"
     ),
-    Self(
-      "an offset of more than a day",
-      "32400",
-      "86401",
-      6,
-      "cities[0].utcOffsetSeconds",
+    (
+      "an offset of more than a day", "32400", "86401", 6, "cities[0].utcOffsetSeconds",
       "expected a whole number from -86400 to 86400"
     ),
-    Self("a negative population", "10349312", "-1", 6, "cities[0].population", count(from: 0)),
-    Self(
-      "tags that are a string",
-      #"["home"]"#,
-      #""home""#,
-      6,
-      "cities[0].tags",
-      "expected an array"
-    ),
-    Self(
-      "a tag that is a number",
-      #"["home"]"#,
-      #"["home", 5]"#,
-      6,
-      "cities[0].tags",
+    ("a negative population", "10349312", "-1", 6, "cities[0].population", count(from: 0)),
+    ("tags that are a string", #"["home"]"#, #""home""#, 6, "cities[0].tags", "expected an array"),
+    (
+      "a tag that is a number", #"["home"]"#, #"["home", 5]"#, 6, "cities[0].tags",
       "expected a string"
     ),
-    Self(
-      "a tag with a space",
-      #"["home"]"#,
-      #"["home", "a b"]"#,
-      6,
-      "cities[0].tags",
+    (
+      "a tag with a space", #"["home"]"#, #"["home", "a b"]"#, 6, "cities[0].tags",
       "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
-    Self(
-      "a tag that is empty",
-      #"["home"]"#,
-      #"["home", ""]"#,
-      6,
-      "cities[0].tags",
+    (
+      "a tag that is empty", #"["home"]"#, #"["home", ""]"#, 6, "cities[0].tags",
       "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
-    Self(
-      "a repeated tag",
-      #"["home"]"#,
-      #"["home", "home"]"#,
-      6,
-      "cities[0].tags",
+    (
+      "a repeated tag", #"["home"]"#, #"["home", "home"]"#, 6, "cities[0].tags",
       "expected unique tags of letters, digits, '.', '_' and '-'"
     ),
-    Self(
-      "no time of adding",
-      #","addedAt":"2026-11-21T09:00:04Z""#,
-      "",
-      7,
-      "cities[1].addedAt",
+    (
+      "no time of adding", #","addedAt":"2026-11-21T09:00:04Z""#, "", 7, "cities[1].addedAt",
       "it is missing"
     ),
-    Self(
-      "a time of adding on an invalid date",
-      "2026-11-20T08:00:00Z",
-      "2026-02-30T08:00:00Z",
-      6,
-      "cities[0].addedAt",
+    (
+      "a time of adding on an invalid date", "2026-11-20T08:00:00Z", "2026-02-30T08:00:00Z", 6,
+      "cities[0].addedAt", time
+    ),
+    (
+      "a time without zone", "2026-11-20T08:00:00Z", "2026-11-20T08:00:00", 6, "cities[0].addedAt",
       time
     ),
-    Self(
-      "a time without zone",
-      "2026-11-20T08:00:00Z",
-      "2026-11-20T08:00:00",
-      6,
-      "cities[0].addedAt",
-      time
-    ),
-    Self(
-      "a position of 0",
-      #""position":1"#,
-      #""position":0"#,
-      10,
-      "removed[0].position",
+    (
+      "a position of 0", #""position":1"#, #""position":0"#, 10, "removed[0].position",
       count(from: 1)
     ),
-    Self(
-      "an unknown kind of failure",
-      #""timeout""#,
-      #""bad luck""#,
-      6,
-      "cities[0].failure.kind",
+    (
+      "an unknown kind of failure", #""timeout""#, #""bad luck""#, 6, "cities[0].failure.kind",
       "expected a kind of failure"
     ),
-    Self(
-      "a failure without kind",
-      #""kind":"timeout","#,
-      "",
-      6,
-      "cities[0].failure.kind",
+    (
+      "a failure without kind", #""kind":"timeout","#, "", 6, "cities[0].failure.kind",
       "it is missing"
     ),
-    Self(
-      "a failure without time",
-      #""at":"2026-11-21T09:05:00Z","#,
-      "",
-      6,
-      "cities[0].failure.at",
+    (
+      "a failure without time", #""at":"2026-11-21T09:05:00Z","#, "", 6, "cities[0].failure.at",
       "it is missing"
     ),
-    Self(
-      "an unknown part of the weather",
-      #"["current"]"#,
-      #"["hail"]"#,
-      6,
-      "cities[0].failure.parts",
+    (
+      "an unknown part of the weather", #"["current"]"#, #"["hail"]"#, 6, "cities[0].failure.parts",
       #"expected "current" or "forecast""#
     ),
   ]

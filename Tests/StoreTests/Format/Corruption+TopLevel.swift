@@ -1,110 +1,54 @@
-extension StateValidationTests.Corruption {
-  static let ofTopLevel: [Self] = [
-    Self(
-      "no version",
-      #""version": "1.0","#,
-      "",
-      1,
-      "version",
+extension Corruptions {
+  static let ofTopLevel: [Corruption] = [
+    (
+      "no version", #""version": "1.0","#, "", 1, "version",
       "it is missing: this is not a state of skydiff"
     ),
-    Self("a number as version", #""1.0""#, "1.0", 2, "version", "expected a string"),
-    Self(
-      "another major version",
-      #""1.0""#,
-      #""2.0""#,
-      2,
-      "version",
+    ("a number as version", #""1.0""#, "1.0", 2, "version", "expected a string"),
+    (
+      "another major version", #""1.0""#, #""2.0""#, 2, "version",
       #"expected 1.x, found "2.0": a newer skydiff may read it"#
     ),
-    Self(
-      "a major version with the same first digit",
-      #""1.0""#,
-      #""10.0""#,
-      2,
-      "version",
+    (
+      "a major version with the same first digit", #""1.0""#, #""10.0""#, 2, "version",
       #"expected 1.x, found "10.0": a newer skydiff may read it"#
     ),
-    Self(
-      "a version without minor",
-      #""1.0""#,
-      #""1""#,
-      2,
-      "version",
+    (
+      "a version without minor", #""1.0""#, #""1""#, 2, "version",
       #"expected 1.x, found "1": a newer skydiff may read it"#
     ),
-    Self(
-      "a version with a sign",
-      #""1.0""#,
-      #""1.-7""#,
-      2,
-      "version",
+    (
+      "a version with a sign", #""1.0""#, #""1.-7""#, 2, "version",
       #"expected 1.x, found "1.-7": a newer skydiff may read it"#
     ),
-    Self("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
-    Self(
-      "a negative revision",
-      #""revision": 7"#,
-      #""revision": -1"#,
-      3,
-      "revision",
+    ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
+    ("a negative revision", #""revision": 7"#, #""revision": -1"#, 3, "revision", count(from: 0)),
+    (
+      "a fractional revision", #""revision": 7"#, #""revision": 7.5"#, 3, "revision", count(from: 0)
+    ),
+    (
+      "a revision that is a string", #""revision": 7"#, #""revision": "7""#, 3, "revision",
       count(from: 0)
     ),
-    Self(
-      "a fractional revision",
-      #""revision": 7"#,
-      #""revision": 7.5"#,
-      3,
-      "revision",
+    (
+      "a revision that is too large", #""revision": 7"#, #""revision": 9223372036854775807"#, 3,
+      "revision", count(from: 0)
+    ),
+    (
+      "a revision that overflows", #""revision": 7"#, #""revision": 1e400"#, 3, "revision",
       count(from: 0)
     ),
-    Self(
-      "a revision that is a string",
-      #""revision": 7"#,
-      #""revision": "7""#,
-      3,
-      "revision",
-      count(from: 0)
-    ),
-    Self(
-      "a revision that is too large",
-      #""revision": 7"#,
-      #""revision": 9223372036854775807"#,
-      3,
-      "revision",
-      count(from: 0)
-    ),
-    Self(
-      "a revision that overflows",
-      #""revision": 7"#,
-      #""revision": 1e400"#,
-      3,
-      "revision",
-      count(from: 0)
-    ),
-    Self("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
-    Self(
-      "cities that are null",
-      #""cities": ["#,
-      #""cities": null, "towns": ["#,
-      5,
-      "cities",
+    ("no cities", #""cities": ["#, #""towns": ["#, 1, "cities", "it is missing"),
+    (
+      "cities that are null", #""cities": ["#, #""cities": null, "towns": ["#, 5, "cities",
       "expected an array"
     ),
-    Self(
-      "a key given twice",
-      #""revision": 7,"#,
-      "\"revision\": 7,\n  \"revision\": 7,",
-      4,
-      nil,
+    (
+      "a key given twice", #""revision": 7,"#, "\"revision\": 7,\n  \"revision\": 7,", 4, nil,
       #"the key "revision" is given twice"#
     ),
-    Self(
-      "a trailing comma",
-      "Z\"}\n  ]\n}",
-      "Z\"},\n  ]\n}",
-      10,
-      nil,
+    (
+      "a trailing comma", "Z\"}\n  ]\n}", "Z\"},\n  ]\n}", 10, nil,
       "there must be no comma before ']'"
     ),
   ]

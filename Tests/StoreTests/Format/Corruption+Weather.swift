@@ -1,172 +1,90 @@
-extension StateValidationTests.Corruption {
-  static let ofWeather: [Self] = [
-    Self(
-      "current weather that is a list",
-      #""current":null"#,
-      #""current":[]"#,
-      7,
-      "cities[1].current",
-      "expected an object"
+extension Corruptions {
+  static let ofWeather: [Corruption] = [
+    (
+      "current weather that is a list", #""current":null"#, #""current":[]"#, 7,
+      "cities[1].current", "expected an object"
     ),
-    Self(
-      "current weather without time",
-      #""current":null"#,
-      #""current":{}"#,
-      7,
-      "cities[1].current.fetchedAt",
-      "it is missing"
+    (
+      "current weather without time", #""current":null"#, #""current":{}"#, 7,
+      "cities[1].current.fetchedAt", "it is missing"
     ),
-    Self(
-      "a temperature that is a string",
-      #""temperature":14,"apparent"#,
-      #""temperature":"14","apparent"#,
-      6,
-      "cities[0].current.temperature",
-      "expected a number"
+    (
+      "a temperature that is a string", #""temperature":14,"apparent"#,
+      #""temperature":"14","apparent"#, 6, "cities[0].current.temperature", "expected a number"
     ),
-    Self(
-      "an impossible temperature",
-      #""temperature":14,"apparent"#,
-      #""temperature":151,"apparent"#,
-      6,
-      "cities[0].current.temperature",
-      "expected a possible figure"
+    (
+      "an impossible temperature", #""temperature":14,"apparent"#, #""temperature":151,"apparent"#,
+      6, "cities[0].current.temperature", "expected a possible figure"
     ),
-    Self(
-      "an impossible humidity",
-      #""humidity":59"#,
-      #""humidity":-20"#,
-      6,
-      "cities[0].current.humidity",
-      "expected a possible figure"
+    (
+      "an impossible humidity", #""humidity":59"#, #""humidity":-20"#, 6,
+      "cities[0].current.humidity", "expected a possible figure"
     ),
-    Self(
-      "a negative pressure",
-      #""pressure":1019.2"#,
-      #""pressure":-1"#,
-      6,
-      "cities[0].current.pressure",
-      "expected a possible figure"
+    (
+      "a negative pressure", #""pressure":1019.2"#, #""pressure":-1"#, 6,
+      "cities[0].current.pressure", "expected a possible figure"
     ),
-    Self(
-      "an unknown weather code",
-      #""weatherCode":3,"#,
-      #""weatherCode":100,"#,
-      6,
-      "cities[0].current.weatherCode",
-      "expected a weather code from 0 to 99"
+    (
+      "an unknown weather code", #""weatherCode":3,"#, #""weatherCode":100,"#, 6,
+      "cities[0].current.weatherCode", "expected a weather code from 0 to 99"
     ),
-    Self(
-      "a day that is a number",
-      #""isDay":true"#,
-      #""isDay":1"#,
-      6,
-      "cities[0].current.isDay",
+    (
+      "a day that is a number", #""isDay":true"#, #""isDay":1"#, 6, "cities[0].current.isDay",
       "expected true or false"
     ),
-    Self(
+    (
       "a forecast without time",
       #""forecast":{"provider":"open-meteo","fetchedAt":"2026-11-21T09:00:04Z","#,
-      #""forecast":{"provider":"open-meteo","#,
-      6,
-      "cities[0].forecast.fetchedAt",
-      "it is missing"
+      #""forecast":{"provider":"open-meteo","#, 6, "cities[0].forecast.fetchedAt", "it is missing"
     ),
-    Self(
-      "days that are a list",
-      #""days":{"date":["2026-11-21","2026-11-22"],"#,
-      #""days":[],"other":{"#,
-      6,
-      "cities[0].forecast.days",
-      "expected an object"
+    (
+      "days that are a list", #""days":{"date":["2026-11-21","2026-11-22"],"#,
+      #""days":[],"other":{"#, 6, "cities[0].forecast.days", "expected an object"
     ),
-    Self(
-      "days without dates",
-      #""date":["2026-11-21","2026-11-22"],"#,
-      "",
-      6,
-      "cities[0].forecast.days.date",
-      "it is missing"
+    (
+      "days without dates", #""date":["2026-11-21","2026-11-22"],"#, "", 6,
+      "cities[0].forecast.days.date", "it is missing"
     ),
-    Self(
-      "an invalid date",
-      #"["2026-11-21","2026-11-22"]"#,
-      #"["2026-02-28","2026-02-30"]"#,
-      6,
-      "cities[0].forecast.days.date",
-      "expected a date such as 2026-11-21"
+    (
+      "an invalid date", #"["2026-11-21","2026-11-22"]"#, #"["2026-02-28","2026-02-30"]"#, 6,
+      "cities[0].forecast.days.date", "expected a date such as 2026-11-21"
     ),
-    Self(
-      "a date twice",
-      #"["2026-11-21","2026-11-22"]"#,
-      #"["2026-11-21","2026-11-21"]"#,
-      6,
-      "cities[0].forecast.days.date",
-      "expected ascending dates"
+    (
+      "a date twice", #"["2026-11-21","2026-11-22"]"#, #"["2026-11-21","2026-11-21"]"#, 6,
+      "cities[0].forecast.days.date", "expected ascending dates"
     ),
-    Self(
-      "a column that is too short",
-      #""temperatureMax":[16.1,15]"#,
-      #""temperatureMax":[16.1]"#,
-      6,
-      "cities[0].forecast.days.temperatureMax",
+    (
+      "a column that is too short", #""temperatureMax":[16.1,15]"#, #""temperatureMax":[16.1]"#, 6,
+      "cities[0].forecast.days.temperatureMax", "expected 2 elements"
+    ),
+    (
+      "a column that is too long", #""temperatureMax":[16.1,15]"#,
+      #""temperatureMax":[16.1,15,14]"#, 6, "cities[0].forecast.days.temperatureMax",
       "expected 2 elements"
     ),
-    Self(
-      "a column that is too long",
-      #""temperatureMax":[16.1,15]"#,
-      #""temperatureMax":[16.1,15,14]"#,
-      6,
-      "cities[0].forecast.days.temperatureMax",
-      "expected 2 elements"
+    (
+      "a sunrise without a date", #""sunrise":["2026-11-20T22:16:00Z""#, #""sunrise":["06:16""#, 6,
+      "cities[0].forecast.days.sunrise", time
     ),
-    Self(
-      "a sunrise without a date",
-      #""sunrise":["2026-11-20T22:16:00Z""#,
-      #""sunrise":["06:16""#,
-      6,
-      "cities[0].forecast.days.sunrise",
-      time
+    (
+      "an unknown completeness", #""complete":[true,false]"#, #""complete":[true,null]"#, 6,
+      "cities[0].forecast.days.complete", "expected true or false"
     ),
-    Self(
-      "an unknown completeness",
-      #""complete":[true,false]"#,
-      #""complete":[true,null]"#,
-      6,
-      "cities[0].forecast.days.complete",
-      "expected true or false"
+    (
+      "hours that are a string", #""hours":{"#, #""hours":"none","later":{"#, 6,
+      "cities[0].forecast.hours", "expected an object"
     ),
-    Self(
-      "hours that are a string",
-      #""hours":{"#,
-      #""hours":"none","later":{"#,
-      6,
-      "cities[0].forecast.hours",
-      "expected an object"
+    (
+      "hours without times", #""time":["2026-11-21T09:00:00Z","2026-11-21T10:00:00Z"],"#, "", 6,
+      "cities[0].forecast.hours.time", "it is missing"
     ),
-    Self(
-      "hours without times",
-      #""time":["2026-11-21T09:00:00Z","2026-11-21T10:00:00Z"],"#,
-      "",
-      6,
-      "cities[0].forecast.hours.time",
-      "it is missing"
+    (
+      "an hour twice", "2026-11-21T10:00:00Z", "2026-11-21T09:00:00Z", 6,
+      "cities[0].forecast.hours.time", "expected ascending times"
     ),
-    Self(
-      "an hour twice",
-      "2026-11-21T10:00:00Z",
-      "2026-11-21T09:00:00Z",
-      6,
-      "cities[0].forecast.hours.time",
-      "expected ascending times"
-    ),
-    Self(
-      "hours of different length",
-      #""temperature":[14,13.2]"#,
-      #""temperature":[]"#,
-      6,
-      "cities[0].forecast.hours.temperature",
-      "expected 2 elements"
+    (
+      "hours of different length", #""temperature":[14,13.2]"#, #""temperature":[]"#, 6,
+      "cities[0].forecast.hours.temperature", "expected 2 elements"
     ),
   ]
 }

@@ -7,12 +7,13 @@ import Weather
 
 /// A state of version 1.0 as written by the first release; the fixture must never change.
 struct FirstVersionTests {
+  private func path() throws -> String {
+    let url = Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
+    return try #require(url).path(percentEncoded: false)
+  }
+
   private func fixture() throws -> SavedState {
-    let url = try #require(
-      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
-    )
-    let path = url.path(percentEncoded: false)
-    return try #require(try StateStore(path: path, lockTimeout: 0).load())
+    try #require(try StateStore(path: path(), lockTimeout: 0).load())
   }
 
   @Test func `cities of the first version are read`() throws {
@@ -74,10 +75,7 @@ struct FirstVersionTests {
 
   @Test func `it is saved as version 1_4 with what is new`() throws {
     let directory = try TemporaryDirectory()
-    let url = try #require(
-      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
-    )
-    let text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
+    let text = String(decoding: try Data(contentsOf: URL(filePath: path())), as: UTF8.self)
     #expect(text.contains(#""version": "1.0""#))
     #expect(!text.contains("snowfall"))
     try directory.write(text, to: "state.json")
@@ -107,10 +105,7 @@ struct FirstVersionTests {
   }
 
   @Test func `everything else is the same without hours`() throws {
-    let url = try #require(
-      Bundle.module.url(forResource: "Fixtures/state-1.0", withExtension: "json")
-    )
-    let store = StateStore(path: url.path(percentEncoded: false), lockTimeout: 0)
+    let store = StateStore(path: try path(), lockTimeout: 0)
     var state = try fixture()
     for index in state.cities.indices { state.cities[index].forecast?.hours = [] }
     #expect(try store.load(includesHours: false)?.cities == state.cities)

@@ -3,35 +3,14 @@ import Weather
 
 @testable import Store
 
+/// The sample state with one value replaced, and the expected error.
+typealias Corruption = (
+  name: String, original: String, replacement: String, line: Int, key: String?, expected: String
+)
+
+enum Corruptions {}
+
 struct StateValidationTests {
-  /// The sample state with one value replaced, and the expected error.
-  struct Corruption: Sendable, CustomTestStringConvertible {
-    var name: String
-    var original: String
-    var replacement: String
-    var line: Int
-    var key: String?
-    var expected: String
-
-    init(
-      _ name: String,
-      _ original: String,
-      _ replacement: String,
-      _ line: Int,
-      _ key: String?,
-      _ expected: String
-    ) {
-      self.name = name
-      self.original = original
-      self.replacement = replacement
-      self.line = line
-      self.key = key
-      self.expected = expected
-    }
-
-    var testDescription: String { name }
-  }
-
   private func failure(_ bytes: [UInt8]) -> StoreError? {
     do throws(StoreError) {
       _ = try StateDecoder(path: "state.json").decode(bytes)
@@ -46,8 +25,8 @@ struct StateValidationTests {
   }
 
   @Test(
-    arguments: Corruption.ofTopLevel + Corruption.ofCities + Corruption.ofWeather
-      + Corruption.ofChanges
+    arguments: Corruptions.ofTopLevel + Corruptions.ofCities + Corruptions.ofWeather
+      + Corruptions.ofChanges
   )
   func `a state with one invalid value is refused`(corruption: Corruption) throws {
     let ranges = SampleState.text.ranges(of: corruption.original)

@@ -21,67 +21,41 @@ struct UnknownFieldsTests {
     ("removed", #""name":"Lima","#, #""farewell":"hasta luego","#),
   ]
 
-  /// A change of the state, and the additions that it drops.
-  struct Change: CustomTestStringConvertible {
-    var testDescription: String
-    var lost: Set<String>
-    var change: @Sendable (inout SavedState) -> Void
-  }
+  private typealias Change = (
+    name: String, lost: Set<String>, edit: @Sendable (inout [City]) -> Void
+  )
 
-  private static func next(_ state: inout SavedState, _ edit: (inout [City]) -> Void) {
-    var cities = state.cities
-    edit(&cities)
-    state =
-      state.next(
-        cities,
-        thresholds: Thresholds(),
-        at: Date(timeIntervalSince1970: 1.79e9)
-      ).new
-  }
-
+  /// Changes of the cities, and the additions that they drop.
   private static let changes: [Change] = [
-    Change(testDescription: "a save without any change", lost: []) { next(&$0) { _ in } },
-    Change(testDescription: "another city's name", lost: ["latestChange", "before", "removed"]) {
-      next(&$0) { $0[1].name = "Christiania" }
-    },
-    Change(testDescription: "the city's own name", lost: ["latestChange", "before", "removed"]) {
-      next(&$0) { $0[0].name = "Hanyang" }
-    },
-    Change(testDescription: "other current weather", lost: ["current", "reported", "before"]) {
-      next(&$0) { $0[0].current?.temperature = 14.1 }
-    },
-    Change(
-      testDescription: "another forecast",
-      lost: ["forecast", "days", "hours", "reported", "before"]
-    ) {
-      next(&$0) { $0[0].forecast?.days[0].temperatureMax = 16.2 }
-    },
-    Change(
-      testDescription: "the same forecast fetched again",
-      lost: ["forecast", "days", "hours"]
-    ) {
-      next(&$0) { $0[0].forecast?.fetchedAt = Date(timeIntervalSince1970: 1.79e9) }
-    },
-    Change(testDescription: "another failure", lost: ["failure"]) {
-      next(&$0) { $0[0].failure?.kind = .server }
-    },
-    Change(testDescription: "no failure", lost: ["failure"]) { next(&$0) { $0[0].failure = nil } },
-    Change(
-      testDescription: "the city removed",
-      lost: ["latestChange", "reported", "before", "removed"]
-    ) {
-      next(&$0) { $0.remove(at: 0) }
-    },
-    Change(
-      testDescription: "another order of the cities",
-      lost: ["latestChange", "before", "removed"]
-    ) {
-      next(&$0) { $0.reverse() }
-    },
+    ("a save without any change", [], { _ in }),
+    ("another city's name", ["latestChange", "before", "removed"], { $0[1].name = "Christiania" }),
+    ("the city's own name", ["latestChange", "before", "removed"], { $0[0].name = "Hanyang" }),
+    (
+      "other current weather", ["current", "reported", "before"],
+      { $0[0].current?.temperature = 14.1 }
+    ),
+    (
+      "another forecast", ["forecast", "days", "hours", "reported", "before"],
+      { $0[0].forecast?.days[0].temperatureMax = 16.2 }
+    ),
+    (
+      "the same forecast fetched again", ["forecast", "days", "hours"],
+      { $0[0].forecast?.fetchedAt = now }
+    ),
+    ("another failure", ["failure"], { $0[0].failure?.kind = .server }),
+    ("no failure", ["failure"], { $0[0].failure = nil }),
+    ("the city removed", ["latestChange", "reported", "before", "removed"], { $0.remove(at: 0) }),
+    ("another order of the cities", ["latestChange", "before", "removed"], { $0.reverse() }),
   ]
 
+  private static let now = Date(timeIntervalSince1970: 1.79e9)
+
   @Test(arguments: changes)
-  func `unknown fields are kept as long as the values they belong to`(change: Change) throws {
+  func `unknown fields are kept as long as the values they belong to`(
+    _ name: String,
+    _ lost: Set<String>,
+    _ edit: @Sendable (inout [City]) -> Void
+  ) throws {
     let directory = try TemporaryDirectory()
     var text = SampleState.text.replacing("\"1.0\"", with: "\"1.7\"")
     for addition in Self.additions {
@@ -91,9 +65,9 @@ struct UnknownFieldsTests {
     try directory.write(text, to: "state.json")
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     _ = try store.update { state in
-      var state = state
-      change.change(&state)
-      return state
+      var cities = state.cities
+      edit(&cities)
+      return state.next(cities, thresholds: Thresholds(), at: Self.now).new
     }
     let saved = try directory.text(of: "state.json")
     for addition in Self.additions {
@@ -101,7 +75,7 @@ struct UnknownFieldsTests {
       let value = addition.text.split(separator: ":", maxSplits: 1)[1].drop { $0 == " " }
         .trimmingSuffix(",")
       let isThere = saved.contains(member + ":") && saved.contains(value)
-      #expect(isThere == !change.lost.contains(addition.name), "\(addition.name)")
+      #expect(isThere == !lost.contains(addition.name), "\(addition.name)")
     }
     let again = try store.update { $0 }
     let follows = /\n  "follows": "[0-9a-f]{16}",/

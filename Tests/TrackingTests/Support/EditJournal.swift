@@ -5,7 +5,7 @@ import Weather
 @testable import Tracking
 
 /// A history in memory, to which tests save lists as commands do.
-struct EditJournal: StateHistory {
+struct EditJournal: HistoryInMemory {
   /// By number, from the empty list on.
   private(set) var revisions = [SavedRevision(number: 0)]
   private(set) var lists: [[City]] = [[]]
@@ -54,22 +54,15 @@ struct EditJournal: StateHistory {
     return step
   }
 
-  var latest: SavedRevision { revisions[revisions.count - 1] }
   var oldest: SavedRevision { revisions[oldestNumber] }
-  var isOn: Bool { true }
-  var marks: [HistoryMark] { [] }
 
   func revision(_ number: Int) -> SavedRevision? {
     (oldestNumber..<revisions.count).contains(number) ? revisions[number] : nil
   }
 
-  func latestRevision(notAfter instant: Date) -> SavedRevision? { nil }
-
   func visitRevisions(_ body: (SavedRevision) -> Bool) {
     for revision in revisions[oldestNumber...].reversed() where !body(revision) { return }
   }
-
-  func digest(of revision: Int) -> String? { nil }
 
   func cities(at revision: Int) throws(HistoryError) -> [City] {
     guard self.revision(revision) != nil else { throw .noRevision(revision, nearest: []) }
@@ -95,12 +88,6 @@ struct EditJournal: StateHistory {
       if !body(change) { return }
     }
   }
-
-  func visitForecasts(
-    of city: City.ID,
-    since start: Date,
-    _ body: (SavedRevision, Forecast) -> Void
-  ) {}
 }
 
 /// What the user edits of a city.

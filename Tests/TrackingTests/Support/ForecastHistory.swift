@@ -1,23 +1,14 @@
 import FoundationEssentials
+import TestSupport
 import Weather
 
 @testable import Tracking
 
 /// The saved forecasts of a city in memory.
-struct ForecastHistory: StateHistory {
+struct ForecastHistory: HistoryInMemory {
   var forecasts: [(revision: SavedRevision, forecast: Forecast)] = []
 
-  var latest: SavedRevision { forecasts.last?.revision ?? SavedRevision(number: 0) }
-  var oldest: SavedRevision { forecasts.first?.revision ?? SavedRevision(number: 0) }
-  var isOn: Bool { true }
-  var marks: [HistoryMark] { [] }
-
-  func revision(_ number: Int) -> SavedRevision? { nil }
-  func latestRevision(notAfter instant: Date) -> SavedRevision? { nil }
-  func visitRevisions(_ body: (SavedRevision) -> Bool) {}
-  func digest(of revision: Int) -> String? { nil }
-  func cities(at revision: Int) throws(HistoryError) -> [City] { throw .off }
-  func visitChanges(in revisions: ClosedRange<Int>, _ body: (RecordedChange) -> Bool) {}
+  var revisions: [SavedRevision] { forecasts.map(\.revision) }
 
   func visitForecasts(
     of city: City.ID,

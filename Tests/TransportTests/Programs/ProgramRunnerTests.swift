@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 import Transport
 
@@ -80,8 +81,7 @@ import Darwin
     #expect(Date().timeIntervalSince(start) < 10)
     let child = try #require(pid_t(text(result).split(separator: "\n").first ?? ""))
     // Its parent is gone, and another process collects it at some time.
-    for _ in 0..<200 where isRunning(child) { usleep(10_000) }
-    #expect(!isRunning(child))
+    #expect(eventually { !isRunning(child) })
   }
 
   /// Whether a process exists and is no zombie.
@@ -132,13 +132,15 @@ import Darwin
     #expect(stubborn.ending == .interrupted)
   }
 
-  @Test func `is killed with all others at once`() {
+  @Test func `is killed with all others at once`() throws {
     let runner = runner
+    let directory = try TemporaryDirectory()
+    let begun = directory.file("begun")
     let killer = PosixThread {
-      usleep(200_000)
+      _ = eventually { FileManager.default.fileExists(atPath: begun) }
       runner.killAll()
     }
-    #expect(run(["sleep", "60"]).ending == .killed(by: SIGKILL))
+    #expect(shell(": > \(begun); exec sleep 60").ending == .killed(by: SIGKILL))
     killer?.join()
   }
 
@@ -174,11 +176,12 @@ import Darwin
         state.running += 1
         state.most = max(state.most, state.running)
       }
-      usleep(2000)
+      // The first ones wait for each other.
+      _ = eventually { state.withLock { $0.most >= min(count, limit) } }
       state.withLock { $0.running -= 1 }
     }
     let (jobs, _, most) = state.withLock { $0 }
     #expect(jobs.sorted() == Array(0..<count))
-    #expect(most <= limit)
+    #expect(most == min(count, limit))
   }
 }

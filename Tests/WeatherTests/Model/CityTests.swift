@@ -4,51 +4,35 @@ import Testing
 @testable import Weather
 
 @Suite struct `A place is the same as a tracked city` {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var name = "Seoul"
-    var latitude = 37.566
-    var longitude = 126.9784
-    var identifier: String?
-    let isSame: Bool
-  }
-
-  @Test(arguments: [
-    Case(testDescription: "the same", isSame: true),
-    Case(testDescription: "the same name otherwise written", name: " SÉOUL", isSame: true),
-    Case(testDescription: "another name there", name: "Soul", isSame: false),
-    Case(testDescription: "a hundredth north", latitude: 37.576, isSame: true),
-    Case(testDescription: "a hundredth west", longitude: 126.9684, isSame: true),
-    Case(testDescription: "more than a hundredth north", latitude: 37.5762, isSame: false),
-    Case(testDescription: "more than a hundredth east", longitude: 126.9886, isSame: false),
-    Case(
-      testDescription: "the same identifier anywhere",
-      name: "x",
-      latitude: 0,
-      longitude: 0,
-      identifier: "open-meteo:1835848",
-      isSame: true
-    ),
-    Case(
-      testDescription: "another identifier at the same place",
-      identifier: "open-meteo:7",
-      isSame: true
-    ),
-    Case(
-      testDescription: "another identifier elsewhere",
-      latitude: 38,
-      identifier: "open-meteo:7",
-      isSame: false
-    ),
-  ])
-  func `by identifier, or by name and distance`(_ row: Case) {
+  @Test(
+    arguments: [
+      ("the same", "Seoul", 37.566, 126.9784, nil, true),
+      ("the same name otherwise written", " SÉOUL", 37.566, 126.9784, nil, true),
+      ("another name there", "Soul", 37.566, 126.9784, nil, false),
+      ("a hundredth north", "Seoul", 37.576, 126.9784, nil, true),
+      ("a hundredth west", "Seoul", 37.566, 126.9684, nil, true),
+      ("more than a hundredth north", "Seoul", 37.5762, 126.9784, nil, false),
+      ("more than a hundredth east", "Seoul", 37.566, 126.9886, nil, false),
+      ("the same identifier anywhere", "x", 0, 0, "open-meteo:1835848", true),
+      ("another identifier at the same place", "Seoul", 37.566, 126.9784, "open-meteo:7", true),
+      ("another identifier elsewhere", "Seoul", 38, 126.9784, "open-meteo:7", false),
+    ] as [(String, String, Double, Double, String?, Bool)]
+  )
+  func `by identifier, or by name and distance`(
+    _ description: String,
+    _ name: String,
+    _ latitude: Double,
+    _ longitude: Double,
+    _ identifier: String?,
+    _ isSame: Bool
+  ) {
     var city = City.numbered(1, "Seoul")
     city.place.latitude = 37.566
     city.place.longitude = 126.9784
     city.place.identifier = "open-meteo:1835848"
-    var place = Place(name: row.name, latitude: row.latitude, longitude: row.longitude)
-    place.identifier = row.identifier
-    #expect(city.isSamePlace(as: place) == row.isSame)
+    var place = Place(name: name, latitude: latitude, longitude: longitude)
+    place.identifier = identifier
+    #expect(city.isSamePlace(as: place) == isSame)
   }
 
   @Test func `across the antimeridian`() {

@@ -3,28 +3,18 @@ import Testing
 @testable import Weather
 
 @Suite struct `Conditions by code` {
-  struct Row: Sendable, CustomTestStringConvertible {
-    let name: String
-    let codes: [Int]
-    let kind: Condition.Kind
+  typealias Row = (name: String, codes: [Int], kind: Condition.Kind)
 
-    var testDescription: String { name }
-
-    init(_ name: String, _ codes: [Int], _ kind: Condition.Kind) {
-      (self.name, self.codes, self.kind) = (name, codes, kind)
-    }
-  }
-
-  static let rows = [
-    Row("clear", [0], .fair), Row("mostlyClear", [1], .fair),
-    Row("partlyCloudy", [2], .cloudy), Row("overcast", [3], .cloudy),
-    Row("haze", [5], .fog), Row("smoke", [4], .fog), Row("dust", [6, 7], .fog),
-    Row("mist", [10], .fog), Row("fog", [45, 48], .fog),
-    Row("drizzle", [51, 53, 55], .drizzle), Row("freezingDrizzle", [56, 57], .freezing),
-    Row("rain", [61, 63, 65, 80, 81, 82], .rain), Row("freezingRain", [66, 67], .freezing),
-    Row("sleet", [68, 69, 79, 83, 84], .sleet), Row("snow", [71, 73, 75, 77, 85, 86], .snow),
-    Row("thunderstorm", [95, 96, 99], .thunderstorm),
-    Row("squall", [18], .storm), Row("tornado", [19], .storm),
+  static let rows: [Row] = [
+    ("clear", [0], .fair), ("mostlyClear", [1], .fair),
+    ("partlyCloudy", [2], .cloudy), ("overcast", [3], .cloudy),
+    ("haze", [5], .fog), ("smoke", [4], .fog), ("dust", [6, 7], .fog),
+    ("mist", [10], .fog), ("fog", [45, 48], .fog),
+    ("drizzle", [51, 53, 55], .drizzle), ("freezingDrizzle", [56, 57], .freezing),
+    ("rain", [61, 63, 65, 80, 81, 82], .rain), ("freezingRain", [66, 67], .freezing),
+    ("sleet", [68, 69, 79, 83, 84], .sleet), ("snow", [71, 73, 75, 77, 85, 86], .snow),
+    ("thunderstorm", [95, 96, 99], .thunderstorm),
+    ("squall", [18], .storm), ("tornado", [19], .storm),
   ]
 
   @Test(arguments: rows)

@@ -3,51 +3,43 @@ import Testing
 @testable import Weather
 
 @Suite struct `Metric figures in other units` {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let units: Units
-    let quantity: Quantity
-    let metric: Double
-    let figure: Double
-    let symbol: String
-
-    var testDescription: String { "\(quantity) in \(symbol)" }
-
-    init(_ units: Units, _ quantity: Quantity, _ metric: Double, _ figure: Double, _ symbol: String)
-    {
-      (self.units, self.quantity, self.metric) = (units, quantity, metric)
-      (self.figure, self.symbol) = (figure, symbol)
-    }
-  }
-
-  @Test(arguments: [
-    Case(.metric, .temperature, -40, -40, "°C"),
-    Case(.imperial, .temperature, -40, -40, "°F"),
-    Case(.imperial, .temperature, 100, 212, "°F"),
-    Case(.si, .temperature, 14, 14, "°C"),
-    Case(.metric, .speed, 36, 36, "km/h"),
-    Case(.imperial, .speed, 160.9344, 100, "mph"),
-    Case(.si, .speed, 36, 10, "m/s"),
-    Case(.metric, .precipitation, 25.4, 25.4, "mm"),
-    Case(.imperial, .precipitation, 25.4, 1, "in"),
-    Case(.si, .precipitation, 25.4, 25.4, "mm"),
-    Case(.metric, .snowfall, 2.54, 2.54, "cm"),
-    Case(.imperial, .snowfall, 2.54, 1, "in"),
-    Case(.si, .snowfall, 2.54, 2.54, "cm"),
-    Case(.metric, .pressure, 1013.25, 1013.25, "hPa"),
-    Case(.imperial, .pressure, 1013.25, 29.921, "inHg"),
-    Case(.si, .pressure, 1013.25, 1013.25, "hPa"),
-    Case(.metric, .visibility, 10, 10, "km"),
-    Case(.imperial, .visibility, 16.09344, 10, "mi"),
-    Case(.si, .visibility, 10, 10, "km"),
-    Case(.imperial, .percentage, 59, 59, "%"),
-    Case(.imperial, .direction, 290, 290, "°"),
-    Case(.imperial, .index, 3.1, 3.1, ""),
-    Case(.imperial, .duration, 18_000, 18_000, "s"),
-  ])
-  func `are converted`(_ row: Case) {
-    let converted = row.units.convert(row.metric, row.quantity)
-    #expect((converted * 1000).rounded() / 1000 == row.figure)
-    #expect(row.units.symbol(of: row.quantity) == row.symbol)
+  @Test(
+    arguments: [
+      (.metric, .temperature, -40, -40, "°C"),
+      (.imperial, .temperature, -40, -40, "°F"),
+      (.imperial, .temperature, 100, 212, "°F"),
+      (.si, .temperature, 14, 14, "°C"),
+      (.metric, .speed, 36, 36, "km/h"),
+      (.imperial, .speed, 160.9344, 100, "mph"),
+      (.si, .speed, 36, 10, "m/s"),
+      (.metric, .precipitation, 25.4, 25.4, "mm"),
+      (.imperial, .precipitation, 25.4, 1, "in"),
+      (.si, .precipitation, 25.4, 25.4, "mm"),
+      (.metric, .snowfall, 2.54, 2.54, "cm"),
+      (.imperial, .snowfall, 2.54, 1, "in"),
+      (.si, .snowfall, 2.54, 2.54, "cm"),
+      (.metric, .pressure, 1013.25, 1013.25, "hPa"),
+      (.imperial, .pressure, 1013.25, 29.921, "inHg"),
+      (.si, .pressure, 1013.25, 1013.25, "hPa"),
+      (.metric, .visibility, 10, 10, "km"),
+      (.imperial, .visibility, 16.09344, 10, "mi"),
+      (.si, .visibility, 10, 10, "km"),
+      (.imperial, .percentage, 59, 59, "%"),
+      (.imperial, .direction, 290, 290, "°"),
+      (.imperial, .index, 3.1, 3.1, ""),
+      (.imperial, .duration, 18_000, 18_000, "s"),
+    ] as [(Units, Quantity, Double, Double, String)]
+  )
+  func `are converted`(
+    _ units: Units,
+    _ quantity: Quantity,
+    _ metric: Double,
+    _ figure: Double,
+    _ symbol: String
+  ) {
+    let converted = units.convert(metric, quantity)
+    #expect((converted * 1000).rounded() / 1000 == figure)
+    #expect(units.symbol(of: quantity) == symbol)
   }
 
   @Test(arguments: Units.allCases)

@@ -3,61 +3,51 @@ import Testing
 @testable import Weather
 
 @Suite struct `Folded names are equal` {
-  struct Case: Sendable, CustomTestStringConvertible {
-    let name: String
-    let folded: String
-
-    var testDescription: String { "\(name) → \(folded)" }
-
-    init(_ name: String, _ folded: String) {
-      self.name = name
-      self.folded = folded
-    }
-  }
-
-  @Test(arguments: [
-    Case("Seoul", "seoul"),
-    Case("  New\t\u{A0} York ", "new york"),
-    Case("São Paulo", "sao paulo"),
-    Case("Sa\u{303}o Paulo", "sao paulo"),
-    Case("ZÜRICH", "zurich"),
-    Case("Łódź", "lodz"),
-    Case("København", "kobenhavn"),
-    Case("Đà Nẵng", "da nang"),
-    Case("Straße", "strasse"),
-    Case("STRAẞE", "strasse"),
-    Case("Ærøskøbing", "aeroskobing"),
-    Case("Œuilly", "oeuilly"),
-    Case("Þórshöfn", "thorshofn"),
-    Case("Ħamrun", "hamrun"),
-    Case("İstanbul", "istanbul"),
-    Case("ISTANBUL", "istanbul"),
-    Case("Iğdır", "igdir"),
-    Case("Gəncə", "gence"),
-    Case("Chișinău", "chisinau"),
-    Case("Chişinău", "chisinau"),
-    Case("Αθήνα", "αθηνα"),
-    Case("ΠΑΤΡΑΣ", "πατρασ"),
-    Case("Πάτρας", "πατρασ"),
-    Case("Орёл", "орел"),
-    Case("Йошкар-Ола", "иошкар-ола"),
-    Case("Қарағанды", "караганды"),
-    Case("أبو ظبي", "ابو ظبي"),
-    Case("ا\u{654}بو ظبي", "ابو ظبي"),
-    Case("תֵּל־אָבִיב", "תל־אביב"),
-    Case("L’Aquila", "l'aquila"),
-    Case("Xi`an", "xi'an"),
-    Case("Stratford–upon‐Avon", "stratford-upon-avon"),
-    Case("ＴＯＫＹＯ", "tokyo"),
-    Case("Ｚürich", "zurich"),
-    Case("Se\u{200B}o\u{AD}ul\u{202E}", "seoul"),
-    Case("Se\u{0}oul", "seoul"),
-    Case("東京", "東京"),
-    Case("", ""),
-    Case(" \u{3000} ", ""),
-  ])
-  func `without regard to case, diacritics and spaces`(_ example: Case) {
-    #expect(example.name.foldedForMatching == example.folded)
+  @Test(
+    arguments: [
+      ("Seoul", "seoul"),
+      ("  New\t\u{A0} York ", "new york"),
+      ("São Paulo", "sao paulo"),
+      ("Sa\u{303}o Paulo", "sao paulo"),
+      ("ZÜRICH", "zurich"),
+      ("Łódź", "lodz"),
+      ("København", "kobenhavn"),
+      ("Đà Nẵng", "da nang"),
+      ("Straße", "strasse"),
+      ("STRAẞE", "strasse"),
+      ("Ærøskøbing", "aeroskobing"),
+      ("Œuilly", "oeuilly"),
+      ("Þórshöfn", "thorshofn"),
+      ("Ħamrun", "hamrun"),
+      ("İstanbul", "istanbul"),
+      ("ISTANBUL", "istanbul"),
+      ("Iğdır", "igdir"),
+      ("Gəncə", "gence"),
+      ("Chișinău", "chisinau"),
+      ("Chişinău", "chisinau"),
+      ("Αθήνα", "αθηνα"),
+      ("ΠΑΤΡΑΣ", "πατρασ"),
+      ("Πάτρας", "πατρασ"),
+      ("Орёл", "орел"),
+      ("Йошкар-Ола", "иошкар-ола"),
+      ("Қарағанды", "караганды"),
+      ("أبو ظبي", "ابو ظبي"),
+      ("ا\u{654}بو ظبي", "ابو ظبي"),
+      ("תֵּל־אָבִיב", "תל־אביב"),
+      ("L’Aquila", "l'aquila"),
+      ("Xi`an", "xi'an"),
+      ("Stratford–upon‐Avon", "stratford-upon-avon"),
+      ("ＴＯＫＹＯ", "tokyo"),
+      ("Ｚürich", "zurich"),
+      ("Se\u{200B}o\u{AD}ul\u{202E}", "seoul"),
+      ("Se\u{0}oul", "seoul"),
+      ("東京", "東京"),
+      ("", ""),
+      (" \u{3000} ", ""),
+    ] as [(String, String)]
+  )
+  func `without regard to case, diacritics and spaces`(_ name: String, _ folded: String) {
+    #expect(name.foldedForMatching == folded)
   }
 
   @Test func `by Hangul syllables, composed or in Jamo`() {

@@ -6,48 +6,36 @@ import Testing
 
 @Suite struct `A local clock` {
   /// A date, its beginning and its length in hours.
-  struct Day {
-    var zone: String
-    var date: String
-    var begin: String
-    var hours: Double
+  typealias Day = (zone: String, date: String, begin: String, hours: Double)
 
-    init(_ zone: String, _ date: String, _ begin: String, _ hours: Double) {
-      self.zone = zone
-      self.date = date
-      self.begin = begin
-      self.hours = hours
-    }
-  }
-
-  static let days = [
-    Day("Europe/Oslo", "2026-03-28", "2026-03-27T23:00:00Z", 24),
-    Day("Europe/Oslo", "2026-03-29", "2026-03-28T23:00:00Z", 23),
-    Day("Europe/Oslo", "2026-03-30", "2026-03-29T22:00:00Z", 24),
-    Day("Europe/Oslo", "2026-10-24", "2026-10-23T22:00:00Z", 24),
-    Day("Europe/Oslo", "2026-10-25", "2026-10-24T22:00:00Z", 25),
-    Day("Europe/Oslo", "2026-10-26", "2026-10-25T23:00:00Z", 24),
-    Day("America/New_York", "2026-03-08", "2026-03-08T05:00:00Z", 23),
-    Day("America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", 25),
-    Day("Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5),
-    Day("Australia/Lord_Howe", "2026-10-04", "2026-10-03T13:30:00Z", 23.5),
+  static let days: [Day] = [
+    ("Europe/Oslo", "2026-03-28", "2026-03-27T23:00:00Z", 24),
+    ("Europe/Oslo", "2026-03-29", "2026-03-28T23:00:00Z", 23),
+    ("Europe/Oslo", "2026-03-30", "2026-03-29T22:00:00Z", 24),
+    ("Europe/Oslo", "2026-10-24", "2026-10-23T22:00:00Z", 24),
+    ("Europe/Oslo", "2026-10-25", "2026-10-24T22:00:00Z", 25),
+    ("Europe/Oslo", "2026-10-26", "2026-10-25T23:00:00Z", 24),
+    ("America/New_York", "2026-03-08", "2026-03-08T05:00:00Z", 23),
+    ("America/New_York", "2026-11-01", "2026-11-01T04:00:00Z", 25),
+    ("Australia/Lord_Howe", "2026-04-05", "2026-04-04T13:00:00Z", 24.5),
+    ("Australia/Lord_Howe", "2026-10-04", "2026-10-03T13:30:00Z", 23.5),
     // Midnight is skipped; the day begins at 01:00.
-    Day("America/Sao_Paulo", "2018-11-03", "2018-11-03T03:00:00Z", 24),
-    Day("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z", 23),
-    Day("America/Sao_Paulo", "2018-11-05", "2018-11-05T02:00:00Z", 24),
+    ("America/Sao_Paulo", "2018-11-03", "2018-11-03T03:00:00Z", 24),
+    ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z", 23),
+    ("America/Sao_Paulo", "2018-11-05", "2018-11-05T02:00:00Z", 24),
     // At midnight clocks go back to 23:00.
-    Day("America/Sao_Paulo", "2018-02-17", "2018-02-17T02:00:00Z", 25),
-    Day("America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z", 24),
+    ("America/Sao_Paulo", "2018-02-17", "2018-02-17T02:00:00Z", 25),
+    ("America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z", 24),
     // At 01:00 clocks go back to midnight.
-    Day("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25),
-    Day("America/Havana", "2026-11-02", "2026-11-02T05:00:00Z", 24),
-    Day("America/Havana", "2026-03-08", "2026-03-08T05:00:00Z", 23),
+    ("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z", 25),
+    ("America/Havana", "2026-11-02", "2026-11-02T05:00:00Z", 24),
+    ("America/Havana", "2026-03-08", "2026-03-08T05:00:00Z", 23),
     // Samoa skipped 30 December.
-    Day("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z", 24),
-    Day("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0),
-    Day("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z", 24),
-    Day("Asia/Kolkata", "2026-07-01", "2026-06-30T18:30:00Z", 24),
-    Day("Etc/GMT+9", "2026-07-01", "2026-07-01T09:00:00Z", 24),
+    ("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z", 24),
+    ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z", 0),
+    ("Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z", 24),
+    ("Asia/Kolkata", "2026-07-01", "2026-06-30T18:30:00Z", 24),
+    ("Etc/GMT+9", "2026-07-01", "2026-07-01T09:00:00Z", 24),
   ]
 
   @Test(arguments: days)

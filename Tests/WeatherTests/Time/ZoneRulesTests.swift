@@ -6,64 +6,52 @@ import Testing
 
 @Suite struct `A time zone's rules` {
   /// An instant and the offsets before and after it, in minutes.
-  struct Change {
-    var zone: String
-    var at: String
-    var before: Int
-    var after: Int
-
-    init(_ zone: String, _ at: String, _ before: Int, _ after: Int) {
-      self.zone = zone
-      self.at = at
-      self.before = before
-      self.after = after
-    }
-  }
+  typealias Change = (zone: String, at: String, before: Int, after: Int)
 
   /// Derived from the zones' legal rules and a calendar.
-  static let changes = [
+  static let changes: [Change] = [
     // At 01:00 UTC on the last Sundays of March and October.
-    Change("Europe/Oslo", "2026-03-29T01:00:00Z", 60, 120),
-    Change("Europe/Oslo", "2026-10-25T01:00:00Z", 120, 60),
-    Change("Europe/Oslo", "2090-03-26T01:00:00Z", 60, 120),
-    Change("Europe/Oslo", "2090-10-29T01:00:00Z", 120, 60),
+    ("Europe/Oslo", "2026-03-29T01:00:00Z", 60, 120),
+    ("Europe/Oslo", "2026-10-25T01:00:00Z", 120, 60),
+    ("Europe/Oslo", "2090-03-26T01:00:00Z", 60, 120),
+    ("Europe/Oslo", "2090-10-29T01:00:00Z", 120, 60),
     // First Sunday of April to last of October, then second of March to first of November.
-    Change("America/New_York", "2006-04-02T07:00:00Z", -300, -240),
-    Change("America/New_York", "2006-10-29T06:00:00Z", -240, -300),
-    Change("America/New_York", "2007-03-11T07:00:00Z", -300, -240),
-    Change("America/New_York", "2007-11-04T06:00:00Z", -240, -300),
-    Change("America/New_York", "2026-03-08T07:00:00Z", -300, -240),
-    Change("America/New_York", "2026-11-01T06:00:00Z", -240, -300),
-    Change("America/New_York", "2090-03-12T07:00:00Z", -300, -240),
-    Change("America/New_York", "2090-11-05T06:00:00Z", -240, -300),
+    ("America/New_York", "2006-04-02T07:00:00Z", -300, -240),
+    ("America/New_York", "2006-10-29T06:00:00Z", -240, -300),
+    ("America/New_York", "2007-03-11T07:00:00Z", -300, -240),
+    ("America/New_York", "2007-11-04T06:00:00Z", -240, -300),
+    ("America/New_York", "2026-03-08T07:00:00Z", -300, -240),
+    ("America/New_York", "2026-11-01T06:00:00Z", -240, -300),
+    ("America/New_York", "2090-03-12T07:00:00Z", -300, -240),
+    ("America/New_York", "2090-11-05T06:00:00Z", -240, -300),
     // Southern hemisphere: first Sundays of April and October.
-    Change("Australia/Sydney", "2026-04-04T16:00:00Z", 660, 600),
-    Change("Australia/Sydney", "2026-10-03T16:00:00Z", 600, 660),
-    Change("Australia/Sydney", "2090-04-01T16:00:00Z", 660, 600),
-    Change("Australia/Sydney", "2090-09-30T16:00:00Z", 600, 660),
+    ("Australia/Sydney", "2026-04-04T16:00:00Z", 660, 600),
+    ("Australia/Sydney", "2026-10-03T16:00:00Z", 600, 660),
+    ("Australia/Sydney", "2090-04-01T16:00:00Z", 660, 600),
+    ("Australia/Sydney", "2090-09-30T16:00:00Z", 600, 660),
     // By half an hour.
-    Change("Australia/Lord_Howe", "2026-04-04T15:00:00Z", 660, 630),
-    Change("Australia/Lord_Howe", "2026-10-03T15:30:00Z", 630, 660),
-    Change("Australia/Lord_Howe", "2090-09-30T15:30:00Z", 630, 660),
+    ("Australia/Lord_Howe", "2026-04-04T15:00:00Z", 660, 630),
+    ("Australia/Lord_Howe", "2026-10-03T15:30:00Z", 630, 660),
+    ("Australia/Lord_Howe", "2090-09-30T15:30:00Z", 630, 660),
     // A half-hour zone, and until 2011 at 00:01.
-    Change("America/St_Johns", "2010-03-14T03:31:00Z", -210, -150),
-    Change("America/St_Johns", "2026-03-08T05:30:00Z", -210, -150),
-    Change("America/St_Johns", "2026-11-01T04:30:00Z", -150, -210),
+    ("America/St_Johns", "2010-03-14T03:31:00Z", -210, -150),
+    ("America/St_Johns", "2026-03-08T05:30:00Z", -210, -150),
+    ("America/St_Johns", "2026-11-01T04:30:00Z", -150, -210),
     // An hour less during Ramadan, which the file lists until 2087.
-    Change("Africa/Casablanca", "2026-02-15T02:00:00Z", 60, 0),
-    Change("Africa/Casablanca", "2026-03-22T02:00:00Z", 0, 60),
+    ("Africa/Casablanca", "2026-02-15T02:00:00Z", 60, 0),
+    ("Africa/Casablanca", "2026-03-22T02:00:00Z", 0, 60),
     // Standard time is in summer.
-    Change("Europe/Dublin", "2026-03-29T01:00:00Z", 0, 60),
-    Change("Europe/Dublin", "2026-10-25T01:00:00Z", 60, 0),
-    Change("Europe/Dublin", "2090-03-26T01:00:00Z", 0, 60),
-    Change("Europe/Dublin", "2090-10-29T01:00:00Z", 60, 0),
+    ("Europe/Dublin", "2026-03-29T01:00:00Z", 0, 60),
+    ("Europe/Dublin", "2026-10-25T01:00:00Z", 60, 0),
+    ("Europe/Dublin", "2090-03-26T01:00:00Z", 0, 60),
+    ("Europe/Dublin", "2090-10-29T01:00:00Z", 60, 0),
     // Across the date line.
-    Change("Pacific/Apia", "2011-12-30T10:00:00Z", -600, 840),
+    ("Pacific/Apia", "2011-12-30T10:00:00Z", -600, 840),
     // At midnight.
-    Change("America/Sao_Paulo", "2018-02-18T02:00:00Z", -120, -180),
-    Change("America/Sao_Paulo", "2018-11-04T03:00:00Z", -180, -120),
-    Change("America/Havana", "2026-03-08T05:00:00Z", -300, -240),
-    Change("America/Havana", "2026-11-01T05:00:00Z", -240, -300),
+    ("America/Sao_Paulo", "2018-02-18T02:00:00Z", -120, -180),
+    ("America/Sao_Paulo", "2018-11-04T03:00:00Z", -180, -120),
+    ("America/Havana", "2026-03-08T05:00:00Z", -300, -240),
+    ("America/Havana", "2026-11-01T05:00:00Z", -240, -300),
   ]
 
   @Test(arguments: changes)

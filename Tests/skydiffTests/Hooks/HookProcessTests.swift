@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -59,10 +60,11 @@ import Darwin
   }
 
   @Test func `runs after the output, whose reader does not wait`() throws {
-    try configure("sleep 2; \(Self.receive)")
-    let line = "\"$0\" edit Here --tag x | { cat; test -e \"$HOME/got\" && echo late; }; true"
-    let result = try world.shell(line)
+    // A reader that waited for the hook would make it wait until its time limit.
+    try configure("until test -e \"$HOME/read\"; do sleep 0.01; done; \(Self.receive)")
+    let result = try world.shell("\"$0\" edit Here --tag x | { cat; : >\"$HOME/read\"; }")
     #expect(result.output.hasSuffix("1 updated\n"))
+    #expect(eventually { (try? revisions()) == [2] })
   }
 
   @Test func `that is corrected gets what waits for it`() throws {
@@ -80,9 +82,7 @@ import Darwin
       ": >>\"$HOME/begun\"; until test -e \"$HOME/go\"; do sleep 0.05; done; \(Self.receive)"
     )
     let first = try world.start("edit", "Here", "--tag", "one")
-    for _ in 0..<1000 where !FileManager.default.fileExists(atPath: "\(world.home)/begun") {
-      usleep(10_000)
-    }
+    #expect(eventually { FileManager.default.fileExists(atPath: "\(world.home)/begun") })
     let second = try world.run("edit", "Here", "--tag", "two", "-v")
     #expect(second.status == 0)
     #expect(second.error.contains("another skydiff is running the hooks"))
@@ -113,14 +113,13 @@ import Darwin
     )
     let process = try world.start("edit", "Here", "--tag", "one")
     var hook: pid_t?
-    for _ in 0..<1000 where hook == nil {
-      usleep(10_000)
+    _ = eventually {
       hook = lines(of: "pid").first.flatMap { pid_t($0) }
+      return hook != nil
     }
     let group = try #require(hook)
     #expect(process.ending(after: signal) == .exited(status))
-    for _ in 0..<200 where kill(-group, 0) == 0 { usleep(10_000) }
-    #expect(kill(-group, 0) != 0)
+    #expect(eventually { kill(-group, 0) != 0 })
     _ = FileManager.default.createFile(atPath: "\(world.home)/go", contents: Data())
     #expect(try world.run("edit", "Here", "--tag", "two").status == 0)
     #expect(try revisions() == [2, 3])

@@ -2,8 +2,8 @@
 import Glibc
 
 extension Pipe {
-  /// A pseudoterminal in raw mode.
-  init(terminalColumns: UInt16) throws(SpawnedProcess.Failure) {
+  /// A pseudoterminal.
+  static func terminal() throws(SpawnedProcess.Failure) -> Pipe {
     // Swift cannot call posix_openpt and related functions; these are their Linux equivalents.
     let unlock: UInt = 0x4004_5431
     let openPeer: UInt = 0x5441
@@ -13,14 +13,19 @@ extension Pipe {
       throw SpawnedProcess.Failure(description: "no terminal")
     }
     let writer = ioctl(reader, openPeer, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard writer >= 0 else { throw SpawnedProcess.Failure(description: "no terminal") }
+    return Pipe(reader: reader, writer: writer)
+  }
+
+  /// A pseudoterminal in raw mode.
+  init(terminalColumns: UInt16) throws(SpawnedProcess.Failure) {
+    self = try .terminal()
     var settings = termios()
     var size = winsize(ws_row: 24, ws_col: terminalColumns, ws_xpixel: 0, ws_ypixel: 0)
-    guard writer >= 0, tcgetattr(writer, &settings) == 0,
-      ioctl(writer, UInt(TIOCSWINSZ), &size) == 0
+    guard tcgetattr(writer, &settings) == 0, ioctl(writer, UInt(TIOCSWINSZ), &size) == 0
     else { throw SpawnedProcess.Failure(description: "no terminal") }
     cfmakeraw(&settings)
     tcsetattr(writer, TCSANOW, &settings)
-    self.init(reader: reader, writer: writer)
   }
 }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(Glibc)
 import Glibc
+import TestSupport
 import Testing
 import WeatherSimulator
 
@@ -19,11 +20,7 @@ import WeatherSimulator
 
   /// Waits until the pipe without a reader is full.
   private func waitForFullPipe(_ process: SpawnedProcess) throws {
-    let end = MonotonicTime.milliseconds + 60_000
-    while process.unreadOutput < 65_536 {
-      try #require(MonotonicTime.milliseconds < end)
-      usleep(1000)
-    }
+    try #require(eventually { process.unreadOutput >= 65_536 })
   }
 
   @Test(arguments: statuses)

@@ -10,10 +10,6 @@ import WeatherSimulator
     (SIGHUP, 129), (SIGINT, 130), (SIGTERM, 143),
   ]
 
-  private static let strace = "/usr/bin/strace"
-
-  private static var hasStrace: Bool { access(strace, X_OK) == 0 }
-
   @Test(arguments: statuses)
   func `while a large state is read`(signal: Int32, status: Int32) throws {
     let site = try CrashSite()
@@ -61,13 +57,8 @@ import WeatherSimulator
     seconds: Int
   ) throws -> (tracer: SpawnedProcess, program: pid_t) {
     let injection = "inject=fsync:delay_enter=\(seconds)000000:when=1"
-    let words = site.arguments(["add", "5,5", "--name", "Late", "--no-fetch"])
-    let tracer = try SpawnedProcess(
-      Self.strace,
-      ["-f", "-qq", "-o", site.path + "/trace", "-e", injection, SkydiffBinary.path()] + words,
-      // The leak sanitizer does not work under strace.
-      environment: ["HOME": "/nonexistent", "ASAN_OPTIONS": "detect_leaks=0"]
-    )
+    let words = ["add", "5,5", "--name", "Late", "--no-fetch"]
+    let tracer = try CrashTrace.start(site, injection, words)
     let prefix = ".state.json.new-"
     var program: pid_t?
     try tracer.wait {
@@ -78,7 +69,7 @@ import WeatherSimulator
     return (tracer, try #require(program))
   }
 
-  @Test(.enabled(if: hasStrace, "strace is not installed"))
+  @Test(.enabled(if: CrashTrace.isAvailable, "strace is not installed"))
   func `after a save in progress is finished and reported`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)
@@ -91,7 +82,7 @@ import WeatherSimulator
     #expect(site.files() == CrashSite.files)
   }
 
-  @Test(.enabled(if: hasStrace, "strace is not installed"))
+  @Test(.enabled(if: CrashTrace.isAvailable, "strace is not installed"))
   func `and a second one ends it immediately, even during a save`() throws {
     let site = try CrashSite()
     #expect(try site.startAdding(1).result().status == 0)

@@ -49,16 +49,8 @@ final class TerminalProgram {
     environment: [String: String],
     isControlling: Bool = true
   ) throws {
-    // Swift cannot call posix_openpt and related functions; these are their Linux equivalents.
-    let unlock: UInt = 0x4004_5431
-    let openPeer: UInt = 0x5441
-    master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
-    var isLocked: Int32 = 0
-    guard master >= 0, ioctl(master, unlock, &isLocked) == 0 else {
-      throw SpawnedProcess.Failure(description: "no terminal")
-    }
-    peer = ioctl(master, openPeer, O_RDWR | O_NOCTTY | O_CLOEXEC)
-    guard peer >= 0 else { throw SpawnedProcess.Failure(description: "no terminal") }
+    let terminal = try Pipe.terminal()
+    (master, peer) = (terminal.reader, terminal.writer)
     initialModes = Modes(of: peer)
     let setup = SpawnSetup(input: peer, output: peer, error: peer)
     // A session of its own has no other terminal.

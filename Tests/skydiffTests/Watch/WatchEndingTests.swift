@@ -1,5 +1,6 @@
 #if canImport(Glibc)
 import Glibc
+import TestSupport
 import Testing
 import WeatherSimulator
 
@@ -91,10 +92,12 @@ import WeatherSimulator
     try program.waitForScreen()
     program.resize(columns: 500, rows: 500)
     // Nobody reads what it draws.
-    for _ in 0..<2000 where program.unreadOutput < 4000 {
-      program.type("\u{C}")
-      usleep(1000)
-    }
+    #expect(
+      eventually {
+        program.type("\u{C}")
+        return program.unreadOutput >= 4000
+      }
+    )
     program.kill(SIGTERM)
     program.kill(SIGTERM)
     #expect(try program.waitForEnd() == .exited(143))

@@ -1,6 +1,8 @@
 #if canImport(Glibc)
+import FoundationEssentials
 import Glibc
 import JSONText
+import TestSupport
 import Testing
 import WeatherSimulator
 
@@ -47,8 +49,11 @@ import WeatherSimulator
   func `ends with a signal while it waits`(signal: Int32, status: Int32) throws {
     let world = try world()
     let process = try world.start("watch", "--every", "1h")
-    try process.wait { world.simulator.requestCount > 3 }
-    usleep(100_000)
+    let state = "\(world.home)/.local/state/skydiff/state.json"
+    try process.wait {
+      let text = (try? String(contentsOf: URL(filePath: state), encoding: .utf8)) ?? ""
+      return text.contains("\"revision\": 2")
+    }
     #expect(process.ending(after: signal) == .exited(status))
   }
 
