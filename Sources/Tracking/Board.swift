@@ -9,8 +9,12 @@ package struct Board: Sendable, Equatable {
   /// In list order; identifiers are unique.
   package var cities: [City]
 
-  package init(cities: [City] = []) {
+  /// What was expected of the present weather of cities, as far as other weather is news.
+  package var expected: [City.ID: ExpectedWeather]
+
+  package init(cities: [City] = [], expected: [City.ID: ExpectedWeather] = [:]) {
     self.cities = cities
+    self.expected = expected
   }
 
   /// Alerts and rules have their own sections: in the section of the cities they would weigh in the

@@ -78,7 +78,12 @@ package struct BoardDifference: Sendable {
     for city in new.cities {
       guard let before = oldByID[city.id] else { continue }
       let after = shown[city.id] ?? city
-      let fields = city.changes(from: before, comparison: comparison, shown: after)
+      let fields = city.changes(
+        from: before,
+        comparison: comparison,
+        shown: after,
+        expected: old.expected[city.id] ?? ExpectedWeather()
+      )
       if !fields.isEmpty { changes[city.id] = fields }
       let dates = after.newDates(since: before)
       if !dates.isEmpty { newDates[city.id] = dates }

@@ -7,6 +7,7 @@ extension [City] {
   ///
   /// - Complexity: O(n) in the number of cities.
   package mutating func reportFailures(of fetched: Set<City.ID>, at now: Date) {
+    let now = Timestamp.wholeSeconds(now)
     let failing = indices.filter { self[$0].failure != nil && fetched.contains(self[$0].id) }
     let failures = failing.compactMap { self[$0].failure }
     let causes = Set(

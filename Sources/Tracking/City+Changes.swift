@@ -11,14 +11,16 @@ package enum Comparison: Sendable {
 extension City {
   /// Returns the fields that differ from an older version of the city, except its position.
   ///
-  /// - Parameter shown: The same city with the values to report as `after`; this city may have
-  ///   older ones.
+  /// - Parameters:
+  ///   - shown: The same city with the values to report as `after`; this city may have older ones.
+  ///   - expected: What was expected of the present weather, as far as other weather is news.
   /// - Returns: The changes: the city's own, its current weather, its days, its alerts, its
   ///   rules.
   package func changes(
     from old: City,
     comparison: Comparison,
-    shown: City
+    shown: City,
+    expected: ExpectedWeather = ExpectedWeather()
   ) -> [FieldChange] {
     var changes: [FieldChange] = []
     if name != old.name {
@@ -32,7 +34,7 @@ extension City {
         FieldChange(.pin, before: old.pin.map { .text($0) }, after: shown.pin.map { .text($0) })
       )
     }
-    appendCurrentChanges(to: &changes, from: old, comparison: comparison, shown: shown)
+    appendCurrentChanges(to: &changes, from: old, comparison, shown, expected)
     appendForecastChanges(to: &changes, from: old, comparison: comparison, shown: shown)
     return changes + alertChanges(from: old) + ruleChanges(from: old)
   }
@@ -40,10 +42,11 @@ extension City {
   private func appendCurrentChanges(
     to changes: inout [FieldChange],
     from old: City,
-    comparison: Comparison,
-    shown: City
+    _ comparison: Comparison,
+    _ shown: City,
+    _ expected: ExpectedWeather
   ) {
-    if $current == old.$current { return }
+    if $current == old.$current, expected == ExpectedWeather() { return }
     guard let before = old.current, let now = current else {
       if (old.current == nil) != (current == nil) { changes.append(FieldChange(.current)) }
       return
@@ -52,24 +55,27 @@ extension City {
     func compare(_ measure: CurrentMeasure) {
       guard comparison == .exact || measure.threshold != nil else { return }
       let old = before[measure]
-      if old != now[measure] {
+      // A value that should have changed and did not is news, too.
+      if old != now[measure] || expected[measure] != nil {
         let value = after[measure]
         changes.append(
           FieldChange(
             .currentMeasure(measure),
             before: old.map { .figure($0, measure.quantity) },
-            after: value.map { .figure($0, measure.quantity) }
+            after: value.map { .figure($0, measure.quantity) },
+            expected: expected[measure].map { .figure($0, measure.quantity) }
           )
         )
       }
     }
     compare(.temperature)
-    if before.condition?.name != now.condition?.name {
+    if before.condition?.name != now.condition?.name || expected.kind != nil {
       changes.append(
         FieldChange(
           .currentCondition,
           before: before.condition.map { .condition($0) },
-          after: after.condition.map { .condition($0) }
+          after: after.condition.map { .condition($0) },
+          expected: expected.kind.map { .kind($0) }
         )
       )
     }
@@ -141,7 +147,7 @@ extension City {
   /// Returns the alerts that are new, ended or changed.
   ///
   /// If alerts are unknown now, none has ended; if they were unknown before, all are new.
-  private func alertChanges(from old: City) -> [FieldChange] {
+  func alertChanges(from old: City) -> [FieldChange] {
     guard let alerts else { return [] }
     let before = Dictionary((old.alerts ?? []).map { ($0.id, $0) }) { first, _ in first }
     let present = Set(alerts.map(\.id))
@@ -206,6 +212,16 @@ extension Forecast.Day {
           after: .flag(shown.complete)
         )
       )
+    }
+  }
+}
+
+extension ExpectedWeather {
+  fileprivate subscript(measure: CurrentMeasure) -> Double? {
+    switch measure {
+    case .temperature: temperature
+    case .windSpeed: windSpeed
+    default: nil
     }
   }
 }

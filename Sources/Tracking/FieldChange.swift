@@ -34,6 +34,7 @@ package struct FieldChange: Sendable, Equatable {
     case integer(Int)
     case flag(Bool)
     case condition(Condition)
+    case kind(Condition.Kind)
     case text(String)
     case texts([String])
   }
@@ -44,10 +45,14 @@ package struct FieldChange: Sendable, Equatable {
   package var before: Value?
   package var after: Value?
 
-  package init(_ field: Field, before: Value? = nil, after: Value? = nil) {
+  /// What somebody who read the last report expected; nil if nothing was.
+  package var expected: Value?
+
+  package init(_ field: Field, before: Value? = nil, after: Value? = nil, expected: Value? = nil) {
     self.field = field
     self.before = before
     self.after = after
+    self.expected = expected
   }
 }
 

@@ -10,6 +10,9 @@ package struct ReportedWeather: Sendable, Equatable {
   /// By ascending date; nil without a forecast.
   package var days: [Forecast.Day]?
 
+  /// What is known of the weather to come; nil where values are measured against those last reported.
+  @BoxedOptional package var known: KnownWeather?
+
   package init(current: CurrentWeather?, days: [Forecast.Day]?) {
     self.current = current
     self.days = days
@@ -38,6 +41,7 @@ package struct ReportedWeather: Sendable, Equatable {
     today: LocalDate
   ) -> ReportedWeather {
     var result = self
+    result.known = nil
     if city.$current != old.$current || fetched.contains(.current) {
       result.$current = updatedCurrent(to: city.$current, thresholds: thresholds)
     }

@@ -95,6 +95,18 @@ package struct SavedState: Sendable, Equatable {
     )
   }
 
+  /// The list before the changes since an older state, on which only these differ from `reportedBoard`.
+  ///
+  /// Where there were several, what became known between them is among them.
+  func boardBefore(changesSince old: SavedState) -> Board {
+    guard revision > old.revision, let latestChange else { return old.reportedBoard }
+    if latestChange.revision == old.revision + 1 { return latestChange.before }
+    let isSame =
+      latestChange.revision == old.latestChange?.revision
+      && latestChange.at == old.latestChange?.at
+    return isSame ? reportedBoard : old.reportedBoard
+  }
+
   /// The list with the values reported before the latest change.
   var boardBeforeLatestChange: Board {
     latestChange?.before ?? reportedBoard

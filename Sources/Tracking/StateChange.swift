@@ -22,7 +22,7 @@ package struct StateChange: Sendable {
     self.old = old
     self.new = new
     difference = BoardDifference(
-      from: old.reportedBoard.marking(new.latestRuleEndings),
+      from: new.boardBefore(changesSince: old).marking(new.latestRuleEndings),
       to: new.reportedBoard,
       comparison: .measured,
       shown: CityIndex(new.cities),
@@ -41,10 +41,11 @@ package struct StateChange: Sendable {
     to next: SavedState,
     moved: City.ID?,
     endings: [City.ID: [String: RuleEnding]],
+    before: Board? = nil,
     at now: Date
   ) {
     var new = next
-    let reportedBefore = old.reportedBoard.marking(endings)
+    let reportedBefore = (before ?? old.reportedBoard).marking(endings)
     difference = BoardDifference(
       from: reportedBefore,
       to: new.reportedBoard,
@@ -61,7 +62,7 @@ package struct StateChange: Sendable {
       new.latestChange = SavedState.LatestChange(
         revision: new.revision,
         at: now,
-        before: Board(cities: before),
+        before: Board(cities: before, expected: reportedBefore.expected),
         moved: moved
       )
     }
@@ -128,25 +129,50 @@ extension SavedState {
     next.ruleItems = outcome.items
     let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
+    var news = NewsCollector(self)
     for city in cities {
+      let today = city.localDate(at: now)
       guard let old = oldByID[city.id] else {
         next.reported[city.id] = ReportedWeather(city)
+        if thresholds.baseline == .forecast {
+          next.reported[city.id]?.known = KnownWeather(reporting: city, on: today, at: now)
+        }
         continue
       }
-      let reported = self.reported[city.id] ?? ReportedWeather(old)
-      next.reported[city.id] = reported.updated(
-        to: city,
-        from: old,
-        fetched: fetched[city.id] ?? [],
-        thresholds: thresholds,
-        today: city.localDate(at: now)
-      )
+      let last = self.reported[city.id] ?? ReportedWeather(old)
+      let parts = fetched[city.id] ?? []
+      switch thresholds.baseline {
+      case .lastReported:
+        next.reported[city.id] = last.updated(
+          to: city,
+          from: old,
+          fetched: parts,
+          thresholds: thresholds,
+          today: today
+        )
+      case .forecast:
+        let found = WeatherNews(
+          of: city,
+          since: last,
+          old,
+          fetched: parts,
+          hasOtherNews: !city.alertChanges(from: old).isEmpty
+            || !city.ruleChanges(from: old).isEmpty,
+          thresholds: thresholds,
+          today: today,
+          at: now
+        )
+        next.reported[city.id] = found.reported
+        news.add(found, of: city.id, since: last)
+      }
     }
+    next.latestChange?.before = news.beforeLatestChange
     return StateChange(
       from: self,
       to: next,
       moved: moved,
       endings: outcome.endings,
+      before: news.before,
       at: now
     )
   }

@@ -6,10 +6,22 @@ package import Weather
 package struct Thresholds: Sendable, Equatable {
   private var values: [Double?] = Threshold.allCases.map(\.standard)
 
+  /// What the present weather is measured against.
+  package enum Baseline: String, CaseIterable, Sendable {
+    /// What was expected of it when it was last reported.
+    case forecast
+    /// The values last reported.
+    case lastReported
+  }
+
+  package var baseline: Baseline
+
   /// The number of forecast days to compare, from the city's today.
   package var forecastDays = 3
 
-  package init() {}
+  package init(baseline: Baseline = .lastReported) {
+    self.baseline = baseline
+  }
 
   package subscript(threshold: Threshold) -> Double? {
     get { values[threshold.rawValue] }

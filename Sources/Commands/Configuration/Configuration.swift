@@ -17,7 +17,7 @@ struct Configuration: Sendable, Equatable {
 
   var refresh = Refresh()
   var display = Display()
-  var changes = Thresholds()
+  var changes = Thresholds(baseline: .forecast)
   var history = History()
   var hooks: [Hook] = []
 

@@ -49,6 +49,7 @@ extension ConfigurationKey {
     + Threshold.allCases.map { threshold in
       ConfigurationKey("changes.\(threshold.key)", \.changes[threshold], .orNull(.threshold))
     } + [
+      ConfigurationKey("changes.baseline", \.changes.baseline, .choice),
       ConfigurationKey(
         "changes.forecastDays",
         \.changes.forecastDays,

@@ -31,8 +31,8 @@ struct RefreshCommand: Subcommand {
       Unless standard error is a terminal, a failure is reported when it begins, when its cause changes, \
       every 24 hours and when it ends (refresh.reportFailures).
 
-      Changes are measured against the values last reported, by the thresholds of the configuration. \
-      Prints nothing when there are no changes and no failures. With --since it prints what differs \
+      Changes are what somebody who read the last report would not expect, by the thresholds of the \
+      configuration: present weather other than forecast then, and days other than reported. Prints nothing when there are no changes and no failures. With --since it prints what differs \
       from the list at WHEN instead.
 
       With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, \

@@ -24,6 +24,7 @@ enum FieldValue {
       case .integer(let number): .integer(number)
       case .flag(let flag): .flag(flag)
       case .condition(let condition): .text(condition.name)
+      case .kind(let kind): .text(kind.name)
       case .text(let text): .text(text)
       case .texts(let texts): .text(texts.joined(separator: ";"))
       }

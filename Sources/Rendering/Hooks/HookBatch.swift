@@ -22,7 +22,7 @@ package struct HookBatch: Sendable {
   }
 
   /// The version of the format; the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.0"
+  package static let formatVersion = "1.1"
 
   /// The most bytes of a batch.
   package static let maximumBytes = 1 << 20

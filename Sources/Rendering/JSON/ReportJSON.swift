@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.3"
+  package static let formatVersion = "1.4"
 
   package var units: Units
 
@@ -88,6 +88,7 @@ package struct ReportJSON {
     writer.member("field", change.field.path)
     write("before", change.before, to: &writer)
     write("after", change.after, to: &writer)
+    write("expected", change.expected, to: &writer)
   }
 
   private func write(
@@ -101,6 +102,7 @@ package struct ReportJSON {
     case .integer(let number): writer.member(key, number)
     case .flag(let flag): writer.member(key, flag)
     case .condition(let condition): writer.member(key, condition.name)
+    case .kind(let kind): writer.member(key, kind.name)
     case .text(let text): writer.member(key, text)
     case .texts(let texts):
       writer.array(key, layout: .line) { writer in

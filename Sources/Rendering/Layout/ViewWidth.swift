@@ -4,6 +4,9 @@
 enum ViewWidth {
   // MARK: - The narrowest terminals with a column
 
+  /// The word that the temperature before the present one was expected.
+  static let expected = 110
+
   /// The wind.
   static let wind = 76
 

@@ -76,6 +76,7 @@ struct ChangeText {
   // MARK: - Text
 
   private func line(of change: FieldChange, in city: City, _ namingDays: Bool) -> StyledLine {
+    if let line = lineOfUnexpected(change) { return line }
     var line = StyledLine()
     if namingDays, let date = change.field.date { line.append("\(name(of: date)) ") }
     switch change.field {
@@ -92,6 +93,32 @@ struct ChangeText {
       line.append(figures.unitSuffix(quantity))
     }
     return line
+  }
+
+  /// Returns a line about present weather that was not expected; nil if nothing was.
+  private func lineOfUnexpected(_ change: FieldChange) -> StyledLine? {
+    guard let expected = change.expected else { return nil }
+    switch (change.field, expected, change.after) {
+    case (.currentCondition, .kind(let kind), .condition(let condition)?):
+      let hasNotCome = kind.isPrecipitation && !condition.kind.isPrecipitation
+      return StyledLine(
+        hasNotCome
+          ? "\(kind.name) of the forecast has not come" : "\(condition.words), not forecast",
+        .new
+      )
+    case (.currentMeasure(.temperature), .figure(let expected, _), .figure(let present, _)?):
+      let word = present < expected ? "colder" : "warmer"
+      let size = figures.difference(from: expected, to: present, .temperature)
+      return StyledLine("\(size)° \(word) than expected", .new)
+    case (.currentMeasure(let measure), .figure(let expected, _), .figure(let present, _)?):
+      let size = figures.difference(from: expected, to: present, measure.quantity)
+      return StyledLine(
+        "\(measure.label) \(figures.text(present, measure.quantity)), "
+          + "\(size) \(present < expected ? "less" : "more") than expected",
+        .new
+      )
+    default: return nil
+    }
   }
 
   private func label(of field: FieldChange.Field) -> String {
@@ -134,6 +161,7 @@ struct ChangeText {
     case .integer(let number): String(number)
     case .flag(let flag): flag ? "yes" : "no"
     case .condition(let condition): condition.words
+    case .kind(let kind): kind.name
     case .text(let text): text
     case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
     }

@@ -56,6 +56,15 @@ package struct FigureText: Sendable {
 
   private static let maximumDigits = 15
 
+  /// The size of a difference without the unit, such as `4.4`.
+  func difference(from old: Double, to new: Double, _ quantity: Quantity) -> String {
+    let digits = quantity.displayDigits(in: units)
+    let size = abs(
+      quantity.displayFigure(new, in: units) - quantity.displayFigure(old, in: units)
+    )
+    return DecimalText.text(size, fractionDigits: digits...digits) ?? Self.unknown
+  }
+
   private func number(_ value: Double?, _ quantity: Quantity, digits: Int) -> String {
     guard let value else { return Self.unknown }
     let shown = quantity.displayFigure(value, in: units)

@@ -12,6 +12,9 @@ struct ReportLayout {
   /// Whether the old temperature has room before the present one.
   let showsOldTemperature: Bool
 
+  /// Whether there is room to say that the one before it was expected.
+  let namesExpected: Bool
+
   /// Whether text is cut to the columns; not in a pipe.
   let isCut: Bool
 
@@ -22,8 +25,9 @@ struct ReportLayout {
   init(_ view: ReportView, width: Int?, widestCity: Int = 0, widestSky: Int = 0) {
     isCut = width != nil
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
-    // Such as -10.1 → -17.7.
-    temperature = showsOldTemperature ? 13 : 5
+    namesExpected = (width ?? 0) >= ViewWidth.expected
+    // Such as -10.1 expected → -17.7.
+    temperature = namesExpected ? 22 : showsOldTemperature ? 13 : 5
     let figures = view.figures
     var city = Column(
       "City",

@@ -68,7 +68,8 @@ struct ReportRowView {
       )
     }
     let (before, after) = numbers(of: change)
-    var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
+    let word = change.expected != nil && layout.namesExpected ? " expected" : ""
+    var line = StyledLine(sanitized: "\(before)\(word) \(view.glyphs.arrow) ", .dim)
     line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
     return line
   }
@@ -86,7 +87,11 @@ struct ReportRowView {
   }
 
   private func numbers(of change: FieldChange) -> (before: String, after: String) {
-    view.figures.numbers(change.before?.figure, change.after?.figure, .temperature)
+    view.figures.numbers(
+      (change.expected ?? change.before)?.figure,
+      change.after?.figure,
+      .temperature
+    )
   }
 
   // MARK: - Below the row
@@ -114,8 +119,9 @@ struct ReportRowView {
     guard !row.changes.isEmpty else { return lines }
     let isTemperatureShown = showsTemperatureChange(in: layout)
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
+    let isExpected = temperatureChange?.expected != nil
     let changes = texts.lines(of: row) {
-      isTemperatureShown && $0 == .currentMeasure(.temperature)
+      isTemperatureShown && !isExpected && $0 == .currentMeasure(.temperature)
     }
     return lines
       + ChangeLines(changes, glyphs: view.glyphs).lines(indent: 4, width: width, limit: limit)

@@ -117,7 +117,9 @@ struct CityStreamDecoder {
     _ json: borrowing JSONReader
   ) throws(StoreError) -> Board {
     if let failureBefore { throw failureBefore }
-    guard let order = change.order else { return Board(cities: addingRemoved(to: common)) }
+    guard let order = change.order else {
+      return Board(cities: addingRemoved(to: common), expected: change.expected)
+    }
     let positions = Dictionary(
       common.enumerated().map { ($0.element.id, $0.offset) }
     ) { first, _ in first }
@@ -130,7 +132,10 @@ struct CityStreamDecoder {
         "expected each city that was in the list before, once"
       )
     }
-    return Board(cities: addingRemoved(to: ordered.map { common[$0] }))
+    return Board(
+      cities: addingRemoved(to: ordered.map { common[$0] }),
+      expected: change.expected
+    )
   }
 
   /// Inserts the removed cities at their old positions, or at the end without a position.

@@ -15,6 +15,9 @@ struct ChangeRecord {
 
   /// The city that the user moved, if any.
   var moved: City.ID?
+
+  /// What was expected instead of what is news.
+  var expected: [City.ID: ExpectedWeather] = [:]
 }
 
 /// Reported weather is saved as differences: the last reported from the present weather, and the one
@@ -28,6 +31,7 @@ extension StateDecoder {
     var at: Date?
     var order: (ids: [City.ID], offset: Int)?
     var moved: City.ID?
+    var expected: [City.ID: ExpectedWeather] = [:]
     let start = try reader.beginObject(&json, "latestChange")
     while let key = try reader.nextKey(&json) {
       switch key {
@@ -45,6 +49,7 @@ extension StateDecoder {
         }
         order = (ids, offset)
       case "moved": moved = try reader.identifier(&json, "latestChange.moved")
+      case "expected": expected = try self.expected(&json)
       default: unknownFields.append(try reader.unknownField(key, &json))
       }
     }
@@ -54,7 +59,14 @@ extension StateDecoder {
     guard let at else {
       throw reader.failure(json, at: start, "latestChange.at", "it is missing")
     }
-    return ChangeRecord(offset: start, revision: revision, at: at, order: order, moved: moved)
+    return ChangeRecord(
+      offset: start,
+      revision: revision,
+      at: at,
+      order: order,
+      moved: moved,
+      expected: expected
+    )
   }
 
   /// Decodes the last reported weather of a city, given the path of the city.
@@ -65,6 +77,7 @@ extension StateDecoder {
     _ fields: inout UnknownFields.CityFields
   ) throws(StoreError) -> ReportedWeather {
     var reported = ReportedWeather(record.city)
+    reported.known = record.known
     guard let offset = record.reported else { return reported }
     var value = json.reader(at: offset)
     var hasUnknownFields = false

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import JSONText
+import Tracking
 import Weather
 
 /// A saved city with the additional fields of its line.
@@ -8,6 +9,9 @@ struct CityRecord {
 
   /// The offset of the last reported weather, if it differs from the city's weather.
   var reported: Int?
+
+  /// What readers of the last report know of it.
+  var known: KnownWeather?
 
   /// The offset of the city before the latest change, if it differs.
   var before: Int?
@@ -23,7 +27,7 @@ struct CityRecord {
 enum CityKey: String, CaseIterable {
   case id, name, region, country, countryCode, latitude, longitude, timeZone, utcOffsetSeconds
   case place, population, tags, pin, addedAt, current, forecast, airQuality, alerts, rules, failure
-  case reported, before, position
+  case reported, known, before, position
 }
 
 extension StateDecoder {
@@ -45,6 +49,7 @@ extension StateDecoder {
     var alerts: [Alert]?
     var rules: [ActiveRule] = []
     var reported: Int?
+    var known: KnownWeather?
     var before: Int?
     var isAdded = false
     var position: Int?
@@ -106,6 +111,9 @@ extension StateDecoder {
         if try reader.null(&json) { continue }
         reported = json.nextOffset()
         try reader.skipValue(&json)
+      case .known:
+        if try reader.null(&json) { continue }
+        known = try self.known(&json, at("known"))
       case .before:
         isAdded = try reader.null(&json)
         if isAdded { continue }
@@ -150,6 +158,7 @@ extension StateDecoder {
     return CityRecord(
       city: city,
       reported: reported,
+      known: known,
       before: before,
       isAdded: isAdded,
       position: position

@@ -77,7 +77,7 @@ extension ReportedWeather {
   /// Whether a field with a threshold, a day, the current weather or the forecast differs.
   func differsInMeasures(from other: ReportedWeather) -> Bool {
     // Most are shared.
-    if self == other { return false }
+    if current == other.current, days == other.days { return false }
     let currentDiffers = current?.differsInMeasures(from: other.current) ?? (other.current != nil)
     return currentDiffers || daysDiffer(from: other)
   }

@@ -83,6 +83,7 @@ struct StateEncoder {
         }
       }
       if let moved = change.moved { writer.member("moved", moved.description) }
+      writeExpected(change.before.expected, to: &writer)
       for member in unknownFields.latestChange { writer.copy(key: member.key, value: member.value) }
     }
   }
@@ -122,6 +123,7 @@ struct StateEncoder {
         writeDifferences(of: reported, from: present, to: &writer)
       }
     }
+    writeKnown(reported.known, to: &writer)
     guard state.latestChange != nil else { return }
     guard let before = before[city.id] else {
       writer.null("before")

@@ -132,6 +132,13 @@ extension StateReader {
     try value(&json, key(), "expected a date such as 2026-11-21") { timestamps.date(utf8: $0) }
   }
 
+  func optionalDate(
+    _ json: inout JSONReader,
+    _ key: @autoclosure () -> String
+  ) throws(StoreError) -> LocalDate? {
+    try null(&json) ? nil : try date(&json, key())
+  }
+
   /// Returns the date in a key; nil for any other text.
   func date(of key: JSONReaderKey) -> LocalDate? { key.withUTF8 { timestamps.date(utf8: $0) } }
 

@@ -62,7 +62,7 @@ extension UnknownFields {
       if city.airQuality != before.airQuality { fields.airQuality = [] }
       let isReportedUnchanged =
         ReportedWeather(city) == ReportedWeather(before)
-        && new.reported[city.id] == old.reported[city.id]
+        && new.reported[city.id].isSame(as: old.reported[city.id])
       if !isReportedUnchanged { fields.reported = nil }
       let isEdited =
         city.name != before.name || city.tags != before.tags || city.pin != before.pin
@@ -77,5 +77,12 @@ extension UnknownFields {
       result.cities[city.id]?.before = nil
     }
     return result
+  }
+}
+
+extension ReportedWeather? {
+  /// Whether two have the same values, whatever is known of the weather to come.
+  fileprivate func isSame(as other: ReportedWeather?) -> Bool {
+    self?.current == other?.current && self?.days == other?.days
   }
 }

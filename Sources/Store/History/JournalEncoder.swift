@@ -187,6 +187,7 @@ struct JournalEncoder {
         writer.array(JSONName(text: change.field.path)) { writer in
           write(change.before, to: &writer)
           write(change.after, to: &writer)
+          if let expected = change.expected { write(expected, to: &writer) }
         }
       }
     }
@@ -198,6 +199,7 @@ struct JournalEncoder {
     case .integer(let integer): writer.element(integer)
     case .flag(let flag): writer.element(flag)
     case .condition(let condition): writer.element(condition.code)
+    case .kind(let kind): writer.element(kind.name)
     case .text(let text): writer.element(text)
     case .texts(let texts):
       writer.array { writer in

@@ -14,9 +14,18 @@ extension JournalLineReader {
       }
       try reader.beginArray(&json, "changes")
       var values: [FieldChange.Value?] = []
-      while try reader.nextElement(&json) { values.append(try value(of: field, &json)) }
-      guard values.count == 2 else { throw damaged("expected the values before and after") }
-      changes.append(FieldChange(field, before: values[0], after: values[1]))
+      while try reader.nextElement(&json) {
+        values.append(
+          values.count == 2 ? try expectedValue(of: field, &json) : try value(of: field, &json)
+        )
+      }
+      guard (2...3).contains(values.count) else {
+        throw damaged("expected the values before and after, and the expected one")
+      }
+      let expected = values.count == 3 ? values[2] : nil
+      changes.append(
+        FieldChange(field, before: values[0], after: values[1], expected: expected)
+      )
     }
     return changes
   }
@@ -40,6 +49,18 @@ extension JournalLineReader {
     case .dayMeasure(_, let measure):
       return try figure(measure.quantity, &json)
     case .current, .forecast: throw damaged("expected no value")
+    }
+  }
+
+  private func expectedValue(
+    of field: FieldChange.Field,
+    _ json: inout JSONReader
+  ) throws(StoreError) -> FieldChange.Value? {
+    switch field {
+    case .currentCondition:
+      return Condition.Kind(name: try reader.string(&json, "changes")).map { .kind($0) }
+    case .currentMeasure: return try value(of: field, &json)
+    default: throw damaged("expected the values before and after alone")
     }
   }
 

@@ -30,6 +30,16 @@ extension Condition.Kind {
     }
   }
 
+  /// Returns the kind with a name; nil for an unknown one.
+  package init?(name: String) {
+    guard
+      let kind = (0...99).lazy.compactMap({ Condition(code: $0)?.kind }).first(where: {
+        $0.name == name
+      })
+    else { return nil }
+    self = kind
+  }
+
   /// The names of all kinds, those without a name of their own last.
   package static let names: [String] = {
     let kinds: [Condition.Kind] = [

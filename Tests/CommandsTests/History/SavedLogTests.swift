@@ -9,7 +9,8 @@ import Testing
 @Suite struct `skydiff log of what was saved` {
   private let world = TestWorld()
 
-  init() {
+  init() throws {
+    try world.measureFromLastReport()
     world.save(["add", "Seoul", "Oslo"])
     world.refresh("Seoul", to: 20)
     world.save(["refresh", "--force"], ["remove", "Oslo"], ["undo"], ["remove", "Seoul"])
@@ -79,7 +80,7 @@ import Testing
     #expect(
       revision["cities"]?.array?.first { _ in true }?["changes"]?.array?.first { _ in true }?
         .rawText
-        == #"{"field": "current.temperature", "before": 10.0, "after": 20.0}"#
+        == #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#
     )
     let lines = world.run("log", "--format", "ndjson", "--all").lines
     #expect(lines.count == 6)

@@ -27,11 +27,11 @@ import Transport
     let id = "2-1795251604000-\(TestWorld.identifier(1))-change"
     #expect(
       String(decoding: program.input, as: UTF8.self)
-        == #"{"formatVersion":"1.0","event":"save","revision":2,"savedAt":"2026-11-21T09:00:04Z","#
+        == #"{"formatVersion":"1.1","event":"save","revision":2,"savedAt":"2026-11-21T09:00:04Z","#
         + #""items":[{"id":"\#(id)","change":"updated","kind":"change","rule":null,"#
         + #""city":{"id":"\#(TestWorld.identifier(1))","name":"Here"},"#
         + #""text":"Here: tags none → tag1","#
-        + #""changes":[{"field":"tags","before":[],"after":["tag1"]}]}]}"# + "\n"
+        + #""changes":[{"field":"tags","before":[],"after":["tag1"],"expected":null}]}]}"# + "\n"
     )
   }
 
@@ -275,6 +275,6 @@ import Transport
     let run = hooks.world.run("refresh", "Oslo", asking: nil)
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(hooks.programs.last?.arguments[1].hasPrefix("Oslo: 10.0 → 30.0 °C") == true)
+    #expect(hooks.programs.last?.arguments[1].hasSuffix("° warmer than expected") == true)
   }
 }

@@ -7,7 +7,9 @@ import Testing
   private let world = TestWorld()
 
   init() throws {
-    try world.configure(#"{"rules": {"frost": {"when": "temperature < 0"}}}"#)
+    try world.configure(
+      #"{"changes": {"baseline": "lastReported"}, "rules": {"frost": {"when": "temperature < 0"}}}"#
+    )
     world.save(["add", "Seoul"], ["add", "Paris", "--tag", "home"])
   }
 
@@ -96,7 +98,7 @@ import Testing
   @Test func `end with the rule`() throws {
     world.service.change("Seoul") { $0.temperature = -2.1 }
     world.save(["refresh", "--force"])
-    try world.configure("{}")
+    try world.measureFromLastReport()
     world.save(["refresh", "--force"])
     #expect(lines("list") == ["  ! frost ended: the rule was removed"])
     #expect(world.text(of: world.statePath)?.contains("\"rules\": [") == false)
@@ -132,7 +134,7 @@ import Testing
     world.standardInput = world.run("export").output
     let run = world.run("import", "-", "--replace")
     #expect(run.errors.contains("nothing to import"), "\(run.errors)")
-    try world.configure("{}")
+    try world.measureFromLastReport()
     world.save(["remove", "--all"], ["import", "-"])
     #expect(try rules("list") == [])
   }

@@ -5,6 +5,8 @@ import Testing
 
 @Suite struct `Standard output and standard error` {
   private let world = TestWorld()
+
+  init() throws { try world.measureFromLastReport() }
   private let escape = "\u{1B}["
 
   // MARK: - Remarks and progress

@@ -3,6 +3,8 @@ import Testing
 @Suite struct `The option --template` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   @Test(
     arguments: [
       (

@@ -31,7 +31,7 @@ import Testing
     let cities = try run.cities()
     #expect(
       cities.map { $0["changes"]?[index: 0]?.rawText } == [
-        #"{"field": "position", "before": 3, "after": 1}"#
+        #"{"field": "position", "before": 3, "after": 1, "expected": null}"#
       ]
     )
     #expect(try world.run("list", "--json").names() == ["Oslo", "Seoul", "Busan"])
@@ -57,8 +57,8 @@ import Testing
       #expect(cities.map { $0["name"]?.string } == [name])
       #expect(
         cities[0]["changes"]?.array?.map(\.rawText) == [
-          #"{"field": "tags", "before": [], "after": ["x"]}"#,
-          #"{"field": "position", "before": \#(before), "after": \#(after)}"#,
+          #"{"field": "tags", "before": [], "after": ["x"], "expected": null}"#,
+          #"{"field": "position", "before": \#(before), "after": \#(after), "expected": null}"#,
         ]
       )
     }

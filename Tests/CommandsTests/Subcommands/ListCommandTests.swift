@@ -4,6 +4,8 @@ import Testing
 @Suite struct `skydiff list` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   @Test func `is the default command when a format is given, even without a state`() throws {
     let run = world.run("--json")
     #expect(run.status == 0)
@@ -68,7 +70,7 @@ import Testing
     let remark = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
     #expect(world.run("list") == TestWorld.Run(errors: remark))
     #expect(world.run("list", "--quiet") == TestWorld.Run())
-    #expect(world.contents(of: world.home) == [])
+    #expect(world.contents(of: world.home) == [".config"])
   }
 
   @Test func `prints an empty document without a state`() {
@@ -77,7 +79,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.3",
+          "formatVersion": "1.4",
           "command": "list",
           "revision": 0,
           "since": null,

@@ -10,7 +10,8 @@ import Tracking
   private let world = TestWorld()
 
   /// Adds, updates and removes cities from 09:10:04 on; revision 4 changes nothing.
-  init() {
+  init() throws {
+    try world.measureFromLastReport()
     world.save(nil, ["add", "Seoul", "Oslo"])
     world.service.change("Seoul") { $0.temperature = 15 }
     world.save(["refresh"], ["add", "Paris", "--tag", "home"], ["refresh"], ["remove", "Oslo"])
@@ -161,7 +162,7 @@ import Tracking
     #expect(cities.first?["id"]?.string == TestWorld.identifier(1))
     #expect(
       cities.first?["changes"]?.array?.first { _ in true }?.rawText
-        == #"{"field": "current.temperature", "before": 59.0, "after": 68.0}"#
+        == #"{"field": "current.temperature", "before": 59.0, "after": 68.0, "expected": null}"#
     )
     let reversed = try log("--json", "--reverse").document()["revisions"]?.array
     #expect(reversed?.map { $0["revision"]?.int } == [1, 2, 3, 5, 6])
@@ -187,7 +188,7 @@ import Tracking
     #expect(
       log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.3",
+          "formatVersion": "1.4",
           "command": "log",
           "revisions": []
         }

@@ -5,6 +5,8 @@ import Testing
 @Suite struct `skydiff refresh` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   @Test func `prints changes above the thresholds`() throws {
     try world.reportSmallChanges()
     world.track("Seoul", "Oslo")
@@ -150,7 +152,7 @@ import Testing
     #expect(try run.cities().map { $0["name"]?.string } == ["Seoul"])
     #expect(
       try run.cities().first?["changes"]?.array?.map(\.rawText)
-        == [#"{"field": "current.temperature", "before": 10.0, "after": 20.0}"#]
+        == [#"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#]
     )
   }
 
@@ -169,7 +171,7 @@ import Testing
 
   @Test func `succeeds without a state and creates none`() {
     #expect(world.run("refresh") == TestWorld.Run())
-    #expect(world.contents(of: world.home) == [])
+    #expect(world.contents(of: world.home) == [".config"])
   }
 
   @Test func `prints nothing with --quiet`() {
@@ -217,8 +219,8 @@ import Testing
     let city = try #require(try world.run("list", "--json").cities().first)
     #expect(
       city["changes"]?.array?.map(\.rawText) == [
-        #"{"field": "current", "before": null, "after": null}"#,
-        #"{"field": "forecast", "before": null, "after": null}"#,
+        #"{"field": "current", "before": null, "after": null, "expected": null}"#,
+        #"{"field": "forecast", "before": null, "after": null, "expected": null}"#,
       ]
     )
     let days = city["forecast"]?["days"]?.array?.map { $0["change"]?.string }
@@ -235,8 +237,8 @@ import Testing
     let run = world.run("refresh", "--exact", "--json", asking: ["current Seoul"])
     #expect(
       try run.cities().first?["changes"]?.array?.map(\.rawText) == [
-        #"{"field": "current.temperature", "before": 10.4, "after": 10.7}"#,
-        #"{"field": "current.apparentTemperature", "before": 10.4, "after": 10.7}"#,
+        #"{"field": "current.temperature", "before": 10.4, "after": 10.7, "expected": null}"#,
+        #"{"field": "current.apparentTemperature", "before": 10.4, "after": 10.7, "expected": null}"#,
       ]
     )
     let list = try world.run("list", "--json").document()

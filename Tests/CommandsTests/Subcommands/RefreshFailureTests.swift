@@ -5,6 +5,8 @@ import Testing
 @Suite struct `A failed refresh` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   @Test func `of one city is reported, saves the others and exits with 3`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)

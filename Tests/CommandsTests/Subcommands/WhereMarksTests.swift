@@ -9,7 +9,7 @@ import Testing
   private let world = TestWorld()
 
   init() throws {
-    try world.configure(#"{"changes": {"temperature": 20}}"#)
+    try world.configure(#"{"changes": {"baseline": "lastReported", "temperature": 20}}"#)
     world.track("Seoul", "Busan", "Oslo")
     world.advance(minutes: 10)
     set("Oslo", -3)
@@ -157,7 +157,9 @@ import Testing
   }
 
   @Test func `a city enters when the hours come nearer, though its weather is the same`() throws {
-    try world.configure(#"{"refresh": {"forecastInterval": "1d"}}"#)
+    try world.configure(
+      #"{"changes": {"baseline": "lastReported"}, "refresh": {"forecastInterval": "1d"}}"#
+    )
     let printed = try (1...20).map { _ in
       world.advance(minutes: 60)
       return try marks("refresh", "--where", "max(temperature, 2h) > 10.5")

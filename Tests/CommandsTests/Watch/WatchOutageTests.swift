@@ -4,6 +4,8 @@ import Testing
 @Suite struct `An outage in a stream of changes` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   private func events(_ run: TestWorld.Run) throws -> [String] {
     try run.lines.map { line in
       let event = try JSONDocument(line).root

@@ -7,6 +7,8 @@ import Testing
 @Suite struct `A stream of changes` {
   private let world = TestWorld()
 
+  init() throws { try world.measureFromLastReport() }
+
   private func set(_ name: String, to temperature: Double) -> () -> Void {
     { [world] in world.service.change(name) { $0.temperature = temperature } }
   }
@@ -91,8 +93,8 @@ import Testing
     #expect(
       run.output
         == refresh.output.replacing(
-          #""formatVersion":"1.3","#,
-          with: #""formatVersion":"1.3","event":"change","at":"2026-11-21T09:10:04Z","#
+          #""formatVersion":"1.4","#,
+          with: #""formatVersion":"1.4","event":"change","at":"2026-11-21T09:10:04Z","#
         )
     )
   }

@@ -26,9 +26,16 @@ extension TestWorld {
     try write(text, to: configurationPath)
   }
 
-  /// Configures thresholds below the defaults, for a week of forecast.
+  /// Has changes measured from the values last reported, not from what was expected.
+  func measureFromLastReport() throws {
+    try configure(#"{"changes": {"baseline": "lastReported"}}"#)
+  }
+
+  /// Configures thresholds below the defaults, for a week of forecast, from the values last reported.
   func reportSmallChanges() throws {
-    try configure(#"{"changes": {"temperature": 1, "humidity": 10, "forecastDays": 7}}"#)
+    try configure(
+      #"{"changes": {"baseline": "lastReported", "temperature": 1, "humidity": 10, "forecastDays": 7}}"#
+    )
   }
 
   func setPermissions(_ permissions: Int, of path: String) throws {

@@ -100,6 +100,7 @@ extension FieldChange {
       case .figure(let figure, _): "\(figure)"
       case .integer(let integer): "\(integer)"
       case .flag(let flag): "\(flag)"
+      case .kind(let kind): kind.name
       case .condition(let condition): condition.name
       case .text(let text): text
       case .texts(let texts): texts.joined(separator: ",")

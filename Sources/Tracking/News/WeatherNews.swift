@@ -1,0 +1,292 @@
+import FoundationEssentials
+import Weather
+
+/// What of a city's weather somebody who read its last report would not expect.
+///
+/// Differences from what was expected are news, not those from the values last reported. The rest becomes
+/// known with the next report, and is not part of it.
+struct WeatherNews {
+  /// The values that the next changes are measured against.
+  private(set) var reported: ReportedWeather
+
+  /// The values last reported where they are news, and the ones of `reported` where they are not.
+  private(set) var before: ReportedWeather
+
+  /// What was expected instead of what is news; nil where nothing was.
+  private(set) var expected = ExpectedWeather()
+
+  /// Whether the city is reported.
+  private(set) var isNews = false
+
+  private let city: City
+  private let thresholds: Thresholds
+  private let today: LocalDate
+  private let now: Date
+
+  /// - Parameters:
+  ///   - last: The values last reported.
+  ///   - old: The city as it was saved.
+  ///   - fetched: The fetched parts, which are looked at even if they are as before.
+  ///   - hasOtherNews: Whether the city is reported in any case, such as for an alert.
+  init(
+    of city: City,
+    since last: ReportedWeather,
+    _ old: City,
+    fetched: WeatherParts,
+    hasOtherNews: Bool,
+    thresholds: Thresholds,
+    today: LocalDate,
+    at now: Date
+  ) {
+    reported = last
+    before = last
+    self.city = city
+    self.thresholds = thresholds
+    self.today = today
+    self.now = Timestamp.wholeSeconds(now)
+    let looksAtCurrent = city.$current != old.$current || fetched.contains(.current)
+    let looksAtForecast = city.forecast != old.forecast || fetched.contains(.forecast)
+    guard looksAtCurrent || looksAtForecast || hasOtherNews else { return }
+    // What is not news becomes known with it.
+    before = ReportedWeather(city)
+    before.days = last.days.map { days in
+      days.map { city.forecast?.day(on: $0.date) ?? $0 }
+    }
+    var known = last.known ?? KnownWeather(reporting: old, on: today, at: old.current?.time ?? now)
+    let expectation = known.expectation
+    if let provider = city.forecast?.provider, known.expectation?.provider != provider {
+      known.expectation = Expectation(city.forecast, from: now, hours: 0)
+      known.temperatureDeviation = nil
+      known.windSpeedDeviation = nil
+    }
+    known.expectation?.pass(to: now, with: city.forecast)
+    if looksAtCurrent { compareCurrent(with: expectation, &known) }
+    if looksAtForecast { compareDays(known.date) }
+    known.date = today
+    isNews = isNews || hasOtherNews
+    guard isNews else {
+      reported.known = known
+      before = reported
+      return
+    }
+    var renewed = KnownWeather(reporting: city, on: today, at: now)
+    renewed.drySince = known.drySince
+    renewed.isDryReported = known.isDryReported
+    reported = ReportedWeather(city)
+    reported.known = renewed
+  }
+}
+
+// MARK: - The present
+
+extension WeatherNews {
+  /// - Parameter expectation: What was expected before this save.
+  private mutating func compareCurrent(
+    with expectation: Expectation?,
+    _ known: inout KnownWeather
+  ) {
+    guard let present = city.current else { return }
+    guard let last = reported.current else {
+      reported.$current = city.$current
+      before.current = nil
+      isNews = true
+      return
+    }
+    let promised =
+      expectation?.provider == present.provider
+      ? expectation?.values(at: present.time) ?? ExpectedWeather() : ExpectedWeather()
+    var result = present
+    for measure in CurrentMeasure.compared {
+      // Present precipitation is said by the kind of condition.
+      guard let threshold = measure.threshold, threshold != .precipitation else { continue }
+      // A value that was unknown becomes known without a report.
+      guard let reported = last[measure] else { continue }
+      guard let figure = present[measure] else {
+        result[measure] = reported
+        continue
+      }
+      var expectedFigure: Double?
+      let isChange =
+        switch measure {
+        case .temperature:
+          isChange(
+            figure,
+            reported,
+            promised.temperature,
+            &known.temperatureDeviation,
+            threshold,
+            &expectedFigure
+          )
+        case .windSpeed:
+          isChange(
+            figure,
+            reported,
+            promised.windSpeed,
+            &known.windSpeedDeviation,
+            threshold,
+            &expectedFigure
+          )
+        default:
+          Thresholds.isChange(from: reported, to: figure, threshold: thresholds[threshold])
+        }
+      guard isChange else {
+        result[measure] = reported
+        continue
+      }
+      isNews = true
+      before.current?[measure] = reported
+      if measure == .temperature { expected.temperature = expectedFigure }
+      if measure == .windSpeed { expected.windSpeed = expectedFigure }
+    }
+    if isConditionNews(present.condition?.kind, last.condition?.kind, promised.kind, &known) {
+      isNews = true
+      before.current?.condition = last.condition
+      expected.kind = promised.kind
+    } else if last.condition != nil {
+      result.condition = last.condition
+    }
+    reported.$current = result == present ? city.$current : BoxedOptional(wrappedValue: result)
+  }
+
+  /// Whether the deviation of a figure differs enough from the one last reported.
+  ///
+  /// Where none was reported, it is the one that the value last reported has now.
+  ///
+  /// - Parameters:
+  ///   - promised: The figure of the expectation; nil if there is none.
+  ///   - expected: Becomes what a reader of the last report expects.
+  private func isChange(
+    _ figure: Double,
+    _ reported: Double,
+    _ promised: Double?,
+    _ deviation: inout Double?,
+    _ threshold: Threshold,
+    _ expected: inout Double?
+  ) -> Bool {
+    guard let promised else {
+      deviation = nil
+      return Thresholds.isChange(from: reported, to: figure, threshold: thresholds[threshold])
+    }
+    let known = deviation ?? Double?(reported).difference(from: promised) ?? 0
+    deviation = known
+    expected = ((promised + known) * 1000).rounded() / 1000
+    return Thresholds.isChange(
+      from: known,
+      to: figure - promised,
+      threshold: thresholds[threshold]
+    )
+  }
+
+  /// Seconds for which the sky is as expected until what was reported of it is forgotten, and for which
+  /// it is dry until that is news.
+  private static let patience = 3600.0
+
+  private mutating func isConditionNews(
+    _ kind: Condition.Kind?,
+    _ reported: Condition.Kind?,
+    _ promised: Condition.Kind?,
+    _ known: inout KnownWeather
+  ) -> Bool {
+    guard let kind else { return false }
+    guard let promised else {
+      known.asExpectedSince = nil
+      known.drySince = nil
+      return reported != nil && !kind.isLike(reported)
+    }
+    let isDry = promised.isPrecipitation && !kind.isPrecipitation
+    if !isDry {
+      known.drySince = nil
+      known.isDryReported = false
+    }
+    if kind.isLike(promised) {
+      let since = known.asExpectedSince ?? now
+      known.asExpectedSince = since
+      if now.timeIntervalSince(since) >= Self.patience { known.kind = nil }
+      return false
+    }
+    known.asExpectedSince = nil
+    guard isDry else { return !kind.isLike(known.kind) }
+    let since = known.drySince ?? now
+    known.drySince = since
+    guard !known.isDryReported, now.timeIntervalSince(since) >= Self.patience else { return false }
+    known.isDryReported = true
+    return true
+  }
+}
+
+// MARK: - The coming days
+
+extension WeatherNews {
+  /// - Parameter date: The date in the city when the days were compared last; nil if they never were.
+  private mutating func compareDays(_ date: LocalDate?) {
+    guard let present = city.forecast?.days else { return }
+    guard let last = reported.days else {
+      reported.days = present
+      before.days = nil
+      isNews = true
+      return
+    }
+    let count = max(thresholds.forecastDays, 0)
+    let compared = today..<today.advanced(byDays: count)
+    let comparedBefore = (date ?? today).advanced(byDays: count)
+    let updated = present.map { day in
+      guard let known = last.day(on: day.date), compared.contains(day.date),
+        day.date < comparedBefore
+      else { return day }
+      let ahead = (0..<count).first { today.advanced(byDays: $0) == day.date } ?? 0
+      var shown = day
+      let result = compare(day, with: known, daysAhead: ahead, &shown)
+      if let index = before.days?.firstIndex(where: { $0.date == day.date }) {
+        before.days?[index] = shown
+      }
+      return result
+    }
+    // Equal arrays share their storage.
+    reported.days = updated == present ? present : updated
+  }
+
+  /// Returns the values last reported, with the present ones where they are news.
+  ///
+  /// - Parameter shown: The present values; becomes those last reported where they are news.
+  private mutating func compare(
+    _ day: Forecast.Day,
+    with known: Forecast.Day,
+    daysAhead: Int,
+    _ shown: inout Forecast.Day
+  ) -> Forecast.Day {
+    var result = day
+    // The forecast of the rest of a day says nothing about the hours that have passed.
+    let isRest = daysAhead == 0 && !day.complete
+    if let kind = day.condition?.kind, let last = known.condition {
+      if isRest || kind.isLike(last.kind) {
+        result.condition = last
+      } else {
+        shown.condition = last
+        isNews = true
+      }
+    }
+    for measure in DayMeasure.compared {
+      // A value that was unknown becomes known without a report.
+      guard let threshold = measure.threshold, let last = known[measure] else { continue }
+      guard let figure = day[measure], !(isRest && measure.hasPassed(from: last, to: figure)) else {
+        result[measure] = last
+        continue
+      }
+      let size = thresholds[threshold].map { $0 * (1 + 0.5 * Double(daysAhead)) }
+      if Thresholds.isChange(from: last, to: figure, threshold: size) {
+        shown[measure] = last
+        isNews = true
+      } else {
+        result[measure] = last
+      }
+    }
+    return result
+  }
+}
+
+extension DayMeasure {
+  /// Whether a figure of the rest of a day may be another one only because hours have passed.
+  fileprivate func hasPassed(from known: Double, to present: Double) -> Bool {
+    self == .temperatureMin ? present > known : present < known
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import TestSupport
+import Weather
+
+@testable import Tracking
+
+/// A saved city whose weather is refreshed as time passes, with changes measured from what was expected.
+final class ForecastCity {
+  private(set) var state = SavedState()
+  var thresholds = Thresholds(baseline: .forecast)
+
+  /// 2026-11-21T06:00:00Z.
+  private(set) var now = Date(timeIntervalSince1970: 1_795_240_800)
+  let start = Date(timeIntervalSince1970: 1_795_240_800)
+
+  /// The forecast by hours after the start: 10 °C, 10 km/h and clear unless a test says otherwise.
+  var temperature: (Double) -> Double? = { _ in 10 }
+  var windSpeed: (Double) -> Double? = { _ in 10 }
+  var code: (Double) -> Int? = { _ in 0 }
+  var days: [Forecast.Day] = []
+  var provider = "open-meteo"
+  var hasHours = true
+
+  init() {
+    var city = City.numbered(1)
+    city.utcOffset = 0
+    state =
+      state.next([fetched(city, temperature: 10, code: 0)], thresholds: thresholds, at: now).new
+  }
+
+  /// Refreshes the city, and returns its changes as in `current.temperature 10.0→7.0 (9.0)`.
+  @discardableResult
+  func refresh(
+    after hours: Double,
+    temperature: Double? = 10,
+    windSpeed: Double? = 10,
+    code: Int? = 0,
+    _ change: (inout City) -> Void = { _ in }
+  ) -> [String] {
+    now += hours * 3600
+    var city = fetched(state.cities[0], temperature: temperature, windSpeed: windSpeed, code: code)
+    change(&city)
+    let next = state.next([city], fetched: [city.id: .all], thresholds: thresholds, at: now)
+    state = next.new
+    return (next.difference.changes[city.id] ?? []).map(\.withExpectation)
+  }
+
+  /// The changes that the list shows.
+  var listed: [String] {
+    ChangeReport.latestChange(of: state).rows[0].changes.map(\.withExpectation)
+  }
+
+  private func fetched(
+    _ city: City,
+    temperature: Double?,
+    windSpeed: Double? = 10,
+    code: Int?
+  ) -> City {
+    var city = city
+    var current = CurrentWeather(provider: provider, fetchedAt: now)
+    current.observedAt = now
+    current.temperature = temperature
+    current.windSpeed = windSpeed
+    current.condition = code.flatMap { Condition(code: $0) }
+    city.current = current
+    var forecast = Forecast(provider: provider, fetchedAt: now, days: days)
+    let first = (now.timeIntervalSince(start) / 3600).rounded(.down)
+    for hour in 0..<(hasHours ? 48 : 0) {
+      let position = first + Double(hour)
+      var entry = Forecast.Hour(time: start + position * 3600)
+      entry.temperature = self.temperature(position)
+      entry.windSpeed = self.windSpeed(position)
+      entry.condition = self.code(position).flatMap { Condition(code: $0) }
+      forecast.hours.append(entry)
+    }
+    city.forecast = forecast
+    return city
+  }
+}
+
+extension FieldChange {
+  fileprivate var withExpectation: String {
+    guard let expected else { return summary }
+    let change = FieldChange(field, before: before, after: expected)
+    return "\(summary) (\(change.summary.split(separator: "→").last ?? ""))"
+  }
+}
