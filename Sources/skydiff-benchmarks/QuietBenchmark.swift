@@ -1,6 +1,7 @@
 import Arguments
 import FoundationEssentials
 import JSONText
+import Weather
 import WeatherSimulator
 
 #if canImport(Glibc)
@@ -27,8 +28,10 @@ enum QuietBenchmark: Benchmark {
       forecasts are those of simulated model runs, whose errors grow with the lead time. Then the \
       provider fails for 6 hours; its lines include those of the first refresh after it.
       """,
-    parameters: [days, count]
+    parameters: [days, count, mails]
   )
+
+  private static let mails = Flag("mails", help: "Print what each refresh prints, too")
 
   /// Seconds between two refreshes.
   private static let interval = 900
@@ -44,6 +47,7 @@ enum QuietBenchmark: Benchmark {
   /// Refreshes and prints a table; returns true, because the counts have no limits.
   static func run(_ invocation: Invocation) throws -> Bool {
     let (days, count) = (days.count(in: invocation), count.count(in: invocation))
+    let printsMails = invocation[mails]
     let folder = "/tmp/skydiff-benchmark-\(getpid())"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let simulator = try Simulator.start(Simulator.Configuration(hasModelRuns: true))
@@ -63,7 +67,7 @@ enum QuietBenchmark: Benchmark {
     var size: [Double] = []
     for _ in 0..<days {
       let refreshes = try (0..<refreshesADay).map { _ in
-        try refresh(skydiff, after: simulator).rows
+        try refresh(skydiff, after: simulator, printsMails).rows
       }
       quiet.append(Double(refreshes.count { $0 == 0 }))
       rows.append(Double(refreshes.reduce(0, +)) / Double(count))
@@ -76,9 +80,11 @@ enum QuietBenchmark: Benchmark {
     printRow("state, bytes a city", size, decimals: 0)
 
     simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
-    let outage = try (0..<refreshesInOutage).map { _ in try refresh(skydiff, after: simulator) }
+    let outage = try (0..<refreshesInOutage).map { _ in
+      try refresh(skydiff, after: simulator, printsMails)
+    }
     simulator.removeFaults()
-    let recovery = try refresh(skydiff, after: simulator)
+    let recovery = try refresh(skydiff, after: simulator, printsMails)
     let errorLines = outage.reduce(recovery.errorLines) { $0 + $1.errorLines }
     print("outage of 6 hours")
     printRow("lines on standard error", ["\(errorLines)"])
@@ -90,16 +96,23 @@ enum QuietBenchmark: Benchmark {
   /// and of lines on standard error.
   private static func refresh(
     _ skydiff: InProcessSkydiff,
-    after simulator: Simulator
+    after simulator: Simulator,
+    _ printsMails: Bool
   ) throws -> (rows: Int, errorLines: Int) {
     simulator.advance(by: interval)
     defer { simulator.removeRequests() }
-    let (status, output, errors) = skydiff.run(["refresh", "--template", "{name}"])
+    let (status, output, errors) = skydiff.run(["refresh"])
     if simulator.faults.isEmpty, status != 0 {
       throw TimedCommand.Failure(description: String(decoding: errors, as: UTF8.self))
     }
-    func lines(_ bytes: [UInt8]) -> Int { bytes.count { $0 == UInt8(ascii: "\n") } }
-    return (lines(output), lines(errors))
+    let text = String(decoding: output, as: UTF8.self)
+    if printsMails, !text.isEmpty || !errors.isEmpty {
+      print(
+        "\(Timestamp.text(Date(timeIntervalSince1970: Double(simulator.now))))\n\(text)\(String(decoding: errors, as: UTF8.self))"
+      )
+    }
+    let rows = text.split(separator: "\n").count { "~+-".contains($0.prefix(1)) }
+    return (rows, errors.count { $0 == UInt8(ascii: "\n") })
   }
 
   private static func printRow(_ name: String, _ values: [Double], decimals: Int) {
