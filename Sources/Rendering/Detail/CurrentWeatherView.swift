@@ -57,11 +57,12 @@ struct CurrentWeatherView {
     let change = detail.row.changes.first { $0.field == .currentMeasure(.temperature) }
     if let change {
       let (before, after) = figures.numbers(
-        change.before?.figure,
+        (change.expected ?? change.before)?.figure,
         change.after?.figure,
         .temperature
       )
-      line.append("\(before) \(view.glyphs.arrow) ", .dim)
+      let word = change.expected == nil ? "" : " expected"
+      line.append("\(before)\(word) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
       line.append(figures.unitSuffix(.temperature))
     } else {
