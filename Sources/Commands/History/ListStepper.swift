@@ -124,7 +124,7 @@ struct SteppedList {
     if report.rows.isEmpty { return message }
     let labels = CityLabels(report.list + report.rows.map(\.city))
     let names = report.rows.map { labels.text(of: $0.city) }
-    return "\(message): \(names.listed(upTo: FailedFetch.maximumNames))"
+    return "\(message): \(names.listed(upTo: FetchFailureDetails.maximumNames))"
   }
 
   /// Such as `undid 'remove' of 09:41 (revision 41)`.

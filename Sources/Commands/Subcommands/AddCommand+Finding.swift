@@ -24,7 +24,7 @@ extension AddCommand {
     _ places: [PlaceArgument],
     in state: SavedState,
     _ session: Session,
-    _ fetcher: Fetcher
+    _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
     let language = session.settings.configuration.language
     let texts = places.compactMap(\.lookupText)

@@ -48,7 +48,7 @@ struct SearchCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let fetcher = try Fetcher(session, isForWeather: false)
+    let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     let query = PlaceQuery(
       text,
       countryCode: country,

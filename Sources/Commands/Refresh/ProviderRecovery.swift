@@ -5,7 +5,7 @@ import Tracking
 import Weather
 
 /// The end of failures that a refresh had reported: a provider works again.
-struct Recovery {
+struct ProviderRecovery {
   private let provider: String?
   private let since: Date
   private let count: Int
@@ -16,7 +16,7 @@ struct Recovery {
   /// The recoveries of fetched cities that a save brought, by provider.
   ///
   /// - Complexity: O(n) in the number of cities.
-  static func all(of fetched: Set<City.ID>, in change: StateChange) -> [Recovery] {
+  static func all(of fetched: Set<City.ID>, in change: StateChange) -> [ProviderRecovery] {
     let new = CityIndex(change.new.cities)
     var ended: [String?: [FetchFailure]] = [:]
     for city in change.old.cities where fetched.contains(city.id) {
@@ -27,7 +27,7 @@ struct Recovery {
     }
     let failing = change.new.cities.compactMap(\.failure)
     return ended.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { provider, failures in
-      Recovery(
+      ProviderRecovery(
         provider: provider,
         since: failures.map(\.since).min() ?? .distantPast,
         count: failures.count,

@@ -4,7 +4,7 @@ import Tracking
 import Weather
 
 /// One refresh: what was due of a selection of the list, what was fetched, and what that changed.
-struct RefreshRound {
+struct ListRefresh {
   /// How many cities of the list a query may show.
   let selectedCount: Int
 
@@ -17,7 +17,7 @@ struct RefreshRound {
   /// The cities that failed and are still in the list, in list order.
   let failures: [Failure]
 
-  /// Those of them that are news, where this round reports failures.
+  /// Those of them that are news, where this refresh reports failures.
   let news: [Failure]
 
   /// Selects what is due of the cities that a query may show, fetches it and saves what arrived.
@@ -25,12 +25,12 @@ struct RefreshRound {
   /// - Parameters:
   ///   - reading: The state just before the request; nil if there is none.
   ///   - reportsFailures: Whether what fails counts as reported after this.
-  ///   - latest: The latest round of this run, whose weather counts as fetched when it began.
+  ///   - latest: The latest refresh of this run, whose weather counts as fetched when it began.
   /// - Throws: What is wrong with the state, what the configuration lacks, that the network must not be
   ///   used, or why nothing was saved.
   init(
     _ session: Session,
-    _ fetcher: Fetcher,
+    _ fetcher: ConfiguredFetcher,
     from reading: StateReading?,
     _ query: ListQuery,
     isForced: Bool = false,
@@ -43,7 +43,7 @@ struct RefreshRound {
       session.settings.configuration.refresh,
       isForced: isForced,
       now: session.environment.present,
-      latestRound: latest
+      latestRefresh: latest
     )
     let due = selected.compactMap { city in
       policy.dueParts(of: city).map { (city: city, parts: $0) }
@@ -58,7 +58,7 @@ struct RefreshRound {
     }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
     results = try fetcher.fetch(due)
-    let saved = try SavedWeather(
+    let saved = try WeatherSave(
       results,
       from: reading,
       reportsFailures: reportsFailures,

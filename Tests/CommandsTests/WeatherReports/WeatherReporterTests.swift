@@ -1,7 +1,7 @@
 import JSONText
 import Testing
 
-@Suite("skydiff current and forecast") struct WeatherLookupTests {
+@Suite("skydiff current and forecast") struct WeatherReporterTests {
   let world = TestWorld()
 
   @Test func `fetch their part of the weather whatever its age, and save it`() throws {

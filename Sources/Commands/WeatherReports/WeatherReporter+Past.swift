@@ -1,7 +1,7 @@
 import Tracking
 import Weather
 
-extension WeatherLookup {
+extension WeatherReporter {
   /// Reports the weather that cities of the list had in a saved state, without fetching anything.
   ///
   /// - Throws: Why the state is not available, or a failure for each city or tag that it does not have.

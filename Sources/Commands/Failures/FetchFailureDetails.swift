@@ -3,9 +3,9 @@ import Rendering
 import Text
 import Weather
 
-/// The weather of a city that could not be fetched, or a place that could not be looked up; all with
-/// one cause are one message for people.
-struct FailedFetch: Equatable {
+/// What a message says of weather that could not be fetched, or of a place that could not be looked up;
+/// all with one cause are one message for people.
+struct FetchFailureDetails: Equatable {
   /// What failed, for any number of cities or places.
   struct Cause: Hashable {
     let fetch: FetchFailure.Cause
@@ -41,7 +41,7 @@ struct FailedFetch: Equatable {
   }
 }
 
-extension FailedFetch {
+extension FetchFailureDetails {
   /// A place that could not be looked up, as the message quotes it.
   init(_ failure: FetchFailure, lookingUp place: String) {
     cause = Cause(fetch: failure.cause, isLookup: true)
@@ -52,7 +52,7 @@ extension FailedFetch {
 
   /// One line about cities that failed for one cause, in list order: the cause, what the cities have
   /// instead and, where the user can act, what to do.
-  static func message(_ fetches: [FailedFetch], time: UserTime) -> String {
+  static func message(_ fetches: [FetchFailureDetails], time: UserTime) -> String {
     guard let first = fetches.first else { return "" }
     let (cause, message) = (first.cause.fetch, first.message)
     var clauses: [String] = []
@@ -103,8 +103,8 @@ extension Failure {
   /// The messages for people, one for each cause: cities that failed alike share the line of the
   /// first of them.
   static func messages(_ failures: [Failure], time: UserTime) -> [String] {
-    var groups: [(message: String, fetches: [FailedFetch])] = []
-    var positions: [FailedFetch.Cause: Int] = [:]
+    var groups: [(message: String, fetches: [FetchFailureDetails])] = []
+    var positions: [FetchFailureDetails.Cause: Int] = [:]
     for failure in failures {
       guard let fetch = failure.fetch else {
         groups.append((failure.message, []))
@@ -118,7 +118,7 @@ extension Failure {
       }
     }
     return groups.map { message, fetches in
-      fetches.isEmpty ? message : FailedFetch.message(fetches, time: time)
+      fetches.isEmpty ? message : FetchFailureDetails.message(fetches, time: time)
     }
   }
 }

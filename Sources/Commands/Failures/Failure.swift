@@ -34,7 +34,7 @@ struct Failure: Error, Equatable {
   var message: String
 
   /// The weather that could not be fetched or the place that could not be looked up, if it was one.
-  var fetch: FailedFetch?
+  var fetch: FetchFailureDetails?
 
   init(_ status: ExitStatus, kind: Kind, city: City.ID? = nil, _ message: String) {
     self.status = status
@@ -123,7 +123,7 @@ extension Failure {
   ///   - isTracked: Whether the city is in the list, and scripts know it by its identifier.
   init(_ failure: FetchFailure, of city: City, named name: String, isTracked: Bool = true) {
     self.init(failure, subject: name, city: isTracked ? city.id : nil)
-    fetch = FailedFetch(failure, of: city, named: name)
+    fetch = FetchFailureDetails(failure, of: city, named: name)
   }
 
   /// A place that could not be looked up, or weather that is not saved.
@@ -133,7 +133,7 @@ extension Failure {
   ///   - city: The city, if it is one of the list.
   init(_ failure: FetchFailure, about subject: String, city: City.ID? = nil) {
     self.init(failure, subject: subject, city: city)
-    fetch = FailedFetch(failure, lookingUp: subject)
+    fetch = FetchFailureDetails(failure, lookingUp: subject)
   }
 
   private init(_ failure: FetchFailure, subject: String, city: City.ID?) {

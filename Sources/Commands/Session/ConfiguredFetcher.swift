@@ -8,7 +8,7 @@ import Transport
 import Weather
 
 /// A weather fetcher as the settings of a run make it.
-struct Fetcher {
+struct ConfiguredFetcher {
   private let session: Session
   private let fetcher: WeatherFetcher
 

@@ -6,21 +6,21 @@ struct RefreshPolicy {
   private let settings: Configuration.Refresh
   private let isForced: Bool
   private let now: Date
-  private let latestRound: ClosedRange<Date>?
+  private let latestRefresh: ClosedRange<Date>?
 
-  /// - Parameter latestRound: The beginning and end of the latest refresh of this run. Its weather
+  /// - Parameter latestRefresh: The beginning and end of the latest refresh of this run. Its weather
   ///   counts as fetched when it began: otherwise a refresh every five minutes would find weather
   ///   that is a response time younger than five minutes, and skip every other fetch.
   init(
     _ settings: Configuration.Refresh,
     isForced: Bool,
     now: Date,
-    latestRound: ClosedRange<Date>? = nil
+    latestRefresh: ClosedRange<Date>? = nil
   ) {
     self.settings = settings
     self.isForced = isForced
     self.now = now
-    self.latestRound = latestRound
+    self.latestRefresh = latestRefresh
   }
 
   /// The parts that are due; nil when none is.
@@ -38,10 +38,10 @@ struct RefreshPolicy {
   /// Data from the future, fetched while the clock was wrong, is not; an interval of 0 is off.
   private func isYounger(_ fetchedAt: Date?, than interval: Double) -> Bool {
     guard let fetchedAt else { return false }
-    let isOfLatestRound = latestRound?.contains(fetchedAt) == true
-    let start = isOfLatestRound ? latestRound?.lowerBound ?? fetchedAt : fetchedAt
+    let isOfLatestRefresh = latestRefresh?.contains(fetchedAt) == true
+    let start = isOfLatestRefresh ? latestRefresh?.lowerBound ?? fetchedAt : fetchedAt
     let age = now.timeIntervalSince(start)
-    // The beginnings of two rounds are rounded to milliseconds.
-    return age >= 0 && age < interval - (isOfLatestRound ? 0.01 : 0)
+    // The beginnings of two refreshes are rounded to milliseconds.
+    return age >= 0 && age < interval - (isOfLatestRefresh ? 0.01 : 0)
   }
 }

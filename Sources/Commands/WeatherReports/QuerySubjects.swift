@@ -4,7 +4,7 @@ import Tracking
 import Weather
 
 /// The cities and places that the references of a query name.
-struct LookupSubjects {
+struct QuerySubjects {
   private(set) var tracked: [City] = []
 
   /// Places that are not in the list, as cities with an identifier for this run alone.
@@ -22,7 +22,7 @@ struct LookupSubjects {
     _ query: ListQuery,
     in list: [City],
     _ session: Session,
-    _ fetcher: Fetcher
+    _ fetcher: ConfiguredFetcher
   ) throws(Failures) {
     if query.references.isEmpty || !query.tags.isEmpty {
       tracked = list.filter(try query.resolved(in: list).includes)
@@ -48,7 +48,7 @@ struct LookupSubjects {
 
   private mutating func look(
     up texts: [String],
-    with fetcher: Fetcher,
+    with fetcher: ConfiguredFetcher,
     in list: [City],
     _ ids: inout Set<City.ID>,
     _ session: Session

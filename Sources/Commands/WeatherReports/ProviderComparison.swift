@@ -11,7 +11,7 @@ struct ProviderComparison {
   let reference: CityReference
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let fetcher = try Fetcher(session)
+    let fetcher = try ConfiguredFetcher(session)
     let (city, isTracked) = try place(session, fetcher)
     if session.settings.isOffline { throw Failures(.offline(cities: [city])) }
     let results = session.isInterrupted ? [] : fetcher.fetch(city, fromEach: providers)
@@ -34,12 +34,12 @@ struct ProviderComparison {
 
   private func place(
     _ session: Session,
-    _ fetcher: Fetcher
+    _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> (city: City, isTracked: Bool) {
     let state = try session.loadState(includesHours: false)
     var query = ListQuery()
     query.references = [reference]
-    let subjects = try LookupSubjects(query, in: state.cities, session, fetcher)
+    let subjects = try QuerySubjects(query, in: state.cities, session, fetcher)
     if let city = subjects.tracked.first { return (city, true) }
     guard let city = subjects.places.first else { throw Failures(subjects.failures) }
     return (city, false)

@@ -4,8 +4,8 @@ import Store
 import Tracking
 import Weather
 
-/// What fetched weather changed, once it was saved.
-struct SavedWeather {
+/// The save of fetched weather: what it changed, and what failed.
+struct WeatherSave {
   let change: StateChange
 
   /// The cities that failed and are still in the list, in list order.

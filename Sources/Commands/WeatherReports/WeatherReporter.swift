@@ -6,9 +6,9 @@ import Text
 import Tracking
 import Weather
 
-/// Fetches one part of the weather of cities in the list and of other places, for `current` and
-/// `forecast`.
-struct WeatherLookup {
+/// Fetches and reports one part of the weather of cities in the list and of other places, for `current`
+/// and `forecast`.
+struct WeatherReporter {
   let command: String
   let parts: WeatherParts
 
@@ -32,13 +32,13 @@ struct WeatherLookup {
 
   func run(_ session: Session) throws(Failures) -> Result {
     if query.asOf != nil { return try lookBack(session) }
-    let fetcher = try Fetcher(session)
+    let fetcher = try ConfiguredFetcher(session)
     let query = session.query(query)
     let condition = query.condition
     let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
     let state = reading?.state ?? SavedState()
-    var subjects = try LookupSubjects(query, in: state.cities, session, fetcher)
+    var subjects = try QuerySubjects(query, in: state.cities, session, fetcher)
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
@@ -69,7 +69,7 @@ struct WeatherLookup {
       )
 
     let trackedIDs = Set(subjects.tracked.map(\.id))
-    let saved = try SavedWeather(
+    let saved = try WeatherSave(
       results.filter { trackedIDs.contains($0.key) },
       from: reading,
       session
