@@ -33,11 +33,3 @@ extension Subcommand {
 
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome? { nil }
 }
-
-/// Completions from the list.
-enum ListCompletion {
-  static let cities = CompletionKind.lines(of: ["completions", "--cities"])
-  static let rules = CompletionKind.lines(of: ["completions", "--rules"])
-  static let tags = CompletionKind.lines(of: ["completions", "--tags"])
-  static let fields = CompletionKind.lines(of: ["completions", "--fields"])
-}
