@@ -1,8 +1,8 @@
 import Arguments
 import Files
-import JSONText
 import Providers
 import Testing
+import Text
 import Tracking
 import Weather
 

@@ -3,6 +3,7 @@ import HTTP
 import JSONText
 import Providers
 import Rendering
+import Text
 import Tracking
 import Weather
 

@@ -1,5 +1,6 @@
 import HTTP
 import JSONText
+import Text
 import Tracking
 import Weather
 

@@ -1,5 +1,6 @@
 import Expressions
 import JSONText
+import Text
 import Tracking
 
 /// The keys of a rule, in the order in which they are shown.

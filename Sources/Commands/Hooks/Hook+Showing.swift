@@ -1,5 +1,6 @@
 import Expressions
 import JSONText
+import Text
 
 extension Hook {
   /// Writes the hooks as `config show` prints them, without what may be secret.

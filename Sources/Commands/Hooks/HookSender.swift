@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import HTTP
 import Providers
+import Text
 import Transport
 
 /// Sends batches to hooks, from any thread.

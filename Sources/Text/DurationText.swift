@@ -1,12 +1,10 @@
-import JSONText
-
 /// Durations as they are written: a number and `s`, `m`, `h` or `d`, in places also `w` or `ms`.
-enum DurationText {
+package enum DurationText {
   /// The longest duration that makes sense, ten years.
   private static let longest = 3650.0 * 86_400
 
   /// Writes a duration in the largest unit that it is a whole number of.
-  static func text(_ seconds: Double) -> String {
+  package static func text(_ seconds: Double) -> String {
     let units: [(Double, String)] = [(86_400, "d"), (3600, "h"), (60, "m")]
     for (factor, unit) in units where seconds > 0 {
       let number = seconds / factor
@@ -16,7 +14,7 @@ enum DurationText {
   }
 
   /// Reads a duration in seconds; nil for anything else.
-  static func seconds(
+  package static func seconds(
     _ text: String,
     allowsWeeks: Bool = false,
     allowsMilliseconds: Bool = false

@@ -1,6 +1,7 @@
 import JSONText
 import TestSupport
 import Testing
+import Text
 
 @Suite struct DecimalTextTests {
   static let bounded: [(Double, ClosedRange<Int>, String?)] = [

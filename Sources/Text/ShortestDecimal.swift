@@ -12,9 +12,9 @@ struct ShortestDecimal {
     var integerDigits: Int?
     var text = value.magnitude.description.utf8.makeIterator()
     while let byte = text.next() {
-      if ASCII.isDigit(byte) {
-        digits.append(byte - ASCII.zero)
-      } else if byte == ASCII.point {
+      if (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+        digits.append(byte - UInt8(ascii: "0"))
+      } else if byte == UInt8(ascii: ".") {
         integerDigits = digits.count
       } else if byte == UInt8(ascii: "e") {
         var rest: [UInt8] = []
@@ -64,18 +64,18 @@ struct ShortestDecimal {
   }
 
   func append(minimumFractionDigits: Int, to bytes: inout [UInt8]) {
-    if isNegative { bytes.append(ASCII.minus) }
-    if pointPosition <= 0 { bytes.append(ASCII.zero) }
+    if isNegative { bytes.append(UInt8(ascii: "-")) }
+    if pointPosition <= 0 { bytes.append(UInt8(ascii: "0")) }
     for position in 0..<max(pointPosition, 0) { bytes.append(digit(at: position)) }
     let fractionDigits = max(digits.count - pointPosition, minimumFractionDigits)
     guard fractionDigits > 0 else { return }
-    bytes.append(ASCII.point)
+    bytes.append(UInt8(ascii: "."))
     for position in pointPosition..<pointPosition + fractionDigits {
       bytes.append(digit(at: position))
     }
   }
 
   private func digit(at position: Int) -> UInt8 {
-    ASCII.zero + (digits.indices.contains(position) ? digits[position] : 0)
+    UInt8(ascii: "0") + (digits.indices.contains(position) ? digits[position] : 0)
   }
 }

@@ -17,7 +17,7 @@ package enum DecimalText {
   }
 
   /// Calls a function with the result of `text`, unless the number is not finite.
-  static func write(
+  package static func write(
     _ value: Double,
     fractionDigits: ClosedRange<Int>?,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
@@ -73,7 +73,7 @@ package enum DecimalText {
       fractionDigits: count,
       atLeast: fractionDigits.lowerBound
     )
-    if value < 0, !digits.isZero { digits.write(ASCII.minus) }
+    if value < 0, !digits.isZero { digits.write(UInt8(ascii: "-")) }
     return true
   }
 
@@ -90,7 +90,7 @@ package enum DecimalText {
       let integer = Int(magnitude * power + 0.5)
       if Double(integer) / power == magnitude {
         digits.write(integer, fractionDigits: count, atLeast: 0)
-        if value < 0 { digits.write(ASCII.minus) }
+        if value < 0 { digits.write(UInt8(ascii: "-")) }
         return true
       }
     }
@@ -101,9 +101,9 @@ package enum DecimalText {
 }
 
 /// The digits of a number, written from the last to the first at the end of a buffer.
-struct DecimalDigits {
+package struct DecimalDigits {
   /// Enough for 20 digits, a sign and a point.
-  static let capacity = 24
+  package static let capacity = 24
 
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var start: Int
@@ -112,21 +112,23 @@ struct DecimalDigits {
   private(set) var isZero = true
 
   /// - Parameter buffer: At least `capacity` bytes.
-  init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+  package init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.buffer = buffer
     start = buffer.count
   }
 
-  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[start...]) }
+  package var written: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: buffer[start...])
+  }
 
   mutating func write(_ byte: UInt8) {
     start -= 1
     buffer.initializeElement(at: start, to: byte)
   }
 
-  mutating func write(_ integer: Int) {
+  package mutating func write(_ integer: Int) {
     write(integer.magnitude)
-    if integer < 0 { write(ASCII.minus) }
+    if integer < 0 { write(UInt8(ascii: "-")) }
   }
 
   /// Writes `integer` / 10^`count`, without trailing zeros beyond a minimum of fraction digits.
@@ -145,10 +147,10 @@ struct DecimalDigits {
     if count > 0 {
       for _ in 0..<count {
         let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        write(ASCII.zero + UInt8(truncatingIfNeeded: digit))
+        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
         rest = quotient
       }
-      write(ASCII.point)
+      write(UInt8(ascii: "."))
     }
     write(rest)
   }
@@ -157,7 +159,7 @@ struct DecimalDigits {
     var rest = magnitude
     repeat {
       let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      write(ASCII.zero + UInt8(truncatingIfNeeded: digit))
+      write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
       rest = quotient
     } while rest > 0
   }
