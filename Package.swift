@@ -71,6 +71,13 @@ let package = Package(
       imports: ["Weather", "Diffable", "Expressions"],
       testImports: ["TestSupport"]
     ),
+    module(
+      "ConfigurationFile",
+      imports: [
+        "Expressions", "HTTP", "JSONText", "Providers", "Rendering", "Text", "Tracking", "Weather",
+      ],
+      testImports: ["Fetching", "TestSupport"]
+    ),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
@@ -98,7 +105,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "Expressions", "Fetching", "Files", "HTTP", "JSONText",
+        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files", "HTTP",
+        "JSONText",
         "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],

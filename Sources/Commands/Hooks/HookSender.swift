@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Files
 import FoundationEssentials
 import HTTP

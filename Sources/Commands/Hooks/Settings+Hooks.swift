@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Files
 import HTTP
 import Rendering

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Fetching
 import Files
 import FoundationEssentials

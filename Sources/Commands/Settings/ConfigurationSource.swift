@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Files
 
 /// Where the configuration is, and whether it has to exist.

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Files
 import HTTP
 import Providers
@@ -267,10 +268,8 @@ extension Settings {
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
     var problems: [Failure] = []
     for name in names {
-      do throws(Expectation) {
-        try ConfigurationValue<[String]>.checkProvider(name)
-      } catch {
-        problems.append(.configuration("SKYDIFF_PROVIDER: \(error.message())"))
+      if let problem = Configuration.problem(ofProvider: name) {
+        problems.append(.configuration("SKYDIFF_PROVIDER: \(problem)"))
       }
     }
     if !problems.isEmpty { throw Failures(problems) }

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Rendering
 import Tracking
 import Weather

@@ -2,25 +2,13 @@ import JSONText
 
 /// Reads the objects of a configuration and finds every problem in them.
 struct ObjectReader {
-  /// One thing that is wrong.
-  struct Problem: Equatable {
-    /// Counted from 1; nil for the file as a whole.
-    var line: Int?
-
-    /// The path of the key; nil for none.
-    var key: String?
-
-    /// What was expected.
-    var expected: String
-  }
-
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [ConfigurationProblem] = []
 
   /// The lines of the keys that are set, by their paths.
   private(set) var lines: [String: Int] = [:]
 
   mutating func report(_ expected: String, at path: String?, line: Int?) {
-    problems.append(Problem(line: line, key: path, expected: expected))
+    problems.append(ConfigurationProblem(line: line, key: path, expected: expected))
   }
 
   /// Reads the members of an object; a repeated key is a problem.

@@ -1,5 +1,5 @@
 import Expressions
-import JSONText
+package import JSONText
 import Text
 
 extension Hook {
@@ -14,7 +14,7 @@ extension Hook {
   }
 
   /// Writes what a hook is, without what may be secret.
-  func writeMembers(to writer: inout JSONObjectWriter) {
+  package func writeMembers(to writer: inout JSONObjectWriter) {
     writer.member("name", name)
     writer.array("on", layout: .line) { writer in
       for trigger in on { writer.element(trigger.rawValue) }

@@ -1,12 +1,14 @@
+import ConfigurationFile
 import Fetching
+import FoundationEssentials
 import HTTP
 import Providers
 import Testing
 import Weather
 
-@testable import Commands
-
 @Suite struct `A configured provider` {
+  private static let start = Date(timeIntervalSince1970: 1_795_251_604)
+
   private func openMeteo(_ settings: String, airQuality: Bool = false) throws -> OpenMeteo {
     let text =
       #"{"refresh": {"airQuality": \#(airQuality)}, "providers": {"open-meteo": \#(settings)}}"#
@@ -77,7 +79,7 @@ import Weather
       countryCode: "US"
     )
     var machine = provider.fetch([weatherRequest])
-    guard case .send(let requests) = machine.resume(with: [], at: TestWorld.start) else {
+    guard case .send(let requests) = machine.resume(with: [], at: Self.start) else {
       Issue.record("no request is sent")
       return
     }
@@ -86,7 +88,7 @@ import Weather
     for request in requests {
       #expect(request.cost?.quota == name)
       #expect((request.cost?.calls ?? 0) >= 1)
-      let cached = CachedResponse(best, to: request, at: TestWorld.start)
+      let cached = CachedResponse(best, to: request, at: Self.start)
       let text = cached.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
       #expect(!text.contains("SECRET"))
       #expect(!request.redactedURL.contains("SECRET"))

@@ -5,16 +5,16 @@ import Tracking
 import Weather
 
 /// Reads a configuration file and finds every problem in it at once.
-struct ConfigurationReader {
-  private(set) var configuration = Configuration()
+package struct ConfigurationReader {
+  package private(set) var configuration = Configuration()
   private var reader = ObjectReader()
 
-  var problems: [ObjectReader.Problem] { reader.problems }
+  package var problems: [ConfigurationProblem] { reader.problems }
 
   /// The lines of the keys that are set, by their paths.
-  var lines: [String: Int] { reader.lines }
+  package var lines: [String: Int] { reader.lines }
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
       // A duplicate key is one problem among others and does not hide them.
       let root = try JSONDocument(bytes, options: .init(duplicateKeys: .kept)).root

@@ -2,8 +2,8 @@ import JSONText
 import Text
 
 /// How an item of a batch is printed in a line, such as `{city}: {text}`.
-struct HookTemplate: Sendable, Equatable {
-  enum Field: String, Sendable, CaseIterable {
+package struct HookTemplate: Sendable, Equatable {
+  package enum Field: String, Sendable, CaseIterable {
     case city
     case text
     case rule
@@ -11,12 +11,12 @@ struct HookTemplate: Sendable, Equatable {
     case change
   }
 
-  enum Part: Sendable, Equatable {
+  package enum Part: Sendable, Equatable {
     case text(String)
     case field(Field)
   }
 
-  let parts: [Part]
+  package let parts: [Part]
 
   /// Parses a template; `{{` and `}}` are braces.
   init(_ text: String) throws(Expectation) {
@@ -56,7 +56,7 @@ struct HookTemplate: Sendable, Equatable {
   }
 
   /// Prints an item, without a line break at the end.
-  func text(escapingJSON escapesJSON: Bool, _ value: (Field) -> String) -> String {
+  package func text(escapingJSON escapesJSON: Bool, _ value: (Field) -> String) -> String {
     parts.map { part in
       switch part {
       case .text(let text): text

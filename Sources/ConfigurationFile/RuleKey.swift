@@ -1,10 +1,10 @@
 import Expressions
 import JSONText
 import Text
-import Tracking
+package import Tracking
 
 /// The keys of a rule, in the order in which they are shown.
-enum RuleKey: String, CaseIterable {
+package enum RuleKey: String, CaseIterable {
   case when
   case clear
   case scope = "where"
@@ -13,7 +13,7 @@ enum RuleKey: String, CaseIterable {
   case quiet
 
   /// Writes the value in effect as JSON.
-  func text(_ rule: Rule) -> String {
+  package func text(_ rule: Rule) -> String {
     func text(_ text: String?) -> String { text.map(JSONWriter.text(of:)) ?? "null" }
     return switch self {
     case .when: text(rule.when.text)

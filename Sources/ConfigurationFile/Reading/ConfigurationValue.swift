@@ -100,9 +100,21 @@ extension ConfigurationValue where Value == [String] {
   }
 
   /// Throws what is wrong with the name of a provider.
-  static func checkProvider(_ name: String) throws(Expectation) {
+  fileprivate static func checkProvider(_ name: String) throws(Expectation) {
     if ProviderCatalog.names.contains(name) { return }
     throw .name(of: ProviderCatalog.names, given: name, found: FoundValue.text(name))
+  }
+}
+
+extension Configuration {
+  /// Returns what is wrong with the name of a provider; nil if it is one.
+  package static func problem(ofProvider name: String) -> String? {
+    do throws(Expectation) {
+      try ConfigurationValue.checkProvider(name)
+      return nil
+    } catch {
+      return error.message()
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import HTTP
 
 /// A header field of a post, whose value may have environment variables in it.
-struct HookHeader: Sendable, Equatable {
+package struct HookHeader: Sendable, Equatable {
   /// A part of the value.
   enum Part: Sendable, Equatable {
     case text(String)
@@ -10,11 +10,11 @@ struct HookHeader: Sendable, Equatable {
     case variable(String)
   }
 
-  var name: String
+  package var name: String
   var parts: [Part]
 
   /// The line in the configuration.
-  var line: Int
+  package var line: Int
 
   /// Reads a value with `$NAME` and `${NAME}` for variables and `$$` for a dollar sign; nil if a
   /// dollar sign is followed by something else.
@@ -51,7 +51,7 @@ struct HookHeader: Sendable, Equatable {
   /// The value with the variables of an environment.
   ///
   /// - Parameter variable: Returns the value of a variable; nil if it is not set or empty.
-  func value(_ variable: (String) -> String?) throws(VariableError) -> String {
+  package func value(_ variable: (String) -> String?) throws(VariableError) -> String {
     var value = ""
     for part in parts {
       switch part {
@@ -68,7 +68,7 @@ struct HookHeader: Sendable, Equatable {
   }
 
   /// What is wrong with a variable; never with its value.
-  struct VariableError: Error {
-    var text: String
+  package struct VariableError: Error {
+    package var text: String
   }
 }

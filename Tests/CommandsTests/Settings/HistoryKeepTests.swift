@@ -1,6 +1,5 @@
+import ConfigurationFile
 import Testing
-
-@testable import Commands
 
 @Suite struct `The time that saved states are kept` {
   private let world = TestWorld()
@@ -24,21 +23,5 @@ import Testing
     #expect(reader.configuration.history.keep == seconds)
     try world.configure(#"{"history": {"keep": \#(value)}}"#)
     #expect(shown()?.hasPrefix("history.keep\t\(text)\t") == true)
-  }
-
-  @Test(arguments: ["90", "\"90\"", "true", "\"-1d\"", "\"w\"", "\"99999w\"", "\"3 months\"", "[]"])
-  func `is nothing else`(_ value: String) throws {
-    let reader = ConfigurationReader(Array(#"{"history": {"keep": \#(value)}}"#.utf8))
-    #expect(reader.problems.count == 1)
-    #expect(
-      reader.problems.first?.expected.hasPrefix(
-        "expected a duration such as \"90d\" or \"12w\", \"0d\" for nothing, or null for everything"
-      ) == true
-    )
-  }
-
-  @Test func `alone is given in weeks`() {
-    let reader = ConfigurationReader(Array(#"{"display": {"staleAfter": "1w"}}"#.utf8))
-    #expect(reader.problems.count == 1)
   }
 }

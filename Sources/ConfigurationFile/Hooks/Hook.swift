@@ -1,17 +1,17 @@
-import Expressions
+package import Expressions
 import HTTP
-import Rendering
+package import Rendering
 
 /// A program to run, or an address to post to, after a save that reported something.
-struct Hook: Sendable, Equatable {
+package struct Hook: Sendable, Equatable {
   /// What a hook is for.
-  enum Trigger: String, Sendable, CaseIterable {
+  package enum Trigger: String, Sendable, CaseIterable {
     case rules
     case alerts
     case changes
 
     /// The kind of the items.
-    var kind: HookItem.Kind {
+    package var kind: HookItem.Kind {
       switch self {
       case .rules: .rule
       case .alerts: .alert
@@ -20,34 +20,34 @@ struct Hook: Sendable, Equatable {
     }
   }
 
-  enum Target: Sendable, Equatable {
+  package enum Target: Sendable, Equatable {
     /// A program and its arguments.
     case run([String])
     case post(Post)
   }
 
-  struct Post: Sendable, Equatable {
+  package struct Post: Sendable, Equatable {
     /// Its path and query are secret.
-    var url: String
+    package var url: String
 
     /// How each item is printed; nil for the whole batch as JSON.
-    var template: HookTemplate?
+    package var template: HookTemplate?
 
     /// Nil for the one of JSON or, with a template, of plain text.
-    var contentType: String?
-    var headers: [HookHeader] = []
+    package var contentType: String?
+    package var headers: [HookHeader] = []
   }
 
   /// The name in the configuration, unique among its hooks; nil without one.
-  var name: String?
-  var on: [Trigger]
-  var target: Target
+  package var name: String?
+  package var on: [Trigger]
+  package var target: Target
 
   /// What is true for its cities; nil for all.
-  var condition: CityExpression?
+  package var condition: CityExpression?
 
   /// In seconds, with all tries.
-  var timeout = 10.0
+  package var timeout = 10.0
 
   /// The most characters of a name.
   static let maximumNameLength = 64
@@ -62,18 +62,18 @@ struct Hook: Sendable, Equatable {
 extension Hook {
   /// Identifies the hooks in the queue, whatever else of them changes: by name, else by position, which
   /// no name can look like.
-  static func identifiers(of hooks: [Hook]) -> [String] {
+  package static func identifiers(of hooks: [Hook]) -> [String] {
     hooks.enumerated().map { $1.name ?? "hooks[\($0)]" }
   }
 
   /// Such as `hooks[0] (notify-send ...)` or `hook 'phone' (https://ntfy.sh)`, without what may be
   /// secret.
-  func label(at index: Int) -> String {
+  package func label(at index: Int) -> String {
     (name.map { "hook '\($0)'" } ?? "hooks[\(index)]") + " (\(redactedTarget))"
   }
 
   /// The target as `config show` and `hooks` print it, without what may be secret.
-  var redactedTarget: String {
+  package var redactedTarget: String {
     switch target {
     case .run(let arguments): "\(arguments[0])\(arguments.count > 1 ? " ..." : "")"
     case .post(let post): post.redactedURL

@@ -1,7 +1,7 @@
 import JSONText
 
 /// A value of a configuration as messages quote it: short, and on one line.
-enum FoundValue {
+package enum FoundValue {
   /// In characters.
   private static let longest = 60
 
@@ -29,7 +29,7 @@ enum FoundValue {
     }
   }
 
-  static func shortened(_ text: String) -> String {
+  package static func shortened(_ text: String) -> String {
     // A letter with a thousand combining marks is one character.
     let scalars = text.unicodeScalars.prefix(4 * longest + 1)
     let start = String(String.UnicodeScalarView(scalars.prefix(4 * longest))).prefix(longest)

@@ -4,15 +4,15 @@ import Tracking
 import Weather
 
 /// One key of the configuration.
-struct ConfigurationKey: Sendable {
+package struct ConfigurationKey: Sendable {
   /// Such as `refresh.timeout`.
-  let path: String
+  package let path: String
 
   /// Reads a value, or reports what is wrong with it.
   let read: @Sendable (JSONValue, inout ObjectReader, inout Configuration) -> Void
 
   /// Writes the value in effect as JSON; a secret as `"***"`.
-  let text: @Sendable (Configuration) -> String
+  package let text: @Sendable (Configuration) -> String
 
   private init<Value>(
     _ path: String,
@@ -41,10 +41,10 @@ struct ConfigurationKey: Sendable {
 
 extension ConfigurationKey {
   /// The key of all rules.
-  static let rules = "rules"
+  package static let rules = "rules"
 
   /// All keys, in the order of the example.
-  static let all: [ConfigurationKey] =
+  package static let all: [ConfigurationKey] =
     general
     + Threshold.allCases.map { threshold in
       ConfigurationKey("changes.\(threshold.key)", \.changes[threshold], .orNull(.threshold))
