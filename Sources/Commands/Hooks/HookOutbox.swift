@@ -25,7 +25,7 @@ final class HookOutbox: Sendable {
   var isEmpty: Bool { contents.withLock { !$0.hasQueue && $0.remarks.isEmpty } }
 
   /// Returns everything and removes it.
-  func drain() -> Contents {
+  func takeContents() -> Contents {
     contents.withLock { contents in
       defer { contents = Contents() }
       return contents

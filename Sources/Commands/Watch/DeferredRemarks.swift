@@ -28,7 +28,7 @@ final class DeferredRemarks: Sendable {
   }
 
   /// Returns the text and removes it.
-  func drain() -> [UInt8] {
+  func takeText() -> [UInt8] {
     state.withLock { state in
       defer { state = State() }
       return state.lines.flatMap(\.self) + state.unfinished

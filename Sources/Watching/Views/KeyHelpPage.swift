@@ -1,7 +1,7 @@
 package import Rendering
 
 /// All keys of the screen, to be scrolled.
-package struct HelpPage: Sendable {
+package struct KeyHelpPage: Sendable {
   private let glyphs: Glyphs
   private let hasHistory: Bool
 
