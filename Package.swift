@@ -48,10 +48,10 @@ let package = Package(
     ],
     [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
     module("Diffable"),
-    module("JSONText", testImports: ["TestSupport"]),
+    module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
     module("Files", testImports: ["TestSupport"]),
     module("HTTP"),
-    module("Text"),
+    module("Text", testImports: ["JSONText", "TestSupport"]),
     module("Arguments", imports: ["Text"]),
     module("Weather", testImports: ["TestSupport"]),
     module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
@@ -70,6 +70,13 @@ let package = Package(
       "Tracking",
       imports: ["Weather", "Diffable", "Expressions"],
       testImports: ["TestSupport"]
+    ),
+    module(
+      "ConfigurationFile",
+      imports: [
+        "Expressions", "HTTP", "JSONText", "Providers", "Rendering", "Text", "Tracking", "Weather",
+      ],
+      testImports: ["Fetching", "TestSupport"]
     ),
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
@@ -98,7 +105,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "Diffable", "Expressions", "Fetching", "Files", "HTTP", "JSONText",
+        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files", "HTTP",
+        "JSONText",
         "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],
@@ -141,7 +149,7 @@ let package = Package(
           "Arguments", "Commands", "Diffable", "Files", "HTTP", "JSONText", "Providers",
           "Rendering",
           "Store",
-          "Terminal", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
+          "Terminal", "Text", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

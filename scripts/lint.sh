@@ -22,7 +22,7 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 # Package.swift declares the imports within the package, and the build checks them.
 platform_imports_of() {
   case $1 in
-    Diffable | JSONText | Text | Arguments) ;;
+    Diffable | JSONText | Text | Arguments | ConfigurationFile) ;;
     HTTP | Expressions | Fetching | Tracking | Rendering | Terminal | Watching | Commands)
       echo "FoundationEssentials"
       ;;

@@ -1,3 +1,5 @@
+import Text
+
 /// The text written so far and the state of its layout.
 struct JSONOutput {
   private let buffer = OutputBuffer()

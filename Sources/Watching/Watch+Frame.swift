@@ -134,7 +134,7 @@ extension Watch {
   }
 
   var helpLines: [StyledLine] {
-    HelpPage(hasHistory: settings.hasHistory, glyphs: settings.view.glyphs)
+    KeyHelpPage(hasHistory: settings.hasHistory, glyphs: settings.view.glyphs)
       .lines(width: size.columns)
   }
 

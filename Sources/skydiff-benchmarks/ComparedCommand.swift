@@ -1,4 +1,4 @@
-import JSONText
+import Text
 
 /// A command and a reference that are run alternately, and the goal for the ratio of their times.
 struct ComparedCommand {

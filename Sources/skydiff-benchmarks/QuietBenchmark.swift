@@ -1,6 +1,6 @@
 import Arguments
 import FoundationEssentials
-import JSONText
+import Text
 import Weather
 import WeatherSimulator
 

@@ -1,8 +1,8 @@
 import Arguments
 import FoundationEssentials
 import HTTP
-import JSONText
 import Providers
+import Text
 import Transport
 import Weather
 import WeatherSimulator

@@ -1,7 +1,7 @@
 import Arguments
 import FoundationEssentials
-import JSONText
 import Store
+import Text
 import Tracking
 import Transport
 import Weather

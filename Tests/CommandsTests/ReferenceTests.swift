@@ -1,8 +1,9 @@
 import Arguments
+import ConfigurationFile
 import Files
-import JSONText
 import Providers
 import Testing
+import Text
 import Tracking
 import Weather
 

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Rendering
 import Text
 import Tracking
@@ -124,7 +125,7 @@ struct SteppedList {
     if report.rows.isEmpty { return message }
     let labels = CityLabels(report.list + report.rows.map(\.city))
     let names = report.rows.map { labels.text(of: $0.city) }
-    return "\(message): \(names.listed(upTo: FailedFetch.maximumNames))"
+    return "\(message): \(names.listed(upTo: FetchFailureDetails.maximumNames))"
   }
 
   /// Such as `undid 'remove' of 09:41 (revision 41)`.

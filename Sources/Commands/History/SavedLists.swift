@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Rendering
 import Store
 import Tracking

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import JSONText
 
 /// The items of a queued batch, as programs and templates use them.

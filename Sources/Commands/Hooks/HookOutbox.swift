@@ -24,8 +24,8 @@ final class HookOutbox: Sendable {
   /// Whether nothing is left for hooks.
   var isEmpty: Bool { contents.withLock { !$0.hasQueue && $0.remarks.isEmpty } }
 
-  /// Takes everything out.
-  func empty() -> Contents {
+  /// Returns everything and removes it.
+  func takeContents() -> Contents {
     contents.withLock { contents in
       defer { contents = Contents() }
       return contents

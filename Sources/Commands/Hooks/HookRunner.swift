@@ -17,7 +17,7 @@ struct HookRunner {
   /// - Parameter isLast: Whether nothing more is printed on standard output, whose reader then need not
   ///   wait.
   func run(isLast: Bool = false) {
-    let contents = session.outbox.empty()
+    let contents = session.outbox.takeContents()
     // What was dropped is not reported again.
     contents.remarks.forEach(session.remark)
     guard contents.hasQueue, session.settings.hookMode == .on,

@@ -1,7 +1,9 @@
+import ConfigurationFile
 import Files
 import FoundationEssentials
 import HTTP
 import Providers
+import Text
 import Transport
 
 /// Sends batches to hooks, from any thread.

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import FoundationEssentials
 import Rendering
 import Transport

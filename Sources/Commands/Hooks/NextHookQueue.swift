@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Expressions
 import FoundationEssentials
 import Rendering

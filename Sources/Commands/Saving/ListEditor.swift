@@ -1,3 +1,4 @@
+import ConfigurationFile
 import Store
 import Tracking
 import Weather

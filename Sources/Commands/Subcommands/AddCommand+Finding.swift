@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Tracking
 import Weather
 
@@ -24,7 +25,7 @@ extension AddCommand {
     _ places: [PlaceArgument],
     in state: SavedState,
     _ session: Session,
-    _ fetcher: Fetcher
+    _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
     let language = session.settings.configuration.language
     let texts = places.compactMap(\.lookupText)

@@ -91,7 +91,11 @@ struct AddCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     if let unreadable { throw unreadable }
-    let fetcher = try Fetcher(session, isForWeather: isFetching, pins: pin.map { [$0] } ?? [])
+    let fetcher = try ConfiguredFetcher(
+      session,
+      isForWeather: isFetching,
+      pins: pin.map { [$0] } ?? []
+    )
     let state = try session.loadState(includesHours: false)
     var found = try find(places, in: state, session, fetcher)
     if session.isInterrupted {

@@ -28,12 +28,12 @@ struct CurrentCommand: Subcommand {
     ]
   )
 
-  private let lookup: WeatherLookup
+  private let reporter: WeatherReporter
 
   let mayRunHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
-    lookup = WeatherLookup(
+    reporter = WeatherReporter(
       command: "current",
       parts: .current,
       forecastDays: 1,
@@ -42,7 +42,7 @@ struct CurrentCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let result = try lookup.run(session)
+    let result = try reporter.run(session)
     if !session.isSilent {
       result.session.print(result.report) { view, width in
         view.currentLines(of: result.report, width: width)

@@ -98,7 +98,7 @@ struct DriftCommand: Subcommand {
     let names = Dictionary(grouping: drifts) { day?.date(from: $0.today) }
       .mapValues { $0.map { labels.text(of: $0.drift.city) } }
     for (date, names) in names.sorted(by: { ($0.key?.dayNumber ?? 0) < ($1.key?.dayNumber ?? 0) }) {
-      let names = names.listed(upTo: FailedFetch.maximumNames)
+      let names = names.listed(upTo: FetchFailureDetails.maximumNames)
       if let date {
         let day = "\(date.weekdayAbbreviation) \(date.text)"
         session.remark("no saved forecast of \(names) includes \(day)")

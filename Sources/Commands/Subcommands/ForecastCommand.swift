@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Rendering
 import Tracking
 import Weather
@@ -58,13 +59,13 @@ struct ForecastCommand: Subcommand {
   func run(_ session: Session) throws(Failures) -> Outcome {
     let usual = session.settings.configuration.refresh.forecastDays
     let shown = days ?? usual
-    let lookup = WeatherLookup(
+    let reporter = WeatherReporter(
       command: "forecast",
       parts: .forecast,
       forecastDays: max(shown, usual),
       query: query
     )
-    var result = try lookup.run(session)
+    var result = try reporter.run(session)
     result.report.trimForecasts(
       days: shown,
       hours: hours ?? Forecast.maximumHours,

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Expressions
 import FoundationEssentials
 import JSONText

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Rendering
 import Store
 import Text
@@ -62,12 +63,12 @@ struct RefreshCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let fetcher = try Fetcher(session)
+    let fetcher = try ConfiguredFetcher(session)
     var query = session.query(query)
     let baseline = try SaveBaseline(query, session)
     let reading = try session.readState()
     query = try query.resolved(in: reading?.state.cities ?? [])
-    let round = try RefreshRound(
+    let refresh = try ListRefresh(
       session,
       fetcher,
       from: reading,
@@ -75,28 +76,28 @@ struct RefreshCommand: Subcommand {
       isForced: isForced,
       reportsFailures: session.settings.format?.hasErrorObjects != true
     )
-    let failed = round.failures.compactMap(\.city)
-    var report = baseline.report("refresh", round.change, failed: Set(failed))
-    baseline.select(from: &report, query.cities, after: round.change)
+    let failed = refresh.failures.compactMap(\.city)
+    var report = baseline.report("refresh", refresh.change, failed: Set(failed))
+    baseline.select(from: &report, query.cities, after: refresh.change)
     // For people, the failures themselves say what failed.
     let showsFailed = session.settings.isMachineReadable
     if !printsAll { report.hideRows { $0.mark == .unchanged && !($0.hasFailed && showsFailed) } }
-    if round.results.isEmpty { return nothingDue(session, query, round, report) }
+    if refresh.results.isEmpty { return nothingDue(session, query, refresh, report) }
     if session.isInterrupted {
-      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
-    } else if report.rows.isEmpty, failed.count < round.results.count {
-      let count = CountText.text(round.results.count - failed.count, "city", "cities")
+      session.remarkOnTerminal(refresh.results.interruptionRemark(areSaved: true))
+    } else if report.rows.isEmpty, failed.count < refresh.results.count {
+      let count = CountText.text(refresh.results.count - failed.count, "city", "cities")
       session.remarkOnTerminal("nothing changed; \(count) fetched")
     }
     session.printChanges(report)
-    for recovery in Recovery.all(of: Set(round.results.keys), in: round.change) {
+    for recovery in ProviderRecovery.all(of: Set(refresh.results.keys), in: refresh.change) {
       session.remark(recovery.text(at: session.environment.present))
     }
     return Outcome(
-      failures: session.reportsEveryFailure ? round.failures : round.news,
+      failures: session.reportsEveryFailure ? refresh.failures : refresh.news,
       status: Outcome.status(
-        of: round.failures,
-        everythingFailed: failed.count == round.selectedCount
+        of: refresh.failures,
+        everythingFailed: failed.count == refresh.selectedCount
       ),
       reportsChanges: reportsChanges && report.hasChanges
     )
@@ -105,14 +106,14 @@ struct RefreshCommand: Subcommand {
   private func nothingDue(
     _ session: Session,
     _ query: ListQuery,
-    _ round: RefreshRound,
+    _ refresh: ListRefresh,
     _ report: ChangeReport
   ) -> Outcome {
-    if round.change.new.cities.isEmpty {
+    if refresh.change.new.cities.isEmpty {
       session.remarkOnTerminal("no cities to refresh; add one, as in 'skydiff add Seoul'")
     } else if query.cities?.isEmpty == true {
       session.remarkOnTerminal("nothing fetched: \(TagSelection.noneTagged)")
-    } else if round.selectedCount == 0 {
+    } else if refresh.selectedCount == 0 {
       session.remarkOnTerminal("nothing fetched: \(WhereOption.noneMatches)")
     } else {
       session.remarkOnTerminal("nothing fetched: everything is fresh; --force fetches anyway")

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Rendering
 import Text
 import Tracking

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import Rendering
 import Weather
 
@@ -48,7 +49,7 @@ struct SearchCommand: Subcommand {
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
-    let fetcher = try Fetcher(session, isForWeather: false)
+    let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     let query = PlaceQuery(
       text,
       countryCode: country,

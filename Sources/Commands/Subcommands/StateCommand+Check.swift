@@ -1,3 +1,4 @@
+import ConfigurationFile
 import JSONText
 import Rendering
 import Store

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import JSONText
 import Rendering
 import Store

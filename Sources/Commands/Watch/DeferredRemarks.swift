@@ -27,8 +27,8 @@ final class DeferredRemarks: Sendable {
     }
   }
 
-  /// The text, which is removed.
-  func take() -> [UInt8] {
+  /// Returns the text and removes it.
+  func takeText() -> [UInt8] {
     state.withLock { state in
       defer { state = State() }
       return state.lines.flatMap(\.self) + state.unfinished

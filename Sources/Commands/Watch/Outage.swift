@@ -6,7 +6,7 @@ import Weather
 struct Outage {
   private struct FailingCity {
     var name: String
-    var cause: FailedFetch.Cause
+    var cause: FetchFailureDetails.Cause
   }
 
   private var cities: [City.ID: FailingCity] = [:]
@@ -16,17 +16,17 @@ struct Outage {
 
   /// Takes the result of a refresh; returns the failures that were not reported yet, and the cities
   /// that are fetched again.
-  mutating func update(with round: RefreshRound) -> (new: [Failure], recovered: [String]) {
+  mutating func update(with refresh: ListRefresh) -> (new: [Failure], recovered: [String]) {
     problem = nil
     var new: [Failure] = []
-    for failure in round.failures {
+    for failure in refresh.failures {
       guard let id = failure.city, let fetch = failure.fetch else { continue }
       if cities[id]?.cause != fetch.cause { new.append(failure) }
       cities[id] = FailingCity(name: fetch.name, cause: fetch.cause)
     }
     var recovered: [String] = []
     var failing: Set<City.ID> = []
-    for city in round.change.new.cities {
+    for city in refresh.change.new.cities {
       if city.failure != nil {
         failing.insert(city.id)
       } else if let name = cities[city.id]?.name {

@@ -1,3 +1,4 @@
+import ConfigurationFile
 import FoundationEssentials
 import Store
 import Tracking
@@ -10,7 +11,7 @@ import Weather
 final class WatchEffectRunner {
   let session: Session
 
-  private var fetcher: Fetcher?
+  private var fetcher: ConfiguredFetcher?
   private var follower: StateFollower
 
   /// The state that was saved here last.
@@ -20,7 +21,7 @@ final class WatchEffectRunner {
   private var unreadable: String?
 
   /// The beginning and end of the latest refresh.
-  private var latestRound: ClosedRange<Date>?
+  private var latestRefresh: ClosedRange<Date>?
 
   init(_ session: Session) {
     self.session = session
@@ -83,26 +84,26 @@ final class WatchEffectRunner {
 
 extension WatchEffectRunner {
   /// Fetches and saves what is due of the cities that a query may show.
-  func refreshRound(_ query: ListQuery, isForced: Bool = false) throws(Failures) -> RefreshRound {
+  func refreshList(_ query: ListQuery, isForced: Bool = false) throws(Failures) -> ListRefresh {
     let start = session.environment.present
-    let round = try RefreshRound(
+    let refresh = try ListRefresh(
       session.running("refresh"),
       try readyFetcher(),
       from: try session.readState(),
       query,
       isForced: isForced,
-      after: latestRound
+      after: latestRefresh
     )
-    if !round.results.isEmpty { latestRound = start...max(start, session.environment.present) }
-    if round.change.isSave { remember(round.change) }
-    return round
+    if !refresh.results.isEmpty { latestRefresh = start...max(start, session.environment.present) }
+    if refresh.change.isSave { remember(refresh.change) }
+    return refresh
   }
 
   private func refresh(_ cities: Set<City.ID>?, isForced: Bool) -> WatchRefresh {
     do throws(Failures) {
       var query = ListQuery()
       query.cities = cities
-      let change = try refreshRound(query, isForced: isForced).change
+      let change = try refreshList(query, isForced: isForced).change
       return WatchRefresh(change: change.isSave ? change : nil)
     } catch {
       return WatchRefresh(problem: error.all.first?.message)
@@ -128,10 +129,10 @@ extension WatchEffectRunner {
   private static let maximumPlaces = 10
 
   /// The fetcher, made when it is first needed because most threads fetch nothing.
-  private func readyFetcher() throws(Failures) -> Fetcher {
+  private func readyFetcher() throws(Failures) -> ConfiguredFetcher {
     if let fetcher { return fetcher }
     // What is missing for weather is reported when weather is fetched; places can be found without.
-    let fetcher = try Fetcher(session, isForWeather: false)
+    let fetcher = try ConfiguredFetcher(session, isForWeather: false)
     self.fetcher = fetcher
     return fetcher
   }

@@ -1,4 +1,5 @@
 import Arguments
+import ConfigurationFile
 import HTTP
 import Providers
 import Weather

@@ -37,7 +37,7 @@ struct WatchLoop {
       workers.waitForHooks()
     }
     workers.waitForEnd()
-    let text = remarks.take()
+    let text = remarks.takeText()
     if !text.isEmpty { environment.writeError(text) }
     remarkOnFailures(screen.refreshProblem, in: screen.state)
     switch ending {

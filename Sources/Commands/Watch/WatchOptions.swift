@@ -1,4 +1,5 @@
 import Arguments
+import Text
 
 /// The options of `watch` beside those of `list`.
 enum WatchOptions {

@@ -49,7 +49,7 @@ struct WatchScreen {
 
   /// Runs until the watch ends.
   mutating func run() -> Ending {
-    ask()
+    requestReply()
     paint()
     while ending == nil {
       for event in device.wait(maximumWait) where ending == nil { receive(event) }
@@ -73,7 +73,7 @@ struct WatchScreen {
     device.close()
   }
 
-  private mutating func ask() {
+  private mutating func requestReply() {
     let deadline = MonotonicClock.seconds + Self.replyTime
     replyDeadline = deadline
     decoder.expectReply(until: deadline)

@@ -90,28 +90,28 @@ struct WatchStream {
 
   private mutating func refresh() {
     do throws(Failures) {
-      let round = try runner.refreshRound(query)
+      let refresh = try runner.refreshList(query)
       // Another command may have saved the list since it was looked at.
-      update(from: state, to: round.change.old)
-      print(round.change)
-      state = round.change.new
-      report(round)
+      update(from: state, to: refresh.change.old)
+      print(refresh.change)
+      state = refresh.change.new
+      report(refresh)
       HookRunner(session).run()
     } catch {
       session.report(outage.update(with: error.all))
     }
   }
 
-  private mutating func report(_ round: RefreshRound) {
+  private mutating func report(_ refresh: ListRefresh) {
     let hadProblem = outage.endProblem()
-    let (new, recovered) = outage.update(with: round)
+    let (new, recovered) = outage.update(with: refresh)
     session.report(new)
-    if session.isInterrupted, !round.results.isEmpty {
-      session.remarkOnTerminal(round.results.interruptionRemark(areSaved: true))
+    if session.isInterrupted, !refresh.results.isEmpty {
+      session.remarkOnTerminal(refresh.results.interruptionRemark(areSaved: true))
     }
     if hadProblem { session.remark("the list can be refreshed again") }
     if !recovered.isEmpty {
-      let names = recovered.listed(upTo: FailedFetch.maximumNames)
+      let names = recovered.listed(upTo: FetchFailureDetails.maximumNames)
       session.remark("fetched again: \(names)")
     }
   }

@@ -85,7 +85,7 @@ final class WatchWorkers: Sendable {
     }
   }
 
-  /// The results since the last call.
+  /// Returns the results since the last call and removes them.
   func takeResults() -> [WatchEvent] {
     state.withLock { state in
       defer { state.results = [] }

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import JSONText
+import Text
 import Tracking
 import Weather
 

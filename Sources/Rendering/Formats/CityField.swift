@@ -1,4 +1,4 @@
-import JSONText
+import Text
 import Tracking
 import Weather
 

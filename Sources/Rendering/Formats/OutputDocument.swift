@@ -1,4 +1,5 @@
 import JSONText
+import Text
 
 /// What a command prints for programs, as data.
 ///

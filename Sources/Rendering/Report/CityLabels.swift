@@ -1,4 +1,4 @@
-import JSONText
+import Text
 package import Weather
 
 /// The names of cities for display, which differ between cities of one name.

@@ -1,4 +1,4 @@
-import JSONText
+import Text
 package import Weather
 
 /// Formats figures for display.

@@ -1,4 +1,4 @@
-import JSONText
+import Text
 package import Weather
 
 /// Search results for display.

@@ -1,4 +1,5 @@
 import JSONText
+import Text
 package import Tracking
 package import Weather
 

@@ -1,6 +1,6 @@
 import Expressions
 package import FoundationEssentials
-import JSONText
+import Text
 import Tracking
 package import Weather
 

@@ -1,6 +1,7 @@
 import Files
 import HTTP
 import Store
+import TestSupport
 import Testing
 
 @Suite struct `The hooks of the configuration` {

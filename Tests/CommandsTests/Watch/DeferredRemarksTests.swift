@@ -6,7 +6,7 @@ import Testing
   private func text(_ parts: [String]) -> String {
     let remarks = DeferredRemarks()
     for part in parts { remarks.add(Array(part.utf8)) }
-    return String(decoding: remarks.take(), as: UTF8.self)
+    return String(decoding: remarks.takeText(), as: UTF8.self)
   }
 
   @Test func `are kept in the order of their last appearance`() {
@@ -25,7 +25,7 @@ import Testing
   @Test func `are printed once`() {
     let remarks = DeferredRemarks()
     remarks.add([0x61, 0x0A])
-    #expect(remarks.take() == [0x61, 0x0A])
-    #expect(remarks.take() == [])
+    #expect(remarks.takeText() == [0x61, 0x0A])
+    #expect(remarks.takeText() == [])
   }
 }

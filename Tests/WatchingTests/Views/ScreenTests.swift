@@ -26,13 +26,13 @@ import Testing
 
   @Test(arguments: SampleScreen.sizes)
   func `explains the keys`(_ size: TerminalSize) throws {
-    let lines = HelpPage().lines(width: size.columns)
+    let lines = KeyHelpPage().lines(width: size.columns)
     try Golden.expect(lines.rendered(.none), is: "help-\(size.name).txt")
   }
 
   @Test(arguments: [Glyphs.unicode, .ascii], [true, false])
   func `explains the keys in any width`(_ glyphs: Glyphs, _ hasHistory: Bool) {
-    let page = HelpPage(hasHistory: hasHistory, glyphs: glyphs)
+    let page = KeyHelpPage(hasHistory: hasHistory, glyphs: glyphs)
     let words = Set(page.lines(width: 79).flatMap { $0.text.split(separator: " ") })
     #expect(words.contains("undo,") == hasHistory)
     #expect(!glyphs.isASCII || words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })

@@ -1,0 +1,9 @@
+import Arguments
+
+/// Completions from the list.
+enum ListCompletion {
+  static let cities = CompletionKind.lines(of: ["completions", "--cities"])
+  static let rules = CompletionKind.lines(of: ["completions", "--rules"])
+  static let tags = CompletionKind.lines(of: ["completions", "--tags"])
+  static let fields = CompletionKind.lines(of: ["completions", "--fields"])
+}

@@ -1,0 +1,47 @@
+import FoundationEssentials
+import Rendering
+import Text
+import Tracking
+import Weather
+
+/// The end of failures that a refresh had reported: a provider works again.
+struct ProviderRecovery {
+  private let provider: String?
+  private let since: Date
+  private let count: Int
+
+  /// How many other cities it still fails for.
+  private let failingCount: Int
+
+  /// The recoveries of fetched cities that a save brought, by provider.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  static func all(of fetched: Set<City.ID>, in change: StateChange) -> [ProviderRecovery] {
+    let new = CityIndex(change.new.cities)
+    var ended: [String?: [FetchFailure]] = [:]
+    for city in change.old.cities where fetched.contains(city.id) {
+      guard let failure = city.failure, failure.reportedAt != nil,
+        let now = new[city.id], now.failure == nil
+      else { continue }
+      ended[failure.provider, default: []].append(failure)
+    }
+    let failing = change.new.cities.compactMap(\.failure)
+    return ended.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { provider, failures in
+      ProviderRecovery(
+        provider: provider,
+        since: failures.map(\.since).min() ?? .distantPast,
+        count: failures.count,
+        failingCount: failing.count { $0.provider == provider }
+      )
+    }
+  }
+
+  /// Such as `open-meteo works again after 3 h 20 min; 12 cities have new weather, 3 still fail`.
+  func text(at now: Date) -> String {
+    let cities = CountText.text(count, "city has", "cities have")
+    let rest =
+      failingCount == 0 ? "" : ", \(failingCount) still \(failingCount == 1 ? "fails" : "fail")"
+    return "\(provider ?? "fetching") works again after \(AgeText.text(from: since, to: now)); "
+      + "\(cities) new weather\(rest)"
+  }
+}

@@ -1,0 +1,64 @@
+import ConfigurationFile
+import FoundationEssentials
+import Rendering
+import Store
+import Tracking
+import Weather
+
+/// The save of fetched weather: what it changed, and what failed.
+struct WeatherSave {
+  let change: StateChange
+
+  /// The cities that failed and are still in the list, in list order.
+  private(set) var failures: [Failure] = []
+
+  /// Those of them that are news, where a refresh reports failures.
+  private(set) var news: [Failure] = []
+
+  /// Merges fetched weather by identifier into the state under the lock.
+  ///
+  /// Interrupted results are skipped; if there are no others, nothing is saved.
+  ///
+  /// - Parameters:
+  ///   - reading: An earlier reading of the state, which is reused if it is current.
+  ///   - reportsFailures: Whether failures count as reported after this.
+  init(
+    _ results: [City.ID: WeatherResult],
+    from reading: StateReading?,
+    reportsFailures: Bool = false,
+    _ session: Session
+  ) throws(Failures) {
+    let arrived = results.filter { !$0.value.wasCancelled }
+    guard !arrived.isEmpty else {
+      change = StateChange(unchanged: reading?.state ?? SavedState())
+      return
+    }
+    let now = session.environment.present
+    change = try StateSaver(session).save(from: reading) { state in
+      guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
+      var cities = state.cities.map { city in
+        arrived[city.id].map { city.merging($0, at: now) } ?? city
+      }
+      if reportsFailures { cities.reportFailures(of: Set(arrived.keys), at: now) }
+      return state.next(
+        cities,
+        fetched: arrived.mapValues(\.arrivedParts),
+        thresholds: session.settings.configuration.changes,
+        rules: session.rules,
+        at: now
+      )
+    }
+    let failed = change.new.cities.compactMap { city -> (city: City, failure: FetchFailure)? in
+      // Another command may have fetched newer data meanwhile.
+      guard city.failure != nil, let failure = arrived[city.id]?.failure else { return nil }
+      return (city, failure)
+    }
+    let labels = CityLabels(failed.isEmpty ? [] : change.new.cities)
+    let before = CityIndex(change.old.cities)
+    for (city, failure) in failed {
+      failures.append(Failure(failure, of: city, named: labels.text(of: city)))
+      let isNews = city.failure?.reportedAt != before[city.id]?.failure?.reportedAt
+      if reportsFailures, isNews { news += failures.suffix(1) }
+    }
+  }
+}

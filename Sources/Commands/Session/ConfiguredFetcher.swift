@@ -1,0 +1,191 @@
+import ConfigurationFile
+import Fetching
+import Files
+import FoundationEssentials
+import HTTP
+import Providers
+import Store
+import Transport
+import Weather
+
+/// A weather fetcher as the settings of a run make it.
+struct ConfiguredFetcher {
+  private let session: Session
+  private let fetcher: WeatherFetcher
+
+  /// The name of the provider that finds places.
+  let geocoderName: String
+
+  /// Makes sure that the providers can be asked, before anything is.
+  ///
+  /// - Parameters:
+  ///   - isForWeather: Whether weather is wanted, not only places.
+  ///   - pins: Providers that are asked besides those of the settings.
+  init(_ session: Session, isForWeather: Bool = true, pins: [String] = []) throws(Failures) {
+    self.session = session
+    let settings = session.settings
+    let environment = session.environment
+    try settings.requireSettings(of: isForWeather ? settings.providers + pins : [])
+    guard let geocoder = ProviderCatalog.geocoder(for: settings.providers, make: settings.make)
+    else {
+      throw Failures(.configuration("no provider finds places by name"))
+    }
+    geocoderName = geocoder.name
+    let refresh = settings.configuration.refresh
+    var display = ProgressDisplay(session)
+    fetcher = WeatherFetcher(
+      providers: ProviderCatalog.all.map(settings.make),
+      geocoder: geocoder.service,
+      sender: environment.makeSender(
+        HTTPClient.Settings(
+          userAgent: Version.product,
+          timeout: refresh.timeout,
+          connectTimeout: refresh.connectTimeout,
+          deadline: refresh.deadline,
+          retries: refresh.retries,
+          concurrency: refresh.concurrency
+        )
+      ),
+      storage: settings.cachePath.map { path in
+        CachedFiles(
+          directory: CacheDirectory(
+            path: path,
+            criticalSection: environment.criticalSection,
+            isInterrupted: { session.isInterrupted },
+            report: { session.remarkOnTerminal($0) }
+          )
+        )
+      },
+      now: { environment.present },
+      readZone: { name in
+        // Without its rules a zone has the last known offset.
+        try? environment.readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))
+      },
+      observe: { event in
+        if case .exchanged(let exchanges) = event {
+          session.serverClock.receive(exchanges, at: environment.present)
+        }
+        display.show(event)
+      }
+    )
+  }
+
+  /// Fetches parts of the weather of some cities: a result for each, with a failure in each part
+  /// that could not be fetched.
+  ///
+  /// - Parameter forecastDays: Nil for as many as the configuration says.
+  /// - Throws: What the configuration lacks for a provider that a city is pinned to.
+  func fetch(
+    _ cities: [(city: City, parts: WeatherParts)],
+    forecastDays: Int? = nil
+  ) throws(Failures) -> [City.ID: WeatherResult] {
+    let settings = session.settings
+    try settings.requireSettings(of: cities.flatMap { settings.providers(of: $0.city) })
+    session.environment.allowGrace(Self.grace(cities: cities.count))
+    return fetcher.weather(
+      of: cities.map { city, parts in
+        .init(city: city, parts: parts, providers: settings.providers(of: city))
+      },
+      forecastDays: forecastDays ?? settings.configuration.refresh.forecastDays
+    )
+  }
+
+  /// Fetches the weather of one city from each of some providers, without fallback; the results are
+  /// in their order.
+  func fetch(_ city: City, fromEach providers: [String]) -> [WeatherResult] {
+    session.environment.allowGrace(Self.grace(cities: providers.count))
+    // Results are by identifier, so the city needs one for each provider.
+    let requests = providers.map { provider in
+      var copy = City(
+        id: session.environment.newIdentifier(),
+        place: city.place,
+        addedAt: city.addedAt
+      )
+      copy.utcOffset = city.utcOffset
+      return WeatherFetcher.CityRequest(city: copy, parts: .all, providers: [provider])
+    }
+    let results = fetcher.weather(
+      of: requests,
+      forecastDays: session.settings.configuration.refresh.forecastDays
+    )
+    return requests.map { results[$0.city.id] ?? WeatherResult() }
+  }
+
+  /// Searches for places; returns the candidates for each query, best first.
+  ///
+  /// - Throws: What the configuration lacks.
+  func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
+    try session.settings.requireSettings(of: [geocoderName])
+    session.environment.allowGrace(Self.grace(cities: 0))
+    return fetcher.places(for: queries)
+  }
+
+  /// Seconds of processor time to read, save and report what had arrived before an interruption.
+  ///
+  /// A city takes half a millisecond where the responses are what they should be.
+  private static func grace(cities: Int) -> Double {
+    min(0.1 + 0.001 * Double(cities), 1)
+  }
+}
+
+/// Keeps responses and quotas in the cache directory.
+private struct CachedFiles: FetchStorage {
+  let directory: CacheDirectory
+
+  func read(_ name: String, limit: Int) -> [UInt8]? {
+    directory.read(name, limit: ByteLimit(count: limit))
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) {
+    // A response that cannot be stored is requested again by the next run.
+    try? directory.write(name, bytes)
+  }
+
+  func update(_ name: String, limit: Int, _ change: ([UInt8]?) -> [UInt8]) -> Bool {
+    do throws(SystemError) {
+      try directory.update(name, limit: ByteLimit(count: limit), change)
+      return true
+    } catch {
+      // The quotas of this run count without a file.
+      return false
+    }
+  }
+
+  func remove(_ name: String, because reason: String) {
+    directory.remove(name, because: reason)
+  }
+
+  func removeFiles(olderThan seconds: Double) {
+    directory.removeFiles(olderThan: seconds)
+  }
+}
+
+extension Settings {
+  /// The providers to try for a city, in order.
+  fileprivate func providers(of city: City) -> [String] {
+    if !providersBeatPins, let pin = city.pin { return [pin] }
+    return providers
+  }
+
+  fileprivate func make(_ definition: ProviderDefinition) -> any WeatherProvider {
+    definition.make(
+      configuration[settingsOf: definition.name],
+      ProviderDefinition.Context(
+        product: Version.product,
+        includesAirQuality: configuration.refresh.airQuality
+      )
+    )
+  }
+
+  /// Throws what the configuration lacks for any of some providers to be asked.
+  func requireSettings(of names: [String]) throws(Failures) {
+    let failures = ProviderCatalog.all.filter { names.contains($0.name) }.compactMap { provider in
+      let settings = configuration[settingsOf: provider.name]
+      return provider.missingSetting(in: settings).map { missing in
+        let key = "providers.\(provider.name).\(missing.key)"
+        return Failure.configuration("\(location(of: key)): \(key): \(missing.advice)")
+      }
+    }
+    if !failures.isEmpty { throw Failures(failures) }
+  }
+}

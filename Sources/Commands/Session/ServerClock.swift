@@ -1,0 +1,41 @@
+import ConfigurationFile
+import FoundationEssentials
+import HTTP
+import Tracking
+import Transport
+
+/// How far our clock is from those of the servers that responded last.
+final class ServerClock: Sendable {
+  /// In seconds; nil before a response with a time.
+  private let difference = Guarded<Double?>(nil)
+
+  /// Seconds that a clock may be off: those of servers are not exact either.
+  private static let tolerance = 3600.0
+
+  /// Takes the times of responses; one server that agrees is enough.
+  func receive(_ exchanges: [Exchange], at now: Date) {
+    let differences = exchanges.compactMap { exchange -> Double? in
+      guard case .success(let response) = exchange.result, response.cachedSince == nil else {
+        return nil
+      }
+      let sentAt = response.header("Date").flatMap(HTTPDate.date)
+      return sentAt.map { abs(now.timeIntervalSince($0)) }
+    }
+    if let smallest = differences.min() { difference.withLock { $0 = smallest } }
+  }
+
+  /// Whether the servers contradict our clock.
+  var isContradicting: Bool { difference.withLock { $0 ?? 0 } > Self.tolerance }
+}
+
+extension Session {
+  /// Whether the clock may be wrong: the servers contradict it, or nothing was saved for longer than the
+  /// history is kept.
+  func doubtsClock(after old: SavedState) -> Bool {
+    if serverClock.isContradicting { return true }
+    guard let keep = settings.configuration.history.keep, keep > 0, let last = old.latestTime else {
+      return false
+    }
+    return environment.present.timeIntervalSince(last) > keep
+  }
+}

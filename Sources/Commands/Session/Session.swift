@@ -1,0 +1,205 @@
+import ConfigurationFile
+import FoundationEssentials
+import JSONText
+import Providers
+import Rendering
+import Store
+import Tracking
+import Weather
+
+/// The run of one command: its settings, its environment and its output.
+struct Session {
+  private(set) var settings: Settings
+  let environment: Environment
+  let output: OutputSink
+
+  /// What saves leave for hooks.
+  let outbox: HookOutbox
+
+  /// What the servers say of our clock.
+  let serverClock = ServerClock()
+
+  /// The local time of the user, read once because its rules are in a file.
+  let userClock: LocalClock
+
+  init(
+    settings: Settings,
+    environment: Environment,
+    output: OutputSink,
+    outbox: HookOutbox = HookOutbox()
+  ) {
+    self.settings = settings
+    self.environment = environment
+    self.output = output
+    self.outbox = outbox
+    userClock = environment.userClock
+  }
+
+  /// The session as the run of another command, by whose name the history records what is saved.
+  func running(_ command: String) -> Session {
+    var session = self
+    session.settings.command = command
+    return session
+  }
+
+  /// The session in which another moment is the present, to print a list as it was then.
+  func counting(from moment: Date) -> Session {
+    var environment = environment
+    environment.now = { moment }
+    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
+  }
+
+  /// The rules that each save evaluates.
+  var rules: RuleSet { RuleSet(settings.configuration.rules) }
+
+  /// The file of the state, whose saves are recorded in the history.
+  var stateFile: StateStore {
+    StateStore(
+      path: settings.statePath,
+      lockTimeout: settings.configuration.refresh.lockTimeout,
+      criticalSection: environment.criticalSection,
+      isInterrupted: { isInterrupted },
+      recording: HistoryRecording(
+        command: settings.command,
+        keep: settings.configuration.history.keep,
+        now: environment.now,
+        doubtsClock: { doubtsClock(after: $0) },
+        report: { remarkUnlessCron($0.description) }
+      )
+    )
+  }
+
+  var storage: any StateStorage { stateFile }
+
+  /// Reads the state; an empty one when there is none.
+  func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
+    try Failures.ofStore { () throws(StoreError) in
+      try storage.load(includesHours: includesHours) ?? SavedState()
+    }
+  }
+
+  /// Whether there is a saved state, even one without cities.
+  func hasState() throws(Failures) -> Bool {
+    try Failures.ofStore { () throws(StoreError) in try storage.load(includesHours: false) != nil }
+  }
+
+  /// Reads the state to change it later; nil when there is none.
+  func readState() throws(Failures) -> StateReading? {
+    try Failures.ofStore { () throws(StoreError) in try storage.read() }
+  }
+
+  /// Seconds of processor time to report that a wait for the lock was interrupted.
+  static let graceToReport = 0.05
+
+  var isInterrupted: Bool { environment.interruption() != nil }
+
+  /// Prints a remark on standard error: neither data nor an error.
+  func remark(_ text: String) {
+    guard !settings.isQuiet else { return }
+    environment.writeError(Array("skydiff: \(text.sanitizedForTerminal)\n".utf8))
+  }
+
+  /// Prints a remark that matters only to a person at a terminal.
+  func remarkOnTerminal(_ text: String) {
+    if environment.isErrorTerminal || settings.isVerbose { remark(text) }
+  }
+
+  /// Prints a remark, which `refresh` makes only to a person: cron would mail it each time.
+  func remarkUnlessCron(_ text: String) {
+    if reportsToPerson { remark(text) }
+  }
+
+  /// Whether a person reads remarks, as far as that is known.
+  var reportsToPerson: Bool {
+    settings.command != "refresh" || environment.isErrorTerminal || settings.isVerbose
+  }
+
+  /// Formats instants as the local time of the user.
+  var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
+
+  /// Prints a report in the format of the settings.
+  func print(
+    _ report: ChangeReport,
+    grouping: ReportGrouping = .none
+  ) {
+    print(report) { view, width in
+      view.lines(of: report, grouping: grouping, width: width)
+    }
+  }
+
+  /// Prints a report in the format of the settings; people see the lines of another view.
+  ///
+  /// - Parameters:
+  ///   - document: What programs read.
+  ///   - lines: Makes the lines for people, given the width of the terminal.
+  func print(
+    _ report: ChangeReport,
+    as document: (ChangeReport, FormatContext) -> OutputDocument = OutputDocument.cities,
+    _ lines: (ReportView, Int?) -> [StyledLine]
+  ) {
+    let now = environment.present
+    var report = report
+    report.trimForecasts(at: now)
+    let context = FormatContext(units: settings.scriptUnits, now: now, userClock: userClock)
+    if let template = settings.template {
+      output.write(template.text(of: report, context))
+    } else if let format = settings.format {
+      print(document(report, context), as: format)
+    } else {
+      // The weather of a step is not new.
+      let isStep = EditHistory.Direction(rawValue: settings.command) != nil
+      let view = view(crediting: isStep ? [] : report.providers, at: now)
+      print(lines(view, environment.outputWidth()))
+    }
+  }
+
+  /// How reports are displayed to people.
+  func view(_ attributions: [String], at now: Date) -> ReportView {
+    let display = settings.configuration.display
+    return ReportView(
+      units: settings.units,
+      icons: display.icons,
+      glyphs: settings.glyphs,
+      staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
+      now: now,
+      userClock: userClock,
+      showsAllChanges: settings.showsAllChanges,
+      attributions: attributions
+    )
+  }
+
+  func print(_ document: OutputDocument, as format: any OutputFormat) {
+    format.write(document) { part in
+      output.write(part)
+      return output.isOpen
+    }
+  }
+
+  func print(_ lines: [StyledLine]) {
+    output.write(lines.rendered(settings.colors))
+  }
+
+  /// Prints an object in the formats that have objects, and lines in the others.
+  func print(
+    _ command: String,
+    _ lines: @autoclosure () -> [StyledLine],
+    _ body: (inout JSONObjectWriter) -> Void
+  ) {
+    if let object = settings.format?.object(command, body) {
+      output.write(object)
+    } else {
+      print(lines())
+    }
+  }
+}
+
+extension Session {
+  /// Whether a command that changes something prints nothing but errors.
+  var isSilent: Bool { settings.isQuiet && !settings.isMachineReadable }
+
+  /// Prints a report of what a command changed, unless the run is quiet or, for people, the report is empty.
+  func printChanges(_ report: ChangeReport) {
+    let isEmptyForPeople = report.rows.isEmpty && !settings.isMachineReadable
+    if !isSilent, !isEmptyForPeople { print(report) }
+  }
+}

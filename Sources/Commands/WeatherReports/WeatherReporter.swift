@@ -1,0 +1,118 @@
+import Expressions
+import FoundationEssentials
+import Rendering
+import Store
+import Text
+import Tracking
+import Weather
+
+/// Fetches and reports one part of the weather of cities in the list and of other places, for `current`
+/// and `forecast`.
+struct WeatherReporter {
+  let command: String
+  let parts: WeatherParts
+
+  /// How many days of forecast are fetched.
+  let forecastDays: Int
+
+  /// Its references name cities in the list or, without tags, other places.
+  ///
+  /// Nothing is fetched for a saved state.
+  let query: ListQuery
+
+  /// What to print, and what failed.
+  struct Result {
+    var report: ChangeReport
+    var failures: [Failure]
+    var status: ExitStatus?
+
+    /// The run in which to print it: the present is the moment that ages are counted from.
+    var session: Session
+  }
+
+  func run(_ session: Session) throws(Failures) -> Result {
+    if query.asOf != nil { return try lookBack(session) }
+    let fetcher = try ConfiguredFetcher(session)
+    let query = session.query(query)
+    let condition = query.condition
+    let baseline = try SaveBaseline(query, session)
+    let reading = try session.readState()
+    let state = reading?.state ?? SavedState()
+    var subjects = try QuerySubjects(query, in: state.cities, session, fetcher)
+    let given = Set(subjects.tracked.map(\.id))
+    subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
+    let asked = subjects.tracked + subjects.places
+    if session.isInterrupted {
+      session.remark("interrupted: nothing was fetched")
+      var report = ChangeReport.of(command, StateChange(unchanged: state))
+      report.keepRows { _ in false }
+      return Result(report: report, failures: [], session: session)
+    }
+    if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
+      session.remarkOnTerminal(
+        state.cities.isEmpty
+          ? "no cities yet; add one, as in 'skydiff add Seoul'"
+          : "nothing fetched: \(TagSelection.noneTagged)"
+      )
+    }
+    if session.settings.isOffline, !asked.isEmpty {
+      throw Failures(.offline(cities: asked))
+    }
+    let results =
+      asked.isEmpty
+      ? [:]
+      : try fetcher.fetch(
+        // Nothing is known of other places yet, such as today's low and high.
+        subjects.tracked.map { (city: $0, parts: parts) }
+          + subjects.places.map { (city: $0, parts: parts == .current ? .all : parts) },
+        forecastDays: forecastDays
+      )
+
+    let trackedIDs = Set(subjects.tracked.map(\.id))
+    let saved = try WeatherSave(
+      results.filter { trackedIDs.contains($0.key) },
+      from: reading,
+      session
+    )
+    if session.isInterrupted {
+      session.remark(results.interruptionRemark(areSaved: subjects.places.isEmpty))
+    }
+    var report = baseline.report(command, saved.change)
+    // A city whose fetch was interrupted would look fresh.
+    report.keepRows { row in
+      row.mark != .removed && results[row.city.id]?.wasCancelled != true
+    }
+    baseline.select(from: &report, given, after: saved.change)
+    subjects.failures += saved.failures
+    let labels = CityLabels(saved.change.new.cities + subjects.places)
+    for place in subjects.places {
+      guard let result = results[place.id], !result.wasCancelled else { continue }
+      let city = place.merging(result, at: session.environment.present)
+      if let failure = city.failure {
+        let name = labels.text(of: city)
+        subjects.failures.append(Failure(failure, of: city, named: name, isTracked: false))
+      }
+      let isShown =
+        condition?.isTrue(for: city, at: session.environment.present) ?? (condition == nil)
+      guard isShown else { continue }
+      report.append(
+        ChangeReport.Row(
+          mark: .unchanged,
+          city: city,
+          hasFailed: city.failure != nil,
+          isTracked: false
+        )
+      )
+    }
+    if condition != nil, report.rows.isEmpty, subjects.failures.isEmpty, !given.isEmpty {
+      session.remark(WhereOption.nothingShown)
+    }
+    let isNothingThere = subjects.failures.count >= asked.count + subjects.unknownCount
+    return Result(
+      report: report,
+      failures: subjects.failures,
+      status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
+      session: session
+    )
+  }
+}

@@ -1,0 +1,80 @@
+package import Providers
+package import Rendering
+package import Tracking
+package import Weather
+
+/// The values of the configuration file, with defaults for what it omits.
+package struct Configuration: Sendable, Equatable {
+  /// The providers to try, in order.
+  package var provider = Array(ProviderCatalog.names.prefix(1))
+  package var units = Units.metric
+
+  /// The language of place names.
+  package var language = "en"
+
+  /// Where the state is; nil for the default.
+  package var state: String?
+
+  package var refresh = Refresh()
+  package var display = Display()
+  package var changes = Thresholds(baseline: .forecast)
+  package var history = History()
+  package var hooks: [Hook] = []
+
+  /// In the order of the file.
+  package var rules: [Rule] = []
+
+  /// By the names of the providers.
+  package private(set) var providers: [String: ProviderSettings] = [:]
+
+  package init() {}
+
+  /// The settings of a provider.
+  package subscript(settingsOf provider: String) -> ProviderSettings {
+    get {
+      providers[provider] ?? ProviderCatalog.definition(of: provider)?.standardSettings
+        ?? ProviderSettings()
+    }
+    set { providers[provider] = newValue }
+  }
+
+  /// Durations are in seconds.
+  package struct Refresh: Sendable, Equatable {
+    package var minimumInterval = 300.0
+    package var forecastInterval = 2700.0
+    package var timeout = 10.0
+    package var connectTimeout = 5.0
+    package var deadline = 30.0
+    package var retries = 3
+    package var concurrency = 4
+    package var forecastDays = 7
+    package var lockTimeout = 5.0
+
+    /// Whether the air quality is fetched with the current weather.
+    package var airQuality = false
+
+    /// How often a failure that lasts is reported where nobody is at a terminal.
+    package var reportFailures = FailureReporting.once
+  }
+
+  package enum FailureReporting: String, CaseIterable, Sendable {
+    /// When it begins and every day, and when it ends.
+    case once
+
+    /// With each refresh.
+    case always
+  }
+
+  package struct Display: Sendable, Equatable {
+    package var color = ColorChoice.auto
+    package var icons = IconStyle.emoji
+
+    /// In seconds; 0 for never.
+    package var staleAfter = 3600.0
+  }
+
+  package struct History: Sendable, Equatable {
+    /// How long saved states are kept, in seconds: 0 for not at all, nil for ever.
+    package var keep: Double? = 90 * 86_400
+  }
+}

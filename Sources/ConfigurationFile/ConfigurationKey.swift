@@ -1,0 +1,162 @@
+import JSONText
+import Providers
+import Tracking
+import Weather
+
+/// One key of the configuration.
+package struct ConfigurationKey: Sendable {
+  /// Such as `refresh.timeout`.
+  package let path: String
+
+  /// Reads a value, or reports what is wrong with it.
+  let read: @Sendable (JSONValue, inout ObjectReader, inout Configuration) -> Void
+
+  /// Writes the value in effect as JSON; a secret as `"***"`.
+  package let text: @Sendable (Configuration) -> String
+
+  private init<Value>(
+    _ path: String,
+    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+    _ kind: ConfigurationValue<Value>,
+    isSecret: Bool = false
+  ) {
+    self.init(path, field, text: kind.text) { value, reader in
+      reader.read(value, at: path, isSecret: isSecret, kind.read)
+    }
+  }
+
+  private init<Value>(
+    _ path: String,
+    _ field: any WritableKeyPath<Configuration, Value> & Sendable,
+    text: @escaping @Sendable (Value) -> String,
+    read: @escaping @Sendable (JSONValue, inout ObjectReader) -> Value?
+  ) {
+    self.path = path
+    self.read = { value, reader, configuration in
+      if let value = read(value, &reader) { configuration[keyPath: field] = value }
+    }
+    self.text = { text($0[keyPath: field]) }
+  }
+}
+
+extension ConfigurationKey {
+  /// The key of all rules.
+  package static let rules = "rules"
+
+  /// All keys, in the order of the example.
+  package static let all: [ConfigurationKey] =
+    general
+    + Threshold.allCases.map { threshold in
+      ConfigurationKey("changes.\(threshold.key)", \.changes[threshold], .orNull(.threshold))
+    } + [
+      ConfigurationKey("changes.baseline", \.changes.baseline, .choice),
+      ConfigurationKey(
+        "changes.forecastDays",
+        \.changes.forecastDays,
+        .integer(in: 0...16)
+      ),
+      ConfigurationKey("history.keep", \.history.keep, .orNull(.keptDuration)),
+      ConfigurationKey("hooks", \.hooks, text: Hook.text(of:)) { $1.hooks($0, at: "hooks") },
+    ] + ProviderCatalog.all.flatMap(keys) + [
+      // The values of rules are shown by the keys of each rule.
+      ConfigurationKey(rules, \.rules) { _ in
+        "{}"
+      } read: {
+        $1.rules($0, at: rules)
+      }
+    ]
+
+  private static let general: [ConfigurationKey] = [
+    ConfigurationKey("provider", \.provider, .providers),
+    ConfigurationKey("units", \.units, .choice),
+    ConfigurationKey("language", \.language, .language),
+    ConfigurationKey("state", \.state, .orNull(.text)),
+    ConfigurationKey("refresh.minimumInterval", \.refresh.minimumInterval, .duration),
+    ConfigurationKey("refresh.forecastInterval", \.refresh.forecastInterval, .duration),
+    ConfigurationKey("refresh.timeout", \.refresh.timeout, .timeout),
+    ConfigurationKey("refresh.connectTimeout", \.refresh.connectTimeout, .timeout),
+    ConfigurationKey("refresh.deadline", \.refresh.deadline, .timeout),
+    ConfigurationKey("refresh.retries", \.refresh.retries, .integer(in: 0...10)),
+    ConfigurationKey("refresh.concurrency", \.refresh.concurrency, .integer(in: 1...32)),
+    ConfigurationKey("refresh.forecastDays", \.refresh.forecastDays, .integer(in: 1...16)),
+    ConfigurationKey("refresh.lockTimeout", \.refresh.lockTimeout, .duration),
+    ConfigurationKey("refresh.airQuality", \.refresh.airQuality, .bool),
+    ConfigurationKey("refresh.reportFailures", \.refresh.reportFailures, .choice),
+    ConfigurationKey("display.color", \.display.color, .choice),
+    ConfigurationKey("display.icons", \.display.icons, .icons),
+    ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),
+  ]
+
+  private static func keys(of provider: ProviderDefinition) -> [ConfigurationKey] {
+    let name = provider.name
+    let path = "providers.\(name)"
+    var keys = provider.addresses.map { address in
+      ConfigurationKey(
+        "\(path).\(address.key)",
+        \.[settingsOf: name][address: address.key],
+        .address
+      )
+    }
+    if provider.apiKey != nil {
+      keys.append(
+        ConfigurationKey(
+          "\(path).apiKey",
+          \.[settingsOf: name].apiKey,
+          .orNull(.apiKey),
+          isSecret: true
+        )
+      )
+    }
+    if provider.needsContact {
+      keys.append(
+        ConfigurationKey(
+          "\(path).contact",
+          \.[settingsOf: name].contact,
+          .orNull(.headerText),
+          isSecret: true
+        )
+      )
+    }
+    let limits = "\(path).limits"
+    keys.append(
+      ConfigurationKey(limits, \.[settingsOf: name].limits, text: limitsText) { value, reader in
+        reader.limits(value, at: limits)
+      }
+    )
+    return keys
+  }
+
+  @Sendable private static func limitsText(_ limits: RateLimits?) -> String {
+    guard let limits else { return "null" }
+    let members = RateLimits.Period.allCases.compactMap { period in
+      limits[period].map { "\"\(period.rawValue)\": \($0)" }
+    }
+    return members.isEmpty ? "{}" : "{ \(members.joined(separator: ", ")) }"
+  }
+}
+
+extension ObjectReader {
+  /// Reads the calls that a provider allows, by period; null for the published limits.
+  fileprivate mutating func limits(_ value: JSONValue, at path: String) -> RateLimits?? {
+    if value.isNull { return .some(nil) }
+    guard let members = value.members else {
+      let example = "{ \"minute\": 600, \"hour\": 5000, \"day\": 10000 }"
+      let expected = Expectation("expected null or an object such as \(example)")
+      report(expected.message(quoting: value), at: path, line: value.line)
+      return nil
+    }
+    var limits = RateLimits()
+    let keys = KnownKeys(RateLimits.Period.self, listing: .always)
+    readMembers(members, at: path, keys: keys) { reader, key, value, path in
+      guard let period = RateLimits.Period(rawValue: key.string), limits[period] == nil else {
+        return
+      }
+      limits[period] = reader.read(
+        value,
+        at: path,
+        ConfigurationValue.integer(in: 1...1_000_000_000).read
+      )
+    }
+    return limits
+  }
+}

@@ -1,0 +1,91 @@
+package import Expressions
+import HTTP
+package import Rendering
+
+/// A program to run, or an address to post to, after a save that reported something.
+package struct Hook: Sendable, Equatable {
+  /// What a hook is for.
+  package enum Trigger: String, Sendable, CaseIterable {
+    case rules
+    case alerts
+    case changes
+
+    /// The kind of the items.
+    package var kind: HookItem.Kind {
+      switch self {
+      case .rules: .rule
+      case .alerts: .alert
+      case .changes: .change
+      }
+    }
+  }
+
+  package enum Target: Sendable, Equatable {
+    /// A program and its arguments.
+    case run([String])
+    case post(Post)
+  }
+
+  package struct Post: Sendable, Equatable {
+    /// Its path and query are secret.
+    package var url: String
+
+    /// How each item is printed; nil for the whole batch as JSON.
+    package var template: HookTemplate?
+
+    /// Nil for the one of JSON or, with a template, of plain text.
+    package var contentType: String?
+    package var headers: [HookHeader] = []
+  }
+
+  /// The name in the configuration, unique among its hooks; nil without one.
+  package var name: String?
+  package var on: [Trigger]
+  package var target: Target
+
+  /// What is true for its cities; nil for all.
+  package var condition: CityExpression?
+
+  /// In seconds, with all tries.
+  package var timeout = 10.0
+
+  /// The most characters of a name.
+  static let maximumNameLength = 64
+
+  /// The most hooks of a configuration.
+  static let maximumHooks = 16
+
+  /// The longest timeout, in seconds.
+  static let maximumTimeout = 300.0
+}
+
+extension Hook {
+  /// Identifies the hooks in the queue, whatever else of them changes: by name, else by position, which
+  /// no name can look like.
+  package static func identifiers(of hooks: [Hook]) -> [String] {
+    hooks.enumerated().map { $1.name ?? "hooks[\($0)]" }
+  }
+
+  /// Such as `hooks[0] (notify-send ...)` or `hook 'phone' (https://ntfy.sh)`, without what may be
+  /// secret.
+  package func label(at index: Int) -> String {
+    (name.map { "hook '\($0)'" } ?? "hooks[\(index)]") + " (\(redactedTarget))"
+  }
+
+  /// The target as `config show` and `hooks` print it, without what may be secret.
+  package var redactedTarget: String {
+    switch target {
+    case .run(let arguments): "\(arguments[0])\(arguments.count > 1 ? " ..." : "")"
+    case .post(let post): post.redactedURL
+    }
+  }
+}
+
+extension Hook.Post {
+  /// The address without its path and query.
+  var redactedURL: String {
+    var request = Request(method: .post, url: url)
+    request.hasSecretPath = true
+    return request.redactedURL
+  }
+}
