@@ -38,7 +38,7 @@ struct InProcessSkydiff {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
       """
     let path = "\(home)/config.json"
-    try Data(configuration.utf8).write(to: URL(fileURLWithPath: path))
+    try save(configuration, to: path)
     let streams = Streams()
     self.streams = streams
     environment = Environment(
@@ -95,5 +95,13 @@ struct InProcessSkydiff {
     let status = SkydiffProgram.run(arguments, in: environment)
     let (output, errors) = streams.taken()
     return (status, output, errors)
+  }
+}
+
+extension Simulator {
+  /// A simulator at the present time, with a running clock; latency is in milliseconds.
+  static func live(latency: Int = 0) throws -> Simulator {
+    let now = Int(Date().timeIntervalSince1970)
+    return try start(Configuration(start: now, isClockRunning: true, latency: latency))
   }
 }

@@ -1,12 +1,5 @@
 import Arguments
-import FoundationEssentials
 import WeatherSimulator
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Refreshes many cities, in batches and one by one, and compares with curl, which gets the same
 /// addresses in parallel.
@@ -26,21 +19,13 @@ enum RefreshBenchmark: Benchmark {
 
   /// Measures the release build next to this program; returns whether all medians are within their
   /// goals.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let start = time(nil)
-    let simulator = try Simulator.start(
-      Simulator.Configuration(start: start, isClockRunning: true, latency: latency)
-    )
+    let simulator = try Simulator.live(latency: latency)
     defer { simulator.stop() }
-    let fastSimulator = try Simulator.start(
-      Simulator.Configuration(start: start, isClockRunning: true)
-    )
+    let fastSimulator = try Simulator.live()
     defer { fastSimulator.stop() }
-    try write(configuration(for: simulator), to: "\(folder)/config.json")
+    try save(configuration(for: simulator), to: "\(folder)/config.json")
 
     let isBatchedFast = try measureBatches(of: 1000, folder, simulator, runs: runs)
     print("\n" + ComparedCommand.header)
@@ -104,10 +89,7 @@ enum RefreshBenchmark: Benchmark {
     func command(_ name: String, _ rules: [String]) throws -> TimedCommand {
       let members = rules.enumerated().map { #""rule-\#($0)": { "when": "\#($1)" }"# }
       let path = "\(folder)/\(name).json"
-      try write(
-        configuration(for: simulator, rules: members.joined(separator: ", ")),
-        to: path
-      )
+      try save(configuration(for: simulator, rules: members.joined(separator: ", ")), to: path)
       var command = try refresh(1000, "open-meteo", in: folder, state: name)
       command.environment["SKYDIFF_CONFIG"] = path
       _ = try command.run()
@@ -137,21 +119,13 @@ enum RefreshBenchmark: Benchmark {
     simulator.removeRequests()
     let measurements = try (0..<runs).map { _ in try command.measured() }
     let peak = Double(measurements.map(\.peakMemory).max() ?? 0) / 1_048_576
-    let results = [
-      ("seconds", measurements.map(\.seconds).median, 0.5),
-      ("processor seconds", measurements.map(\.processorSeconds).median, 0.4),
-      ("requests", Double(simulator.requestCount / runs), 12),
+    print("\(count) cities in batches, \(latency) ms a request, up to \(peak.text()) MiB of memory")
+    let areWithin = [
+      report("seconds", measurements.map(\.seconds).median, atMost: 0.5),
+      report("processor seconds", measurements.map(\.processorSeconds).median, atMost: 0.4),
+      report("requests", Double(simulator.requestCount / runs), atMost: 12),
     ]
-    print("\(count) cities in batches, \(latency) ms a request, at most \(peak.text) MiB of memory")
-    print("                    median    goal")
-    for (name, value, goal) in results {
-      print(
-        name.padded(19),
-        value.text.padded(9),
-        goal.text + (value <= goal ? "" : "  missed")
-      )
-    }
-    return results.allSatisfy { $0.1 <= $0.2 }
+    return !areWithin.contains(false)
   }
 
   /// Compares a refresh with curl, which gets the same addresses from a simulator.
@@ -172,24 +146,14 @@ enum RefreshBenchmark: Benchmark {
       "url = \"\(reference.simulator.url)\($0.target)\"\noutput = \"/dev/null\"\n"
     }
     let addresses = "\(folder)/\(provider)-\(cities).txt"
-    try write(list.joined(), to: addresses)
-    let curl = TimedCommand(
-      "curl",
-      "-s",
-      "--compressed",
-      "--parallel",
-      "--parallel-max",
-      "\(concurrency)",
-      "-K",
-      addresses,
-      environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
-    )
+    try save(list.joined(), to: addresses)
+    let options = "-s --compressed --parallel --parallel-max \(concurrency)"
     return try ComparedCommand(
       name: name,
       referenceName: reference.name,
       goal: goal,
       command: command,
-      reference: curl,
+      reference: .tool("curl \(options) -K \(addresses)"),
       referenceDelay: reference.delay
     ).measure(runs: runs)
   }
@@ -202,7 +166,7 @@ enum RefreshBenchmark: Benchmark {
     state name: String? = nil
   ) throws -> TimedCommand {
     let state = "\(folder)/\(name ?? provider)-\(cities).json"
-    try Data(BuiltProgram.state(of: cities)).write(to: URL(fileURLWithPath: state))
+    try BuiltProgram.saveState(of: cities, to: state)
     return TimedCommand(
       BuiltProgram.path,
       "refresh",
@@ -222,9 +186,5 @@ enum RefreshBenchmark: Benchmark {
       "open-meteo": { "forecastURL": "\(simulator.forecastURL)" },
       "openweathermap": { "baseURL": "\(simulator.openWeatherMapURL)" } } }
     """
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 }
