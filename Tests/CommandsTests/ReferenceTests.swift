@@ -2,6 +2,7 @@ import Arguments
 import Files
 import JSONText
 import Providers
+import TestSupport
 import Testing
 import Tracking
 import Weather

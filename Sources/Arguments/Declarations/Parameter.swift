@@ -22,8 +22,8 @@ package struct Parameter: Sendable {
   }
 
   /// The option and value that a `Shorthand` stands for.
-  struct Assignment: Sendable {
-    let id: String
+  package struct Assignment: Sendable {
+    package let id: String
     let value: any Sendable
 
     /// Whether another value of the option is the same.
@@ -43,7 +43,7 @@ package struct Parameter: Sendable {
   package let defaultText: String?
   /// The environment variable used if the parameter is not given.
   package let environmentVariable: String?
-  let assignment: Assignment?
+  package let assignment: Assignment?
 }
 
 /// An allowed value of a parameter.
