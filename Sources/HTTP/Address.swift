@@ -38,7 +38,7 @@ package struct Address: Sendable, Equatable {
     if portText.isEmpty {
       port = scheme.defaultPort
     } else {
-      guard portText.utf8.count <= 5, portText.utf8.allSatisfy(Self.isDigit),
+      guard portText.utf8.count <= 5, portText.isDigits,
         let port = Int(portText), (1...65_535).contains(port)
       else { return nil }
       self.port = port
@@ -76,26 +76,13 @@ package struct Address: Sendable, Equatable {
     return (host, rest.dropFirst())
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   private static func isInBrackets(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: ":"), UInt8(ascii: "."):
-      true
-    default: isDigit(byte)
-    }
+    let isHexadecimal = (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    return byte.isDigit || isHexadecimal || ":.".utf8.contains(byte)
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: isDigit(byte)
-    }
+    byte.isLetterOrDigit || "-._".utf8.contains(byte)
   }
 }
 

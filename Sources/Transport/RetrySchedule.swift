@@ -57,12 +57,7 @@ package struct RetrySchedule: Sendable {
   /// The seconds in the Retry-After header; 0 if it is missing or invalid.
   private func retryAfter(_ response: Response) -> Double {
     guard let text = response.header("Retry-After") else { return 0 }
-    let isNumber =
-      !text.isEmpty
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    if isNumber {
-      return Double(text) ?? 0
-    }
+    if text.isDigits { return Double(text) ?? 0 }
     guard let date = HTTPDate.date(from: text) else { return 0 }
     return max(0, date.timeIntervalSince(settings.now()))
   }
