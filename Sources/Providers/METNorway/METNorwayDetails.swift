@@ -1,56 +1,29 @@
 import JSONText
 import Weather
 
-/// The elements of a GeoJSON response; any figure may be missing.
-enum METNorwayBody {
-  /// An entry of the time series.
-  struct Entry {
-    var instant: Details?
-    var nextHour: Period?
-    var nextSixHours: Period?
+/// The figures of an instant or a period; any may be missing.
+struct METNorwayDetails {
+  private let values: JSONValue
 
-    init(_ entry: JSONValue, without unsupported: Set<METNorwayVariable>) throws(MalformedResponse)
-    {
-      guard let data = try entry.object("data") else { return }
-      instant = try data.object("instant")?.object("details").map {
-        Details(values: $0, unsupported: unsupported)
-      }
-      nextHour = try data.object("next_1_hours").map { value throws(MalformedResponse) in
-        try Period(value, without: unsupported)
-      }
-      nextSixHours = try data.object("next_6_hours").map { value throws(MalformedResponse) in
-        try Period(value, without: unsupported)
-      }
-    }
+  /// The variables in a unit other than the documented one.
+  private let unsupported: Set<METNorwayVariable>
+
+  /// Nil if the instant or period is missing, or has no figures.
+  init?(
+    of object: JSONValue?,
+    without unsupported: Set<METNorwayVariable>
+  ) throws(MalformedResponse) {
+    guard let values = try object?.object("details") else { return nil }
+    self.values = values
+    self.unsupported = unsupported
   }
 
-  struct Period {
-    var symbol: METNorwaySymbol?
-    var details: Details?
-
-    fileprivate init(
-      _ period: JSONValue,
-      without unsupported: Set<METNorwayVariable>
-    ) throws(MalformedResponse) {
-      symbol = try period.object("summary")?.word("symbol_code").map { METNorwaySymbol($0) }
-      details = try period.object("details").map { Details(values: $0, unsupported: unsupported) }
-    }
-  }
-
-  /// The figures of an instant or period.
-  struct Details {
-    fileprivate let values: JSONValue
-
-    /// The variables in a unit other than the documented one.
-    fileprivate let unsupported: Set<METNorwayVariable>
-
-    /// Returns a figure; nil if it is missing or impossible.
-    ///
-    /// - Throws: `MalformedResponse` if it is not a number.
-    func figure(_ variable: METNorwayVariable) throws(MalformedResponse) -> Double? {
-      let number = try values.number(in: variable.rawValue)
-      return unsupported.contains(variable) ? nil : number.flatMap(variable.figure)
-    }
+  /// Returns a figure; nil if it is missing or impossible.
+  ///
+  /// - Throws: `MalformedResponse` if it is not a number.
+  func figure(_ variable: METNorwayVariable) throws(MalformedResponse) -> Double? {
+    let number = try values.number(in: variable.rawValue)
+    return unsupported.contains(variable) ? nil : number.flatMap(variable.figure)
   }
 
   /// Returns the variables in a unit other than the documented one; a missing unit counts as

@@ -44,9 +44,7 @@ struct OpenMeteoAirQualityFetch {
   init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
-    calls = stride(from: 0, to: positions.count, by: OpenMeteo.maximumPlacesInACall).map { start in
-      Array(positions[start..<min(start + OpenMeteo.maximumPlacesInACall, positions.count)])
-    }
+    calls = OpenMeteo.calls(for: positions)
   }
 
   var requests: [Request] {

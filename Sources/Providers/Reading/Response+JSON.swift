@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTP
 import JSONText
 import Weather
@@ -40,5 +41,36 @@ struct MalformedResponse: Error, Equatable {
 
   init(_ reason: String) {
     self.reason = reason
+  }
+}
+
+extension Result where Failure == FetchFailure {
+  /// What a function reads; a malformed response is a failure of its request.
+  init(
+    of request: Request,
+    at now: Date,
+    _ read: () throws(MalformedResponse) -> Success
+  ) {
+    do throws(MalformedResponse) {
+      self = .success(try read())
+    } catch {
+      self = .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+    }
+  }
+}
+
+extension Result where Failure == MalformedResponse {
+  /// Reads a part of a response, with a failure of its own; nil if it was not requested.
+  func part<Part>(
+    _ part: WeatherParts,
+    of weatherRequest: WeatherRequest,
+    _ request: Request,
+    at now: Date,
+    _ read: (Success) throws(MalformedResponse) -> Part
+  ) -> Result<Part, FetchFailure>? {
+    guard weatherRequest.parts.contains(part) else { return nil }
+    return Result<Part, FetchFailure>(of: request, at: now) { () throws(MalformedResponse) in
+      try read(try get())
+    }
   }
 }
