@@ -4,11 +4,7 @@ import JSONText
 struct NWSService: WeatherService {
   static let prefixes = ["/points/", "/gridpoints/", "/stations/", "/alerts/"]
 
-  private let context: ServiceContext
-
-  init(_ context: ServiceContext) {
-    self.context = context
-  }
+  let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
