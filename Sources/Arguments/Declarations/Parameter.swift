@@ -32,18 +32,18 @@ package struct Parameter: Sendable {
 
   package let kind: Kind
   /// The names without dashes, aliases last; empty for arguments.
-  package let longNames: [String]
-  package let shortName: Character?
+  package private(set) var longNames: [String] = []
+  package private(set) var shortName: Character?
   /// One line without a period.
   package let help: String
-  package let isRepeatable: Bool
-  package let isRequired: Bool
-  package let value: Value?
+  package private(set) var isRepeatable = false
+  package private(set) var isRequired = false
+  package private(set) var value: Value?
   /// A description of the default.
-  package let defaultText: String?
+  package private(set) var defaultText: String?
   /// The environment variable used if the parameter is not given.
-  package let environmentVariable: String?
-  package let assignment: Assignment?
+  package private(set) var environmentVariable: String?
+  package private(set) var assignment: Assignment?
 }
 
 /// An allowed value of a parameter.
