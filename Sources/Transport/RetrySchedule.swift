@@ -14,9 +14,7 @@ package struct RetrySchedule: Sendable {
 
   /// Returns the seconds to wait before the next try, or nil if the request is not retried.
   ///
-  /// - Parameters:
-  ///   - tries: The number of tries so far, at least 1.
-  ///   - policy: The waits after a 429.
+  /// - Parameter tries: The number of tries so far, at least 1.
   package func wait(
     after result: Result<Response, TransferFailure>,
     tries: Int,

@@ -40,7 +40,6 @@ struct OpenMeteoAirQualityFetch {
   private let weatherRequests: [WeatherRequest]
   private let calls: [[Int]]
 
-  /// - Parameter positions: The positions of the weather requests that get air quality.
   init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
     self.weatherRequests = weatherRequests

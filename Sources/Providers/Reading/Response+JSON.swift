@@ -9,7 +9,6 @@ extension Response {
 
   /// Parses the body as JSON.
   ///
-  /// - Parameter maximumCount: The maximum number of values and keys.
   /// - Complexity: O(n) in the size of the body.
   func json(maximumCount: Int) throws(MalformedResponse) -> JSONValue {
     do throws(JSONSyntaxError) {
