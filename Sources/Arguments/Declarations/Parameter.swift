@@ -51,11 +51,6 @@ package struct Choice: Sendable, Equatable {
   package let name: String
   /// A short explanation, or nil if the name needs none.
   package let help: String?
-
-  package init(_ name: String, help: String? = nil) {
-    self.name = name
-    self.help = help
-  }
 }
 
 /// What a shell completes for a value.
