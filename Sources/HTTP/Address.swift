@@ -29,7 +29,7 @@ package struct Address: Sendable, Equatable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }),
-      let separator = text.range(ofFirst: "://"),
+      let separator = text.firstRange(of: "://"),
       let scheme = Scheme(rawValue: text[..<separator.lowerBound].lowercased())
     else { return nil }
     let rest = text[separator.upperBound...]
@@ -108,18 +108,5 @@ extension Address {
       guard let number = UInt8(part) else { return false }
       return String(number) == part
     }
-  }
-}
-
-extension String {
-  fileprivate func range(ofFirst part: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return start..<index(start, offsetBy: part.count)
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }
