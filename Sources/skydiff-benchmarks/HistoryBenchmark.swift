@@ -68,10 +68,10 @@ enum HistoryBenchmark: Benchmark {
     )
     defer { simulator.stop() }
     let skydiff = try InProcessSkydiff(home: path, simulator: simulator, columns: nil)
-    _ = try skydiff.lines(of: ["add"] + QuietBenchmark.cities)
+    _ = try skydiff.output(of: ["add"] + QuietBenchmark.cities)
     for _ in 0..<refreshes {
       simulator.advance(by: interval)
-      _ = try skydiff.lines(of: ["refresh"])
+      _ = try skydiff.output(of: ["refresh"])
       simulator.removeRequests()
     }
     return BenchmarkHome(path: path)

@@ -70,13 +70,6 @@ struct InProcessSkydiff {
     )
   }
 
-  /// Runs a command and returns the number of lines on standard output.
-  ///
-  /// - Throws: `TimedCommand.Failure` if the status is not 0.
-  func lines(of arguments: [String]) throws -> Int {
-    try output(of: arguments).count { $0 == UInt8(ascii: "\n") }
-  }
-
   /// Runs a command and returns what it printed on standard output.
   ///
   /// - Throws: `TimedCommand.Failure` if the status is not 0.

@@ -47,28 +47,22 @@ extension DiffBenchmark {
         .edited(count)
       )
     }
-    measureCities(
-      DiffExpectation(
-        name: "EQUAL-10000",
-        moves: 0,
-        updates: 0,
-        uuid: .comparison(0.8),
-        hashable: .comparison(1.5),
-        includesStandardLibrary: true
-      ),
-      .equal(10_000)
-    )
-    measureCities(
-      DiffExpectation(
-        name: "FROM-EMPTY-10000",
-        moves: 0,
-        updates: 0,
-        uuid: .dictionary(0.05),
-        hashable: .dictionary(0.05),
-        includesStandardLibrary: true
-      ),
-      .fromEmpty(10_000)
-    )
+    for (name, uuid, hashable, lists) in [
+      ("EQUAL-10000", .comparison(0.8), .comparison(1.5), .equal(10_000)),
+      ("FROM-EMPTY-10000", .dictionary(0.05), .dictionary(0.05), .fromEmpty(10_000)),
+    ] as [(String, DiffTarget, DiffTarget, CityLists)] {
+      measureCities(
+        DiffExpectation(
+          name: name,
+          moves: 0,
+          updates: 0,
+          uuid: uuid,
+          hashable: hashable,
+          includesStandardLibrary: true
+        ),
+        lists
+      )
+    }
     for (count, reversed, shuffled, moves, allNew) in [
       (10_000, 0x5C17_22D7_72DA_632D, 0x632E_B950_3E29_3B91, 9_804, 0x5AF2_F89C_71AE_9EB5),
       (100_000, 0x9C25_926A_1450_0919, 0x9565_EB9C_E5FD_A66D, 99_382, 0xFF21_F8AF_65CE_C5D7),

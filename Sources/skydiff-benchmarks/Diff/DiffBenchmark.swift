@@ -60,28 +60,23 @@ struct DiffBenchmark: Benchmark {
   }
 
   private mutating func measureSections() throws {
-    try measure(
-      DiffExpectation(
-        name: "SECTIONS-10x100",
-        checksum: 0x1C73_4C83_D172_AD04,
-        moves: 10,
-        updates: 447
-      ),
-      uuid: { try SectionWorkload<SixteenByteUUID>(sections: 10, of: 100) },
-      hashable: { try SectionWorkload<UUID>(sections: 10, of: 100) }
-    )
-    try measure(
-      DiffExpectation(
-        name: "SECTIONS-100x100",
-        checksum: 0xC5E4_823F_8F5D_5F59,
-        moves: 99,
-        updates: 4_895,
-        uuid: .dictionary(0.6),
-        hashable: .dictionary(2.5)
-      ),
-      uuid: { try SectionWorkload<SixteenByteUUID>(sections: 100, of: 100) },
-      hashable: { try SectionWorkload<UUID>(sections: 100, of: 100) }
-    )
+    for (sections, checksum, moves, updates, uuid, hashable) in [
+      (10, 0x1C73_4C83_D172_AD04, 10, 447, DiffTarget(), DiffTarget()),
+      (100, 0xC5E4_823F_8F5D_5F59, 99, 4_895, .dictionary(0.6), .dictionary(2.5)),
+    ] as [(Int, UInt64, Int, Int, DiffTarget, DiffTarget)] {
+      try measure(
+        DiffExpectation(
+          name: "SECTIONS-\(sections)x100",
+          checksum: checksum,
+          moves: moves,
+          updates: updates,
+          uuid: uuid,
+          hashable: hashable
+        ),
+        uuid: { try SectionWorkload<SixteenByteUUID>(sections: sections, of: 100) },
+        hashable: { try SectionWorkload<UUID>(sections: sections, of: 100) }
+      )
+    }
   }
 
   /// Measures a workload with both kinds of identifiers, if its name has the prefix.
