@@ -52,7 +52,7 @@ let package = Package(
     module("Files", testImports: ["TestSupport"]),
     module("HTTP"),
     module("Text", testImports: ["JSONText", "TestSupport"]),
-    module("Arguments", imports: ["Text"]),
+    module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
     module("Weather", testImports: ["TestSupport"]),
     module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
     module(
@@ -116,7 +116,7 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Files", "Tracking", "Weather"],
+        dependencies: ["Arguments", "Files", "Tracking", "Weather"],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings

@@ -17,9 +17,6 @@ package struct CityExpression: Sendable, Equatable {
 
   /// Parses an expression.
   ///
-  /// - Parameters:
-  ///   - text: The expression.
-  ///   - units: The units of figures without a unit, which may be set later.
   /// - Throws: The first mistake.
   package init(_ text: String, units: Units = .metric) throws(ExpressionError) {
     guard text.prefix(Self.maximumCharacters + 1).count <= Self.maximumCharacters else {

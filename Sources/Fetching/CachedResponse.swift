@@ -120,8 +120,7 @@ package struct CachedResponse: Sendable, Equatable {
 
   /// Reads digits only, because Swift also parses `nan` and `-1`.
   private static func seconds(_ text: Substring) -> Double? {
-    let isNumber = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    return isNumber ? Double(text) : nil
+    text.isDigits ? Double(text) : nil
   }
 }
 

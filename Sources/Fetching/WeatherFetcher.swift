@@ -38,9 +38,7 @@ package final class WeatherFetcher {
   /// Cached files are removed after this many seconds.
   private static let maximumFileAge = 14 * 86_400.0
 
-  /// - Parameters:
-  ///   - storage: Saves responses and quotas between runs, if not nil.
-  ///   - readZone: Reads the file of a time zone by its name; nil if there is none.
+  /// - Parameter readZone: Reads the file of a time zone by its name; nil if there is none.
   package init(
     providers: [any WeatherProvider],
     geocoder: any Geocoder,

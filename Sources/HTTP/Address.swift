@@ -29,7 +29,7 @@ package struct Address: Sendable, Equatable {
   package init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ (0x21...0x7E).contains($0) }),
-      let separator = text.range(ofFirst: "://"),
+      let separator = text.firstRange(of: "://"),
       let scheme = Scheme(rawValue: text[..<separator.lowerBound].lowercased())
     else { return nil }
     let rest = text[separator.upperBound...]
@@ -38,7 +38,7 @@ package struct Address: Sendable, Equatable {
     if portText.isEmpty {
       port = scheme.defaultPort
     } else {
-      guard portText.utf8.count <= 5, portText.utf8.allSatisfy(Self.isDigit),
+      guard portText.utf8.count <= 5, portText.isDigits,
         let port = Int(portText), (1...65_535).contains(port)
       else { return nil }
       self.port = port
@@ -76,26 +76,13 @@ package struct Address: Sendable, Equatable {
     return (host, rest.dropFirst())
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
   private static func isInBrackets(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),
-      UInt8(ascii: ":"), UInt8(ascii: "."):
-      true
-    default: isDigit(byte)
-    }
+    let isHexadecimal = (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    return byte.isDigit || isHexadecimal || ":.".utf8.contains(byte)
   }
 
   private static func isInName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-      true
-    default: isDigit(byte)
-    }
+    byte.isLetterOrDigit || "-._".utf8.contains(byte)
   }
 }
 
@@ -121,18 +108,5 @@ extension Address {
       guard let number = UInt8(part) else { return false }
       return String(number) == part
     }
-  }
-}
-
-extension String {
-  fileprivate func range(ofFirst part: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].hasPrefix(part) {
-        return start..<index(start, offsetBy: part.count)
-      }
-      start = index(after: start)
-    }
-    return nil
   }
 }

@@ -42,10 +42,7 @@ package enum HTTPDate {
   }
 
   private static func number(_ digits: Substring) -> Int? {
-    guard (1...4).contains(digits.utf8.count),
-      digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return Int(digits)
+    digits.utf8.count <= 4 && digits.isDigits ? Int(digits) : nil
   }
 
   /// Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.

@@ -48,14 +48,8 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   private static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: ","), UInt8(ascii: ":"):
-        bytes.append(byte)
-      default:
-        bytes += PercentEncoding.encode(byte)
-      }
+      let isPlain = byte.isLetterOrDigit || "-._~,:".utf8.contains(byte)
+      bytes += isPlain ? [byte] : PercentEncoding.encode(byte)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -12,9 +12,7 @@ extension Request {
     text += parts.beforeQuery
     if let query = parts.query {
       let items = query.split(separator: "&", omittingEmptySubsequences: false).map { item in
-        let name = item.prefix { $0 != "=" }
-        let isSecret = name.endIndex < item.endIndex && isSecretQueryItem(name)
-        return isSecret ? "\(name)=\(Secret.replacement)" : String(item)
+        secretItem(item).map { "\($0.name)=\(Secret.replacement)" } ?? String(item)
       }
       text += "?" + items.joined(separator: "&")
     }
@@ -63,10 +61,7 @@ extension Request {
   package var hasSecretInAddress: Bool {
     let parts = URLParts(url)
     return hasSecretPath || !parts.userInformation.isEmpty
-      || (parts.query ?? "").split(separator: "&").contains { item in
-        let name = item.prefix { $0 != "=" }
-        return name.endIndex < item.endIndex && isSecretQueryItem(name)
-      }
+      || (parts.query ?? "").split(separator: "&").contains { secretItem($0) != nil }
   }
 
   /// The secrets, longest first.
@@ -74,9 +69,8 @@ extension Request {
     var found: [[UInt8]] = []
     let parts = URLParts(url)
     for item in (parts.query ?? "").split(separator: "&") {
-      let name = item.prefix { $0 != "=" }
-      guard name.endIndex < item.endIndex, isSecretQueryItem(name) else { continue }
-      let value = Array(item[name.endIndex...].dropFirst().utf8)
+      guard let secret = secretItem(item) else { continue }
+      let value = Array(secret.value.utf8)
       let decoded = PercentEncoding.decode(value)
       found += [value, decoded, decoded.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }]
     }
@@ -101,9 +95,13 @@ extension Request {
     return found.compactMap(Secret.init).sorted { $0.count > $1.count }
   }
 
-  private func isSecretQueryItem(_ name: Substring) -> Bool {
+  /// Splits a query item; nil unless it has a value, and that is secret.
+  private func secretItem(_ item: Substring) -> (name: Substring, value: Substring)? {
+    let name = item.prefix { $0 != "=" }
+    guard name.endIndex < item.endIndex else { return nil }
     let decoded = String(decoding: PercentEncoding.decode(Array(name.utf8)), as: UTF8.self)
-    return secretQueryItems.contains { $0.lowercased() == decoded.lowercased() }
+    let isSecret = secretQueryItems.contains { $0.lowercased() == decoded.lowercased() }
+    return isSecret ? (name, item[name.endIndex...].dropFirst()) : nil
   }
 }
 

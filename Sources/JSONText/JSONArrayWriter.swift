@@ -4,7 +4,7 @@ package struct JSONArrayWriter {
 
   package mutating func element(_ value: String?) {
     output.separate()
-    if let value { output.string(value) } else { output.word("null") }
+    output.string(value)
   }
 
   /// Writes a string in valid UTF-8.
@@ -15,22 +15,18 @@ package struct JSONArrayWriter {
 
   package mutating func element(_ value: Bool?) {
     output.separate()
-    if let value { output.bool(value) } else { output.word("null") }
+    output.bool(value)
   }
 
   package mutating func element(_ value: Int?) {
     output.separate()
-    if let value { output.integer(value) } else { output.word("null") }
+    output.integer(value)
   }
 
   /// Writes a number formatted by `DecimalText`.
   package mutating func element(_ value: Double?, fractionDigits: ClosedRange<Int>? = nil) {
     output.separate()
-    if let value {
-      output.number(value, fractionDigits: fractionDigits)
-    } else {
-      output.word("null")
-    }
+    output.number(value, fractionDigits: fractionDigits)
   }
 
   package mutating func null() {

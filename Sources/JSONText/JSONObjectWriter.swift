@@ -4,7 +4,7 @@ package struct JSONObjectWriter {
 
   package mutating func member(_ key: JSONName, _ value: String?) {
     output.key(key)
-    if let value { output.string(value) } else { output.word("null") }
+    output.string(value)
   }
 
   /// Writes a string in valid UTF-8.
@@ -15,12 +15,12 @@ package struct JSONObjectWriter {
 
   package mutating func member(_ key: JSONName, _ value: Bool?) {
     output.key(key)
-    if let value { output.bool(value) } else { output.word("null") }
+    output.bool(value)
   }
 
   package mutating func member(_ key: JSONName, _ value: Int?) {
     output.key(key)
-    if let value { output.integer(value) } else { output.word("null") }
+    output.integer(value)
   }
 
   /// Writes a number formatted by `DecimalText`.
@@ -30,11 +30,7 @@ package struct JSONObjectWriter {
     fractionDigits: ClosedRange<Int>? = nil
   ) {
     output.key(key)
-    if let value {
-      output.number(value, fractionDigits: fractionDigits)
-    } else {
-      output.word("null")
-    }
+    output.number(value, fractionDigits: fractionDigits)
   }
 
   package mutating func null(_ key: JSONName) {

@@ -63,11 +63,13 @@ struct JSONOutput {
     buffer.append(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  mutating func bool(_ value: Bool) {
+  mutating func bool(_ value: Bool?) {
+    guard let value else { return word("null") }
     word(value ? "true" : "false")
   }
 
-  mutating func integer(_ value: Int) {
+  mutating func integer(_ value: Int?) {
+    guard let value else { return word("null") }
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: DecimalDigits.capacity) { space in
       var digits = DecimalDigits(space)
       digits.write(value)
@@ -75,9 +77,9 @@ struct JSONOutput {
     }
   }
 
-  /// Writes a number, or `null` if it is not finite.
-  mutating func number(_ value: Double, fractionDigits: ClosedRange<Int>?) {
-    guard value.isFinite else { return word("null") }
+  /// Writes a number, or `null` if there is none or it is not finite.
+  mutating func number(_ value: Double?, fractionDigits: ClosedRange<Int>?) {
+    guard let value, value.isFinite else { return word("null") }
     DecimalText.write(value, fractionDigits: fractionDigits) { buffer.append($0) }
   }
 
@@ -88,7 +90,8 @@ struct JSONOutput {
     }
   }
 
-  mutating func string(_ value: String) {
+  mutating func string(_ value: String?) {
+    guard let value else { return word("null") }
     if value.utf8.withContiguousStorageIfAvailable({ string($0) }) == nil {
       var value = value
       value.withUTF8 { string($0) }

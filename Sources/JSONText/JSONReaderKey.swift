@@ -11,13 +11,6 @@ package struct JSONReaderKey {
   @usableFromInline let end: Int
   @usableFromInline let hasEscapes: Bool
 
-  init(text: UnsafeBufferPointer<UInt8>, start: Int, end: Int, hasEscapes: Bool) {
-    self.text = text
-    self.start = start
-    self.end = end
-    self.hasEscapes = hasEscapes
-  }
-
   private var raw: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[start..<end]) }
 
   package var string: String { withUTF8 { String(decoding: $0, as: UTF8.self) } }

@@ -21,11 +21,7 @@ extension JSONScanner {
     let start = position
     guard try !skipNumber() else { return Int(decimal: text(from: start)) }
     position = start
-    // Doubles beyond 2^53 do not represent every integer.
-    guard let double = try double(), double.magnitude <= 0x1p53 else { return nil }
-    // Int(exactly:) would link libm.
-    let whole = Int(double)
-    return Double(whole) == double ? whole : nil
+    return try double().flatMap(Int.init(whole:))
   }
 
   /// Scans a number or null, which is returned as not a number; nil for anything else.

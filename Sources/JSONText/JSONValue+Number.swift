@@ -13,11 +13,7 @@ extension JSONValue {
         Int(decimal: UnsafeBufferPointer(rebasing: text[Int(entry.start)..<Int(entry.end)]))
       }
     case .fraction:
-      // Doubles beyond 2^53 do not represent every integer.
-      guard let double, double.magnitude <= 0x1p53 else { return nil }
-      // Int(exactly:) would link libm.
-      let whole = Int(double)
-      return Double(whole) == double ? whole : nil
+      return double.flatMap(Int.init(whole:))
     default:
       return nil
     }
@@ -80,6 +76,15 @@ extension Double {
 }
 
 extension Int {
+  /// The integer that a number is; `nil` for a fraction and for one that does not fit.
+  init?(whole number: Double) {
+    // Doubles beyond 2^53 do not represent every integer.
+    guard number.magnitude <= 0x1p53 else { return nil }
+    // Int(exactly:) would link libm.
+    self.init(number)
+    guard Double(self) == number else { return nil }
+  }
+
   /// Reads an integer of valid JSON without fraction and exponent; `nil` if it does not fit.
   init?(decimal text: UnsafeBufferPointer<UInt8>) {
     if let decimal = JSONScanner(text: text).decimal() {

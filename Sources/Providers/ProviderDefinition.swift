@@ -7,11 +7,6 @@ package struct ProviderDefinition: Sendable {
     /// The configuration key.
     package var key: String
     package var standard: String
-
-    package init(_ key: String, _ standard: String) {
-      self.key = key
-      self.standard = standard
-    }
   }
 
   /// The API key that a provider takes.
@@ -19,11 +14,6 @@ package struct ProviderDefinition: Sendable {
     /// The environment variable that may hold it.
     package var variable: String
     package var isRequired: Bool
-
-    package init(variable: String, isRequired: Bool) {
-      self.variable = variable
-      self.isRequired = isRequired
-    }
   }
 
   /// The provider's row in the user documentation, in Markdown.

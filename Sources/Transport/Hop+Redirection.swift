@@ -1,16 +1,14 @@
 internal import HTTP
 
 extension Hop {
-  /// Returns the hop that a redirect leads to.
+  /// Returns the hop that a redirect leads to, or a failure if it is not allowed; nil without one.
   ///
   /// Redirects are followed here because libcurl would send header fields such as `X-Api-Key` to any
   /// host.
   ///
   /// - Parameters:
-  ///   - location: The absolute URL of the redirect, or nil if there is none.
+  ///   - location: The absolute URL of the redirect.
   ///   - header: The `Location` header field, which may be relative.
-  ///   - request: The original request, which owns the secrets.
-  /// - Returns: The next hop, a failure if it is not allowed, or nil if the response is no redirect.
   func redirected(
     status: Int,
     location: String?,

@@ -12,30 +12,15 @@ struct Hop: Equatable {
   /// Returns the first hop of a request, or why it cannot be sent.
   static func first(of request: Request) -> Result<Hop, TransferFailure> {
     guard let address = Address(request.url) else {
-      return .failure(
-        TransferFailure(
-          kind: .addressRefused,
-          message: "not an http or https URL: '\(request.redactedURL)'"
-        )
-      )
+      return refusal("not an http or https URL: '\(request.redactedURL)'")
     }
     guard address.isAllowed else {
-      return .failure(
-        TransferFailure(
-          kind: .addressRefused,
-          message: "plain http is allowed only to this machine: '\(request.redactedURL)'"
-        )
-      )
+      return refusal("plain http is allowed only to this machine: '\(request.redactedURL)'")
     }
     let headers = request.headers + request.credentialHeaders
     if let header = headers.first(where: { !$0.canBeSent }) {
-      return .failure(
-        TransferFailure(
-          kind: .addressRefused,
-          message: "the header field '\(header.name.debugDescription.dropFirst().dropLast())'"
-            + " contains an invalid character"
-        )
-      )
+      let name = header.name.debugDescription.dropFirst().dropLast()
+      return refusal("the header field '\(name)' contains an invalid character")
     }
     return .success(
       Hop(
@@ -46,6 +31,10 @@ struct Hop: Equatable {
         body: request.body
       )
     )
+  }
+
+  private static func refusal(_ message: String) -> Result<Hop, TransferFailure> {
+    .failure(TransferFailure(kind: .addressRefused, message: message))
   }
 }
 

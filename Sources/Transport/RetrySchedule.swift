@@ -14,9 +14,7 @@ package struct RetrySchedule: Sendable {
 
   /// Returns the seconds to wait before the next try, or nil if the request is not retried.
   ///
-  /// - Parameters:
-  ///   - tries: The number of tries so far, at least 1.
-  ///   - policy: The waits after a 429.
+  /// - Parameter tries: The number of tries so far, at least 1.
   package func wait(
     after result: Result<Response, TransferFailure>,
     tries: Int,
@@ -57,12 +55,7 @@ package struct RetrySchedule: Sendable {
   /// The seconds in the Retry-After header; 0 if it is missing or invalid.
   private func retryAfter(_ response: Response) -> Double {
     guard let text = response.header("Retry-After") else { return 0 }
-    let isNumber =
-      !text.isEmpty
-      && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    if isNumber {
-      return Double(text) ?? 0
-    }
+    if text.isDigits { return Double(text) ?? 0 }
     guard let date = HTTPDate.date(from: text) else { return 0 }
     return max(0, date.timeIntervalSince(settings.now()))
   }

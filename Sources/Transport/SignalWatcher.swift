@@ -26,9 +26,7 @@ package final class SignalWatcher: Sendable {
   /// A SIGHUP that is already ignored, as by nohup, stays ignored. Call this once, on the main thread,
   /// before any other thread starts, because threads inherit the signal mask.
   ///
-  /// - Parameters:
-  ///   - cancellation: Canceled by the first signal.
-  ///   - beforeExit: Called on a thread of the watcher before the process ends.
+  /// - Parameter beforeExit: Called on a thread of the watcher before the process ends.
   package static func start(
     cancelling cancellation: Cancellation,
     termination: Termination,

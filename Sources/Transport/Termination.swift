@@ -55,15 +55,16 @@ package final class Termination: Sendable {
   ///
   /// No critical section begins after that.
   package func waitUntilDue() {
-    var start = Times.now
+    var start = Self.now
     while true {
       let isDue = state.withLock { state in
         if state.criticalSections > 0 {
-          start = .now
+          start = Self.now
         } else {
-          let passed = Times.now - start
+          let now = Self.now
           state.isDue =
-            passed.processor >= state.grace || passed.wall >= state.grace + Self.maximumWait
+            now.processor - start.processor >= state.grace
+            || now.wall - start.wall >= state.grace + Self.maximumWait
         }
         return state.isDue
       }
@@ -73,19 +74,7 @@ package final class Termination: Sendable {
   }
 
   /// The times of two clocks, in seconds.
-  private struct Times {
-    var wall: Double
-    var processor: Double
-
-    static var now: Times {
-      Times(
-        wall: MonotonicClock.seconds,
-        processor: MonotonicClock.seconds(of: CLOCK_PROCESS_CPUTIME_ID)
-      )
-    }
-
-    static func - (left: Times, right: Times) -> Times {
-      Times(wall: left.wall - right.wall, processor: left.processor - right.processor)
-    }
+  private static var now: (wall: Double, processor: Double) {
+    (MonotonicClock.seconds, MonotonicClock.seconds(of: CLOCK_PROCESS_CPUTIME_ID))
   }
 }

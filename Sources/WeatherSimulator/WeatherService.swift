@@ -6,7 +6,7 @@ protocol WeatherService: Sendable {
   /// An error response in the provider's documented format; `nil` for its usual reason.
   static func errorResponse(status: Int, reason: String?) -> Response
 
-  init(_ context: ServiceContext)
+  init(context: ServiceContext)
 
   func response(to request: ReceivedRequest) -> Response
 }
@@ -39,13 +39,11 @@ package enum SimulatedProvider: String, Sendable, CaseIterable {
 
 /// The state of the simulation while a request is served.
 struct ServiceContext: Sendable {
-  var seed: UInt64
+  var configuration: Simulator.Configuration
   /// Seconds since 1970.
   var now: Int
   /// The weather model of the requested provider; `nil` without model runs.
   var model: String?
-  /// The only valid OpenWeatherMap key; `nil` to accept any.
-  var openWeatherMapKey: String?
   var alerts: [SimulatedAlert]
   var port: UInt16
   /// Scheme, host and port as the client knows them, for links.

@@ -7,11 +7,6 @@ struct BenchmarkHome {
 
   var state: String { "\(path)/.local/state/skydiff/state.json" }
 
-  /// The size of the state in bytes.
-  var stateSize: Int {
-    get throws { try Data(contentsOf: URL(fileURLWithPath: state)).count }
-  }
-
   func command(_ words: String...) -> TimedCommand {
     var command = TimedCommand(BuiltProgram.path)
     command.words += words

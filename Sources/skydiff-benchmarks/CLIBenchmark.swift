@@ -1,12 +1,5 @@
 import Arguments
-import FoundationEssentials
 import WeatherSimulator
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Compares whole commands with well-known programs, run alternately.
 enum CLIBenchmark: Benchmark {
@@ -19,14 +12,9 @@ enum CLIBenchmark: Benchmark {
 
   /// Measures the release build next to this program; returns whether every median ratio is within
   /// its goal.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let simulator = try Simulator.start(
-      Simulator.Configuration(start: time(nil), isClockRunning: true)
-    )
+    let simulator = try Simulator.live()
     defer { simulator.stop() }
 
     print(ComparedCommand.header)
@@ -34,14 +22,13 @@ enum CLIBenchmark: Benchmark {
   }
 
   private static func rows(_ folder: String, _ simulator: Simulator) throws -> [ComparedCommand] {
-    let program = BuiltProgram.path
     let configuration = """
       { "refresh": { "minimumInterval": "0s" }, "providers": { "open-meteo": {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
       """
-    try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.json"))
+    try save(configuration, to: "\(folder)/config.json")
     func command(_ count: Int, _ words: String...) -> TimedCommand {
-      var command = TimedCommand(program)
+      var command = TimedCommand(BuiltProgram.path)
       command.words += words
       command.environment = [
         "SKYDIFF_CONFIG": "\(folder)/config.json", "SKYDIFF_STATE": "\(folder)/\(count).json",
@@ -49,13 +36,10 @@ enum CLIBenchmark: Benchmark {
       return command
     }
     for count in [1, 20, 1000] {
-      try Data(BuiltProgram.state(of: count)).write(
-        to: URL(fileURLWithPath: "\(folder)/\(count).json")
-      )
+      try BuiltProgram.saveState(of: count, to: "\(folder)/\(count).json")
       _ = try command(count, "refresh", "--force").run()
     }
-    let path = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
-    let version = TimedCommand("curl", "--version", environment: path)
+    let version = TimedCommand.tool("curl --version")
     let address = simulator.requests.first?.target ?? "/"
     return [
       ComparedCommand(
@@ -77,14 +61,14 @@ enum CLIBenchmark: Benchmark {
         referenceName: "jq -c . on the state",
         goal: 0.3,
         command: command(1000, "list", "--json"),
-        reference: TimedCommand("jq", "-c", ".", "\(folder)/1000.json", environment: path)
+        reference: .tool("jq -c . \(folder)/1000.json")
       ),
       ComparedCommand(
         name: "refresh, 1 city",
         referenceName: "curl of the address",
         goal: 1.8,
         command: command(1, "refresh", "--force"),
-        reference: TimedCommand("curl", "-s", simulator.url + address, environment: path)
+        reference: .tool("curl -s \(simulator.url)\(address)")
       ),
     ]
   }

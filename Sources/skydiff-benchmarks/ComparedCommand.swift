@@ -1,5 +1,3 @@
-import Text
-
 /// A command and a reference that are run alternately, and the goal for the ratio of their times.
 struct ComparedCommand {
   var name: String
@@ -35,22 +33,12 @@ struct ComparedCommand {
     let ratio = pairs.map { $0.own / $0.other }.median
     print(
       name.padded(26),
-      (pairs.map(\.own).median * 1000).text.padded(11),
+      (pairs.map(\.own).median * 1000).text().padded(11),
       referenceName.padded(23),
-      (pairs.map(\.other).median * 1000).text.padded(11),
-      ratio.text.padded(7),
-      goal.text + (ratio <= goal ? "" : "  missed")
+      (pairs.map(\.other).median * 1000).text().padded(11),
+      ratio.text().padded(7),
+      goal.text() + (ratio <= goal ? "" : "  missed")
     )
     return ratio <= goal
   }
-}
-
-extension [Double] {
-  /// The middle value; the array must not be empty.
-  var median: Double { sorted()[count / 2] }
-}
-
-extension Double {
-  /// The number with two decimals.
-  var text: String { DecimalText.text(self, fractionDigits: 2...2) ?? "?" }
 }

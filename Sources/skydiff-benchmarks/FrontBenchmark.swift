@@ -4,12 +4,6 @@ import JSONText
 import Weather
 import WeatherSimulator
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Follows rules through a cold front, with and without the members that keep them quiet.
 enum FrontBenchmark: Benchmark {
   private static let days = CountOption("days", defaultCount: 3, help: "Number of days")
@@ -47,10 +41,8 @@ enum FrontBenchmark: Benchmark {
 
   /// Refreshes and prints what was reported, and how often; returns true, because the counts have
   /// no limits.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let count = days.count(in: invocation) * 86_400 / interval
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let simulator = try Simulator.start(
       Simulator.Configuration(seed: UInt64(seed.count(in: invocation)))
     )

@@ -2,12 +2,6 @@ import Arguments
 import FoundationEssentials
 import WeatherSimulator
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Measures what the history costs, in space and in time.
 enum HistoryBenchmark: Benchmark {
   private static let days = CountOption(
@@ -30,29 +24,26 @@ enum HistoryBenchmark: Benchmark {
   /// Seconds between two refreshes.
   private static let interval = 900
 
-  /// In bytes.
-  private static let memoryLimit = 64_000_000.0
-  private static let sizeLimit = 60_000_000.0
+  /// In megabytes.
+  private static let memoryLimit = 64.0
+  private static let sizeLimit = 60.0
 
   /// In seconds, however fast `grep` is.
   private static let driftLimit = 0.1
 
   /// Makes the history and measures; returns whether all results are within their limits.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let runs = ComparedCommand.runs.count(in: invocation)
     let refreshes = days.count(in: invocation) * 86_400 / interval
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let home = try history(of: refreshes, in: "\(folder)/past")
     print(
       "\(QuietBenchmark.cities.count) cities, \(refreshes) refreshes, \(interval / 60) minutes apart"
     )
     let segments = try home.segments()
-    let isSmall = printSize(of: segments)
+    let size = Double(segments.map(fileSize).reduce(0, +)) / 1_000_000
+    let isSmall = report("\(segments.count) files, MB", size, atMost: sizeLimit)
 
-    let simulator = try Simulator.start(
-      Simulator.Configuration(start: time(nil), isClockRunning: true)
-    )
+    let simulator = try Simulator.live()
     defer { simulator.stop() }
     let commands =
       try readers(home, segments) + refreshers(of: home, folder, simulator, runs: runs)
@@ -65,39 +56,25 @@ enum HistoryBenchmark: Benchmark {
     return isSmall && areFast && areLean
   }
 
+  /// The present time in seconds since 1970.
+  private static var now: Int { Int(Date().timeIntervalSince1970) }
+
   // MARK: - The history
 
   /// Refreshes the cities up to now, in this process.
   private static func history(of refreshes: Int, in path: String) throws -> BenchmarkHome {
     let simulator = try Simulator.start(
-      Simulator.Configuration(start: time(nil) - refreshes * interval)
+      Simulator.Configuration(start: now - refreshes * interval)
     )
     defer { simulator.stop() }
-    let skydiff = try InProcessSkydiff(
-      home: path,
-      simulator: simulator,
-      columns: nil
-    )
-    _ = try skydiff.lines(of: ["add"] + QuietBenchmark.cities)
+    let skydiff = try InProcessSkydiff(home: path, simulator: simulator, columns: nil)
+    _ = try skydiff.output(of: ["add"] + QuietBenchmark.cities)
     for _ in 0..<refreshes {
       simulator.advance(by: interval)
-      _ = try skydiff.lines(of: ["refresh"])
+      _ = try skydiff.output(of: ["refresh"])
       simulator.removeRequests()
     }
     return BenchmarkHome(path: path)
-  }
-
-  private static func printSize(of segments: [String]) -> Bool {
-    let sizes = segments.map { path in
-      var status = stat()
-      return stat(path, &status) == 0 ? Double(status.st_size) : 0
-    }
-    let size = sizes.reduce(0, +)
-    print(
-      "\(segments.count) files with \((size / 1_000_000).text) MB; "
-        + "limit \((sizeLimit / 1_000_000).text) MB" + (size <= sizeLimit ? "" : "  missed")
-    )
-    return size <= sizeLimit
   }
 
   // MARK: - Commands
@@ -108,12 +85,7 @@ enum HistoryBenchmark: Benchmark {
     _ segments: [String]
   ) throws -> [ComparedCommand] {
     let list = home.command("list")
-    var grep = TimedCommand(
-      "grep",
-      "-c",
-      try home.identifier(of: "Seoul"),
-      environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
-    )
+    var grep = TimedCommand.tool("grep -c \(try home.identifier(of: "Seoul"))")
     grep.words += segments
     _ = try grep.run()
     let searches = try (0..<9).map { _ in try grep.run() }
@@ -163,13 +135,13 @@ enum HistoryBenchmark: Benchmark {
             toPath: "\(home.path)/.local/state/skydiff"
           )
         } else {
-          try Data(BuiltProgram.state(of: count)).write(to: URL(fileURLWithPath: home.state))
+          try BuiltProgram.saveState(of: count, to: home.state)
         }
         let configuration = """
           { "history": { "keep": "\(keep)" }, "providers": { "open-meteo": {
             "forecastURL": "\(simulator.forecastURL)" } } }
           """
-        try Data(configuration.utf8).write(to: URL(fileURLWithPath: "\(home.path)/config.json"))
+        try save(configuration, to: "\(home.path)/config.json")
         return home.command("refresh", "--force")
       }
       return ComparedCommand(
@@ -180,7 +152,7 @@ enum HistoryBenchmark: Benchmark {
         reference: homes[1],
         prepare: {
           // The weather of another time, but near enough for the checks of its times.
-          let isAhead = simulator.now - time(nil) > 5 * interval
+          let isAhead = simulator.now - now > 5 * interval
           simulator.advance(by: isAhead ? -10 * interval : interval)
         }
       )
@@ -189,19 +161,12 @@ enum HistoryBenchmark: Benchmark {
 
   /// Prints the peak memory of each command.
   private static func printMemory(of commands: [ComparedCommand]) throws -> Bool {
-    print("\ncommand                    peak MB     limit")
-    var areLean = true
-    for command in commands {
+    print()
+    return try commands.reduce(true) { areLean, command in
       // The memory of this process counts as the child's.
       PeakMemory.reset()
-      let peak = Double(try command.command.measured().peakMemory)
-      print(
-        command.name.padded(26),
-        (peak / 1_000_000).text.padded(11),
-        (memoryLimit / 1_000_000).text + (peak <= memoryLimit ? "" : "  missed")
-      )
-      areLean = areLean && peak <= memoryLimit
+      let peak = Double(try command.command.measured().peakMemory) / 1_000_000
+      return report("\(command.name), peak MB", peak, atMost: memoryLimit) && areLean
     }
-    return areLean
   }
 }

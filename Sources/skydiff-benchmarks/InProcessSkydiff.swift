@@ -38,7 +38,7 @@ struct InProcessSkydiff {
         "forecastURL": "\(simulator.forecastURL)", "geocodingURL": "\(simulator.geocodingURL)" } } }
       """
     let path = "\(home)/config.json"
-    try Data(configuration.utf8).write(to: URL(fileURLWithPath: path))
+    try save(configuration, to: path)
     let streams = Streams()
     self.streams = streams
     environment = Environment(
@@ -70,13 +70,6 @@ struct InProcessSkydiff {
     )
   }
 
-  /// Runs a command and returns the number of lines on standard output.
-  ///
-  /// - Throws: `TimedCommand.Failure` if the status is not 0.
-  func lines(of arguments: [String]) throws -> Int {
-    try output(of: arguments).count { $0 == UInt8(ascii: "\n") }
-  }
-
   /// Runs a command and returns what it printed on standard output.
   ///
   /// - Throws: `TimedCommand.Failure` if the status is not 0.
@@ -95,5 +88,13 @@ struct InProcessSkydiff {
     let status = SkydiffProgram.run(arguments, in: environment)
     let (output, errors) = streams.taken()
     return (status, output, errors)
+  }
+}
+
+extension Simulator {
+  /// A simulator at the present time, with a running clock; latency is in milliseconds.
+  static func live(latency: Int = 0) throws -> Simulator {
+    let now = Int(Date().timeIntervalSince1970)
+    return try start(Configuration(start: now, isClockRunning: true, latency: latency))
   }
 }

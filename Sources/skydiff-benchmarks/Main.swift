@@ -1,5 +1,6 @@
 import Arguments
 import Commands
+import FoundationEssentials
 
 #if canImport(Glibc)
 import Glibc
@@ -50,7 +51,10 @@ enum Main {
         let names = benchmarks.map { $0.declaration.name }
         throw invocation.error(.missingCommand(group: [], choices: names))
       }
-      return try benchmark.run(invocation) ? 0 : 1
+      let folder = "/tmp/skydiff-benchmark-\(getpid())"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      return try benchmark.run(invocation, in: folder) ? 0 : 1
     }
     return 0
   }

@@ -24,8 +24,7 @@ enum Measurement {
       times.append(time)
       total += time
     }
-    times.sort()
-    return times[times.count / 2]
+    return times.median
   }
 
   /// Returns the median times of functions in microseconds, measured alternately.
@@ -51,7 +50,7 @@ enum Measurement {
         } while total < 20_000
       }
     }
-    return times.map { $0.sorted()[$0.count / 2] }
+    return times.map(\.median)
   }
 
   /// Returns the time of one run in microseconds.
@@ -134,4 +133,10 @@ enum PeakMemory {
     }
     return nil
   }
+}
+
+/// The size of a file in bytes; 0 if there is none.
+func fileSize(_ path: String) -> Int {
+  var status = stat()
+  return stat(path, &status) == 0 ? Int(status.st_size) : 0
 }

@@ -1,14 +1,7 @@
 import Arguments
 import FoundationEssentials
-import Text
 import Weather
 import WeatherSimulator
-
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
 
 /// Counts what refreshes print in days of weather that differs from its forecasts, and in an outage.
 enum QuietBenchmark: Benchmark {
@@ -45,11 +38,9 @@ enum QuietBenchmark: Benchmark {
   ]
 
   /// Refreshes and prints a table; returns true, because the counts have no limits.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let (days, count) = (days.count(in: invocation), count.count(in: invocation))
     let printsMails = invocation[mails]
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let simulator = try Simulator.start(Simulator.Configuration(hasModelRuns: true))
     defer { simulator.stop() }
     let home = BenchmarkHome(path: folder)
@@ -71,7 +62,7 @@ enum QuietBenchmark: Benchmark {
       }
       quiet.append(Double(refreshes.count { $0 == 0 }))
       rows.append(Double(refreshes.reduce(0, +)) / Double(count))
-      size.append(try Double(home.stateSize) / Double(count))
+      size.append(Double(fileSize(home.state)) / Double(count))
     }
     print("\(count) cities, \(days) days, a refresh every \(interval / 60) minutes")
     printRow("", ["median", "least", "most"])
@@ -117,10 +108,7 @@ enum QuietBenchmark: Benchmark {
 
   private static func printRow(_ name: String, _ values: [Double], decimals: Int) {
     let figures = [values.median, values.min() ?? 0, values.max() ?? 0]
-    printRow(
-      name,
-      figures.map { DecimalText.text($0, fractionDigits: decimals...decimals) ?? "?" }
-    )
+    printRow(name, figures.map { $0.text(decimals) })
   }
 
   private static func printRow(_ name: String, _ values: [String]) {

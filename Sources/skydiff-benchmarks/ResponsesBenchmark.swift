@@ -7,12 +7,6 @@ import Transport
 import Weather
 import WeatherSimulator
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Decodes the responses of the providers as a refresh does, next to a program that reads and writes
 /// the same texts.
 enum ResponsesBenchmark: Benchmark {
@@ -45,12 +39,9 @@ enum ResponsesBenchmark: Benchmark {
 
   /// Measures the decoding of current weather and seven days for each place; returns whether
   /// Open-Meteo is as fast as it must be.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let count = places.count(in: invocation)
     let runs = runs.count(in: invocation)
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let simulator = try Simulator.start()
     defer { simulator.stop() }
 
@@ -63,18 +54,19 @@ enum ResponsesBenchmark: Benchmark {
       let path = "\(folder)/\(provider.name).json"
       try Data(recording.bodies.joined(separator: [UInt8(ascii: "\n")]))
         .write(to: URL(fileURLWithPath: path))
-      let jq = TimedCommand("jq", "-c", ".", path, environment: ["PATH": "/usr/bin:/bin"])
+      let jq = TimedCommand.tool("jq -c . \(path)")
       let own = Measurement.microseconds(atLeast: runs) {
         Measurement.consume(results(of: recording))
       }
-      let other = try median((0..<runs).map { _ in try jq.measured().processorSeconds }) * 1e6
+      let times = try (0..<runs).map { _ in try jq.measured().processorSeconds }
+      let other = times.median * 1e6
       let speed = Double(size) / own
       let isOver = provider.name == OpenMeteo.name && speed < minimumSpeed
       isFastEnough = isFastEnough && !isOver
       print(
-        provider.name.padded(17) + "\(size)".padded(10) + number(own / 1000).padded(15)
-          + number(speed).padded(9) + number(Double(size) / other).padded(15)
-          + number(other / own) + (isOver ? "   under: at least \(number(minimumSpeed))" : "")
+        provider.name.padded(17) + "\(size)".padded(10) + (own / 1000).text().padded(15)
+          + speed.text().padded(9) + (Double(size) / other).text().padded(15)
+          + (other / own).text() + (isOver ? "   under: at least \(minimumSpeed)" : "")
       )
     }
     return isFastEnough
@@ -136,11 +128,5 @@ enum ResponsesBenchmark: Benchmark {
       }
     }
     return []
-  }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-
-  private static func number(_ value: Double) -> String {
-    DecimalText.text(value, fractionDigits: 2...2) ?? "?"
   }
 }

@@ -25,17 +25,14 @@ enum StateBenchmark: Benchmark {
     parameters: [cities, runs]
   )
 
-  /// The goals: MB/s of processor time, and the peak of memory in bytes.
-  private static let goals = (load: 150.0, save: 100.0, memory: 450 << 20)
+  /// The goals: MB/s of processor time, and the peak of memory in MiB.
+  private static let goals = (load: 150.0, save: 100.0, memory: 450.0)
 
   /// Measures a state whose cities have current weather and a seven-day forecast; returns whether
   /// every goal is reached.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let count = cities.count(in: invocation)
     let runs = runs.count(in: invocation)
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/state.json"
     let workload = StateWorkload(count: count)
     let size = try workload.write(to: path)
@@ -43,7 +40,7 @@ enum StateBenchmark: Benchmark {
 
     // Comes first, because a child process starts with the memory of this one.
     let commandMemory = try editMemory(folder, path)
-    let jq = TimedCommand("jq", "-c", ".", path, environment: ["PATH": "/usr/bin:/bin"])
+    let jq = TimedCommand.tool("jq -c . \(path)")
     var steps = Steps()
     for _ in 0..<runs {
       steps.jq.add(try jq.measured().processorSeconds, bytes: fileSize(path))
@@ -55,9 +52,9 @@ enum StateBenchmark: Benchmark {
       printRow("diff", steps.diff, nil), printRow("jq -c . on the same file", steps.jq, nil),
     ]
     let isWithinMemory = [
-      report("load", steps.loadMemory.max()),
-      report("diff and save", steps.saveMemory.max()),
-      report("skydiff edit", commandMemory),
+      reportPeak(of: "load", steps.loadMemory.max()),
+      reportPeak(of: "diff and save", steps.saveMemory.max()),
+      reportPeak(of: "skydiff edit", commandMemory),
     ]
     return reportGrowth(runs: runs) && !(isFast + isWithinMemory).contains(false)
   }
@@ -71,13 +68,8 @@ enum StateBenchmark: Benchmark {
   /// Prints how much longer a change takes with a forecast of 40,000 days than with one of 10,000.
   private static func reportGrowth(runs: Int) -> Bool {
     let ratios = (0..<max(runs, 1)).map { _ in changeSeconds(40_000) / changeSeconds(10_000) }
-    let growth = ratios.sorted()[ratios.count / 2]
-    let isWithin = growth <= growthLimit
-    print(
-      "a change with a forecast of 40,000 days / 10,000: \(text(growth, 2)), "
-        + "limit \(text(growthLimit, 2))" + (isWithin ? "" : "  over")
-    )
-    return isWithin
+    let name = "a change with a forecast of 40,000 days / 10,000"
+    return report(name, ratios.median, atMost: growthLimit)
   }
 
   /// The processor seconds of a refresh of one city, with the report of every difference.
@@ -169,11 +161,6 @@ enum StateBenchmark: Benchmark {
     steps.diff.add(changing + reporting, bytes: size)
   }
 
-  private static func fileSize(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   /// The peak memory of a command that loads, compares and saves.
   private static func editMemory(_ folder: String, _ path: String) throws -> Int {
     try TimedCommand(
@@ -193,33 +180,21 @@ enum StateBenchmark: Benchmark {
     let rate = step.rates.median
     let isReached = goal.map { rate >= $0 } ?? true
     print(
-      padded(name, 24),
-      padded(step.seconds.median.text, 12),
-      padded(text(rate, 1), 9),
-      (goal.map { text($0, 0) } ?? "") + (isReached ? "" : "  missed")
+      name.padded(24),
+      step.seconds.median.text().padded(12),
+      rate.text(1).padded(9),
+      (goal?.text(0) ?? "") + (isReached ? "" : "  missed")
     )
     return isReached
   }
 
-  private static func report(_ name: String, _ memory: Int?) -> Bool {
+  private static func reportPeak(of name: String, _ memory: Int?) -> Bool {
     guard let memory else {
       print("peak memory of \(name): not available on this system")
       return true
     }
-    let isWithin = memory <= goals.memory
-    print(
-      "peak memory of \(name): \(memory >> 20) MiB, goal \(goals.memory >> 20)"
-        + (isWithin ? "" : "  missed")
-    )
-    return isWithin
-  }
-
-  private static func padded(_ text: String, _ count: Int) -> String {
-    text + String(repeating: " ", count: max(count - text.count, 0))
-  }
-
-  private static func text(_ value: Double, _ decimals: Int) -> String {
-    DecimalText.text(value, fractionDigits: decimals...decimals) ?? "?"
+    let peak = Double(memory) / 1_048_576
+    return report("peak memory of \(name), MiB", peak, atMost: goals.memory, decimals: 0)
   }
 
   /// Processor seconds, which exclude other load on the machine.

@@ -23,6 +23,13 @@ struct TimedCommand {
     self.environment = environment
   }
 
+  /// A program of the system, with its arguments after spaces.
+  static func tool(_ line: String) -> TimedCommand {
+    var command = TimedCommand(environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"])
+    command.words = line.split(separator: " ").map(String.init)
+    return command
+  }
+
   /// Runs the program and returns its wall clock seconds.
   ///
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
@@ -61,9 +68,9 @@ struct TimedCommand {
 
 /// The skydiff next to this program, and states to run it on.
 enum BuiltProgram {
-  /// A state of cities all over the world, without weather.
-  static func state(of count: Int) -> [UInt8] {
-    JSONWriter.object(.block) { writer in
+  /// Writes a state of cities all over the world, without weather.
+  static func saveState(of count: Int, to path: String) throws {
+    let state = JSONWriter.object(.block) { writer in
       writer.member("version", "1.0")
       writer.member("revision", 1)
       writer.array("cities") { writer in
@@ -78,6 +85,7 @@ enum BuiltProgram {
         }
       }
     }
+    try Data(state).write(to: URL(fileURLWithPath: path))
   }
 
   /// The path of the skydiff next to this program.
@@ -85,12 +93,5 @@ enum BuiltProgram {
     let own = CommandLine.arguments[0]
     guard let slash = own.lastIndex(of: "/") else { return "skydiff" }
     return own[...slash] + "skydiff"
-  }
-}
-
-extension String {
-  /// Pads the text with spaces on the right.
-  func padded(_ count: Int) -> String {
-    self + String(repeating: " ", count: Swift.max(count - self.count, 0))
   }
 }

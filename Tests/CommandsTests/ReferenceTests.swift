@@ -2,6 +2,7 @@ import Arguments
 import ConfigurationFile
 import Files
 import Providers
+import TestSupport
 import Testing
 import Text
 import Tracking

@@ -6,7 +6,15 @@ where Subject: Measured {
   /// Creates a measure by name, which must exist.
   package convenience init(stringLiteral name: String) {
     guard let measure = Self.named(name) else { preconditionFailure("no measure is named \(name)") }
-    self.init(copying: measure)
+    self.init(
+      measure.key,
+      measure.get,
+      measure.set,
+      measure.quantity,
+      label: measure.label,
+      shortLabel: measure.shortLabel,
+      threshold: measure.threshold
+    )
   }
 }
 

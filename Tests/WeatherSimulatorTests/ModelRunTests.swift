@@ -36,10 +36,9 @@ import Testing
     run: Int
   ) -> (actual: Conditions, forecast: Conditions) {
     let context = ServiceContext(
-      seed: 1,
+      configuration: Simulator.Configuration(),
       now: run + 4 * Self.hour,
       model: "model",
-      openWeatherMapKey: nil,
       alerts: [],
       port: 0,
       origin: ""

@@ -24,7 +24,7 @@ import Testing
           + "front, history or watch"
       ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
-      (["diff", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
+      (["diff", "--onyl"], "unknown option '--onyl'; did you mean '--only'?"),
       (
         ["diff", "--only", "CITX"],
         "invalid value 'CITX' for '--only': expected the start of a workload name"
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func `a workload and its difference are as expected`() throws {
-    let result = try run(["diff", "--only", "EQUAL", "--json"])
+    let result = try run(["diff", "--only", "EQUAL"])
     #expect(result.status == 0)
     #expect(result.error == "")
     #expect(result.output.contains("EQUAL-10000"))

@@ -12,15 +12,10 @@ package struct Argument<Value: Sendable>: ParameterDeclaration {
   ) {
     parameter = Parameter(
       kind: .argument,
-      longNames: [],
-      shortName: nil,
       help: help,
-      isRepeatable: false,
       isRequired: isRequired,
       value: parser.parameterValue(name: valueName, completion: completion),
-      defaultText: defaultText,
-      environmentVariable: nil,
-      assignment: nil
+      defaultText: defaultText
     )
   }
 }

@@ -12,13 +12,7 @@ package struct Flag: ParameterDeclaration {
       kind: .flag,
       longNames: [longName] + aliases,
       shortName: short,
-      help: help,
-      isRepeatable: false,
-      isRequired: false,
-      value: nil,
-      defaultText: nil,
-      environmentVariable: nil,
-      assignment: nil
+      help: help
     )
   }
 }

@@ -18,12 +18,9 @@ package struct Option<Value: Sendable>: ParameterDeclaration {
       longNames: [longName] + aliases,
       shortName: short,
       help: help,
-      isRepeatable: false,
-      isRequired: false,
       value: parser.parameterValue(name: valueName, completion: completion),
       defaultText: defaultText,
-      environmentVariable: environmentVariable,
-      assignment: nil
+      environmentVariable: environmentVariable
     )
   }
 }

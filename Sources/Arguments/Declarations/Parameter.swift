@@ -22,8 +22,8 @@ package struct Parameter: Sendable {
   }
 
   /// The option and value that a `Shorthand` stands for.
-  struct Assignment: Sendable {
-    let id: String
+  package struct Assignment: Sendable {
+    package let id: String
     let value: any Sendable
 
     /// Whether another value of the option is the same.
@@ -32,18 +32,18 @@ package struct Parameter: Sendable {
 
   package let kind: Kind
   /// The names without dashes, aliases last; empty for arguments.
-  package let longNames: [String]
-  package let shortName: Character?
+  package private(set) var longNames: [String] = []
+  package private(set) var shortName: Character?
   /// One line without a period.
   package let help: String
-  package let isRepeatable: Bool
-  package let isRequired: Bool
-  package let value: Value?
+  package private(set) var isRepeatable = false
+  package private(set) var isRequired = false
+  package private(set) var value: Value?
   /// A description of the default.
-  package let defaultText: String?
+  package private(set) var defaultText: String?
   /// The environment variable used if the parameter is not given.
-  package let environmentVariable: String?
-  let assignment: Assignment?
+  package private(set) var environmentVariable: String?
+  package private(set) var assignment: Assignment?
 }
 
 /// An allowed value of a parameter.
@@ -51,11 +51,6 @@ package struct Choice: Sendable, Equatable {
   package let name: String
   /// A short explanation, or nil if the name needs none.
   package let help: String?
-
-  package init(_ name: String, help: String? = nil) {
-    self.name = name
-    self.help = help
-  }
 }
 
 /// What a shell completes for a value.

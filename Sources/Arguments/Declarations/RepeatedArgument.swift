@@ -12,15 +12,11 @@ package struct RepeatedArgument<Value: Sendable>: ParameterDeclaration {
   ) {
     parameter = Parameter(
       kind: .argument,
-      longNames: [],
-      shortName: nil,
       help: help,
       isRepeatable: true,
       isRequired: isRequired,
       value: parser.parameterValue(name: valueName, completion: completion),
-      defaultText: defaultText,
-      environmentVariable: nil,
-      assignment: nil
+      defaultText: defaultText
     )
   }
 }

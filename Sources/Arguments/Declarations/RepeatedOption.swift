@@ -19,11 +19,9 @@ package struct RepeatedOption<Value: Sendable>: ParameterDeclaration {
       shortName: short,
       help: help,
       isRepeatable: true,
-      isRequired: false,
       value: parser.parameterValue(name: valueName, completion: completion),
       defaultText: defaultText,
-      environmentVariable: environmentVariable,
-      assignment: nil
+      environmentVariable: environmentVariable
     )
   }
 }

@@ -16,11 +16,6 @@ package struct Shorthand: ParameterDeclaration {
       longNames: [longName],
       shortName: short,
       help: help,
-      isRepeatable: false,
-      isRequired: false,
-      value: nil,
-      defaultText: nil,
-      environmentVariable: nil,
       assignment: Parameter.Assignment(id: option.parameter.id, value: value) { other in
         other as? Value == value
       }

@@ -9,7 +9,7 @@ extension ValueParser {
   ) -> ValueParser {
     let named = values.map { (name: name($0), value: $0) }
     let names = named.map(\.name)
-    let choices = values.map { Choice(name($0), help: help($0)) }
+    let choices = values.map { Choice(name: name($0), help: help($0)) }
     return ValueParser(choices: choices) { text throws(ValueError) in
       guard let match = named.first(where: { $0.name == text }) else {
         throw .notOneOf(names, suggestion: Suggestion.nearest(to: text, among: names))

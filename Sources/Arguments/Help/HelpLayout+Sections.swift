@@ -16,13 +16,6 @@ extension HelpLayout {
     rows(parameters.map { $0.helpRow(hasShortNames: hasShortNames) })
   }
 
-  /// A section with a row per entry; nothing without entries.
-  mutating func section(_ title: String, entries: [Topic.Entry]) {
-    guard !entries.isEmpty else { return }
-    heading(title)
-    rows(entries.map { Row(name: [.literal($0.term)], description: $0.text.words()) })
-  }
-
   /// A section with a row per command; nothing without commands.
   mutating func section(_ title: String, commands: [Command]) {
     guard !commands.isEmpty else { return }
@@ -44,8 +37,9 @@ extension HelpLayout {
     }
   }
 
-  /// A section of paragraphs, then a row per entry.
-  mutating func section(_ title: String, text: String, entries: [Topic.Entry]) {
+  /// A section of paragraphs, then a row per entry; nothing without both.
+  mutating func section(_ title: String, text: String = "", entries: [Topic.Entry]) {
+    guard !text.isEmpty || !entries.isEmpty else { return }
     heading(title)
     for paragraph in text.paragraphs { fill(paragraph.words(), after: [.blank(2)]) }
     rows(entries.map { Row(name: [.literal($0.term)], description: $0.text.words()) })

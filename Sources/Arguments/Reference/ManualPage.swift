@@ -13,7 +13,6 @@ extension Program {
   /// page of their command, and the options of every command on the page of the program.
   ///
   /// - Parameter date: The release date, `YYYY-MM-DD`.
-  /// - Returns: The pages in the order of declaration.
   package func manualPages(version: String, date: String) -> [ManualPage] {
     [programPage(version: version, date: date)]
       + commands.map { commandPage($0, version: version, date: date) }

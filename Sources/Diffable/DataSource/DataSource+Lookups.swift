@@ -1,30 +1,24 @@
 public import Synchronization
 
 extension DataSource {
-  /// Returns the item at an index path.
+  /// Returns the displayed item at an index path, or nil if there is none.
   ///
-  /// - Parameter indexPath: Any index path.
-  /// - Returns: The displayed item, or nil if there is none.
   /// - Complexity: O(1)
   @inlinable
   public func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifier? {
     displayed.withLock { $0.has(indexPath) ? $0[indexPath] : nil }
   }
 
-  /// Returns the index path of an item.
+  /// Returns the index path of an item, or nil if it is not displayed.
   ///
-  /// - Parameter item: Any item.
-  /// - Returns: Its index path, or nil if it is not displayed.
   /// - Complexity: O(1) on average.
   @inlinable
   public func indexPath(for item: ItemIdentifier) -> IndexPath? {
     displayed.withLock { $0.locate(item) }
   }
 
-  /// Returns the section at an index.
+  /// Returns the displayed section at an index, or nil if there is none.
   ///
-  /// - Parameter index: Any index.
-  /// - Returns: The displayed section, or nil if there is none.
   /// - Complexity: O(1)
   @inlinable
   public func sectionIdentifier(for index: Int) -> SectionIdentifier? {
@@ -33,10 +27,8 @@ extension DataSource {
     }
   }
 
-  /// Returns the index of a section.
+  /// Returns the index of a section, or nil if it is not displayed.
   ///
-  /// - Parameter section: Any section.
-  /// - Returns: Its index, or nil if it is not displayed.
   /// - Complexity: O(1) on average.
   @inlinable
   public func index(for section: SectionIdentifier) -> Int? {

@@ -26,16 +26,12 @@ public final class MainActorDataSource<
   }
 
   /// Displays a snapshot by its difference from the current one, like ``DataSource/apply(_:)``.
-  ///
-  /// - Parameter snapshot: The snapshot to display; its marks become updates.
   @MainActor @inlinable
   public func apply(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     dataSource.apply(snapshot)
   }
 
   /// Displays a snapshot by rebuilding the display, like ``DataSource/applyUsingReloadData(_:)``.
-  ///
-  /// - Parameter snapshot: The snapshot to display; its marks are ignored.
   @MainActor @inlinable
   public func applyUsingReloadData(_ snapshot: Snapshot<SectionIdentifier, ItemIdentifier>) {
     dataSource.applyUsingReloadData(snapshot)

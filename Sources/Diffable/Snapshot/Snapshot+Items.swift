@@ -1,9 +1,7 @@
 extension Snapshot {
   /// Appends items to a section; items already in the snapshot move there.
   ///
-  /// - Parameters:
-  ///   - identifiers: The items, without repetitions.
-  ///   - section: A section of the snapshot, or nil for the last one.
+  /// - Parameter section: A section of the snapshot, or nil for the last one.
   /// - Throws: `unknownSection`, `noSection` or `repeatedItem`.
   /// - Complexity: O(*n*) in the number of appended items and, if items move, in the size of the
   ///   sections that they leave.
@@ -27,9 +25,6 @@ extension Snapshot {
 
   /// Inserts items before another item; items already in the snapshot move there.
   ///
-  /// - Parameters:
-  ///   - identifiers: The items, without repetitions.
-  ///   - item: An item of the snapshot that is not among them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
   /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable
@@ -42,9 +37,6 @@ extension Snapshot {
 
   /// Inserts items after another item; items already in the snapshot move there.
   ///
-  /// - Parameters:
-  ///   - identifiers: The items, without repetitions.
-  ///   - item: An item of the snapshot that is not among them.
   /// - Throws: `unknownItem`, `repeatedItem` or `anchorAmongInserted`.
   /// - Complexity: O(*n*) in the number of items of the affected sections.
   @inlinable

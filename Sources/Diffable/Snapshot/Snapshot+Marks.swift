@@ -22,7 +22,6 @@ extension Snapshot {
 
   /// Marks sections for reload, but not their items.
   ///
-  /// - Parameter identifiers: Sections of the snapshot, without repetitions.
   /// - Throws: `repeatedSection` or `unknownSection`.
   /// - Complexity: O(*n*) in the number of these sections.
   @inlinable
@@ -37,7 +36,6 @@ extension Snapshot {
 
   /// Marks items for reload, replacing marks for reconfiguration.
   ///
-  /// - Parameter identifiers: Items of the snapshot, without repetitions.
   /// - Throws: `repeatedItem` or `unknownItem`.
   /// - Complexity: O(*n*) in the number of these items; the first mark also allocates a byte per
   ///   item.
@@ -48,7 +46,6 @@ extension Snapshot {
 
   /// Marks items for reconfiguration, but keeps marks for reload.
   ///
-  /// - Parameter identifiers: Items of the snapshot, without repetitions.
   /// - Throws: `repeatedItem` or `unknownItem`.
   /// - Complexity: O(*n*) in the number of these items; the first mark also allocates a byte per
   ///   item.
@@ -59,7 +56,6 @@ extension Snapshot {
     }
   }
 
-  /// Removes all marks.
   @inlinable
   mutating func removeMarks() {
     marks = []

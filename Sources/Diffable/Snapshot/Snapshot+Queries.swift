@@ -51,7 +51,6 @@ extension Snapshot {
 
   /// Returns the number of items in a section.
   ///
-  /// - Parameter section: A section of the snapshot.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -61,7 +60,6 @@ extension Snapshot {
 
   /// Returns the items of a section in display order.
   ///
-  /// - Parameter section: A section of the snapshot.
   /// - Throws: `unknownSection`.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -71,30 +69,24 @@ extension Snapshot {
     try sections[index(ofKnown: section)].items
   }
 
-  /// Returns the section of an item.
+  /// Returns the section of an item, or nil if it is not in the snapshot.
   ///
-  /// - Parameter item: Any item.
-  /// - Returns: Its section, or nil if it is not in the snapshot.
   /// - Complexity: O(1) on average.
   @inlinable
   public func sectionIdentifier(containingItem item: ItemIdentifier) -> SectionIdentifier? {
     locate(item).map { sections[$0.section].identifier }
   }
 
-  /// Returns the index of an item among the items of all sections.
+  /// Returns the index of an item in ``itemIdentifiers``, or nil if it is not in the snapshot.
   ///
-  /// - Parameter item: Any item.
-  /// - Returns: Its index in ``itemIdentifiers``, or nil if it is not in the snapshot.
   /// - Complexity: O(1) on average.
   @inlinable
   public func indexOfItem(_ item: ItemIdentifier) -> Int? {
     locate(item).map { starts[$0.section] + $0.item }
   }
 
-  /// Returns the index of a section.
+  /// Returns the index of a section in ``sectionIdentifiers``, or nil if it is not in the snapshot.
   ///
-  /// - Parameter section: Any section.
-  /// - Returns: Its index in ``sectionIdentifiers``, or nil if it is not in the snapshot.
   /// - Complexity: O(1) on average.
   @inlinable
   public func indexOfSection(_ section: SectionIdentifier) -> Int? {

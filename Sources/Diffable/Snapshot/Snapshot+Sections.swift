@@ -1,7 +1,6 @@
 extension Snapshot {
   /// Appends sections without items.
   ///
-  /// - Parameter identifiers: New sections, without repetitions.
   /// - Throws: `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of appended sections.
   @inlinable
@@ -14,9 +13,6 @@ extension Snapshot {
 
   /// Inserts sections without items before another section.
   ///
-  /// - Parameters:
-  ///   - identifiers: New sections, without repetitions.
-  ///   - section: A section of the snapshot.
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of sections.
   @inlinable
@@ -31,9 +27,6 @@ extension Snapshot {
 
   /// Inserts sections without items after another section.
   ///
-  /// - Parameters:
-  ///   - identifiers: New sections, without repetitions.
-  ///   - section: A section of the snapshot.
   /// - Throws: `unknownSection`, `repeatedSection` or `existingSection`.
   /// - Complexity: O(*n*) in the number of sections.
   @inlinable

@@ -66,40 +66,44 @@ enum ValueKind: Hashable {
   }
 
   /// Such as `a temperature`.
-  var description: String {
+  var description: String { reference.article }
+
+  /// The rest of a comparison, such as `< 0 °C`, in metric units.
+  var example: String { reference.example }
+
+  private var reference: (article: String, example: String) {
     switch self {
-    case .figure(let quantity): quantity.article
-    case .coordinate: "a coordinate"
-    case .text: "a text"
-    case .condition: "a condition"
-    case .conditionKind: "a kind of condition"
-    case .severity: "a severity"
-    case .failure: "a kind of failure"
-    case .flag: "true or false"
+    case .figure(let quantity): quantity.reference
+    case .coordinate: ("a coordinate", "> 60")
+    case .text: ("a text", "= Oslo")
+    case .condition: ("a condition", "= snow")
+    case .conditionKind: ("a kind of condition", "= rain")
+    case .severity: ("a severity", ">= severe")
+    case .failure: ("a kind of failure", "!= none")
+    case .flag: ("true or false", "")
     }
   }
 }
 
 extension Quantity {
-  fileprivate var article: String {
+  fileprivate var reference: (article: String, example: String) {
     switch self {
-    case .temperature: "a temperature"
-    case .speed: "a speed"
-    case .precipitation: "an amount of rain"
-    case .snowfall: "a depth of snow"
-    case .pressure: "a pressure"
-    case .visibility: "a distance"
-    case .percentage: "a percentage"
-    case .direction: "a direction"
-    case .index: "an index"
-    case .airQualityIndex: "an air quality index"
-    case .concentration: "a concentration"
-    case .duration: "a duration"
+    case .temperature: ("a temperature", "< -5 °C")
+    case .speed: ("a speed", "> 40 km/h")
+    case .precipitation: ("an amount of rain", "> 5 mm")
+    case .snowfall: ("a depth of snow", "> 2 cm")
+    case .pressure: ("a pressure", "< 990 hPa")
+    case .visibility: ("a distance", "< 10 km")
+    case .percentage: ("a percentage", "> 80 %")
+    case .direction: ("a direction", "> 180")
+    case .index: ("an index", ">= 6")
+    case .airQualityIndex: ("an air quality index", "> 100")
+    case .concentration: ("a concentration", "> 25 µg/m³")
+    case .duration: ("a duration", "> 90m")
     }
   }
 }
 
-/// A unit of a duration.
 enum DurationUnit: String, CaseIterable {
   case seconds = "s"
   case minutes = "m"
@@ -112,41 +116,6 @@ enum DurationUnit: String, CaseIterable {
     case .minutes: 60
     case .hours: 3600
     case .days: 86_400
-    }
-  }
-}
-
-extension ValueKind {
-  /// The rest of a comparison, such as `< 0 °C`, in metric units.
-  var example: String {
-    switch self {
-    case .figure(let quantity): quantity.example
-    case .coordinate: "> 60"
-    case .text: "= Oslo"
-    case .condition: "= snow"
-    case .conditionKind: "= rain"
-    case .severity: ">= severe"
-    case .failure: "!= none"
-    case .flag: ""
-    }
-  }
-}
-
-extension Quantity {
-  fileprivate var example: String {
-    switch self {
-    case .temperature: "< -5 °C"
-    case .speed: "> 40 km/h"
-    case .precipitation: "> 5 mm"
-    case .snowfall: "> 2 cm"
-    case .pressure: "< 990 hPa"
-    case .visibility: "< 10 km"
-    case .percentage: "> 80 %"
-    case .direction: "> 180"
-    case .index: ">= 6"
-    case .airQualityIndex: "> 100"
-    case .concentration: "> 25 µg/m³"
-    case .duration: "> 90m"
     }
   }
 }

@@ -13,10 +13,6 @@ struct Lexer {
     return tokens
   }
 
-  private init(characters: [Character]) {
-    self.characters = characters
-  }
-
   private mutating func next() -> Token {
     while index < characters.count, characters[index].isWhitespace { index += 1 }
     let column = index + 1

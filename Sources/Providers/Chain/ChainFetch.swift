@@ -56,8 +56,7 @@ package struct ChainFetch: WeatherFetch {
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
     var rest = exchanges[...]
-    var finished: [Leg] = []
-    var outcomes: [[WeatherResult]] = []
+    var finished: [(leg: Leg, results: [WeatherResult])] = []
     var running: [Leg] = []
     var requests: [Request] = []
 
@@ -69,8 +68,7 @@ package struct ChainFetch: WeatherFetch {
         requests += next
         running.append(leg)
       case .done(let results):
-        finished.append(leg)
-        outcomes.append(results)
+        finished.append((leg, results))
       }
     }
     for leg in legs {
@@ -82,7 +80,7 @@ package struct ChainFetch: WeatherFetch {
     hasBegun = true
     // A provider may finish without a request; its failed parts go on at once.
     repeat {
-      for (leg, results) in zip(finished, outcomes) {
+      for (leg, results) in finished {
         for (position, result) in zip(leg.positions, results) {
           let timely = result.timely(
             from: leg.provider,
@@ -98,7 +96,6 @@ package struct ChainFetch: WeatherFetch {
       let next = wasInterrupted ? [] : nextLegs(of: waiting)
       waiting = []
       finished = []
-      outcomes = []
       for leg in next { resume(leg, []) }
     } while !finished.isEmpty
     legs = running
@@ -152,25 +149,21 @@ extension WeatherResult {
       if !hasArrived { self = later }
       return
     }
-    if later.current != nil, !Self.hasArrived(current) {
+    if later.current != nil, !arrivedParts.contains(.current) {
       current = Self.preferred(later.current, before: current)
       // Both belong to the current weather; without it, alerts are still worth reporting.
-      if Self.hasArrived(current) {
+      if arrivedParts.contains(.current) {
         airQuality = later.airQuality
         alerts = later.alerts
       } else {
         alerts = later.alerts ?? alerts
       }
     }
-    if later.forecast != nil, !Self.hasArrived(forecast) {
+    if later.forecast != nil, !arrivedParts.contains(.forecast) {
       forecast = Self.preferred(later.forecast, before: forecast)
     }
     timeZone = later.timeZone ?? timeZone
     utcOffset = later.utcOffset ?? utcOffset
-  }
-
-  private static func hasArrived<Part>(_ part: Result<Part, FetchFailure>?) -> Bool {
-    if case .success = part { true } else { false }
   }
 
   private static func preferred<Part>(

@@ -12,7 +12,9 @@ package struct METNorway: WeatherProvider {
     name: name,
     title: "MET Norway",
     attribution: "Weather data from MET Norway (api.met.no)",
-    addresses: [.init("baseURL", "https://api.met.no/weatherapi/locationforecast/2.0")],
+    addresses: [
+      .init(key: "baseURL", standard: "https://api.met.no/weatherapi/locationforecast/2.0")
+    ],
     needsContact: true,
     publishedLimits: freeLimits,
     documentation: .init(

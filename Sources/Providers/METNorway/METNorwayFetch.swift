@@ -26,11 +26,10 @@ struct METNorwayFetch: WeatherFetch {
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
     guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
-    let reader = TimestampReader()
     var malformed: [Int] = []
     for (position, exchange) in zip(inFlight, exchanges) {
       results[position].merge(
-        WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now, reader)
+        WeatherResult(ofMETNorway: exchange, for: weatherRequests[position], at: now)
       )
       if exchange.hasMETNorwayWeather, results[position].failure != nil {
         malformed.append(position)
@@ -64,8 +63,7 @@ extension WeatherResult {
   fileprivate init(
     ofMETNorway exchange: Exchange,
     for weatherRequest: WeatherRequest,
-    at now: Date,
-    _ reader: TimestampReader
+    at now: Date
   ) {
     let arrival = exchange.arrival(at: now)
     let now = exchange.end(at: now)
@@ -80,26 +78,14 @@ extension WeatherResult {
       self.init()
       // The response has no offset, so only an offset from time zone rules is new.
       utcOffset = weatherRequest.clock.rules?.offset(at: now)
-      let decoded = Result { () throws(MalformedResponse) in
-        try METNorwayResponse(response, reader)
-      }
-      func decode<Part>(
-        _ part: WeatherParts,
-        _ read: (METNorwayResponse) throws(MalformedResponse) -> Part
-      ) -> Result<Part, FetchFailure>? {
-        guard weatherRequest.parts.contains(part) else { return nil }
-        do throws(MalformedResponse) {
-          return .success(try read(try decoded.get()))
-        } catch {
-          return .failure(
-            FetchFailure(malformed: error.reason, of: exchange.request, at: now)
-          )
-        }
-      }
-      current = decode(.current) { response throws(MalformedResponse) in
+      let decoded = Result { () throws(MalformedResponse) in try METNorwayResponse(response) }
+      let request = exchange.request
+      current = decoded.part(.current, of: weatherRequest, request, at: now) {
+        response throws(MalformedResponse) in
         try response.currentWeather(at: now, arrival: arrival)
       }
-      forecast = decode(.forecast) { response throws(MalformedResponse) in
+      forecast = decoded.part(.forecast, of: weatherRequest, request, at: now) {
+        response throws(MalformedResponse) in
         try response.forecast(for: weatherRequest, at: now, arrival: arrival)
       }
     case .success(let response):

@@ -20,7 +20,7 @@ extension METNorwayResponse {
     weather.dewPoint = try instant.figure(.dewPoint)
     weather.humidity = try instant.figure(.humidity)
     if step.length == Step.hour {
-      weather.precipitation = try step.period?.details?.figure(.precipitation)
+      weather.precipitation = try step.lengthDetails?.figure(.precipitation)
     }
     weather.cloudCover = try instant.figure(.cloudCover)
     weather.pressure = try instant.figure(.pressure)
@@ -75,7 +75,7 @@ extension METNorwayResponse {
 extension METNorwayResponse.Step {
   fileprivate func forecastStep() throws(MalformedResponse) -> ForecastStep {
     var step = ForecastStep(begin: begin, length: length)
-    step.condition = period?.symbol?.condition
+    step.condition = lengthSymbol?.condition
     if let instant {
       step.temperature = try instant.figure(.temperature)
       step.windSpeed = try instant.figure(.windSpeed)
@@ -83,7 +83,7 @@ extension METNorwayResponse.Step {
       step.windDirection = try instant.figure(.windDirection)
       step.uvIndex = try instant.figure(.uvIndex)
     }
-    if let details = period?.details {
+    if let details = lengthDetails {
       step.temperatureMax = try details.figure(.temperatureMax)
       step.temperatureMin = try details.figure(.temperatureMin)
       step.precipitation = try details.figure(.precipitation)

@@ -13,13 +13,14 @@ struct METNorwayResponse {
     var length = 0.0
 
     /// At the beginning.
-    var instant: METNorwayBody.Details?
+    var instant: METNorwayDetails?
 
     /// For the shortest period that has one.
     var symbol: METNorwaySymbol?
 
-    /// The figures of the whole length.
-    var period: METNorwayBody.Period?
+    /// For the whole length.
+    var lengthSymbol: METNorwaySymbol?
+    var lengthDetails: METNorwayDetails?
 
     /// In seconds.
     static let hour = 3600.0
@@ -35,18 +36,15 @@ struct METNorwayResponse {
   /// Decodes a response.
   ///
   /// - Throws: `MalformedResponse` if it has no steps, or they are not in order.
-  init(
-    _ response: Response,
-    _ reader: TimestampReader = TimestampReader()
-  ) throws(MalformedResponse) {
+  init(_ response: Response) throws(MalformedResponse) {
     let root = try response.json(maximumCount: Self.maximumValues)
     let properties = try root.requiredObject("properties")
-    let unsupported = METNorwayBody.unsupportedUnits(in: properties)
+    let unsupported = METNorwayDetails.unsupportedUnits(in: properties)
     let entries = Array(try properties.elements(in: "timeseries", atMost: Self.maximumEntries))
     var steps: [Step] = []
     steps.reserveCapacity(entries.count)
     for entry in entries {
-      guard let begin = entry.word("time").flatMap({ reader.instant($0) }) else {
+      guard let begin = entry.word("time").flatMap(TimestampReader().instant) else {
         throw MalformedResponse("a time of 'timeseries' cannot be read")
       }
       guard steps.last.map({ $0.begin < begin }) ?? true else {
@@ -57,29 +55,31 @@ struct METNorwayResponse {
     guard !steps.isEmpty else { throw MalformedResponse("'timeseries' is empty") }
     for (index, entry) in entries.enumerated() {
       let next = index + 1 < steps.count ? steps[index + 1].begin : .distantFuture
-      steps[index].fill(
-        from: try METNorwayBody.Entry(entry, without: unsupported),
-        before: next
-      )
+      try steps[index].fill(from: entry, without: unsupported, before: next)
     }
     self.steps = steps
   }
 }
 
 extension METNorwayResponse.Step {
-  /// Copies an entry: the next hour if it has that, else the next six hours, unless these overlap the
+  /// Reads an entry: the next hour if it has that, else the next six hours, unless these overlap the
   /// next entry.
-  fileprivate mutating func fill(from entry: METNorwayBody.Entry, before next: Date) {
-    instant = entry.instant
-    symbol = entry.nextHour?.symbol ?? entry.nextSixHours?.symbol
-    if let nextHour = entry.nextHour, begin.addingTimeInterval(Self.hour) <= next {
-      period = nextHour
-      length = Self.hour
-    } else if let nextSixHours = entry.nextSixHours,
-      begin.addingTimeInterval(6 * Self.hour) <= next
-    {
-      period = nextSixHours
-      length = 6 * Self.hour
+  fileprivate mutating func fill(
+    from entry: JSONValue,
+    without unsupported: Set<METNorwayVariable>,
+    before next: Date
+  ) throws(MalformedResponse) {
+    guard let data = try entry.object("data") else { return }
+    instant = try METNorwayDetails(of: try data.object("instant"), without: unsupported)
+    for (key, length) in [("next_1_hours", Self.hour), ("next_6_hours", 6 * Self.hour)] {
+      guard let period = try data.object(key) else { continue }
+      let symbol = try period.object("summary")?.word("symbol_code").map { METNorwaySymbol($0) }
+      let details = try METNorwayDetails(of: period, without: unsupported)
+      self.symbol = self.symbol ?? symbol
+      guard self.length == 0, begin.addingTimeInterval(length) <= next else { continue }
+      self.length = length
+      lengthSymbol = symbol
+      lengthDetails = details
     }
   }
 }

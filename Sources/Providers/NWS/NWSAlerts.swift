@@ -28,8 +28,7 @@ enum NWSAlerts {
     let active = try root.elements(in: "features", atMost: maximumFeatures)
       .map { feature throws(MalformedResponse) in try feature.requiredObject("properties") }
       .filter { $0.word("messageType") != "Cancel" && $0.word("status") ?? "Actual" == "Actual" }
-    let reader = TimestampReader()
-    let alerts = active.compactMap { alert($0, to: request, reader) }
+    let alerts = active.compactMap { alert($0, to: request) }
     if alerts.isEmpty, !active.isEmpty {
       throw MalformedResponse("no valid alert")
     }
@@ -38,11 +37,7 @@ enum NWSAlerts {
   }
 
   /// Nil without an identifier or an event.
-  private static func alert(
-    _ properties: JSONValue,
-    to request: Request,
-    _ reader: TimestampReader
-  ) -> Alert? {
+  private static func alert(_ properties: JSONValue, to request: Request) -> Alert? {
     func text(_ key: String) -> String? {
       guard let text = properties[key]?.string(atMostBytes: TextLimit.alert.bytes + 4) else {
         return nil
@@ -50,7 +45,7 @@ enum NWSAlerts {
       return FetchFailure.printable(text, of: request, .alert).nonEmptyLine
     }
     func instant(_ key: String) -> Date? {
-      properties.word(key).flatMap { reader.zoned($0)?.instant }
+      properties.word(key).flatMap { TimestampReader().zoned($0)?.instant }
     }
     guard let id = text("id"), let event = text("event") ?? text("headline") else { return nil }
     var alert = Alert(id: id, event: event)

@@ -32,7 +32,7 @@ struct NWSForecast {
       let isDaytime = period.isDaytime == true
       let date = isDaytime ? period.date : period.dateBefore
       dates.insert(date)
-      guard let temperature = period.temperature else { continue }
+      guard let temperature = period.step.temperature else { continue }
       if isDaytime {
         highest[date] = max(temperature, highest[date] ?? temperature)
       } else {
@@ -59,7 +59,7 @@ struct NWSForecast {
     hourly.map(\.step)
       + halfDays.map { period in
         areHoursKnown(of: period.date, from: now)
-          ? ForecastStep(begin: period.begin, length: period.length) : period.step
+          ? ForecastStep(begin: period.begin, length: period.step.length) : period.step
       }
   }
 
@@ -76,18 +76,5 @@ extension LocalClock {
     self.init(
       readings: periods.flatMap { [($0.begin, $0.beginOffset), ($0.end, $0.endOffset)] }
     )
-  }
-}
-
-extension NWSPeriod {
-  fileprivate var step: ForecastStep {
-    var step = ForecastStep(begin: begin, length: length)
-    step.condition = condition
-    step.temperature = temperature
-    step.precipitationProbability = precipitationProbability
-    step.windSpeed = windSpeed
-    step.windGust = windGust
-    step.windDirection = windDirection
-    return step
   }
 }

@@ -5,8 +5,9 @@ import Weather
 
 /// A half day or an hour of a forecast; unknown figures are nil.
 struct NWSPeriod: Sendable {
-  var begin: Date
-  var end: Date
+  /// Its figures that days and hours have; the temperature is the high of a day, the low of a night, or
+  /// the one at the beginning of an hour, and the wind speed is the maximum.
+  var step: ForecastStep
 
   /// Seconds that local time is ahead of UTC at the beginning.
   var beginOffset: Int
@@ -17,32 +18,16 @@ struct NWSPeriod: Sendable {
   /// Whether it is daytime; nil if unknown.
   var isDaytime: Bool?
 
-  var condition: Condition?
-
-  /// The high of a day, the low of a night, or the temperature at the beginning of an hour, in °C.
-  var temperature: Double?
-
   /// In °C.
   var dewPoint: Double?
 
   /// 0…100 %.
   var humidity: Double?
 
-  /// 0…100 %.
-  var precipitationProbability: Double?
+  var begin: Date { step.begin }
 
-  /// The maximum, in km/h.
-  var windSpeed: Double?
+  var end: Date { step.end }
 
-  /// In km/h.
-  var windGust: Double?
-
-  /// The direction the wind comes from, 0…360 degrees clockwise from north.
-  var windDirection: Double?
-
-  var length: Double { end.timeIntervalSince(begin) }
-
-  /// The date on which it begins.
   var date: LocalDate { LocalDate(at: begin, utcOffset: beginOffset) }
 
   /// The date before the night, even if the period begins after midnight.
@@ -63,15 +48,11 @@ extension NWSPeriod {
   ///
   /// - Throws: `MalformedResponse` if there are none, or a time or figure is invalid.
   static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
-    let root = try response.json(maximumCount: maximumValues)
-    let reader = TimestampReader()
+    let properties = try response.json(maximumCount: maximumValues).requiredObject("properties")
     var periods: [NWSPeriod] = []
-    for value in try root.requiredObject("properties").elements(
-      in: "periods",
-      atMost: maximumPeriods
-    ) {
-      let period = try NWSPeriod(value, reader)
-      guard period.length > 0, period.length <= longest,
+    for value in try properties.elements(in: "periods", atMost: maximumPeriods) {
+      let period = try NWSPeriod(value)
+      guard period.step.length > 0, period.step.length <= longest,
         periods.last.map({ $0.begin < period.begin }) ?? true
       else { throw MalformedResponse("the times of the periods do not ascend") }
       periods.append(period)
@@ -89,25 +70,28 @@ extension NWSPeriod {
     return periods
   }
 
-  private init(_ value: JSONValue, _ reader: TimestampReader) throws(MalformedResponse) {
+  private init(_ value: JSONValue) throws(MalformedResponse) {
+    let reader = TimestampReader()
     guard let begin = value.word("startTime").flatMap(reader.zoned),
       let end = value.word("endTime").flatMap(reader.zoned)
     else { throw MalformedResponse("the time of a period cannot be read") }
-    self.begin = begin.instant
-    self.end = end.instant
+    step = ForecastStep(
+      begin: begin.instant,
+      length: end.instant.timeIntervalSince(begin.instant)
+    )
     beginOffset = begin.utcOffset
     endOffset = end.utcOffset
     isDaytime = value["isDaytime"]?.bool
     let text = value["shortForecast"]?.string(atMostBytes: TextLimit.reason.bytes)
-    condition = NWSSky(icon: value.word("icon"), text: text).condition
-    temperature = try Self.temperature(value)?.figure(.temperature)
+    step.condition = NWSSky(icon: value.word("icon"), text: text).condition
+    step.temperature = try Self.temperature(value)?.figure(.temperature)
     dewPoint = try NWSQuantity(value, "dewpoint")?.figure(.temperature)
     humidity = try NWSQuantity(value, "relativeHumidity")?.figure(.percentage)
-    precipitationProbability = try NWSQuantity(value, "probabilityOfPrecipitation")?
+    step.precipitationProbability = try NWSQuantity(value, "probabilityOfPrecipitation")?
       .figure(.percentage)
-    windSpeed = try Self.speed(value, "windSpeed")?.figure(.speed)
-    windGust = try Self.speed(value, "windGust")?.figure(.speed)
-    windDirection = try Self.direction(value)
+    step.windSpeed = try Self.speed(value, "windSpeed")?.figure(.speed)
+    step.windGust = try Self.speed(value, "windGust")?.figure(.speed)
+    step.windDirection = try Self.direction(value)
   }
 
   /// Temperature and wind are numbers and texts, or objects with a unit, to which the service plans to

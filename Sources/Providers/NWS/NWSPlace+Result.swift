@@ -84,7 +84,6 @@ extension NWSPlace {
 }
 
 extension FetchFailure {
-  /// Returns the failure for one part.
   fileprivate func of(_ parts: WeatherParts) -> FetchFailure {
     var failure = self
     failure.parts = parts
@@ -97,14 +96,14 @@ extension NWSPeriod {
   fileprivate func currentWeather(fetchedAt: Date) -> CurrentWeather {
     var weather = CurrentWeather(provider: NWS.name, fetchedAt: fetchedAt)
     weather.observedAt = begin
-    weather.condition = condition
+    weather.condition = step.condition
     weather.isDay = isDaytime
-    weather.temperature = temperature
+    weather.temperature = step.temperature
     weather.dewPoint = dewPoint
     weather.humidity = humidity
-    weather.windSpeed = windSpeed
-    weather.windGust = windGust
-    weather.windDirection = windDirection
+    weather.windSpeed = step.windSpeed
+    weather.windGust = step.windGust
+    weather.windDirection = step.windDirection
     return weather
   }
 }

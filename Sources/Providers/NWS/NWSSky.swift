@@ -64,7 +64,7 @@ struct NWSSky {
 }
 
 /// The WMO codes of a condition by intensity.
-struct NWSCodes: ExpressibleByIntegerLiteral {
+struct NWSCodes {
   enum Intensity {
     case light
     case plain
@@ -74,16 +74,6 @@ struct NWSCodes: ExpressibleByIntegerLiteral {
   let light: Int
   let plain: Int
   let heavy: Int
-
-  init(light: Int, plain: Int, heavy: Int) {
-    self.light = light
-    self.plain = plain
-    self.heavy = heavy
-  }
-
-  init(integerLiteral value: Int) {
-    self.init(light: value, plain: value, heavy: value)
-  }
 
   static let drizzle = NWSCodes(light: 51, plain: 53, heavy: 55)
   static let freezingDrizzle = NWSCodes(light: 56, plain: 56, heavy: 57)
@@ -99,5 +89,11 @@ struct NWSCodes: ExpressibleByIntegerLiteral {
     case .plain: plain
     case .heavy: heavy
     }
+  }
+}
+
+extension NWSCodes: ExpressibleByIntegerLiteral {
+  init(integerLiteral value: Int) {
+    self.init(light: value, plain: value, heavy: value)
   }
 }

@@ -23,13 +23,6 @@ enum NWSStations {
   /// Whether a text is safe to insert into an address.
   private static func isIdentifier(_ text: String) -> Bool {
     (1...32).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
+      && text.utf8.allSatisfy { $0.isLetterOrDigit || "_-".utf8.contains($0) }
   }
 }

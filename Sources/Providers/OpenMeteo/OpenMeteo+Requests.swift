@@ -5,16 +5,25 @@ extension OpenMeteo {
   /// The service takes 1,000 places per call, but proxies refuse addresses of that length.
   static let maximumPlacesInACall = 100
 
+  /// Divides positions of weather requests into those of each call.
+  static func calls(for positions: [Int]) -> [[Int]] {
+    stride(from: 0, to: positions.count, by: maximumPlacesInACall).map { start in
+      Array(positions[start...].prefix(maximumPlacesInACall))
+    }
+  }
+
+  private static func places(of weatherRequests: [WeatherRequest]) -> QueryItems {
+    [
+      "latitude": weatherRequests.map(\.latitude.coordinateText).joined(separator: ","),
+      "longitude": weatherRequests.map(\.longitude.coordinateText).joined(separator: ","),
+    ]
+  }
+
   /// Returns the HTTP request for some weather requests with the same parts.
   ///
   /// Only variables that are used are requested, because they raise the cost of a call.
   func request(for weatherRequests: [WeatherRequest]) -> Request {
-    var query = QueryItems()
-    query.append("latitude", weatherRequests.map(\.latitude.coordinateText).joined(separator: ","))
-    query.append(
-      "longitude",
-      weatherRequests.map(\.longitude.coordinateText).joined(separator: ",")
-    )
+    var query = Self.places(of: weatherRequests)
     let parts = weatherRequests.first?.parts ?? []
     if parts.contains(.current) {
       query.append("current", Self.currentVariables.list)
@@ -32,12 +41,7 @@ extension OpenMeteo {
   /// Returns the request for the air quality of some places; nil if air quality is left out.
   func airQualityRequest(for weatherRequests: [WeatherRequest]) -> Request? {
     guard let airQualityURL else { return nil }
-    var query = QueryItems()
-    query.append("latitude", weatherRequests.map(\.latitude.coordinateText).joined(separator: ","))
-    query.append(
-      "longitude",
-      weatherRequests.map(\.longitude.coordinateText).joined(separator: ",")
-    )
+    var query = Self.places(of: weatherRequests)
     query.append("current", Self.airQualityVariables.list)
     return request(airQualityURL, query, calls: Double(weatherRequests.count))
   }

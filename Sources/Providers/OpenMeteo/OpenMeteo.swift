@@ -11,9 +11,12 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     title: "Open-Meteo",
     attribution: "Weather data by Open-Meteo.com",
     addresses: [
-      .init("forecastURL", "https://api.open-meteo.com/v1/forecast"),
-      .init("geocodingURL", "https://geocoding-api.open-meteo.com/v1/search"),
-      .init("airQualityURL", "https://air-quality-api.open-meteo.com/v1/air-quality"),
+      .init(key: "forecastURL", standard: "https://api.open-meteo.com/v1/forecast"),
+      .init(key: "geocodingURL", standard: "https://geocoding-api.open-meteo.com/v1/search"),
+      .init(
+        key: "airQualityURL",
+        standard: "https://air-quality-api.open-meteo.com/v1/air-quality"
+      ),
     ],
     apiKey: .init(variable: "OPEN_METEO_API_KEY", isRequired: false),
     publishedLimits: freeLimits,

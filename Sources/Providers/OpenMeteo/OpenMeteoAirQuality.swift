@@ -40,13 +40,10 @@ struct OpenMeteoAirQualityFetch {
   private let weatherRequests: [WeatherRequest]
   private let calls: [[Int]]
 
-  /// - Parameter positions: The positions of the weather requests that get air quality.
   init(provider: OpenMeteo, weatherRequests: [WeatherRequest], positions: [Int]) {
     self.provider = provider
     self.weatherRequests = weatherRequests
-    calls = stride(from: 0, to: positions.count, by: OpenMeteo.maximumPlacesInACall).map { start in
-      Array(positions[start..<min(start + OpenMeteo.maximumPlacesInACall, positions.count)])
-    }
+    calls = OpenMeteo.calls(for: positions)
   }
 
   var requests: [Request] {

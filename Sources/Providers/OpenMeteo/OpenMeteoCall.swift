@@ -14,11 +14,6 @@ struct OpenMeteoCall {
   /// Whether a malformed response is retried.
   var mayRetry = true
 
-  init(positions: [Int], origin: Int) {
-    self.positions = positions
-    self.origin = origin
-  }
-
   /// How often a call is split before there is evidence that single places cause the rejection.
   private static let deepestBlindSplit = 3
 

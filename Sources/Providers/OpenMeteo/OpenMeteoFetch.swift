@@ -73,9 +73,8 @@ struct OpenMeteoFetch: WeatherFetch {
     var calls: [OpenMeteoCall] = []
     for parts in [WeatherParts.all, .current, .forecast] {
       let positions = weatherRequests.indices.filter { weatherRequests[$0].parts == parts }
-      for start in stride(from: 0, to: positions.count, by: OpenMeteo.maximumPlacesInACall) {
-        let end = min(start + OpenMeteo.maximumPlacesInACall, positions.count)
-        calls.append(OpenMeteoCall(positions: Array(positions[start..<end]), origin: calls.count))
+      for positions in OpenMeteo.calls(for: positions) {
+        calls.append(OpenMeteoCall(positions: positions, origin: calls.count))
       }
     }
     return calls
@@ -174,10 +173,9 @@ extension OpenMeteoFetch {
     case .success(let response) where response.status == 200:
       do throws(MalformedResponse) {
         let elements = try OpenMeteoResponse.elements(of: response, count: call.positions.count)
-        let reader = TimestampReader()
         return .results(
           zip(call.positions, elements).map { position, element in
-            WeatherResult(element, of: weatherRequests[position], request: request, at: now, reader)
+            WeatherResult(element, of: weatherRequests[position], request: request, at: now)
           }
         )
       } catch {

@@ -70,10 +70,8 @@ extension OpenMeteo: NameService {
       let reason = response.problem?.reason("reason")
       return .failure(FetchFailure(response, reason: reason, of: request, at: now))
     }
-    do throws(MalformedResponse) {
-      return .success(try OpenMeteoPlaces.places(in: response))
-    } catch {
-      return .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+    return Result(of: request, at: now) { () throws(MalformedResponse) in
+      try OpenMeteoPlaces.places(in: response)
     }
   }
 }

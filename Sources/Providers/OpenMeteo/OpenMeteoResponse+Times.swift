@@ -7,7 +7,8 @@ extension OpenMeteoResponse {
   ///
   /// A text such as `2026-01-20T09:46` is local time at the offset of the response, even across a
   /// clock change; a number is seconds since 1970 UTC.
-  func instant(_ time: JSONValue, _ reader: TimestampReader = TimestampReader()) -> Date? {
+  func instant(_ time: JSONValue) -> Date? {
+    let reader = TimestampReader()
     let instant: Date
     if let seconds = time.double {
       instant = Date(timeIntervalSince1970: seconds)
@@ -21,11 +22,11 @@ extension OpenMeteoResponse {
   }
 
   /// Returns the date of a time in the daily section; nil for anything else.
-  func date(_ time: JSONValue, _ reader: TimestampReader) -> LocalDate? {
+  func date(_ time: JSONValue) -> LocalDate? {
     if time.kind == .number {
-      return instant(time, reader).map { LocalDate(at: $0, utcOffset: utcOffset) }
+      return instant(time).map { LocalDate(at: $0, utcOffset: utcOffset) }
     }
-    return time.withUTF8(atMostBytes: Self.longestLabel, reader.date(utf8:))
+    return time.withUTF8(atMostBytes: Self.longestLabel, TimestampReader().date(utf8:))
   }
 
   /// One byte more than a valid label, so that a cut text is never valid.

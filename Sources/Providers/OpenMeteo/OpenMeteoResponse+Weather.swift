@@ -33,15 +33,12 @@ extension OpenMeteoResponse {
   }
 
   /// Decodes the forecast: all days, and hours from the present one on.
-  func forecast(
-    at now: Date,
-    _ reader: TimestampReader = TimestampReader()
-  ) throws(MalformedResponse) -> Forecast {
+  func forecast(at now: Date) throws(MalformedResponse) -> Forecast {
     Forecast(
       provider: OpenMeteo.name,
       fetchedAt: now,
-      days: try days(reader),
-      hours: try hours(from: now, reader)
+      days: try days(),
+      hours: try hours(from: now)
     )
   }
 
@@ -51,13 +48,11 @@ extension OpenMeteoResponse {
   private static let maximumHours = maximumDays * 24
 
   /// Decodes the days, at least one.
-  func days(
-    _ reader: TimestampReader = TimestampReader()
-  ) throws(MalformedResponse) -> [Forecast.Day] {
+  func days() throws(MalformedResponse) -> [Forecast.Day] {
     let section = try section("daily")
     var days: [Forecast.Day] = []
     for time in try section.values.elements(in: "time", atMost: Self.maximumDays) {
-      guard let date = date(time, reader) else {
+      guard let date = date(time) else {
         throw MalformedResponse("a date of 'daily' cannot be read")
       }
       guard days.last.map({ $0.date < date }) ?? true else {
@@ -70,21 +65,18 @@ extension OpenMeteoResponse {
     for (measure, variable) in OpenMeteo.dailyVariables.measured {
       try section.fill(&days, measure, from: variable)
     }
-    try section.fill(&days, from: "sunrise") { $0.sunrise = instant($1, reader) }
-    try section.fill(&days, from: "sunset") { $0.sunset = instant($1, reader) }
+    try section.fill(&days, from: "sunrise") { $0.sunrise = instant($1) }
+    try section.fill(&days, from: "sunset") { $0.sunset = instant($1) }
     for index in days.indices { days[index].normalize() }
     return days
   }
 
   /// Decodes the hours from the present one on.
-  func hours(
-    from now: Date,
-    _ reader: TimestampReader = TimestampReader()
-  ) throws(MalformedResponse) -> [Forecast.Hour] {
+  func hours(from now: Date) throws(MalformedResponse) -> [Forecast.Hour] {
     let section = try section("hourly")
     var hours: [Forecast.Hour] = []
     for time in try section.values.elements(in: "time", atMost: Self.maximumHours) {
-      guard let instant = instant(time, reader) else {
+      guard let instant = instant(time) else {
         throw MalformedResponse("a time of 'hourly' cannot be read")
       }
       guard hours.last.map({ $0.time < instant }) ?? true else {

@@ -62,13 +62,7 @@ extension OpenMeteoResponse {
     /// By variable: a value, or an array with an element per time.
     let values: JSONValue
 
-    private let units: JSONValue?
-
-    fileprivate init(name: String, values: JSONValue, units: JSONValue?) {
-      self.name = name
-      self.values = values
-      self.units = units
-    }
+    fileprivate let units: JSONValue?
 
     /// Returns the unit of a variable.
     func unit(

@@ -11,7 +11,7 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
     name: name,
     title: "OpenWeatherMap",
     attribution: "Weather data by OpenWeather (openweathermap.org)",
-    addresses: [.init("baseURL", "https://api.openweathermap.org")],
+    addresses: [.init(key: "baseURL", standard: "https://api.openweathermap.org")],
     apiKey: .init(variable: "OPENWEATHERMAP_API_KEY", isRequired: true),
     publishedLimits: freeLimits,
     documentation: .init(

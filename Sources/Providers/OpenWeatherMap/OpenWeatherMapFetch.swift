@@ -117,8 +117,9 @@ extension WeatherResult {
       let (weather, offset) = try OpenWeatherMapResponse.content(of: response, to: request, at: now)
       {
         value throws(MalformedResponse) in
-        let current = try OpenWeatherMapCurrent(value)
-        return (try current.weather(at: now), current.utcOffset)
+        let report = try OpenWeatherMapReport(value)
+        let offset = try value.utcOffset("timezone")
+        return (try report.currentWeather(at: now), offset)
       }
       current = .success(weather)
       utcOffset = offset ?? utcOffset

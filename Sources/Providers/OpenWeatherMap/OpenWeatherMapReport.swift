@@ -6,48 +6,49 @@ import Weather
 ///
 /// Any figure may be missing.
 struct OpenWeatherMapReport {
-  var time: Date?
-  var condition: Condition?
-  var isDay: Bool?
-  var temperature: Double?
-  var apparentTemperature: Double?
-  var humidity: Double?
-  var pressure: Double?
-  var cloudCover: Double?
-  var visibility: Double?
-  var windSpeed: Double?
-  var windDirection: Double?
-  var windGust: Double?
-  var precipitationProbability: Double?
-  var rain: Amount
-  var snow: Amount
+  /// The figures, without amounts.
+  private(set) var weather = CurrentWeather(
+    provider: OpenWeatherMap.name,
+    fetchedAt: .distantPast
+  )
+  let precipitationProbability: Double?
+  private let rain: Amount
+  private let snow: Amount
 
   /// - Throws: `MalformedResponse` if `main` is missing or a figure is not a number.
   init(_ value: JSONValue) throws(MalformedResponse) {
     let main = try value.requiredObject("main")
-    time = try value.instant("dt")
-    temperature = try main.figure("temp", .temperature)
-    apparentTemperature = try main.figure("feels_like", .temperature)
-    humidity = try main.figure("humidity", .percentage)
+    weather.observedAt = try value.instant("dt")
+    weather.temperature = try main.figure("temp", .temperature)
+    weather.apparentTemperature = try main.figure("feels_like", .temperature)
+    weather.humidity = try main.figure("humidity", .percentage)
     // In old responses, `pressure` is at ground level and `sea_level` reduced to sea level.
     let groundPressure = try main.figure("pressure", .pressure)
-    pressure = try main.figure("sea_level", .pressure)
-    pressure = pressure ?? groundPressure
-    cloudCover = try value.object("clouds")?.figure("all", .percentage)
-    visibility = try value.figure("visibility", .visibility, factor: 0.001)
+    weather.pressure = try main.figure("sea_level", .pressure) ?? groundPressure
+    weather.cloudCover = try value.object("clouds")?.figure("all", .percentage)
+    weather.visibility = try value.figure("visibility", .visibility, factor: 0.001)
     let wind = try value.object("wind")
-    windSpeed = try wind?.figure("speed", .speed, factor: 3.6)
-    windDirection = try wind?.figure("deg", .direction)
-    windGust = try wind?.figure("gust", .speed, factor: 3.6)
+    weather.windSpeed = try wind?.figure("speed", .speed, factor: 3.6)
+    weather.windDirection = try wind?.figure("deg", .direction)
+    weather.windGust = try wind?.figure("gust", .speed, factor: 3.6)
     precipitationProbability = try value.figure("pop", .percentage, factor: 100)
     rain = try Amount(try value.object("rain"))
     snow = try Amount(try value.object("snow"))
     // The first entry is the primary condition.
     guard let primary = value["weather"]?.array?.first(where: { _ in true }) else { return }
-    condition = try primary.number(in: "id").flatMap { Int(exactly: $0) }
+    weather.condition = try primary.number(in: "id").flatMap { Int(exactly: $0) }
       .flatMap(Condition.init(openWeatherMap:))
     guard let icon = primary.word("icon") else { return }
-    isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
+    weather.isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
+  }
+
+  func currentWeather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
+    var weather = weather
+    weather.fetchedAt = now
+    weather.precipitation = hourlyPrecipitation
+    weather.snowfall = hourlySnowfall
+    if weather.hasNoFigures { throw MalformedResponse("it has no figures") }
+    return weather
   }
 }
 
@@ -105,39 +106,6 @@ extension OpenWeatherMapReport {
   }
 }
 
-/// A response with the current weather.
-struct OpenWeatherMapCurrent {
-  var report: OpenWeatherMapReport
-
-  /// Seconds ahead of UTC.
-  var utcOffset: Int?
-
-  init(_ value: JSONValue) throws(MalformedResponse) {
-    report = try OpenWeatherMapReport(value)
-    utcOffset = try value.utcOffset("timezone")
-  }
-
-  func weather(at now: Date) throws(MalformedResponse) -> CurrentWeather {
-    var weather = CurrentWeather(provider: OpenWeatherMap.name, fetchedAt: now)
-    weather.observedAt = report.time
-    weather.condition = report.condition
-    weather.isDay = report.isDay
-    weather.temperature = report.temperature
-    weather.apparentTemperature = report.apparentTemperature
-    weather.humidity = report.humidity
-    weather.precipitation = report.hourlyPrecipitation
-    weather.snowfall = report.hourlySnowfall
-    weather.cloudCover = report.cloudCover
-    weather.pressure = report.pressure
-    weather.windSpeed = report.windSpeed
-    weather.windDirection = report.windDirection
-    weather.windGust = report.windGust
-    weather.visibility = report.visibility
-    if weather.hasNoFigures { throw MalformedResponse("it has no figures") }
-    return weather
-  }
-}
-
 extension ForecastStep {
   /// In seconds.
   private static let stepLength = 3 * 3600.0
@@ -146,18 +114,19 @@ extension ForecastStep {
   ///
   /// The extremes of a report are for different parts of a large city, not for the step.
   init(_ report: OpenWeatherMapReport) throws(MalformedResponse) {
-    guard let time = report.time else {
+    let weather = report.weather
+    guard let time = weather.observedAt else {
       throw MalformedResponse("a time of 'list' cannot be read")
     }
     self.init(begin: time, length: Self.stepLength)
-    condition = report.condition
-    temperature = report.temperature
+    condition = weather.condition
+    temperature = weather.temperature
     precipitation = report.stepPrecipitation
     snowfall = report.stepSnowfall
     precipitationProbability = report.precipitationProbability
-    windSpeed = report.windSpeed
-    windGust = report.windGust
-    windDirection = report.windDirection
+    windSpeed = weather.windSpeed
+    windGust = weather.windGust
+    windDirection = weather.windDirection
   }
 }
 

@@ -11,8 +11,6 @@ extension JSONValue {
   }
 
   /// Returns a number, infinite if it is too large; nil for null.
-  ///
-  /// - Parameter name: Its name in a message.
   func number(_ name: @autoclosure () -> String) throws(MalformedResponse) -> Double? {
     switch kind {
     case .null: return nil
@@ -24,9 +22,7 @@ extension JSONValue {
 
   /// Calls a function with each number of an array, nil for null, and returns how many there are.
   ///
-  /// - Parameters:
-  ///   - name: The name of the array in a message.
-  ///   - body: Called with the position and the number, infinite if it is too large.
+  /// - Parameter body: Called with the position and the number, infinite if it is too large.
   /// - Throws: `MalformedResponse` for another kind and for too many elements.
   func forEachNumber(
     _ name: String,
@@ -77,7 +73,6 @@ extension JSONValue {
 
   /// Returns the elements of an array.
   ///
-  /// - Parameter name: Its name in a message.
   /// - Throws: `MalformedResponse` for another kind and for too many elements.
   func elements(_ name: String, atMost limit: Int) throws(MalformedResponse) -> JSONElements {
     guard let elements = array else {

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HTTP
 import JSONText
 import Weather
@@ -8,7 +9,6 @@ extension Response {
 
   /// Parses the body as JSON.
   ///
-  /// - Parameter maximumCount: The maximum number of values and keys.
   /// - Complexity: O(n) in the size of the body.
   func json(maximumCount: Int) throws(MalformedResponse) -> JSONValue {
     do throws(JSONSyntaxError) {
@@ -40,5 +40,36 @@ struct MalformedResponse: Error, Equatable {
 
   init(_ reason: String) {
     self.reason = reason
+  }
+}
+
+extension Result where Failure == FetchFailure {
+  /// What a function reads; a malformed response is a failure of its request.
+  init(
+    of request: Request,
+    at now: Date,
+    _ read: () throws(MalformedResponse) -> Success
+  ) {
+    do throws(MalformedResponse) {
+      self = .success(try read())
+    } catch {
+      self = .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+    }
+  }
+}
+
+extension Result where Failure == MalformedResponse {
+  /// Reads a part of a response, with a failure of its own; nil if it was not requested.
+  func part<Part>(
+    _ part: WeatherParts,
+    of weatherRequest: WeatherRequest,
+    _ request: Request,
+    at now: Date,
+    _ read: (Success) throws(MalformedResponse) -> Part
+  ) -> Result<Part, FetchFailure>? {
+    guard weatherRequest.parts.contains(part) else { return nil }
+    return Result<Part, FetchFailure>(of: request, at: now) { () throws(MalformedResponse) in
+      try read(try get())
+    }
   }
 }

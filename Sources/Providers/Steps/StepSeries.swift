@@ -50,11 +50,6 @@ struct ForecastStep: Sendable, Equatable {
 
   var uvIndex: Double?
 
-  init(begin: Date, length: Double) {
-    self.begin = begin
-    self.length = length
-  }
-
   var end: Date { begin.addingTimeInterval(length) }
 
   /// The step as an entry of the hourly forecast.

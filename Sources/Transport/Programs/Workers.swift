@@ -3,8 +3,6 @@ package enum Workers {
   /// Runs a function for each index below a count and waits for all.
   ///
   /// One job runs on the calling thread, as do all if no thread can be created.
-  ///
-  /// - Parameter body: Runs the job with an index, from any thread.
   package static func run(
     _ count: Int,
     atMost limit: Int,

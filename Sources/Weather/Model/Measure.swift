@@ -16,7 +16,7 @@ package final class Measure<Subject>: Sendable {
 
   package let quantity: Quantity
 
-  /// The name for display.
+  /// The name for display; the key where that is a word.
   package let label: String
 
   /// A shorter name for columns; the label where that is short enough.
@@ -26,39 +26,24 @@ package final class Measure<Subject>: Sendable {
   package let threshold: Threshold?
 
   /// Whether a figure of 0 is not displayed.
-  package let isOmittedAtZero: Bool
+  package var isOmittedAtZero: Bool { quantity == .snowfall }
 
-  init(
+  package init(
     _ key: StaticString,
     _ get: @escaping @Sendable (borrowing Subject) -> Double?,
     _ set: @escaping @Sendable (inout Subject, Double?) -> Void,
     _ quantity: Quantity,
-    label: String,
+    label: String? = nil,
     shortLabel: String? = nil,
-    threshold: Threshold? = nil,
-    isOmittedAtZero: Bool = false
+    threshold: Threshold? = nil
   ) {
     self.key = key
     self.get = get
     self.set = set
     self.quantity = quantity
-    self.label = label
-    self.shortLabel = shortLabel ?? label
+    self.label = label ?? key.description
+    self.shortLabel = shortLabel ?? self.label
     self.threshold = threshold
-    self.isOmittedAtZero = isOmittedAtZero
-  }
-
-  package convenience init(copying other: Measure) {
-    self.init(
-      other.key,
-      other.get,
-      other.set,
-      other.quantity,
-      label: other.label,
-      shortLabel: other.shortLabel,
-      threshold: other.threshold,
-      isOmittedAtZero: other.isOmittedAtZero
-    )
   }
 }
 

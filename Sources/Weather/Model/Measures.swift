@@ -6,38 +6,18 @@ package typealias AirMeasure = Measure<AirQuality>
 extension CurrentWeather: Measured {
   package static let measures: [CurrentMeasure] = [
     .temperature,
-    CurrentMeasure(
+    .init(
       "apparentTemperature",
       { $0.apparentTemperature },
       { $0.apparentTemperature = $1 },
       .temperature,
       label: "feels like"
     ),
-    CurrentMeasure(
-      "dewPoint",
-      { $0.dewPoint },
-      { $0.dewPoint = $1 },
-      .temperature,
-      label: "dew point"
-    ),
-    CurrentMeasure(
-      "humidity",
-      { $0.humidity },
-      { $0.humidity = $1 },
-      .percentage,
-      label: "humidity",
-      threshold: .humidity
-    ),
+    .init("dewPoint", { $0.dewPoint }, { $0.dewPoint = $1 }, .temperature, label: "dew point"),
+    .init("humidity", { $0.humidity }, { $0.humidity = $1 }, .percentage, threshold: .humidity),
     .precipitation,
-    CurrentMeasure(
-      "snowfall",
-      { $0.snowfall },
-      { $0.snowfall = $1 },
-      .snowfall,
-      label: "snowfall",
-      isOmittedAtZero: true
-    ),
-    CurrentMeasure(
+    .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
+    .init(
       "cloudCover",
       { $0.cloudCover },
       { $0.cloudCover = $1 },
@@ -46,26 +26,18 @@ extension CurrentWeather: Measured {
       shortLabel: "clouds",
       threshold: .cloudCover
     ),
-    CurrentMeasure(
-      "pressure",
-      { $0.pressure },
-      { $0.pressure = $1 },
-      .pressure,
-      label: "pressure",
-      threshold: .pressure
-    ),
+    .init("pressure", { $0.pressure }, { $0.pressure = $1 }, .pressure, threshold: .pressure),
     .windSpeed,
     .windDirection,
-    CurrentMeasure("windGust", { $0.windGust }, { $0.windGust = $1 }, .speed, label: "gusts"),
-    CurrentMeasure(
+    .init("windGust", { $0.windGust }, { $0.windGust = $1 }, .speed, label: "gusts"),
+    .init(
       "visibility",
       { $0.visibility },
       { $0.visibility = $1 },
       .visibility,
-      label: "visibility",
       threshold: .visibility
     ),
-    CurrentMeasure(
+    .init(
       "uvIndex",
       { $0.uvIndex },
       { $0.uvIndex = $1 },
@@ -86,24 +58,17 @@ extension Forecast.Day: Measured {
     .temperatureMin,
     .precipitation,
     .precipitationProbability,
-    DayMeasure(
-      "snowfall",
-      { $0.snowfall },
-      { $0.snowfall = $1 },
-      .snowfall,
-      label: "snowfall",
-      isOmittedAtZero: true
-    ),
+    .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
     .windSpeedMax,
-    DayMeasure("windGustMax", { $0.windGustMax }, { $0.windGustMax = $1 }, .speed, label: "gusts"),
-    DayMeasure(
+    .init("windGustMax", { $0.windGustMax }, { $0.windGustMax = $1 }, .speed, label: "gusts"),
+    .init(
       "windDirection",
       { $0.windDirection },
       { $0.windDirection = $1 },
       .direction,
       label: "wind direction"
     ),
-    DayMeasure(
+    .init(
       "uvIndexMax",
       { $0.uvIndexMax },
       { $0.uvIndexMax = $1 },
@@ -112,7 +77,7 @@ extension Forecast.Day: Measured {
       shortLabel: "UV",
       threshold: .uvIndex
     ),
-    DayMeasure(
+    .init(
       "sunshineDuration",
       { $0.sunshineDuration },
       { $0.sunshineDuration = $1 },
@@ -127,37 +92,24 @@ extension Forecast.Day: Measured {
 
 extension Forecast.Hour: Measured {
   package static let measures: [HourMeasure] = [
-    HourMeasure(
-      "temperature",
-      { $0.temperature },
-      { $0.temperature = $1 },
-      .temperature,
-      label: "temperature"
-    ),
-    HourMeasure(
+    .init("temperature", { $0.temperature }, { $0.temperature = $1 }, .temperature),
+    .init(
       "precipitation",
       { $0.precipitation },
       { $0.precipitation = $1 },
       .precipitation,
       label: "rain"
     ),
-    HourMeasure(
+    .init(
       "precipitationProbability",
       { $0.precipitationProbability },
       { $0.precipitationProbability = $1 },
       .percentage,
       label: "chance"
     ),
-    HourMeasure(
-      "snowfall",
-      { $0.snowfall },
-      { $0.snowfall = $1 },
-      .snowfall,
-      label: "snowfall",
-      isOmittedAtZero: true
-    ),
-    HourMeasure("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }, .speed, label: "wind"),
-    HourMeasure(
+    .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
+    .init("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }, .speed, label: "wind"),
+    .init(
       "windDirection",
       { $0.windDirection },
       { $0.windDirection = $1 },
@@ -172,17 +124,17 @@ extension Forecast.Hour: Measured {
 
 extension AirQuality: Measured {
   package static let measures: [AirMeasure] = [
-    AirMeasure(
+    .init(
       "europeanAqi",
       { $0.europeanAQI },
       { $0.europeanAQI = $1 },
       .airQualityIndex,
       label: "air, EU index"
     ),
-    AirMeasure("usAqi", { $0.usAQI }, { $0.usAQI = $1 }, .airQualityIndex, label: "air, US index"),
-    AirMeasure("pm2_5", { $0.pm25 }, { $0.pm25 = $1 }, .concentration, label: "PM2.5"),
-    AirMeasure("pm10", { $0.pm10 }, { $0.pm10 = $1 }, .concentration, label: "PM10"),
-    AirMeasure("ozone", { $0.ozone }, { $0.ozone = $1 }, .concentration, label: "ozone"),
+    .init("usAqi", { $0.usAQI }, { $0.usAQI = $1 }, .airQualityIndex, label: "air, US index"),
+    .init("pm2_5", { $0.pm25 }, { $0.pm25 = $1 }, .concentration, label: "PM2.5"),
+    .init("pm10", { $0.pm10 }, { $0.pm10 = $1 }, .concentration, label: "PM10"),
+    .init("ozone", { $0.ozone }, { $0.ozone = $1 }, .concentration),
   ]
 
   package static let measuresByName = byName(measures)
@@ -197,7 +149,6 @@ extension CurrentWeather {
     { $0.temperature },
     { $0.temperature = $1 },
     .temperature,
-    label: "temperature",
     shortLabel: "temp",
     threshold: .temperature
   )

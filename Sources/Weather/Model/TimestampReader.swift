@@ -16,12 +16,6 @@ package struct TimestampReader: Sendable {
     return Self.local(text, secondsAreGiven: true)
   }
 
-  /// Parses exactly `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z`; nil for any other form.
-  package func instant(milliseconds text: String) -> Date? {
-    var text = text
-    return text.withUTF8(instant(millisecondsUTF8:))
-  }
-
   /// Parses exactly `2026-11-21T09:00:04.250Z` or `2026-11-21T09:00:04Z` in UTF-8; nil for any other
   /// form.
   package func instant(millisecondsUTF8 text: UnsafeBufferPointer<UInt8>) -> Date? {
@@ -34,12 +28,6 @@ package struct TimestampReader: Sendable {
     return Date(
       timeIntervalSince1970: (seconds.timeIntervalSince1970 * 1000 + milliseconds) / 1000
     )
-  }
-
-  /// Parses exactly `2026-11-21T09:00` as UTC; nil for any other form.
-  package func instant(label: String) -> Date? {
-    var label = label
-    return label.withUTF8(instant(labelUTF8:))
   }
 
   /// Parses exactly `2026-11-21T09:00` in UTF-8 as UTC; nil for any other form.

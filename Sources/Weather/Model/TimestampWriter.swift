@@ -14,11 +14,6 @@ package struct TimestampWriter: Sendable {
     text { body in withText(of: instant, body) }
   }
 
-  /// Such as `2026-11-21T09:00:04.250Z`; a whole second has no fraction.
-  package func millisecondText(_ instant: Date) -> String {
-    text { body in withMillisecondText(of: instant, body) }
-  }
-
   /// Calls a function with the bytes of `text`.
   package func withText(of date: LocalDate, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.capacity) { bytes in
@@ -38,7 +33,7 @@ package struct TimestampWriter: Sendable {
     }
   }
 
-  /// Calls a function with the bytes of `millisecondText`.
+  /// Calls a function with text such as `2026-11-21T09:00:04.250Z`; a whole second has no fraction.
   package func withMillisecondText(
     of instant: Date,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void

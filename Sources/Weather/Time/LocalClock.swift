@@ -59,15 +59,10 @@ package struct LocalClock: Sendable, Equatable {
 
   /// Returns when a date begins; if midnight is skipped, the instant of the clock change.
   package func beginning(of date: LocalDate) -> Date {
-    let midnight = date.midnightUTC
-    // The offsets of the days before and after give one or two candidates, and one may be on
-    // another date. A date with two midnights begins at the first one; a date without midnight, or
-    // one that is skipped, begins at the clock change.
-    let candidates = [-86_400.0, 86_400].map { distance in
-      midnight.addingTimeInterval(-Double(offset(at: midnight.addingTimeInterval(distance))))
-    }
-    let inside = candidates.filter { self.date(at: $0) == date }
-    return inside.min() ?? candidates.max() ?? midnight
+    // One candidate may be on another date. A date with two midnights begins at the first one; a date
+    // without midnight, or one that is skipped, begins at the clock change.
+    let (first, last) = candidates(showing: date.midnightUTC)
+    return self.date(at: first) == date ? first : last
   }
 
   /// Returns the instants at which local clocks show a time, in ascending order: two if clocks go back

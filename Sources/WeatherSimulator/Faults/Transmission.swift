@@ -117,11 +117,6 @@ struct Exchange: Sendable {
   let request: ReceivedRequest
   let context: ServiceContext
 
-  init(_ request: ReceivedRequest, in context: ServiceContext) {
-    self.request = request
-    self.context = context
-  }
-
   /// The response without a fault; unless `isConditional`, it is never 304.
   func ordinary(isConditional: Bool = true) -> Response {
     var request = request
@@ -129,7 +124,7 @@ struct Exchange: Sendable {
       request.headers.removeAll { $0.name.lowercased().hasPrefix("if-") }
     }
     guard let service else { return OpenMeteoService.errorResponse(status: 404, reason: nil) }
-    return service.init(context).response(to: request)
+    return service.init(context: context).response(to: request)
   }
 
   func errorResponse(status: Int, reason: String?, headers: [ReceivedRequest.Field]) -> Response {

@@ -3,11 +3,7 @@ struct METNorwayService: WeatherService {
   static let basePath = "/weatherapi/locationforecast/2.0"
   static let prefixes = ["/weatherapi/"]
 
-  private let context: ServiceContext
-
-  init(_ context: ServiceContext) {
-    self.context = context
-  }
+  let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }

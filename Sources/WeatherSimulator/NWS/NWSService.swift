@@ -4,11 +4,7 @@ import JSONText
 struct NWSService: WeatherService {
   static let prefixes = ["/points/", "/gridpoints/", "/stations/", "/alerts/"]
 
-  private let context: ServiceContext
-
-  init(_ context: ServiceContext) {
-    self.context = context
-  }
+  let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
@@ -21,9 +17,7 @@ struct NWSService: WeatherService {
       case .stations(let cell): response = stations(around: cell)
       case .observation(let station):
         response = NWSObservation(of: station, context).response()
-      case .alerts:
-        let body = JSONWriter.object { NWSAlerts(context: context).write(to: &$0) }
-        response = Response(geoJSON: body, lifetime: 30, now: context.now)
+      case .alerts: response = alerts()
       }
     } catch {
       return error.response()
@@ -61,6 +55,29 @@ struct NWSService: WeatherService {
       }
     }
     return Response(geoJSON: body, lifetime: 86_400, now: context.now)
+  }
+
+  /// The active alerts, which cover the whole country.
+  private func alerts() -> Response {
+    let body = JSONWriter.object { object in
+      object.array("features") { features in
+        for alert in context.alerts where alert.ends > context.now {
+          features.object { feature in feature.object("properties") { write(alert, to: &$0) } }
+        }
+      }
+    }
+    return Response(geoJSON: body, lifetime: 30, now: context.now)
+  }
+
+  private func write(_ alert: SimulatedAlert, to properties: inout JSONObjectWriter) {
+    properties.member("id", alert.id)
+    properties.member("event", alert.event)
+    properties.member("severity", "Moderate")
+    properties.member("headline", alert.headline)
+    properties.member("onset", CivilTime.text(of: alert.onset, offset: 0))
+    properties.member("ends", CivilTime.text(of: alert.ends, offset: 0))
+    properties.member("status", "Actual")
+    properties.member("messageType", "Alert")
   }
 
   /// A request without a contact is rejected by a gateway, as HTML.

@@ -8,11 +8,7 @@ struct OpenMeteoService: WeatherService {
 
   static let prefixes = ["/v1/"]
 
-  private let context: ServiceContext
-
-  init(_ context: ServiceContext) {
-    self.context = context
-  }
+  let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     do throws(RequestError) {

@@ -4,15 +4,11 @@ import JSONText
 struct OpenWeatherMapService: WeatherService {
   static let prefixes = ["/data/", "/geo/"]
 
-  private let context: ServiceContext
-
-  init(_ context: ServiceContext) {
-    self.context = context
-  }
+  let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     let key = request.item("appid") ?? ""
-    guard !key.isEmpty, context.openWeatherMapKey.map({ $0 == key }) ?? true else {
+    guard !key.isEmpty, context.configuration.openWeatherMapKey.map({ $0 == key }) ?? true else {
       return Self.errorResponse(status: 401, reason: nil)
     }
     if request.path == "/geo/1.0/direct" { return geocoding(request) }

@@ -60,12 +60,10 @@ struct ChildProcess: Sendable {
     return waitpid(identifier, &status, WNOHANG) == identifier
   }
 
-  func kill() {
-    #if canImport(Glibc)
-    _ = Glibc.kill(identifier, SIGKILL)
-    #else
-    _ = Darwin.kill(identifier, SIGKILL)
-    #endif
+  /// Kills the process and waits for its end.
+  func end() {
+    kill(identifier, SIGKILL)
+    wait()
   }
 
   /// Runs a program; throws unless it succeeds.

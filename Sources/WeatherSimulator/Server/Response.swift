@@ -5,13 +5,9 @@ struct Response: Sendable {
   var status: Int
   var headers: [ReceivedRequest.Field]
   var body: [UInt8]
+}
 
-  init(status: Int, headers: [ReceivedRequest.Field], body: [UInt8]) {
-    self.status = status
-    self.headers = headers
-    self.body = body
-  }
-
+extension Response {
   init(json: [UInt8]) {
     self.init(status: 200, headers: [Self.jsonType], body: json)
   }

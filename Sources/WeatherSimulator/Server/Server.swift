@@ -110,13 +110,15 @@ struct Connection: Sendable {
       let response = world.withLock { ControlService.response(to: request, changing: &$0) }
       return socket.send(response.wire(closing: closing).bytes) && !closing
     }
-    let (fault, context, latency) = world.withLock { world in
-      (world.begin(request), world.context(for: request, scheme: scheme, port: port), world.latency)
+    let (fault, context) = world.withLock { world in
+      (world.begin(request), world.context(for: request, scheme: scheme, port: port))
     }
-    let delay = latency + (fault?.delay ?? 0)
+    let delay = context.configuration.latency + (fault?.delay ?? 0)
     if delay > 0 { socket.pause(milliseconds: CInt(clamping: delay)) }
     let effect = fault?.effect ?? .response
-    return send(effect.transmission(of: Exchange(request, in: context), closing: closing))
+    return send(
+      effect.transmission(of: Exchange(request: request, context: context), closing: closing)
+    )
   }
 
   private func send(_ transmission: Transmission) -> Bool {

@@ -39,8 +39,7 @@ package final class TLSProxy: Sendable {
   }
 
   deinit {
-    child.kill()
-    child.wait()
+    child.end()
     try? FileManager.default.removeItem(atPath: directory)
   }
 
@@ -101,8 +100,7 @@ package final class TLSProxy: Sendable {
       if socket != nil { return true }
       usleep(5000)
     }
-    child.kill()
-    child.wait()
+    child.end()
     throw SimulatorError(doing: "reach 'openssl s_server' at port \(port)", code: ETIMEDOUT)
   }
 }

@@ -35,7 +35,7 @@ struct WeatherModel: Sendable {
   private init(cell: Coordinates, near place: Place?, _ context: ServiceContext) {
     self.cell = cell
     elevation = place?.elevation ?? 0
-    noise = Noise(seed: context.seed, cell: cell)
+    noise = Noise(seed: context.configuration.seed, cell: cell)
     modelNoise = context.model.map(noise.derived)
     now = context.now
   }

@@ -1,10 +1,6 @@
 /// The mutable state of a simulator.
 struct World: Sendable {
-  private let seed: UInt64
-  private let hasModelRuns: Bool
-  private let openWeatherMapKey: String?
-  /// Milliseconds before every response.
-  let latency: Int
+  let configuration: Simulator.Configuration
   private var start: Int
   /// When the clock was started; `nil` if it stands still.
   private let runningSince: SuspendingClock.Instant?
@@ -18,10 +14,7 @@ struct World: Sendable {
   var isStopping = false
 
   init(_ configuration: Simulator.Configuration) {
-    seed = configuration.seed
-    hasModelRuns = configuration.hasModelRuns
-    openWeatherMapKey = configuration.openWeatherMapKey
-    latency = configuration.latency
+    self.configuration = configuration
     start = configuration.start
     runningSince = configuration.isClockRunning ? SuspendingClock.now : nil
   }
@@ -50,10 +43,9 @@ struct World: Sendable {
     // The Host header, if it names this server, keeps a client on `localhost`.
     let host = request.header("host") ?? ""
     return ServiceContext(
-      seed: seed,
+      configuration: configuration,
       now: now,
-      model: hasModelRuns ? SimulatedProvider(path: request.path)?.rawValue : nil,
-      openWeatherMapKey: openWeatherMapKey,
+      model: configuration.hasModelRuns ? SimulatedProvider(path: request.path)?.rawValue : nil,
       alerts: alerts,
       port: port,
       origin: "\(scheme)://\(host.hasSuffix(":\(port)") ? host : "127.0.0.1:\(port)")"

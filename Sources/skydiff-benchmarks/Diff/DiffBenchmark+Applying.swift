@@ -81,17 +81,10 @@ extension DiffBenchmark {
     _ times: [Double]
   ) {
     let ratios = (times[1] / times[0], times[3] / times[2])
-    add(
-      RatioResult(
-        operation: operation,
-        baseline: baseline,
-        uuidMicroseconds: times[1],
-        uuidRatio: ratios.0,
-        hashableMicroseconds: times[3],
-        hashableRatio: ratios.1,
-        target: target,
-        met: max(ratios.0, ratios.1) <= target
-      )
-    )
+    let isMet = max(ratios.0, ratios.1) <= target
+    self.ratios.rows.append([
+      operation, times[1].text(1), ratios.0.text(), times[3].text(1), ratios.1.text(),
+      " \(isMet ? "" : "NOT ")\(target.text(1)) times \(baseline)",
+    ])
   }
 }

@@ -10,41 +10,26 @@ extension DiffBenchmark {
       let larger = Self.cities(count)
       let times = Measurement.microseconds(inTurn: smaller + larger)
       let (before, after) = (times.prefix(smaller.count), times.suffix(larger.count))
-      if report.times.isEmpty { add(time: count / 10, before) }
+      if self.times.rows.isEmpty { add(time: count / 10, before) }
       add(time: count, after)
-      add(growth(to: count, zip(after, before).map { $0 / $1 }))
+      let ratios = zip(after, before).map { $0 / $1 }
+      let isMet = max(ratios[0], ratios[1]) <= 15
+      growth.rows.append(
+        ["CITY-\(count / 10)", "\(count)"] + ratios.map { $0.text(1) }
+          + [count == 100_000 ? "\(isMet ? "" : "NOT ")15" : "-"]
+      )
     }
   }
 
   private static func cities(_ count: Int) -> [() -> Void] {
     [
-      ListWorkload<City<SixteenByteUUID>>.cities(count).difference,
-      ListWorkload<City<UUID>>.cities(count).difference,
+      ListWorkload<City<SixteenByteUUID>>(.edited(count)).difference,
+      ListWorkload<City<UUID>>(.edited(count)).difference,
       Baselines.comparison(count),
     ]
   }
 
-  private mutating func add(time count: Int, _ times: ArraySlice<Double>) {
-    add(
-      time: OperationResult(
-        operation: "CITY",
-        count: count,
-        uuidMicroseconds: times[times.startIndex],
-        hashableMicroseconds: times[times.startIndex + 1]
-      )
-    )
-  }
-
-  private func growth(to count: Int, _ ratios: [Double]) -> GrowthResult {
-    let target = count == 100_000 ? 15.0 : nil
-    return GrowthResult(
-      from: count / 10,
-      to: count,
-      uuidRatio: ratios[0],
-      hashableRatio: ratios[1],
-      comparisonRatio: ratios[2],
-      target: target,
-      met: max(ratios[0], ratios[1]) <= target ?? .infinity
-    )
+  private mutating func add(time count: Int, _ microseconds: ArraySlice<Double>) {
+    times.rows.append(["CITY", "\(count)"] + microseconds.prefix(2).map { $0.text(1) })
   }
 }

@@ -6,24 +6,24 @@ extension DiffBenchmark {
   mutating func measureSnapshots() throws {
     for count in [1_000, 10_000, 100_000] {
       add(
-        OperationResult(
-          operation: "look up each item",
-          count: count,
-          uuidMicroseconds: try lookingUp(identifiers(SixteenByteUUID.self, count)),
-          hashableMicroseconds: try lookingUp(identifiers(UUID.self, count))
-        )
+        "look up each item",
+        count,
+        try lookingUp(identifiers(SixteenByteUUID.self, count)),
+        try lookingUp(identifiers(UUID.self, count))
       )
     }
     for count in [1_000, 10_000] {
       add(
-        OperationResult(
-          operation: "100000 edits",
-          count: count,
-          uuidMicroseconds: try editing(identifiers(SixteenByteUUID.self, count)),
-          hashableMicroseconds: try editing(identifiers(UUID.self, count))
-        )
+        "100000 edits",
+        count,
+        try editing(identifiers(SixteenByteUUID.self, count)),
+        try editing(identifiers(UUID.self, count))
       )
     }
+  }
+
+  private mutating func add(_ name: String, _ count: Int, _ microseconds: Double...) {
+    operations.rows.append([name, "\(count)"] + microseconds.map { $0.text(1) })
   }
 
   func identifiers<ID: CityIdentifier>(_ type: ID.Type, _ count: Int) -> [ID] {

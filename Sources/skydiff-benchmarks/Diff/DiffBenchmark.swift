@@ -10,15 +10,24 @@ struct DiffBenchmark: Benchmark {
     help: "Measure only workloads with this prefix, such as CITY-1000"
   )
 
-  private static let json = Flag("json", help: "Print the results as JSON")
-
   static let declaration = Command(
     "diff",
     abstract: "Compare differences of lists and snapshots with baselines",
-    parameters: [only, json]
+    parameters: [only]
   )
 
-  private(set) var report = DiffReport()
+  private var workloads = DiffTable(
+    titles: ["workload", "old", "new", "moves", "updates", "dict", "compare", "stdlib"]
+      + ["UUID", "/dict", "/cmp", "peak KiB", "target"]
+      + ["Hashable", "/dict", "/cmp", "peak KiB", "target"]
+  )
+  var ratios = DiffTable(titles: ["snapshot", "UUID", "ratio", "Hashable", "ratio", "target"])
+  var times = DiffTable(titles: ["time", "count", "UUID", "Hashable"])
+  var growth = DiffTable(titles: ["growth", "to", "UUID", "Hashable", "compare", "target"])
+  var operations = DiffTable(titles: ["operation", "count", "UUID", "Hashable"])
+
+  /// Whether every workload and every difference so far is as expected.
+  private var areRight = true
 
   /// The prefix of the workloads to measure.
   private(set) var only = ""
@@ -27,14 +36,14 @@ struct DiffBenchmark: Benchmark {
   /// is as expected.
   ///
   /// - Throws: `UsageError` if no workload has the prefix.
-  static func run(_ invocation: Invocation) throws -> Bool {
+  static func run(_ invocation: Invocation, in _: String) throws -> Bool {
     var benchmark = Self()
     benchmark.only = invocation[only] ?? ""
     benchmark.measureLists()
     try benchmark.measureSections()
     benchmark.measureBuilding()
     try benchmark.measureApplying()
-    if benchmark.report.results.isEmpty, benchmark.report.ratios.isEmpty {
+    if benchmark.workloads.rows.isEmpty, benchmark.ratios.rows.isEmpty {
       let expectation = ValueError.expected("the start of a workload name")
       throw invocation.error(.invalidValue(benchmark.only, parameter: "--only", expectation))
     }
@@ -42,23 +51,79 @@ struct DiffBenchmark: Benchmark {
       try benchmark.measureSnapshots()
       benchmark.measureGrowth()
     }
-    if invocation[json] {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      print(String(decoding: try encoder.encode(benchmark.report), as: UTF8.self))
-    } else {
-      benchmark.report.printTable()
-    }
-    return benchmark.report.results.allSatisfy(\.isRight)
+    benchmark.workloads.printRows()
+    benchmark.ratios.printRows()
+    benchmark.times.printRows()
+    benchmark.growth.printRows()
+    benchmark.operations.printRows()
+    return benchmark.areRight
   }
 
-  mutating func add(_ result: DiffResult) { report.results.append(result) }
+  private mutating func measureSections() throws {
+    for (sections, checksum, moves, updates, uuid, hashable) in [
+      (10, 0x1C73_4C83_D172_AD04, 10, 447, DiffTarget(), DiffTarget()),
+      (100, 0xC5E4_823F_8F5D_5F59, 99, 4_895, .dictionary(0.6), .dictionary(2.5)),
+    ] as [(Int, UInt64, Int, Int, DiffTarget, DiffTarget)] {
+      try measure(
+        DiffExpectation(
+          name: "SECTIONS-\(sections)x100",
+          checksum: checksum,
+          moves: moves,
+          updates: updates,
+          uuid: uuid,
+          hashable: hashable
+        ),
+        uuid: { try SectionWorkload<SixteenByteUUID>(sections: sections, of: 100) },
+        hashable: { try SectionWorkload<UUID>(sections: sections, of: 100) }
+      )
+    }
+  }
 
-  mutating func add(time result: OperationResult) { report.times.append(result) }
-
-  mutating func add(_ result: RatioResult) { report.ratios.append(result) }
-
-  mutating func add(_ result: GrowthResult) { report.growth.append(result) }
-
-  mutating func add(_ result: OperationResult) { report.operations.append(result) }
+  /// Measures a workload with both kinds of identifiers, if its name has the prefix.
+  mutating func measure<Raw: DiffWorkload, Plain: DiffWorkload>(
+    _ expectation: DiffExpectation,
+    uuid makeRaw: () throws -> Raw,
+    hashable makePlain: () throws -> Plain
+  ) rethrows where Raw.Position == Plain.Position {
+    guard expectation.name.hasPrefix(only) else { return }
+    let raw = try makeRaw()
+    let plain = try makePlain()
+    let identifiers = plain.identifiers
+    let size = max(identifiers.old.count, identifiers.new.count)
+    let times = Measurement.microseconds(inTurn: [
+      Baselines.dictionary(size), Baselines.comparison(size), raw.difference, plain.difference,
+    ])
+    let (changes, otherChanges) = (raw.changes, plain.changes)
+    let (moves, updates) = raw.counts(of: changes)
+    let isRight =
+      plain.checksum == expectation.checksum ?? plain.checksum && raw.checksum == plain.checksum
+      && moves.count == expectation.moves && updates == expectation.updates
+      && moves == plain.counts(of: otherChanges).moves && raw.areRight(changes)
+      && plain.areRight(otherChanges)
+    areRight = areRight && isRight
+    let standardLibrary =
+      expectation.includesStandardLibrary
+      ? Baselines.standardLibrary(identifiers.old, identifiers.new).text(1) : "-"
+    let cells = [
+      isRight ? expectation.name : "WRONG \(expectation.name)", "\(identifiers.old.count)",
+      "\(identifiers.new.count)", "\(moves.count)", "\(updates)", times[0].text(1),
+      times[1].text(1), standardLibrary,
+    ]
+    let (dictionary, comparison) = (times[0], times[1])
+    workloads.rows.append(
+      cells
+        + expectation.uuid.cells(
+          times[2],
+          dictionary: dictionary,
+          comparison: comparison,
+          peakBytes: raw.peakBytes
+        )
+        + expectation.hashable.cells(
+          times[3],
+          dictionary: dictionary,
+          comparison: comparison,
+          peakBytes: plain.peakBytes
+        )
+    )
+  }
 }

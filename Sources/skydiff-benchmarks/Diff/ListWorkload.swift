@@ -1,46 +1,76 @@
 import Diffable
+import FoundationEssentials
 
 /// Two lists to compare.
-struct ListWorkload<Element: Identifiable & Equatable & Sendable>
+struct ListWorkload<Element: Identifiable & Equatable & Sendable>: DiffWorkload
 where Element.ID: CityIdentifier {
   let old: [Element]
   let new: [Element]
 
-  var checksum: UInt64 { fnv1a64(old.map(\.id.value) + new.map(\.id.value)) }
+  var identifiers: (old: [UUID], new: [UUID]) { (old.map(\.id.value), new.map(\.id.value)) }
 
-  /// Computes the difference and frees it.
-  func difference() {
-    Measurement.consume(ListDifference(from: old, to: new))
+  var changes: ListDifference<Element> { ListDifference(from: old, to: new) }
+
+  func counts(of changes: ListDifference<Element>) -> (moves: [Int], updates: Int) {
+    (changes.moves.map(\.to), changes.updates.count)
+  }
+
+  func areRight(_ changes: ListDifference<Element>) -> Bool {
+    (try? old.applying(changes)) == new
   }
 }
 
 extension ListWorkload {
   /// DifferenceKit's workload: a block is removed, one is inserted, and the head is shuffled.
-  static func differenceKit<ID>(
-    count: Int,
-    removed: Range<Int>,
-    inserted: Range<Int>,
-    shuffled: Range<Int>
-  ) -> Self where Element == Row<ID> {
+  static func differenceKit<ID>(count: Int, block: Int, shuffled: Int) -> Self
+  where Element == Row<ID> {
     var random = SplitMix64(seed: 1)
     let old = (0..<count).map { _ in Row(id: ID(random.uuid())) }
     var new = old
-    new.removeSubrange(removed)
-    new.insert(
-      contentsOf: inserted.map { _ in Row(id: ID(random.uuid())) },
-      at: inserted.lowerBound
-    )
-    random.shuffle(&new, shuffled)
+    new.removeSubrange(2 * block..<3 * block)
+    new.insert(contentsOf: (0..<block).map { _ in Row(id: ID(random.uuid())) }, at: 3 * block)
+    random.shuffle(&new, 0..<shuffled)
     return Self(old: old, new: new)
   }
+}
 
-  static func fresh<ID>(_ count: Int, seed: UInt64) -> [City<ID>] {
-    var random = SplitMix64(seed: seed)
-    return (0..<count).map { City($0, &random) }
+/// What differs between two lists of so many cities.
+enum CityLists {
+  /// One in a hundred cities is deleted, one moved, one inserted; every other one is updated.
+  case edited(Int)
+  case reversed(Int)
+  case shuffled(Int)
+  case allNew(Int)
+  case equal(Int)
+  case fromEmpty(Int)
+}
+
+extension ListWorkload {
+  init<ID>(_ lists: CityLists) where Element == City<ID> {
+    func fresh(_ count: Int, seed: UInt64 = 3) -> [City<ID>] {
+      var random = SplitMix64(seed: seed)
+      return (0..<count).map { City($0, &random) }
+    }
+    switch lists {
+    case .edited(let count): self = Self.edited(count)
+    case .reversed(let count):
+      let old = fresh(count)
+      self.init(old: old, new: old.reversed())
+    case .shuffled(let count):
+      let old = fresh(count)
+      var new = old
+      var random = SplitMix64(seed: 4)
+      random.shuffle(&new, 0..<count)
+      self.init(old: old, new: new)
+    case .allNew(let count): self.init(old: fresh(count), new: fresh(count, seed: 77))
+    case .equal(let count):
+      let old = fresh(count)
+      self.init(old: old, new: old.map { $0 })
+    case .fromEmpty(let count): self.init(old: [], new: fresh(count))
+    }
   }
 
-  /// One in a hundred cities is deleted, one moved, one inserted; every other one is updated.
-  static func cities<ID>(_ count: Int) -> Self where Element == City<ID> {
+  private static func edited<ID>(_ count: Int) -> Self where Element == City<ID> {
     var random = SplitMix64(seed: 2)
     let old = (0..<count).map { City<ID>($0, &random) }
     let changed = max(1, count / 100)
@@ -61,33 +91,6 @@ extension ListWorkload {
       all.append(City<ID>(count + index, &random))
       numbers.insert(Int32(count + index), at: random.below(numbers.count + 1))
     }
-    let new = numbers.map { all[Int($0)] }
-    return Self(old: old, new: new)
-  }
-
-  static func reversed<ID>(_ count: Int) -> Self where Element == City<ID> {
-    let old: [City<ID>] = fresh(count, seed: 3)
-    return Self(old: old, new: old.reversed())
-  }
-
-  static func shuffled<ID>(_ count: Int) -> Self where Element == City<ID> {
-    let old: [City<ID>] = fresh(count, seed: 3)
-    var new = old
-    var random = SplitMix64(seed: 4)
-    random.shuffle(&new, 0..<count)
-    return Self(old: old, new: new)
-  }
-
-  static func allNew<ID>(_ count: Int) -> Self where Element == City<ID> {
-    Self(old: fresh(count, seed: 3), new: fresh(count, seed: 77))
-  }
-
-  static func equal<ID>(_ count: Int) -> Self where Element == City<ID> {
-    let old: [City<ID>] = fresh(count, seed: 3)
-    return Self(old: old, new: old.map { $0 })
-  }
-
-  static func fromEmpty<ID>(_ count: Int) -> Self where Element == City<ID> {
-    Self(old: [], new: fresh(count, seed: 3))
+    return Self(old: old, new: numbers.map { all[Int($0)] })
   }
 }

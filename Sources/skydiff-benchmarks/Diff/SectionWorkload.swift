@@ -1,16 +1,24 @@
 import Diffable
+import FoundationEssentials
 
 /// Two snapshots to compare; changed cities are reconfigured in the new one.
-struct SectionWorkload<ID: CityIdentifier> {
+struct SectionWorkload<ID: CityIdentifier>: DiffWorkload {
   var old: Snapshot<Int, ID>
   var new: Snapshot<Int, ID>
 
-  /// Computes the difference and frees it.
-  func difference() {
-    Measurement.consume(new.difference(from: old))
+  var identifiers: (old: [UUID], new: [UUID]) {
+    (old.itemIdentifiers.map(\.value), new.itemIdentifiers.map(\.value))
   }
 
-  var checksum: UInt64 { fnv1a64((old.itemIdentifiers + new.itemIdentifiers).map(\.value)) }
+  var changes: Difference<Int, ID> { new.difference(from: old) }
+
+  func counts(of changes: Difference<Int, ID>) -> (moves: [Diffable.IndexPath], updates: Int) {
+    (changes.items.moves.map(\.to), changes.items.updates.count)
+  }
+
+  func areRight(_ changes: Difference<Int, ID>) -> Bool {
+    (try? old.applying(changes))?.itemIdentifiers == new.itemIdentifiers
+  }
 
   /// Deletes, moves and inserts one city in a hundred each, and updates every other one.
   ///

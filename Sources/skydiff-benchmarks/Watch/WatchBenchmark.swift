@@ -7,12 +7,6 @@ import Tracking
 import Watching
 import Weather
 
-#if canImport(Glibc)
-import Glibc
-#else
-import Darwin
-#endif
-
 /// Measures what a list that stays on the screen writes, how fast it is, and what it keeps.
 enum WatchBenchmark: Benchmark {
   private static let refreshes = CountOption(
@@ -49,10 +43,7 @@ enum WatchBenchmark: Benchmark {
   /// In bytes.
   private static let memoryLimit = 1_000_000
 
-  static func run(_ invocation: Invocation) throws -> Bool {
-    let folder = "/tmp/skydiff-benchmark-\(getpid())"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+  static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let small = try WatchWorkload(count: 200, folder: folder)
     var isWithin = [80, 160].reduce(true) { isWithin, columns in
       let height = columns == 80 ? 24 : 50
@@ -64,8 +55,8 @@ enum WatchBenchmark: Benchmark {
     return isMemoryKept(large, refreshes: refreshes.count(in: invocation)) && isWithin
   }
 
-  private static func print(_ name: String, _ value: String, isWithin: Bool, limit: String) {
-    Swift.print("\(name.padded(66))\(value) (\(limit))\(isWithin ? "" : "  TOO MUCH")")
+  private static func reportBytes(_ name: String, _ bytes: Int, atMost limit: Int) -> Bool {
+    report("\(name), bytes", Double(bytes), atMost: Double(limit), decimals: 0)
   }
 
   // MARK: - Bytes
@@ -95,22 +86,18 @@ enum WatchBenchmark: Benchmark {
     let row = after.rows.firstIndex { $0.line.text.hasPrefix("~") } ?? 0
     let limit = Int(Double(bytes(of: row)) * rowLimit) + header
     let name = "\(size.columns)x\(size.rows), 200 cities"
-    print("\(name): one row changed", "\(changed)", isWithin: changed <= limit, limit: "\(limit)")
+    var areFew = reportBytes("\(name): one row changed", changed, atMost: limit)
     screen.pass(60)
-    let faded = screen.paint()
-    print("  its highlight ended", "\(faded)", isWithin: faded <= limit, limit: "\(limit)")
+    areFew = reportBytes("  its highlight ended", screen.paint(), atMost: limit) && areFew
     screen.pass(60)
-    let idle = screen.paint()
-    print("  nothing changed for a minute", "\(idle)", isWithin: idle == 0, limit: "0")
+    areFew = reportBytes("  nothing changed for a minute", screen.paint(), atMost: 0) && areFew
     cities.insert(
       Weather.City(id: Weather.City.ID(UUID()), place: cities[0].place, addedAt: screen.now),
       at: 5
     )
     screen.save(cities)
-    Swift.print(
-      "  a city was added: \(screen.paint()) bytes; the whole screen: \(screen.paintWhole())"
-    )
-    return changed <= limit && faded <= limit && idle == 0
+    print("  a city was added: \(screen.paint()) bytes; the whole screen: \(screen.paintWhole())")
+    return areFew
   }
 
   // MARK: - Time
@@ -138,28 +125,16 @@ enum WatchBenchmark: Benchmark {
       }
       _ = screen.paint()
     }
-    times.sort()
-    let median = times[times.count / 2] / 1000
-    print(
-      "1,000 cities: from a key of the filter to the screen, ms",
-      rounded(median),
-      isWithin: median <= keyLimit,
-      limit: "\(keyLimit)"
-    )
-    return median <= keyLimit
+    let name = "1,000 cities: from a key of the filter to the screen, ms"
+    return report(name, times.median / 1000, atMost: keyLimit)
   }
 
   // MARK: - Processor time
 
   private static func isIdle(_ folder: String, seconds: Int) throws -> Bool {
     let percent = try IdleWatch(folder: folder, cities: 20).percent(seconds: seconds)
-    print(
-      "20 cities: processor while nothing happens, %",
-      rounded(percent),
-      isWithin: percent <= idleLimit,
-      limit: "\(idleLimit)"
-    )
-    return percent <= idleLimit
+    let name = "20 cities: processor while nothing happens, %"
+    return report(name, percent, atMost: idleLimit, decimals: 3)
   }
 
   // MARK: - Memory
@@ -173,16 +148,7 @@ enum WatchBenchmark: Benchmark {
       if number == min(100, refreshes) { early = PeakMemory.resident ?? 0 }
     }
     let growth = (PeakMemory.resident ?? 0) - early
-    print(
-      "1,000 cities: memory after \(refreshes) refreshes, more than after 100, kB",
-      "\(growth / 1000)",
-      isWithin: growth <= memoryLimit,
-      limit: "\(memoryLimit / 1000)"
-    )
-    return growth <= memoryLimit
-  }
-
-  private static func rounded(_ value: Double) -> String {
-    "\((value * 1000).rounded() / 1000)"
+    let name = "1,000 cities: memory after \(refreshes) refreshes, more than after 100"
+    return reportBytes(name, growth, atMost: memoryLimit)
   }
 }

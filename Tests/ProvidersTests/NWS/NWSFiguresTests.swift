@@ -144,7 +144,7 @@ import Weather
       (plain, 10, 10), (modern, 10, 10), (single, 10, 9), (unitless, nil, 10),
     ] as [(NWSBody.Period, Double?, Double)] {
       let body = Response.ok(NWSBody.forecast([period]))
-      let read = try #require(try NWSPeriod.halfDays(in: body).first)
+      let read = try #require(try NWSPeriod.halfDays(in: body).first).step
       #expect(read.temperature == temperature)
       #expect(read.windSpeed == wind)
       #expect(read.precipitationProbability == 20)

@@ -1,3 +1,5 @@
+package import Arguments
+
 extension Program {
   /// Errors in the declarations, one line each; a test should expect none.
   package var declarationErrors: [String] {

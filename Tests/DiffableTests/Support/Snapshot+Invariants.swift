@@ -1,3 +1,5 @@
+@testable import Diffable
+
 extension Snapshot {
   /// Returns a violated invariant, or nil if all hold.
   ///
