@@ -112,8 +112,11 @@ extension StateDecoder {
         reported = json.nextOffset()
         try reader.skipValue(&json)
       case .known:
-        if try reader.null(&json) { continue }
-        known = try self.known(&json, at("known"))
+        if includesHours, try !reader.null(&json) {
+          known = try self.known(&json, at("known"))
+        } else if !includesHours {
+          try reader.skipValue(&json)
+        }
       case .before:
         isAdded = try reader.null(&json)
         if isAdded { continue }

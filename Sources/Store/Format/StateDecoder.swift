@@ -15,7 +15,8 @@ struct DecodedState {
 struct StateDecoder {
   let reader: StateReader
 
-  /// Whether to decode the hours of forecasts; a state without them must not be saved.
+  /// Whether to decode the hours of forecasts, and what is known of them; a state without them must not be
+  /// saved.
   let includesHours: Bool
 
   /// The layout of the days and hours of a forecast.

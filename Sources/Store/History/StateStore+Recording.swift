@@ -89,9 +89,11 @@ extension StateStore {
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let resolved = try StatePath(path)
     let file = StateFile(path: path, target: resolved.target, format: format)
-    let reading = try file.read(includesHours: includesHours)
-    let state = reading?.state ?? SavedState()
     let isOn = readsHistory && recording?.keep != 0
+    // The digest is only needed to find the history.
+    let reading = isOn ? try file.read(includesHours: includesHours) : nil
+    let state =
+      (isOn ? reading?.state : try file.load(includesHours: includesHours)) ?? SavedState()
     let history = Journal(
       state,
       PresentState(reading),
