@@ -260,6 +260,14 @@ extension ChangeReport {
     }
   }
 
+  /// Drops the alerts and rules that were there before.
+  package mutating func hideStandingNotices() {
+    for index in rows.indices {
+      rows[index].alerts?.removeAll { $0.mark == .unchanged }
+      rows[index].rules.removeAll { $0.mark == .unchanged }
+    }
+  }
+
   /// Drops some rows; the summary still counts them.
   package mutating func hideRows(where isHidden: (Row) -> Bool) {
     rows = rows.filter { !isHidden($0) }

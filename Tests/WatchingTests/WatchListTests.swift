@@ -173,7 +173,7 @@ import Weather
     var active = cities
     active[0].rules = [ActiveRule(name: "frost", since: .sample)]
     world.send(.loaded(state(active, revision: 2)))
-    #expect(world.list[1].contains("! frost since"))
+    #expect(world.list[1].contains("! frost now"))
     var ended = state(cities, revision: 3)
     active[0].rules[0].ending = .cleared
     ended.latestChange = SavedState.LatestChange(

@@ -79,6 +79,7 @@ struct RefreshCommand: Subcommand {
     let failed = refresh.failures.compactMap(\.city)
     var report = baseline.report("refresh", refresh.change, failed: Set(failed))
     baseline.select(from: &report, query.cities, after: refresh.change)
+    if !printsAll, !session.settings.isMachineReadable { report.hideStandingNotices() }
     // For people, the failures themselves say what failed.
     let showsFailed = session.settings.isMachineReadable
     if !printsAll { report.hideRows { $0.mark == .unchanged && !($0.hasFailed && showsFailed) } }

@@ -24,7 +24,7 @@ extension ReportView {
     let sign = StyledLine("  ! ", .alert)
     let text = AlertText(city: city, now: now)
       .text(of: alert, width: width.map { $0 - sign.displayWidth })
-    return sign + StyledLine(text, isBold ? .newAlert : .alert)
+    return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
   }
 }
 

@@ -11,7 +11,10 @@ extension ReportView {
   func ruleLine(of rule: BoardDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
     let texts = RuleText(figures: figures, utcOffset: city.utcOffset, now: now)
     var line = StyledLine("  ! ", .alert)
-    line.append(glyphs.text(texts.text(of: rule)), isBold ? .newAlert : .alert)
+    line.append(
+      glyphs.text(texts.text(of: rule)),
+      .alert(isBold: isBold, isStanding: rule.mark == .unchanged)
+    )
     return line
   }
 }

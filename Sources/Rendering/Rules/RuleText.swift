@@ -33,9 +33,16 @@ package struct RuleText: Sendable {
     return rule.value.map { "\(since): \(text(of: $0))" } ?? since
   }
 
+  /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
   func text(of row: BoardDifference.RuleRow) -> String {
-    text(of: row.rule, hasEnded: row.mark == .removed)
+    let isNew = row.mark == .added && now.timeIntervalSince(row.rule.since) < Self.newFor
+    guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
+    let subject = "\(row.rule.name) now"
+    return row.rule.value.map { "\(subject): \(text(of: $0))" } ?? subject
   }
+
+  /// Seconds for which a rule has just begun.
+  private static let newFor = 60.0
 
   private static func text(of ending: RuleEnding?) -> String {
     switch ending {

@@ -124,10 +124,20 @@ extension Style {
   /// An alert that is new or changed.
   static let newAlert = Style(color: .red, isBold: true)
 
+  /// An alert or a rule that was there before.
+  static let standingAlert = Style(color: .red, isDim: true)
+
   /// The style with a color.
   func colored(_ color: Color?) -> Style {
     var colored = self
     colored.color = color ?? self.color
     return colored
+  }
+}
+
+extension Style {
+  /// The style of the line of an alert or a rule.
+  static func alert(isBold: Bool, isStanding: Bool) -> Style {
+    isBold ? .newAlert : isStanding ? .standingAlert : .alert
   }
 }

@@ -31,8 +31,8 @@ import Testing
   @Test func `are printed when they begin and when they end, once`() throws {
     world.service.change("Seoul") { $0.temperature = -2.1 }
     let begin = world.run("refresh", "--force", asking: nil)
-    #expect(begin.lines.contains("  ! frost since 18:20: temperature -2.1 °C"), "\(begin.output)")
-    #expect(lines("list") == ["  ! frost since 18:20: temperature -2.1 °C"])
+    #expect(begin.lines.contains("  ! frost now: temperature -2.1 °C"), "\(begin.output)")
+    #expect(lines("list") == ["  ! frost now: temperature -2.1 °C"])
     #expect(try rules("list") == ["Seoul added 2026-11-21T09:20:04Z -2.1 null"])
 
     world.advance(minutes: 10)
@@ -49,13 +49,24 @@ import Testing
     #expect(try rules("list") == ["Seoul removed 2026-11-21T09:20:04Z null cleared"])
     #expect(try rules("diff") == ["Seoul removed 2026-11-21T09:20:04Z null cleared"])
     let log = world.run("log")
-    #expect(log.lines.contains("  ! frost since 18:20: temperature -2.1 °C"))
+    #expect(log.lines.contains("  ! frost now: temperature -2.1 °C"))
     #expect(log.lines.contains("  ! frost has cleared"))
     #expect(world.run("log", "--format", "csv").output.contains("rules.frost,active,cleared"))
 
     world.advance(minutes: 10)
     world.save(["refresh", "--force"])
     #expect(try rules("list") == ["Seoul removed 2026-11-21T09:20:04Z null cleared"])
+  }
+
+  @Test func `are not repeated by refresh while they last`() {
+    world.service.change("Seoul") { $0.temperature = -2.1 }
+    #expect(lines("refresh", "--force") == ["  ! frost now: temperature -2.1 °C"])
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = -22 }
+    let run = world.run("refresh", "--force", asking: nil)
+    #expect(run.output.contains("-2.1 → -22.0") && !run.output.contains("frost"), "\(run.output)")
+    #expect(lines("list") == ["  ! frost since 18:20: temperature -22.0 °C"])
+    #expect(lines("refresh", "--force", "--all") == lines("list"))
   }
 
   @Test func `count for the exit code`() {

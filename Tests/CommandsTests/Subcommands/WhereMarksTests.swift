@@ -68,7 +68,7 @@ import Testing
     )
     let begin = world.run("refresh", "--where", "\(frost) and name = Oslo", asking: nil)
     #expect(begin.lines.suffix(3).first?.hasPrefix("+ Oslo") == true)
-    #expect(begin.lines.suffix(2).first == "  ! frost since 10:10: temperature -3.0 °C")
+    #expect(begin.lines.suffix(2).first == "  ! frost now: temperature -3.0 °C")
     world.advance(minutes: 10)
     set("Oslo", 2)
     let end = world.run("refresh", "--where", "\(frost) and name = Oslo", asking: nil)
