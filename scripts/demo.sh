@@ -23,8 +23,8 @@ start_simulator() {
   [ -x "$simulator" ] || fail "$simulator is missing: run 'make build'"
   # The simulator exits at the end of its standard input, even if this script is killed.
   mkfifo "$scratch/alive"
-  "$simulator" --port 0 --port-file "$scratch/port" --seed 22 --start now --exit-with-stdin \
-    <"$scratch/alive" >"$scratch/simulator.log" 2>&1 &
+  "$simulator" --port 0 --port-file "$scratch/port" --seed 22 --start now \
+    --model-runs --exit-with-stdin <"$scratch/alive" >"$scratch/simulator.log" 2>&1 &
   simulator_pid=$!
   exec 3>"$scratch/alive"
   local tries
@@ -96,7 +96,7 @@ start_simulator
 cat >"$scratch/config.json" <<CONFIG
 {
   "refresh": { "minimumInterval": "0s", "forecastInterval": "0s" },
-  "changes": { "temperature": 0.5, "humidity": 5 },
+  "changes": { "temperature": 0.2, "windSpeed": 2, "humidity": 5 },
   "providers": {
     "open-meteo": {
       "forecastURL": "http://127.0.0.1:$port/v1/forecast",
@@ -119,7 +119,7 @@ remark "The list, with the latest change marked."
 skydiff list
 
 move_clock "$simulated_minutes"
-remark "$simulated_minutes minutes later: what changed, before and after. Small changes are not shown."
+remark "$simulated_minutes minutes later: what the forecast did not say. Small differences are not shown."
 skydiff refresh
 run_skydiff list --json >"$scratch/list.json"
 grep -q '"change": *"updated"' "$scratch/list.json" || fail "the refresh found no change"
