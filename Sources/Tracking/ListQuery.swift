@@ -33,10 +33,6 @@ package struct ListQuery: Sendable {
   /// The reader whose latest list marks are against; nil for nobody's.
   package var reader: String?
   package var comparison = Comparison.measured
-
-  /// Whether cities for which the condition has become true or is no longer true are marked.
-  package var marksMatches = false
-
   package init() {}
 }
 
@@ -75,11 +71,14 @@ extension ListQuery {
   /// - Parameters:
   ///   - moment: The moment from which ages, days and hours count.
   ///   - hasHours: Whether the forecasts of the list have their hours.
+  ///   - marksMatches: Whether cities for which the condition has become true or is no longer true are
+  ///     marked.
   /// - Complexity: O(n) in the number of rows and of cities in the two lists.
   package func select(
     from report: inout ChangeReport,
     at moment: Date,
-    hasHours: Bool = true
+    hasHours: Bool = true,
+    marksMatches: Bool = false
   ) {
     report.keepRows { includes($0.city) }
     guard let condition else { return }

@@ -27,7 +27,8 @@ package struct SavedState: Sendable, Equatable {
     /// In whole seconds.
     package let at: Date
 
-    /// The board reported before the change.
+    /// The board before the change, on which only its news differ from the one after it; what becomes
+    /// known without a report is changed in it, too.
     package var before: Board
 
     /// The city that the user moved, if any.
@@ -86,11 +87,13 @@ package struct SavedState: Sendable, Equatable {
   var presentBoard: Board { Board(cities: cities) }
 
   /// The list with the values last reported.
-  var reportedBoard: Board {
+  var reportedBoard: Board { reportedBoard(replacing: [:]) }
+
+  /// The list with the values last reported, or others for some cities.
+  func reportedBoard(replacing others: [City.ID: ReportedWeather]) -> Board {
     Board(
       cities: cities.map { city in
-        guard let reported = reported[city.id] else { return city }
-        return city.showing(reported)
+        (others[city.id] ?? reported[city.id]).map(city.showing) ?? city
       }
     )
   }
@@ -107,7 +110,7 @@ package struct SavedState: Sendable, Equatable {
     return isSame ? reportedBoard : old.reportedBoard
   }
 
-  /// The list with the values reported before the latest change.
+  /// The list before the latest change, on which only its news differ.
   var boardBeforeLatestChange: Board {
     latestChange?.before ?? reportedBoard
   }

@@ -8,7 +8,7 @@ package struct StateChange: Sendable {
   /// Equal to `old` if nothing was saved.
   package private(set) var new: SavedState
 
-  /// The difference from `old.reportedBoard` to `new.reportedBoard`.
+  /// The difference to `new.reportedBoard` from the board before, on which only news differ.
   package let difference: BoardDifference
 
   /// For `undo` and `redo` the revision that the change takes back.
@@ -106,7 +106,7 @@ extension Board {
 }
 
 extension SavedState {
-  /// Returns the change to the next revision, compared with the values last reported.
+  /// Returns the change to the next revision, with its news.
   ///
   /// - Parameters:
   ///   - fetched: The fetched parts of each city. They are compared even if they are the same as

@@ -19,7 +19,7 @@ package struct Thresholds: Sendable, Equatable {
   /// The number of forecast days to compare, from the city's today.
   package var forecastDays = 3
 
-  package init(baseline: Baseline = .lastReported) {
+  package init(baseline: Baseline) {
     self.baseline = baseline
   }
 
@@ -30,7 +30,7 @@ package struct Thresholds: Sendable, Equatable {
 
   /// Whether the difference between a reported and a present figure counts as a change.
   ///
-  /// Differences are rounded to 0.001 first, so that 13.1 − 12.1 is 1.
+  /// Differences are rounded to 0.001 first.
   package static func isChange(
     from reported: Double?,
     to present: Double?,
@@ -41,8 +41,13 @@ package struct Thresholds: Sendable, Equatable {
     case (nil, nil): return false
     case (nil, _), (_, nil): return true
     case (let reported?, let present?):
-      let difference = (abs(present - reported) * 1000).rounded() / 1000
+      let difference = abs(present - reported).roundedToThousandth
       return difference > 0 && difference >= threshold
     }
   }
+}
+
+extension Double {
+  /// Differences are compared and saved to 0.001, so that 13.1 − 12.1 is 1.
+  var roundedToThousandth: Double { (self * 1000).rounded() / 1000 }
 }

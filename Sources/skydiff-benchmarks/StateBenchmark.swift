@@ -91,10 +91,10 @@ enum StateBenchmark: Benchmark {
       addedAt: now
     )
     city.forecast = forecast(high: 10)
-    let old = SavedState().next([city], thresholds: Thresholds(), at: now).new
+    let old = SavedState().next([city], thresholds: Thresholds(baseline: .forecast), at: now).new
     city.forecast = forecast(high: 15)
     return seconds {
-      let change = old.next([city], thresholds: Thresholds(), at: now)
+      let change = old.next([city], thresholds: Thresholds(baseline: .forecast), at: now)
       Measurement.consume(ChangeReport.of("refresh", change, comparison: .exact))
     }
   }
@@ -144,7 +144,7 @@ enum StateBenchmark: Benchmark {
           changing = seconds {
             let now = workload.now(after: state.revision)
             let cities = workload.refreshed(state.cities, at: now)
-            next = state.next(cities, thresholds: Thresholds(), at: now)
+            next = state.next(cities, thresholds: Thresholds(baseline: .forecast), at: now)
           }
           return next
         }

@@ -61,7 +61,9 @@ struct StateStoreTests {
     var history = RandomHistory(seed: 3)
     let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
     let cities = history.next(after: [])
-    _ = try store.update { $0.next(cities, thresholds: Thresholds(), at: history.now) }
+    _ = try store.update {
+      $0.next(cities, thresholds: Thresholds(baseline: .lastReported), at: history.now)
+    }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
     #expect(lines[1] == #"  "version": "1.5","#)
     #expect(lines[3] == #"  "follows": "\#(StateDigest.ofNoFile)","#)

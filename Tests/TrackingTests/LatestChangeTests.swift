@@ -93,7 +93,7 @@ struct LatestChangeTests {
     let list = TestList(.numbered(1, temperature: 1), .numbered(2, temperature: 2))
     list.save([list.state.cities[0]])
     let before = list.list
-    list.thresholds = Thresholds()
+    list.thresholds = Thresholds(baseline: .lastReported)
     list.thresholds[.temperature] = 0
     list.advanceOneDay()
     list.save(list.state.cities)

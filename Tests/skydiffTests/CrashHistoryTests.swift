@@ -53,7 +53,7 @@ import Darwin
     _ = try StateStore(path: site.state, lockTimeout: 5, recording: recording).update { state in
       var cities = state.cities
       edit(&cities)
-      return state.next(cities, thresholds: Thresholds(), at: past)
+      return state.next(cities, thresholds: Thresholds(baseline: .lastReported), at: past)
     }
   }
 

@@ -15,7 +15,12 @@ struct QueryResult {
   /// condition depends on are not saved.
   func select(_ query: ListQuery, from report: inout ChangeReport) {
     session.remark(onHoursOf: query.condition, in: list, report.before)
-    query.select(from: &report, at: list.moment, hasHours: list.hasHours)
+    query.select(
+      from: &report,
+      at: list.moment,
+      hasHours: list.hasHours,
+      marksMatches: report.before != nil
+    )
   }
 }
 

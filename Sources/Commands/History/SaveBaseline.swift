@@ -58,8 +58,8 @@ struct SaveBaseline {
     var query = query
     query.cities = cities
     // Without a save, marks would depend on the time alone, and be repeated until the next one.
-    query.marksMatches = since != nil || change.isSave
-    if query.marksMatches { session.remark(onHoursOf: query.condition, in: report.before) }
-    query.select(from: &report, at: session.environment.present)
+    let marksMatches = since != nil || change.isSave
+    if marksMatches { session.remark(onHoursOf: query.condition, in: report.before) }
+    query.select(from: &report, at: session.environment.present, marksMatches: marksMatches)
   }
 }

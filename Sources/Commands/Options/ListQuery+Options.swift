@@ -16,7 +16,6 @@ extension ListQuery {
     isReversed = invocation[ListOptions.reverse]
     grouping = invocation[ListOptions.groupBy] ?? .none
     since = invocation[HistoryOptions.since]
-    marksMatches = since != nil
     asOf = invocation[HistoryOptions.asOf]
     if invocation[HistoryOptions.unseen] {
       reader = invocation[HistoryOptions.reader] ?? HistoryOptions.defaultReader

@@ -6,32 +6,36 @@ import Weather
 
 /// The end of failures that a refresh had reported: a provider works again.
 struct ProviderRecovery {
-  private let provider: String?
+  private let provider: String
   private let since: Date
   private let count: Int
 
   /// How many other cities it still fails for.
   private let failingCount: Int
 
-  /// The recoveries of fetched cities that a save brought, by provider.
+  /// The recoveries of fetched cities that a save brought, by the provider that works again, which in a
+  /// chain may not be the one that failed last.
   ///
   /// - Complexity: O(n) in the number of cities.
   static func all(of fetched: Set<City.ID>, in change: StateChange) -> [ProviderRecovery] {
     let new = CityIndex(change.new.cities)
-    var ended: [String?: [FetchFailure]] = [:]
+    var ended: [String: [FetchFailure]] = [:]
     for city in change.old.cities where fetched.contains(city.id) {
       guard let failure = city.failure, failure.reportedAt != nil,
-        let now = new[city.id], now.failure == nil
+        let now = new[city.id], now.failure == nil,
+        let provider =
+          failure.parts.contains(.current) ? now.current?.provider : now.forecast?.provider
       else { continue }
-      ended[failure.provider, default: []].append(failure)
+      ended[provider, default: []].append(failure)
     }
     let failing = change.new.cities.compactMap(\.failure)
-    return ended.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { provider, failures in
-      ProviderRecovery(
+    return ended.sorted { $0.key < $1.key }.map { provider, failures in
+      let causes = Set(failures.map(\.provider)).union([provider])
+      return ProviderRecovery(
         provider: provider,
         since: failures.map(\.since).min() ?? .distantPast,
         count: failures.count,
-        failingCount: failing.count { $0.provider == provider }
+        failingCount: failing.count { causes.contains($0.provider) }
       )
     }
   }
@@ -41,7 +45,7 @@ struct ProviderRecovery {
     let cities = CountText.text(count, "city has", "cities have")
     let rest =
       failingCount == 0 ? "" : ", \(failingCount) still \(failingCount == 1 ? "fails" : "fail")"
-    return "\(provider ?? "fetching") works again after \(AgeText.text(from: since, to: now)); "
+    return "\(provider) works again after \(AgeText.text(from: since, to: now)); "
       + "\(cities) new weather\(rest)"
   }
 }

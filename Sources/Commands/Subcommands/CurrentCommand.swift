@@ -13,7 +13,7 @@ struct CurrentCommand: Subcommand {
       place that is not in the list.
       """,
     details: """
-      Marks show what changed since it was last reported, or with --since what differs from the list \
+      Marks show what readers of the last report would not expect, or with --since what differs from the list \
       at WHEN. With --as-of nothing is fetched, and only cities that were in the list have weather.
 
       With --where, \(WhereOption.marks)

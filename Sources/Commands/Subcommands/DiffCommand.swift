@@ -52,7 +52,6 @@ struct DiffCommand: Subcommand {
     query.since = invocation[Self.from]
     query.asOf = invocation[Self.to]
     query.showsChangesOnly = true
-    query.marksMatches = true
     self.query = query
     reportsChanges = invocation[HistoryOptions.exitCode]
   }

@@ -33,8 +33,9 @@ struct RefreshCommand: Subcommand {
       every 24 hours and when it ends (refresh.reportFailures).
 
       Changes are what somebody who read the last report would not expect, by the thresholds of the \
-      configuration: present weather other than forecast then, and days other than reported. Prints nothing when there are no changes and no failures. With --since it prints what differs \
-      from the list at WHEN instead.
+      configuration: present weather other than forecast then, and days other than reported. Prints \
+      nothing when there are no changes and no failures. With --since it prints what differs from the \
+      list at WHEN instead.
 
       With --where, \(WhereOption.marks) A city for which EXPR is false whatever its weather is, \
       such as by its name or its tags, is not fetched.

@@ -100,10 +100,10 @@ struct ChangeText {
     guard let expected = change.expected else { return nil }
     switch (change.field, expected, change.after) {
     case (.currentCondition, .kind(let kind), .condition(let condition)?):
-      let hasNotCome = kind.isPrecipitation && !condition.kind.isPrecipitation
+      let hasNotCome = kind.isPrecipitation && condition.kind.isDrySky
       return StyledLine(
         hasNotCome
-          ? "\(kind.name) of the forecast has not come" : "\(condition.words), not forecast",
+          ? "\(kind.words) of the forecast has not come" : "\(condition.words), not forecast",
         .new
       )
     case (.currentMeasure(.temperature), .figure(let expected, _), .figure(let present, _)?):

@@ -56,12 +56,14 @@ package struct FigureText: Sendable {
 
   private static let maximumDigits = 15
 
-  /// The size of a difference without the unit, such as `4.4`.
+  /// The size of the difference of two figures as they are displayed, without the unit, such as `4.4`.
   func difference(from old: Double, to new: Double, _ quantity: Quantity) -> String {
     let digits = quantity.displayDigits(in: units)
-    let size = abs(
-      quantity.displayFigure(new, in: units) - quantity.displayFigure(old, in: units)
-    )
+    let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
+    func shown(_ figure: Double) -> Double {
+      (quantity.displayFigure(figure, in: units) * unit).rounded()
+    }
+    let size = abs(shown(new) - shown(old)) / unit
     return DecimalText.text(size, fractionDigits: digits...digits) ?? Self.unknown
   }
 

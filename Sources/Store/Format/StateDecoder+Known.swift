@@ -4,7 +4,8 @@ import Tracking
 import Weather
 
 extension StateDecoder {
-  /// Decodes what readers of the last report know of a city.
+  /// Decodes what readers of the last report know of a city; fields of a newer version do not survive,
+  /// because each report replaces it.
   func known(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String
@@ -16,13 +17,14 @@ extension StateDecoder {
       case "date": known.date = try reader.optionalDate(&json, "\(path()).date")
       case "expected": known.expectation = try expectation(&json, "\(path()).expected")
       case "temperature":
-        known.temperatureDeviation = try reader.number(&json, "\(path()).temperature")
-      case "windSpeed": known.windSpeedDeviation = try reader.number(&json, "\(path()).windSpeed")
+        known.temperatureDeviation = try deviation(&json, "\(path()).temperature")
+      case "windSpeed": known.windSpeedDeviation = try deviation(&json, "\(path()).windSpeed")
       case "condition": known.kind = try kind(&json, "\(path()).condition")
       case "asExpectedSince":
         known.asExpectedSince = try reader.instant(&json, "\(path()).asExpectedSince")
+      case "spellEnd": known.spellEnd = try reader.instant(&json, "\(path()).spellEnd")
       case "drySince": known.drySince = try reader.instant(&json, "\(path()).drySince")
-      case "isDryReported": known.isDryReported = try reader.bool(&json, "\(path()).isDryReported")
+      case "isSpellKnown": known.isSpellKnown = try reader.bool(&json, "\(path()).isSpellKnown")
       default: try reader.skipValue(&json)
       }
     }
@@ -43,9 +45,9 @@ extension StateDecoder {
       while let key = try reader.nextKey(&json) {
         switch key {
         case "temperature":
-          weather.temperature = try optionalNumber(&json, "latestChange.expected.temperature")
+          weather.temperature = try deviation(&json, "latestChange.expected.temperature")
         case "windSpeed":
-          weather.windSpeed = try optionalNumber(&json, "latestChange.expected.windSpeed")
+          weather.windSpeed = try deviation(&json, "latestChange.expected.windSpeed")
         case "condition": weather.kind = try kind(&json, "latestChange.expected.condition")
         default: try reader.skipValue(&json)
         }
@@ -62,11 +64,18 @@ extension StateDecoder {
     try reader.optionalString(&json, path()).flatMap(Condition.Kind.init(name:))
   }
 
-  private func optionalNumber(
+  /// Reads a figure or a difference of two, which may be beyond the range of a measured one.
+  private func deviation(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String
   ) throws(StoreError) -> Double? {
-    try reader.null(&json) ? nil : try reader.number(&json, path())
+    if try reader.null(&json) { return nil }
+    let start = json.nextOffset()
+    let figure = try reader.number(&json, path())
+    guard abs(figure) <= 10_000 else {
+      throw reader.failure(json, at: start, path(), "expected a possible figure")
+    }
+    return figure
   }
 
   private func expectation(
@@ -115,14 +124,17 @@ extension StateDecoder {
     var last = 0
     try reader.beginArray(&json, path())
     while try reader.nextElement(&json) {
+      let start = json.nextOffset()
+      guard figures.count < Expectation.maximumCount else {
+        throw reader.failure(json, at: start, path(), "expected fewer hours")
+      }
       if try reader.null(&json) {
         figures.append(nil)
         continue
       }
-      let start = json.nextOffset()
       let difference = try reader.integer(&json, path(), in: -65_535...65_535)
-      guard let figure = Int16(exactly: last + difference), figures.count < 100 else {
-        throw reader.failure(json, at: start, path(), "expected at most 100 possible figures")
+      guard let figure = Int16(exactly: last + difference) else {
+        throw reader.failure(json, at: start, path(), "expected a possible figure")
       }
       last = Int(figure)
       figures.append(figure)

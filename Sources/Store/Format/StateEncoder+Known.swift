@@ -28,8 +28,9 @@ extension StateEncoder {
       if let since = known.asExpectedSince {
         writer.member("asExpectedSince", timestamps.text(since))
       }
+      if let end = known.spellEnd { writer.member("spellEnd", timestamps.text(end)) }
       if let since = known.drySince { writer.member("drySince", timestamps.text(since)) }
-      if known.isDryReported { writer.member("isDryReported", true) }
+      if known.isSpellKnown { writer.member("isSpellKnown", true) }
     }
   }
 

@@ -187,7 +187,16 @@ struct JournalEncoder {
         writer.array(JSONName(text: change.field.path)) { writer in
           write(change.before, to: &writer)
           write(change.after, to: &writer)
-          if let expected = change.expected { write(expected, to: &writer) }
+        }
+      }
+    }
+    let unexpected = changes.filter { $0.expected != nil }
+    guard !unexpected.isEmpty else { return }
+    // Beside the changes, for versions that know nothing of it.
+    writer.object("expected") { writer in
+      for change in unexpected {
+        writer.array(JSONName(text: change.field.path)) { writer in
+          write(change.expected, to: &writer)
         }
       }
     }

@@ -14,18 +14,9 @@ extension JournalLineReader {
       }
       try reader.beginArray(&json, "changes")
       var values: [FieldChange.Value?] = []
-      while try reader.nextElement(&json) {
-        values.append(
-          values.count == 2 ? try expectedValue(of: field, &json) : try value(of: field, &json)
-        )
-      }
-      guard (2...3).contains(values.count) else {
-        throw damaged("expected the values before and after, and the expected one")
-      }
-      let expected = values.count == 3 ? values[2] : nil
-      changes.append(
-        FieldChange(field, before: values[0], after: values[1], expected: expected)
-      )
+      while try reader.nextElement(&json) { values.append(try value(of: field, &json)) }
+      guard values.count == 2 else { throw damaged("expected the values before and after") }
+      changes.append(FieldChange(field, before: values[0], after: values[1]))
     }
     return changes
   }
@@ -52,16 +43,29 @@ extension JournalLineReader {
     }
   }
 
+  /// Reads what was expected instead of some changes.
+  func readExpected(_ json: inout JSONReader, of changes: inout [FieldChange]) throws(StoreError) {
+    try reader.beginObject(&json, "expected")
+    while let key = try reader.nextKey(&json) {
+      guard let field = FieldChange.Field(path: key.string),
+        let index = changes.firstIndex(where: { $0.field == field })
+      else {
+        try reader.skipValue(&json)
+        continue
+      }
+      try reader.beginArray(&json, "expected")
+      while try reader.nextElement(&json) {
+        changes[index].expected = try expectedValue(of: field, &json)
+      }
+    }
+  }
+
   private func expectedValue(
     of field: FieldChange.Field,
     _ json: inout JSONReader
   ) throws(StoreError) -> FieldChange.Value? {
-    switch field {
-    case .currentCondition:
-      return Condition.Kind(name: try reader.string(&json, "changes")).map { .kind($0) }
-    case .currentMeasure: return try value(of: field, &json)
-    default: throw damaged("expected the values before and after alone")
-    }
+    guard field == .currentCondition else { return try value(of: field, &json) }
+    return Condition.Kind(name: try reader.string(&json, "expected")).map { .kind($0) }
   }
 
   private func figure(

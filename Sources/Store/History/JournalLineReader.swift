@@ -112,6 +112,7 @@ struct JournalLineReader {
           try reader.null(&json)
           ? nil : try decoder.fetchFailure(&json, "failure", unknownFields: &fields)
       case "changes" where includesChanges: changes = try self.changes(&json)
+      case "expected" where includesChanges: try readExpected(&json, of: &changes)
       default: try reader.skipValue(&json)
       }
     }

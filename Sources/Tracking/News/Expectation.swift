@@ -25,17 +25,23 @@ package struct Expectation: Sendable, Equatable {
     kinds = []
   }
 
-  /// The hours of a forecast from the one that contains an instant; nil if it has none of these.
+  /// The hours of a forecast between two instants; nil if it has none of these.
   ///
   /// - Complexity: O(n) in the number of hours.
-  package init?(_ forecast: Forecast?, from instant: Date, hours count: Int = Self.maximumCount) {
-    guard let forecast, let first = forecast.hour(containing: instant) else { return nil }
+  package init?(_ forecast: Forecast?, from begin: Date, until end: Date) {
+    guard let forecast,
+      let first = forecast.hour(containing: begin)
+        ?? forecast.hours.first(where: { $0.time > begin })
+    else { return nil }
     self.init(provider: forecast.provider, start: first.time)
-    append(forecast, until: first.time + Double(count) * 3600)
+    append(forecast, until: end)
   }
 
-  /// How many hours are known after a report.
-  package static let maximumCount = 48
+  /// Seconds from a report for which the hours are known.
+  package static let duration = 48 * 3600.0
+
+  /// The greatest number of hours.
+  package static let maximumCount = 52
 
   /// How many hours ahead an hour becomes known without a report.
   private static let leadOfNewHours = 12
@@ -78,7 +84,7 @@ package struct Expectation: Sendable, Equatable {
 
   private mutating func append(_ forecast: Forecast, until end: Date) {
     var time = start + Double(temperatures.count) * 3600
-    while time <= end, temperatures.count <= Self.maximumCount + Self.pastCount {
+    while time <= end, temperatures.count < Self.maximumCount {
       let values = forecast.values(at: time)
       guard values != ExpectedWeather() || forecast.hours.last.map({ $0.time > time }) == true
       else { return }
@@ -93,9 +99,22 @@ package struct Expectation: Sendable, Equatable {
     figure.flatMap { Int16(exactly: ($0 * 10).rounded()) }
   }
 
+  /// When the precipitation ends that is expected at an instant; nil if none is.
+  ///
+  /// - Complexity: O(n) in the number of hours.
+  package func endOfPrecipitation(at instant: Date) -> Date? {
+    guard values(at: instant).kind?.isPrecipitation == true else { return nil }
+    let first = max(Int(instant.timeIntervalSince(start) / 3600), 0)
+    let end = kinds[first...].firstIndex { $0?.isPrecipitation != true } ?? kinds.endIndex
+    return start + Double(end) * 3600
+  }
+
   /// What is expected at an instant: figures between two hours, and the kind of condition of the hour.
+  ///
+  /// A late observation may be from before the first hour, which then stands in.
   package func values(at instant: Date) -> ExpectedWeather {
-    let position = instant.timeIntervalSince(start) / 3600
+    var position = instant.timeIntervalSince(start) / 3600
+    if position < 0, position >= -Double(Self.pastCount) { position = 0 }
     guard position >= 0, position < Double(temperatures.count) else { return ExpectedWeather() }
     let index = Int(position)
     let fraction = position - Double(index)
@@ -103,7 +122,7 @@ package struct Expectation: Sendable, Equatable {
       guard let before = tenths[index] else { return nil }
       guard fraction > 0 else { return Double(before) / 10 }
       guard index + 1 < tenths.count, let after = tenths[index + 1] else { return nil }
-      return (Double(before) + fraction * Double(after - before)) / 10
+      return (Double(before) + fraction * (Double(after) - Double(before))) / 10
     }
     return ExpectedWeather(
       temperature: figure(temperatures),

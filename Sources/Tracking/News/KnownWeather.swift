@@ -18,11 +18,14 @@ package struct KnownWeather: Sendable, Equatable {
   /// Since when the sky is as expected; nil if it is not.
   package var asExpectedSince: Date?
 
-  /// When a refresh first saw no precipitation in hours that should have some; nil if that is over.
+  /// When the hours of forecast precipitation end that the latest refresh was in; nil if it was in none.
+  package var spellEnd: Date?
+
+  /// When a refresh first saw a dry sky in hours that should have precipitation; nil if that is over.
   package var drySince: Date?
 
-  /// Whether these dry hours were reported.
-  package var isDryReported = false
+  /// Whether readers know how these hours turned out: the precipitation came, or was reported missing.
+  package var isSpellKnown = false
 
   /// The date in the city when its days were compared last.
   package var date: LocalDate?
@@ -32,7 +35,11 @@ package struct KnownWeather: Sendable, Equatable {
   /// What is known after a report.
   package init(reporting city: City, on date: LocalDate, at now: Date) {
     self.date = date
-    expectation = Expectation(city.forecast, from: now)
+    expectation = Expectation(
+      city.forecast,
+      from: min(city.current?.time ?? now, now),
+      until: now + Expectation.duration
+    )
     kind = city.current?.condition?.kind
     guard let current = city.current, current.provider == expectation?.provider else { return }
     let expected = expectation?.values(at: current.time) ?? ExpectedWeather()
@@ -41,32 +48,14 @@ package struct KnownWeather: Sendable, Equatable {
   }
 }
 
-extension CurrentWeather {
-  /// The time of the figures, or of the response that has none.
-  package var time: Date { observedAt ?? fetchedAt }
+extension Double {
+  /// The sum; nil if the other one is unknown.
+  func sum(with other: Double?) -> Double? { other.map { (self + $0).roundedToThousandth } }
 }
 
 extension Double? {
-  /// The difference to 0.001, as differences are compared and saved.
   func difference(from other: Double?) -> Double? {
     guard let self, let other else { return nil }
-    return ((self - other) * 1000).rounded() / 1000
-  }
-}
-
-extension Condition.Kind {
-  /// Whether it is one of the dry skies, which are never news beside each other.
-  var isDrySky: Bool { self == .fair || self == .cloudy }
-
-  package var isPrecipitation: Bool {
-    switch self {
-    case .drizzle, .freezing, .rain, .sleet, .snow, .thunderstorm: true
-    case .fair, .cloudy, .fog, .storm, .other: false
-    }
-  }
-
-  /// Whether a reader who knows the other one sees nothing new.
-  func isLike(_ other: Condition.Kind?) -> Bool {
-    self == other || (isDrySky && other?.isDrySky == true)
+    return (self - other).roundedToThousandth
   }
 }

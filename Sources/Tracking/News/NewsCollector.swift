@@ -18,19 +18,16 @@ struct NewsCollector {
       weather[city] = news.before
       if news.expected != ExpectedWeather() { expected[city] = news.expected }
     } else if news.reported.current != last.current || news.reported.days != last.days {
-      weather[city] = news.reported
+      weather[city] = news.before
       silent[city] = (last, news.reported)
     }
   }
 
   /// The board before the save, on which only news differ from the one after it.
   var before: Board {
-    Board(
-      cities: state.cities.map { city in
-        (weather[city.id] ?? state.reported[city.id]).map(city.showing) ?? city
-      },
-      expected: expected
-    )
+    var board = state.reportedBoard(replacing: weather)
+    board.expected = expected
+    return board
   }
 
   /// The board before the latest change, which what became known since is no part of.

@@ -33,7 +33,7 @@ struct WeatherNews {
     since last: ReportedWeather,
     _ old: City,
     fetched: WeatherParts,
-    hasOtherNews: Bool,
+    hasOtherNews: @autoclosure () -> Bool,
     thresholds: Thresholds,
     today: LocalDate,
     at now: Date
@@ -46,7 +46,7 @@ struct WeatherNews {
     self.now = Timestamp.wholeSeconds(now)
     let looksAtCurrent = city.$current != old.$current || fetched.contains(.current)
     let looksAtForecast = city.forecast != old.forecast || fetched.contains(.forecast)
-    guard looksAtCurrent || looksAtForecast || hasOtherNews else { return }
+    guard looksAtCurrent || looksAtForecast || hasOtherNews() else { return }
     // What is not news becomes known with it.
     before = ReportedWeather(city)
     before.days = last.days.map { days in
@@ -55,23 +55,30 @@ struct WeatherNews {
     var known = last.known ?? KnownWeather(reporting: old, on: today, at: old.current?.time ?? now)
     let expectation = known.expectation
     if let provider = city.forecast?.provider, known.expectation?.provider != provider {
-      known.expectation = Expectation(city.forecast, from: now, hours: 0)
+      known.expectation = Expectation(city.forecast, from: now, until: now)
       known.temperatureDeviation = nil
       known.windSpeedDeviation = nil
     }
     known.expectation?.pass(to: now, with: city.forecast)
     if looksAtCurrent { compareCurrent(with: expectation, &known) }
-    if looksAtForecast { compareDays(known.date) }
-    known.date = today
-    isNews = isNews || hasOtherNews
+    if looksAtForecast {
+      compareDays(known.date)
+      known.date = today
+    }
+    if !isNews { isNews = hasOtherNews() }
     guard isNews else {
       reported.known = known
       before = reported
+      // Dates that the forecast has come to cover are marked in any case.
+      before.days = last.days.map { days in
+        days.map { reported.days?.day(on: $0.date) ?? $0 }
+      }
       return
     }
     var renewed = KnownWeather(reporting: city, on: today, at: now)
+    renewed.spellEnd = known.spellEnd
     renewed.drySince = known.drySince
-    renewed.isDryReported = known.isDryReported
+    renewed.isSpellKnown = known.isSpellKnown
     reported = ReportedWeather(city)
     reported.known = renewed
   }
@@ -105,39 +112,26 @@ extension WeatherNews {
         result[measure] = reported
         continue
       }
-      var expectedFigure: Double?
-      let isChange =
-        switch measure {
-        case .temperature:
-          isChange(
-            figure,
-            reported,
-            promised.temperature,
-            &known.temperatureDeviation,
-            threshold,
-            &expectedFigure
-          )
-        case .windSpeed:
-          isChange(
-            figure,
-            reported,
-            promised.windSpeed,
-            &known.windSpeedDeviation,
-            threshold,
-            &expectedFigure
-          )
-        default:
-          Thresholds.isChange(from: reported, to: figure, threshold: thresholds[threshold])
-        }
+      let size = thresholds[threshold]
+      let isChange: Bool
+      if let paths = Self.paths(of: measure), let promise = promised[keyPath: paths.expected] {
+        let lastDeviation = known[keyPath: paths.deviation]
+        // Where none was reported, it is the one that the value last reported has now.
+        let deviation = lastDeviation ?? Double?(reported).difference(from: promise)
+        known[keyPath: paths.deviation] = deviation
+        isChange = Thresholds.isChange(from: deviation, to: figure - promise, threshold: size)
+        if isChange { expected[keyPath: paths.expected] = promise.sum(with: lastDeviation) }
+      } else {
+        isChange = Thresholds.isChange(from: reported, to: figure, threshold: size)
+      }
       guard isChange else {
         result[measure] = reported
         continue
       }
       isNews = true
       before.current?[measure] = reported
-      if measure == .temperature { expected.temperature = expectedFigure }
-      if measure == .windSpeed { expected.windSpeed = expectedFigure }
     }
+    followSpell(until: expectation?.endOfPrecipitation(at: present.time), present, &known)
     if isConditionNews(present.condition?.kind, last.condition?.kind, promised.kind, &known) {
       isNews = true
       before.current?.condition = last.condition
@@ -148,38 +142,41 @@ extension WeatherNews {
     reported.$current = result == present ? city.$current : BoxedOptional(wrappedValue: result)
   }
 
-  /// Whether the deviation of a figure differs enough from the one last reported.
-  ///
-  /// Where none was reported, it is the one that the value last reported has now.
-  ///
-  /// - Parameters:
-  ///   - promised: The figure of the expectation; nil if there is none.
-  ///   - expected: Becomes what a reader of the last report expects.
-  private func isChange(
-    _ figure: Double,
-    _ reported: Double,
-    _ promised: Double?,
-    _ deviation: inout Double?,
-    _ threshold: Threshold,
-    _ expected: inout Double?
-  ) -> Bool {
-    guard let promised else {
-      deviation = nil
-      return Thresholds.isChange(from: reported, to: figure, threshold: thresholds[threshold])
+  private typealias Paths = (
+    expected: WritableKeyPath<ExpectedWeather, Double?>,
+    deviation: WritableKeyPath<KnownWeather, Double?>
+  )
+
+  /// Where what is expected of a measure is; nil for a measure that nothing is expected of.
+  private static func paths(of measure: CurrentMeasure) -> Paths? {
+    switch measure {
+    case .temperature: (\.temperature, \.temperatureDeviation)
+    case .windSpeed: (\.windSpeed, \.windSpeedDeviation)
+    default: nil
     }
-    let known = deviation ?? Double?(reported).difference(from: promised) ?? 0
-    deviation = known
-    expected = ((promised + known) * 1000).rounded() / 1000
-    return Thresholds.isChange(
-      from: known,
-      to: figure - promised,
-      threshold: thresholds[threshold]
-    )
   }
 
   /// Seconds for which the sky is as expected until what was reported of it is forgotten, and for which
   /// it is dry until that is news.
   private static let patience = 3600.0
+
+  /// Notes whether forecast precipitation has come, or since when the sky is dry instead.
+  private func followSpell(
+    until end: Date?,
+    _ present: CurrentWeather,
+    _ known: inout KnownWeather
+  ) {
+    let isSame = known.spellEnd.map { $0 > present.time } ?? false
+    known.spellEnd = end
+    if !isSame || end == nil {
+      known.drySince = nil
+      known.isSpellKnown = false
+    }
+    guard end != nil, let kind = present.condition?.kind else { return }
+    // What has come and stops early is not missing.
+    if kind.isPrecipitation { known.isSpellKnown = true }
+    known.drySince = kind.isDrySky ? known.drySince ?? now : nil
+  }
 
   private mutating func isConditionNews(
     _ kind: Condition.Kind?,
@@ -190,13 +187,7 @@ extension WeatherNews {
     guard let kind else { return false }
     guard let promised else {
       known.asExpectedSince = nil
-      known.drySince = nil
       return reported != nil && !kind.isLike(reported)
-    }
-    let isDry = promised.isPrecipitation && !kind.isPrecipitation
-    if !isDry {
-      known.drySince = nil
-      known.isDryReported = false
     }
     if kind.isLike(promised) {
       let since = known.asExpectedSince ?? now
@@ -205,11 +196,11 @@ extension WeatherNews {
       return false
     }
     known.asExpectedSince = nil
-    guard isDry else { return !kind.isLike(known.kind) }
-    let since = known.drySince ?? now
-    known.drySince = since
-    guard !known.isDryReported, now.timeIntervalSince(since) >= Self.patience else { return false }
-    known.isDryReported = true
+    guard promised.isPrecipitation, kind.isDrySky else { return !kind.isLike(known.kind) }
+    guard !known.isSpellKnown, let since = known.drySince,
+      now.timeIntervalSince(since) >= Self.patience
+    else { return false }
+    known.isSpellKnown = true
     return true
   }
 }
@@ -233,8 +224,8 @@ extension WeatherNews {
       guard let known = last.day(on: day.date), compared.contains(day.date),
         day.date < comparedBefore
       else { return day }
-      let ahead = (0..<count).first { today.advanced(byDays: $0) == day.date } ?? 0
       var shown = day
+      let ahead = day.date.dayNumber - today.dayNumber
       let result = compare(day, with: known, daysAhead: ahead, &shown)
       if let index = before.days?.firstIndex(where: { $0.date == day.date }) {
         before.days?[index] = shown

@@ -32,13 +32,16 @@ extension Condition.Kind {
 
   /// Returns the kind with a name; nil for an unknown one.
   package init?(name: String) {
-    guard
-      let kind = (0...99).lazy.compactMap({ Condition(code: $0)?.kind }).first(where: {
-        $0.name == name
-      })
-    else { return nil }
+    guard let kind = Self.byName[name] else { return nil }
     self = kind
   }
+
+  private static let byName = Dictionary(
+    (0...99).compactMap { Condition(code: $0)?.kind }.map { ($0.name, $0) }
+  ) { first, _ in first }
+
+  /// The name for display, such as `freezing rain`.
+  package var words: String { self == .freezing ? "freezing rain" : name }
 
   /// The names of all kinds, those without a name of their own last.
   package static let names: [String] = {

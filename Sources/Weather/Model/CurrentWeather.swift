@@ -63,6 +63,9 @@ package struct CurrentWeather: Sendable, Equatable {
 }
 
 extension CurrentWeather {
+  /// The time of the figures, or of the response that has none.
+  package var time: Date { observedAt ?? fetchedAt }
+
   /// Whether nothing but amounts is known: providers omit amounts of 0, so an empty response has
   /// these as well.
   package var hasNoFigures: Bool {

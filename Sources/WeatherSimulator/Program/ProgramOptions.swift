@@ -71,15 +71,15 @@ extension ProgramOptions {
                              [--port-file FILE] [--exit-with-stdin]
 
     Simulates Open-Meteo, OpenWeatherMap, MET Norway and NWS on 127.0.0.1 until it is terminated.
-    The weather is made up, and all four services report the same.
+    The weather is made up, and the present one is the same in all four services.
 
       --port PORT        the port to listen on (default: a free port)
       --seed NUMBER      the seed of the weather (default: 1)
       --start TIME       the simulated time, such as 2026-01-20T12:00:00Z, which only changes by
                          /control/advance; "now", the default, is the real time with a running clock
-      --model-runs       make a forecast every six hours, for each service its own, which is wrong
-                         by about 1 degree after 6 hours and by more the farther ahead; otherwise
-                         forecasts are almost right
+      --model-runs       make a new forecast every six hours, a different one for each service; its
+                         error is about 1 degree 6 hours ahead and grows with the lead time
+                         (default: one nearly exact forecast in all services)
       --port-file FILE   write the port to a file after startup
       --exit-with-stdin  exit at the end of standard input, that is, with the parent process
       -h, --help         print this help

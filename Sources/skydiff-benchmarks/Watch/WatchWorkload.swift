@@ -67,7 +67,8 @@ struct WatchedScreen {
   /// Shows a list that was saved with new weather.
   mutating func save(_ cities: [Weather.City]) {
     let fetched = Dictionary(cities.map { ($0.id, WeatherParts.all) }) { first, _ in first }
-    state = state.next(cities, fetched: fetched, thresholds: Thresholds(), at: now).new
+    state =
+      state.next(cities, fetched: fetched, thresholds: Thresholds(baseline: .forecast), at: now).new
     _ = watch.handle(.loaded(state), at: now)
   }
 

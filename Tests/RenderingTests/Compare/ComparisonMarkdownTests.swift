@@ -34,7 +34,7 @@ import Weather
   }
 
   @Test func `has the units and the mark of outliers`() throws {
-    var thresholds = Thresholds()
+    var thresholds = Thresholds(baseline: .lastReported)
     thresholds[.temperature] = 2
     let lines = lines(SampleComparison.providers([-3.2, -3, 1.9], thresholds), .imperial)
     #expect(lines.first == "|  | provider1 | provider2 | provider3 |")

@@ -140,7 +140,7 @@ import Weather
   }
 
   @Test func `marks the values of providers that are far from the median`() throws {
-    var thresholds = Thresholds()
+    var thresholds = Thresholds(baseline: .lastReported)
     thresholds[.temperature] = 2
     func temperatures(_ figures: [Double?]) throws -> String {
       let comparison = SampleComparison.providers(figures, thresholds)

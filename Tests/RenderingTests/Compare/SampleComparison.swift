@@ -46,7 +46,7 @@ enum SampleComparison {
   /// A comparison of providers by the temperature of each.
   static func providers(
     _ temperatures: [Double?],
-    _ thresholds: Thresholds = Thresholds()
+    _ thresholds: Thresholds = Thresholds(baseline: .lastReported)
   ) -> WeatherComparison {
     WeatherComparison(
       columns: temperatures.enumerated().map { index, temperature in

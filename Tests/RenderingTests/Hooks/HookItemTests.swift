@@ -23,7 +23,7 @@ import Weather
     let change = before.next(
       new,
       fetched: Dictionary(new.map { ($0.id, WeatherParts.all) }) { $1 },
-      thresholds: Thresholds(),
+      thresholds: Thresholds(baseline: .lastReported),
       at: now
     )
     return HookItem.items(of: .of("refresh", change), units: units, at: now)

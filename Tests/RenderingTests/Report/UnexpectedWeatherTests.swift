@@ -41,6 +41,8 @@ import Testing
     #expect(text(temperature(7.7, expected: 5)) == "2.7° warmer than expected")
     #expect(text(temperature(7.7, expected: 12.7), .imperial) == "9.0° colder than expected")
     #expect(text(temperature(7.7, expected: nil)) == "10.0 → 7.7 °C")
+    // As displayed, 6.4 and 6.7.
+    #expect(text(temperature(6.7, expected: 6.36)) == "0.3° warmer than expected")
     let wind = FieldChange(
       .currentMeasure(.windSpeed),
       before: .figure(20, .speed),

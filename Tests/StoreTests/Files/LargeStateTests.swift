@@ -46,7 +46,11 @@ import Weather
 
   private func save(_ store: StateStore) throws(StoreError) {
     _ = try store.update { state in
-      state.next(Self.cities, thresholds: Thresholds(), at: Date(timeIntervalSince1970: 2e9))
+      state.next(
+        Self.cities,
+        thresholds: Thresholds(baseline: .lastReported),
+        at: Date(timeIntervalSince1970: 2e9)
+      )
     }
   }
 

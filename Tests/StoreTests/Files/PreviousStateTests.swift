@@ -25,7 +25,9 @@ struct PreviousStateTests {
 
   /// Saves a list with a number of cities.
   private func save(_ count: Int) throws {
-    _ = try store.update { $0.next(Self.cities(count), thresholds: Thresholds(), at: now) }
+    _ = try store.update {
+      $0.next(Self.cities(count), thresholds: Thresholds(baseline: .lastReported), at: now)
+    }
   }
 
   private static func cities(_ count: Int) -> [City] {

@@ -54,6 +54,32 @@ extension Corruptions {
       #"{"2026-11-21":15.5}"#, 6, "cities[0].reported.days.2026-11-21", "expected an object"
     ),
     (
+      "more expected hours than there can be", #""before":{"name":"Soul""#,
+      #""known":{"expected":{"temperature":[\#(Array(repeating: "null", count: 53).joined(separator: ","))]}},"before":{"name":"Soul""#,
+      6, "cities[0].known.expected.temperature", "expected fewer hours"
+    ),
+    (
+      "an expected temperature beyond all", #""before":{"name":"Soul""#,
+      #""known":{"expected":{"temperature":[30000,30000]}},"before":{"name":"Soul""#, 6,
+      "cities[0].known.expected.temperature", "expected a possible figure"
+    ),
+    (
+      "expected hours of different counts", #""before":{"name":"Soul""#,
+      #""known":{"expected":{"provider":"nws","from":"2026-11-21T09:00:00Z","temperature":[1],"windSpeed":[],"condition":"f"}},"before":{"name":"Soul""#,
+      6, "cities[0].known.expected",
+      "expected a provider, a time and as many figures and conditions of each kind"
+    ),
+    (
+      "a deviation beyond all", #""before":{"name":"Soul""#,
+      #""known":{"temperature":1e308},"before":{"name":"Soul""#, 6, "cities[0].known.temperature",
+      "expected a possible figure"
+    ),
+    (
+      "an expected figure beyond all", #"{"revision":6"#,
+      #"{"expected":{"\#(SampleState.seoul)":{"windSpeed":-1e308}},"revision":6"#, 4,
+      "latestChange.expected.windSpeed", "expected a possible figure"
+    ),
+    (
       "a blank name before", #""name":"Soul""#, #""name":" ""#, 6, "cities[0].before.name",
       "expected a name that is not blank"
     ),

@@ -63,7 +63,7 @@ struct FirstVersionTests {
   @Test func `the next change starts from the values last reported in the first version`() throws {
     let state = try fixture()
     var cities = state.cities
-    var thresholds = Thresholds()
+    var thresholds = Thresholds(baseline: .lastReported)
     thresholds[.temperature] = 1
     cities[0].current?.temperature = 14.4
     let quiet = state.next(cities, thresholds: thresholds, at: state.cities[0].addedAt).new

@@ -58,7 +58,8 @@ struct StateMutationTests {
     var state = SavedState()
     for _ in 0..<6 {
       let cities = Array(history.next(after: state.cities).prefix(2))
-      state = state.next(cities, thresholds: Thresholds(), at: history.now).new
+      state =
+        state.next(cities, thresholds: Thresholds(baseline: .lastReported), at: history.now).new
     }
     return [Array(SampleState.text.utf8), StateEncoder(state).encode()]
   }
@@ -77,7 +78,7 @@ struct StateMutationTests {
     }
     let next = state.next(
       state.cities.reversed(),
-      thresholds: Thresholds(),
+      thresholds: Thresholds(baseline: .lastReported),
       at: .distantPast
     ).new
     try #require(next.revision == state.revision + 1)

@@ -23,7 +23,7 @@ struct StateRoundTripTests {
   @Test(arguments: 0..<UInt64(Torture.count(6, torture: 200)))
   func `a state has the same reports after it is saved and loaded`(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
-    var thresholds = Thresholds()
+    var thresholds = Thresholds(baseline: .lastReported)
     for threshold in Threshold.allCases { thresholds[threshold] = 3 }
     if seed.isMultiple(of: 5) { thresholds[.temperature] = nil }
     let rules = seed.isMultiple(of: 3) ? RuleSet() : .sample

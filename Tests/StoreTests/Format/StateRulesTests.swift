@@ -61,7 +61,12 @@ struct StateRulesTests {
 
   @Test func `a state without rules has no keys for them`() {
     var state = SavedState()
-    state = state.next([.numbered(1, temperature: 3)], thresholds: Thresholds(), at: .sample).new
+    state =
+      state.next(
+        [.numbered(1, temperature: 3)],
+        thresholds: Thresholds(baseline: .lastReported),
+        at: .sample
+      ).new
     #expect(!String(decoding: StateEncoder(state).encode(), as: UTF8.self).contains("rules"))
   }
 

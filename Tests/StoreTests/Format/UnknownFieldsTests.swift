@@ -67,7 +67,7 @@ struct UnknownFieldsTests {
     _ = try store.update { state in
       var cities = state.cities
       edit(&cities)
-      return state.next(cities, thresholds: Thresholds(), at: Self.now).new
+      return state.next(cities, thresholds: Thresholds(baseline: .lastReported), at: Self.now).new
     }
     let saved = try directory.text(of: "state.json")
     for addition in Self.additions {

@@ -28,7 +28,7 @@ struct HistoryCheckTests {
       let now = start.addingTimeInterval(Double(state.revision + 1) * 60)
       let change = state.next(
         state.cities + [.numbered(state.revision + 1)],
-        thresholds: Thresholds(),
+        thresholds: Thresholds(baseline: .lastReported),
         at: now
       )
       let new = StateDigest(value: UInt64(change.new.revision))

@@ -100,6 +100,7 @@ import Weather
     #""current":["nws","2026-11-21T09:00:04Z",null,null,null,1]"#,
     #""changes":{"name":["a"]}"#, #""changes":{"name":["a","b","c"]}"#,
     #""changes":{"name":[1,2]}"#,
+    #""changes":{"current.temperature":[1,2]},"expected":{"current.temperature":["a"]}"#,
     #""changes":{"current":[1,2]}"#, #""city":{}"#, #""city":null"#, #""alerts":5"#,
   ])
   func `that does not fit is refused`(members: String) {

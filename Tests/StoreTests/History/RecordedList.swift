@@ -115,7 +115,12 @@ final class RecordedList {
       report: { remarks.append($0) }
     )
     let change = try store(recording, operations).update { state in
-      var next = state.next(cities, thresholds: Thresholds(), rules: .sample, at: now)
+      var next = state.next(
+        cities,
+        thresholds: Thresholds(baseline: .lastReported),
+        rules: .sample,
+        at: now
+      )
       next.takenBack = takenBack
       return next
     }

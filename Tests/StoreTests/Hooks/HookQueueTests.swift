@@ -24,7 +24,8 @@ import Weather
     _ = try store().update { state in
       var queue = state.hookQueue
       queue.entries += names.map(entry)
-      return state.next(state.cities, thresholds: Thresholds(), at: time).queuing(queue)
+      return state.next(state.cities, thresholds: Thresholds(baseline: .lastReported), at: time)
+        .queuing(queue)
     }
   }
 

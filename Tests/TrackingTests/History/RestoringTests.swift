@@ -22,7 +22,11 @@ import Weather
     let list = TestList(city(1, 10), city(2, 10))
     list.save([city(1, 10.4)])
     let change = try #require(
-      list.state.restoring([city(1, 10.1), city(2, 9)], thresholds: Thresholds(), at: now)
+      list.state.restoring(
+        [city(1, 10.1), city(2, 9)],
+        thresholds: Thresholds(baseline: .lastReported),
+        at: now
+      )
     )
     #expect(change.new.revision == list.state.revision + 1)
     #expect(change.new.cities == [city(1, 10.1), city(2, 9)])
@@ -33,8 +37,13 @@ import Weather
 
   @Test func `is no change if they are the same but for hours`() {
     let list = TestList(city(1, 10, hours: 5))
-    #expect(list.state.restoring([city(1, 10)], thresholds: Thresholds(), at: now) == nil)
-    #expect(SavedState().restoring([], thresholds: Thresholds(), at: now) == nil)
+    #expect(
+      list.state.restoring([city(1, 10)], thresholds: Thresholds(baseline: .lastReported), at: now)
+        == nil
+    )
+    #expect(
+      SavedState().restoring([], thresholds: Thresholds(baseline: .lastReported), at: now) == nil
+    )
   }
 
   @Test func `keeps the hours of a forecast that is still present`() throws {
@@ -42,7 +51,11 @@ import Weather
     var other = city(2, 10)
     other.forecast?.fetchedAt += 60
     let change = try #require(
-      list.state.restoring([city(1, 12), other], thresholds: Thresholds(), at: now)
+      list.state.restoring(
+        [city(1, 12), other],
+        thresholds: Thresholds(baseline: .lastReported),
+        at: now
+      )
     )
     #expect(change.new.cities == [city(1, 12, hours: 5), other])
   }

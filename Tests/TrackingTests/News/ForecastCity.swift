@@ -21,7 +21,14 @@ final class ForecastCity {
   var provider = "open-meteo"
   var hasHours = true
 
-  init() {
+  /// The dates that the latest refresh brought.
+  private(set) var newDates: Set<LocalDate> = []
+
+  /// Hours by which observations are older than the forecast.
+  private let delay: Double
+
+  init(delay: Double = 0) {
+    self.delay = delay
     var city = City.numbered(1)
     city.utcOffset = 0
     state =
@@ -35,13 +42,15 @@ final class ForecastCity {
     temperature: Double? = 10,
     windSpeed: Double? = 10,
     code: Int? = 0,
-    _ change: (inout City) -> Void = { _ in }
+    fetching parts: WeatherParts = .all
   ) -> [String] {
     now += hours * 3600
-    var city = fetched(state.cities[0], temperature: temperature, windSpeed: windSpeed, code: code)
-    change(&city)
-    let next = state.next([city], fetched: [city.id: .all], thresholds: thresholds, at: now)
+    let old = state.cities[0]
+    var city = fetched(old, temperature: temperature, windSpeed: windSpeed, code: code)
+    if !parts.contains(.forecast) { city.forecast = old.forecast }
+    let next = state.next([city], fetched: [city.id: parts], thresholds: thresholds, at: now)
     state = next.new
+    newDates = next.difference.newDates[city.id] ?? []
     return (next.difference.changes[city.id] ?? []).map(\.withExpectation)
   }
 
@@ -58,7 +67,7 @@ final class ForecastCity {
   ) -> City {
     var city = city
     var current = CurrentWeather(provider: provider, fetchedAt: now)
-    current.observedAt = now
+    current.observedAt = now - delay * 3600
     current.temperature = temperature
     current.windSpeed = windSpeed
     current.condition = code.flatMap { Condition(code: $0) }

@@ -60,7 +60,6 @@ private struct NewsOracle {
       deviation = known
       difference = Self.rounded(abs(temperature - promise - known))
     } else {
-      deviation = nil
       difference = Self.rounded(abs(temperature - last))
     }
     guard difference >= 2 else { return false }

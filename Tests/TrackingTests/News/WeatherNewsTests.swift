@@ -58,6 +58,14 @@ import Weather
     #expect(other.refresh(after: 1, temperature: 13) == ["current.temperature 10.0→13.0"])
   }
 
+  @Test func `is measured from the first hour for observations from before it`() {
+    let city = ForecastCity(delay: 1.5)
+    city.temperature = { 10 + 4 * $0 }
+    #expect(city.refresh(after: 0.5, temperature: 14) == ["current.temperature 10.0→14.0 (10.0)"])
+    #expect(city.refresh(after: 0.5, temperature: 14) == [])
+    #expect(city.refresh(after: 1.5, temperature: 14) == ["current.temperature 14.0→14.0 (18.0)"])
+  }
+
   @Test func `is no value that is unknown or known again`() {
     #expect(city.refresh(after: 1, temperature: nil, windSpeed: nil, code: nil) == [])
     #expect(city.refresh(after: 1) == [])
@@ -72,6 +80,17 @@ import Weather
     city.days[1].temperatureMax = 30
     #expect(city.refresh(after: 1, temperature: 15) == [])
     #expect(city.listed == news)
+  }
+
+  @Test func `is measured from any hours that a state can have`() {
+    var expectation = Expectation(provider: "open-meteo", start: city.start)
+    expectation.temperatures = [.min, .max]
+    expectation.windSpeeds = [nil, nil]
+    expectation.kinds = [nil, nil]
+    let values = expectation.values(at: city.start + 1800)
+    #expect(values == ExpectedWeather(temperature: -0.05))
+    expectation.pass(to: .distantFuture, with: nil)
+    #expect(expectation.temperatures.isEmpty)
   }
 
   // MARK: - The sky
@@ -99,14 +118,28 @@ import Weather
     func refresh(after hours: Double, code: Int) -> [String] {
       city.refresh(after: hours, temperature: 20, code: code)
     }
+    // It has come, though it stops early.
     #expect(refresh(after: 6, code: 61) == [])
-    #expect(refresh(after: 1, code: 0) == [])
+    for _ in 1...4 { #expect(refresh(after: 1, code: 0) == []) }
+    // Nobody looked between the spells.
+    #expect(refresh(after: 10, code: 0) == [])
     #expect(refresh(after: 0.75, code: 0) == [])
     #expect(refresh(after: 0.25, code: 0) == ["current.condition clear→clear (rain)"])
     #expect(refresh(after: 1, code: 0) == [])
-    #expect(refresh(after: 6, code: 0) == [])
-    #expect(refresh(after: 5, code: 0) == [])
-    #expect(refresh(after: 1, code: 0) == ["current.condition clear→clear (rain)"])
+  }
+
+  @Test func `is at once what comes in place of forecast rain, unless it is a dry sky`() {
+    let city = ForecastCity()
+    city.code = { _ in 61 }
+    #expect(city.refresh(after: 0, temperature: 20).count == 1)
+    #expect(
+      city.refresh(after: 1, temperature: 20, code: 45) == ["current.condition clear→fog (rain)"]
+    )
+    #expect(
+      city.refresh(after: 1, temperature: 20, code: 71) == [
+        "current.condition fog→snow (rain)"
+      ]
+    )
   }
 
   // MARK: - The days
@@ -137,6 +170,24 @@ import Weather
     #expect(city.refresh(after: 22) == [])
     city.days[3].temperatureMax = 34
     #expect(city.refresh(after: 1) == ["forecast.2026-11-24.temperatureMax 30.0→34.0"])
+  }
+
+  @Test func `of a day is known as it is when it is first compared, not after midnight alone`() {
+    city.days = (0...3).map { day($0, high: 10) }
+    city.refresh(after: 1)
+    city.refresh(after: 18, fetching: .current)
+    city.days[3].temperatureMax = 30
+    #expect(city.refresh(after: 1) == [])
+  }
+
+  @Test func `is not needed for the mark of a day that the forecast has come to cover`() {
+    city.days = [day(0, high: 10)]
+    city.refresh(after: 1)
+    city.days.append(day(1, high: 10))
+    #expect(city.refresh(after: 1) == [])
+    #expect(city.newDates == [day(1, high: 10).date])
+    #expect(city.refresh(after: 1) == [])
+    #expect(city.newDates == [])
   }
 
   @Test func `of today is not that its hours pass`() {

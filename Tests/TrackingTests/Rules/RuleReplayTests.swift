@@ -23,7 +23,7 @@ struct RuleReplayTests {
       journal.save(cities, "refresh")
       let change = state.next(
         cities,
-        thresholds: Thresholds(),
+        thresholds: Thresholds(baseline: .lastReported),
         rules: RuleSet([rule]),
         at: EditJournal.time(of: revision)
       )

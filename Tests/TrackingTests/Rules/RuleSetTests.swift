@@ -177,7 +177,13 @@ struct RuleSetTests {
     #expect(change.difference.ruleSummaries == ["-frost 1 cleared"])
     let back = change.new.restoring(list.state, rules: list.rules, at: now)
     #expect(back.difference.ruleSummaries == ["+frost 1"])
-    #expect(list.state.restoring(list.state.cities, thresholds: Thresholds(), at: now) == nil)
+    #expect(
+      list.state.restoring(
+        list.state.cities,
+        thresholds: Thresholds(baseline: .lastReported),
+        at: now
+      ) == nil
+    )
   }
 
   @Test func `a clock that was ahead does not delay a report`() {

@@ -15,7 +15,11 @@ final class RuleTimeline {
   init(_ rules: Rule..., cities: [City] = [.numbered(1, temperature: 10)]) {
     self.rules = RuleSet(rules)
     state =
-      SavedState().next(cities, thresholds: Thresholds(), at: Self.start.addingTimeInterval(-3600))
+      SavedState().next(
+        cities,
+        thresholds: Thresholds(baseline: .lastReported),
+        at: Self.start.addingTimeInterval(-3600)
+      )
       .new
   }
 
@@ -26,7 +30,7 @@ final class RuleTimeline {
     change(&cities)
     let saved = state.next(
       cities,
-      thresholds: Thresholds(),
+      thresholds: Thresholds(baseline: .lastReported),
       rules: rules,
       at: Self.start.addingTimeInterval(minute * 60)
     )

@@ -59,7 +59,7 @@ final class TestList {
 extension Thresholds {
   /// A threshold for every measure, and a week of forecast.
   static let ofEveryMeasure = {
-    var thresholds = Thresholds()
+    var thresholds = Thresholds(baseline: .lastReported)
     let values: [(Threshold, Double)] = [
       (.temperature, 1), (.windSpeed, 10), (.precipitationProbability, 20), (.precipitation, 1),
       (.humidity, 10), (.pressure, 3), (.cloudCover, 30), (.visibility, 5), (.uvIndex, 2),

@@ -60,7 +60,12 @@ final class WatchWorld {
   /// Saves a list, and sends the event that reports it.
   func save(_ cities: [City], _ event: (StateChange) -> WatchEvent) {
     let fetched = Dictionary(uniqueKeysWithValues: cities.map { ($0.id, WeatherParts.all) })
-    let change = state.next(cities, fetched: fetched, thresholds: Thresholds(), at: now)
+    let change = state.next(
+      cities,
+      fetched: fetched,
+      thresholds: Thresholds(baseline: .lastReported),
+      at: now
+    )
     state = change.new
     send(event(change))
   }

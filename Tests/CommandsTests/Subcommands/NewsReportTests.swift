@@ -1,0 +1,69 @@
+import FoundationEssentials
+import JSONText
+import TestSupport
+import Testing
+import Tracking
+import Weather
+
+@testable import Commands
+
+@Suite struct `News` {
+  private let world = TestWorld()
+
+  @Test func `is in refresh, list and log, with what was expected`() throws {
+    world.track("Seoul", "Oslo")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    let lines = ["~ Seoul          10.2 → 20.0", "    9.8° warmer than expected"]
+    for run in [world.run("refresh", asking: nil), world.run("list"), world.run("log", "-n", "1")] {
+      let shown = run.lines.map { $0.prefix(lines[0].count) }
+      #expect(lines.allSatisfy { line in shown.contains(line.prefix(lines[0].count)) }, "\(run)")
+    }
+    let change =
+      #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": 10.17}"#
+    let list = try world.run("list", "--json").cities()
+    #expect(list[0]["changes"]?.array?.map(\.rawText) == [change])
+    #expect(world.run("log", "--json").output.contains(change))
+    world.advance(minutes: 10)
+    #expect(world.run("refresh", asking: nil).output == "")
+    #expect(world.run("list", "--json").output.contains(change))
+  }
+
+  @Test func `is not what --since compares`() throws {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    _ = world.run("refresh", asking: nil)
+    let city = try world.run("list", "--since", "1", "--json").cities()[0]
+    #expect(
+      city["changes"]?.array?.map(\.rawText) == [
+        #"{"field": "current.temperature", "before": 10.0, "after": 20.0, "expected": null}"#
+      ]
+    )
+  }
+
+  @Test func `of the end of an outage names the provider that works again`() {
+    var failing = City.numbered(1, temperature: 5)
+    failing.failure = FetchFailure(
+      at: TestWorld.start,
+      kind: .timeout,
+      message: "timed out",
+      provider: "met-norway"
+    )
+    failing.failure?.reportedAt = TestWorld.start
+    var working = failing
+    working.failure = nil
+    working.current?.provider = "open-meteo"
+    let change = StateChange(
+      from: SavedState(revision: 1, cities: [failing]),
+      to: SavedState(revision: 2, cities: [working])
+    )
+    let recoveries = ProviderRecovery.all(of: [failing.id], in: change)
+    #expect(
+      recoveries.map { $0.text(at: TestWorld.start + 12_000) } == [
+        "open-meteo works again after 3 h 20 min; 1 city has new weather"
+      ]
+    )
+    #expect(ProviderRecovery.all(of: [], in: change).isEmpty)
+  }
+}

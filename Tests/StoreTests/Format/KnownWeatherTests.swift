@@ -1,0 +1,47 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Tracking
+import Weather
+
+@testable import Store
+
+@Suite struct `What is known of the weather to come` {
+  @Test func `is the same after it was saved`() throws {
+    let directory = try TemporaryDirectory()
+    let store = StateStore(path: directory.file("state.json"), lockTimeout: 0)
+    let start = Date(timeIntervalSince1970: 1_795_240_800)
+    var known = KnownWeather()
+    known.date = LocalDate(at: start, utcOffset: 0)
+    var expectation = Expectation(provider: "open-meteo", start: start)
+    expectation.temperatures = [-12, nil, 345, .min, .max]
+    expectation.windSpeeds = [0, 7, nil, 3, 3]
+    expectation.kinds = [.fair, .cloudy, nil, .freezing, .thunderstorm]
+    known.expectation = expectation
+    known.temperatureDeviation = -1.234
+    known.windSpeedDeviation = 5
+    known.kind = .snow
+    known.asExpectedSince = start
+    known.spellEnd = start + 3600
+    known.drySince = start - 60
+    known.isSpellKnown = true
+    let city = City.numbered(1, temperature: 5)
+    let expected = ExpectedWeather(temperature: 12.5, windSpeed: nil, kind: .rain)
+    _ = try store.update { state in
+      var next = SavedState(revision: state.revision + 1, cities: [city])
+      next.reported[city.id] = ReportedWeather(city)
+      next.reported[city.id]?.known = known
+      next.latestChange = SavedState.LatestChange(
+        revision: next.revision,
+        at: start,
+        before: Board(cities: [city], expected: [city.id: expected])
+      )
+      return next
+    }
+    let loaded = try #require(try store.load())
+    #expect(loaded.reported[city.id]?.known == known)
+    #expect(loaded.latestChange?.before.expected == [city.id: expected])
+    // A state without hours is only shown.
+    #expect(try store.load(includesHours: false)?.reported[city.id]?.known == nil)
+  }
+}
