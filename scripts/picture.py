@@ -121,7 +121,7 @@ class Session:
         start = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(START))
         process = subprocess.Popen(
             [self.programs / "weather-simulator", "--port-file", port, "--seed", "22",
-             "--start", start, "--exit-with-stdin"],
+             "--model-runs", "--start", start, "--exit-with-stdin"],
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
         )
         for _ in range(200):
