@@ -109,6 +109,7 @@ extension Forecast {
     other.hours.removeFirst(other.hours.count - hours.count)
     var exact = self
     exact.fetchedAt.restore(other.fetchedAt)
+    exact.highs = other.highs
     for index in days.indices {
       for measure in DayMeasure.all {
         exact.days[index][measure]

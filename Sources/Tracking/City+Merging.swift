@@ -32,6 +32,10 @@ extension City {
       }
     }
     if isNewer { city.updateTimeZone(timeZone: result.timeZone, utcOffset: result.utcOffset) }
+    if city.forecast != forecast {
+      let today = city.localDate(at: now)
+      city.forecast = city.forecast?.rememberingHighs(of: forecast, on: today)
+    }
     city.failure = city.failure(after: result.failure, arrived: arrived, at: now)
     return city
   }

@@ -24,6 +24,8 @@ struct CurrentWeatherView {
     guard let weather = city.current else {
       return lines + (status.isEmpty ? [StyledLine("  no weather yet", .dim)] : status)
     }
+    let summary = WeatherSummary(city, at: view.now, figures)
+    if let text = summary.text { lines.append(StyledLine("  \(text)")) }
     lines.append(headline(weather))
     lines += status
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
@@ -102,11 +104,11 @@ struct CurrentWeatherView {
       let chance = rest ?? day.precipitationProbability
       return "chance of rain \(figures.text(chance, .percentage))"
     }
-    let amount = figures.text(spell.amount, .precipitation)
     let time =
       spell.start > view.now
       ? detail.time.time(spell.start) : "until \(detail.time.time(spell.end))"
-    return "\(spell.isSnow ? "snow" : "rain") \(time), \(amount)"
+    let amount = spell.amount.map { ", \(figures.text($0, .precipitation))" } ?? ""
+    return "\(spell.word) \(time)\(amount)"
   }
 
   private var sun: [String] {

@@ -1,15 +1,16 @@
 import FoundationEssentials
 import Weather
 
-/// The next hours of a forecast with rain or snow.
+/// The next hours of a forecast with precipitation.
 struct WetSpell {
   let start: Date
   let end: Date
 
-  /// The amount as water, in mm.
-  let amount: Double
+  /// The amount as water, in mm; nil where the forecast has no amounts.
+  let amount: Double?
 
-  let isSnow: Bool
+  /// The kind of the first hour's condition; nil for one without precipitation.
+  let kind: Condition.Kind?
 
   /// The least amount in an hour that counts, in mm: less is not measured by gauges.
   private static let minimumAmount = 0.1
@@ -23,22 +24,36 @@ struct WetSpell {
     let step = 3600.0
     // Some providers give the amount of the hour before the time, the others that from it on.
     let shift = forecast.amountsPrecedeTime ? -step : 0
-    var spell: (start: Date, end: Date, amount: Double, isSnow: Bool)?
+    var spell: (start: Date, end: Date, amount: Double?, kind: Condition.Kind?)?
+    let hasAmounts = forecast.hours.contains { $0.precipitation != nil }
     for hour in forecast.hours {
       let start = hour.time + shift
       guard start + step > now else { continue }
-      guard let amount = hour.precipitation, amount >= Self.minimumAmount else {
+      guard Self.isWet(hour, hasAmounts) else {
         if spell == nil { continue }
         break
       }
       if spell == nil {
         if isOver(start) { return nil }
-        spell = (start, start, 0, hour.condition?.kind == .snow)
+        let kind = hour.condition?.kind
+        spell = (start, start, nil, kind?.isPrecipitation == true ? kind : nil)
       }
       spell?.end = start + step
-      spell?.amount += amount
+      if let amount = hour.precipitation {
+        let sum = spell?.amount ?? 0
+        spell?.amount = sum + amount
+      }
     }
     guard let spell else { return nil }
-    (start, end, amount, isSnow) = spell
+    (start, end, amount, kind) = spell
+  }
+
+  /// Such as `freezing rain`.
+  var word: String { kind?.words ?? "rain" }
+
+  private static func isWet(_ hour: Forecast.Hour, _ hasAmounts: Bool) -> Bool {
+    let kind = hour.condition?.kind
+    guard hasAmounts else { return kind?.isPrecipitation == true }
+    return hour.precipitation.map { $0 >= minimumAmount || kind == .thunderstorm } ?? false
   }
 }

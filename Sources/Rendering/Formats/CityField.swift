@@ -51,6 +51,12 @@ struct CityField: Sendable {
         today: row.city.localDate(at: context.now)
       ).text(of: row, at: context.now)
     },
+    CityField(
+      name: "summary",
+      summary: "The coming hours in words, such as 'rain until about 16:00'; may be empty"
+    ) { row, context in
+      WeatherSummary(row.city, at: context.now, FigureText(units: context.units)).text ?? ""
+    },
     CityField(name: "icon", summary: "The icon of the current condition") { row, _ in
       row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
     },

@@ -11,7 +11,7 @@ extension NDJSONFormat {
     at instant: (ChangeReport.Row) -> Date,
     _ context: FormatContext
   ) -> [UInt8] {
-    let json = ReportJSON(units: context.units)
+    let json = ReportJSON(context)
     return report.rows.flatMap { row in
       line { writer in
         writer.member("event", event.rawValue)

@@ -38,7 +38,7 @@ extension OutputDocument {
     records: @escaping (ChangeReport.Row) -> [[String]],
     table: @escaping (MarkdownReport) -> Table
   ) {
-    let json = ReportJSON(units: context.units)
+    let json = ReportJSON(context)
     self.init(
       command: report.command,
       members: { writer in

@@ -13,15 +13,23 @@ package struct ReportJSON {
   /// Whether cities have their changes.
   let reportsChanges: Bool
 
+  /// The present; nil where cities have no summary.
+  private let now: Date?
+
   let timestamps = TimestampWriter()
 
   package init(units: Units) {
     self.init(units: units, reportsChanges: true)
   }
 
-  init(units: Units, reportsChanges: Bool) {
+  init(_ context: FormatContext) {
+    self.init(units: context.units, reportsChanges: true, now: context.now)
+  }
+
+  init(units: Units, reportsChanges: Bool, now: Date? = nil) {
     self.units = units
     self.reportsChanges = reportsChanges
+    self.now = now
   }
 
   func writeUnits(to writer: inout JSONObjectWriter) {
@@ -67,6 +75,10 @@ package struct ReportJSON {
     write(row.alerts, to: &writer)
     write(row.shownRules, to: &writer)
     write(city.failure, to: &writer)
+    if let now {
+      let summary = WeatherSummary(city, at: now, FigureText(units: units))
+      writer.member("summary", summary.text)
+    }
     guard reportsChanges else { return }
     writer.array("changes") { writer in
       for change in row.changes {

@@ -57,8 +57,15 @@ package struct FigureText: Sendable {
   private static let maximumDigits = 15
 
   /// The size of the difference of two figures as they are displayed, without the unit, such as `4.4`.
-  func difference(from old: Double, to new: Double, _ quantity: Quantity) -> String {
-    let digits = quantity.displayDigits(in: units)
+  ///
+  /// - Parameter digits: The decimals; nil for those that the quantity has in views.
+  func difference(
+    from old: Double,
+    to new: Double,
+    _ quantity: Quantity,
+    digits: Int? = nil
+  ) -> String {
+    let digits = digits ?? quantity.displayDigits(in: units)
     let unit = (0..<digits).reduce(1.0) { unit, _ in unit * 10 }
     func shown(_ figure: Double) -> Double {
       (quantity.displayFigure(figure, in: units) * unit).rounded()

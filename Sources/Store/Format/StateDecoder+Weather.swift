@@ -53,6 +53,7 @@ extension StateDecoder {
       case "days" where series == .rows: forecast.days = try dayRows(&json, "\(path()).days")
       case "days":
         forecast.days = try days(&json, "\(path()).days", unknownFields: &unknownFields.days)
+      case "highs": forecast.highs = try highs(&json, "\(path()).highs")
       case "hours" where !includesHours: try reader.skipValue(&json)
       case "hours" where series == .rows: forecast.hours = try hourRows(&json, "\(path()).hours")
       case "hours":
@@ -64,6 +65,30 @@ extension StateDecoder {
       throw reader.failure(json, at: start, "\(path()).fetchedAt", "it is missing")
     }
     return forecast
+  }
+
+  private func highs(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> RecentHighs {
+    var date: LocalDate?
+    var temperature: Double?
+    var temperatureBefore: Double?
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "date": date = try reader.date(&json, "\(path()).date")
+      case "temperature":
+        temperature = try reader.figure(&json, "\(path()).temperature", .temperature)
+      case "temperatureBefore":
+        temperatureBefore = try reader.figure(&json, "\(path()).temperatureBefore", .temperature)
+      default: try reader.skipValue(&json)
+      }
+    }
+    guard let date else {
+      throw reader.failure(json, at: start, "\(path()).date", "it is missing")
+    }
+    return RecentHighs(date: date, temperature: temperature, temperatureBefore: temperatureBefore)
   }
 
   private func days(

@@ -89,6 +89,13 @@ extension StateEncoder {
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
       for column in unknownFields.days { writer.copy(key: column.key, value: column.value) }
     }
+    if let highs = forecast.highs {
+      writer.object("highs") { writer in
+        writer.member("date", timestamps.text(highs.date))
+        writer.member("temperature", highs.temperature)
+        writer.member("temperatureBefore", highs.temperatureBefore)
+      }
+    }
     let hours = forecast.hours
     writer.object("hours") { writer in
       writeColumn("time", hours, to: &writer) { write($0.time, to: &$1) }

@@ -14,6 +14,9 @@ package struct Forecast: Sendable, Equatable {
   /// The coming hours, at most `maximumHours`, in ascending order.
   package var hours: [Hour]
 
+  /// Nil if neither is known, and for a forecast that no list has.
+  package var highs: RecentHighs?
+
   package init(provider: String, fetchedAt: Date, days: [Day] = [], hours: [Hour] = []) {
     self.provider = provider
     self.fetchedAt = fetchedAt

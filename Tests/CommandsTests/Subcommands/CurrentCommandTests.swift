@@ -14,6 +14,7 @@ import Testing
     }
     let expected = """
       ~ Seoul, South Korea  Sat 19:30
+        tomorrow much like today
         ☔ 10.0 → 9.0 °C, feels like 9, light rain
           overcast → light rain · humidity 50 → 60 %
         low 4 · high 12 · chance of rain 10 %
@@ -99,7 +100,7 @@ import Testing
     let run = world.run("current", asking: ["current Seoul"])
     #expect(run.status == 69)
     #expect(run.lines[0] == "  Seoul, South Korea  Sat 20:00")
-    #expect(run.lines[2] == "  ! 2 h old, fetched 09:00")
+    #expect(run.lines[3] == "  ! 2 h old, fetched 09:00")
     #expect(
       run.onlyError
         == "open-meteo: api.open-meteo.com: connection refused; Seoul keeps its weather of 09:00"

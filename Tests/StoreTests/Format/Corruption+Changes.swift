@@ -75,6 +75,10 @@ extension Corruptions {
       "expected a possible figure"
     ),
     (
+      "highs without a date", #""forecast":{"#, #""forecast":{"highs":{"temperature":1},"#, 6,
+      "cities[0].forecast.highs.date", "it is missing"
+    ),
+    (
       "an expected figure beyond all", #"{"revision":6"#,
       #"{"expected":{"\#(SampleState.seoul)":{"windSpeed":-1e308}},"revision":6"#, 4,
       "latestChange.expected.windSpeed", "expected a possible figure"

@@ -25,7 +25,9 @@ import Weather
     known.spellEnd = start + 3600
     known.drySince = start - 60
     known.isSpellKnown = true
-    let city = City.numbered(1, temperature: 5)
+    var city = City.numbered(1, temperature: 5)
+    city.forecast = Forecast(provider: "nws", fetchedAt: start)
+    city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
     let expected = ExpectedWeather(temperature: 12.5, windSpeed: nil, kind: .rain)
     _ = try store.update { state in
       var next = SavedState(revision: state.revision + 1, cities: [city])
@@ -40,6 +42,7 @@ import Weather
     }
     let loaded = try #require(try store.load())
     #expect(loaded.reported[city.id]?.known == known)
+    #expect(loaded.cities == [city])
     #expect(loaded.latestChange?.before.expected == [city.id: expected])
     // A state without hours is only shown.
     #expect(try store.load(includesHours: false)?.reported[city.id]?.known == nil)

@@ -1,0 +1,137 @@
+import FoundationEssentials
+import Weather
+
+/// What a person would say about the coming hours of a city, in at most two clauses.
+///
+/// What is unknown is left out; times are local to the city.
+struct WeatherSummary {
+  private let city: City
+  private let now: Date
+  private let figures: FigureText
+
+  /// - Parameter now: The present, which the coming hours follow.
+  init(_ city: City, at now: Date, _ figures: FigureText) {
+    self.city = city
+    self.now = now
+    self.figures = figures
+  }
+
+  /// The greatest width of the text, in cells.
+  private static let maximumWidth = 70
+
+  /// Such as `rain until about 16:00, tomorrow 4° colder than today`; nil if nothing can be said.
+  ///
+  /// - Complexity: O(n) in the number of hours.
+  var text: String? {
+    let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
+    guard let first = clauses.first else {
+      return highs.map { "\($0.isTomorrow ? "tomorrow " : "")much like \($0.dayBefore)" }
+    }
+    let both = clauses.prefix(2).joined(separator: ", ")
+    return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
+  }
+
+  // MARK: - Precipitation
+
+  /// Seconds in which precipitation must begin.
+  private static let precipitationLead = 12 * 3600.0
+
+  /// Such as `rain from 15:00 to about 18:00`.
+  private var precipitation: String? {
+    guard let forecast = city.forecast,
+      let spell = WetSpell(forecast, from: now, until: { $0 >= now + Self.precipitationLead })
+    else { return nil }
+    let end = "about \(time(spell.end))"
+    if spell.start > now { return "\(spell.word) from \(time(spell.start)) to \(end)" }
+    // The precipitation of the forecast has not come.
+    if city.current?.condition?.kind.isDrySky == true { return nil }
+    return "\(spell.word) until \(end)"
+  }
+
+  /// The time of day, with the weekday where it could be another day's.
+  private func time(_ instant: Date) -> String {
+    let time = LocalTime(utcOffset: city.utcOffset)
+    return instant < now + 86_400 ? time.time(instant) : time.weekdayAndTime(instant)
+  }
+
+  // MARK: - Temperature
+
+  /// The highs of two days in °C: those of today and yesterday, or of tomorrow and today in the evening.
+  private struct Highs {
+    let isTomorrow: Bool
+    let high: Double
+    let highBefore: Double
+
+    var day: String { isTomorrow ? "tomorrow" : "today" }
+    var dayBefore: String { isTomorrow ? "today" : "yesterday" }
+  }
+
+  /// The local hour from which tomorrow is spoken of.
+  private static let evening = 18
+
+  /// The least difference of two days that is spoken of, in °C.
+  private static let temperatureDifference = 3.0
+
+  private var highs: Highs? {
+    let seconds = Int(now.timeIntervalSince1970.rounded(.down)) + (city.utcOffset ?? 0)
+    let today = city.localDate(at: now)
+    let isTomorrow = seconds - today.dayNumber * 86_400 >= Self.evening * 3600
+    let date = isTomorrow ? today.advanced(byDays: 1) : today
+    guard let high = city.forecast?.high(on: date),
+      let before = city.forecast?.high(on: date.advanced(byDays: -1))
+    else { return nil }
+    return Highs(isTomorrow: isTomorrow, high: high, highBefore: before)
+  }
+
+  /// Such as `tomorrow 4° colder than today`.
+  private var temperature: String? {
+    guard let highs, abs(highs.high - highs.highBefore) >= Self.temperatureDifference else {
+      return nil
+    }
+    let size = figures.difference(from: highs.highBefore, to: highs.high, .temperature, digits: 0)
+    let word = highs.high < highs.highBefore ? "colder" : "warmer"
+    return "\(highs.day) \(size)° \(word) than \(highs.dayBefore)"
+  }
+
+  // MARK: - Wind and frost
+
+  /// The weakest gusts that are spoken of, in km/h.
+  private static let strongGust = 60.0
+
+  /// Such as `gusts up to 74 km/h tomorrow`.
+  private var wind: String? {
+    let today = city.localDate(at: now)
+    let gusts = [(today, ""), (today.advanced(byDays: 1), " tomorrow")].compactMap { date, word in
+      gust(on: date).map { (gust: $0, word: word) }
+    }
+    guard let strongest = gusts.max(by: { $0.gust < $1.gust }), strongest.gust >= Self.strongGust
+    else { return nil }
+    return "gusts up to \(figures.text(strongest.gust, .speed))\(strongest.word)"
+  }
+
+  /// The strongest gust of a day whose windiest hour is one of the next 24; nil for another day.
+  ///
+  /// Forecasts have no gusts by hour.
+  private func gust(on date: LocalDate) -> Double? {
+    guard let day = city.forecast?.day(on: date), let gust = day.windGustMax else { return nil }
+    func strongest(_ hours: some Sequence<Forecast.Hour>) -> Double? {
+      hours.filter { city.localDate(at: $0.time) == date }.compactMap(\.windSpeed).max()
+    }
+    guard let coming = strongest(nextHours) else { return nil }
+    let all = [day.windSpeedMax, strongest(city.forecast?.hours ?? [])].compactMap { $0 }.max()
+    // Days and hours are rounded apart.
+    return coming + 1 >= all ?? coming ? gust : nil
+  }
+
+  /// Such as `frost down to -4°`; `frost` just below zero.
+  private var frost: String? {
+    guard let lowest = nextHours.compactMap(\.temperature).min(), lowest < 0 else { return nil }
+    let number = figures.wholeNumber(lowest, .temperature)
+    return number == "0" ? "frost" : "frost down to \(number)°"
+  }
+
+  /// The hours of the forecast in the next 24, with the running one.
+  private var nextHours: [Forecast.Hour] {
+    city.forecast?.hours.filter { $0.time > now - 3600 && $0.time <= now + 86_400 } ?? []
+  }
+}

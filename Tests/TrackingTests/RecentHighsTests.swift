@@ -1,0 +1,87 @@
+import FoundationEssentials
+import TestSupport
+import Testing
+import Weather
+
+@testable import Tracking
+
+@Suite struct `The recent highs of a city` {
+  /// 2026-11-23T00:00:00Z, midnight in the city.
+  private static let midnight = Date(timeIntervalSince1970: 1_795_392_000)
+  private static let monday = LocalDate(at: midnight, utcOffset: 0)
+
+  private typealias Fetch = (hour: Double, highs: [Double?], isRest: Bool)
+
+  /// Fetches forecasts one after the other: the hours after midnight, and the highs from the day on.
+  private func highs(after fetches: [Fetch]) -> RecentHighs? {
+    var city = City.numbered(1)
+    for fetch in fetches {
+      let now = Self.midnight + fetch.hour * 3600
+      var forecast = Forecast(provider: "test", fetchedAt: now)
+      let today = city.localDate(at: now)
+      forecast.days = fetch.highs.enumerated().map { index, high in
+        var day = Forecast.Day(date: today.advanced(byDays: index))
+        day.temperatureMax = high
+        day.complete = index > 0 || !fetch.isRest
+        return day
+      }
+      var result = WeatherResult()
+      result.forecast = .success(forecast)
+      city = city.merging(result, at: now)
+    }
+    return city.forecast?.highs
+  }
+
+  @Test func `are those of the latest forecasts of whole days`() {
+    let first: Fetch = (8, [12, 9], false)
+    #expect(highs(after: [first]) == RecentHighs(date: Self.monday, temperature: 12))
+    #expect(
+      highs(after: [first, (20, [11, 9], false)])
+        == RecentHighs(date: Self.monday, temperature: 11)
+    )
+    #expect(
+      highs(after: [first, (20, [11, 9], false), (32, [8, 7], false)])
+        == RecentHighs(
+          date: Self.monday.advanced(byDays: 1),
+          temperature: 8,
+          temperatureBefore: 11
+        )
+    )
+  }
+
+  @Test func `do not sink with the forecasts of the rest of a day`() {
+    let rests: [Fetch] = [
+      (8, [12, 9], true), (20, [5, 9], true), (32, [10, 7], true), (40, [nil, 7], true),
+    ]
+    let tuesday = Self.monday.advanced(byDays: 1)
+    #expect(
+      highs(after: Array(rests.prefix(2))) == RecentHighs(date: Self.monday, temperature: 12)
+    )
+    #expect(
+      highs(after: rests)
+        == RecentHighs(date: tuesday, temperature: 10, temperatureBefore: 12)
+    )
+  }
+
+  @Test func `come from the days of a forecast that was fetched before`() {
+    // The forecast of Monday is the latest one with Tuesday.
+    #expect(
+      highs(after: [(8, [12, 9, 6], false), (56, [4, 3], false)])
+        == RecentHighs(
+          date: Self.monday.advanced(byDays: 2),
+          temperature: 4,
+          temperatureBefore: 9
+        )
+    )
+  }
+
+  @Test func `stay when only the present weather is fetched`() {
+    var city = City.numbered(1)
+    var forecast = Forecast(provider: "test", fetchedAt: Self.midnight - 3600)
+    forecast.highs = RecentHighs(date: Self.monday, temperature: 12)
+    city.forecast = forecast
+    var result = WeatherResult()
+    result.current = .success(CurrentWeather(provider: "test", fetchedAt: Self.midnight))
+    #expect(city.merging(result, at: Self.midnight).forecast == forecast)
+  }
+}
