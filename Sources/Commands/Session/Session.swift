@@ -148,7 +148,8 @@ struct Session {
     } else {
       // The weather of a step is not new.
       let isStep = EditHistory.Direction(rawValue: settings.command) != nil
-      let view = view(crediting: isStep ? [] : report.providers, at: now)
+      var view = view(crediting: isStep ? [] : report.providers, at: now)
+      view.changedAt = report.changedAt
       print(lines(view, environment.outputWidth()))
     }
   }

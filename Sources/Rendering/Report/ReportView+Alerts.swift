@@ -22,7 +22,7 @@ extension ReportView {
     width: Int? = nil
   ) -> StyledLine {
     let sign = StyledLine("  ! ", .alert)
-    let text = AlertText(city: city, now: now)
+    let text = AlertText(city: city, now: now, isNews: isNews)
       .text(of: alert, width: width.map { $0 - sign.displayWidth })
     return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
   }
@@ -37,13 +37,16 @@ extension ChangeReport.Row {
 struct AlertText {
   private let time: LocalTime
   private let now: Date
+  private let isNews: Bool
 
-  init(city: City, now: Date) {
+  /// - Parameter isNews: Whether an alert that is marked as new has just come.
+  init(city: City, now: Date, isNews: Bool = false) {
     time = LocalTime(utcOffset: city.utcOffset)
     self.now = now
+    self.isNews = isNews
   }
 
-  /// Such as `Storm Warning, severe, until Sun 18:45`, or `Storm Warning ended`.
+  /// Such as `Storm Warning now, severe, until Sun 18:45`, or `Storm Warning ended`.
   ///
   /// - Parameter width: The columns; the severity and then the times are left out until the text
   ///   fits, which may still be wider. Nil for no limit.
@@ -53,11 +56,20 @@ struct AlertText {
     var severity = alert.severity.map { $0.lowercased() }
     if severity == "unknown" { severity = nil }
     var times: [String] = []
-    if let onset = alert.onset, onset > now { times.append("from \(time.weekdayAndTime(onset))") }
+    let hasBegun = alert.onset.map { $0 <= now } ?? true
+    if let onset = alert.onset {
+      let time = time.weekdayAndTime(onset)
+      if !hasBegun {
+        times.append("from \(time)")
+      } else if row.mark == .unchanged {
+        times.append("since \(time)")
+      }
+    }
     if let ends = alert.ends { times.append("until \(time.weekdayAndTime(ends))") }
-    let forms = [[alert.event, severity].compactMap { $0 } + times, [alert.event] + times]
+    let event = isNews && row.mark == .added && hasBegun ? "\(alert.event) now" : alert.event
+    let forms = [[event, severity].compactMap { $0 } + times, [event] + times]
       .map { $0.joined(separator: ", ") }
     guard let width else { return forms[0] }
-    return forms.first { $0.sanitizedForTerminal.displayWidth <= width } ?? alert.event
+    return forms.first { $0.sanitizedForTerminal.displayWidth <= width } ?? event
   }
 }

@@ -19,6 +19,9 @@ package struct ReportView: Sendable {
   /// The present.
   package var now: Date
 
+  /// When what is marked changed last; nil where marks last only for a moment.
+  package var changedAt: Date?
+
   /// The user's clock, for times of the program's own doing.
   package var userClock: LocalClock
 
@@ -61,6 +64,9 @@ package struct ReportView: Sendable {
   func age(since fetchedAt: Date) -> String {
     AgeText.text(from: fetchedAt, to: max(now, fetchedAt + minimumAge))
   }
+
+  /// Whether what is marked has just changed.
+  var isNews: Bool { changedAt.map { now.timeIntervalSince($0) < 60 } ?? true }
 
   /// Whether the age of data is displayed.
   func isStale(_ fetchedAt: Date) -> Bool {
