@@ -1,5 +1,7 @@
 import Arguments
 import FoundationEssentials
+import Store
+import Tracking
 import Weather
 import WeatherSimulator
 
@@ -56,10 +58,16 @@ enum QuietBenchmark: Benchmark {
     var quiet: [Double] = []
     var rows: [Double] = []
     var size: [Double] = []
+    var unreported: [Double] = []
+    let store = StateStore(path: home.state, lockTimeout: 0)
     for _ in 0..<days {
+      var beyond = 0
       let refreshes = try (0..<refreshesADay).map { _ in
-        try refresh(skydiff, after: simulator, printsMails).rows
+        let rows = try refresh(skydiff, after: simulator, printsMails).rows
+        beyond += try unreportedCount(store, at: simulator.now)
+        return rows
       }
+      unreported.append(Double(beyond))
       quiet.append(Double(refreshes.count { $0 == 0 }))
       rows.append(Double(refreshes.reduce(0, +)) / Double(count))
       size.append(Double(fileSize(home.state)) / Double(count))
@@ -68,6 +76,7 @@ enum QuietBenchmark: Benchmark {
     printRow("", ["median", "least", "most"])
     printRow("refreshes of \(refreshesADay) a day that print nothing", quiet, decimals: 0)
     printRow("reported rows a city and day", rows, decimals: 1)
+    printRow("values a day beyond a threshold, unreported", unreported, decimals: 0)
     printRow("state, bytes a city", size, decimals: 0)
 
     simulator.enqueue(Fault(.providerError(status: 503), provider: .openMeteo, times: nil))
@@ -104,6 +113,45 @@ enum QuietBenchmark: Benchmark {
     }
     let rows = text.split(separator: "\n").count { "~+-".contains($0.prefix(1)) }
     return (rows, errors.count { $0 == UInt8(ascii: "\n") })
+  }
+
+  /// Counts the present deviations and the days that are beyond a threshold after a refresh.
+  private static func unreportedCount(_ store: StateStore, at seconds: Int) throws -> Int {
+    guard let state = try store.load() else { return 0 }
+    let thresholds = Thresholds(baseline: .forecast)
+    let now = Date(timeIntervalSince1970: Double(seconds))
+    func isBeyond(_ old: Double?, _ new: Double?, _ threshold: Threshold, days: Int = 0) -> Bool {
+      guard let old, let new, let size = thresholds[threshold] else { return false }
+      return abs(new - old) - 0.001 > size * (1 + Double(days) / 2)
+    }
+    return state.cities.reduce(0) { count, city in
+      guard let reported = state.reported[city.id], let known = reported.known else { return count }
+      var beyond = 0
+      if let current = city.current, let expected = known.expectation?.values(at: current.time) {
+        let pairs = [
+          (
+            current.temperature, expected.temperature, known.temperatureDeviation,
+            Threshold.temperature
+          ),
+          (current.windSpeed, expected.windSpeed, known.windSpeedDeviation, Threshold.windSpeed),
+        ]
+        beyond += pairs.count { value, expected, deviation, threshold in
+          guard let value, let expected else { return false }
+          return isBeyond(deviation, value - expected, threshold)
+        }
+      }
+      let today = city.localDate(at: now)
+      for days in 0..<thresholds.forecastDays {
+        let date = today.advanced(byDays: days)
+        guard let day = city.forecast?.day(on: date), day.complete,
+          let last = reported.days?.day(on: date)
+        else { continue }
+        beyond += DayMeasure.compared.count { measure in
+          measure.threshold.map { isBeyond(last[measure], day[measure], $0, days: days) } ?? false
+        }
+      }
+      return count + beyond
+    }
   }
 
   private static func printRow(_ name: String, _ values: [Double], decimals: Int) {

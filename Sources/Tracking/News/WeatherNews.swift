@@ -61,10 +61,9 @@ struct WeatherNews {
     }
     known.expectation?.pass(to: now, with: city.forecast)
     if looksAtCurrent { compareCurrent(with: expectation, &known) }
-    if looksAtForecast {
-      compareDays(known.date)
-      known.date = today
-    }
+    // After midnight the thresholds of the coming days are smaller.
+    if looksAtForecast || known.date != today { compareDays(known.date) }
+    if looksAtForecast { known.date = today }
     if !isNews { isNews = hasOtherNews() }
     guard isNews else {
       reported.known = known

@@ -180,6 +180,18 @@ import Weather
     #expect(city.refresh(after: 1) == [])
   }
 
+  @Test func `of a day may be that midnight made its threshold smaller`() {
+    city.days = (0...3).map { day($0, high: 10) }
+    city.refresh(after: 1)
+    city.days[2].temperatureMax = 13.5
+    #expect(city.refresh(after: 1) == [])
+    #expect(
+      city.refresh(after: 17, fetching: .current) == [
+        "forecast.2026-11-23.temperatureMax 10.0→13.5"
+      ]
+    )
+  }
+
   @Test func `is not needed for the mark of a day that the forecast has come to cover`() {
     city.days = [day(0, high: 10)]
     city.refresh(after: 1)
