@@ -86,6 +86,7 @@ package enum ExpressionReference {
         ),
         Entry("sum(FIELD, 24h)", "Of \(list(amounts))."),
         Entry("any(..., 6h)", "Whether it is true in one of them: any(condition = snow, 6h)."),
+        Entry("rain.startsIn", "0m to 2h; also rain.endsIn, rain.amount of the next two hours."),
         Entry("alert", "\(severities), the gravest in force; >= means at least as grave."),
         Entry("failure", "none, or why the last fetch failed, such as timeout."),
         Entry(

@@ -30,6 +30,7 @@ extension City {
     if let theirs = other.current, current.map({ $0.fetchedAt < theirs.fetchedAt }) ?? true {
       let isSameProvider = city.current?.provider == theirs.provider
       city.current = theirs
+      city.nowcast = other.nowcast ?? city.nowcast
       city.airQuality = other.airQuality
       city.alerts = other.alerts ?? (isSameProvider ? city.alerts : nil)
       if failure.map({ $0.at <= theirs.fetchedAt }) ?? false { updated.insert(.current) }
@@ -50,6 +51,7 @@ extension City {
   fileprivate func completed(from present: City) -> City {
     var city = self
     city.rules = present.rules
+    city.nowcast = present.nowcast
     if city.place.latitude == present.place.latitude,
       city.place.longitude == present.place.longitude
     {

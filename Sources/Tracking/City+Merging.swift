@@ -18,6 +18,7 @@ extension City {
         // If the alerts could not be fetched, the known ones stay, unless they are another provider's.
         let known = city.current?.provider == current.provider ? city.alerts : nil
         city.current = current
+        city.nowcast = result.nowcast ?? city.nowcast
         city.airQuality = result.airQuality
         city.alerts = result.alerts ?? known
       }

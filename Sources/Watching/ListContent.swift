@@ -83,6 +83,8 @@ struct ListContent {
     return true
   }
 
+  var hasNowcasts: Bool { state.cities.contains { $0.nowcast != nil } }
+
   /// Whether the condition shows a city, or did before its marks were over.
   func shows(_ row: ChangeReport.Row) -> Bool {
     query.condition == nil || row.mark == .removed || shown.contains(row.city.id)

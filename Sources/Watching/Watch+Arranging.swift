@@ -46,7 +46,8 @@ extension Watch {
       for row in rows {
         items.append(.city(row.city.id))
         let below =
-          row.shownAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
+          (listView.nowcastLine(of: row) == nil ? [] : [WatchRow.nowcast(row.city.id)])
+          + row.shownAlerts.map { WatchRow.alert($0.alert.id, row.city.id) }
           + row.shownRules.map { WatchRow.rule($0.rule.id, row.city.id) }
         items += below
         if changed.contains(.city(row.city.id)) { changed.formUnion(below) }

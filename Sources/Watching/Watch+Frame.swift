@@ -54,7 +54,7 @@ extension Watch {
 
   private var labels: CityLabels { past?.labels ?? content.labels }
 
-  private var listView: WatchListView {
+  var listView: WatchListView {
     WatchListView(view: view, labels: labels, width: size.columns)
   }
 
@@ -75,6 +75,8 @@ extension Watch {
     case .city(let id):
       guard let row = self.row(of: id) else { return StyledLine() }
       return listView.line(of: row, emphasis: emphasis(of: id))
+    case .nowcast(let city):
+      return self.row(of: city).flatMap(listView.nowcastLine) ?? StyledLine()
     case .alert(let alert, let city):
       guard let row = self.row(of: city),
         let alert = row.shownAlerts.first(where: { $0.alert.id == alert })

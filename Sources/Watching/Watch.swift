@@ -148,7 +148,9 @@ package final class Watch {
     let minute = Self.minute(of: now)
     if minute != self.minute {
       self.minute = minute
-      if content.updateShownCities(at: now) { rearrange() }
+      let hasOtherCities = content.updateShownCities(at: now)
+      // The lines of nowcasts come and go with time.
+      if hasOtherCities || content.hasNowcasts { rearrange() }
       source.reloadAll()
     }
     if content.expire(at: now) { rearrange() }

@@ -5,6 +5,9 @@ package enum WatchRow: Hashable, Sendable {
   /// The title of a section.
   case heading(String)
   case city(City.ID)
+
+  /// When it rains in the next two hours.
+  case nowcast(City.ID)
   case alert(Alert.ID, City.ID)
   case rule(ActiveRule.ID, City.ID)
 
@@ -17,7 +20,7 @@ package enum WatchRow: Hashable, Sendable {
   /// Whether the row belongs to the city above it.
   var isBelowCity: Bool {
     switch self {
-    case .alert, .rule: true
+    case .nowcast, .alert, .rule: true
     case .heading, .city, .text, .line: false
     }
   }

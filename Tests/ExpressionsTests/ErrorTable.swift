@@ -51,6 +51,10 @@ enum ErrorTable {
     ("tag = unknown", 7, "'tag' is never unknown; for the text write 'unknown' in quotes"),
     ("temperature < unknown", 13, "'<' has no meaning for 'unknown'; expected '=' or '!='"),
     ("isDay = true", 1, flagCompared),
+    (
+      "rain.startsIn < 3h", 17,
+      "'rain.startsIn' is known for the next two hours; expected a duration up to 2h"
+    ),
     ("age > 90", 7, "the duration '90' has no unit; expected 90s, 90m, 90h or 90d"),
     ("age > 5 km", 9, wrongUnit("km", "a distance", "age", "a duration", "s, m, h or d")),
     (

@@ -52,6 +52,8 @@ extension ExpressionError: CustomStringConvertible {
         + Self.units(kind)
     case .missingUnit(let number):
       "the duration '\(number)' has no unit; expected \(number)s, \(number)m, \(number)h or \(number)d"
+    case .beyondNowcast(let field):
+      "'\(field)' is known for the next two hours; expected a duration up to 2h"
     case .wrongValue(let value, let field, let kind):
       "'\(field)' is \(kind.description), not \(value); \(Self.expected(kind))"
     case .mismatch(let left, let leftKind, let right, let rightKind):

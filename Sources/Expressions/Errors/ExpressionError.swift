@@ -41,6 +41,9 @@ package struct ExpressionError: Error, Sendable, Equatable {
     case wrongUnit(String, of: ValueKind, field: String, ValueKind)
     case missingUnit(String)
 
+    /// A duration that nothing is known of.
+    case beyondNowcast(String)
+
     /// A value of another kind, such as a number.
     case wrongValue(String, field: String, ValueKind)
     case mismatch(String, ValueKind, String, ValueKind)

@@ -19,6 +19,9 @@ package enum ExpressionField: Sendable, Equatable {
   /// The age of the current weather, in seconds.
   case age
 
+  /// What the nowcast says of the next two hours.
+  case rain(Rain)
+
   /// The severity of the gravest alert in force.
   case alert
 
@@ -42,6 +45,18 @@ package enum ExpressionField: Sendable, Equatable {
     case conditionKind
   }
 
+  /// A figure of the nowcast.
+  package enum Rain: String, Sendable, CaseIterable {
+    /// Seconds until it rains; infinite if it stays dry.
+    case startsIn
+
+    /// Seconds until the rain ends; infinite while no end is in sight.
+    case endsIn
+
+    /// In mm.
+    case amount
+  }
+
   /// How the figures of some hours become one.
   package enum Aggregate: String, Sendable, CaseIterable {
     case min
@@ -53,11 +68,12 @@ package enum ExpressionField: Sendable, Equatable {
 
 extension ExpressionField {
   /// The fields with a name of their own, beside those of the weather.
-  static let plainFields: [(name: String, field: ExpressionField)] = [
-    ("isDay", .isDay), ("age", .age), ("alert", .alert), ("failure", .failure), ("name", .name),
-    ("region", .region), ("country", .country), ("tag", .tag), ("latitude", .latitude),
-    ("longitude", .longitude),
-  ]
+  static let plainFields: [(name: String, field: ExpressionField)] =
+    [
+      ("isDay", .isDay), ("age", .age), ("alert", .alert), ("failure", .failure), ("name", .name),
+      ("region", .region), ("country", .country), ("tag", .tag), ("latitude", .latitude),
+      ("longitude", .longitude),
+    ] + Rain.allCases.map { ("rain.\($0)", .rain($0)) }
 
   /// The days with names, in the order of the help.
   static let dayNames = ["today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -70,7 +86,8 @@ extension ExpressionField {
     case .hour(let detail): detail.kind
     case .hours(_, let measure, _): .figure(measure.quantity)
     case .isDay: .flag
-    case .age: .figure(.duration)
+    case .age, .rain(.startsIn), .rain(.endsIn): .figure(.duration)
+    case .rain(.amount): .figure(.precipitation)
     case .alert: .severity
     case .failure: .failure
     case .name, .region, .country, .tag: .text
@@ -85,6 +102,7 @@ extension ExpressionField {
     case .region: "region = Bavaria"
     case .country: "country = KR"
     case .tag: "tag = home"
+    case .rain(.startsIn), .rain(.endsIn): "\(self) < 30m"
     default: kind == .flag ? description : "\(self) \(kind.example)"
     }
   }

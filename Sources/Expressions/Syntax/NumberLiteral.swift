@@ -54,7 +54,12 @@ struct NumberLiteral {
   func operand(for field: ExpressionField) throws(ExpressionError) -> Operand {
     let kind = field.kind
     switch kind {
-    case .figure(.duration): return .literal(.figure(try seconds(for: field.description)))
+    case .figure(.duration):
+      let seconds = try seconds(for: field.description)
+      if case .rain = field, seconds > Nowcast.horizon {
+        throw ExpressionError(.beyondNowcast(field.description), at: column)
+      }
+      return .literal(.figure(seconds))
     case .figure(let quantity):
       guard let unit else { return .unitless(number, quantity) }
       guard let system = Units.allCases.first(where: { $0.symbol(of: quantity) == unit.symbol })

@@ -13,6 +13,7 @@ extension Evaluation {
     case .hours(let aggregate, let measure, let count):
       comingHours(count).figure(aggregate, of: measure)
     case .age: city.current.map { .number(max(0, now.timeIntervalSince($0.fetchedAt))) }
+    case .rain(let rain): city.nowcast(at: now).flatMap { rain.value(of: $0, at: now) }
     case .alert: city.alerts.map { .number(Double(AlertSeverity($0, at: now).rawValue)) }
     case .failure: .word(city.failure?.kind.rawValue ?? "none")
     case .latitude: .number(city.place.latitude)
@@ -45,6 +46,19 @@ extension Evaluation {
       CountryTable.code(ofFoldedName: name) ?? name.uppercased()
     }
     return folded.map(code).contains(code(text))
+  }
+}
+
+extension ExpressionField.Rain {
+  fileprivate func value(of nowcast: Nowcast, at now: Date) -> Value? {
+    let spell = nowcast.spell(at: now)
+    switch self {
+    case .startsIn:
+      return .number(spell.map { max($0.start.timeIntervalSince(now), 0) } ?? .infinity)
+    case .endsIn:
+      return spell.map { .number($0.end?.timeIntervalSince(now) ?? .infinity) }
+    case .amount: return .figure(nowcast.amount(at: now))
+    }
   }
 }
 

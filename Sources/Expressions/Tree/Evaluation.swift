@@ -117,6 +117,7 @@ extension Evaluation {
   private func shownValue(of field: ExpressionField) -> RuleValue {
     let content: RuleValue.Content? =
       switch (field.kind, value(of: field)) {
+      case (_, .number(let number)) where !number.isFinite: nil
       case (.text, _): texts(of: field)?.first.map(RuleValue.Content.text)
       // An age has a fraction of a second that nobody asks for.
       case (.figure(.duration), .number(let seconds)): .figure(seconds.rounded(), .duration)

@@ -153,6 +153,7 @@ extension WeatherResult {
       current = Self.preferred(later.current, before: current)
       // Both belong to the current weather; without it, alerts are still worth reporting.
       if arrivedParts.contains(.current) {
+        nowcast = later.nowcast
         airQuality = later.airQuality
         alerts = later.alerts
       } else {

@@ -26,6 +26,7 @@ extension WeatherResult {
       abs(observedAt.timeIntervalSince(now)) > Self.maximumObservationAge
     {
       result.current = .failure(untimely("an observation", observedAt, .current))
+      result.nowcast = nil
       result.airQuality = nil
     }
     if case .success(let forecast) = forecast {

@@ -6,13 +6,19 @@ extension METNorway {
   ///
   /// The complete product has what the compact one lacks: dew point, gusts, UV index, probabilities
   /// and the extremes of longer steps.
-  func request(for weatherRequest: WeatherRequest, _ cachePolicy: CachePolicy) -> Request {
+  ///
+  /// - Parameter url: The address of the product; nil for the forecast's.
+  func request(
+    for weatherRequest: WeatherRequest,
+    _ cachePolicy: CachePolicy,
+    at url: String? = nil
+  ) -> Request {
     let query: QueryItems = [
       "lat": weatherRequest.latitude.shortCoordinateText,
       "lon": weatherRequest.longitude.shortCoordinateText,
     ]
     return Request(
-      url: query.appended(to: baseURL.withoutTrailingSlashes + "/complete"),
+      url: query.appended(to: (url ?? baseURL).withoutTrailingSlashes + "/complete"),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: [Request.Header("User-Agent", "\(product) \(contact)")],
       // The service blocks clients that retry soon after a 429.

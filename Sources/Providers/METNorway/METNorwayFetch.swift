@@ -14,6 +14,7 @@ struct METNorwayFetch: WeatherFetch {
   private var inFlight: [Int]?
 
   private var isRetry = false
+  private var nowcast: METNorwayNowcastFetch?
 
   init(provider: METNorway, weatherRequests: [WeatherRequest]) {
     self.provider = provider
@@ -25,6 +26,12 @@ struct METNorwayFetch: WeatherFetch {
     with exchanges: [Exchange],
     at now: Date
   ) -> FetchStep<[WeatherResult]> {
+    if let nowcast {
+      for (position, nowcast) in nowcast.results(of: exchanges, at: now) {
+        results[position].nowcast = nowcast
+      }
+      return .done(results)
+    }
     guard let inFlight else { return send(Array(weatherRequests.indices), .byHeaders) }
     var malformed: [Int] = []
     for (position, exchange) in zip(inFlight, exchanges) {
@@ -35,9 +42,21 @@ struct METNorwayFetch: WeatherFetch {
         malformed.append(position)
       }
     }
-    if isRetry { return .done(results) }
+    if isRetry { return nowcastStep() }
     isRetry = true
     return send(malformed, .reload)
+  }
+
+  /// Requests the nowcasts of the places with current weather, as the last step.
+  private mutating func nowcastStep() -> FetchStep<[WeatherResult]> {
+    let fetch = METNorwayNowcastFetch(
+      provider: provider,
+      weatherRequests: weatherRequests,
+      positions: results.indices.filter { results[$0].arrivedParts.contains(.current) }
+    )
+    if fetch.requests.isEmpty { return .done(results) }
+    nowcast = fetch
+    return .send(fetch.requests)
   }
 
   private mutating func send(
@@ -45,7 +64,7 @@ struct METNorwayFetch: WeatherFetch {
     _ cachePolicy: CachePolicy
   ) -> FetchStep<[WeatherResult]> {
     inFlight = positions
-    if positions.isEmpty { return .done(results) }
+    if positions.isEmpty { return nowcastStep() }
     return .send(positions.map { provider.request(for: weatherRequests[$0], cachePolicy) })
   }
 }

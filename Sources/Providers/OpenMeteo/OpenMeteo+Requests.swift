@@ -27,6 +27,8 @@ extension OpenMeteo {
     let parts = weatherRequests.first?.parts ?? []
     if parts.contains(.current) {
       query.append("current", Self.currentVariables.list)
+      query.append("minutely_15", Self.quarterVariable)
+      query.append("forecast_minutely_15", String(Self.quarterCount))
     }
     if parts.contains(.forecast) {
       query.append("daily", Self.dailyVariables.list)
@@ -51,7 +53,8 @@ extension OpenMeteo {
   func callsCounted(for weatherRequest: WeatherRequest) -> Double {
     var variables = 0
     if weatherRequest.parts.contains(.current) {
-      variables += Self.currentVariables.requested.count
+      // One more of quarters of an hour.
+      variables += Self.currentVariables.requested.count + 1
     }
     if weatherRequest.parts.contains(.forecast) {
       variables += Self.dailyVariables.requested.count + Self.hourlyVariables.requested.count

@@ -21,6 +21,9 @@ extension WeatherResult {
       if weather.hasNoFigures { throw MalformedResponse("'current' has no figures") }
       return weather
     }
+    if weatherRequest.parts.contains(.current), case .success(let response) = element {
+      nowcast = response.nowcast(at: now)
+    }
     forecast = element.part(.forecast, of: weatherRequest, request, at: now) {
       response throws(MalformedResponse) in
       try response.forecast(at: now)

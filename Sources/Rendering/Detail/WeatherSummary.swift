@@ -37,10 +37,15 @@ struct WeatherSummary {
   private static let precipitationLead = 12 * 3600.0
 
   /// Such as `rain from 15:00 to about 18:00`.
+  ///
+  /// A nowcast knows better than the forecast as far as it reaches.
   private var precipitation: String? {
+    if let nowcast = NowcastText(city, at: now) { return nowcast.line }
+    let nowcast = city.nowcast(at: now)
     guard let forecast = city.forecast,
       let spell = WetSpell(forecast, from: now, until: { $0 >= now + Self.precipitationLead })
     else { return nil }
+    if let nowcast, spell.start < nowcast.end { return nil }
     let end = "about \(time(spell.end))"
     if spell.start > now { return "\(spell.word) from \(time(spell.start)) to \(end)" }
     // The precipitation of the forecast has not come.

@@ -57,6 +57,10 @@ struct CityField: Sendable {
     ) { row, context in
       WeatherSummary(row.city, at: context.now, FigureText(units: context.units)).text ?? ""
     },
+    CityField(
+      name: "rain",
+      summary: "When it rains in the next two hours, such as 'rain in 25 min'; may be empty"
+    ) { row, context in NowcastText(row.city, at: context.now)?.line ?? "" },
     CityField(name: "icon", summary: "The icon of the current condition") { row, _ in
       row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
     },

@@ -34,7 +34,7 @@ struct HookText {
   func text(of rule: BoardDifference.RuleRow) -> String {
     let texts = RuleText(
       figures: FigureText(units: units),
-      utcOffset: row.city.utcOffset,
+      city: row.city,
       now: now
     )
     let subject = "\(rule.rule.name) at \(name)"

@@ -49,6 +49,29 @@ extension ReportJSON {
     }
   }
 
+  func writeNowcast(of city: City, at now: Date, to writer: inout JSONObjectWriter) {
+    guard let nowcast = city.nowcast(at: now) else { return writer.null("nowcast") }
+    let steps = nowcast.comingSteps(at: now)
+    let spell = nowcast.spell(at: now)
+    writer.object("nowcast") { writer in
+      writer.member("provider", nowcast.provider)
+      write("fetchedAt", nowcast.fetchedAt, to: &writer)
+      writer.member("resolution", nowcast.resolution(at: now))
+      write("startsAt", spell.map { $0.start > now ? $0.start : steps[0].time }, to: &writer)
+      write("endsAt", spell?.end, to: &writer)
+      writer.member("kind", spell.map { city.kind(of: $0, at: now).name })
+      write("amount", nowcast.amount(at: now), .precipitation, to: &writer)
+      writer.array("steps", layout: .line) { writer in
+        for step in steps {
+          writer.object { writer in
+            write("time", step.time, to: &writer)
+            write("rate", step.rate, .precipitation, to: &writer)
+          }
+        }
+      }
+    }
+  }
+
   func write(_ air: AirQuality?, to writer: inout JSONObjectWriter) {
     guard let air else { return writer.null("airQuality") }
     writer.object("airQuality", layout: .line) { writer in

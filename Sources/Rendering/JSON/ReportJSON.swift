@@ -71,6 +71,7 @@ package struct ReportJSON {
     write("addedAt", row.isTracked ? city.addedAt : nil, to: &writer)
     write(city.current, to: &writer)
     write(city.forecast, of: row, to: &writer)
+    if let now { writeNowcast(of: city, at: now, to: &writer) }
     write(city.airQuality, to: &writer)
     write(row.alerts, to: &writer)
     write(row.shownRules, to: &writer)

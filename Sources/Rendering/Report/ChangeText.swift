@@ -40,7 +40,7 @@ struct ChangeText {
   func text(of row: ChangeReport.Row, at now: Date) -> String {
     let texts = AlertText(city: row.city, now: now)
     let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
-    let ruleTexts = RuleText(figures: figures, utcOffset: row.city.utcOffset, now: now)
+    let ruleTexts = RuleText(figures: figures, city: row.city, now: now)
     let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
       "! \(ruleTexts.text(of: $0))"
     }

@@ -110,6 +110,7 @@ struct ReportRowView {
   ) -> [StyledLine] {
     var lines: [StyledLine] = []
     if let qualifier = label(layout).below { lines.append(StyledLine("    \(qualifier)")) }
+    lines += [view.nowcastLine(of: row)].compactMap { $0 }
     lines += view.alertLines(of: row) + view.ruleLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {

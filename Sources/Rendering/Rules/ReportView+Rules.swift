@@ -9,7 +9,7 @@ extension ReportView {
 
   /// Returns the line of a rule.
   func ruleLine(of rule: BoardDifference.RuleRow, in city: City, isBold: Bool) -> StyledLine {
-    let texts = RuleText(figures: figures, utcOffset: city.utcOffset, now: now)
+    let texts = RuleText(figures: figures, city: city, now: now)
     var line = StyledLine("  ! ", .alert)
     line.append(
       glyphs.text(texts.text(of: rule)),
@@ -19,7 +19,20 @@ extension ReportView {
   }
 }
 
+extension ReportView {
+  /// Returns the line that says when it rains in the next two hours, unless a rule says so.
+  func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
+    guard row.showsNowcast else { return nil }
+    return NowcastText(row.city, at: now).map { StyledLine("    \($0.line)") }
+  }
+}
+
 extension ChangeReport.Row {
+  /// Whether the nowcast has a line of its own.
+  package var showsNowcast: Bool {
+    !wasRemoved && !shownRules.contains { $0.mark != .removed && $0.rule.isOfNowcast }
+  }
+
   /// The active rules and those that have ended; none of a removed city.
   package var shownRules: [BoardDifference.RuleRow] { wasRemoved ? [] : rules }
 }

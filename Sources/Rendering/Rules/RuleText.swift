@@ -12,11 +12,23 @@ package struct RuleText: Sendable {
   private let utcOffset: Int?
   private let now: Date
 
+  /// When it rains in the next two hours; nil if it does not, or that is unknown.
+  private let nowcast: String?
+
   /// - Parameter utcOffset: Seconds that the city's clock is ahead of UTC; nil if unknown.
   package init(figures: FigureText, utcOffset: Int?, now: Date) {
     self.figures = figures
     self.utcOffset = utcOffset
     self.now = now
+    nowcast = nil
+  }
+
+  /// Describes the rules of a city as it is now.
+  package init(figures: FigureText, city: City, now: Date) {
+    self.figures = figures
+    utcOffset = city.utcOffset
+    self.now = now
+    nowcast = NowcastText(city, at: now)?.line
   }
 
   /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
@@ -27,6 +39,7 @@ package struct RuleText: Sendable {
   ///   - subject: What the line begins with; nil for the name of the rule. Where the line does not
   ///     stand below the city, such as `frost at Oslo`.
   package func text(of rule: ActiveRule, hasEnded: Bool, subject: String? = nil) -> String {
+    if !hasEnded, let text = nowcastText(of: rule, subject) { return text }
     let subject = subject ?? rule.name
     guard !hasEnded else { return "\(subject) \(Self.text(of: rule.ending))" }
     let since = "\(subject) since \(time(rule.since))"
@@ -36,9 +49,17 @@ package struct RuleText: Sendable {
   /// Returns a rule as a row shows it, such as `storm now: gusts 74 km/h` where it has just begun.
   func text(of row: BoardDifference.RuleRow) -> String {
     let isNew = row.mark == .added && now.timeIntervalSince(row.rule.since) < Self.newFor
+    if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
     let subject = "\(row.rule.name) now"
     return row.rule.value.map { "\(subject): \(text(of: $0))" } ?? subject
+  }
+
+  /// Such as `rain in 25 min`, or `umbrella: rain in 25 min`; nil for a rule about something else.
+  private func nowcastText(of rule: ActiveRule, _ subject: String?) -> String? {
+    guard rule.isOfNowcast, let nowcast else { return nil }
+    if subject == nil, nowcast.hasPrefix("\(rule.name) ") { return nowcast }
+    return "\(subject ?? rule.name): \(nowcast)"
   }
 
   /// Seconds for which a rule has just begun.
@@ -80,6 +101,9 @@ package struct RuleText: Sendable {
         ]
       case .day(let day, let detail): [Self.text(of: day), Self.label(of: detail), content]
       case .current(let detail): [Self.label(of: detail), content]
+      case .rain(.startsIn): ["rain in", content]
+      case .rain(.endsIn): ["rain ends in", content]
+      case .rain(.amount): ["rain", content, "in 2 h"]
       default: [value.field, content]
       }
     return words.compactMap { $0 }.joined(separator: " ")
@@ -128,5 +152,16 @@ extension FigureText {
   /// A number without a unit, with as many decimals as it has.
   fileprivate func plain(_ number: Double) -> String {
     DecimalText.text(number) ?? Self.unknown
+  }
+}
+
+extension ActiveRule {
+  /// Whether the first true comparison is of the nowcast.
+  var isOfNowcast: Bool {
+    guard let field = value.flatMap({ ExpressionField(description: $0.field) }) else {
+      return false
+    }
+    if case .rain = field { return true }
+    return false
   }
 }

@@ -63,6 +63,11 @@ package struct WatchListView: Sendable {
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
   }
 
+  /// Returns the line below a city that says when it rains in the next two hours; nil if it does not.
+  package func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
+    view.nowcastLine(of: row).map(fitted)
+  }
+
   /// Returns the line of a rule below its city.
   package func ruleLine(
     of rule: BoardDifference.RuleRow,

@@ -23,6 +23,63 @@ extension StateDecoder {
     return air
   }
 
+  /// Decodes a nowcast; unknown fields are dropped, because it is soon over.
+  func nowcast(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> Nowcast {
+    var provider = ""
+    var fetchedAt: Date?
+    var from: Date?
+    var step: Int?
+    var rates: [Double] = []
+    let start = try reader.beginObject(&json, path())
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "provider": provider = try reader.string(&json, "\(path()).provider")
+      case "fetchedAt": fetchedAt = try reader.fetchTime(&json, "\(path()).fetchedAt")
+      case "from": from = try reader.instant(&json, "\(path()).from")
+      case "step":
+        let start = json.nextOffset()
+        step = try reader.integer(&json, "\(path()).step", in: 1...60)
+        guard step.map(Nowcast.stepLengths.contains) == true else {
+          throw reader.failure(json, at: start, "\(path()).step", "expected 5 or 15")
+        }
+      case "rates": rates = try self.rates(&json, "\(path()).rates")
+      default: try reader.skipValue(&json)
+      }
+    }
+    guard let fetchedAt, let from, let step else {
+      throw reader.failure(json, at: start, path(), "expected 'fetchedAt', 'from' and 'step'")
+    }
+    return Nowcast(
+      provider: provider,
+      fetchedAt: fetchedAt,
+      start: from,
+      stepMinutes: step,
+      rates: rates
+    )
+  }
+
+  private func rates(
+    _ json: inout JSONReader,
+    _ path: @autoclosure () -> String
+  ) throws(StoreError) -> [Double] {
+    var rates: [Double] = []
+    try reader.beginArray(&json, path())
+    while try reader.nextElement(&json) {
+      let start = json.nextOffset()
+      guard rates.count < Nowcast.maximumCount else {
+        throw reader.failure(json, at: start, path(), "expected fewer steps")
+      }
+      guard let rate = try reader.figure(&json, path(), .precipitation) else {
+        throw reader.failure(json, at: start, path(), "expected a number")
+      }
+      rates.append(rate)
+    }
+    return rates
+  }
+
   /// Decodes alerts; nil if they are unknown.
   func alerts(
     _ json: inout JSONReader,

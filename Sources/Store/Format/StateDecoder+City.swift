@@ -26,7 +26,8 @@ struct CityRecord {
 /// The fields of a city, in the order in which they are written.
 enum CityKey: String, CaseIterable {
   case id, name, region, country, countryCode, latitude, longitude, timeZone, utcOffsetSeconds
-  case place, population, tags, pin, addedAt, current, forecast, airQuality, alerts, rules, failure
+  case place, population, tags, pin, addedAt, current, forecast, nowcast, airQuality, alerts, rules
+  case failure
   case reported, known, before, position
 }
 
@@ -45,6 +46,7 @@ extension StateDecoder {
     var current: CurrentWeather?
     var forecast: Forecast?
     var failure: FetchFailure?
+    var nowcast: Nowcast?
     var air: (value: AirQuality, offset: Int)?
     var alerts: [Alert]?
     var rules: [ActiveRule] = []
@@ -86,6 +88,14 @@ extension StateDecoder {
       case .forecast:
         if try reader.null(&json) { continue }
         forecast = try self.forecast(&json, at("forecast"), unknownFields: &unknownFields)
+      case .nowcast:
+        if try reader.null(&json) { continue }
+        if series == .rows {
+          // An export has none that a list could use.
+          try reader.skipValue(&json)
+        } else {
+          nowcast = try self.nowcast(&json, at("nowcast"))
+        }
       case .airQuality:
         if try reader.null(&json) { continue }
         let offset = json.nextOffset()
@@ -144,6 +154,7 @@ extension StateDecoder {
     city.utcOffset = utcOffset
     city.current = current
     city.forecast = forecast
+    city.nowcast = nowcast
     city.failure = failure
     if let (value, offset) = air {
       var air = value

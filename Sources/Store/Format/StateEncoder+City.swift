@@ -36,6 +36,7 @@ extension StateEncoder {
     } else {
       writer.null("forecast")
     }
+    if let nowcast = city.nowcast { write(nowcast, to: &writer) }
     if let air = city.airQuality {
       writer.object("airQuality") { writer in
         writeAirQuality(air, to: &writer)
@@ -119,6 +120,18 @@ extension StateEncoder {
   ) {
     writer.array(key) { writer in
       for row in rows { element(row, &writer) }
+    }
+  }
+
+  private func write(_ nowcast: Nowcast, to writer: inout JSONObjectWriter) {
+    writer.object("nowcast") { writer in
+      writer.member("provider", nowcast.provider)
+      writeFetchTime("fetchedAt", nowcast.fetchedAt, to: &writer)
+      write("from", nowcast.start, to: &writer)
+      writer.member("step", nowcast.stepMinutes)
+      writer.array("rates") { writer in
+        for rate in nowcast.rates { writer.element(rate) }
+      }
     }
   }
 

@@ -84,6 +84,7 @@ struct JournalEncoder {
   private func write(_ city: City, to writer: inout JSONObjectWriter) {
     var kept = city
     kept.forecast?.hours = []
+    kept.nowcast = nil
     writer.object("city") { writer in encoder.writeContent(of: kept, to: &writer) }
   }
 

@@ -60,6 +60,7 @@ extension City {
     utcOffset = other.utcOffset
     $current = other.$current
     $forecast = other.$forecast
+    $nowcast = other.$nowcast
     $airQuality = other.$airQuality
     $failure = other.$failure
     alerts = other.alerts

@@ -92,6 +92,9 @@ package struct City: Sendable, Equatable, Identifiable {
   @BoxedOptional package var current: CurrentWeather?
   @BoxedOptional package var forecast: Forecast?
 
+  /// The nowcast fetched with the current weather; nil if the provider has none there.
+  @BoxedOptional package var nowcast: Nowcast?
+
   /// The air quality fetched with the current weather; nil if not requested or unknown.
   @BoxedOptional package var airQuality: AirQuality?
 

@@ -3,6 +3,9 @@ package struct WeatherResult: Sendable, Equatable {
   package var current: Result<CurrentWeather, FetchFailure>?
   package var forecast: Result<Forecast, FetchFailure>?
 
+  /// Fetched with the current weather; nil if there is none or it failed, which is ignored.
+  package var nowcast: Nowcast?
+
   /// Fetched with the current weather; nil if not requested or failed, which is ignored.
   package var airQuality: AirQuality?
 
@@ -64,6 +67,7 @@ package struct WeatherResult: Sendable, Equatable {
     self = later
     current = Self.better(later.current, earlier.current)
     forecast = Self.better(later.forecast, earlier.forecast)
+    nowcast = later.nowcast ?? earlier.nowcast
     airQuality = later.airQuality ?? earlier.airQuality
     alerts = later.alerts ?? earlier.alerts
     timeZone = later.timeZone ?? earlier.timeZone

@@ -1,12 +1,14 @@
-/// Locationforecast 2.0, complete.
+/// Locationforecast 2.0 and Nowcast 2.0, complete.
 struct METNorwayService: WeatherService {
   static let basePath = "/weatherapi/locationforecast/2.0"
+  static let nowcastPath = "/weatherapi/nowcast/2.0"
   static let prefixes = ["/weatherapi/"]
 
   let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     guard request.hasContact else { return Self.errorResponse(status: 403, reason: nil) }
+    if request.path == Self.nowcastPath + "/complete" { return nowcast(request) }
     guard request.path == Self.basePath + "/complete" else {
       return Self.errorResponse(status: 404, reason: nil)
     }
@@ -19,6 +21,22 @@ struct METNorwayService: WeatherService {
       // About half an hour, off the full minute to spread the clients' next requests.
       lifetime: 1823,
       modified: context.now.rounded(downTo: 3600),
+      now: context.now
+    ).confirmed(for: request)
+  }
+
+  private func nowcast(_ request: ReceivedRequest) -> Response {
+    guard let point = Coordinates(short: request.item("lat"), request.item("lon")) else {
+      return Self.errorResponse(status: 400, reason: nil)
+    }
+    guard let nowcast = METNorwayNowcast(at: point, context) else {
+      return Self.errorResponse(status: 422, reason: nil)
+    }
+    return Response(
+      cacheable: nowcast.json(),
+      type: "application/json",
+      lifetime: 300,
+      modified: context.now.rounded(downTo: 300),
       now: context.now
     ).confirmed(for: request)
   }

@@ -28,6 +28,7 @@ struct OpenMeteoForecast {
     if !request.current.isEmpty { writeCurrent(to: &object) }
     if !request.hourly.isEmpty { writeHourly(to: &object) }
     if !request.daily.isEmpty { writeDaily(to: &object) }
+    if !request.quarterly.isEmpty { writeQuarters(to: &object) }
   }
 
   // MARK: Sections
@@ -62,6 +63,36 @@ struct OpenMeteoForecast {
         hourly.array(JSONName(text: variable.name)) { values in
           for hour in hours {
             write(hour.flatMap { value(variable, $0) }, variable.quantity, to: &values)
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes the quarters of an hour, whose labels are their ends: real ones in the eastern half of the
+  /// world, and quarters of the hourly sums in the western one.
+  private func writeQuarters(to object: inout JSONObjectWriter) {
+    writeUnits("minutely_15", request.quarterly, to: &object)
+    let running = (now + offset).rounded(downTo: 900)
+    let labels = (0..<request.forecastQuarters).map { running + $0 * 900 }
+    object.object("minutely_15") { quarters in
+      quarters.array("time") { times in
+        for label in labels { times.element(CivilTime(seconds: label).minuteText) }
+      }
+      for variable in request.quarterly {
+        let isSum = variable.quantity.isSum
+        quarters.array(JSONName(text: variable.name)) { values in
+          for label in labels {
+            let hour = -((-label).rounded(downTo: 3600))
+            if model.cell.longitude >= 0 {
+              let conditions = model.conditions(at: label - offset - (isSum ? 450 : 0))
+              let amount = value(variable, conditions).map { isSum ? $0 / 4 : $0 }
+              write(amount, variable.quantity, to: &values)
+            } else {
+              let amount = conditions(at: hour).flatMap { value(variable, $0) }
+              let quarter = amount.map { isSum ? ($0 / 4 * 10).rounded() / 10 : $0 }
+              write(quarter, variable.quantity, to: &values)
+            }
           }
         }
       }

@@ -4,9 +4,12 @@ struct OpenMeteoRequest: Sendable {
   var current: [OpenMeteoVariable]
   var hourly: [OpenMeteoVariable]
   var daily: [OpenMeteoDailyVariable]
+  var quarterly: [OpenMeteoVariable]
   var forecastDays: Int
   /// Counted from the current hour; `nil` to use the days.
   var forecastHours: Int?
+  /// The quarters of an hour, counted from the running one.
+  var forecastQuarters: Int
   /// Whether times are local rather than UTC.
   var isLocal: Bool
   /// The seconds that a value of `current` covers.
@@ -23,6 +26,8 @@ struct OpenMeteoRequest: Sendable {
     current = try Self.look(up: request.list("current"), in: table)
     hourly = try Self.look(up: request.list("hourly"), in: table)
     daily = try Self.look(up: request.list("daily"), in: OpenMeteoDailyVariable.forecast)
+    quarterly = try Self.look(up: request.list("minutely_15"), in: table)
+    forecastQuarters = try Self.number(request, "forecast_minutely_15", 0...1536) ?? 288
     forecastDays = try Self.number(request, "forecast_days", 0...16) ?? 7
     forecastHours = try Self.number(request, "forecast_hours", 0...384)
     isLocal = request.item("timezone") == "auto"

@@ -25,6 +25,9 @@ extension FakePlace {
       guard !weather.isBroken else { return writer.member("current", "broken") }
       if sections.contains("current") {
         writer.object("current") { writeCurrent(to: &$0, at: now) }
+        if let minutes = weather.rainStartsIn {
+          writer.object("minutely_15") { writeRain(after: minutes, to: &$0, at: now) }
+        }
       }
       guard sections.contains("daily") else { return }
       if weather.isForecastBroken {
@@ -62,6 +65,18 @@ extension FakePlace {
     // The service sends meters.
     writer.member("visibility", 24_000.0)
     writer.member("uv_index", 1.25)
+  }
+
+  private func writeRain(after minutes: Int, to writer: inout JSONObjectWriter, at now: Date) {
+    let start = now + Double(minutes) * 60
+    let amounts = [0.5, 1, 0, 0]
+    writer.array("time") { writer in
+      // Labels are the ends of quarters.
+      for index in amounts.indices { writer.element(local(start + Double(index + 1) * 900)) }
+    }
+    writer.array("precipitation") { writer in
+      for amount in amounts { writer.element(amount) }
+    }
   }
 
   private func writeDays(_ count: Int, to writer: inout JSONObjectWriter, at now: Date) {

@@ -49,6 +49,9 @@ struct FakeWeather {
   var low: Double? = 4
   var rainProbability: Double? = 10
 
+  /// The minutes until half an hour of rain begins; nil without quarters of an hour.
+  var rainStartsIn: Int?
+
   /// The seconds of sunshine per day.
   var sunshine: Double? = 18_000
   var europeanAQI = 20

@@ -18,10 +18,10 @@ import Weather
 
   // MARK: - What a call costs
 
-  // 15 variables of the current weather, 13 of each day and 7 of each hour.
+  // 15 variables of the current weather, one of quarters of an hour, 13 of each day and 7 of each hour.
   @Test(arguments: [
-    (WeatherParts.all, 7, 3.5), (.all, 1, 3.5), (.all, 14, 3.5), (.all, 16, 4),
-    (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.5), (.current, 16, 1.5),
+    (WeatherParts.all, 7, 3.6), (.all, 1, 3.6), (.all, 14, 3.6), (.all, 16, 3.6 * 16 / 14),
+    (.forecast, 7, 2), (.forecast, 16, 2.0 * 16 / 14), (.current, 7, 1.6), (.current, 16, 1.6),
   ])
   func `counts a place by variables and days`(
     parts: WeatherParts,
@@ -36,8 +36,8 @@ import Weather
     _ = try service.fetch(weatherRequests(100) + weatherRequests(10, .current))
     #expect(service.requests.map { $0.cost?.quota } == ["open-meteo", "open-meteo"])
     let calls = try service.requests.map { try #require($0.cost).calls }
-    #expect(abs(calls[0] - 350) < 1e-6)
-    #expect(abs(calls[1] - 15) < 1e-6)
+    #expect(abs(calls[0] - 360) < 1e-6)
+    #expect(abs(calls[1] - 16) < 1e-6)
   }
 
   @Test func `counts a search as one call`() {
@@ -59,7 +59,7 @@ import Weather
   private func service(allowing budget: Double) -> (service: FakeService, left: () -> Double) {
     var left = budget
     let service = FakeService { call in
-      let calls = Double(call.latitudes.count) * 3.5
+      let calls = Double(call.latitudes.count) * 3.6
       guard calls <= left + 1e-6 else {
         return .failure(
           .quotaExceeded(callsLeft: left, renewedAt: FakeService.now + 56),
@@ -72,7 +72,7 @@ import Weather
     return (service, { left })
   }
 
-  @Test(arguments: [(0.0, 0), (3, 0), (3.5, 1), (6.9, 1), (35, 10), (349.9, 99), (350, 100)])
+  @Test(arguments: [(0.0, 0), (3.5, 0), (3.6, 1), (7.1, 1), (36, 10), (359.9, 99), (360, 100)])
   func `fetches what fits, the first places first`(budget: Double, count: Int) throws {
     let (service, _) = service(allowing: budget)
     let results = try service.fetch(weatherRequests(100))
@@ -93,7 +93,7 @@ import Weather
       if call.latitudes.first == 0 { return .ok(call) }
       defer { isSpent = true }
       return .failure(
-        .quotaExceeded(callsLeft: isSpent ? 0 : 140, renewedAt: FakeService.now),
+        .quotaExceeded(callsLeft: isSpent ? 0 : 144, renewedAt: FakeService.now),
         "spent"
       )
     }
@@ -103,10 +103,10 @@ import Weather
   }
 
   @Test func `shortens a call again if another run used the quota`() throws {
-    var budgets = [70.0, 35, 35]
+    var budgets = [72.0, 36, 36]
     let service = FakeService { call in
       let left = budgets.isEmpty ? 0 : budgets.removeFirst()
-      guard Double(call.latitudes.count) * 3.5 > left + 1e-6 else { return .ok(call) }
+      guard Double(call.latitudes.count) * 3.6 > left + 1e-6 else { return .ok(call) }
       return .failure(.quotaExceeded(callsLeft: left, renewedAt: FakeService.now), "spent")
     }
     let results = try service.fetch(weatherRequests(50))

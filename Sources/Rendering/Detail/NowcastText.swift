@@ -1,0 +1,66 @@
+import FoundationEssentials
+import Weather
+
+/// When precipitation begins or ends within the nowcast of a city, as a line; times are local to the city.
+struct NowcastText {
+  private let nowcast: Nowcast
+  private let spell: Nowcast.Spell
+  private let now: Date
+  private let time: LocalTime
+
+  /// The kind of precipitation, such as `freezing rain`.
+  private let word: String
+
+  /// Nil without a valid nowcast, and if nothing falls within two hours.
+  init?(_ city: City, at now: Date) {
+    guard let nowcast = city.nowcast(at: now), let spell = nowcast.spell(at: now),
+      spell.start.timeIntervalSince(now) <= Nowcast.horizon
+    else { return nil }
+    self.nowcast = nowcast
+    self.spell = spell
+    self.now = now
+    time = LocalTime(utcOffset: city.utcOffset)
+    word = city.kind(of: spell, at: now).words
+  }
+
+  /// Seconds before its start from which precipitation counts as present.
+  private static let nowLead = 300.0
+
+  /// Such as `rain in 25 min, until about 18:10`, `rain until about 18:10`, or `rain from about 15:00`
+  /// where only hours are known.
+  var line: String {
+    let resolution = nowcast.resolution(at: now)
+    let until = spell.end.map { "until about \(time.time($0))" }
+    if spell.start <= now {
+      if let until { return "\(word) \(until)" }
+      let minutes = minutes(to: nowcast.end, resolution, .down)
+      return resolution == 60 || minutes == 0
+        ? "\(word) now" : "\(word) for at least \(minutes) min"
+    }
+    if resolution == 60 { return "\(word) from about \(time.time(spell.start))" }
+    let start =
+      spell.start.timeIntervalSince(now) < Self.nowLead
+      ? "now" : "in \(minutes(to: spell.start, resolution, .toNearestOrAwayFromZero)) min"
+    return "\(word) \(start)\(until.map { ", \($0)" } ?? "")"
+  }
+
+  /// Minutes are exact with steps of five minutes, and multiples of five with longer ones.
+  private func minutes(
+    to instant: Date,
+    _ resolution: Int,
+    _ rule: FloatingPointRoundingRule
+  ) -> Int {
+    let unit = resolution == 5 ? 1.0 : 5
+    return Int((instant.timeIntervalSince(now) / 60 / unit).rounded(rule) * unit)
+  }
+}
+
+extension City {
+  /// The kind of condition in the forecast of the hour in which a spell begins or is; rain for a kind
+  /// without precipitation.
+  func kind(of spell: Nowcast.Spell, at now: Date) -> Condition.Kind {
+    let kind = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
+    guard let kind, kind.isPrecipitation else { return .rain }
+    return kind
+  }
+}
