@@ -31,7 +31,7 @@ struct CurrentWeatherView {
     lines += detail.changes(width: width, limit: view.showsAllChanges ? nil : 2) {
       $0 == .currentMeasure(.temperature) || isHidden($0)
     }
-    for parts in [today, sun] where !parts.isEmpty {
+    for parts in [today, sky] where !parts.isEmpty {
       lines += flow(parts.map { StyledLine($0) }, width: width)
     }
     lines += flow(details(weather).map { StyledLine($0, .dim) }, width: width)
@@ -111,10 +111,16 @@ struct CurrentWeatherView {
     return "\(spell.word) \(time)\(amount)"
   }
 
-  private var sun: [String] {
+  /// When the sun rises and sets, where that is known, and the moon.
+  private var sky: [String] {
+    let moon = Moon(at: view.now)
+    let name = moon.name.hasSuffix("moon") ? moon.name : "moon \(moon.name)"
+    let moonText = "\(name), \(figures.text(moon.illumination * 100, .percentage))"
     guard let day = city.today(at: view.now), let sunrise = day.sunrise, let sunset = day.sunset
-    else { return [] }
-    return ["sunrise \(detail.time.time(sunrise))", "sunset \(detail.time.time(sunset))"]
+    else { return [moonText] }
+    return [
+      "sunrise \(detail.time.time(sunrise))", "sunset \(detail.time.time(sunset))", moonText,
+    ]
   }
 
   /// The other figures, the wind with direction and gusts first.

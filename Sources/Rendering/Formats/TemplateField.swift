@@ -9,6 +9,9 @@ enum TemplateField: Sendable {
   /// What changed in a day, as a word.
   case dayChange(Day)
 
+  /// The phase of the moon at noon of a day.
+  case moonPhase(Day)
+
   /// A field of the hour that contains the moment some hours from now.
   case hour(Int, WeatherField<Forecast.Hour>)
 
@@ -49,6 +52,8 @@ enum TemplateField: Sendable {
       self = .before(scope, name)
     } else if let day = Day(scope), name == "change" {
       self = .dayChange(day)
+    } else if let day = Day(scope), name == "moonPhase" {
+      self = .moonPhase(day)
     } else if let day = Day(scope), let field = Forecast.Day.field(name) {
       self = .day(day, field)
     } else if let hours = Self.hours(scope), let field = Forecast.Hour.field(name) {
@@ -85,8 +90,8 @@ extension TemplateField.Day {
 extension TemplateField {
   static var currentNames: [String] { CurrentWeather.fields.map(\.name) }
 
-  /// The fields of a day, its change included.
-  static let dayNames = Forecast.Day.fields.map(\.name) + ["change"]
+  /// The fields of a day, its moon and its change included.
+  static let dayNames = Forecast.Day.fields.map(\.name) + ["moonPhase", "change"]
 
   static var hourNames: [String] { Forecast.Hour.fields.map(\.name) }
 
@@ -104,7 +109,7 @@ extension TemplateField {
 extension TemplateField.Scope {
   /// The fields whose changes are reported, some only with `--exact`.
   var changingNames: [String] {
-    let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset", "change"]
+    let constant = ["fetchedAt", "observedAt", "date", "sunrise", "sunset", "moonPhase", "change"]
     let names = self == .current ? TemplateField.currentNames : TemplateField.dayNames
     return names.filter { !constant.contains($0) }
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 import Tracking
 import Weather
 
@@ -25,6 +26,11 @@ struct TemplateValues {
     case .current(let field): text(city.current.flatMap(field.value))
     case .day(let day, let field): text(self.day(day).flatMap(field.value))
     case .dayChange(let day): text(self.day(day).map { .text(row.dayMarks[$0.date].name) })
+    case .moonPhase(let day):
+      text(
+        DecimalText.text(Moon(on: date(of: day), utcOffset: city.utcOffset ?? 0).roundedPhase)
+          .map { .text($0) }
+      )
     case .hour(let hours, let field):
       text(
         city.forecast?.hour(containing: context.now + Double(hours) * 3600).flatMap(field.value)

@@ -38,6 +38,10 @@ extension ReportJSON {
           writer.object(layout: .line) { writer in
             if reportsChanges { writer.member("change", marks[day.date].name) }
             write(day, to: &writer)
+            if reportsChanges {
+              let moon = Moon(on: day.date, utcOffset: row.city.utcOffset ?? 0)
+              writer.member("moonPhase", moon.roundedPhase)
+            }
           }
         }
       }

@@ -190,7 +190,7 @@ struct SchemaTests {
       "current": ["provider", "fetchedAt", "observedAt"] + sky + ["isDay"]
         + CurrentMeasure.all.map(\.name),
       "day": changes + ["date"] + sky + DayMeasure.all.map(\.name)
-        + ["sunrise", "sunset", "complete"],
+        + ["sunrise", "sunset", "complete"] + (name == "export" ? [] : ["moonPhase"]),
       "hour": ["time"] + sky + HourMeasure.all.map(\.name),
       "airQuality": AirMeasure.all.map(\.name),
     ]

@@ -18,7 +18,7 @@ import Testing
         ☔ 10.0 → 9.0 °C, feels like 9, light rain
           overcast → light rain · humidity 50 → 60 %
         low 4 · high 12 · chance of rain 10 %
-        sunrise 07:10 · sunset 17:20
+        sunrise 07:10 · sunset 17:20 · moon waxing gibbous, 87 %
         wind W 8 km/h, gusts 20 · humidity 60 % · dew point 3.0 °C · rain 0.0 mm
         clouds 90 % · pressure 1015 hPa · visibility 24.0 km · UV 1.3 · observed 19:30
 
