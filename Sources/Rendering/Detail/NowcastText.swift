@@ -56,11 +56,11 @@ struct NowcastText {
 }
 
 extension City {
-  /// The kind of condition in the forecast of the hour in which a spell begins or is; rain for a kind
-  /// without precipitation.
+  /// The kind of what falls now, or else of the forecast for the hour in which a spell begins or is; rain
+  /// where neither has precipitation.
   func kind(of spell: Nowcast.Spell, at now: Date) -> Condition.Kind {
-    let kind = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
-    guard let kind, kind.isPrecipitation else { return .rain }
-    return kind
+    let present = spell.start <= now ? current?.condition?.kind : nil
+    let forecast = forecast?.hour(containing: max(spell.start, now))?.condition?.kind
+    return [present, forecast].compactMap { $0 }.first(where: \.isPrecipitation) ?? .rain
   }
 }

@@ -19,7 +19,8 @@ import Testing
     step: Int = 15,
     from start: Double = 0,
     at minutes: Double,
-    code: Int? = nil
+    code: Int? = nil,
+    present: Int? = nil
   ) -> String? {
     let now = Self.hour + minutes * 60
     var city = City(
@@ -28,6 +29,8 @@ import Testing
       addedAt: now
     )
     city.utcOffset = 0
+    city.current = CurrentWeather(provider: "test", fetchedAt: now)
+    city.current?.condition = present.flatMap { Condition(code: $0) }
     city.nowcast = Nowcast(
       provider: "test",
       fetchedAt: now,
@@ -74,6 +77,14 @@ import Testing
     for (code, word) in [(51, "drizzle"), (66, "freezing rain"), (73, "snow"), (3, "rain")] {
       #expect(line([0, 0, 1, 2, 0], at: 0, code: code) == "\(word) in 30 min, until about 19:00")
     }
+  }
+
+  @Test func `has the kind of what falls now, unless that is dry`() {
+    #expect(line([1, 2, 0], at: 1, code: 51, present: 73) == "snow until about 18:30")
+    #expect(line([1, 2, 0], at: 1, code: 51, present: 3) == "drizzle until about 18:30")
+    #expect(
+      line([0, 2, 0], at: 1, code: 51, present: 73) == "drizzle in 15 min, until about 18:30"
+    )
   }
 
   @Test func `is none without rain in two hours`() {
