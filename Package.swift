@@ -78,7 +78,7 @@ let package = Package(
     module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
     module(
       "Providers",
-      imports: ["Weather", "HTTP", "JSONText"],
+      imports: ["GeoNames", "Weather", "HTTP", "JSONText"],
       testImports: ["TestSupport"],
       testExcludes: ["Golden", "Recordings"]
     ),
@@ -126,8 +126,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files", "HTTP",
-        "JSONText",
+        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files",
+        "GeoNames", "HTTP", "JSONText",
         "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],
@@ -147,7 +147,8 @@ let package = Package(
       .executableTarget(
         name: "skydiff",
         dependencies: [
-          "Commands", "Files", "HTTP", "Terminal", "TerminalShim", "Transport", "Weather",
+          "Commands", "Files", "GeoNames", "HTTP", "Terminal", "TerminalShim", "Transport",
+          "Weather",
         ],
         swiftSettings: swiftSettings
       ),

@@ -148,7 +148,10 @@ struct Session {
     } else {
       // The weather of a step is not new.
       let isStep = EditHistory.Direction(rawValue: settings.command) != nil
-      let view = view(crediting: isStep ? [] : report.providers, at: now)
+      var view = view(crediting: isStep ? [] : report.providers, at: now)
+      if settings.command == "add", environment.isOutputTerminal {
+        view.attributions.append(ProviderCatalog.placeAttribution)
+      }
       print(lines(view, environment.outputWidth()))
     }
   }
