@@ -63,7 +63,7 @@ lint: ## check the format and the project's rules
 	@scripts/lint.sh
 
 format: ## format the sources in place
-	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Sources Tests
 
 install: release ## install into PREFIX (/usr/local); DESTDIR is supported
 	$(INSTALL) -d "$(bindir)" "$(mandir)" "$(bashdir)" "$(zshdir)" "$(fishdir)"

@@ -15,10 +15,16 @@ func module(
   imports: [Target.Dependency] = [],
   testImports: [Target.Dependency] = [],
   testResources: [Resource] = [],
-  testExcludes: [String] = []
+  testExcludes: [String] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> [Target] {
   [
-    .target(name: name, dependencies: imports, swiftSettings: swiftSettings),
+    .target(
+      name: name,
+      dependencies: imports,
+      swiftSettings: swiftSettings,
+      plugins: plugins
+    ),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.byName(name: name)] + imports + testImports,
@@ -47,6 +53,13 @@ let package = Package(
       )
     ],
     [.target(name: "TerminalShim", cSettings: [.treatAllWarnings(as: .error)])],
+    [
+      .target(
+        name: "GeoNamesData",
+        exclude: ["places.bin"],
+        cSettings: [.treatAllWarnings(as: .error)]
+      )
+    ],
     module("Diffable"),
     module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
     module("Files", testImports: ["TestSupport"]),
@@ -54,10 +67,18 @@ let package = Package(
     module("Text", testImports: ["JSONText", "TestSupport"]),
     module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
     module("Weather", testImports: ["TestSupport"]),
+    module(
+      "GeoNames",
+      imports: ["GeoNamesData", "Weather"],
+      testImports: ["TestSupport"],
+      testResources: [.copy("Golden")],
+      plugins: ["CheckPlaces"]
+    ),
+    [.plugin(name: "CheckPlaces", capability: .buildTool())],
     module("Expressions", imports: ["Weather", "Text"], testImports: ["TestSupport"]),
     module(
       "Providers",
-      imports: ["Weather", "HTTP", "JSONText"],
+      imports: ["GeoNames", "Weather", "HTTP", "JSONText"],
       testImports: ["TestSupport"],
       testExcludes: ["Golden", "Recordings"]
     ),
@@ -105,8 +126,8 @@ let package = Package(
     module(
       "Commands",
       imports: [
-        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files", "HTTP",
-        "JSONText",
+        "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files",
+        "GeoNames", "HTTP", "JSONText",
         "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
         "Weather",
       ],
@@ -126,7 +147,8 @@ let package = Package(
       .executableTarget(
         name: "skydiff",
         dependencies: [
-          "Commands", "Files", "HTTP", "Terminal", "TerminalShim", "Transport", "Weather",
+          "Commands", "Files", "GeoNames", "HTTP", "Terminal", "TerminalShim", "Transport",
+          "Weather",
         ],
         swiftSettings: swiftSettings
       ),
@@ -146,7 +168,7 @@ let package = Package(
       .executableTarget(
         name: "skydiff-benchmarks",
         dependencies: [
-          "Arguments", "Commands", "Diffable", "Files", "HTTP", "JSONText", "Providers",
+          "Arguments", "Commands", "Diffable", "Files", "GeoNames", "HTTP", "JSONText", "Providers",
           "Rendering",
           "Store",
           "Terminal", "Text", "Tracking", "Transport", "Watching", "Weather", "WeatherSimulator",
@@ -156,5 +178,6 @@ let package = Package(
     ],
   ].flatMap { $0 }.filter { !isLibraryAlone || $0.name.hasPrefix("Diffable") },
   swiftLanguageModes: [.v6],
-  cLanguageStandard: .c11
+  // For #embed.
+  cLanguageStandard: .c2x
 )

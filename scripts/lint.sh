@@ -27,10 +27,10 @@ platform_imports_of() {
       echo "FoundationEssentials"
       ;;
     # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.
-    Providers | Weather) echo "FoundationEssentials mathematics" ;;
+    GeoNames | Providers | Weather) echo "FoundationEssentials mathematics" ;;
     Transport | Files | Store | skydiff) echo "FoundationEssentials libc" ;;
     WeatherSimulator | weather-simulator | skydiff-benchmarks) echo "FoundationEssentials libc" ;;
-    CurlShim | TerminalShim) ;;
+    CurlShim | GeoNamesData | TerminalShim) ;;
     *) return 1 ;;
   esac
 }
@@ -95,7 +95,7 @@ check_words() {
 }
 
 check_text() {
-  find Makefile Package.swift README.md CHANGELOG.md CONTRIBUTING.md .ci Sources Tests docs scripts \
+  find Makefile Package.swift README.md CHANGELOG.md CONTRIBUTING.md .ci Plugins Sources Tests docs scripts \
     -type f \( -path .ci/run -o -path 'docs/schema/*' -o -name Makefile -o -name '*.swift' \
     -o -name '*.[ch]' -o -name '*.md' -o -name '*.py' -o -name '*.sh' \) | sort >"$scratch/texts"
   # No file has a space in its name.
@@ -185,7 +185,7 @@ check_scripts() {
 }
 
 check_format() {
-  swift format lint --strict --recursive --parallel Package.swift Sources Tests
+  swift format lint --strict --recursive --parallel Package.swift Plugins Sources Tests
 }
 
 {

@@ -100,7 +100,8 @@ class Session:
         self.simulator, self.port = self.start_simulator()
         address = f"http://127.0.0.1:{self.port}/v1"
         (scratch / "config.json").write_text(
-            '{"refresh": {"minimumInterval": "0s", "forecastInterval": "0s"},'
+            '{"geocoder": "provider",'  # The simulator has its own places.
+            ' "refresh": {"minimumInterval": "0s", "forecastInterval": "0s"},'
             f' "providers": {{"open-meteo": {{"forecastURL": "{address}/forecast",'
             f' "geocodingURL": "{address}/search"}}}}}}'
         )

@@ -12,6 +12,8 @@ package struct Configuration: Sendable, Equatable {
   /// The language of place names.
   package var language = "en"
 
+  package var geocoder = GeocoderChoice.auto
+
   /// Where the state is; nil for the default.
   package var state: String?
 
@@ -55,6 +57,16 @@ package struct Configuration: Sendable, Equatable {
 
     /// How often a failure that lasts is reported where nobody is at a terminal.
     package var reportFailures = FailureReporting.once
+  }
+
+  /// What finds places by name.
+  package enum GeocoderChoice: String, CaseIterable, Sendable {
+    /// The gazetteer, then the provider.
+    case auto
+
+    /// The gazetteer alone.
+    case builtin
+    case provider
   }
 
   package enum FailureReporting: String, CaseIterable, Sendable {

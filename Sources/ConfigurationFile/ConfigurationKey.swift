@@ -70,6 +70,7 @@ extension ConfigurationKey {
     ConfigurationKey("provider", \.provider, .providers),
     ConfigurationKey("units", \.units, .choice),
     ConfigurationKey("language", \.language, .language),
+    ConfigurationKey("geocoder", \.geocoder, .choice),
     ConfigurationKey("state", \.state, .orNull(.text)),
     ConfigurationKey("refresh.minimumInterval", \.refresh.minimumInterval, .duration),
     ConfigurationKey("refresh.forecastInterval", \.refresh.forecastInterval, .duration),

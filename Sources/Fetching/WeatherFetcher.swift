@@ -25,7 +25,6 @@ package final class WeatherFetcher {
   }
 
   private let providers: [String: any WeatherProvider]
-  private let geocoder: any Geocoder
   private let sender: Sender
   private let storage: (any FetchStorage)?
   private let now: () -> Date
@@ -41,7 +40,6 @@ package final class WeatherFetcher {
   /// - Parameter readZone: Reads the file of a time zone by its name; nil if there is none.
   package init(
     providers: [any WeatherProvider],
-    geocoder: any Geocoder,
     sender: @escaping Sender,
     storage: (any FetchStorage)?,
     now: @escaping () -> Date,
@@ -49,7 +47,6 @@ package final class WeatherFetcher {
     observe: @escaping (FetchEvent) -> Void
   ) {
     self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
-    self.geocoder = geocoder
     self.sender = sender
     self.storage = storage
     self.now = now
@@ -96,8 +93,11 @@ package final class WeatherFetcher {
     return results
   }
 
-  /// Finds places: the matches of each query, best first, or a failure.
-  package func places(for queries: [PlaceQuery]) -> [Result<[Place], FetchFailure>] {
+  /// Finds places with a geocoder: the matches of each query, best first, or a failure.
+  package func places(
+    for queries: [PlaceQuery],
+    from geocoder: any Geocoder
+  ) -> [Result<[Place], FetchFailure>] {
     var machine = geocoder.search(queries)
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }

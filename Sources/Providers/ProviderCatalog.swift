@@ -7,7 +7,7 @@ package enum ProviderCatalog {
 
   package static let names = all.map(\.name)
 
-  /// The credit for places; all geocoders use this source.
+  /// The credit for places; all geocoders use this source, and so does the gazetteer.
   package static let placeAttribution = "Places by GeoNames (geonames.org), CC BY 4.0"
 
   package static func definition(of name: String) -> ProviderDefinition? {

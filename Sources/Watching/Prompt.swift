@@ -25,10 +25,18 @@ struct AddPrompt {
   /// The text to look up.
   var text: String { editor.text.trimmed }
 
-  /// Has a new text looked up, once there is a pause.
-  mutating func textChanged(at now: Date) {
-    candidates.content = text.isEmpty ? .nothing : .searching
-    searchAt = text.isEmpty ? nil : now + Self.pause
+  /// Shows the places of a new text or, where none are known, has it looked up, once there is a pause.
+  mutating func textChanged(at now: Date, _ settings: WatchSettings) {
+    searchAt = nil
+    candidates.content = .nothing
+    if text.isEmpty { return }
+    let known = settings.candidates(text)
+    if known.isEmpty, settings.asksProvider {
+      candidates.content = .searching
+      searchAt = now + Self.pause
+    } else {
+      candidates.content = .found(known)
+    }
   }
 
   /// Returns the text to look up now; nil if it is not time.

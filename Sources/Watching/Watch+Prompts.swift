@@ -57,7 +57,7 @@ extension Watch {
         sayUnused(key, at: now)
         return []
       }
-      if prompt.text != old.text { prompt.textChanged(at: now) }
+      if prompt.text != old.text { prompt.textChanged(at: now, settings) }
     }
     self.prompt = .add(prompt)
     return []
@@ -109,7 +109,7 @@ extension Watch {
     case .add(var add):
       let old = add.text
       add.editor.insert(text)
-      if add.text != old { add.textChanged(at: now) }
+      if add.text != old { add.textChanged(at: now, settings) }
       prompt = .add(add)
     case .edit(var edit):
       edit.editor.insert(text)

@@ -1,5 +1,6 @@
 package import Rendering
 package import Tracking
+package import Weather
 
 /// How a watch shows the list, and when it fetches.
 package struct WatchSettings: Sendable {
@@ -23,6 +24,12 @@ package struct WatchSettings: Sendable {
 
   /// The provider, for the header.
   package var provider: String
+
+  /// The places that a text in the prompt may mean, as far as they are known without a request.
+  package var candidates: @Sendable (String) -> [Place] = { _ in [] }
+
+  /// Whether the provider is asked about a text without candidates.
+  package var asksProvider = true
 
   /// Which cities are shown, at first, and how.
   package var query = ListQuery()

@@ -37,12 +37,15 @@ struct TimedCommand {
     try measured().seconds
   }
 
-  /// Runs the program and returns its wall clock seconds, processor seconds and peak memory in bytes.
+  /// What a run took: wall clock seconds, processor seconds, peak memory in bytes, page faults.
+  typealias Usage = (seconds: Double, processorSeconds: Double, peakMemory: Int, pageFaults: Int)
+
+  /// Runs the program and returns what it took.
   ///
   /// The memory is at least as large as this process, because a kernel may count it for the child.
   ///
   /// - Throws: `Failure` if it does not start or exits with another status than 0.
-  func measured() throws -> (seconds: Double, processorSeconds: Double, peakMemory: Int) {
+  func measured() throws -> Usage {
     let spawn = ProgramSpawn(input: STDIN_FILENO, output: .dropped)
     let start = MonotonicClock.seconds
     guard case .success(let id) = spawn.start(words[0], words, environment) else {
@@ -58,10 +61,11 @@ struct TimedCommand {
     let busy = [usage.ru_utime, usage.ru_stime].reduce(0) { sum, time in
       sum + Double(time.tv_sec) + Double(time.tv_usec) / 1e6
     }
+    let pageFaults = usage.ru_minflt + usage.ru_majflt
     #if canImport(Glibc)
-    return (seconds, busy, usage.ru_maxrss * 1_024)
+    return (seconds, busy, usage.ru_maxrss * 1_024, pageFaults)
     #else
-    return (seconds, busy, usage.ru_maxrss)
+    return (seconds, busy, usage.ru_maxrss, pageFaults)
     #endif
   }
 }

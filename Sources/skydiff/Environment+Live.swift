@@ -1,6 +1,7 @@
 import Commands
 import Files
 import FoundationEssentials
+import GeoNames
 import HTTP
 import Transport
 import Weather
@@ -74,6 +75,7 @@ extension Environment {
         leave: { termination.leaveCriticalSection() }
       )
     )
+    environment.gazetteer = { Gazetteer() }
     environment.pause = { _ = end.receive(within: $0) }
     environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
     environment.openPager = { command in

@@ -64,7 +64,12 @@ enum Sample {
   static let quiet = Flag("quiet", short: "q", help: "Print nothing but errors and data")
   static let verbose = Flag("verbose", short: "v", help: "Print requests and timings")
 
-  static let places = RepeatedArgument("PLACE", parser: .text, help: "A name or LAT,LON")
+  static let places = RepeatedArgument(
+    "PLACE",
+    parser: .text,
+    help: "A name or LAT,LON",
+    completion: .matches(of: ["places"])
+  )
   static let name = Option("name", valueName: "NAME", parser: .text, help: "Name the place so")
   static let tags = RepeatedOption(
     "tag",

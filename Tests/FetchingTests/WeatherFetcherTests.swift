@@ -14,7 +14,6 @@ struct WeatherFetcherTests {
   private func fetcher(_ providers: any WeatherProvider...) -> WeatherFetcher {
     WeatherFetcher(
       providers: providers,
-      geocoder: OpenMeteo(forecastURL: "", geocodingURL: "https://places.example/search"),
       sender: { [world] requests, progress in
         for index in requests.indices {
           progress(

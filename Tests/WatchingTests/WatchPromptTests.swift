@@ -79,6 +79,30 @@ import Weather
     #expect(world.takeEffects() == [.add(lima)])
   }
 
+  @Test func `places that are known are shown while one types, without a search`() {
+    let lima = lima
+    let world = WatchWorld(cities) { settings in
+      settings.candidates = { text in "Lima".hasPrefix(text) ? [lima] : [] }
+    }
+    world.type("aLi")
+    #expect(world.screen.contains { $0.contains("Lima") })
+    world.pass(1)
+    #expect(!world.takeEffects().contains(.search("Li")))
+    world.press(.enter)
+    #expect(world.takeEffects() == [.add(lima)])
+    world.type("aLix")
+    world.pass(0.3)
+    #expect(world.takeEffects().contains(.search("Lix")))
+  }
+
+  @Test func `a text without known places is not looked up where only those are wanted`() {
+    let world = WatchWorld(cities) { $0.asksProvider = false }
+    world.type("aLi")
+    world.pass(1)
+    #expect(world.screen.contains { $0.contains("no place matches") })
+    #expect(!world.takeEffects().contains(.search("Li")))
+  }
+
   @Test func `places for a text that was changed since are not shown`() {
     let world = WatchWorld(cities)
     world.type("aLi")

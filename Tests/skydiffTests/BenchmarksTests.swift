@@ -6,7 +6,11 @@ import Testing
     try SpawnedProcess(SkydiffBinary.path(of: "skydiff-benchmarks"), arguments).result()
   }
 
-  @Test(arguments: ["diff", "cli", "state", "refresh", "responses", "quiet", "front", "history"])
+  @Test(
+    arguments: [
+      "diff", "cli", "state", "refresh", "responses", "quiet", "front", "history", "places",
+    ]
+  )
   func `the help of a benchmark measures nothing`(name: String) throws {
     let overview = try run(["--help"])
     #expect(overview.status == 0)
@@ -21,7 +25,7 @@ import Testing
       (
         [],
         "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
-          + "front, history or watch"
+          + "front, history, watch or places"
       ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--onyl"], "unknown option '--onyl'; did you mean '--only'?"),

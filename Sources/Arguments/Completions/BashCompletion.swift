@@ -10,10 +10,8 @@ struct BashCompletion {
 
     # Completes with the words that start with the current word.
     \(prefix)_words() {
-      local typed=${current//\\\\/} quote='' word
-      case $typed in
-        \\"* | \\'*) quote=${typed:0:1} typed=${typed:1} ;;
-      esac
+      local typed quote word
+      \(prefix)_unquote
       for word; do
         [[ ${word,,} == "${typed,,}"* ]] || continue
         case $quote in
@@ -24,6 +22,14 @@ struct BashCompletion {
         esac
         COMPREPLY+=("$word")
       done
+    }
+
+    # Sets `typed` to the current word without its quoting, and `quote` to its quotation mark.
+    \(prefix)_unquote() {
+      typed=${current//\\\\/} quote=''
+      case $typed in
+        \\"* | \\'*) quote=${typed:0:1} typed=${typed:1} ;;
+      esac
     }
 
     # Completes the last element of a list; the first argument is the separator.
@@ -39,6 +45,13 @@ struct BashCompletion {
       local lines
       mapfile -t lines < <(command \(program.name) "$@" 2>/dev/null)
       \(prefix)_words "${lines[@]}"
+    }
+
+    # Completes with the lines that the program prints for the current word.
+    \(prefix)_matches() {
+      local typed quote
+      \(prefix)_unquote
+      \(prefix)_lines "$@" "$typed"
     }
 
     \(prefix)() {
@@ -144,6 +157,7 @@ struct BashCompletion {
     case .directory: "compopt -o dirnames"
     case .helpTopics: "\(prefix)_words \(words(program.helpTopics.map(\.name)))"
     case .lines(let arguments): "\(prefix)_lines \(words(arguments))"
+    case .matches(let arguments): "\(prefix)_matches \(words(arguments))"
     }
   }
 

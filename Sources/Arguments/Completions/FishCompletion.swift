@@ -37,6 +37,11 @@ struct FishCompletion {
         end
     end
 
+    # Prints the current word without its quoting.
+    function \(prefix)_typed
+        string replace -a '\\\\' '' -- (commandline -ct) | string trim -l -c '"\\''
+    end
+
     complete -c \(program.name) -f
     \(lines.joined(separator: "\n"))
 
@@ -133,6 +138,9 @@ struct FishCompletion {
     case .lines(let arguments):
       let words = ([program.name] + arguments).map(\.quotedForFish).joined(separator: " ")
       return "\(exclusive) -a \("(command \(words) 2>/dev/null)".quotedForFish)"
+    case .matches(let arguments):
+      let words = ([program.name] + arguments).map(\.quotedForFish).joined(separator: " ")
+      return "\(exclusive) -a \("(command \(words) (\(prefix)_typed) 2>/dev/null)".quotedForFish)"
     }
   }
 

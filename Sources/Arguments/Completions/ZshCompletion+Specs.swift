@@ -46,8 +46,8 @@ extension ZshCompletion {
       return "_files -/"
     case .helpTopics:
       return "\(prefix)_topics"
-    case .lines(let arguments):
-      return "\(prefix)_lines_\(number(of: arguments))"
+    case .lines, .matches:
+      return "\(prefix)_lines_\(number(of: value.completion))"
     }
   }
 

@@ -31,24 +31,23 @@ struct ZshCompletion {
   }
 
   /// The distinct arguments with which the program lists values.
-  private var lineSources: [[String]] {
+  private var lineSources: [CompletionKind] {
     let parameters = program.parameters + program.commandPaths.joined().flatMap(\.parameters)
     return parameters.reduce(into: []) { sources, parameter in
-      if case .lines(let arguments) = parameter.value?.completion, !sources.contains(arguments) {
-        sources.append(arguments)
-      }
+      guard let source = parameter.value?.completion, source.command != nil else { return }
+      if !sources.contains(source) { sources.append(source) }
     }
   }
 
   /// The number in the function name of a line source.
-  func number(of lineSource: [String]) -> Int {
+  func number(of lineSource: CompletionKind) -> Int {
     (lineSources.firstIndex(of: lineSource) ?? 0) + 1
   }
 
-  private func linesFunction(_ index: Int, _ arguments: [String]) -> String {
+  private func linesFunction(_ index: Int, _ source: CompletionKind) -> String {
     """
     \(prefix)_lines_\(index + 1)() {
-      local -a lines=("${(@f)$(command \(program.name) \(arguments.map(\.quotedForPOSIX).joined(separator: " ")) 2>/dev/null)}")
+      local -a lines=("${(@f)$(command \(program.name) \(source.command ?? "") 2>/dev/null)}")
       compadd "$@" -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -a lines
     }
 
@@ -124,5 +123,17 @@ struct ZshCompletion {
 extension [String] {
   fileprivate func indented(_ columns: Int) -> String {
     map { String(repeating: " ", count: columns) + $0 }.joined(separator: "\n")
+  }
+}
+
+extension CompletionKind {
+  /// The arguments with which the program prints lines; nil for other kinds.
+  fileprivate var command: String? {
+    switch self {
+    case .lines(let arguments): arguments.map(\.quotedForPOSIX).joined(separator: " ")
+    case .matches(let arguments):
+      (arguments.map(\.quotedForPOSIX) + ["\"${(Q)PREFIX}\""]).joined(separator: " ")
+    default: nil
+    }
   }
 }

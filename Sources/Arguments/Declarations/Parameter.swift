@@ -64,6 +64,8 @@ package enum CompletionKind: Sendable, Equatable {
   case helpTopics
   /// The lines that the program prints for these arguments.
   case lines(of: [String])
+  /// The lines that the program prints for these arguments and the word so far, with which they begin.
+  case matches(of: [String])
 }
 
 /// A typed key for the values of a parameter.

@@ -84,7 +84,7 @@ struct CommandRun {
   private func task() throws(UsageError) -> Task {
     let invocation = try CommandLineInterface.program.parse(arguments)
     switch invocation.request {
-    case .version: return .print(Array("skydiff \(Version.text)\n".utf8))
+    case .version: return .print(Array(Version.lines.utf8))
     case .help: return .print(help(invocation.helpText(width: helpWidth), invocation))
     case .run: break
     }

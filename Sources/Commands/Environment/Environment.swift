@@ -1,6 +1,7 @@
 package import Fetching
 package import Files
 package import FoundationEssentials
+package import GeoNames
 import Rendering
 package import Transport
 package import Weather
@@ -49,6 +50,9 @@ package struct Environment: Sendable {
 
   /// Present columns of the terminal of standard error; nil when it is not a terminal.
   package var errorWidth: @Sendable () -> Int?
+
+  /// The places that are known without a network; nothing is read of them before this is called.
+  package var gazetteer: @Sendable () -> Gazetteer? = { nil }
 
   /// Starts a pager, a shell command, on standard output; nil if its program is missing.
   package var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }

@@ -179,12 +179,15 @@ extension Failure {
     )
   }
 
-  /// With `--offline` no place can be looked up.
-  static func offline(place: String) -> Failure {
+  /// With `--offline` only places of the gazetteer can be looked up.
+  ///
+  /// - Parameter suggestion: Asks whether another place was meant.
+  static func offline(place: String, suggestion: String?) -> Failure {
     Failure(
       .unreachable,
       kind: .unreachable,
       "'\(place)': looking up the place needs the network; drop --offline to allow that"
+        + (suggestion.map { "; \($0)" } ?? "")
     )
   }
 }

@@ -4,7 +4,7 @@ import Weather
 /// A place on the command line: a name to look up, coordinates, or `-` for standard input.
 enum PlaceArgument: Equatable, Sendable {
   case name(String)
-  /// `name` is nil on the command line, where `--name` gives it.
+  /// `name` is nil on the command line, where `--name` may give it.
   case coordinates(latitude: Double, longitude: Double, name: String?)
   case standardInput
 
@@ -138,14 +138,12 @@ extension PlaceArgument {
       let position = "standard input, line \(index + 1)"
       do throws(Problem) {
         let place = try PlaceArgument(line: line)
-        if case .coordinates(_, _, nil) = place {
-          problems.append("\(position): coordinates need a name: write it after them")
-        } else if place.isCoordinates, country != nil {
+        if place.isCoordinates, country != nil {
           problems.append("\(position): \(countryWithCoordinates)")
         }
         places.append(place)
       } catch {
-        problems.append("\(position): '\(line)' is not a place: expected NAME or LAT,LON NAME")
+        problems.append("\(position): '\(line)' is not a place: expected NAME or LAT,LON [NAME]")
       }
     }
     if places.isEmpty, problems.isEmpty {

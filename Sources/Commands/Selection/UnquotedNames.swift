@@ -27,16 +27,20 @@ struct UnquotedNames {
   /// - Parameters:
   ///   - runs: Words that were typed next to each other.
   ///   - found: The places found for each word by itself; nil for a search that failed.
-  ///   - search: Searches for names; nil for a search that failed, which leads to no suggestion.
+  ///   - isKnown: Whether the gazetteer has a place for a query.
+  ///   - search: Whether each name is found to be a place's; false for a search that failed.
   init<Failure: Error>(
     in runs: [[String]],
     found: (String) -> [Place]?,
     query: (String) -> PlaceQuery,
-    search: ([PlaceQuery]) throws(Failure) -> [[Place]?]
+    isKnown: (PlaceQuery) -> Bool,
+    search: ([PlaceQuery]) throws(Failure) -> [Bool]
   ) throws(Failure) {
     for run in runs {
       var spans = Self.spans(of: run, Self.lengths).filter { span in
-        found(run[span.lowerBound])?.contains { $0.isNamed(query(Self.name(run[span]))) } ?? false
+        let query = query(Self.name(run[span]))
+        return isKnown(query)
+          || found(run[span.lowerBound])?.contains { $0.isNamed(query) } ?? false
       }
       let missing = run.indices.filter { index in
         found(run[index])?.isEmpty == true && !spans.contains { $0.contains(index) }
@@ -46,11 +50,8 @@ struct UnquotedNames {
         .prefix(Self.maximumSearches)
       if !searched.isEmpty, run.allSatisfy({ found($0) != nil }) {
         let queries = searched.map { query(Self.name(run[$0])) }
-        for (span, (query, places)) in zip(searched, zip(queries, try search(queries))) {
-          // What only begins so is another name.
-          let wanted = query.name.foldedForMatching
-          guard let name = places?.first?.name.foldedForMatching else { continue }
-          if name == wanted || !name.hasPrefix(wanted) { spans.append(span) }
+        for (span, isName) in zip(searched, try search(queries)) where isName {
+          spans.append(span)
         }
       }
       keepLongest(spans, of: run)
@@ -83,12 +84,5 @@ struct UnquotedNames {
   private static func name(_ words: some Sequence<String>) -> String {
     let text = words.joined(separator: " ")
     return text.hasSuffix(",") ? String(text.dropLast()) : text
-  }
-}
-
-extension Place {
-  /// Whether the place has exactly the name that is asked for, where it is asked for.
-  func isNamed(_ query: PlaceQuery) -> Bool {
-    name.foldedForMatching == query.name.foldedForMatching && query.matches(self)
   }
 }

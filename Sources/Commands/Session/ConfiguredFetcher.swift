@@ -13,29 +13,40 @@ struct ConfiguredFetcher {
   private let session: Session
   private let fetcher: WeatherFetcher
 
-  /// The name of the provider that finds places.
-  let geocoderName: String
+  /// Whether the beginning of a name finds places, too.
+  private let completesNames: Bool
 
   /// Makes sure that the providers can be asked, before anything is.
   ///
   /// - Parameters:
   ///   - isForWeather: Whether weather is wanted, not only places.
   ///   - pins: Providers that are asked besides those of the settings.
-  init(_ session: Session, isForWeather: Bool = true, pins: [String] = []) throws(Failures) {
+  ///   - completesNames: Whether the beginning of a name finds places, too.
+  init(
+    _ session: Session,
+    isForWeather: Bool = true,
+    pins: [String] = [],
+    completesNames: Bool = false
+  ) throws(Failures) {
     self.session = session
     let settings = session.settings
     let environment = session.environment
     try settings.requireSettings(of: isForWeather ? settings.providers + pins : [])
-    guard let geocoder = ProviderCatalog.geocoder(for: settings.providers, make: settings.make)
-    else {
-      throw Failures(.configuration("no provider finds places by name"))
+    if settings.isOnline, settings.configuration.geocoder == .builtin {
+      throw Failures(
+        Failure(
+          .usage,
+          kind: .usage,
+          "--online asks the provider, but 'geocoder' is \"builtin\" (\(settings.location(of: "geocoder"))); "
+            + "leave --online out, or set it to \"auto\""
+        )
+      )
     }
-    geocoderName = geocoder.name
+    self.completesNames = completesNames
     let refresh = settings.configuration.refresh
     var display = ProgressDisplay(session)
     fetcher = WeatherFetcher(
       providers: ProviderCatalog.all.map(settings.make),
-      geocoder: geocoder.service,
       sender: environment.makeSender(
         HTTPClient.Settings(
           userAgent: Version.product,
@@ -113,11 +124,28 @@ struct ConfiguredFetcher {
 
   /// Searches for places; returns the candidates for each query, best first.
   ///
-  /// - Throws: What the configuration lacks.
-  func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<[Place], FetchFailure>] {
-    try session.settings.requireSettings(of: [geocoderName])
-    session.environment.allowGrace(Self.grace(cities: 0))
-    return fetcher.places(for: queries)
+  /// A geocoder is asked about what the one before it did not find.
+  ///
+  /// - Throws: What the configuration lacks, or the need of a network where none may be used.
+  func search(_ queries: [PlaceQuery]) throws(Failures) -> [Result<FoundPlaces, FetchFailure>] {
+    var results = queries.map { _ in Result<FoundPlaces, FetchFailure>.success(.none) }
+    for (name, service) in try session.geocoders(completesNames: completesNames) {
+      let missing = results.indices.filter { (try? results[$0].get())?.places.isEmpty == true }
+      guard let first = missing.first else { break }
+      if name != BuiltinGeocoder.name {
+        if session.settings.isOffline {
+          let suggestion = session.suggestion(for: queries[first])
+          throw Failures(.offline(place: queries[first].text, suggestion: suggestion))
+        }
+        try session.settings.requireSettings(of: [name])
+        session.environment.allowGrace(Self.grace(cities: 0))
+      }
+      let found = fetcher.places(for: missing.map { queries[$0] }, from: service)
+      for (index, result) in zip(missing, found) {
+        results[index] = result.map { FoundPlaces(places: $0, geocoder: name) }
+      }
+    }
+    return results
   }
 
   /// Seconds of processor time to read, save and report what had arrived before an interruption.
@@ -125,6 +153,25 @@ struct ConfiguredFetcher {
   /// A city takes half a millisecond where the responses are what they should be.
   private static func grace(cities: Int) -> Double {
     min(0.1 + 0.001 * Double(cities), 1)
+  }
+}
+
+extension Session {
+  /// What finds places, in the order in which it is asked.
+  fileprivate func geocoders(
+    completesNames: Bool
+  ) throws(Failures) -> [(name: String, service: any Geocoder)] {
+    var geocoders: [(name: String, service: any Geocoder)] = []
+    if !settings.isOnline, let gazetteer {
+      let service = BuiltinGeocoder(gazetteer, completesNames: completesNames)
+      geocoders.append((BuiltinGeocoder.name, service))
+    }
+    if settings.configuration.geocoder == .builtin { return geocoders }
+    guard let provider = ProviderCatalog.geocoder(for: settings.providers, make: settings.make)
+    else {
+      throw Failures(.configuration("no provider finds places by name"))
+    }
+    return geocoders + [provider]
   }
 }
 

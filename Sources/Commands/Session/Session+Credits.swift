@@ -13,6 +13,14 @@ extension Session {
   }
 }
 
+extension Session {
+  /// The credit for places, on a terminal.
+  var placeCredits: [StyledLine] {
+    guard environment.isOutputTerminal else { return [] }
+    return [StyledLine(settings.glyphs.text(ProviderCatalog.placeAttribution), .dim)]
+  }
+}
+
 extension ChangeReport {
   /// The names of the providers of the weather in the rows.
   var providers: Set<String> {

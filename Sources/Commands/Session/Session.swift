@@ -150,6 +150,9 @@ struct Session {
       let isStep = EditHistory.Direction(rawValue: settings.command) != nil
       var view = view(crediting: isStep ? [] : report.providers, at: now)
       view.changedAt = report.changedAt
+      if settings.command == "add", environment.isOutputTerminal {
+        view.attributions.append(ProviderCatalog.placeAttribution)
+      }
       print(lines(view, environment.outputWidth()))
     }
   }

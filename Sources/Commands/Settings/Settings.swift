@@ -49,6 +49,9 @@ struct Settings {
   var command: String
   let isOffline: Bool
 
+  /// Whether places are looked up by the provider, not in the gazetteer.
+  let isOnline: Bool
+
   /// Whether hooks run, and whether anything is queued for them.
   let hookMode: HookMode
   let isQuiet: Bool
@@ -60,6 +63,7 @@ struct Settings {
     template = invocation[GlobalOptions.template]
     command = invocation.path.joined(separator: " ")
     isOffline = invocation[GlobalOptions.offline]
+    isOnline = invocation[PlaceOptions.online]
     hookMode = HookMode(invocation, environment)
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]

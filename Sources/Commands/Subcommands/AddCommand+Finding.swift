@@ -1,5 +1,7 @@
 import Arguments
 import ConfigurationFile
+import GeoNames
+import Text
 import Tracking
 import Weather
 
@@ -27,25 +29,26 @@ extension AddCommand {
     _ session: Session,
     _ fetcher: ConfiguredFetcher
   ) throws(Failures) -> Found {
-    let language = session.settings.configuration.language
     let texts = places.compactMap(\.lookupText)
     func query(_ text: String) -> PlaceQuery {
-      PlaceQuery(text, countryCode: country, language: language)
-    }
-    if session.settings.isOffline, let first = texts.first {
-      throw Failures(.offline(place: first))
+      session.placeQuery(text, countryCode: country)
     }
     var results = texts.isEmpty ? [] : try fetcher.search(texts.map(query))[...]
     let byText = Dictionary(zip(texts, results)) { first, _ in first }
     let unquoted = try UnquotedNames(
       in: session.environment.interruption() == nil ? wordRuns : [],
-      found: { text in try? byText[text]?.get() },
+      found: { text in (try? byText[text]?.get())?.places },
       query: query,
-      search: { queries throws(Failures) in try fetcher.search(queries).map { try? $0.get() } }
+      isKnown: { session.gazetteer?.places(for: $0).isEmpty == false },
+      search: { queries throws(Failures) in
+        zip(queries, try fetcher.search(queries)).map { query, result in
+          (try? result.get())?.mayBeNamed(query) ?? false
+        }
+      }
     )
     /// Whether a word names a place without the words beside it.
     func isNamed(_ word: String) -> Bool {
-      guard let best = (try? byText[word]?.get())?.first else { return false }
+      guard let best = (try? byText[word]?.get())?.places.first else { return false }
       return best.isNamed(query(word))
     }
     var found = Found()
@@ -54,19 +57,22 @@ extension AddCommand {
       switch place {
       case .standardInput: continue
       case .coordinates(let latitude, let longitude, let name):
-        add(
-          Place(name: name ?? self.name ?? "", latitude: latitude, longitude: longitude),
-          to: &found,
-          state,
-          session
-        )
+        var place = Place(name: "", latitude: latitude, longitude: longitude)
+        if let name = name ?? self.name {
+          place.name = name
+        } else {
+          place.name = session.environment.gazetteer()?.name(near: place) ?? place.coordinates
+          found.remarks.append(Self.naming(place))
+        }
+        add(place, to: &found, state, session)
       case .name(let text):
         let query = query(text)
         switch results.popFirst() {
         case .success where unquoted.match(with: text) != nil && !isNamed(text): continue
         case .success(let candidates):
-          guard let best = candidates.first(where: { $0.mayBeCalled(query.name) }) else {
-            found.failures.append(Self.unknown(query, suggestion: candidates.first))
+          guard let best = candidates.best(for: query) else {
+            let places = candidates.places
+            found.failures.append(Self.unknown(query, suggestion: places.first, session))
             continue
           }
           let id = add(best, to: &found, state, session)
@@ -112,7 +118,11 @@ extension AddCommand {
   }
 
   /// - Parameter suggestion: The best place with another name.
-  private static func unknown(_ query: PlaceQuery, suggestion: Place?) -> Failure {
+  private static func unknown(
+    _ query: PlaceQuery,
+    suggestion: Place?,
+    _ session: Session
+  ) -> Failure {
     if let suggestion {
       return Failure(
         .notDone,
@@ -120,6 +130,9 @@ extension AddCommand {
         "no place named '\(query.name)' was found; did you mean \(suggestion.fullName)? "
           + "'skydiff add \(suggestion.name.quotedForShell)' adds it"
       )
+    }
+    if let suggestion = session.suggestion(for: query) {
+      return .noPlace(called: query.text, suggestion: suggestion)
     }
     let wanted = query.qualifiers + (query.countryCode.map { [$0] } ?? [])
     let message =
@@ -130,10 +143,19 @@ extension AddCommand {
     return Failure(.notDone, kind: .unknownPlace, message)
   }
 
+  /// The remark on the name of coordinates that were given without one.
+  private static func naming(_ place: Place) -> String {
+    let coordinates = place.coordinates
+    return
+      (place.name == coordinates
+      ? "no town is near \(coordinates); the coordinates are its name"
+      : "named \(coordinates) '\(place.name)'")
+      + "; 'skydiff edit \(place.name.quotedForShell) --name NAME' renames it"
+  }
+
   /// The remark when other places have the same name.
-  private static func choice(_ best: Place, _ all: [Place], _ query: PlaceQuery) -> String? {
-    let name = best.name.foldedForMatching
-    let others = all.count { $0.name.foldedForMatching == name } - 1
+  private static func choice(_ best: Place, _ all: FoundPlaces, _ query: PlaceQuery) -> String? {
+    let others = all.othersCount(besides: best)
     guard others > 0 else { return nil }
     return "took \(best.fullName); 'skydiff search \(query.name.quotedForShell)' shows "
       + (others == 1 ? "the other one" : "\(others) others")
@@ -162,25 +184,25 @@ extension AddCommand.Found {
   }
 }
 
-extension Place {
-  /// Whether the place may have the name that was asked for: one begins with the words of the other,
-  /// or they are in different scripts, which cannot be compared.
-  fileprivate func mayBeCalled(_ asked: String) -> Bool {
-    let (name, asked) = (name.foldedForMatching, asked.foldedForMatching)
-    return name.beginsWithWords(of: asked) || asked.beginsWithWords(of: name)
-      || name.isLatin != asked.isLatin
+extension Gazetteer {
+  /// Kilometers within which a town can name coordinates.
+  private static let maximumDistance = 500.0
+
+  /// A name for a place of bare coordinates; nil where no town is near.
+  fileprivate func name(near place: Place) -> String? {
+    nearestPlace(
+      toLatitude: place.latitude,
+      longitude: place.longitude,
+      within: Self.maximumDistance
+    ).map { "near \($0.place.name)" }
   }
 }
 
-extension String {
-  fileprivate func beginsWithWords(of other: String) -> Bool {
-    guard hasPrefix(other) else { return false }
-    return !(dropFirst(other.count).first?.isLetter ?? false)
-  }
-
-  /// Whether a folded text has a Latin letter.
-  fileprivate var isLatin: Bool {
-    utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+extension Place {
+  /// The coordinates as they are typed.
+  fileprivate var coordinates: String {
+    [latitude, longitude].compactMap { DecimalText.text($0, fractionDigits: 0...6) }
+      .joined(separator: ",")
   }
 }
 

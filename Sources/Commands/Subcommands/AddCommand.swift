@@ -11,20 +11,14 @@ struct AddCommand: Subcommand {
   private static let place = RepeatedArgument(
     "PLACE",
     parser: .place,
-    help:
-      "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON with --name, or -"
+    help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
+    completion: ListCompletion.places
   )
   private static let name = Option(
     "name",
     valueName: "NAME",
     parser: .cityName,
     help: "Name the city NAME"
-  )
-  private static let country = Option(
-    "country",
-    valueName: "CC",
-    parser: .countryCode,
-    help: "Search in this country only (two-letter code)"
   )
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
 
@@ -38,14 +32,21 @@ struct AddCommand: Subcommand {
       The row of a city that shares its name shows which one it is; qualify the name to add another. \
       A place that is already in the list is not changed.
 
-      With -, places are read from standard input, one per line: a name as above, or coordinates and a \
-      name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
+      Towns with more than 15,000 people are found without a request, by their names in any \
+      language; what is not found is looked up with the provider, as 'geocoder' in the configuration \
+      says. Coordinates without --name are named for the nearest town.
+
+      With -, places are read from standard input, one per line: a name as above, or coordinates and, \
+      if you like, a name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
       """,
-    parameters: [place, name, CityOptions.tag, country, noFetch, CityOptions.pin],
+    parameters: [
+      place, name, CityOptions.tag, PlaceOptions.country, PlaceOptions.online, noFetch,
+      CityOptions.pin,
+    ],
+    exclusive: [PlaceOptions.exclusions],
     examples: [
       Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
       Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
-      Example("skydiff add - < cities.txt", "Track one city a line"),
     ]
   )
 
@@ -72,7 +73,7 @@ struct AddCommand: Subcommand {
       .filter { $0.count > 1 }
     name = invocation[Self.name]
     tags = invocation[CityOptions.tag].withoutRepetition
-    country = invocation[Self.country]
+    country = invocation[PlaceOptions.country]
     isFetching = !invocation[Self.noFetch]
     pin = invocation[CityOptions.pin]
     if name != nil, places.count > 1 {
@@ -80,9 +81,6 @@ struct AddCommand: Subcommand {
     }
     if name != nil, places.first == .standardInput {
       throw invocation.error("--name takes one place, and standard input may hold more")
-    }
-    if name == nil, places.contains(where: \.isCoordinates) {
-      throw invocation.error("coordinates need a name: add --name NAME")
     }
     if country != nil, places.contains(where: \.isCoordinates) {
       throw invocation.error(PlaceArgument.countryWithCoordinates)

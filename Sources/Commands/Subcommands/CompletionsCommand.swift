@@ -1,6 +1,7 @@
 import Arguments
 import ConfigurationFile
 import Expressions
+import GeoNames
 import Rendering
 import Tracking
 import Weather
@@ -18,11 +19,18 @@ struct CompletionsCommand: Subcommand {
   private static let rules = Flag("rules", help: "Print the rules that the script offers")
   private static let fields = Flag("fields", help: "Print the fields that the script offers")
 
+  private static let places = Option(
+    "places",
+    valueName: "TEXT",
+    parser: .text,
+    help: "Print the places that the script offers for TEXT"
+  )
+
   static let declaration = Command(
     "completions",
     abstract: "Print the completion script of a shell",
-    parameters: [shell, cities, tags, rules, fields],
-    exclusive: [[shell, cities, tags, rules, fields]],
+    parameters: [shell, cities, tags, rules, fields, places],
+    exclusive: [[shell, cities, tags, rules, fields, places]],
     examples: [
       Example(
         "skydiff completions bash > ~/.local/share/bash-completion/completions/skydiff",
@@ -41,6 +49,7 @@ struct CompletionsCommand: Subcommand {
     case tags
     case rules
     case fields
+    case places(String)
   }
 
   private let subject: Subject
@@ -54,6 +63,8 @@ struct CompletionsCommand: Subcommand {
       subject = .rules
     } else if invocation[Self.fields] {
       subject = .fields
+    } else if let text = invocation[Self.places] {
+      subject = .places(text)
     } else {
       subject = .script(try invocation.require(Self.shell))
     }
@@ -66,6 +77,8 @@ struct CompletionsCommand: Subcommand {
     case .script(let shell):
       output.write(CommandLineInterface.program.completionScript(for: shell))
     case .fields: output.write(ExpressionReference.fieldNames.map { "\($0)\n" }.joined())
+    case .places(let text):
+      output.write(Self.lines(environment.gazetteer()?.completions(of: text) ?? []))
     case .cities, .tags, .rules: return nil
     }
     return Outcome()
@@ -76,7 +89,7 @@ struct CompletionsCommand: Subcommand {
       try session.loadState(includesHours: false).cities
     }
     switch subject {
-    case .script, .fields: break
+    case .script, .fields, .places: break
     case .cities:
       let cities = try cities()
       print(cities.map(CityLabels(cities).text), session)
@@ -87,8 +100,10 @@ struct CompletionsCommand: Subcommand {
   }
 
   private func print(_ words: [String], _ session: Session) {
-    var seen: Set<String> = []
-    let lines = words.map(\.sanitizedForTerminal).filter { seen.insert($0).inserted }
-    session.output.write(lines.map { "\($0)\n" }.joined())
+    session.output.write(Self.lines(words))
+  }
+
+  private static func lines(_ words: [String]) -> String {
+    words.map(\.sanitizedForTerminal).withoutRepetition.map { "\($0)\n" }.joined()
   }
 }

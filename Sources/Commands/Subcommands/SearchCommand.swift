@@ -1,45 +1,186 @@
 import Arguments
 import ConfigurationFile
+import GeoNames
+import Providers
 import Rendering
+import Text
+import Tracking
 import Weather
 
-/// `skydiff search`: the places that a name could mean.
+/// `skydiff search`: the places that a name could mean, or that are near another one.
 struct SearchCommand: Subcommand {
   private static let place = Argument(
     "PLACE",
     parser: .place,
-    help: "A name, \"NAME, REGION\" or \"NAME, COUNTRY\""
+    help: "A name or its beginning, \"NAME, REGION\" or \"NAME, COUNTRY\"",
+    isRequired: false,
+    completion: ListCompletion.places
   )
-  private static let country = Option(
-    "country",
-    valueName: "CC",
-    parser: .countryCode,
-    help: "Search in this country only (two-letter code)"
+  private static let near = Option(
+    "near",
+    valueName: "PLACE",
+    parser: .cityOrPlace,
+    help: "Show the places near a city, another place or LAT,LON",
+    completion: ListCompletion.places
+  )
+  private static let within = Option(
+    "within",
+    valueName: "DISTANCE",
+    parser: .distance,
+    help: "With --near, up to DISTANCE, as in 120km or 75mi",
+    defaultText: "50km"
   )
 
   static let declaration = Command(
     "search",
-    abstract: "Show the places that a name could mean",
+    abstract: "Show the places that a name could mean, or that are near a place",
     discussion: "The best match comes first; 'skydiff add' adds that one.",
-    parameters: [place, country],
+    details: """
+      Towns with more than 15,000 people are found without a request, by their names in any \
+      language or by the beginning of one; what is not found is looked up with the provider, as \
+      'geocoder' in the configuration says. --near shows those towns, nearest first.
+      """,
+    parameters: [place, near, within, PlaceOptions.country, PlaceOptions.online],
+    exclusive: [[place, near], PlaceOptions.exclusions],
     examples: [
       Example("skydiff search Springfield", "Show the places of that name"),
       Example("skydiff search \"Paris, US\" --json", "Show them to a script"),
+      Example("skydiff search --near Inverness --within 75mi", "Show the towns around it"),
     ]
   )
 
   static let templateRefusal: String? =
     "--template is for cities of the list, not for places"
 
-  private let text: String
+  private enum Subject {
+    case name(String)
+    case near(CityReference, within: Double)
+  }
+
+  private static let standardDistance = 50.0
+
+  private let subject: Subject
   private let country: String?
 
   init(_ invocation: Invocation) throws(UsageError) {
-    guard case .name(let text) = try invocation.require(Self.place) else {
-      throw invocation.error("a place is searched for by name; coordinates are not")
+    let distance = invocation[Self.within]
+    if let reference = invocation[Self.near] {
+      subject = .near(reference, within: distance ?? Self.standardDistance)
+    } else {
+      guard case .name(let text) = try invocation.require(Self.place) else {
+        throw invocation.error(
+          "a place is searched for by name; for what is near coordinates there is --near"
+        )
+      }
+      if distance != nil { throw invocation.error("--within needs --near") }
+      subject = .name(text)
     }
-    self.text = text
-    country = invocation[Self.country]
+    country = invocation[PlaceOptions.country]
+  }
+
+  func run(_ session: Session) throws(Failures) -> Outcome {
+    switch subject {
+    case .name(let text): try search(text, session)
+    case .near(let reference, let distance): try list(near: reference, within: distance, session)
+    }
+  }
+
+  private func search(_ text: String, _ session: Session) throws(Failures) -> Outcome {
+    let fetcher = try ConfiguredFetcher(session, isForWeather: false, completesNames: true)
+    let query = session.placeQuery(text, countryCode: country)
+    let result = try fetcher.search([query]).first ?? .success(.none)
+    if session.isInterrupted { return Outcome() }
+    switch result {
+    case .failure(let failure):
+      throw Failures(Failure(failure, about: "'\(text)'"))
+    case .success(let found):
+      print(.places(found.places, query: text, provider: found.geocoder), session, found.places) {
+        PlacesTable.lines(of: found.places, glyphs: $0, width: $1)
+      }
+      if !found.places.isEmpty { return Outcome() }
+      let suggestion = session.suggestion(for: query)
+      return Self.failed(
+        suggestion.map { .noPlace(called: query.text, suggestion: $0) }
+          ?? Failure(
+            .notDone,
+            kind: .unknownPlace,
+            "no place matches '\(text)'; \(advice(query))"
+          )
+      )
+    }
+  }
+
+  private func list(
+    near reference: CityReference,
+    within distance: Double,
+    _ session: Session
+  ) throws(Failures) -> Outcome {
+    guard let center = try center(reference, session) else { return Outcome() }
+    let nearby =
+      session.environment.gazetteer()?.places(
+        nearLatitude: center.latitude,
+        longitude: center.longitude,
+        within: distance
+      ).filter { country == nil || $0.place.countryCode == country } ?? []
+    let document = OutputDocument.nearbyPlaces(
+      nearby,
+      query: reference.text,
+      provider: BuiltinGeocoder.name
+    )
+    print(document, session, nearby.map(\.place)) {
+      PlacesTable.lines(of: nearby, units: session.settings.units, glyphs: $0, width: $1)
+    }
+    if !nearby.isEmpty { return Outcome() }
+    let kilometers = DecimalText.text(distance, fractionDigits: 0...1) ?? ""
+    return Self.failed(
+      Failure(
+        .notDone,
+        kind: .unknownPlace,
+        "no town is within \(kilometers) km of '\(reference.text)'; look farther with --within"
+      )
+    )
+  }
+
+  /// The coordinates, the tracked city or else the place that a reference means; nil for an interrupted
+  /// search.
+  private func center(
+    _ reference: CityReference,
+    _ session: Session
+  ) throws(Failures) -> Place? {
+    if case .coordinates(let latitude, let longitude, _)? = try? PlaceArgument(reference.text) {
+      return Place(name: reference.text, latitude: latitude, longitude: longitude)
+    }
+    let cities = try session.loadState(includesHours: false).cities
+    if reference.resolveNameOrLabel(among: cities) != .unknown {
+      let ids = try CitySelection([reference], in: cities).ids
+      return cities.first { ids.contains($0.id) }?.place
+    }
+    let fetcher = try ConfiguredFetcher(session, isForWeather: false)
+    let query = session.placeQuery(reference.text)
+    let result = try fetcher.search([query]).first ?? .success(.none)
+    if session.isInterrupted { return nil }
+    switch result {
+    case .failure(let failure): throw Failures(Failure(failure, about: "'\(reference.text)'"))
+    case .success(let found):
+      if let best = found.best(for: query) { return best }
+      let advice = session.suggestion(for: query) ?? "check the spelling, or use coordinates"
+      throw Failures(.noPlace(called: reference.text, suggestion: advice))
+    }
+  }
+
+  private func print(
+    _ document: OutputDocument,
+    _ session: Session,
+    _ places: [Place],
+    _ lines: (Glyphs, Int?) -> [StyledLine]
+  ) {
+    if let format = session.settings.format {
+      session.print(document, as: format)
+    } else {
+      let width = session.environment.outputWidth()
+      let credits = places.isEmpty ? [] : session.placeCredits
+      session.print(lines(session.settings.glyphs, width) + credits)
+    }
   }
 
   private func advice(_ query: PlaceQuery) -> String {
@@ -48,48 +189,20 @@ struct SearchCommand: Subcommand {
       ? "check the spelling" : "check the spelling, or leave the qualifier out"
   }
 
-  func run(_ session: Session) throws(Failures) -> Outcome {
-    let fetcher = try ConfiguredFetcher(session, isForWeather: false)
-    let query = PlaceQuery(
-      text,
-      countryCode: country,
-      language: session.settings.configuration.language
-    )
-    if session.settings.isOffline {
-      throw Failures(.offline(place: text))
-    }
-    let result = try fetcher.search([query]).first ?? .success([])
-    if session.isInterrupted { return Outcome() }
-    switch result {
-    case .failure(let failure):
-      throw Failures(Failure(failure, about: "'\(text)'"))
-    case .success(let places):
-      var outcome = Outcome()
-      if let format = session.settings.format {
-        session.print(
-          .places(places, query: text, provider: fetcher.geocoderName),
-          as: format
-        )
-      } else {
-        session.print(
-          PlacesTable.lines(
-            of: places,
-            glyphs: session.settings.glyphs,
-            width: session.environment.outputWidth()
-          )
-        )
-      }
-      if places.isEmpty {
-        outcome.failures = [
-          Failure(
-            .notDone,
-            kind: .unknownPlace,
-            "no place matches '\(text)'; \(advice(query))"
-          )
-        ]
-        outcome.status = .notDone
-      }
-      return outcome
+  private static func failed(_ failure: Failure) -> Outcome {
+    Outcome(failures: [failure], status: .notDone)
+  }
+}
+
+extension ValueParser where Value == Double {
+  /// A distance in kilometers.
+  fileprivate static var distance: ValueParser {
+    ValueParser { text throws(ValueError) in
+      let unit = text.suffix(2).lowercased()
+      let factor = ["km": 1, "mi": Units.kilometersInAMile][unit]
+      guard let factor, let number = Double(text.dropLast(2).trimmed), number > 0, number < 100_000
+      else { throw .expected("a distance such as 120km or 75mi") }
+      return number * factor
     }
   }
 }

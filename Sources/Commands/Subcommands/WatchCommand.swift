@@ -1,5 +1,6 @@
 import Arguments
 import ConfigurationFile
+import GeoNames
 import Providers
 import Rendering
 import Tracking
@@ -142,6 +143,10 @@ struct WatchCommand: Subcommand {
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0
     settings.query = query
+    settings.asksProvider = session.settings.configuration.geocoder != .builtin
+    if let gazetteer = session.gazetteer {
+      settings.candidates = { gazetteer.candidates(for: PlaceQuery($0)) }
+    }
     return settings
   }
 }

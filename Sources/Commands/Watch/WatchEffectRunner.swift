@@ -112,12 +112,11 @@ extension WatchEffectRunner {
 
   private func places(for text: String) -> WatchEvent? {
     do throws(Failures) {
-      if session.settings.isOffline { throw Failures(.offline(place: text)) }
-      let query = PlaceQuery(text, language: session.settings.configuration.language)
-      let result = try readyFetcher().search([query]).first ?? .success([])
+      let result = try readyFetcher().search([session.placeQuery(text)]).first ?? .success(.none)
       if session.isInterrupted { return nil }
       switch result {
-      case .success(let places): return .found(Array(places.prefix(Self.maximumPlaces)), for: text)
+      case .success(let found):
+        return .found(Array(found.places.prefix(Self.maximumPlaces)), for: text)
       case .failure(let failure): throw Failures(Failure(failure, about: "'\(text)'"))
       }
     } catch {

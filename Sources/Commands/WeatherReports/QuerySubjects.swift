@@ -76,23 +76,19 @@ struct QuerySubjects {
         )
       }
     }
-    if session.settings.isOffline, let name = names.first {
-      throw Failures(.offline(place: name))
-    }
-    let language = session.settings.configuration.language
-    let queries = names.map { PlaceQuery($0, language: language) }
+    let queries = names.map { session.placeQuery($0) }
     let results = queries.isEmpty ? [] : try fetcher.search(queries)
-    for (name, result) in zip(names, results) {
+    for (query, result) in zip(queries, results) {
       switch result {
       case .success(let candidates):
-        guard let best = candidates.first else {
-          failures.append(Self.unknown(name, list))
+        guard let best = candidates.places.first else {
+          failures.append(Self.unknown(query, list, session))
           unknownCount += 1
           continue
         }
         found.append(best)
       case .failure(let failure):
-        failures.append(Failure(failure, about: "'\(name)'"))
+        failures.append(Failure(failure, about: "'\(query.text)'"))
         unknownCount += 1
       }
     }
@@ -107,14 +103,18 @@ struct QuerySubjects {
     }
   }
 
-  private static func unknown(_ name: String, _ cities: [City]) -> Failure {
-    let suggestion = Suggestion.nearest(to: name, among: cities.map(\.name))
+  private static func unknown(
+    _ query: PlaceQuery,
+    _ cities: [City],
+    _ session: Session
+  ) -> Failure {
+    let city = Suggestion.nearest(to: query.text, among: cities.map(\.name))
+    let suggestion = city.map { "did you mean '\($0)'?" } ?? session.suggestion(for: query)
     return Failure(
       .notDone,
       kind: .unknownPlace,
-      "'\(name)' is not in your list, and no place with that name was found"
-        + (suggestion.map { "; did you mean '\($0)'?" }
-          ?? "; check the spelling, or see 'skydiff list'")
+      "'\(query.text)' is not in your list, and no place with that name was found"
+        + "; \(suggestion ?? "check the spelling, or see 'skydiff list'")"
     )
   }
 }

@@ -48,7 +48,7 @@ enum OpenMeteoPlaces {
     place.population = try hit.number(in: "population").flatMap { number in
       number >= 0 ? Int(exactly: number) : nil
     }
-    place.identifier = "\(OpenMeteo.name):\(id)"
+    place.identifier = Place.geoNamesIdentifier(id)
     // The GeoNames feature codes of populated places begin with PPL.
     let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
     return FoundPlace(place: place, isPopulated: isPopulated)

@@ -1,3 +1,4 @@
+import Text
 package import Weather
 
 extension OutputDocument {
@@ -11,17 +12,41 @@ extension OutputDocument {
       command: "search",
       members: [("query", .text(query))],
       key: "places",
-      keys: [
-        "name", "region", "country", "countryCode", "latitude", "longitude", "timeZone",
-        "population", "provider",
-      ],
-      records: places.map { place in
-        [
-          .text(place.name), .text(place.region), .text(place.country), .text(place.countryCode),
-          .number(place.latitude), .number(place.longitude), .text(place.timeZone),
-          .integer(place.population), .text(provider),
+      keys: placeKeys,
+      records: places.map { record($0, provider) }
+    )
+  }
+
+  /// The places near another one, with their distances in kilometers and directions in degrees.
+  package static func nearbyPlaces(
+    _ nearby: [NearbyPlace],
+    query: String,
+    provider: String
+  ) -> OutputDocument {
+    OutputDocument(
+      command: "search",
+      members: [("query", .text(query))],
+      key: "places",
+      keys: placeKeys + ["distance", "direction"],
+      records: nearby.map { each in
+        record(each.place, provider) + [
+          .number(DecimalText.rounded(each.distance, fractionDigits: 2)),
+          .integer(Int(each.direction.rounded()) % 360),
         ]
       }
     )
+  }
+
+  private static let placeKeys = [
+    "name", "region", "country", "countryCode", "latitude", "longitude", "timeZone", "population",
+    "provider",
+  ]
+
+  private static func record(_ place: Place, _ provider: String) -> [Value] {
+    [
+      .text(place.name), .text(place.region), .text(place.country), .text(place.countryCode),
+      .number(place.latitude), .number(place.longitude), .text(place.timeZone),
+      .integer(place.population), .text(provider),
+    ]
   }
 }

@@ -6,7 +6,7 @@ package import Weather
 /// The objects of a report in JSON.
 package struct ReportJSON {
   /// The version of the format: the minor changes with new keys, the major with breaking changes.
-  package static let formatVersion = "1.4"
+  package static let formatVersion = "1.5"
 
   package var units: Units
 

@@ -11,24 +11,60 @@ package enum PlacesTable {
     glyphs: Glyphs = .unicode,
     width: Int?
   ) -> [StyledLine] {
-    var table = Table(columns: [
-      Column("Name", importance: .essential, minimumWidth: 8),
-      Column("Region", importance: .high, minimumWidth: 6),
-      Column("Country", importance: .high, minimumWidth: 6),
-      Column("Latitude", alignment: .trailing, importance: .normal),
-      Column("Longitude", alignment: .trailing, importance: .normal),
-      Column("Population", alignment: .trailing, importance: .low),
-    ])
+    lines(of: places, places.map { _ in [] }, [], glyphs, width)
+  }
+
+  /// Returns the lines of a table with the distance and the compass point of each place.
+  package static func lines(
+    of nearby: [NearbyPlace],
+    units: Units,
+    glyphs: Glyphs,
+    width: Int?
+  ) -> [StyledLine] {
+    let cells = nearby.map { place in
+      let distance = units.convert(place.distance, .visibility)
+      let number = DecimalText.text(distance, fractionDigits: 1...1) ?? FigureText.unknown
+      return [
+        StyledLine("\(number) \(units.symbol(of: .visibility))"),
+        StyledLine(CompassPoint.name(ofDegrees: place.direction)),
+      ]
+    }
+    let columns = [
+      Column("Distance", alignment: .trailing, importance: .essential),
+      Column("Direction", importance: .essential),
+    ]
+    return lines(of: nearby.map(\.place), cells, columns, glyphs, width)
+  }
+
+  /// - Parameter cells: The cells of further columns after the name.
+  private static func lines(
+    of places: [Place],
+    _ cells: [[StyledLine]],
+    _ columns: [Column],
+    _ glyphs: Glyphs,
+    _ width: Int?
+  ) -> [StyledLine] {
+    let name = Column("Name", importance: .essential, minimumWidth: 8)
+    var table = Table(
+      columns: [name] + columns + [
+        Column("Region", importance: .high, minimumWidth: 6),
+        Column("Country", importance: .high, minimumWidth: 6),
+        Column("Latitude", alignment: .trailing, importance: .normal),
+        Column("Longitude", alignment: .trailing, importance: .normal),
+        Column("Population", alignment: .trailing, importance: .low),
+      ]
+    )
     table.ellipsis = glyphs.ellipsis
-    for place in places {
-      table.append([
-        StyledLine(place.name),
-        StyledLine(place.region ?? FigureText.unknown),
-        StyledLine(place.country ?? place.countryCode ?? FigureText.unknown),
-        StyledLine(degrees(place.latitude)),
-        StyledLine(degrees(place.longitude)),
-        StyledLine(place.population.map(grouped) ?? FigureText.unknown),
-      ])
+    for (place, cells) in zip(places, cells) {
+      table.append(
+        [StyledLine(place.name)] + cells + [
+          StyledLine(place.region ?? FigureText.unknown),
+          StyledLine(place.country ?? place.countryCode ?? FigureText.unknown),
+          StyledLine(degrees(place.latitude)),
+          StyledLine(degrees(place.longitude)),
+          StyledLine(place.population.map(grouped) ?? FigureText.unknown),
+        ]
+      )
     }
     return table.lines(width: width)
   }

@@ -30,6 +30,10 @@ package struct Place: Sendable, Equatable {
     self.longitude = longitude
   }
 
+  /// The identifier of a place by its number in GeoNames, which Open-Meteo uses, too: found in either,
+  /// it is one place.
+  package static func geoNamesIdentifier(_ number: Int) -> String { "open-meteo:\(number)" }
+
   /// The name with region and country, such as `Paris, Texas, United States`.
   package var fullName: String {
     let parts = [name, region == name ? nil : region, country]

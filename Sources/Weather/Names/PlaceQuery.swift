@@ -1,5 +1,8 @@
 /// A search for a place: a name, qualifiers and a country.
 package struct PlaceQuery: Sendable, Equatable {
+  /// The text as a whole.
+  package var text: String
+
   /// The text before the first comma.
   package var name: String
 
@@ -15,6 +18,7 @@ package struct PlaceQuery: Sendable, Equatable {
   /// Parses `NAME[, QUALIFIER...]`.
   package init(_ text: String, countryCode: String? = nil, language: String = "en") {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    self.text = text.trimmed
     self.name = parts.first ?? ""
     self.qualifiers = parts.dropFirst().filter { !$0.isEmpty }
     self.countryCode = countryCode
@@ -36,7 +40,8 @@ extension Place {
     if let countryCode, CountryTable.code(ofFoldedName: wanted) == countryCode.uppercased() {
       return true
     }
-    if let stateCode, stateCode == wanted.uppercased() { return true }
+    // Washington, D.C.
+    if let stateCode, stateCode == wanted.replacing(".", with: "").uppercased() { return true }
     // The region "Washington, D.C." matches by its parts as well.
     let regionParts = region?.split(separator: ",").map(String.init) ?? []
     let candidates = [country, countryCode, region].compactMap { $0 } + regionParts

@@ -77,6 +77,10 @@ struct ShellSession {
     #!/bin/sh
     case "$*" in
       'list --template {name}') printf '%s\\n' Seoul 'New York' 'São Paulo' 'Xi'\\''an' 'A$(b)' ;;
+      places | 'places ') ;;
+      'places sa'*) printf '%s\\n' 'Sao Paulo' 'San José' ;;
+      'places São P') printf '%s\\n' 'São Paulo' ;;
+      'places Po') printf '%s\\n' 'Portland, Maine' ;;
       tags) printf '%s\\n' home work ;;
       *) echo "not expected: $*"; exit 64 ;;
     esac

@@ -1,5 +1,6 @@
 import Files
 import FoundationEssentials
+import GeoNames
 import JSONText
 import Store
 import Testing
@@ -84,6 +85,13 @@ struct SchemaTests {
   func `a document of a search is valid`(_ name: String) throws {
     let world = try Self.world()
     try expect(world.run(["search", name, "--json"], asking: nil).output, fits: "search")
+  }
+
+  @Test func `a document of a search nearby is valid`() throws {
+    let world = TestWorld()
+    world.gazetteer = Gazetteer()
+    let run = world.run("search", "--near", "Inverness", "--within", "100km", "--json")
+    try expect(run.output, fits: "search")
   }
 
   @Test func `a list of marks is valid`() throws {

@@ -60,7 +60,6 @@ import Testing
   @Test(arguments: [
     (["90.1,0", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
     (["0,-180.5", "--name", "X"], "a latitude from -90 to 90 and a longitude from -180 to 180"),
-    (["-33.9,151.2"], "coordinates need a name: add --name NAME"),
     (["-33.9,151.2", "--name", " "], "expected something that is not blank"),
     ([" "], "expected something that is not blank"),
     ([", US"], "expected something that is not blank"),
@@ -143,10 +142,8 @@ import Testing
   @Test(arguments: [
     ("", "standard input holds no place"),
     (" \n\n", "standard input holds no place"),
-    ("Oslo\n-33.9,151.2\n", "standard input, line 2: coordinates need a name"),
     ("91,0\n", "standard input, line 1: '91,0' is not a place"),
     ("# x\n91,0 Nowhere\n", "standard input, line 2: '91,0 Nowhere' is not a place"),
-    ("1,2 \u{200B}\n", "standard input, line 1: coordinates need a name"),
     ("# nothing\n\n  #\n", "standard input holds no place"),
   ])
   func `on standard input are validated before any request`(input: String, reason: String) {

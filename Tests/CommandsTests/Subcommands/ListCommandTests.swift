@@ -79,7 +79,7 @@ import Testing
     #expect(
       run.output == """
         {
-          "formatVersion": "1.4",
+          "formatVersion": "1.5",
           "command": "list",
           "revision": 0,
           "since": null,

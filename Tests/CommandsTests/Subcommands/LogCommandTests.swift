@@ -188,7 +188,7 @@ import Tracking
     #expect(
       log("--json", "-n", "0").output == """
         {
-          "formatVersion": "1.4",
+          "formatVersion": "1.5",
           "command": "log",
           "revisions": []
         }

@@ -135,8 +135,13 @@ import Testing
   }
 
   @Test func `prints the version`() {
-    #expect(world.run("--version") == TestWorld.Run(output: "skydiff \(Version.text)\n"))
-    #expect(world.run("list", "--version").output == "skydiff \(Version.text)\n")
+    let expected = """
+      skydiff \(Version.text)
+      Places by GeoNames (geonames.org), CC BY 4.0
+
+      """
+    #expect(world.run("--version") == TestWorld.Run(output: expected))
+    #expect(world.run("list", "--version").output == expected)
   }
 
   @Test(arguments: [

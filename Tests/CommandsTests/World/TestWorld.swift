@@ -2,6 +2,7 @@ import Commands
 import Fetching
 import Files
 import FoundationEssentials
+import GeoNames
 import HTTP
 import Testing
 import Transport
@@ -59,6 +60,9 @@ final class TestWorld: @unchecked Sendable {
 
   /// Starts a pager; there is none.
   var openPager: @Sendable (String) -> PagerPipe? = { _ in nil }
+
+  /// The gazetteer; nil so that the places of the fake service are found.
+  var gazetteer: Gazetteer?
 
   /// Makes a sender that replaces the fake Open-Meteo.
   var makeSender: ((HTTPClient.Settings) -> WeatherFetcher.Sender)?
@@ -168,6 +172,7 @@ final class TestWorld: @unchecked Sendable {
       allowGrace: { _ in self.beforeSave() },
       criticalSection: .none
     )
+    environment.gazetteer = { self.gazetteer }
     environment.pause = { seconds in
       self.now += seconds
       self.afterPause?()

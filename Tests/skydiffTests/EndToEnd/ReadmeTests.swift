@@ -5,6 +5,7 @@ import Testing
 struct ReadmeTests {
   private static let pages = [
     "README.md", "docs/guide.md", "docs/history.md", "docs/rules.md", "docs/formats.md",
+    "docs/gazetteer.md",
   ]
 
   private static let hasJQ =

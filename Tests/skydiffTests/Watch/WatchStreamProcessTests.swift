@@ -30,7 +30,7 @@ import WeatherSimulator
     let lines = try result.output.split(separator: "\n").map { try JSONDocument(String($0)).root }
     #expect(lines.map { $0["name"]?.string } == ["Seoul", "Paris"])
     #expect(lines.allSatisfy { $0["event"]?.string == "change" && $0["at"]?.string != nil })
-    #expect(world.simulator.requestCount == 3 + 3)
+    #expect(world.simulator.requestCount == 1 + 3)
   }
 
   @Test func `prints at once what it and others change`() throws {

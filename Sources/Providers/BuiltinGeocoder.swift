@@ -1,0 +1,40 @@
+import FoundationEssentials
+package import GeoNames
+import HTTP
+package import Weather
+
+/// The gazetteer as a geocoder, which needs no requests.
+package struct BuiltinGeocoder: Geocoder {
+  package static let name = "geonames"
+
+  private let gazetteer: Gazetteer
+
+  /// Whether a beginning finds places where nothing has the whole name.
+  private let completesNames: Bool
+
+  package init(_ gazetteer: Gazetteer, completesNames: Bool = false) {
+    self.gazetteer = gazetteer
+    self.completesNames = completesNames
+  }
+
+  package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
+    CompletedSearch(
+      places: queries.map { query in
+        let places = gazetteer.places(for: query)
+        return places.isEmpty && completesNames ? gazetteer.places(beginningAs: query) : places
+      }
+    )
+  }
+}
+
+/// A search that is done before any request.
+private struct CompletedSearch: PlaceSearch {
+  let places: [[Place]]
+
+  func resume(
+    with exchanges: [Exchange],
+    at now: Date
+  ) -> FetchStep<[Result<[Place], FetchFailure>]> {
+    .done(places.map { .success($0) })
+  }
+}

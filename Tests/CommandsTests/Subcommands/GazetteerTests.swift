@@ -1,0 +1,226 @@
+import GeoNames
+import JSONText
+import Testing
+import Weather
+
+/// `add`, `search` and completions with the gazetteer.
+@Suite struct `the gazetteer` {
+  private let world = TestWorld()
+
+  init() {
+    world.gazetteer = Gazetteer()
+  }
+
+  private func configure(_ geocoder: String) throws {
+    try world.configure(#"{"geocoder": "\#(geocoder)"}"#)
+  }
+
+  @Test(arguments: ["Seoul", "서울", "Séoul", "首尔"])
+  func `finds places without a request`(name: String) throws {
+    let run = world.run("add", name, "--json", asking: ["all Seoul"])
+    #expect(run.status == 0)
+    let city = try #require(try run.cities().first)
+    #expect(city["name"]?.string == "Seoul")
+    #expect(city["country"]?.string == "South Korea")
+    #expect(city["timeZone"]?.string == "Asia/Seoul")
+  }
+
+  @Test(arguments: ["auto", "builtin"])
+  func `finds places offline`(geocoder: String) throws {
+    try configure(geocoder)
+    #expect(world.run("add", "Seoul", "--offline", "--no-fetch").status == 0)
+    #expect(world.run("search", "Seoul", "--offline").status == 0)
+    #expect(world.run("add", "Oslo", "--offline").status == 69)
+    #expect(try world.run("list", "--json").names() == ["Seoul"])
+  }
+
+  @Test func `has the identifiers of the provider`() throws {
+    #expect(world.run("add", "Seoul", "--no-fetch").status == 0)
+    let again = world.run("add", "Seoul", "--online", "--no-fetch", asking: ["search Seoul"])
+    #expect(again.status == 0)
+    #expect(again.errors.contains("is in the list already"))
+    #expect(try world.run("list", "--json").names() == ["Seoul"])
+  }
+
+  @Test(arguments: [
+    ("auto", [], ["geonames"], []), ("builtin", [], ["geonames"], []),
+    ("provider", [], ["open-meteo"], ["search Seoul"]),
+    ("auto", ["--online"], ["open-meteo"], ["search Seoul"]),
+    ("provider", ["--online"], ["open-meteo"], ["search Seoul"]),
+  ])
+  func `is asked as the configuration and the options say`(
+    geocoder: String,
+    options: [String],
+    providers: [String],
+    requests: [String]
+  ) throws {
+    try configure(geocoder)
+    let run = world.run(["search", "Seoul", "--json"] + options, asking: requests)
+    #expect(run.status == 0)
+    let places = try #require(try run.document()["places"]?.array)
+    #expect(places.map { $0["provider"]?.string } == providers)
+  }
+
+  @Test func `alone excludes --online`() throws {
+    try configure("builtin")
+    for command in [["search", "Seoul"], ["add", "Seoul"], ["add", "1,2"]] {
+      let run = world.run(command + ["--online"])
+      #expect(run.status == 64)
+      #expect(
+        run.onlyError?.contains(#"'geocoder' is "builtin" (\#(world.configurationPath):1)"#) == true
+      )
+    }
+    #expect(world.run("add", "Seoul", "--online", "--offline").status == 64)
+  }
+
+  @Test(arguments: ["auto", "builtin", "provider"])
+  func `changes nothing about what a name means`(geocoder: String) throws {
+    try configure(geocoder)
+    func names(_ text: String, _ options: String...) throws -> [String] {
+      let run = world.run(["search", text, "--json"] + options, asking: nil)
+      return try #require(try run.document()["places"]?.array).map { place in
+        "\(place["name"]?.string ?? ""), \(place["countryCode"]?.string ?? "")"
+      }
+    }
+    #expect(try names("Seoul") == ["Seoul, KR"])
+    #expect(try names("paris").first == "Paris, FR")
+    #expect(try names("Paris, US").first == "Paris, US")
+    #expect(try names("Paris, texas").first == "Paris, US")
+    #expect(try names("Paris", "--country", "US").first == "Paris, US")
+    #expect(try names("Reykjavik").first == "Reykjavík, IS")
+    let unknown = world.run("add", "Paris, Japan", asking: nil)
+    #expect(unknown.status == 1)
+    #expect(
+      unknown.onlyError
+        == "no place named 'Paris' is in 'Japan'; 'skydiff search Paris' shows where there are some"
+    )
+    let choice = world.run("add", "Paris", "--no-fetch", asking: nil)
+    #expect(choice.errors.hasPrefix("skydiff: took Paris, "))
+    #expect(choice.errors.contains("'skydiff search Paris' shows "))
+  }
+
+  @Test func `is followed by the provider where nothing matches`() {
+    world.service.places.append(
+      FakePlace(9_000, "Hogsmeade", nil, "United Kingdom", "GB", at: (57, -4))
+    )
+    let run = world.run(
+      "add",
+      "Seoul",
+      "Hogsmeade",
+      asking: ["search Hogsmeade", "all Seoul, Hogsmeade"]
+    )
+    #expect(run.status == 0)
+    #expect(run.lines.last == "2 added")
+  }
+
+  @Test func `suggests places for a misspelled name after the provider found nothing`() throws {
+    let message = "no place is called 'Reykjavk'; did you mean Reykjavík, Iceland?"
+    #expect(
+      world.run("add", "Reykjavk", asking: ["search Reykjavk"]) == .failing(1, message)
+    )
+    #expect(world.run("search", "Reykjavk", asking: ["search Reykjavk"]) == .failing(1, message))
+    let current = world.run("current", "Reykjavk", asking: ["search Reykjavk"])
+    #expect(current.status == 1)
+    #expect(current.errors.hasSuffix("; did you mean Reykjavík, Iceland?\n"))
+    for command in [["add", "--no-fetch"], ["search"]] {
+      let offline = world.run(command + ["Reykjavk", "--offline"])
+      #expect(offline.status == 69)
+      #expect(offline.errors.hasSuffix("did you mean Reykjavík, Iceland?\n"))
+    }
+    try configure("builtin")
+    #expect(world.run("add", "Reykjavk") == .failing(1, message))
+    #expect(world.run("add", "Reykjavk", "--offline", "--no-fetch") == .failing(1, message))
+    try configure("provider")
+    let provider = world.run("add", "Reykjavk", asking: ["search Reykjavk"])
+    #expect(provider.onlyError?.contains("did you mean") == false)
+  }
+
+  @Test func `suggests quotes for a name of several words`() {
+    let run = world.run("add", "San", "Francisco", "--no-fetch", asking: nil)
+    #expect(run.errors.contains(#"did you mean "San Francisco"?"#))
+    let other = world.run("add", "Novi", "Sad", "--no-fetch", asking: nil)
+    #expect(other.errors.contains(#"did you mean "Novi Sad"?"#))
+  }
+
+  @Test func `searches for beginnings`() throws {
+    let run = world.run("search", "Springfi")
+    #expect(run.lines.count == 11)
+    #expect(run.lines[1].hasPrefix("Springfield "))
+    #expect(run.lines[1].contains("Missouri"))
+    // Only whole names are added.
+    #expect(world.run("add", "Springfi", asking: ["search Springfi"]).status == 1)
+  }
+
+  @Test func `names coordinates for the nearest town`() throws {
+    let run = world.run("add", "57.3,-4.4", "--no-fetch")
+    #expect(run.status == 0)
+    #expect(run.errors.hasPrefix("skydiff: named 57.3,-4.4 'near Inverness'; "))
+    world.standardInput = "-48.9,-123.4\n57.4,-4.3 Cottage\n"
+    let others = world.run("add", "-", "--no-fetch")
+    #expect(others.status == 0)
+    #expect(
+      others.errors.hasPrefix(
+        "skydiff: no town is near -48.9,-123.4; the coordinates are its name; "
+      )
+    )
+    let names = ["near Inverness", "-48.9,-123.4", "Cottage"]
+    #expect(try world.run("list", "--json").names() == names)
+    #expect(world.run("edit", "near Inverness", "--name", "Home").status == 0)
+  }
+
+  @Test func `shows what is near, nearest first`() throws {
+    let run = world.run("search", "--near", "57.3,-4.4", "--within", "75mi", "--units", "imperial")
+    #expect(run.status == 0)
+    #expect(run.lines[0].hasPrefix("Name          Distance  Direction  Region  Country"))
+    #expect(run.lines[1].hasPrefix("Inverness      14.0 mi  NE "))
+    #expect(run.lines.count == 5)
+    let near = world.run("search", "--near", "Inverness", "--within", "70km", "--json")
+    let places = Array(try #require(try near.document()["places"]?.array))
+    #expect(places.map { $0["name"]?.string } == ["Inverness", "Elgin"])
+    #expect(places.last?["distance"]?.double.map { (56...58).contains($0) } == true)
+    #expect(places.last?["direction"]?.int.map { (60...80).contains($0) } == true)
+    #expect(places.last?["provider"]?.string == "geonames")
+  }
+
+  @Test func `prefers tracked cities as the center`() throws {
+    _ = world.run("add", "57.3,-4.4", "--name", "Paris", "--no-fetch")
+    let run = world.run("search", "--near", "Paris", "--json")
+    #expect(
+      try run.document()["places"]?.array.map(Array.init)?.first?["name"]?.string == "Inverness"
+    )
+    #expect(world.run("search", "--near", "0,-140").status == 1)
+    #expect(
+      world.run("search", "--near", "0,-140").onlyError
+        == "no town is within 50 km of '0,-140'; look farther with --within"
+    )
+    #expect(world.run("search", "--near", "Oslo", "--country", "JP").status == 1)
+  }
+
+  @Test(arguments: [
+    ["--near", "Oslo", "--within", "far"], ["--near", "Oslo", "--within", "0km"],
+    ["Oslo", "--within", "5km"], ["Oslo", "--near", "Oslo"], [],
+  ])
+  func `checks the options of a search nearby`(arguments: [String]) {
+    #expect(world.run(["search"] + arguments).status == 64)
+  }
+
+  @Test func `is credited on a terminal`() {
+    world.isOutputTerminal = true
+    world.width = 80
+    let credit = "Places by GeoNames (geonames.org), CC BY 4.0"
+    for arguments in [["Oslo"], ["--near", "Oslo"]] {
+      #expect(world.run(["search", "--color", "never"] + arguments).lines.last == credit)
+    }
+    #expect(world.run("add", "Oslo", "--no-fetch").output.contains(credit))
+    #expect(!world.run("list").output.contains(credit))
+  }
+
+  @Test func `completes names, even if the configuration is damaged`() throws {
+    try world.configure("{ nonsense")
+    let run = world.run("completions", "--places", "Portl")
+    #expect(run.status == 0)
+    #expect(run.lines.prefix(2) == ["Portland, Oregon", "Portland, Maine"])
+    #expect(Set(run.lines).count == run.lines.count)
+    #expect(world.run("completions", "--places", "P") == TestWorld.Run())
+  }
+}

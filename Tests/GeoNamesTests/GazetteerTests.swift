@@ -1,0 +1,137 @@
+import GeoNames
+import Testing
+import Weather
+
+struct GazetteerTests {
+  private let gazetteer = Gazetteer()
+
+  private func names(_ text: String, country: String? = nil) -> [String] {
+    gazetteer.places(for: PlaceQuery(text, countryCode: country)).map(\.fullName)
+  }
+
+  @Test(arguments: [
+    "Seoul", "seoul", "SÉOUL", "서울", "首尔", "Séoul", "Сеул", "ソウル", "سيول", "Σεούλ", "  Seoul ",
+    // Hangul in parts, as some keyboards send it.
+    "\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF}",
+  ])
+  func `a place is found in every language, under its main name`(_ text: String) throws {
+    let place = try #require(gazetteer.places(for: PlaceQuery(text)).first)
+    #expect(place.fullName == "Seoul, South Korea")
+    #expect(place.identifier == "open-meteo:1835848")
+    #expect(place.latitude == 37.566)
+    #expect(place.longitude == 126.9784)
+    #expect(place.population == 10_349_312)
+    #expect(place.timeZone == "Asia/Seoul")
+    #expect(place.countryCode == "KR")
+  }
+
+  @Test func `places with the main name come first, then the largest`() {
+    #expect(names("Porto").first == "Porto, Portugal")
+    #expect(names("Porto").contains("Bordeaux, France"))
+    #expect(
+      names("Portland").prefix(2) == [
+        "Portland, Oregon, United States", "Portland, Maine, United States",
+      ]
+    )
+  }
+
+  @Test(arguments: [
+    ("Portland, Maine", "Portland, Maine, United States"),
+    ("Portland, me", "Portland, Maine, United States"),
+    ("Paris, US", "Paris, Texas, United States"),
+    ("Paris, Texas, US", "Paris, Texas, United States"),
+    ("Washington, DC", "Washington, District of Columbia, United States"),
+    ("Washington, D.C.", "Washington, District of Columbia, United States"),
+    ("Seoul, South Korea", "Seoul, South Korea"),
+    ("서울, KR", "Seoul, South Korea"),
+    ("München, Germany", "Munich, Germany"),
+    ("Мюнхен, de", "Munich, Germany"),
+    ("慕尼黑, DE", "Munich, Germany"),
+    ("ミュンヘン, Germany", "Munich, Germany"),
+    ("ميونخ, DE", "Munich, Germany"),
+    ("מינכן, DE", "Munich, Germany"),
+    ("Μόναχο, DE", "Munich, Germany"),
+    ("뮌헨, DE", "Munich, Germany"),
+    ("มิวนิก, DE", "Munich, Germany"),
+    ("म्यूनिख, DE", "Munich, Germany"),
+  ])
+  func `a qualifier is a country, its code, a state or its code`(_ text: String, _ name: String) {
+    #expect(names(text).first == name)
+  }
+
+  @Test func `what no place has finds nothing`() {
+    #expect(names("Reykjavk").isEmpty)
+    #expect(names("Seoul, Japan").isEmpty)
+    #expect(names("Seoul", country: "JP").isEmpty)
+    #expect(names("").isEmpty)
+    #expect(names("\u{1F600}").isEmpty)
+  }
+
+  @Test func `a beginning finds the ten best places`() {
+    let places = gazetteer.places(beginningAs: PlaceQuery("Springfi"))
+    #expect(places.first?.fullName == "Springfield, Missouri, United States")
+    #expect(places.count == 10)
+    let illinois = gazetteer.places(beginningAs: PlaceQuery("Springfi, Illinois"))
+    #expect(illinois.map(\.fullName) == ["Springfield, Illinois, United States"])
+    #expect(Set(places.compactMap(\.identifier)).count == 10)
+    #expect(gazetteer.places(beginningAs: PlaceQuery("zzzz")).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Reykjavk", ["Reykjavík, Iceland"]),
+    ("Reykjavk, Iceland", ["Reykjavík, Iceland"]),
+    ("Reykjavk, Japan", []),
+    ("Se", []),
+    ("Seoul", []),
+    ("상트페테르브르크", ["Saint Petersburg, Russia"]),
+    ("xqxqxqxq", []),
+  ])
+  func `a misspelled name has suggestions`(_ text: String, _ names: [String]) {
+    #expect(gazetteer.suggestions(for: PlaceQuery(text)).map(\.fullName) == names)
+  }
+
+  @Test func `nearer names are suggested before larger places`() {
+    let places = gazetteer.suggestions(for: PlaceQuery("Osloo"))
+    #expect(places.first?.name == "Oslo")
+    #expect(places.count <= 2)
+  }
+
+  @Test(arguments: [
+    ("Reyk", "Reykjavík"), ("서", "Seoul"), ("서울", "서울"), ("sao pau", "Sao Paulo"),
+    ("São Pau", "São Paulo"), ("Séou", "Séoul"), ("new yo", "New York City"), ("Munc", "Munchen"),
+  ])
+  func `a completion begins with what was typed`(_ typed: String, _ name: String) {
+    let completions = gazetteer.completions(of: typed)
+    if typed.count < 2 {
+      #expect(completions.isEmpty)
+      return
+    }
+    #expect(completions.contains(name))
+    #expect(completions.allSatisfy { $0.lowercased().hasPrefix(typed.lowercased()) })
+  }
+
+  @Test func `an ambiguous completion is qualified by state or country`() {
+    let completions = gazetteer.completions(of: "Portland")
+    #expect(completions.prefix(2) == ["Portland, Oregon", "Portland, Maine"])
+    #expect(gazetteer.completions(of: "Portland, M").contains("Portland, Maine"))
+    #expect(gazetteer.completions(of: "Valenc").contains("Valencia, ES"))
+    for completion in completions + gazetteer.completions(of: "san") {
+      #expect(!names(completion).isEmpty, "\(completion)")
+    }
+  }
+
+  @Test func `places near a location are in order, with distance and direction`() throws {
+    let places = gazetteer.places(nearLatitude: 57.48, longitude: -4.22, within: 60)
+    #expect(places.first?.place.name == "Inverness")
+    #expect(places.map(\.distance) == places.map(\.distance).sorted())
+    #expect(places.allSatisfy { $0.distance <= 60 && (0..<360).contains($0.direction) })
+    let west = gazetteer.nearestPlace(toLatitude: 37.566, longitude: 127.5, within: 100)
+    #expect(try #require(west).direction > 180)
+    #expect(gazetteer.nearestPlace(toLatitude: -48.9, longitude: -123.4, within: 500) == nil)
+  }
+
+  @Test func `the nearest place is found across the date line`() {
+    let place = gazetteer.nearestPlace(toLatitude: -16.8, longitude: -179.99, within: 500)
+    #expect(place?.place.countryCode == "FJ")
+  }
+}

