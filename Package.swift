@@ -82,7 +82,7 @@ let package = Package(
     module(
       "Store",
       imports: ["Files", "Tracking", "Weather", "JSONText"],
-      testImports: ["Expressions", "TestSupport"],
+      testImports: ["Expressions", "TestSupport", "Transport"],
       testResources: [.copy("Fixtures")]
     ),
     module(

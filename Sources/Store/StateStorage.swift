@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import Tracking
 import Weather
 
@@ -31,6 +32,122 @@ package protocol StateStorage: Sendable {
   func restore(
     _ change: (_ current: SavedState, _ previous: SavedState) -> StateChange
   ) throws(StoreError) -> StateRestoration
+
+  /// Reads the previous state, to check it; nil if there is none.
+  func previousState() throws(StoreError) -> PreviousState?
+
+  // MARK: - History
+
+  /// Reads the state, empty if there is none, with its history.
+  ///
+  /// - Parameter readsHistory: Whether more than the present is asked for, even if history is kept.
+  /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
+  ///   can.
+  func loadHistory(
+    includesHours: Bool,
+    readsHistory: Bool
+  ) throws(StoreError) -> (state: SavedState, history: Journal)
+
+  /// Checks the history; nil if there is none.
+  func checkHistory() throws(StoreError) -> HistoryCheck?
+
+  /// Forgets what was saved before a time span, except for the state in force at its beginning.
+  ///
+  /// Marks are not removed.
+  ///
+  /// - Parameters:
+  ///   - keep: The time span before `now`, in seconds; 0 to forget everything but the present, nil to
+  ///     forget nothing.
+  ///   - isDryRun: Whether to remove nothing.
+  /// - Throws: `StoreError`; with `historyNotPruned` some of it may have been removed.
+  func pruneHistory(
+    keep: Double?,
+    at now: Date,
+    isDryRun: Bool
+  ) throws(StoreError)
+    -> HistoryRemoval
+
+  // MARK: - Marks
+
+  /// Returns the saved marks, sorted by name; none if they cannot be read.
+  func marks() -> [SavedMark]
+
+  /// Reads the marks only to find why they cannot be read.
+  func checkMarks() throws(StoreError)
+
+  /// Gives a saved state a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, which another state loses.
+  ///   - digest: The digest of the state, 16 hexadecimal digits.
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  func setMark(_ name: String, revision: SavedRevision, digest: String) throws(StoreError)
+
+  /// Removes a mark; returns whether there was one.
+  ///
+  /// - Throws: `StoreError`; then nothing changed, except for `notFlushed`.
+  func deleteMark(_ name: String) throws(StoreError) -> Bool
+
+  // MARK: - Hooks
+
+  /// Returns what hooks have not received yet; empty if there is no state.
+  func hookQueue() throws(StoreError) -> HookQueue
+
+  /// Delivers the queue, unless another process does.
+  ///
+  /// Goes on with what other processes queue meanwhile, because they leave it to this one.
+  ///
+  /// - Parameters:
+  ///   - hooks: The identifiers of the hooks that can be delivered to.
+  ///   - deliver: Sends what is pending and records what was received. Returns the hooks that get nothing
+  ///     more now, or nil to end.
+  /// - Returns: Whether no other process was delivering.
+  /// - Throws: `StoreError` if the state cannot be read or what was received cannot be recorded.
+  func deliverToHooks(
+    _ hooks: [String],
+    _ deliver: (HookDeliveries) -> Set<String>?
+  ) throws(StoreError) -> Bool
+
+  // MARK: - Following
+
+  /// Makes a follower of what other processes save.
+  func follower() -> any StateFollowing
+}
+
+extension StateStorage {
+  package func load() throws(StoreError) -> SavedState? { try load(includesHours: true) }
+
+  package func update(
+    _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange {
+    try update(from: nil, change)
+  }
+
+  package func loadHistory() throws(StoreError) -> (state: SavedState, history: Journal) {
+    try loadHistory(includesHours: true, readsHistory: true)
+  }
+}
+
+/// Notices what other processes save.
+package protocol StateFollowing {
+  /// Reads the state if it may have changed since the last call; nil if it did not.
+  ///
+  /// It may be the state that was read last. It is empty where there is none.
+  ///
+  /// - Throws: Each error once until the state changes.
+  mutating func changedState() throws(StoreError) -> SavedState?
+}
+
+/// The previous state, which only `restore` needs, so that a problem with it is not a failure.
+package struct PreviousState: Sendable {
+  /// Where it is.
+  package var path: String
+
+  /// Nil if it cannot be read.
+  package var state: SavedState?
+
+  /// Why it cannot be read.
+  package var problem: String?
 }
 
 /// The result of restoring the previous state.

@@ -52,8 +52,8 @@ struct Session {
   /// The rules that each save evaluates.
   var rules: RuleSet { RuleSet(settings.configuration.rules) }
 
-  /// The file of the state, whose saves are recorded in the history.
-  var stateFile: StateStore {
+  /// The storage of the state, whose saves are recorded in the history.
+  var storage: any StateStorage {
     StateStore(
       path: settings.statePath,
       lockTimeout: settings.configuration.refresh.lockTimeout,
@@ -68,8 +68,6 @@ struct Session {
       )
     )
   }
-
-  var storage: any StateStorage { stateFile }
 
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {

@@ -32,7 +32,7 @@ struct JournalFormat: Sendable {
 }
 
 /// The files of the history.
-struct JournalFiles: Sendable {
+struct JournalFiles: JournalSource {
   /// The directory.
   let directory: String
 
@@ -63,6 +63,17 @@ struct JournalFiles: Sendable {
       // The number of the next segment must have as many digits.
       return Int(digits).flatMap { $0 < 1_000_000_000 ? $0 : nil }
     }.sorted()
+  }
+
+  /// All numbers were returned at once.
+  func olderSegments() -> [Int] { [] }
+
+  func bytes(of segment: Int, limit: ByteLimit) -> [UInt8]? {
+    try? RegularFile.read(path(of: segment), limit: limit)
+  }
+
+  func ends(of segment: Int, _ format: JournalFormat) -> JournalEnds? {
+    JournalEnds(segment, in: self, format: format)
   }
 
   private static let suffix = ".ndjson"
