@@ -51,6 +51,7 @@ let package = Package(
     module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
     module("Files", testImports: ["TestSupport"]),
     module("HTTP"),
+    module("S3", imports: ["HTTP"]),
     module("Text", testImports: ["JSONText", "TestSupport"]),
     module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
     module("Weather", testImports: ["TestSupport"]),
@@ -81,8 +82,8 @@ let package = Package(
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
-      imports: ["Files", "Tracking", "Weather", "JSONText"],
-      testImports: ["Expressions", "TestSupport", "Transport"],
+      imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],
+      testImports: ["Expressions", "TestSupport", "Transport", "WeatherSimulator"],
       testResources: [.copy("Fixtures")]
     ),
     module(
@@ -107,7 +108,8 @@ let package = Package(
       imports: [
         "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files", "HTTP",
         "JSONText",
-        "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
+        "Providers", "Rendering", "S3", "Store", "Text", "Terminal", "Tracking", "Transport",
+        "Watching",
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]
@@ -116,7 +118,10 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Arguments", "Files", "Tracking", "Weather"],
+        dependencies: [
+          "Arguments", "Files", "HTTP", "S3", "Tracking", "Transport", "Weather",
+          "WeatherSimulator",
+        ],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings

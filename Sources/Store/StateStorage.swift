@@ -170,7 +170,18 @@ package struct StateReading: Sendable {
   /// The file that the state replaced; `ofNoFile` without one, nil if that is unknown.
   let follows: StateDigest?
 
+  /// What a list in a store says of its save.
+  let tokens: SaveTokens?
+
+  /// Where the list was moved to; nil if it is here.
+  let movedTo: String?
+
+  /// The entity tag of the object.
+  var tag: String?
+
   init(_ decoded: DecodedState, _ digest: StateDigest) {
+    tokens = decoded.tokens
+    movedTo = decoded.movedTo
     state = decoded.state
     unknownFields = decoded.unknownFields
     follows = decoded.follows

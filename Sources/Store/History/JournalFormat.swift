@@ -26,6 +26,10 @@ struct JournalFormat: Sendable {
   /// A save checks the last segment as a whole if it is at most this large, otherwise its last line.
   var checkedSize = 8 << 20
 
+  /// In a store a record is an object, and as many begin with a snapshot, so that few are needed to go
+  /// back by some.
+  var objectsPerSegment = 8
+
   static let current = JournalFormat()
 
   var version: String { "\(major).\(minor)" }

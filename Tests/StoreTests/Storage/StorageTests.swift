@@ -70,8 +70,9 @@ import Weather
   func `does not save an invalid state`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
     try site.save([.numbered(1)])
+    let storage = try site.storage()
     do throws(StoreError) {
-      _ = try site.storage().add(.numbered(2, " "), at: site.now)
+      _ = try storage.add(.numbered(2, " "), at: site.now)
       Issue.record("it was saved")
     } catch {
       guard case .invalidNewState(_, "cities[1].name", _) = error else { throw error }
@@ -128,7 +129,7 @@ import Weather
   @Test(arguments: StorageKind.available)
   func `reports each save to a follower once`(kind: StorageKind) throws {
     let site = try StorageSite(kind)
-    var follower = site.storage().follower()
+    var follower = try site.storage().follower()
     #expect(try follower.changedState() == SavedState())
     #expect(try follower.changedState() == nil)
     try site.save([.numbered(1)])
@@ -144,7 +145,7 @@ import Weather
     let entries = ["a", "b"].map { name in
       HookQueue.Entry(hook: name, queuedAt: site.now, batch: Array(#"{"name":"\#(name)"}"#.utf8))
     }
-    let storage = site.storage()
+    let storage = try site.storage()
     let saved = try storage.update { state in
       var queue = HookQueue()
       queue.entries = entries
