@@ -138,8 +138,8 @@ let package = Package(
       .testTarget(
         name: "skydiffTests",
         dependencies: [
-          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "Store", "TestSupport", "Tracking",
-          "Weather", "WeatherSimulator",
+          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestSupport",
+          "Tracking", "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

@@ -41,12 +41,13 @@ package enum ObjectResult: Sendable, Equatable {
       case .tooLarge: self = .refused(failure.message)
       default: self = .unavailable(failure.message, wait: 0)
       }
-    case .success(let response): self.init(response, region: region)
+    case .success(let response): self.init(response, to: exchange.request, region: region)
     }
   }
 
-  private init(_ response: Response, region: String) {
-    let body = String(decoding: response.body.prefix(16_384), as: UTF8.self)
+  private init(_ response: Response, to request: Request, region: String) {
+    // Some services repeat keys of the request in their errors.
+    let body = request.redact(String(decoding: response.body.prefix(16_384), as: UTF8.self))
     let error = response.status < 300 ? nil : XMLText(body).element("Error")
     let code = error?.element("Code")?.plain ?? ""
     let said = code.isEmpty ? "status \(response.status)" : "\(code), status \(response.status)"

@@ -7,6 +7,9 @@ import Weather
 /// A state is read together with its version. If another process has replaced it since, a change is
 /// applied to the newer state.
 package protocol StateStorage: Sendable {
+  /// Where the list is: a path or a URL.
+  var address: String { get }
+
   /// Reads the state to show it; nil if there is none.
   ///
   /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
@@ -107,6 +110,20 @@ package protocol StateStorage: Sendable {
     _ hooks: [String],
     _ deliver: (HookDeliveries) -> Set<String>?
   ) throws(StoreError) -> Bool
+
+  // MARK: - Moving
+
+  /// Has all that is saved copied, and then says that the list is at an address; nil if there is no list.
+  func moving(
+    to address: String,
+    _ copy: (StorageContents) throws(StoreError) -> Void
+  ) throws(StoreError) -> StorageContents?
+
+  /// Makes a list of what another storage has.
+  ///
+  /// - Parameter source: Where that is; a list that was moved there may be replaced.
+  /// - Throws: `RemoteProblem.occupied` if there is another list.
+  func adopt(_ contents: StorageContents, from source: String) throws(StoreError)
 
   // MARK: - Following
 

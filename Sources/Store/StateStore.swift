@@ -163,13 +163,19 @@ package struct StateStore: StateStorage {
   }
 
   /// Runs a function under the lock.
+  ///
+  /// - Parameter isReturn: Whether a list that was moved away comes back.
   func locked<Result>(
+    isReturn: Bool = false,
     _ body: (StatePath) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
     let lock = try lock(resolved)
     defer { lock.release() }
+    if !isReturn, let address = resolved.movedTo {
+      throw .remote(address: path, .moved(to: address))
+    }
     return try body(resolved)
   }
 

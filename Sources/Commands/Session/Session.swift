@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Providers
 import Rendering
+import S3
 import Store
 import Tracking
 import Weather
@@ -38,13 +39,18 @@ struct Session {
     self.outbox = outbox
     userClock = environment.userClock
     self.remote =
-      remote
-      ?? settings.remoteLocation.map { location in
-        settings.remoteConnection(environment, to: location) { text in
-          guard settings.reportsToPerson(environment) else { return }
-          Self.remark(text, settings, environment)
-        }
-      }
+      remote ?? settings.remoteLocation.map { Self.connection(settings, environment, to: $0) }
+  }
+
+  private static func connection(
+    _ settings: Settings,
+    _ environment: Environment,
+    to location: ObjectLocation
+  ) -> RemoteConnection {
+    settings.remoteConnection(environment, to: location) { text in
+      guard settings.reportsToPerson(environment) else { return }
+      remark(text, settings, environment)
+    }
   }
 
   /// The session as the run of another command, by whose name the history records what is saved.
@@ -83,7 +89,16 @@ struct Session {
     return fileStorage(settings.statePath, recording)
   }
 
-  func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {
+  /// The storage at another path or address.
+  func storage(at address: String) throws(Failures) -> any StateStorage {
+    guard address.hasPrefix(ObjectLocation.scheme) else { return fileStorage(address) }
+    guard let location = ObjectLocation(address) else {
+      throw Failures(.malformedLocation(address, of: "the target"))
+    }
+    return RemoteStore(Self.connection(settings, environment, to: location))
+  }
+
+  private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {
     StateStore(
       path: path,
       lockTimeout: settings.configuration.refresh.lockTimeout,

@@ -17,9 +17,7 @@ extension Settings {
     guard let state = configuration.state, state.hasPrefix(ObjectLocation.scheme),
       remoteLocation == nil
     else { return nil }
-    return .configuration(
-      "state: expected s3://BUCKET/KEY, found '\(FoundValue.shortened(state))'"
-    )
+    return .malformedLocation(state, of: "state")
   }
 
   /// The service that has the list.
@@ -155,12 +153,18 @@ extension RemoteProblem {
     switch self {
     case .offline, .noCopy, .unreachable: (.unreachable, .unreachable)
     case .notSaved, .doubtful: (.notSaved, .notSaved)
-    case .busy: (.locked, .locked)
+    case .busy, .changed: (.locked, .locked)
     case .vanished(_, let isSave): isSave ? (.notSaved, .notSaved) : (.notDone, .state)
     case .occupied: (.notDone, .refused)
     case .keysRejected, .notPermitted, .wrongClock: (.rejected, .rejected)
     case .moved, .noBucket, .misconfigured, .noKeys, .ignoresConditions:
       (.badConfiguration, .configuration)
     }
+  }
+}
+
+extension Failure {
+  static func malformedLocation(_ text: String, of subject: String) -> Failure {
+    .configuration("\(subject): expected s3://BUCKET/KEY, found '\(FoundValue.shortened(text))'")
   }
 }

@@ -26,6 +26,9 @@ package enum RemoteProblem: Error, Sendable, Equatable {
   /// The list is somewhere else now.
   case moved(to: String)
 
+  /// The list was saved while it was copied.
+  case changed(copy: String)
+
   /// There is another list.
   case occupied
 
@@ -64,6 +67,8 @@ extension RemoteProblem: CustomStringConvertible {
       "the list is not there any more\(isSave ? ", and nothing was saved" : "")"
         + (copy.map { "; the last copy of it is \($0): remove that to begin a new list" } ?? "")
     case .moved(let address): "the list was moved to \(address): use that as \"state\""
+    case .changed(let copy):
+      "the list was saved while it was moved, and stays here; remove the copy at \(copy) and try again"
     case .occupied: "there is a list already; it was left as it is"
     case .keysRejected(let reason):
       "the store rejected the keys (\(reason)); check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, "

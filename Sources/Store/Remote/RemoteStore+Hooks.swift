@@ -43,7 +43,10 @@ extension RemoteStore {
       let queue = try decode(copy, includesHours: false).state.hookQueue
       state.hookQueue = queue.without(received)
       if state.hookQueue == queue { return }
-      let body = RemoteText(copy.body).replacingQueue(with: StateEncoder(state).queueLines)
+      let text = RemoteText(copy.body)
+      // Nothing is replaced in a text that was written by hand; the next save writes it again.
+      guard text.hasLayout else { return }
+      let body = text.replacingQueue(with: StateEncoder(state).queueLines)
       let request = try connection.requests().put(
         connection.location,
         Data(body),
@@ -81,7 +84,7 @@ private final class ReceivedBatches: Sendable {
 
 extension StateEncoder {
   /// The lines of the queue in a list; none if it is empty.
-  fileprivate var queueLines: [UInt8] {
+  var queueLines: [UInt8] {
     if state.hookQueue.isEmpty { return [] }
     let object = JSONWriter.object(.block) { writer in writeQueue(to: &writer) }
     // The queue is a member among others.

@@ -43,6 +43,9 @@ struct RemoteText: Sendable {
   private static let queue = Array("  \"hooks\"".utf8)
   private static let queueEnd = Array("  ],".utf8)
 
+  /// Whether the text has the lines that a save writes.
+  var hasLayout: Bool { start > 0 }
+
   /// Identifies the state: nothing that changes without a save is part of it.
   ///
   /// - Complexity: O(n) in the length.
@@ -73,7 +76,7 @@ struct RemoteText: Sendable {
   /// Returns the text with other lines about its save; none removes them.
   func replacingSave(with lines: [UInt8]) -> [UInt8] { replacing(save, with: lines) }
 
-  /// Returns the text with the line that says where the list is now.
+  /// Returns the text with another line that says where the list is now; none removes it.
   func replacingMoved(with lines: [UInt8]) -> [UInt8] { replacing(moved, with: lines) }
 
   private func replacing(_ range: Range<Int>?, with lines: [UInt8]) -> [UInt8] {

@@ -24,9 +24,11 @@ struct SaveTokens: Sendable, Equatable {
   /// A save in doubt can be found as long as there were fewer saves since.
   static let maximumEarlier = 64
 
-  static let presentColumns = StateDigest(
-    (JournalHead.currentColumns + JournalHead.forecastColumns).joined(separator: " ").utf8
-  )
+  static let presentColumns = columns(JournalHead.currentColumns, JournalHead.forecastColumns)
+
+  static func columns(_ current: [String], _ forecast: [String]) -> StateDigest {
+    StateDigest((current + forecast).joined(separator: " ").utf8)
+  }
 
   static func randomToken() -> String {
     StateDigest(value: UInt64.random(in: 1..<UInt64.max)).description

@@ -3,7 +3,6 @@ import Synchronization
 import TestSupport
 import Testing
 import Tracking
-import Transport
 import Weather
 
 @testable import Store
@@ -173,12 +172,4 @@ import Weather
     #expect(next.old.hookQueue.entries == [entries[1]])
     #expect(site.reported.isEmpty)
   }
-}
-
-/// Runs a function on several threads and waits for all of them.
-func concurrently(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-  let threads = (0..<count).map { number in
-    PosixThread { body(number) }
-  }
-  for thread in threads { thread?.join() }
 }
