@@ -31,7 +31,7 @@ struct `Commands with a list in a store` {
       file.advance(minutes: minutes)
       world.advance(minutes: minutes)
     }
-    // The clock of the store must not differ from that of the test by more than two minutes.
+    // The clock of the store and of the test must not differ by more than two minutes.
     expectSame("list", minutes: 0)
     expectSame("add", "Seoul", "Oslo", minutes: 0.1)
     expectSame("list", minutes: 0.1)
