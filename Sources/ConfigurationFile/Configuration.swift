@@ -17,6 +17,7 @@ package struct Configuration: Sendable, Equatable {
   /// Where the state is; nil for the default.
   package var state: String?
 
+  package var s3 = S3()
   package var refresh = Refresh()
   package var display = Display()
   package var changes = Thresholds(baseline: .forecast)
@@ -75,6 +76,18 @@ package struct Configuration: Sendable, Equatable {
 
     /// With each refresh.
     case always
+  }
+
+  /// The store of a list whose state is `s3://BUCKET/KEY`.
+  package struct S3: Sendable, Equatable {
+    /// Nil for the one of AWS in the region.
+    package var endpoint: String?
+
+    /// Nil for the one of the environment.
+    package var region: String?
+
+    /// Whether the bucket is in the path of the URL; nil for what suits the endpoint.
+    package var pathStyle: Bool?
   }
 
   package struct Display: Sendable, Equatable {

@@ -53,13 +53,15 @@ package struct CacheDirectory: Sendable {
 
   /// Replaces a file; after an error it is unchanged.
   package func write(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
-    try makeDirectory(path)
+    try makeDirectory(FilePath.directory(of: file(name)))
     try criticalSection.run { () throws(SystemError) in try replace(name, bytes) }
   }
 
   private func replace(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
     // With a unique name, mode 0600, concurrent writers of one file do not mix their bytes.
-    var template = Array(file(".\(name).XXXXXX").utf8CString)
+    let path = file(name)
+    let parts = (FilePath.directory(of: path), FilePath.name(of: path))
+    var template = Array("\(parts.0)/.\(parts.1).XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw SystemError(number: errno) }
     let temporary = String(
@@ -75,7 +77,7 @@ package struct CacheDirectory: Sendable {
     }
     // After EINTR the descriptor is closed, too, on Linux and macOS.
     if close(descriptor) != 0, errno != EINTR, number == 0 { number = errno }
-    if number == 0, rename(temporary, file(name)) != 0 { number = errno }
+    if number == 0, rename(temporary, path) != 0 { number = errno }
     if number != 0 {
       _ = unlink(temporary)
       throw SystemError(number: number)
@@ -132,7 +134,26 @@ package struct CacheDirectory: Sendable {
     }
   }
 
-  private func file(_ name: String) -> String { "\(path)/\(name)" }
+  /// The path of a file; its name may have the name of a directory before it.
+  package func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The names of the files in a directory within it.
+  package func names(in directory: String) -> [String] {
+    DirectoryListing.names(in: file(directory))
+  }
+
+  /// A directory within it.
+  package func subdirectory(_ name: String) -> CacheDirectory {
+    CacheDirectory(
+      path: file(name),
+      criticalSection: criticalSection,
+      isInterrupted: isInterrupted,
+      report: report
+    )
+  }
+
+  /// Removes a file.
+  package func remove(_ name: String) { _ = unlink(file(name)) }
 
   /// Makes a directory and its parents.
   private func makeDirectory(_ path: String) throws(SystemError) {

@@ -1,9 +1,20 @@
 /// Percent-encoding (RFC 3986, section 2.1).
-enum PercentEncoding {
+package enum PercentEncoding {
   private static let digits = Array("0123456789ABCDEF".utf8)
 
   static func encode(_ byte: UInt8) -> [UInt8] {
     [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  /// Encodes a text except for the unreserved characters of RFC 3986 and some others.
+  package static func encode(_ text: String, keeping others: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      let isPlain =
+        byte.isLetterOrDigit || "-._~".utf8.contains(byte) || others.utf8.contains(byte)
+      bytes += isPlain ? [byte] : encode(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the byte encoded at an index, or nil if there is no valid escape.

@@ -27,7 +27,10 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// Everything but the unreserved characters of RFC 3986 is percent-encoded, except commas and
   /// colons, which keep lists and times readable.
   package var encoded: String {
-    items.map { "\(Self.encode($0.name))=\(Self.encode($0.value))" }.joined(separator: "&")
+    items.map { item in
+      [item.name, item.value].map { PercentEncoding.encode($0, keeping: ",:") }
+        .joined(separator: "=")
+    }.joined(separator: "&")
   }
 
   /// Returns a URL with these items appended to its query and without its fragment.
@@ -43,14 +46,5 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         "&"
       }
     return base + separator + encoded
-  }
-
-  private static func encode(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      let isPlain = byte.isLetterOrDigit || "-._~,:".utf8.contains(byte)
-      bytes += isPlain ? [byte] : PercentEncoding.encode(byte)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -88,6 +88,7 @@ extension Request {
         found.append(Array(words[1].utf8))
       }
     }
+    found += signature?.secrets.map { Array($0.utf8) } ?? []
     found.append(Array(parts.userInformation.utf8))
     if let separator = parts.userInformation.firstIndex(of: ":") {
       found.append(Array(parts.userInformation[separator...].dropFirst().utf8))

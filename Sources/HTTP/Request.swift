@@ -5,6 +5,8 @@ package struct Request: Sendable, Equatable {
   package enum Method: String, Sendable {
     case get = "GET"
     case post = "POST"
+    case put = "PUT"
+    case delete = "DELETE"
   }
 
   package struct Header: Sendable, Equatable {
@@ -49,6 +51,15 @@ package struct Request: Sendable, Equatable {
 
   /// Nil if the request does not count against a quota.
   package var cost: QuotaCost?
+
+  /// How the request is signed; nil for one that is not.
+  ///
+  /// A signed request is for a store of objects: it follows no redirect, accepts no compression, and may
+  /// take as long as the deadline allows while there is progress.
+  package var signature: RequestSignature?
+
+  /// Seconds for all tries of the request, if that is less than what is allowed for all requests.
+  package var deadline = Double.infinity
 
   /// Seconds to wait after the start of the batch before sending the request.
   package var delay = 0.0

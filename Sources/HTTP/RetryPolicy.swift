@@ -35,6 +35,9 @@ package struct RetryPolicy: Sendable, Equatable {
   /// The number of tries up to which a 429 is retried; nil for no limit besides the general one.
   package var maximumThrottledTries: Int?
 
+  /// Whether the request may be sent again at all.
+  package var allowsRetries = true
+
   package init(
     throttleRules: [ThrottleRule] = [],
     throttleWait: Wait = .backoff,
@@ -43,6 +46,13 @@ package struct RetryPolicy: Sendable, Equatable {
     self.throttleRules = throttleRules
     self.throttleWait = throttleWait
     self.maximumThrottledTries = maximumThrottledTries
+  }
+
+  /// The request is sent once.
+  package static var once: RetryPolicy {
+    var policy = RetryPolicy()
+    policy.allowsRetries = false
+    return policy
   }
 
   /// Returns the wait after a 429 with this body.

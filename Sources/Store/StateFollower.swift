@@ -2,7 +2,7 @@ import Files
 package import Tracking
 
 /// Reads the state again when its file was replaced, at the price of a `stat` while it was not.
-package struct StateFollower: Sendable {
+package struct StateFollower: StateFollowing, Sendable {
   private let store: StateStore
 
   /// What the file was when it was read last; nil before the first reading.
@@ -15,7 +15,7 @@ package struct StateFollower: Sendable {
     self.store = store
   }
 
-  /// Reads the state if its file may have changed since the last call; nil if it did not.
+  /// Reads the state if its file was replaced since the last call.
   ///
   /// It may be the state that was read last: another file with that state may have replaced one that was
   /// not read. It is empty where there is no file.

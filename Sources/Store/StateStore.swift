@@ -66,7 +66,7 @@ package struct StateStore: StateStorage {
   /// - Parameter includesHours: Whether to read the hours of forecasts. Without them, reading takes
   ///   half the time and the state must not be saved.
   /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func load(includesHours: Bool = true) throws(StoreError) -> SavedState? {
+  package func load(includesHours: Bool) throws(StoreError) -> SavedState? {
     let file = StateFile(path: path, target: try StatePath(path).target, format: format)
     return try file.load(includesHours: includesHours)
   }
@@ -78,17 +78,16 @@ package struct StateStore: StateStorage {
     try StateFile(path: path, target: try StatePath(path).target, format: format).read()
   }
 
-  /// Reads the previous state, hours included; nil if there is none.
-  ///
-  /// - Throws: `StoreError.notAState` or `notReadable`.
-  package func loadPrevious() throws(StoreError) -> SavedState? {
-    try StateFile(previousOf: try StatePath(path), format: format).load(includesHours: true)
+  package func previousState() throws(StoreError) -> PreviousState? {
+    let file = StateFile(previousOf: try StatePath(path), format: format)
+    do throws(StoreError) {
+      return try file.load(includesHours: true).map { PreviousState(path: file.path, state: $0) }
+    } catch {
+      return PreviousState(path: file.path, problem: error.description)
+    }
   }
 
-  /// Returns the path of the previous state, which may not exist.
-  package func previousPath() throws(StoreError) -> String {
-    try StatePath(path).previous
-  }
+  package func follower() -> any StateFollowing { StateFollower(self) }
 
   /// Changes the state under the lock and keeps the old one as the previous state.
   ///
@@ -98,7 +97,7 @@ package struct StateStore: StateStorage {
   ///     received, or nil to save nothing.
   /// - Throws: `StoreError`; except for `notFlushed` and `previousNotKept` the state is unchanged.
   package func update(
-    from reading: StateReading? = nil,
+    from reading: StateReading?,
     _ change: (SavedState) -> StateChange?
   ) throws(StoreError) -> StateChange {
     try locked { resolved throws(StoreError) in
@@ -164,13 +163,19 @@ package struct StateStore: StateStorage {
   }
 
   /// Runs a function under the lock.
+  ///
+  /// - Parameter isReturn: Whether a list that was moved away comes back.
   func locked<Result>(
+    isReturn: Bool = false,
     _ body: (StatePath) throws(StoreError) -> Result
   ) throws(StoreError) -> Result {
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
     let lock = try lock(resolved)
     defer { lock.release() }
+    if !isReturn, let address = resolved.movedTo {
+      throw .remote(address: path, .moved(to: address))
+    }
     return try body(resolved)
   }
 

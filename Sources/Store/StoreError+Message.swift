@@ -60,6 +60,7 @@ extension StoreError: CustomStringConvertible {
       return
         "\(path): the old history could not be removed (\(error)); the list is untouched: "
         + "check its directory"
+    case .remote(let address, let problem): return "\(address): \(problem)"
     }
   }
 

@@ -41,6 +41,9 @@ package enum StoreError: Error, Sendable, Equatable {
   /// Old saved states could not be removed from the history; some may have been. The state is
   /// unchanged.
   case historyNotPruned(path: String, SystemError)
+
+  /// A list in a store could not be read or saved.
+  case remote(address: String, RemoteProblem)
 }
 
 /// The steps of a save, in order.

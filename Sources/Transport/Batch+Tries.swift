@@ -6,7 +6,10 @@ extension Batch {
   mutating func start(_ index: Int) {
     let now = MonotonicClock.seconds
     let startedAt = jobs[index].startedAt ?? now
-    let tryEndsAt = min(now + settings.timeout, startedAt + settings.deadline)
+    let endsAt = startedAt + deadline(of: index)
+    // A large object may take longer as long as there is progress.
+    let timeout = jobs[index].request.signature == nil ? settings.timeout : .infinity
+    let tryEndsAt = min(now + timeout, endsAt)
     guard jobs[index].startedAt == nil || tryEndsAt > now else {
       finish(index)
       return
@@ -34,7 +37,7 @@ extension Batch {
     case .failure(let failure):
       end(index, with: .failure(failure))
     case .success(var response):
-      guard
+      guard jobs[index].request.signature == nil,
         let next = jobs[index].hop?.redirected(
           status: response.status,
           location: outcome.redirectAddress,
@@ -85,7 +88,12 @@ extension Batch {
       return
     }
     do {
-      try handle.prepare(for: hop, settings: settings, timeout: timeout)
+      try handle.prepare(
+        for: hop,
+        settings: settings,
+        timeout: timeout,
+        signature: jobs[index].request.signature
+      )
       try multi.start(handle)
       jobs[index].handle = handle
       running.append(index)
@@ -110,7 +118,7 @@ extension Batch {
       policy: request.retryPolicy
     )
     let now = MonotonicClock.seconds
-    let endsAt = (jobs[index].startedAt ?? now) + settings.deadline
+    let endsAt = (jobs[index].startedAt ?? now) + deadline(of: index)
     guard let wait, now + wait < endsAt else {
       finish(index)
       return
@@ -118,6 +126,10 @@ extension Batch {
     jobs[index].nextTryAt = now + wait
     waiting.append(index)
     report(index, .waiting(seconds: wait, reason: reason(of: result)))
+  }
+
+  private func deadline(of index: Int) -> Double {
+    min(settings.deadline, jobs[index].request.deadline)
   }
 
   private func reason(of result: Result<Response, TransferFailure>) -> String {

@@ -29,7 +29,8 @@ final class EasyHandle {
   func prepare(
     for hop: Hop,
     settings: HTTPClient.Settings,
-    timeout: Double
+    timeout: Double,
+    signature: RequestSignature? = nil
   ) throws(TransferFailure) {
     skydiff_curl_easy_reset(easy)
     skydiff_curl_transfer_clear(transfer)
@@ -44,7 +45,11 @@ final class EasyHandle {
     try set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
-    try set(CURLOPT_ACCEPT_ENCODING, "")
+    if let signature {
+      try setSignature(signature, stalledAfter: settings.timeout)
+    } else {
+      try set(CURLOPT_ACCEPT_ENCODING, "")
+    }
     try set(CURLOPT_USERAGENT, settings.userAgent)
     try set(CURLOPT_URL, hop.url)
     try setSecurity(for: hop, settings: settings)
@@ -53,7 +58,7 @@ final class EasyHandle {
     try check(
       skydiff_curl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.maximumBodySize))
     )
-    try setMessage(of: hop)
+    try setMessage(of: hop, isSigned: signature != nil)
   }
 
   /// Returns the outcome of a transfer with this result code, and takes the body out of it.
@@ -115,6 +120,19 @@ final class EasyHandle {
     }
   }
 
+  private func setSignature(
+    _ signature: RequestSignature,
+    stalledAfter seconds: Double
+  ) throws(TransferFailure) {
+    try set(CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):s3")
+    try set(CURLOPT_USERNAME, signature.accessKey)
+    try set(CURLOPT_PASSWORD, signature.secretKey)
+    // The path that is signed must be the path that is sent.
+    try set(CURLOPT_PATH_AS_IS, 1)
+    try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try set(CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(seconds) / 1000))
+  }
+
   private func setTimeouts(
     settings: HTTPClient.Settings,
     timeout: Double
@@ -124,12 +142,24 @@ final class EasyHandle {
     try set(CURLOPT_CONNECTTIMEOUT_MS, milliseconds(min(settings.connectTimeout, timeout)))
   }
 
-  private func setMessage(of hop: Hop) throws(TransferFailure) {
+  /// The most bytes of a body that libcurl sends without "Expect: 100-continue".
+  private static let maximumUnexpectedSize = 1 << 20
+
+  private func setMessage(of hop: Hop, isSigned: Bool) throws(TransferFailure) {
     var lines = hop.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-    if hop.method == .post {
-      // Disables "Expect: 100-continue", for which libcurl would wait a second.
-      lines.append("Expect:")
+    switch hop.method {
+    case .get: break
+    case .delete: try set(CURLOPT_CUSTOMREQUEST, hop.method.rawValue)
+    case .post, .put:
+      if hop.method == .put { try set(CURLOPT_CUSTOMREQUEST, hop.method.rawValue) }
       let body = hop.body ?? Data()
+      // Disables "Expect: 100-continue", for which libcurl would wait a second. The signature of
+      // libcurl 7.88 covers a header that is disabled, and HTTP/1.0 has none.
+      if !isSigned {
+        lines.append("Expect:")
+      } else if body.count > Self.maximumUnexpectedSize {
+        try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_0))
+      }
       let code = body.withUnsafeBytes { skydiff_curl_set_post(easy, $0.baseAddress, $0.count) }
       try check(code)
     }

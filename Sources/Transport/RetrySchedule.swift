@@ -20,7 +20,7 @@ package struct RetrySchedule: Sendable {
     tries: Int,
     policy: RetryPolicy
   ) -> Double? {
-    guard tries <= settings.retries else { return nil }
+    guard tries <= settings.retries, policy.allowsRetries else { return nil }
     switch result {
     case .failure(let failure):
       return failure.isTransient ? backoff(tries) : nil

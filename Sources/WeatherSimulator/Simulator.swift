@@ -145,7 +145,7 @@ package struct SimulatorError: Error, Sendable, CustomStringConvertible {
   /// The `errno` of the call.
   package var code: CInt
 
-  init(doing action: String, code: CInt) {
+  package init(doing action: String, code: CInt) {
     self.action = action
     self.code = code
   }

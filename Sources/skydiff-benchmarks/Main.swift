@@ -13,7 +13,7 @@ enum Main {
   private static let benchmarks: [any Benchmark.Type] = [
     DiffBenchmark.self, CLIBenchmark.self, StateBenchmark.self, RefreshBenchmark.self,
     ResponsesBenchmark.self, QuietBenchmark.self, FrontBenchmark.self, HistoryBenchmark.self,
-    WatchBenchmark.self, PlacesBenchmark.self,
+    WatchBenchmark.self, PlacesBenchmark.self, RemoteBenchmark.self,
   ]
 
   private static let program = Program(

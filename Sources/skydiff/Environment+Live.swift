@@ -76,6 +76,10 @@ extension Environment {
       )
     )
     environment.gazetteer = { Gazetteer() }
+    environment.makeSavingSender = { settings in
+      let client = HTTPClient(settings: settings)
+      return { requests, progress in client.run(requests, progress: progress) }
+    }
     environment.pause = { _ = end.receive(within: $0) }
     environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
     environment.openPager = { command in

@@ -25,7 +25,7 @@ import Testing
       (
         [],
         "'skydiff-benchmarks' needs a command: diff, cli, state, refresh, responses, quiet, "
-          + "front, history, watch or places"
+          + "front, history, watch, places or s3"
       ),
       (["dif"], "unknown command 'dif'; did you mean 'diff'?"),
       (["diff", "--onyl"], "unknown option '--onyl'; did you mean '--only'?"),

@@ -60,6 +60,10 @@ package struct Environment: Sendable {
   /// Makes the sender of requests, with its connections, for the run of one command.
   package var makeSender: @Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender
 
+  /// The same for requests that save the list, which an interruption does not end; nil if all are the
+  /// same.
+  package var makeSavingSender: (@Sendable (HTTPClient.Settings) -> WeatherFetcher.Sender)?
+
   /// The status to exit with when the program was interrupted; nil when it was not.
   package var interruption: @Sendable () -> Int32?
 

@@ -112,6 +112,7 @@ extension Failure {
       case .lockFailed, .invalidNewState, .notSaved, .previousNotKept, .notFlushed,
         .historyNotReadable, .historyNotPruned:
         (.notSaved, .notSaved)
+      case .remote(_, let problem): problem.status
       }
     self.init(status, kind: kind, error.description)
   }

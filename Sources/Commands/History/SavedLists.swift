@@ -24,7 +24,7 @@ struct SavedLists {
     readsHistory: Bool = true
   ) throws(Failures) {
     (state, history) = try Failures.ofStore { () throws(StoreError) in
-      try session.stateFile.loadHistory(
+      try session.storage.loadHistory(
         includesHours: includesHours,
         readsHistory: readsHistory
       )

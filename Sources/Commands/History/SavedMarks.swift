@@ -3,11 +3,11 @@ import Tracking
 
 /// The names that were given to saved states.
 struct SavedMarks {
-  private let store: StateStore
+  private let store: any StateStorage
   private let environment: Environment
 
   init(_ session: Session) {
-    store = session.stateFile
+    store = session.storage
     environment = session.environment
   }
 

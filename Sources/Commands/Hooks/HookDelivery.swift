@@ -40,7 +40,7 @@ struct HookDelivery {
     var isInterrupted = false
     session.environment.allowGrace(Session.graceToReport)
     do throws(StoreError) {
-      let isDone = try session.stateFile.deliverToHooks(identifiers) { deliveries in
+      let isDone = try session.storage.deliverToHooks(identifiers) { deliveries in
         let result = deliver(deliveries)
         failures += result.failures
         isInterrupted = result.isInterrupted

@@ -33,7 +33,7 @@ enum GlobalOptions {
     "state",
     valueName: "FILE",
     parser: .nonBlank,
-    help: "Store the list and its weather in FILE",
+    help: "Store the list and its weather in FILE, or s3://BUCKET/KEY",
     completion: .file,
     defaultText: "~/.local/state/skydiff/state.json",
     environmentVariable: "SKYDIFF_STATE"

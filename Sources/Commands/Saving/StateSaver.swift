@@ -42,7 +42,7 @@ struct StateSaver {
   private func saving<Saved>(
     _ save: ((StateChange, HookQueue) -> StateChange) throws(StoreError) -> Saved
   ) throws(Failures) -> Saved {
-    session.environment.allowGrace(Session.graceToReport)
+    session.environment.allowGrace(session.graceToSave)
     var left: NextHookQueue?
     let saved = try Failures.ofStore { () throws(StoreError) in
       try save { change, undelivered in

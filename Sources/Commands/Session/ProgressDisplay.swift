@@ -91,7 +91,7 @@ struct ProgressDisplay {
 
 extension Exchange {
   /// What `--verbose` prints of a request and its response, without secrets.
-  fileprivate var verboseText: String {
+  var verboseText: String {
     var facts: [String] = []
     switch result {
     case .success(let response):

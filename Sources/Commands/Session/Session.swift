@@ -3,6 +3,7 @@ import FoundationEssentials
 import JSONText
 import Providers
 import Rendering
+import S3
 import Store
 import Tracking
 import Weather
@@ -16,6 +17,9 @@ struct Session {
   /// What saves leave for hooks.
   let outbox: HookOutbox
 
+  /// The connection to a list in a store; nil if the list is a file.
+  private let remote: RemoteConnection?
+
   /// What the servers say of our clock.
   let serverClock = ServerClock()
 
@@ -26,13 +30,27 @@ struct Session {
     settings: Settings,
     environment: Environment,
     output: OutputSink,
-    outbox: HookOutbox = HookOutbox()
+    outbox: HookOutbox = HookOutbox(),
+    remote: RemoteConnection? = nil
   ) {
     self.settings = settings
     self.environment = environment
     self.output = output
     self.outbox = outbox
     userClock = environment.userClock
+    self.remote =
+      remote ?? settings.remoteLocation.map { Self.connection(settings, environment, to: $0) }
+  }
+
+  private static func connection(
+    _ settings: Settings,
+    _ environment: Environment,
+    to location: ObjectLocation
+  ) -> RemoteConnection {
+    settings.remoteConnection(environment, to: location) { text in
+      guard settings.reportsToPerson(environment) else { return }
+      remark(text, settings, environment)
+    }
   }
 
   /// The session as the run of another command, by whose name the history records what is saved.
@@ -46,30 +64,49 @@ struct Session {
   func counting(from moment: Date) -> Session {
     var environment = environment
     environment.now = { moment }
-    return Session(settings: settings, environment: environment, output: output, outbox: outbox)
+    return Session(
+      settings: settings,
+      environment: environment,
+      output: output,
+      outbox: outbox,
+      remote: remote
+    )
   }
 
   /// The rules that each save evaluates.
   var rules: RuleSet { RuleSet(settings.configuration.rules) }
 
-  /// The file of the state, whose saves are recorded in the history.
-  var stateFile: StateStore {
+  /// The storage of the state, whose saves are recorded in the history.
+  var storage: any StateStorage {
+    let recording = HistoryRecording(
+      command: settings.command,
+      keep: settings.configuration.history.keep,
+      now: environment.now,
+      doubtsClock: { doubtsClock(after: $0) },
+      report: { remarkUnlessCron($0.description) }
+    )
+    if let remote { return RemoteStore(remote, recording: recording) }
+    return fileStorage(settings.statePath, recording)
+  }
+
+  /// The storage at another path or address.
+  func storage(at address: String) throws(Failures) -> any StateStorage {
+    guard address.hasPrefix(ObjectLocation.scheme) else { return fileStorage(address) }
+    guard let location = ObjectLocation(address) else {
+      throw Failures(.malformedLocation(address, of: "the target"))
+    }
+    return RemoteStore(Self.connection(settings, environment, to: location))
+  }
+
+  private func fileStorage(_ path: String, _ recording: HistoryRecording? = nil) -> StateStore {
     StateStore(
-      path: settings.statePath,
+      path: path,
       lockTimeout: settings.configuration.refresh.lockTimeout,
       criticalSection: environment.criticalSection,
       isInterrupted: { isInterrupted },
-      recording: HistoryRecording(
-        command: settings.command,
-        keep: settings.configuration.history.keep,
-        now: environment.now,
-        doubtsClock: { doubtsClock(after: $0) },
-        report: { remarkUnlessCron($0.description) }
-      )
+      recording: recording
     )
   }
-
-  var storage: any StateStorage { stateFile }
 
   /// Reads the state; an empty one when there is none.
   func loadState(includesHours: Bool = true) throws(Failures) -> SavedState {
@@ -91,10 +128,17 @@ struct Session {
   /// Seconds of processor time to report that a wait for the lock was interrupted.
   static let graceToReport = 0.05
 
+  /// Seconds of processor time to save after an interruption: a list in a store is read, encoded and put.
+  var graceToSave: Double { remote == nil ? Self.graceToReport : 1 }
+
   var isInterrupted: Bool { environment.interruption() != nil }
 
   /// Prints a remark on standard error: neither data nor an error.
   func remark(_ text: String) {
+    Self.remark(text, settings, environment)
+  }
+
+  private static func remark(_ text: String, _ settings: Settings, _ environment: Environment) {
     guard !settings.isQuiet else { return }
     environment.writeError(Array("skydiff: \(text.sanitizedForTerminal)\n".utf8))
   }
@@ -110,9 +154,7 @@ struct Session {
   }
 
   /// Whether a person reads remarks, as far as that is known.
-  var reportsToPerson: Bool {
-    settings.command != "refresh" || environment.isErrorTerminal || settings.isVerbose
-  }
+  var reportsToPerson: Bool { settings.reportsToPerson(environment) }
 
   /// Formats instants as the local time of the user.
   var userTime: UserTime { UserTime(clock: userClock, now: environment.present) }
@@ -205,5 +247,11 @@ extension Session {
   func printChanges(_ report: ChangeReport) {
     let isEmptyForPeople = report.rows.isEmpty && !settings.isMachineReadable
     if !isSilent, !isEmptyForPeople { print(report) }
+  }
+}
+
+extension Settings {
+  fileprivate func reportsToPerson(_ environment: Environment) -> Bool {
+    command != "refresh" || environment.isErrorTerminal || isVerbose
   }
 }

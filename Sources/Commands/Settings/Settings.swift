@@ -137,6 +137,7 @@ struct Settings {
     }
     sources.merge(overrides.sources) { $1 }
     problems = overrides.problems
+    if let problem = locationProblem { problems.append(problem) }
     // A file that could not be read may have said where the state is.
     if configuration.state == nil, reader != nil || problems.isEmpty {
       problems.append(

@@ -60,7 +60,7 @@ struct HooksCommand: Subcommand {
 
   private func list(_ session: Session) throws(Failures) -> Outcome {
     let hooks = session.settings.configuration.hooks
-    let queue = try Failures.ofStore { () throws(StoreError) in try session.stateFile.hookQueue() }
+    let queue = try Failures.ofStore { () throws(StoreError) in try session.storage.hookQueue() }
     let identifiers = Hook.identifiers(of: hooks)
     let entries = identifiers.map { id in queue.entries.filter { $0.hook == id } }
     if hooks.isEmpty { session.remark("the configuration has no hooks") }

@@ -8,21 +8,14 @@ import Weather
 
 /// `skydiff state check`.
 extension StateCommand {
-  /// The previous state, or the problem with it.
-  private struct Previous {
-    var path: String
-    var state: SavedState?
-    var problem: String?
-  }
-
   /// Reads everything that is saved.
   func check(_ session: Session) throws(Failures) -> Outcome {
     let path = session.settings.statePath
-    var previous: Previous?
+    var previous: PreviousState?
     let state: SavedState?
     do throws(StoreError) {
-      previous = try self.previous(session.stateFile)
-      state = try session.stateFile.load()
+      previous = try session.storage.previousState()
+      state = try session.storage.load()
     } catch {
       if let state = previous?.state {
         session.remark(
@@ -32,7 +25,7 @@ extension StateCommand {
       throw Failures(Failure(error))
     }
     let history = try Failures.ofStore { () throws(StoreError) in
-      try session.stateFile.checkHistory()
+      try session.storage.checkHistory()
     }
     session.print("state check", lines(path, state, previous, history, session)) { writer in
       writer.member("path", path)
@@ -44,7 +37,7 @@ extension StateCommand {
     return Outcome()
   }
 
-  private func write(_ previous: Previous?, to writer: inout JSONObjectWriter) {
+  private func write(_ previous: PreviousState?, to writer: inout JSONObjectWriter) {
     guard let previous else { return writer.null("previous") }
     writer.object("previous") { writer in
       writer.member("path", previous.path)
@@ -71,7 +64,7 @@ extension StateCommand {
   private func lines(
     _ path: String,
     _ state: SavedState?,
-    _ previous: Previous?,
+    _ previous: PreviousState?,
     _ history: HistoryCheck?,
     _ session: Session
   ) -> [StyledLine] {
@@ -89,16 +82,6 @@ extension StateCommand {
       session.remark("\(path).history: there is no history; it begins with the next save")
     }
     return lines.map { StyledLine($0) }
-  }
-
-  /// Only `restore` needs the previous state, so a problem with it is not a failure.
-  private func previous(_ store: StateStore) throws(StoreError) -> Previous? {
-    let path = try store.previousPath()
-    do throws(StoreError) {
-      return try store.loadPrevious().map { Previous(path: path, state: $0) }
-    } catch {
-      return Previous(path: path, problem: error.description)
-    }
   }
 
   private static func summary(_ state: SavedState) -> String {

@@ -26,7 +26,7 @@ extension StateCommand {
     }
     session.environment.allowGrace(Session.graceToReport)
     let removal = try Failures.ofStore { () throws(StoreError) in
-      try session.stateFile.pruneHistory(
+      try session.storage.pruneHistory(
         keep: keep,
         at: session.environment.present,
         isDryRun: isDryRun

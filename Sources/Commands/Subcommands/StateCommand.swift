@@ -14,6 +14,12 @@ struct StateCommand: Subcommand {
     defaultText: "the one before the last save"
   )
 
+  private static let target = Argument(
+    "TARGET",
+    parser: .nonBlank,
+    help: "A path, or s3://BUCKET/KEY in a store of objects"
+  )
+
   private static let keep = Option(
     "keep",
     valueName: "DURATION",
@@ -69,6 +75,29 @@ struct StateCommand: Subcommand {
         ]
       ),
       Command(
+        "move",
+        abstract: "Move the saved list with its history to a file or a store",
+        discussion: """
+          Copies the list, its history and its marks, reads the copy back, and prints what to put into \
+          the configuration. Saves at the old place fail from then on and name the new one.
+          """,
+        details: """
+          The list at the old place stays as it is. A list that is already at TARGET is never replaced, \
+          unless it was moved from there to here.
+          """,
+        parameters: [target],
+        examples: [
+          Example(
+            "skydiff state move s3://weather/list.json",
+            "Share the list with other machines"
+          ),
+          Example(
+            "skydiff state move ~/.local/state/skydiff/state.json",
+            "Move a shared list to this machine"
+          ),
+        ]
+      ),
+      Command(
         "prune",
         abstract: "Forget old saved states",
         discussion: """
@@ -100,6 +129,7 @@ struct StateCommand: Subcommand {
     switch invocation.path.last {
     case "path": return path(session)
     case "check": return try check(session)
+    case "move": return try move(to: invocation[Self.target] ?? "", session)
     case "prune":
       return try prune(
         keep: invocation[Self.keep],

@@ -12,7 +12,7 @@ final class WatchEffectRunner {
   let session: Session
 
   private var fetcher: ConfiguredFetcher?
-  private var follower: StateFollower
+  private var follower: any StateFollowing
 
   /// The state that was saved here last.
   private var savedState: SavedState?
@@ -25,7 +25,7 @@ final class WatchEffectRunner {
 
   init(_ session: Session) {
     self.session = session
-    follower = StateFollower(session.stateFile)
+    follower = session.storage.follower()
   }
 
   /// Does what an effect says, and returns its result.

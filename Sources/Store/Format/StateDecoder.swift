@@ -9,6 +9,10 @@ struct DecodedState {
 
   /// The file that the state replaced; `ofNoFile` without one, nil if that is unknown.
   var follows: StateDigest?
+  var tokens: SaveTokens?
+
+  /// Where the list was moved to.
+  var movedTo: String?
 }
 
 /// Decodes a state.
@@ -97,7 +101,13 @@ struct StateDecoder {
         moved: change.moved
       )
     }
-    return DecodedState(state: state, unknownFields: root.unknownFields, follows: root.follows)
+    return DecodedState(
+      state: state,
+      unknownFields: root.unknownFields,
+      follows: root.follows,
+      tokens: root.tokens,
+      movedTo: root.movedTo
+    )
   }
 }
 
@@ -107,6 +117,8 @@ private struct StateRoot {
   var unknownFields = UnknownFields()
   var revision: Int?
   var follows: StateDigest?
+  var tokens: SaveTokens?
+  var movedTo: String?
   var hasCities = false
   var change: ChangeRecord?
   var queue = HookQueue()
@@ -165,6 +177,8 @@ private struct StateRoot {
     case "revision":
       revision = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
     case "follows": follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
+    case "save": tokens = try reader.tokens(&json)
+    case "movedTo": movedTo = try reader.string(&json, "movedTo")
     case "latestChange":
       if try reader.null(&json) { return }
       change = try stream.decoder.changeRecord(&json, unknownFields: &unknownFields.latestChange)

@@ -4,7 +4,7 @@ package import Tracking
 
 /// What a check of the history found.
 package struct HistoryCheck: Sendable, Equatable {
-  /// The directory.
+  /// The directory, or the address in a store.
   package var path: String
 
   /// How many saved states are available, the present one included; 0 if the history does not lead
@@ -64,11 +64,11 @@ extension HistoryCheck {
   /// Checks all segments.
   ///
   /// - Complexity: O(n) in the size of the files, with two segments in memory.
-  init(_ files: JournalFiles, to present: PresentState, format: JournalFormat = .current) {
-    path = files.directory
-    let segments = files.segments()
-    size = segments.reduce(0) { $0 + (files.size(of: $1) ?? 0) }
-    let chain = JournalChain(files, to: present, format: format)
+  init(_ source: any JournalSource, to present: PresentState, format: JournalFormat = .current) {
+    path = source.directory
+    let segments = source.allSegments()
+    size = segments.reduce(0) { $0 + (source.size(of: $1) ?? 0) }
+    let chain = JournalChain(source, to: present, format: format)
     var connected: Set<Int> = []
     var index = 0
     while let segment = chain.segment(index) {
@@ -90,11 +90,11 @@ extension HistoryCheck {
     }
     var separated: [String] = []
     for number in segments.reversed() where !connected.contains(number) {
-      if let segment = JournalSegment(number, in: files, format: format), segment.isWhole {
+      if let segment = JournalSegment(number, in: source, format: format), segment.isWhole {
         separated.append(segment.name)
-      } else if files.size(of: number) != nil {
+      } else if source.size(of: number) != nil {
         // Otherwise it was pruned meanwhile.
-        problems.append(.damaged(FilePath.name(of: files.path(of: number))))
+        problems.append(.damaged(FilePath.name(of: source.path(of: number))))
       }
     }
     if !separated.isEmpty, !connected.isEmpty {

@@ -2,7 +2,7 @@ package import FoundationEssentials
 package import Tracking
 package import Weather
 
-/// The history of a state, read from its files without a lock.
+/// The history of a state, read without a lock.
 package final class Journal: StateHistory {
   let state: SavedState
   private let digest: StateDigest
@@ -14,11 +14,11 @@ package final class Journal: StateHistory {
 
   private let savedMarks: [SavedMark]
 
-  /// Opens the history of a state; the files are not read unless history is kept.
+  /// Opens the history of a state; nothing is read unless history is kept.
   init(
     _ state: SavedState,
     _ present: PresentState,
-    in files: JournalFiles,
+    in source: any JournalSource,
     isOn: Bool,
     marks: [SavedMark] = [],
     format: JournalFormat = .current
@@ -27,7 +27,7 @@ package final class Journal: StateHistory {
     digest = present.digest
     self.isOn = isOn
     chain = JournalChain(
-      isOn ? files : JournalFiles(directory: "/dev/null"),
+      isOn ? source : JournalFiles(directory: "/dev/null"),
       to: present,
       format: format
     )

@@ -7,7 +7,7 @@ import Weather
 ///
 /// Segments are read when they are needed; the two used last are kept.
 final class JournalChain {
-  private let files: JournalFiles
+  private let source: any JournalSource
   private let format: JournalFormat
 
   /// A segment of the chain.
@@ -33,16 +33,16 @@ final class JournalChain {
 
   /// Finds the present state, or the one that it replaced; the chain is empty if the history leads to
   /// neither.
-  init(_ files: JournalFiles, to present: PresentState, format: JournalFormat = .current) {
-    self.files = files
+  init(_ source: any JournalSource, to present: PresentState, format: JournalFormat = .current) {
+    self.source = source
     self.format = format
-    older = files.segments()
-    var found = Self.segment(with: present.digest, among: &older, files, format)
+    older = source.segments()
+    var found = Self.segment(with: present.digest, among: &older, source, format)
     recordsPresent = found != nil
     // Every list follows the empty one, which proves nothing.
     if found == nil, let follows = present.follows, follows != .ofNoFile {
-      older = files.segments()
-      found = Self.segment(with: follows, among: &older, files, format).flatMap {
+      older = source.segments()
+      found = Self.segment(with: follows, among: &older, source, format).flatMap {
         // An undamaged record after it is of another state: this one was edited by hand, or saved by an
         // older skydiff, which does not name what it replaces.
         $1 == $0.entries.count - 1 && $0.head.revision + $1 == present.revision - 1 ? ($0, $1) : nil
@@ -65,12 +65,12 @@ final class JournalChain {
   static func segment(
     with digest: StateDigest,
     among numbers: inout [Int],
-    _ files: JournalFiles,
+    _ source: any JournalSource,
     _ format: JournalFormat
   ) -> (JournalSegment, index: Int)? {
     for number in numbers.suffix(2).reversed() {
       numbers.removeLast()
-      if let segment = JournalSegment(number, in: files, format: format),
+      if let segment = JournalSegment(number, in: source, format: format),
         let index = segment.index(of: digest)
       {
         return (segment, index)
@@ -109,7 +109,8 @@ final class JournalChain {
   }
 
   private func nextLink(to digest: StateDigest) -> Link? {
-    if let number = older.last, let ends = JournalEnds(number, in: files, format: format),
+    if older.isEmpty { older = source.olderSegments() }
+    if let number = older.last, let ends = source.ends(of: number, format),
       ends.last.digest == digest
     {
       older.removeLast()
@@ -117,7 +118,7 @@ final class JournalChain {
     }
     // After the state may come leftovers of a killed save, or another branch from an older state that
     // was put back.
-    return Self.segment(with: digest, among: &older, files, format).map { segment, index in
+    return Self.segment(with: digest, among: &older, source, format).map { segment, index in
       Link(number: segment.number, head: segment.head, last: segment.entries[index].record)
     }
   }
@@ -127,7 +128,7 @@ final class JournalChain {
   func segment(_ index: Int) -> JournalSegment? {
     guard let link = link(index) else { return nil }
     if let segment = kept.first(where: { $0.number == link.number }) { return segment }
-    guard let segment = JournalSegment(link.number, in: files, format: format),
+    guard let segment = JournalSegment(link.number, in: source, format: format),
       segment.index(of: link.last.digest) != nil
     else {
       links.removeSubrange(index...)

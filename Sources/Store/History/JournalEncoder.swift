@@ -74,7 +74,8 @@ struct JournalEncoder {
     return finish(text, record)
   }
 
-  private func finish(_ text: [UInt8], _ record: JournalRecord) -> [UInt8] {
+  /// Returns the lines of a record with its last line.
+  func finish(_ text: [UInt8], _ record: JournalRecord) -> [UInt8] {
     var text = text + record.text(timestamps)
     let hash = StateDigest(text.dropLast(JournalRecord.hashStart.count))
     text += Array(hash.description.utf8) + JournalRecord.lineEnd + [UInt8(ascii: "\n")]

@@ -26,13 +26,17 @@ struct JournalFormat: Sendable {
   /// A save checks the last segment as a whole if it is at most this large, otherwise its last line.
   var checkedSize = 8 << 20
 
+  /// In a store a record is an object, and as many begin with a snapshot, so that few are needed to go
+  /// back by some.
+  var objectsPerSegment = 8
+
   static let current = JournalFormat()
 
   var version: String { "\(major).\(minor)" }
 }
 
 /// The files of the history.
-struct JournalFiles: Sendable {
+struct JournalFiles: JournalSource {
   /// The directory.
   let directory: String
 
@@ -63,6 +67,17 @@ struct JournalFiles: Sendable {
       // The number of the next segment must have as many digits.
       return Int(digits).flatMap { $0 < 1_000_000_000 ? $0 : nil }
     }.sorted()
+  }
+
+  /// All numbers were returned at once.
+  func olderSegments() -> [Int] { [] }
+
+  func bytes(of segment: Int, limit: ByteLimit) -> [UInt8]? {
+    try? RegularFile.read(path(of: segment), limit: limit)
+  }
+
+  func ends(of segment: Int, _ format: JournalFormat) -> JournalEnds? {
+    JournalEnds(segment, in: self, format: format)
   }
 
   private static let suffix = ".ndjson"

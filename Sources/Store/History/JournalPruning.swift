@@ -53,9 +53,6 @@ struct JournalPruning {
 
   /// Finds what was saved before a moment, except for the state in force then.
   ///
-  /// Goes from the oldest record on, so that one save with a clock that was wrong makes nothing old that
-  /// was saved before it.
-  ///
   /// - Parameter now: The present; later times do not count.
   func plan(before cutoff: Date, at present: PresentState, now: Date) -> Plan {
     var plan = Plan()
@@ -63,20 +60,8 @@ struct JournalPruning {
     var links = 0
     while chain.link(links) != nil { links += 1 }
     let chained = Set((0..<links).compactMap { chain.link($0)?.number })
-    var kept: (segment: JournalSegment, record: Int)?
-    search: for index in (0..<links).reversed() {
-      guard let segment = chain.segment(index) else { continue }
-      for record in chain.records(of: segment, at: index) {
-        // A list from before its history, or a save with a clock from the future, proves nothing.
-        guard let savedAt = segment.entries[record].record.revision.savedAt, savedAt <= now else {
-          continue
-        }
-        if savedAt > cutoff { break search }
-        kept = (segment, record)
-      }
-    }
     let all = files.segments()
-    if let (segment, record) = kept {
+    if let (segment, record) = chain.stateInForce(at: cutoff, now: now) {
       plan.segments = all.filter { $0 < segment.number }
       plan.oldest = segment.entries[record].record.revision
       // A segment is also rewritten to remember when the ones before it were removed.
@@ -174,5 +159,31 @@ struct JournalPruning {
     record.hasGap = false
     let head = JournalHead(revision: record.revision.number, writtenAt: now, isPruned: true)
     return JournalEncoder().snapshot(head, cities, record, format)
+  }
+}
+
+extension JournalChain {
+  /// Finds the state that was in force at a moment; nil if all known ones are younger.
+  ///
+  /// Goes from the oldest record on, so that one save with a clock that was wrong makes nothing old that
+  /// was saved before it.
+  ///
+  /// - Parameter now: The present; later times do not count.
+  func stateInForce(at moment: Date, now: Date) -> (segment: JournalSegment, record: Int)? {
+    var links = 0
+    while link(links) != nil { links += 1 }
+    var found: (segment: JournalSegment, record: Int)?
+    for index in (0..<links).reversed() {
+      guard let segment = segment(index) else { continue }
+      for record in records(of: segment, at: index) {
+        // A list from before its history, or a save with a clock from the future, proves nothing.
+        guard let savedAt = segment.entries[record].record.revision.savedAt, savedAt <= now else {
+          continue
+        }
+        if savedAt > moment { return found }
+        found = (segment, record)
+      }
+    }
+    return found
   }
 }

@@ -41,7 +41,12 @@ extension JournalRecord {
 
   /// Returns the line without its hash and what comes after that.
   func text(_ timestamps: TimestampWriter) -> [UInt8] {
-    var text = JSONWriter.object { writer in
+    object(timestamps).dropLast() + Self.hashStart
+  }
+
+  /// Returns the object without its hash.
+  func object(_ timestamps: TimestampWriter) -> [UInt8] {
+    JSONWriter.object { writer in
       writer.member("revision", revision.number)
       writer.member("savedAt", revision.savedAt.map(timestamps.text))
       writer.member("command", revision.command)
@@ -61,8 +66,6 @@ extension JournalRecord {
       writer.member("digest", digest.description)
       writer.member("lines", lines)
     }
-    text.removeLast()
-    return text + Self.hashStart
   }
 
   /// Reads a line, without checking its hash.

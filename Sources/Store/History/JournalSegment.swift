@@ -1,4 +1,3 @@
-import Files
 import FoundationEssentials
 import Tracking
 import Weather
@@ -38,10 +37,10 @@ struct JournalSegment: Sendable {
   /// can be read.
   ///
   /// - Complexity: O(n) in the size of the file.
-  init?(_ number: Int, in files: JournalFiles, format: JournalFormat = .current) {
-    path = files.path(of: number)
+  init?(_ number: Int, in source: any JournalSource, format: JournalFormat = .current) {
+    path = source.path(of: number)
     self.number = number
-    guard let bytes = try? RegularFile.read(path, limit: format.limit) else { return nil }
+    guard let bytes = source.bytes(of: number, limit: format.limit) else { return nil }
     self.bytes = bytes
     let reader = StateReader(path: path)
     let parsed = bytes.withUnsafeBufferPointer { text -> (JournalHead, [Entry])? in

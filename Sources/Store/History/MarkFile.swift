@@ -60,7 +60,7 @@ struct MarkFile {
     }
   }
 
-  private static func marks(in bytes: [UInt8]) -> [SavedMark] {
+  static func marks(in bytes: [UInt8]) -> [SavedMark] {
     var marks: [String: SavedMark] = [:]
     for line in bytes.split(separator: 0x0A) {
       let options = JSONDocument.Options(maximumDepth: 8)
@@ -72,11 +72,17 @@ struct MarkFile {
     return marks.values.sorted { $0.name < $1.name }
   }
 
-  private func replace(with marks: [SavedMark]) throws(StoreError) {
+  /// - Parameter path: Where they are saved, for messages.
+  static func text(of marks: [SavedMark], path: String) throws(StoreError) -> [UInt8] {
     let text = marks.sorted { $0.name < $1.name }.flatMap(\.line)
-    guard text.count <= Self.limit.count else {
-      throw .invalidNewState(path: path, key: nil, expected: "it is larger than \(Self.limit)")
+    guard text.count <= limit.count else {
+      throw .invalidNewState(path: path, key: nil, expected: "it is larger than \(limit)")
     }
+    return text
+  }
+
+  private func replace(with marks: [SavedMark]) throws(StoreError) {
+    let text = try Self.text(of: marks, path: path)
     let resolved = try StatePath(path)
     try StateDirectory(operations: operations).make(for: resolved)
     try AtomicReplacement(operations: operations).replace(

@@ -40,7 +40,7 @@ extension StateStore {
   package func pruneHistory(
     keep: Double?,
     at now: Date,
-    isDryRun: Bool = false
+    isDryRun: Bool
   ) throws(StoreError) -> HistoryRemoval {
     let resolved = try StatePath(path)
     // Taking the lock would create a directory for a state that is not there.

@@ -84,8 +84,8 @@ extension StateStore {
   /// - Throws: `StoreError.notAState` or `notReadable`; a history that cannot be read ends where it
   ///   can.
   package func loadHistory(
-    includesHours: Bool = true,
-    readsHistory: Bool = true
+    includesHours: Bool,
+    readsHistory: Bool
   ) throws(StoreError) -> (state: SavedState, history: Journal) {
     let resolved = try StatePath(path)
     let file = StateFile(path: path, target: resolved.target, format: format)

@@ -12,22 +12,27 @@ package final class HookDeliveries: Sendable {
   /// What hooks have not received, the oldest first.
   package let pending: [HookQueue.Entry]
 
-  /// Open for appending; a line is shorter than what a write keeps together.
-  private let descriptor: Int32
+  private let recorder: @Sendable (HookQueue.Entry) -> Void
 
-  fileprivate init(_ pending: [HookQueue.Entry], _ descriptor: Int32) {
+  init(_ pending: [HookQueue.Entry], recorder: @escaping @Sendable (HookQueue.Entry) -> Void) {
     self.pending = pending
-    self.descriptor = descriptor
+    self.recorder = recorder
+  }
+
+  /// Makes deliveries that are recorded in a log that is open for appending; a line is shorter than what
+  /// a write keeps together.
+  fileprivate convenience init(_ pending: [HookQueue.Entry], _ descriptor: Int32) {
+    self.init(pending) { entry in
+      let line = DeliveryLog.line(entry.digest)
+      while write(descriptor, line, line.count) < 0, errno == EINTR {}
+      while fsync(descriptor) != 0, errno == EINTR {}
+    }
   }
 
   /// Records that a hook has received a batch, from any thread.
   ///
   /// A batch that cannot be recorded is sent again.
-  package func record(_ entry: HookQueue.Entry) {
-    let line = DeliveryLog.line(entry.digest)
-    while write(descriptor, line, line.count) < 0, errno == EINTR {}
-    while fsync(descriptor) != 0, errno == EINTR {}
-  }
+  package func record(_ entry: HookQueue.Entry) { recorder(entry) }
 }
 
 extension StateStore {

@@ -5,11 +5,11 @@ import Darwin
 #endif
 
 /// A child process.
-struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
   let identifier: pid_t
 
   /// Starts a program from the search path; without a socket, its input and output are /dev/null.
-  init(_ arguments: [String], socket: Socket? = nil) throws(SimulatorError) {
+  package init(_ arguments: [String], socket: Socket? = nil) throws(SimulatorError) {
     var pointers = arguments.map { strdup($0) }
     pointers.append(nil)
     var environment = [getenv("PATH").flatMap { strdup("PATH=" + String(cString: $0)) }, nil]
@@ -61,7 +61,7 @@ struct ChildProcess: Sendable {
   }
 
   /// Kills the process and waits for its end.
-  func end() {
+  package func end() {
     kill(identifier, SIGKILL)
     wait()
   }

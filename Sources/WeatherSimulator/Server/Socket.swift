@@ -5,11 +5,11 @@ import Darwin
 #endif
 
 /// A loopback socket; the owner must close it once.
-struct Socket: Sendable, Hashable {
+package struct Socket: Sendable, Hashable {
   let descriptor: CInt
 
   /// Listens on 127.0.0.1; the kernel chooses the port if `port` is 0.
-  static func listening(port: UInt16) throws(SimulatorError) -> Socket {
+  package static func listening(port: UInt16) throws(SimulatorError) -> Socket {
     let listener = try bound(port: port)
     guard listen(listener.descriptor, 128) == 0 else {
       let failure = SimulatorError(doing: "listen on 127.0.0.1 port \(port)", code: errno)
@@ -20,7 +20,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Binds a port of 127.0.0.1 without listening.
-  static func bound(port: UInt16) throws(SimulatorError) -> Socket {
+  package static func bound(port: UInt16) throws(SimulatorError) -> Socket {
     let descriptor = socket(AF_INET, streamKind, 0)
     guard descriptor >= 0 else { throw SimulatorError(doing: "open a socket", code: errno) }
     let listener = Socket(descriptor: descriptor)
@@ -40,7 +40,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Connects to a port of 127.0.0.1; `nil` if the connection is refused.
-  static func connected(port: UInt16) -> Socket? {
+  package static func connected(port: UInt16) -> Socket? {
     let descriptor = socket(AF_INET, streamKind, 0)
     guard descriptor >= 0 else { return nil }
     var address = loopback(port: port)
@@ -54,7 +54,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Makes two connected sockets.
-  static func pair() throws(SimulatorError) -> (Socket, Socket) {
+  package static func pair() throws(SimulatorError) -> (Socket, Socket) {
     var descriptors: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamKind, 0, &descriptors) == 0 else {
       throw SimulatorError(doing: "open sockets", code: errno)
@@ -83,7 +83,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// The local port.
-  var port: UInt16 {
+  package var port: UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     _ = withUnsafeMutablePointer(to: &address) { pointer in
@@ -95,7 +95,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Accepts a pending connection; `nil` if it is gone.
-  func accepted() -> Socket? {
+  package func accepted() -> Socket? {
     let descriptor = accept(descriptor, nil, nil)
     guard descriptor >= 0 else { return nil }
     let socket = Socket(descriptor: descriptor)
@@ -108,7 +108,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Waits for bytes; returns none at the end of the connection.
-  func receive() -> [UInt8] {
+  package func receive() -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
       var received: Int
       repeat {
@@ -119,7 +119,7 @@ struct Socket: Sendable, Hashable {
   }
 
   /// Sends all bytes; returns `false` if the peer is gone.
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     #if canImport(Glibc)
     let flags = CInt(MSG_NOSIGNAL)
     #else
@@ -164,7 +164,7 @@ struct Socket: Sendable, Hashable {
     set(SO_LINGER, level: SOL_SOCKET, to: linger(l_onoff: 1, l_linger: 0))
   }
 
-  func close() {
+  package func close() {
     #if canImport(Glibc)
     _ = Glibc.close(descriptor)
     #else

@@ -49,9 +49,9 @@ final class Monitor<State: Sendable>: @unchecked Sendable {
 }
 
 /// A detached thread.
-enum WorkerThread {
+package enum WorkerThread {
   /// Returns `false` if the system cannot start a thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = Unmanaged.passRetained(ThreadBody(body: body))
     #if canImport(Glibc)
     var name = ThreadName()

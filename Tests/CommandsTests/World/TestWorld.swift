@@ -82,7 +82,9 @@ final class TestWorld: @unchecked Sendable {
   /// 2026-11-21T09:00:04Z, a Saturday.
   static let start = Date(timeIntervalSince1970: 1_795_251_604)
 
-  init() {
+  /// - Parameter count: How many identifiers another machine has given.
+  init(afterIdentifiers count: Int = 0) {
+    identifierCount = count
     let name = "skydiff-test-\(UUID().uuidString)"
     home = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
     variables = ["HOME": home, "LANG": "C.UTF-8", "TZ": "UTC0"]

@@ -51,7 +51,7 @@ struct PreviousStateTests {
 
   @Test func `the first save has no previous state`() throws {
     try save(1)
-    #expect(try store.loadPrevious() == nil)
+    #expect(try store.previousState()?.state == nil)
     #expect(try directory.names() == ["state.json", "state.json.lock"])
     #expect(throws: StoreError.noPrevious(path: path + ".previous")) {
       try store.restore(at: now)
@@ -68,14 +68,14 @@ struct PreviousStateTests {
     #expect(try directory.text(of: "state.json.previous") == odd)
     #expect(try self.mode("state.json.previous") == 0o600)
     #expect(try self.mode("state.json") == 0o600)
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
   }
 
   @Test func `a change that saves nothing keeps the previous state`() throws {
     try save(1)
     try save(2)
     _ = try store.update { _ -> StateChange? in nil }
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
   }
 
   @Test func `the previous state of a linked state is next to the linked file`() throws {
@@ -96,14 +96,14 @@ struct PreviousStateTests {
     symlink("victim", path + ".previous")
     try save(2)
     #expect(try directory.text(of: "victim") == "precious")
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
   }
 
   @Test func `the old state is kept even if both paths are links to one file`() throws {
     try save(1)
     try #require(link(path, path + ".previous") == 0)
     try save(2)
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
     #expect(try directory.names() == ["state.json", "state.json.lock", "state.json.previous"])
   }
 
@@ -218,7 +218,7 @@ struct PreviousStateTests {
     #expect(restoration.change.new.cities == Self.cities(1))
     #expect(try directory.text(of: "state.json.damaged") == text)
     #expect(try mode("state.json.damaged") == 0o600)
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
     #expect(
       try directory.names()
         == ["state.json", "state.json.damaged", "state.json.lock", "state.json.previous"]
@@ -241,6 +241,6 @@ struct PreviousStateTests {
     unlink(path)
     mkdir(path, 0o700)
     #expect(throws: StoreError.self) { try store.restore(at: now) }
-    #expect(try store.loadPrevious()?.revision == 1)
+    #expect(try store.previousState()?.state?.revision == 1)
   }
 }

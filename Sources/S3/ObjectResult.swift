@@ -1,0 +1,92 @@
+package import FoundationEssentials
+package import HTTP
+
+/// What a service answered.
+package enum ObjectResult: Sendable, Equatable {
+  case done(Response)
+
+  /// The copy is current.
+  case notModified(Response)
+  case missingKey
+  case missingBucket
+
+  /// The condition was not met, or another request was changing the object.
+  case conflict
+
+  /// The keys or the permissions are not sufficient, or the clock is wrong.
+  case rejected(Rejection)
+
+  /// The settings are wrong.
+  case misconfigured(String)
+
+  /// The service refuses the request for another reason; nothing was changed.
+  case refused(String)
+
+  /// Nothing is known of what the request did; trying again may help.
+  ///
+  /// - Parameter wait: The seconds that the service asks to wait before.
+  case unavailable(String, wait: Double)
+
+  package enum Rejection: Sendable, Equatable {
+    case keys(String)
+    case permissions(String)
+    case clock
+  }
+
+  package init(_ exchange: Exchange, region: String) {
+    switch exchange.result {
+    case .failure(let failure):
+      switch failure.kind {
+      case .addressRefused, .secureConnectionFailed: self = .misconfigured(failure.message)
+      case .tooLarge: self = .refused(failure.message)
+      default: self = .unavailable(failure.message, wait: 0)
+      }
+    case .success(let response): self.init(response, to: exchange.request, region: region)
+    }
+  }
+
+  private init(_ response: Response, to request: Request, region: String) {
+    // Some services repeat keys of the request in their errors.
+    let body = request.redact(String(decoding: response.body.prefix(16_384), as: UTF8.self))
+    let error = response.status < 300 ? nil : XMLText(body).element("Error")
+    let code = error?.element("Code")?.plain ?? ""
+    let said = code.isEmpty ? "status \(response.status)" : "\(code), status \(response.status)"
+    switch (response.status, code) {
+    case (200..<300, _): self = .done(response)
+    case (304, _): self = .notModified(response)
+    case (404, "NoSuchBucket"): self = .missingBucket
+    case (404, _): self = .missingKey
+    case (409, _), (412, _): self = .conflict
+    case (_, "RequestTimeTooSkewed"): self = .rejected(.clock)
+    case (_, "ExpiredToken"), (_, "InvalidToken"), (_, "InvalidAccessKeyId"),
+      (_, "SignatureDoesNotMatch"), (_, "TokenRefreshRequired"), (401, _):
+      self = .rejected(.keys(said))
+    case (403, _): self = .rejected(.permissions(said))
+    case (301, _), (307, _), (_, "AuthorizationHeaderMalformed"), (_, "PermanentRedirect"),
+      (_, "TemporaryRedirect"), (_, "IllegalLocationConstraintException"):
+      let right =
+        response.header("x-amz-bucket-region") ?? error?.element("Region")?.plain
+      let advice = right.map { "; the bucket is in '\($0)'" } ?? ""
+      self = .misconfigured("the region '\(region)' is wrong\(advice) (\(said))")
+    case (429, _), (408, _): self = .unavailable(said, wait: response.retryAfter)
+    case (400..<500, _), (501, _): self = .refused(said)
+    default: self = .unavailable(said, wait: response.retryAfter)
+    }
+  }
+}
+
+extension Response {
+  fileprivate var retryAfter: Double {
+    header("Retry-After").flatMap { $0.isDigits ? Double($0) : nil } ?? 0
+  }
+}
+
+extension Exchange {
+  /// How many seconds the clock of the service is ahead of a time; nil if it did not say.
+  package func clockOffset(from now: Date) -> Double? {
+    guard case .success(let response) = result, let text = response.header("Date"),
+      let date = HTTPDate.date(from: text)
+    else { return nil }
+    return date.timeIntervalSince(now)
+  }
+}

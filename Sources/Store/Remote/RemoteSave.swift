@@ -1,0 +1,223 @@
+import Files
+import FoundationEssentials
+import HTTP
+import S3
+import Tracking
+
+/// A save of a list in a store: reads, changes and puts it under the condition that it is unchanged,
+/// again and again until one try is known to be saved.
+///
+/// Each try has a random token, and each list has those of the saves before it. So whether a try whose
+/// response was lost is part of the list can be decided as long as fewer than 64 saves were made since.
+struct RemoteSave {
+  private let store: RemoteStore
+  private var known: StateReading?
+
+  /// What was put, and may be or become the list.
+  private struct Try {
+    var change: StateChange
+    var tokens: SaveTokens
+    var body: [UInt8]
+
+    /// The list that it was to replace; nil if there was none.
+    var base: Base?
+
+    struct Base {
+      var tag: String?
+
+      /// Nil in a list that no save of ours has put there.
+      var token: String?
+    }
+  }
+
+  private var tries: [Try] = []
+
+  /// Whether it is open what became of the last try, and why.
+  private var doubt: String?
+
+  private let start = ContinuousClock.now
+  private var retries = 0
+
+  /// Seconds that the store asked to wait.
+  private var shortestPause = 0.0
+
+  init(_ store: RemoteStore, known: StateReading?) {
+    self.store = store
+    self.known = known
+  }
+
+  private var connection: RemoteConnection { store.connection }
+
+  mutating func run(_ change: (SavedState) -> StateChange?) throws(StoreError) -> StateChange {
+    do throws(StoreError) {
+      while true {
+        if let saved = try tryOnce(change) { return saved }
+        retries += 1
+        try checkTime()
+        connection.pause(afterTries: retries, atLeast: shortestPause)
+        shortestPause = 0
+      }
+    } catch {
+      // As long as it is open whether the list was saved, nothing else may be reported.
+      guard let doubt else { throw error }
+      if case .remote(_, .doubtful) = error { throw error }
+      throw connection.problem(.doubtful(doubt))
+    }
+  }
+
+  /// Ends after the time for conflicts or, after failures, that for all tries of a request.
+  private func checkTime() throws(StoreError) {
+    let limits = connection.settings
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    if let doubt, seconds + shortestPause > limits.deadline {
+      throw connection.problem(.doubtful(doubt))
+    }
+    if doubt == nil, seconds > limits.lockTimeout {
+      throw connection.problem(.busy(seconds: limits.lockTimeout))
+    }
+    if limits.isInterrupted() { throw .interrupted(path: store.path) }
+  }
+
+  /// Returns what was saved; nil to try again.
+  private mutating func tryOnce(
+    _ change: (SavedState) -> StateChange?
+  ) throws(StoreError) -> StateChange? {
+    let copy = try connection.readList(for: .saving)
+    let current = try copy.map { copy throws(StoreError) in try decode(copy) }
+    if let saved = tries.first(where: { current?.tokens?.all.contains($0.tokens.token) == true }) {
+      doubt = nil
+      return finish(saved)
+    }
+    if doubt != nil, let last = tries.last {
+      if copy?.tag == last.base?.tag, (copy == nil) == (last.base == nil) {
+        return try put(last)
+      }
+      guard excludes(last, current) else {
+        throw connection.problem(.doubtful("others saved too often since"))
+      }
+      doubt = nil
+    }
+    if let address = current?.movedTo { throw connection.problem(.moved(to: address)) }
+    let old = current?.state ?? SavedState()
+    guard let change = change(old) else { return StateChange(unchanged: old) }
+    try connection.requireConditions()
+    let new = try encode(change, replacing: current)
+    tries.append(new)
+    return try put(new)
+  }
+
+  private mutating func decode(_ copy: RemoteCopy) throws(StoreError) -> StateReading {
+    if let known, known.tag != nil, known.tag == copy.tag { return known }
+    let reading = try store.decode(copy)
+    known = reading
+    return reading
+  }
+
+  /// Whether a list proves that a try is not part of it, and cannot become the list any more: it
+  /// replaced the list of the try, and has the tokens of all saves since.
+  private func excludes(_ last: Try, _ current: StateReading?) -> Bool {
+    guard let tokens = current?.tokens else { return false }
+    if let token = last.base?.token { return tokens.all.contains(token) }
+    return tokens.earlier.count < SaveTokens.maximumEarlier
+  }
+
+  /// Puts the list and returns what was saved; nil to try again.
+  ///
+  /// A doubt about the same bytes stays: only the list decides it.
+  private mutating func put(_ new: Try) throws(StoreError) -> StateChange? {
+    var condition = ObjectRequests.Condition.absent
+    if let base = new.base {
+      guard let tag = base.tag else {
+        throw connection.problem(.ignoresConditions("it sends no ETag"))
+      }
+      condition = .unchanged(tag)
+    }
+    let request = try connection.requests().put(
+      connection.location,
+      Data(new.body),
+      if: condition
+    )
+    let result = connection.send(request, for: .saving)
+    switch result {
+    case .done(let response):
+      doubt = nil
+      keep(new, tag: response.header("ETag"))
+      return finish(new)
+    case .conflict, .missingKey: return nil
+    case .unavailable(let reason, let wait):
+      doubt = reason
+      shortestPause = wait
+      return nil
+    default:
+      throw connection.problem(connection.problem(with: result, for: .saving))
+    }
+  }
+
+  private func keep(_ saved: Try, tag: String?) {
+    guard let tag else { return }
+    connection.keep(
+      RemoteCache.list,
+      RemoteCopy(tag: tag, body: saved.body, confirmedAt: connection.settings.now())
+    )
+  }
+
+  private func finish(_ saved: Try) -> StateChange {
+    let before = Set(saved.change.old.hookQueue.entries.map(\.digest))
+    connection.rememberQueued(
+      saved.change.new.hookQueue.entries.filter { !before.contains($0.digest) }
+    )
+    return saved.change
+  }
+
+  // MARK: - Text
+
+  private func encode(
+    _ change: StateChange,
+    replacing current: StateReading?
+  ) throws(StoreError) -> Try {
+    let unknownFields =
+      (current?.unknownFields ?? UnknownFields()).surviving(from: change.old, to: change.new)
+    let present = PresentState(current)
+    let text = RemoteText(try store.text(of: change, unknownFields, follows: present.digest))
+    let token = SaveTokens.randomToken()
+    let tokens = try store.record(change, replacing: current, with: text.digest, token: token)
+    return Try(
+      change: change,
+      tokens: tokens,
+      body: text.replacingSave(with: tokens.line),
+      base: current.map { .init(tag: $0.tag, token: $0.tokens?.token) }
+    )
+  }
+}
+
+extension RemoteStore {
+  /// Encodes a checked state, without what it says of its save.
+  func text(
+    of change: StateChange,
+    _ unknownFields: UnknownFields,
+    follows: StateDigest
+  ) throws(StoreError) -> [UInt8] {
+    var checker = StateChecker(path: path, format: format)
+    try checker.check(change.new, unknownFields, format)
+    let encoder = StateEncoder(
+      change.new,
+      unknownFields: unknownFields,
+      follows: follows,
+      format: format
+    )
+    var text: [UInt8] = []
+    try encoder.encode { key, index, city throws(StoreError) in
+      try checker.check(city, in: key, at: index)
+    } write: { chunk throws(StoreError) in
+      text += chunk
+      guard text.count <= RemoteText.limit.count else {
+        throw .invalidNewState(
+          path: path,
+          key: nil,
+          expected: "it is larger than \(RemoteText.limit)"
+        )
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,64 @@
+import FoundationEssentials
+import HTTP
+import S3
+import Testing
+
+struct ObjectResultTests {
+  private func result(
+    _ status: Int,
+    _ code: String? = nil,
+    header: Request.Header? = nil
+  )
+    -> ObjectResult
+  {
+    let body = code.map {
+      "<?xml version=\"1.0\"?><Error><Code>\($0)</Code><Region>eu-west-1</Region></Error>"
+    }
+    let response = Response(
+      status: status,
+      headers: header.map { [$0] } ?? [],
+      body: Data((body ?? "").utf8)
+    )
+    let exchange = Exchange(
+      request: Request(url: "https://s3.example/"),
+      result: .success(response)
+    )
+    return ObjectResult(exchange, region: "us-east-1")
+  }
+
+  @Test func `a response is what it means for a list`() {
+    #expect(result(404, "NoSuchKey") == .missingKey)
+    #expect(result(404) == .missingKey)
+    #expect(result(404, "NoSuchBucket") == .missingBucket)
+    #expect(result(409, "ConditionalRequestConflict") == .conflict)
+    #expect(result(412) == .conflict)
+    #expect(result(403, "RequestTimeTooSkewed") == .rejected(.clock))
+    #expect(result(400, "ExpiredToken") == .rejected(.keys("ExpiredToken, status 400")))
+    #expect(result(403, "AccessDenied") == .rejected(.permissions("AccessDenied, status 403")))
+    #expect(result(501, "NotImplemented") == .refused("NotImplemented, status 501"))
+    #expect(result(500) == .unavailable("status 500", wait: 0))
+    let wait = Request.Header("Retry-After", "7")
+    #expect(result(503, header: wait) == .unavailable("status 503", wait: 7))
+    #expect(
+      result(400, "AuthorizationHeaderMalformed")
+        == .misconfigured(
+          "the region 'us-east-1' is wrong; the bucket is in 'eu-west-1' "
+            + "(AuthorizationHeaderMalformed, status 400)"
+        )
+    )
+  }
+
+  @Test func `a list of objects is read`() throws {
+    let text = """
+      <ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>true</IsTruncated>\
+      <Contents><Key>a&amp;b/&#228;&#x2F;c</Key><Size>5</Size></Contents>\
+      <Contents><Key>b</Key></Contents><KeyCount>2</KeyCount></ListBucketResult>
+      """
+    let listing = try #require(ObjectListing(text))
+    #expect(listing.isTruncated)
+    #expect(listing.entries.map(\.key) == ["a&b/ä/c", "b"])
+    #expect(listing.entries.map(\.size) == [5, 0])
+    #expect(ObjectListing("<html></html>") == nil)
+    #expect(ObjectListing("<ListBucketResult>") == nil)
+  }
+}
