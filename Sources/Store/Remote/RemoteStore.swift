@@ -20,10 +20,16 @@ package struct RemoteStore: StateStorage {
     try reading(includesHours: includesHours)?.state
   }
 
-  package func read() throws(StoreError) -> StateReading? { try reading(includesHours: true) }
+  /// Reads the list to save it later, so that no copy stands in for it.
+  package func read() throws(StoreError) -> StateReading? {
+    try reading(includesHours: true, for: .saving)
+  }
 
-  func reading(includesHours: Bool) throws(StoreError) -> StateReading? {
-    guard let copy = try connection.readList(for: .reading) else { return nil }
+  func reading(
+    includesHours: Bool,
+    for purpose: RemoteConnection.Purpose = .reading
+  ) throws(StoreError) -> StateReading? {
+    guard let copy = try connection.readList(for: purpose) else { return nil }
     let reading = try decode(copy, includesHours: includesHours)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
     return reading

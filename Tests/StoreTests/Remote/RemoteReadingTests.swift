@@ -114,6 +114,10 @@ struct `Reading a list in a store` {
       Issue.record("expected a failure")
       return
     }
+    guard case .notSaved = problem({ _ = try site.storage().read() }) else {
+      Issue.record("a save cannot begin with a copy")
+      return
+    }
     guard case .notSaved = problem({ _ = try site.storage().add(.numbered(2), at: site.now) })
     else {
       Issue.record("expected a failure")
