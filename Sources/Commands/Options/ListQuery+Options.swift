@@ -1,5 +1,6 @@
 import Arguments
 import Expressions
+import Rendering
 import Tracking
 import Weather
 
@@ -53,5 +54,6 @@ extension Session {
   /// Whether hours of forecasts are printed, or decide what is.
   func usesHours(_ query: ListQuery) -> Bool {
     settings.isMachineReadable || query.condition?.usesHours == true
+      || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
   }
 }

@@ -27,7 +27,7 @@ package struct WatchListView: Sendable {
     self.view.minimumAge = 60
     self.labels = labels
     self.width = width
-    layout = ReportLayout(self.view, width: width)
+    layout = ReportLayout(self.view, width: width, widestCity: labels.width)
   }
 
   // MARK: - Headings
@@ -105,7 +105,7 @@ package struct WatchListView: Sendable {
   private static func cells(of field: FieldChange.Field, today: LocalDate) -> [Cell] {
     switch field {
     case .name: [\.city]
-    case .current: [\.temperature, \.sky, \.wind]
+    case .current: [\.temperature, \.feelsLike, \.sky, \.wind, \.gusts]
     case .forecast: [\.low, \.high, \.rain]
     case .currentCondition: [\.sky]
     case .currentMeasure(.temperature): [\.temperature]
