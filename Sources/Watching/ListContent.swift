@@ -44,10 +44,13 @@ struct ListContent {
     for city in state.cities { makeRow(of: city, isRemoved: false) }
     labels = CityLabels(state.cities)
     shown = query.matches(in: state, at: now)
-    guard let latest = state.latestChange, now.timeIntervalSince(latest.at) < highlight else {
+    guard let latest = state.latestChange else { return }
+    var report = ChangeReport.latestChange(of: state)
+    guard now.timeIntervalSince(latest.at) < highlight else {
+      highlights.remember(report, at: latest.at)
+      for city in state.cities { makeRow(of: city, isRemoved: false) }
       return
     }
-    var report = ChangeReport.latestChange(of: state)
     query.select(from: &report, at: now)
     note(report, from: latest.before.cities.map(\.id), at: latest.at)
     expire(at: now)

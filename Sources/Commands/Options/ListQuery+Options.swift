@@ -53,7 +53,7 @@ extension Session {
 
   /// Whether hours of forecasts are printed, or decide what is.
   func usesHours(_ query: ListQuery) -> Bool {
-    settings.isMachineReadable || query.condition?.usesHours == true
+    settings.isMachineReadable || query.condition?.usesHours == true || query.order == .rain
       || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
   }
 }

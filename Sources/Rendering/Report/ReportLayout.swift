@@ -1,3 +1,4 @@
+import Tracking
 import Weather
 
 /// The columns of a report, which depend on the width of the terminal alone.
@@ -23,7 +24,15 @@ struct ReportLayout {
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
   ///   - widestCity: The width of the widest name.
   ///   - widestSky: The width of the widest condition, for a pipe.
-  init(_ view: ReportView, width: Int?, widestCity: Int, widestSky: Int = 0) {
+  ///   - order: The order of the rows, which the heading of its column shows.
+  init(
+    _ view: ReportView,
+    width: Int?,
+    widestCity: Int,
+    widestSky: Int = 0,
+    order: ReportOrder,
+    isReversed: Bool
+  ) {
     isCut = width != nil
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
     showsHours = ReportView.showsHours(inTableOfWidth: width)
@@ -36,10 +45,19 @@ struct ReportLayout {
       sky: isCut ? 31 : widestSky
     )
     // A pipe has the columns of an ordinary terminal.
-    let shown = all.map { column in
+    var shown = all.map { column in
       var column = column
       if width == nil, column.narrowest > ViewWidth.pipe { column.width = 0 }
       return column
+    }
+    if let ordered = Self.heading(of: order, showsHours: showsHours) {
+      let arrow = view.glyphs.order(isAscending: order.isAscending(reversed: isReversed))
+      let heading = shown[ordered.rawValue].header.text
+      // At the right edge there is no room after the heading of the wind.
+      shown[ordered.rawValue].header = StyledLine(
+        ordered == .wind ? heading.replacing(" ", with: arrow) : heading + arrow,
+        .dim
+      )
     }
     columns = ColumnLayout(
       shown,
@@ -71,6 +89,23 @@ struct ReportLayout {
     case tomorrowLow
     case tomorrowHigh
     case time
+  }
+
+  /// The column that shows an order; nil if none does.
+  private static func heading(of order: ReportOrder, showsHours: Bool) -> Heading? {
+    switch order {
+    case .name: .city
+    case .temperature: .temperature
+    case .wind: .wind
+    case .rain: showsHours ? .rainStart : .chance
+    case .added, .country, .severity, .change: nil
+    }
+  }
+
+  /// Whether the heading of a column shows an order.
+  func shows(_ order: ReportOrder) -> Bool {
+    Self.heading(of: order, showsHours: showsHours).map { columns.widths[$0.rawValue] != nil }
+      ?? false
   }
 
   private static func columns(

@@ -9,6 +9,34 @@ import Testing
 @Suite struct `The columns of a report` {
   private let view = ReportView(units: .metric, now: SampleReport.now)
 
+  @Test(arguments: [
+    (ReportOrder.name, 80, false, "City▲"), (.name, 80, true, "City▼"),
+    (.temperature, 80, false, "°C▲"), (.wind, 80, false, "Wind▼km/h"),
+    (.wind, 80, true, "Wind▲km/h"), (.rain, 80, false, "Rain %▼"), (.rain, 120, false, "Rain at▼"),
+  ])
+  func `have a sign in the heading by which rows are ordered`(
+    _ order: ReportOrder,
+    _ width: Int,
+    _ isReversed: Bool,
+    _ expected: String
+  ) {
+    var report = report([SampleReport.unchanged])
+    let plain = view.lines(of: report, width: width)[0].text
+    report.sort(by: order, reversed: isReversed, at: SampleReport.now)
+    let header = view.lines(of: report, width: width)[0].text
+    #expect(header.contains(expected), "\(header)")
+    #expect(header.filter { !"▲▼ ".contains($0) } == plain.filter { $0 != " " })
+    let rows = view.lines(of: report, width: width)[1].text
+    #expect(end(of: "Low", in: Array(header)) == end(of: "Low", in: Array(plain)), "\(rows)")
+  }
+
+  @Test(arguments: [ReportOrder.country, .severity, .change])
+  func `have no sign for an order that none shows`(_ order: ReportOrder) {
+    var report = report([SampleReport.unchanged])
+    report.sort(by: order, reversed: false, at: SampleReport.now)
+    #expect(!view.lines(of: report, width: 200)[0].text.contains { "▲▼".contains($0) })
+  }
+
   private static let all =
     "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h Tomorrow Low High Time"
 
