@@ -74,6 +74,7 @@ extension Environment {
         leave: { termination.leaveCriticalSection() }
       )
     )
+    environment.outputHeight = { StandardStream.size(of: STDOUT_FILENO)?.rows }
     environment.pause = { _ = end.receive(within: $0) }
     environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
     environment.openPager = { command in

@@ -19,6 +19,8 @@ struct DiffCommand: Subcommand {
     defaultText: "now"
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "diff",
     abstract: "Print what differs between two saved states",

@@ -39,6 +39,7 @@ final class TestWorld: @unchecked Sendable {
   var isOutputTerminal = false
   var isErrorTerminal = false
   var width: Int?
+  var height: Int?
   var errorWidth = 80
   var standardInput = ""
   var standardInputError: SystemError?
@@ -173,6 +174,7 @@ final class TestWorld: @unchecked Sendable {
       self.afterPause?()
     }
     environment.openPager = openPager
+    environment.outputHeight = { self.height }
     environment.hasReader = { self.hasReader }
     environment.isInputTerminal = isInputTerminal
     environment.openTerminal = {
