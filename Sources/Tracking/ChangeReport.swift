@@ -34,6 +34,10 @@ package struct ChangeReport: Sendable {
   /// The list that this one is compared with, with its saved values; nil if those are unknown.
   package var before: SavedList?
 
+  /// The order of the rows.
+  package var order = ReportOrder.added
+  package var isReversed = false
+
   /// Whether added and removed cities are those that a condition shows and no longer shows.
   package var marksShownCities = false
 
@@ -53,6 +57,9 @@ package struct ChangeReport: Sendable {
 
     /// The rules to show under the city, including ended ones.
     package var rules: [BoardDifference.RuleRow]
+
+    /// When the city changed last; nil where that is unknown.
+    package var changedAt: Date?
 
     /// Whether the reported fetch of the city failed; without one, whether the latest fetch failed.
     package var hasFailed: Bool
@@ -271,27 +278,5 @@ extension ChangeReport {
   /// Drops some rows; the summary still counts them.
   package mutating func hideRows(where isHidden: (Row) -> Bool) {
     rows = rows.filter { !isHidden($0) }
-  }
-}
-
-extension ChangeReport.Row {
-  /// The marks of the days of a forecast.
-  package struct DayMarks: Sendable {
-    private let added: Set<LocalDate>
-    private let updated: Set<LocalDate>
-
-    fileprivate init(added: Set<LocalDate>, updated: Set<LocalDate>) {
-      self.added = added
-      self.updated = updated
-    }
-
-    package subscript(date: LocalDate) -> BoardDifference.Mark {
-      added.contains(date) ? .added : updated.contains(date) ? .updated : .unchanged
-    }
-  }
-
-  /// - Complexity: O(n) in the number of changes.
-  package var dayMarks: DayMarks {
-    DayMarks(added: newDates, updated: Set(changes.compactMap(\.field.date)))
   }
 }

@@ -90,8 +90,8 @@ extension ListQuery {
   }
 
   /// Puts the rows of a report in the order that is asked for, without unchanged ones if they are not.
-  package func arrange(_ report: inout ChangeReport) {
+  package func arrange(_ report: inout ChangeReport, at now: Date) {
     if showsChangesOnly { report.keepRows { $0.mark != .unchanged } }
-    report.sort(by: order, reversed: isReversed)
+    report.sort(by: order, reversed: isReversed, at: now)
   }
 }

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 import Weather
 
 /// The order of the rows of a report.
@@ -9,15 +10,38 @@ package enum ReportOrder: String, CaseIterable, Sendable {
   case temperature
   /// By country, then by name.
   case country
+  /// Strongest first.
+  case wind
+  /// Most in the coming hours first.
+  case rain
+  /// The gravest alert first, then rules, then news.
+  case severity
+  /// Latest first.
+  case change
+
+  /// Whether the greatest value comes first where the order is not reversed.
+  private var beginsWithGreatest: Bool {
+    switch self {
+    case .added, .name, .temperature, .country: false
+    case .wind, .rain, .severity, .change: true
+    }
+  }
+
+  /// Whether the values ascend from the first row to the last.
+  package func isAscending(reversed: Bool) -> Bool { beginsWithGreatest == reversed }
 }
 
 extension ChangeReport {
   /// Sorts the rows of this report, not the list; removed cities and unknown values come last.
-  package mutating func sort(by order: ReportOrder, reversed: Bool) {
+  ///
+  /// - Parameter now: The present, from which the coming hours count.
+  package mutating func sort(by order: ReportOrder, reversed: Bool, at now: Date) {
+    self.order = order
+    isReversed = reversed
     if order == .added, !reversed { return }
     let removed = rows.filter { $0.mark == .removed }
     let present = rows.filter { $0.mark != .removed }
-    rows = order.sorted(present, reversed: reversed) + removed
+    rows = order.sorted(present, reversed: reversed, at: now) + removed
   }
 }
 
@@ -27,8 +51,13 @@ extension ReportOrder {
   /// - Parameters:
   ///   - rows: The rows in list order.
   ///   - reversed: Whether the known values are in the opposite order.
+  ///   - now: The present, from which the coming hours count.
   /// - Complexity: O(n log n)
-  package func sorted(_ rows: [ChangeReport.Row], reversed: Bool) -> [ChangeReport.Row] {
+  package func sorted(
+    _ rows: [ChangeReport.Row],
+    reversed: Bool,
+    at now: Date
+  ) -> [ChangeReport.Row] {
     switch self {
     case .added: reversed ? rows.reversed() : rows
     case .name:
@@ -41,6 +70,18 @@ extension ReportOrder {
     case .temperature:
       Self.sorted(rows, reversed) { row in
         (row.city.current?.temperature).map { [$0] }
+      }
+    case .wind:
+      Self.sorted(rows, reversed) { row in (row.city.current?.windSpeed).map { [-$0] } }
+    case .rain:
+      Self.sorted(rows, reversed) { row -> [Double]? in
+        row.city.forecast?.comingRain(at: now)?.map { -$0 }
+      }
+    case .severity: Self.sorted(rows, reversed) { row -> [Double]? in row.severity.map { -$0 } }
+    case .change:
+      Self.sorted(rows, reversed) { row -> [Double]? in
+        if row.changedAt == nil, row.mark == .unchanged { return nil }
+        return [-(row.changedAt ?? .distantPast).timeIntervalSince1970]
       }
     }
   }
@@ -61,5 +102,35 @@ extension ReportOrder {
       return left.key.lexicographicallyPrecedes(right.key)
     }
     return (reversed ? keyed.reversed() : keyed).map(\.row) + unknown
+  }
+}
+
+extension Forecast {
+  /// Hours that count as coming.
+  private static let comingHours = 12.0
+
+  /// The amount of precipitation in the coming hours in mm, and their highest chance; nil where both are
+  /// unknown.
+  fileprivate func comingRain(at now: Date) -> [Double]? {
+    let shift = amountsPrecedeTime ? -3600.0 : 0
+    let coming = hours.filter { hour in
+      let start = hour.time + shift
+      return start + 3600 > now && start < now + Self.comingHours * 3600
+    }
+    let amounts = coming.compactMap(\.precipitation)
+    let chances = coming.compactMap(\.precipitationProbability)
+    if amounts.isEmpty, chances.isEmpty { return nil }
+    return [amounts.reduce(0, +), chances.max() ?? 0]
+  }
+}
+
+extension ChangeReport.Row {
+  /// The rank of the gravest alert in force, the number of active rules, and whether there is news.
+  fileprivate var severity: [Double] {
+    let ranks = ["unknown", "minor", "moderate", "severe", "extreme"]
+    let gravest = (city.alerts ?? []).map { alert in
+      (ranks.firstIndex(of: alert.severity?.lowercased() ?? "") ?? 0) + 1
+    }.max()
+    return [Double(gravest ?? 0), Double(city.rules.count), mark == .unchanged ? 0 : 1]
   }
 }

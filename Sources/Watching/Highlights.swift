@@ -21,6 +21,9 @@ struct Highlights {
   let duration: Double
   private var byCity: [City.ID: Changes] = [:]
 
+  /// When each city changed last, as far as that is known; longer than it is marked.
+  private var changedAt: [City.ID: Date] = [:]
+
   init(duration: Double) {
     self.duration = duration
   }
@@ -28,8 +31,14 @@ struct Highlights {
   /// The seconds for which a change stands out most.
   private var strongDuration: Double { duration / 6 }
 
+  /// Takes when cities changed, without marking them.
+  mutating func remember(_ report: ChangeReport, at time: Date) {
+    for row in report.rows where row.mark != .unchanged { changedAt[row.city.id] = time }
+  }
+
   /// Takes what changed between two states.
   mutating func note(_ report: ChangeReport, at now: Date) {
+    remember(report, at: now)
     guard duration > 0 else { return }
     for row in report.rows where row.mark != .unchanged {
       let alerts = (row.alerts ?? []).filter { $0.mark != .unchanged }
@@ -102,6 +111,7 @@ struct Highlights {
       hasFailed: !isRemoved && city.failure != nil
     )
     row.hasLeft = row.mark == .removed && !isRemoved
+    row.changedAt = changedAt[city.id]
     if let marked = changes?.alerts.map(\.row), !marked.isEmpty {
       row.alerts = Self.merged(row.alerts ?? [], marked, by: \.alert.id, mark: \.mark)
     }

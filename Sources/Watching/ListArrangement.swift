@@ -1,3 +1,5 @@
+import Expressions
+import FoundationEssentials
 import Tracking
 import Weather
 
@@ -13,18 +15,32 @@ struct ListArrangement {
     self.query = query
   }
 
+  /// What the cities that are shown have in common, such as a tag; nil for all cities.
+  var selection: String? {
+    var parts = query.tags.map { "tag \($0)" }
+    parts += [query.filter, typed].filter { !$0.isEmpty }.map { "filter '\($0.text)'" }
+    if let condition = query.condition { parts.append("where \(condition.text)") }
+    if query.showsChangesOnly { parts.append("changed only") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
   /// Returns the sections with their titles and the rows of their cities.
   ///
-  /// - Parameter rows: In list order.
+  /// - Parameters:
+  ///   - rows: In list order.
+  ///   - now: The present, from which the coming hours count.
   /// - Complexity: O(n log n)
   func sections(
     of rows: [ChangeReport.Row],
+    at now: Date,
     matches: (City.ID, SearchText) -> Bool
   ) -> [(title: String?, rows: [ChangeReport.Row])] {
     let shown = rows.filter { row in
       if query.showsChangesOnly, row.mark == .unchanged { return false }
       return query.includes(row.city) && matches(row.city.id, typed)
     }
-    return query.grouping.sections(of: query.order.sorted(shown, reversed: query.isReversed))
+    return query.grouping.sections(
+      of: query.order.sorted(shown, reversed: query.isReversed, at: now)
+    )
   }
 }

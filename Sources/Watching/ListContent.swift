@@ -44,23 +44,27 @@ struct ListContent {
     for city in state.cities { makeRow(of: city, isRemoved: false) }
     labels = CityLabels(state.cities)
     shown = query.matches(in: state, at: now)
-    guard let latest = state.latestChange, now.timeIntervalSince(latest.at) < highlight else {
+    guard let latest = state.latestChange else { return }
+    var report = ChangeReport.latestChange(of: state)
+    guard now.timeIntervalSince(latest.at) < highlight else {
+      highlights.remember(report, at: latest.at)
+      for city in state.cities { makeRow(of: city, isRemoved: false) }
       return
     }
-    var report = ChangeReport.latestChange(of: state)
     query.select(from: &report, at: now)
     note(report, from: latest.before.cities.map(\.id), at: latest.at)
     expire(at: now)
   }
 
   /// Shows the state after a change of the present one, and marks what changed; returns whether cities
-  /// may have other labels.
+  /// may have other labels or the column of the names another width.
   ///
   /// - Complexity: O(n log n)
   mutating func update(with change: StateChange, at now: Date) -> Bool {
     let (old, new) = (change.old, change.new)
     var report = ChangeReport.of("watch", change)
     let before = CityIndex(old.cities)
+    let widthBefore = labels.width
     state = new
     present = Set(new.cities.map(\.id))
     if query.condition != nil {
@@ -72,7 +76,8 @@ struct ListContent {
       makeRow(of: city, isRemoved: false)
     }
     note(report, from: order, at: now)
-    return !old.cities.elementsEqual(new.cities) { $0.id == $1.id && $0.place == $1.place }
+    return labels.width != widthBefore
+      || !old.cities.elementsEqual(new.cities) { $0.id == $1.id && $0.place == $1.place }
   }
 
   /// Finds the cities to show again, because ages, days and hours count from the present; returns

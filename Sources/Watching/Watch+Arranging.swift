@@ -41,7 +41,7 @@ extension Watch {
     var changed = Set(content.takeChanged().map { WatchRow.city($0) })
     if past != nil { changed = [] }
     var sections: [(section: WatchSection, rows: [WatchRow])] = []
-    for (title, rows) in arrangement.sections(of: shownRows, matches: matches) {
+    for (title, rows) in arrangement.sections(of: shownRows, at: view.now, matches: matches) {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
       for row in rows {
         items.append(.city(row.city.id))

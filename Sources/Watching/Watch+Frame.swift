@@ -55,7 +55,13 @@ extension Watch {
   private var labels: CityLabels { past?.labels ?? content.labels }
 
   var listView: WatchListView {
-    WatchListView(view: view, labels: labels, width: size.columns)
+    WatchListView(
+      view: view,
+      labels: labels,
+      width: size.columns,
+      order: arrangement.query.order,
+      isReversed: arrangement.query.isReversed
+    )
   }
 
   private func listRows() -> [Frame<WatchRow>.Row] {
@@ -193,10 +199,19 @@ extension Watch {
     header.isPaused = schedule.isPaused
     header.isFetchingOff = !schedule.isOn
     header.provider = settings.provider
+    header.selection = arrangement.selection
+    header.order = orderWithoutColumn
     header.problem = stateProblem ?? refreshProblem
     header.pastMoment = past?.past.moment
     header.revision = past?.past.revision.number
     return header.line(width: size.columns)
+  }
+
+  /// The order of the list where no column shows it.
+  private var orderWithoutColumn: String? {
+    let (order, isReversed) = (arrangement.query.order, arrangement.query.isReversed)
+    if order == .added, !isReversed { return nil }
+    return listView.shows(order) ? nil : order.words(reversed: isReversed)
   }
 
   /// How many places are listed below the prompt at most.

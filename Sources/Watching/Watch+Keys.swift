@@ -138,14 +138,7 @@ extension Watch {
 
   private func sayOrder(at now: Date) {
     rearrange()
-    let order =
-      switch arrangement.query.order {
-      case .added: "in the order of the list"
-      case .name: "sorted by name"
-      case .temperature: "sorted by temperature"
-      case .country: "sorted by country"
-      }
-    say(arrangement.query.isReversed ? "\(order), reversed" : order, at: now)
+    say(arrangement.query.order.words(reversed: arrangement.query.isReversed), at: now)
   }
 
   // MARK: - Keys of the list and of a page
@@ -244,6 +237,14 @@ extension Watch {
 
   func sayUnused(_ key: Key, at now: Date) {
     say("\(key.name) does nothing here; ? shows the keys", at: now)
+  }
+}
+
+extension ReportOrder {
+  /// Such as `sorted by name, reversed`.
+  func words(reversed isReversed: Bool) -> String {
+    let order = self == .added ? "in the order of the list" : "sorted by \(rawValue)"
+    return isReversed ? "\(order), reversed" : order
   }
 }
 

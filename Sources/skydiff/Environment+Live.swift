@@ -80,6 +80,7 @@ extension Environment {
       let client = HTTPClient(settings: settings)
       return { requests, progress in client.run(requests, progress: progress) }
     }
+    environment.outputHeight = { StandardStream.size(of: STDOUT_FILENO)?.rows }
     environment.pause = { _ = end.receive(within: $0) }
     environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }
     environment.openPager = { command in

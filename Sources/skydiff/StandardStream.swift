@@ -65,10 +65,13 @@ enum StandardStream {
   }
 
   /// Returns the columns of a terminal; 80 if it reports none.
-  static func columns(of descriptor: Int32) -> Int {
+  static func columns(of descriptor: Int32) -> Int { size(of: descriptor)?.columns ?? 80 }
+
+  /// Returns the size of a terminal; nil if it reports none, with nil for unknown rows.
+  static func size(of descriptor: Int32) -> (columns: Int, rows: Int?)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return (Int(size.ws_col), size.ws_row > 0 ? Int(size.ws_row) : nil)
   }
 
   private static func systemWrite(

@@ -36,7 +36,7 @@ struct ReportOrderTests {
   ) {
     var report = Self.report()
     let summary = report.summary
-    report.sort(by: order, reversed: isReversed)
+    report.sort(by: order, reversed: isReversed, at: TestList().now)
     #expect(report.rows.map(\.city.id.number) == expected)
     // Sorting does not count as moving cities.
     #expect(report.rows.allSatisfy { $0.changes.isEmpty })
@@ -45,9 +45,45 @@ struct ReportOrderTests {
 
   @Test func `the reversed order has the warmest first and unknown values after them`() {
     var report = Self.report()
-    report.sort(by: .temperature, reversed: true)
+    report.sort(by: .temperature, reversed: true, at: TestList().now)
     #expect(Set(report.rows.prefix(2).map(\.city.id.number)) == [1, 5])
     #expect(report.rows.dropFirst(2).map(\.city.id.number) == [4, 2, 3])
+  }
+
+  @Test(arguments: [
+    (ReportOrder.wind, [2, 1, 3]), (.rain, [3, 2, 1]), (.severity, [2, 3, 1]),
+    (.change, [3, 1, 2]),
+  ])
+  func `the strongest, most, gravest and latest come first`(
+    _ order: ReportOrder,
+    _ expected: [Int]
+  ) {
+    let now = TestList().now
+    var rows = [1, 2, 3].map { ChangeReport.Row(mark: .unchanged, city: .numbered($0)) }
+    func hour(_ hours: Double, _ amount: Double, chance: Double) -> Forecast.Hour {
+      var hour = Forecast.Hour(time: now + hours * 3600)
+      hour.precipitation = amount
+      hour.precipitationProbability = chance
+      return hour
+    }
+    for (index, speed) in [20.0, 30, nil].enumerated() {
+      if rows[index].city.current == nil {
+        rows[index].city.current = CurrentWeather(provider: "open-meteo", fetchedAt: now)
+      }
+      rows[index].city.current?.windSpeed = speed
+      rows[index].city.forecast = Forecast(provider: "met-norway", fetchedAt: now)
+    }
+    // What falls after 12 hours does not count; of equal amounts the higher chance is first.
+    rows[0].city.forecast?.hours = [hour(1, 0, chance: 10), hour(13, 9, chance: 90)]
+    rows[1].city.forecast?.hours = [hour(1, 0, chance: 20)]
+    rows[2].city.forecast?.hours = [hour(1, 0.2, chance: 5)]
+    var alert = Alert(id: "1", event: "Storm Warning")
+    alert.severity = "Severe"
+    rows[1].city.alerts = [alert]
+    rows[2].mark = .updated
+    rows[2].changedAt = now
+    rows[0].changedAt = now - 60
+    #expect(order.sorted(rows, reversed: false, at: now).map(\.city.id.number) == expected)
   }
 
   @Test func `the summary counts only the failures of a location that is not tracked`() {

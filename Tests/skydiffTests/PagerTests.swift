@@ -13,7 +13,11 @@ import WeatherSimulator
   }
 
   /// Without a locale, so that the program says what the log is in.
-  private func start(pager: String?, _ arguments: String...) throws -> SpawnedProcess {
+  private func start(
+    pager: String?,
+    _ arguments: String...,
+    rows: UInt16 = 1
+  ) throws -> SpawnedProcess {
     var environment = world.environment
     environment["LANG"] = nil
     environment["PAGER"] = pager
@@ -21,7 +25,7 @@ import WeatherSimulator
       SkydiffBinary.path(),
       ["log", "--color", "never"] + arguments,
       environment: environment,
-      output: { try Pipe(terminalColumns: 60) }
+      output: { try Pipe(terminalColumns: 60, rows: rows) }
     )
   }
 
@@ -46,6 +50,12 @@ import WeatherSimulator
     #expect(paged.output == result.output)
     #expect(paged.status == 0)
     #expect(result.output.contains("+ Seoul"))
+  }
+
+  @Test func `is not needed where the screen holds the log`() throws {
+    let result = try start(pager: "echo paged", "--reverse", rows: 50).result()
+    #expect(result.output.contains("+ Seoul"))
+    #expect(!result.output.contains("paged"))
   }
 
   @Test func `is not interrupted together with the program`() throws {

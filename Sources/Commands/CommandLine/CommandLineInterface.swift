@@ -82,8 +82,11 @@ enum CommandLineInterface {
         "Set to anything but 0: color, also where there is no terminal."
       ),
       Topic.Entry(
-        "PAGER",
-        "The pager of 'skydiff log' on a terminal; less -FRX without it, none if it is empty."
+        "SKYDIFF_PAGER, PAGER",
+        """
+        The pager for forecast, drift, compare, diff, log, rules and help where their output is longer \
+        than the screen; the first that is set, else less -FRX, and none if it is empty or 'cat'.
+        """
       ),
       Topic.Entry(
         "TZ",

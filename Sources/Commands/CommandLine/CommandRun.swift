@@ -13,6 +13,7 @@ package enum SkydiffProgram {
       let outcome = try run.outcome()
       return run.finish(outcome)
     } catch {
+      run.finishPager()
       run.report(error.all)
       run.runHooks()
       return run.status(of: error.all)
@@ -50,6 +51,7 @@ struct CommandRun {
     switch task {
     case .print(let bytes):
       try checkOutput()
+      usePager()
       output.write(bytes)
       return Outcome()
     case .command(var command, let invocation):
@@ -60,6 +62,7 @@ struct CommandRun {
       }
       let session = try session(invocation)
       self.session = session
+      if type(of: command).usesPager, !session.settings.isMachineReadable { usePager() }
       if command.mayRunHooks { try HookRunner(session).prepare() }
       return try command.run(session)
     case .listOrHelp(let list, let invocation):
@@ -107,6 +110,11 @@ struct CommandRun {
     return .command(command, invocation)
   }
 
+  /// Sends long output through the pager, if one is wanted.
+  private func usePager() {
+    if !options[GlobalOptions.noPager], let pager = environment.pager { output.page(with: pager) }
+  }
+
   func session(_ invocation: Invocation) throws(Failures) -> Session {
     let session = Session(
       settings: try Settings(invocation, environment),
@@ -144,6 +152,7 @@ struct CommandRun {
 
   /// Reports what went wrong and works out the status.
   func finish(_ outcome: Outcome) -> Int32 {
+    finishPager()
     report(outcome.failures)
     if environment.interruption() == nil, outcome.isDone || output.hasOutput {
       output.replaceFile()
@@ -156,6 +165,9 @@ struct CommandRun {
     if output.failure != nil { return ExitStatus.notPrinted.rawValue }
     return outcome.reportsChanges ? ExitStatus.changed.rawValue : 0
   }
+
+  /// Waits for the pager, whose screen is not mixed with messages.
+  func finishPager() { output.finishPager() }
 
   /// Runs the hooks of the saves, after the output of the command.
   func runHooks() {

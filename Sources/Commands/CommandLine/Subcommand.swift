@@ -18,6 +18,9 @@ protocol Subcommand: SendableMetatype {
   /// configuration is wrong; nil for one that needs a session.
   func runWithoutSession(_ environment: Environment, _ output: OutputSink) -> Outcome?
 
+  /// Whether output for people that is longer than the screen goes through the pager.
+  static var usesPager: Bool { get }
+
   /// Whether hooks may run after the command, which checks before what they need.
   var mayRunHooks: Bool { get }
 
@@ -26,6 +29,8 @@ protocol Subcommand: SendableMetatype {
 
 extension Subcommand {
   static var templateRefusal: String? { nil }
+
+  static var usesPager: Bool { false }
 
   var mayRunHooks: Bool { false }
 

@@ -48,6 +48,9 @@ package struct Environment: Sendable {
   /// Columns of the terminal of standard output; nil when it is not a terminal.
   package var outputWidth: @Sendable () -> Int?
 
+  /// Rows of the terminal of standard output; nil where they are unknown.
+  package var outputHeight: @Sendable () -> Int? = { nil }
+
   /// Present columns of the terminal of standard error; nil when it is not a terminal.
   package var errorWidth: @Sendable () -> Int?
 

@@ -21,7 +21,7 @@ extension Environment {
   /// The command of the pager for standard output; nil where none is wanted.
   var pager: String? {
     guard isOutputTerminal else { return nil }
-    let command = (variables["PAGER"] ?? "less -FRX").trimmed
+    let command = (variables["SKYDIFF_PAGER"] ?? variables["PAGER"] ?? "less -FRX").trimmed
     return command.isEmpty || command == "cat" ? nil : command
   }
 }

@@ -102,6 +102,8 @@ enum GlobalOptions {
     defaultText: "auto"
   )
 
+  static let noPager = Flag("no-pager", help: "Print long output without a pager")
+
   static let offline = Flag("offline", help: "Fail instead of using the network")
 
   static let noHooks = Flag("no-hooks", help: "Run no hooks, and queue nothing for them")
@@ -119,7 +121,8 @@ enum GlobalOptions {
   )
 
   static let all: [any ParameterDeclaration] = [
-    config, state, provider, units, format, json, template, output, color, offline, noHooks, quiet,
+    config, state, provider, units, format, json, template, output, color, noPager, offline,
+    noHooks, quiet,
     verbose,
   ]
 

@@ -27,6 +27,10 @@ enum ListOptions {
       case .name: "by name"
       case .temperature: "coldest first"
       case .country: "by country, then by name"
+      case .wind: "strongest first"
+      case .rain: "most in the next 12 hours first"
+      case .severity: "gravest alert first, then rules, then news"
+      case .change: "latest first"
       }
     },
     help: "Print in this order",

@@ -1,5 +1,6 @@
 import Arguments
 import Expressions
+import Rendering
 import Tracking
 import Weather
 
@@ -52,6 +53,7 @@ extension Session {
 
   /// Whether hours of forecasts are printed, or decide what is.
   func usesHours(_ query: ListQuery) -> Bool {
-    settings.isMachineReadable || query.condition?.usesHours == true
+    settings.isMachineReadable || query.condition?.usesHours == true || query.order == .rain
+      || ReportView.showsHours(inTableOfWidth: environment.outputWidth())
   }
 }

@@ -11,9 +11,12 @@ final class OutputSink: Sendable {
     /// The output for the file.
     var bytes: [UInt8] = []
 
-    /// The command of a pager that starts with the first output.
+    /// The command of a pager that starts with the first output that the screen does not hold.
     var pagerCommand: String?
     var pager: PagerPipe?
+
+    /// The output that the screen still holds, before the pager starts.
+    var held: [UInt8] = []
 
     /// What the pager was given; nil once it has certainly read some.
     var paged: [UInt8]? = []
@@ -80,7 +83,7 @@ final class OutputSink: Sendable {
 // MARK: - The pager
 
 extension OutputSink {
-  /// Sends what is written from now on through a pager, which starts with the first output.
+  /// Sends what is written from now on through a pager if the screen does not hold it.
   func page(with command: String) {
     state.withLock { $0.pagerCommand = command }
   }
@@ -89,6 +92,10 @@ extension OutputSink {
   func finishPager() {
     state.withLock { state in
       state.pagerCommand = nil
+      if !state.held.isEmpty, state.end == .written {
+        state.end = environment.writeOutput(state.held)
+      }
+      state.held = []
       guard let pager = state.pager else { return }
       state.pager = nil
       if !pager.finish() { writeUnread(&state) }
@@ -96,7 +103,14 @@ extension OutputSink {
   }
 
   private func writePaged(_ bytes: [UInt8], _ state: inout State) -> Environment.WriteResult {
+    var bytes = bytes
     if let command = state.pagerCommand {
+      state.held += bytes
+      // The prompt of the shell needs a line as well.
+      let lines = state.held.count { $0 == UInt8(ascii: "\n") }
+      if let height = environment.outputHeight(), lines < height { return .written }
+      bytes = state.held
+      state.held = []
       state.pagerCommand = nil
       state.pager = environment.openPager(command)
     }

@@ -17,6 +17,8 @@ struct CompareCommand: Subcommand {
     completion: ListCompletion.cities
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "compare",
     abstract: "Compare cities, or providers, side by side",

@@ -19,6 +19,8 @@ struct DiffCommand: Subcommand {
     defaultText: "now"
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "diff",
     abstract: "Print what differs between two saved states",
@@ -67,7 +69,7 @@ struct DiffCommand: Subcommand {
     TagSelection.messages(ofUnknown: query.tags, in: report.rows.map(\.city))
       .forEach(session.remark)
     result.select(query, from: &report)
-    query.arrange(&report)
+    query.arrange(&report, at: result.session.environment.present)
     if report.rows.isEmpty { session.remarkOnTerminal("nothing differs") }
     if !report.rows.isEmpty || session.settings.isMachineReadable { result.session.print(report) }
     return Outcome(reportsChanges: reportsChanges && report.hasChanges)

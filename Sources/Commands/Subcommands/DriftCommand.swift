@@ -23,6 +23,8 @@ struct DriftCommand: Subcommand {
     help: "Print each forecast of DAY: today, tomorrow, yesterday, a weekday or a date"
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "drift",
     abstract: "Print how the forecast moved",

@@ -21,6 +21,8 @@ struct ForecastCommand: Subcommand {
     help: "Print this many hours, 1 to 48, as with --hourly"
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "forecast",
     abstract: "Fetch the forecast and print it day by day",

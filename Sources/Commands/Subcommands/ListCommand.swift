@@ -82,7 +82,7 @@ struct ListCommand: Subcommand {
     let query = try session.query(query).resolvingNames(in: report.list)
     result.select(query, from: &report)
     let hasMatches = report.rows.contains { $0.mark != .removed }
-    query.arrange(&report)
+    query.arrange(&report, at: session.environment.present)
     if isEmpty {
       session.remark(
         query.asOf == nil

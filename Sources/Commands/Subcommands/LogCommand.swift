@@ -35,7 +35,8 @@ struct LogCommand: Subcommand {
   private static let all = Flag("all", help: "Print revisions without changes, too")
   private static let oneLine = Flag("oneline", help: "Print a line per revision in the table")
   private static let reverse = Flag("reverse", help: "Print the oldest first")
-  private static let noPager = Flag("no-pager", help: "Print without a pager")
+
+  static let usesPager = true
 
   static let declaration = Command(
     "log",
@@ -49,13 +50,10 @@ struct LogCommand: Subcommand {
       CITY may also be a city that was removed. With cities it prints only the revisions that changed \
       one of them, and only their rows; --all then has no effect. --max-count counts printed revisions.
 
-      On a terminal the table goes through the pager in the variable PAGER, without it through \
-      'less -FRX'. An empty PAGER or 'cat' means none.
-
       With --template it prints a line per changed city. Values are as of the revision.
       """,
     parameters: [
-      city, maxCount, since, until, all, oneLine, reverse, noPager, RowOptions.full,
+      city, maxCount, since, until, all, oneLine, reverse, RowOptions.full,
     ],
     examples: [
       Example("skydiff log --since yesterday Seoul", "Print the changes of a city")
@@ -69,7 +67,6 @@ struct LogCommand: Subcommand {
   private let includesUnchanged: Bool
   private let isOneLine: Bool
   private let isReversed: Bool
-  private let usesPager: Bool
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]
@@ -79,7 +76,6 @@ struct LogCommand: Subcommand {
     includesUnchanged = invocation[Self.all]
     isOneLine = invocation[Self.oneLine]
     isReversed = invocation[Self.reverse]
-    usesPager = !invocation[Self.noPager]
   }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
@@ -164,7 +160,6 @@ struct LogCommand: Subcommand {
   private func printText(of log: RevisionLog, _ session: Session) {
     let output = session.output
     let isTable = session.settings.template == nil
-    if isTable, usesPager, let pager = session.environment.pager { output.page(with: pager) }
     let separator = isTable && !isOneLine ? "\n" : ""
     var providers: Set<String> = []
     var isEmpty = true
@@ -188,7 +183,6 @@ struct LogCommand: Subcommand {
         .creditLines(width: session.environment.outputWidth())
       if !lines.isEmpty { session.print([StyledLine()] + lines) }
     }
-    output.finishPager()
   }
 
   private func text(

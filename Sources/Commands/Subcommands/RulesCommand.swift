@@ -32,6 +32,8 @@ struct RulesCommand: Subcommand {
     defaultText: "all of the history"
   )
 
+  static let usesPager = true
+
   static let declaration = Command(
     "rules",
     abstract: "List the rules and their cities, or test one on the history",

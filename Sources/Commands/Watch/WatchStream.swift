@@ -148,7 +148,7 @@ struct WatchStream {
       shown = query.matches(in: change.new, at: present)
       report.markCities(shown: shown, before: shownBefore)
     }
-    report.sort(by: query.order, reversed: query.isReversed)
+    report.sort(by: query.order, reversed: query.isReversed, at: present)
     if session.settings.format == nil {
       report.hideRows { $0.mark == .unchanged }
       guard !report.rows.isEmpty else { return }

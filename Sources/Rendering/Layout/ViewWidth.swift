@@ -4,8 +4,14 @@
 enum ViewWidth {
   // MARK: - The narrowest terminals with a column
 
-  /// The word that the temperature before the present one was expected.
-  static let expected = 110
+  /// Tomorrow, and the time in the city.
+  static let tomorrow = 150
+
+  /// The temperature of the next hours, and when it rains.
+  static let hours = 120
+
+  /// The apparent temperature and the gusts.
+  static let feelsLike = 100
 
   /// The wind.
   static let wind = 76

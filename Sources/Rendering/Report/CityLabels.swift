@@ -12,13 +12,18 @@ package struct CityLabels: Sendable {
   /// The cities whose qualifier is no part of the place's full name.
   private var besideFullName: Set<City.ID> = []
 
+  /// The width of the widest label.
+  package private(set) var width = 0
+
   /// - Parameter cities: All cities that are shown or in the list; repetitions are ignored.
   /// - Complexity: O(n) in the number of cities.
   package init(_ cities: some Sequence<City>) {
     var groups: [String: [City]] = [:]
     var seen: Set<City.ID> = []
+    var names: [City.ID: String] = [:]
     for city in cities where seen.insert(city.id).inserted {
       groups[city.name.foldedForMatching, default: []].append(city)
+      names[city.id] = city.name
     }
     for group in groups.values where group.count > 1 {
       var unlabeled = group
@@ -37,14 +42,20 @@ package struct CityLabels: Sendable {
         }
       }
     }
+    width =
+      names.map { [qualifiers] id, name in
+        Self.text(name, qualifiers[id]).sanitizedForTerminal.displayWidth
+      }.max() ?? 0
   }
 
   /// Returns the part of a label after the name; nil for a name that no other city has.
   package func qualifier(of city: City) -> String? { qualifiers[city.id] }
 
   /// Returns the name with its qualifier, such as `Portland OR`.
-  package func text(of city: City) -> String {
-    qualifier(of: city).map { "\(city.name) \($0)" } ?? city.name
+  package func text(of city: City) -> String { Self.text(city.name, qualifier(of: city)) }
+
+  private static func text(_ name: String, _ qualifier: String?) -> String {
+    qualifier.map { "\(name) \($0)" } ?? name
   }
 
   /// A label in a column.

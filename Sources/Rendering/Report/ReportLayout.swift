@@ -1,8 +1,10 @@
+import Tracking
 import Weather
 
 /// The columns of a report, which depend on the width of the terminal alone.
 ///
-/// They do not depend on what the rows show, so that two reports at one width can be compared by eye.
+/// They do not depend on what the rows show, so that two reports at one width can be compared by eye;
+/// only the names have the room that they need.
 struct ReportLayout {
   private let columns: ColumnLayout
 
@@ -12,60 +14,149 @@ struct ReportLayout {
   /// Whether the old temperature has room before the present one.
   let showsOldTemperature: Bool
 
-  /// Whether there is room to say that the one before it was expected.
-  let namesExpected: Bool
-
   /// Whether text is cut to the columns; not in a pipe.
   let isCut: Bool
 
+  /// Whether cells are shown that need the hours of the forecast.
+  let showsHours: Bool
+
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe, where nothing is cut.
-  ///   - widestCity: The width of the widest name, for a pipe.
+  ///   - widestCity: The width of the widest name.
   ///   - widestSky: The width of the widest condition, for a pipe.
-  init(_ view: ReportView, width: Int?, widestCity: Int = 0, widestSky: Int = 0) {
+  ///   - order: The order of the rows, which the heading of its column shows.
+  init(
+    _ view: ReportView,
+    width: Int?,
+    widestCity: Int,
+    widestSky: Int = 0,
+    order: ReportOrder,
+    isReversed: Bool
+  ) {
     isCut = width != nil
     showsOldTemperature = width ?? .max >= ViewWidth.oldTemperature
-    namesExpected = (width ?? 0) >= ViewWidth.expected
-    // Such as -10.1 expected → -17.7.
-    temperature = namesExpected ? 22 : showsOldTemperature ? 13 : 5
-    let figures = view.figures
-    var city = Column(
-      "City",
-      importance: .essential,
-      minimumWidth: 1,
-      gap: 0,
-      width: isCut ? 40 : max(12, widestCity)
+    showsHours = ReportView.showsHours(inTableOfWidth: width)
+    temperature = showsOldTemperature ? 13 : 5
+    let all = Self.columns(
+      view,
+      isCut: isCut,
+      temperature: temperature,
+      city: isCut ? min(max(widestCity, 16), 24) : max(widestCity, 12),
+      sky: isCut ? 31 : widestSky
     )
-    // A label that was fitted may use the room of an old temperature.
-    city.isCut = false
+    // A pipe has the columns of an ordinary terminal.
+    var shown = all.map { column in
+      var column = column
+      if width == nil, column.narrowest > ViewWidth.pipe { column.width = 0 }
+      return column
+    }
+    if let ordered = Self.heading(of: order, showsHours: showsHours) {
+      let arrow = view.glyphs.order(isAscending: order.isAscending(reversed: isReversed))
+      let heading = shown[ordered.rawValue].header.text
+      // At the right edge there is no room after the heading of the wind.
+      shown[ordered.rawValue].header = StyledLine(
+        ordered == .wind ? heading.replacing(" ", with: arrow) : heading + arrow,
+        .dim
+      )
+    }
     columns = ColumnLayout(
-      [
-        .fixed(width: 2),
-        city,
-        .fixed(
-          figures.unit(.temperature),
-          alignment: .trailing,
-          width: temperature,
-          gap: 1
-        ),
-        .sky(width: isCut ? 31 : widestSky),
-        .fixed("Low", alignment: .trailing, width: 3, from: ViewWidth.extremes),
-        .fixed("High", alignment: .trailing, width: 4, from: ViewWidth.extremes),
-        .chance(from: ViewWidth.rain),
-        .wind(figures),
-      ],
+      shown,
       limit: width,
-      // Conditions are cut first, then names; the steps keep both readable on the way.
-      growth: [(1, 16), (3, 18), (1, 20), (3, 25), (1, 28), (3, 31)],
+      // Conditions are cut first, then names.
+      growth: [
+        (Heading.city.rawValue, 24), (Heading.sky.rawValue, 18), (Heading.tomorrow.rawValue, 18),
+        (Heading.sky.rawValue, 31), (Heading.tomorrow.rawValue, 31),
+      ],
       ellipsis: view.glyphs.ellipsis
     )
   }
 
+  /// The columns from left to right.
+  enum Heading: Int {
+    case mark
+    case city
+    case temperature
+    case feelsLike
+    case sky
+    case low
+    case high
+    case chance
+    case rainStart
+    case wind
+    case gusts
+    case hours
+    case tomorrow
+    case tomorrowLow
+    case tomorrowHigh
+    case time
+  }
+
+  /// The column that shows an order; nil if none does.
+  private static func heading(of order: ReportOrder, showsHours: Bool) -> Heading? {
+    switch order {
+    case .name: .city
+    case .temperature: .temperature
+    case .wind: .wind
+    case .rain: showsHours ? .rainStart : .chance
+    case .added, .country, .severity, .change: nil
+    }
+  }
+
+  /// Whether the heading of a column shows an order.
+  func shows(_ order: ReportOrder) -> Bool {
+    Self.heading(of: order, showsHours: showsHours).map { columns.widths[$0.rawValue] != nil }
+      ?? false
+  }
+
+  private static func columns(
+    _ view: ReportView,
+    isCut: Bool,
+    temperature: Int,
+    city: Int,
+    sky: Int
+  ) -> [Column] {
+    let figures = view.figures
+    var names = Column("City", importance: .essential, minimumWidth: 1, gap: 0, width: city)
+    // A label that was fitted may use the room of an old temperature.
+    names.isCut = false
+    var tomorrow = Column.sky(width: sky)
+    tomorrow.header = StyledLine("Tomorrow", .dim)
+    tomorrow.narrowest = ViewWidth.tomorrow
+    func figure(_ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2) -> Column {
+      .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap)
+    }
+    return [
+      .fixed(width: 2), names,
+      figure(figures.unit(.temperature), temperature, from: 0, gap: 1),
+      figure("Feels", 5, from: ViewWidth.feelsLike),
+      .sky(width: sky),
+      figure("Low", 3, from: ViewWidth.extremes), figure("High", 4, from: ViewWidth.extremes),
+      .chance(from: ViewWidth.rain), figure("Rain at", 7, from: ViewWidth.hours),
+      .wind(figures), figure("Gusts", 5, from: ViewWidth.feelsLike),
+      .fixed("Next 24 h", width: hourColumns, from: ViewWidth.hours),
+      tomorrow,
+      figure("Low", 3, from: ViewWidth.tomorrow), figure("High", 4, from: ViewWidth.tomorrow),
+      figure("Time", 5, from: ViewWidth.tomorrow),
+    ]
+  }
+
+  /// The width of the temperature of the next 24 hours, with two hours in a column.
+  static let hourColumns = 12
+
   /// The width of the names; names are cut.
-  var city: Int { columns.widths[1] ?? 0 }
+  var city: Int { columns.widths[Heading.city.rawValue] ?? 0 }
 
   /// The width of the condition with its icon; nil if it is not shown.
-  var sky: Int? { columns.widths[3] }
+  var sky: Int? { columns.widths[Heading.sky.rawValue] }
+}
+
+extension ReportView {
+  /// Whether a table of cities shows the coming hours.
+  ///
+  /// - Parameter width: The columns; nil in a pipe.
+  package static func showsHours(inTableOfWidth width: Int?) -> Bool {
+    width ?? 0 >= ViewWidth.hours
+  }
 }
 
 extension ReportLayout {
@@ -74,11 +165,19 @@ extension ReportLayout {
     var mark = StyledLine()
     var city = StyledLine()
     var temperature = StyledLine()
+    var feelsLike = StyledLine()
     var sky = StyledLine()
     var low = StyledLine()
     var high = StyledLine()
     var rain = StyledLine()
+    var rainStart = StyledLine()
     var wind = StyledLine()
+    var gusts = StyledLine()
+    var hours = StyledLine()
+    var tomorrow = StyledLine()
+    var tomorrowLow = StyledLine()
+    var tomorrowHigh = StyledLine()
+    var time = StyledLine()
   }
 
   /// The headings of the columns.
@@ -87,8 +186,9 @@ extension ReportLayout {
   /// Returns a row.
   func line(_ cells: Cells) -> StyledLine {
     columns.line([
-      cells.mark, cells.city, cells.temperature, cells.sky, cells.low, cells.high, cells.rain,
-      cells.wind,
+      cells.mark, cells.city, cells.temperature, cells.feelsLike, cells.sky, cells.low, cells.high,
+      cells.rain, cells.rainStart, cells.wind, cells.gusts, cells.hours, cells.tomorrow,
+      cells.tomorrowLow, cells.tomorrowHigh, cells.time,
     ])
   }
 }

@@ -9,12 +9,15 @@ struct ReportRowView {
   let labels: CityLabels
 
   private let today: Forecast.Day?
+  private let tomorrow: Forecast.Day?
 
   init(view: ReportView, row: ChangeReport.Row, labels: CityLabels) {
     self.view = view
     self.row = row
     self.labels = labels
-    today = row.city.today(at: view.now)
+    let date = row.city.localDate(at: view.now)
+    today = row.city.forecast?.day(on: date)
+    tomorrow = row.city.forecast?.day(on: date.advanced(byDays: 1))
   }
 
   // MARK: - The row
@@ -22,19 +25,38 @@ struct ReportRowView {
   /// Returns the cells of the row, names cut to the columns.
   func cells(_ layout: ReportLayout) -> ReportLayout.Cells {
     let current = row.city.current
-    let temperature = temperature(in: layout)
-    return ReportLayout.Cells(
+    var cells = ReportLayout.Cells(
       mark: StyledLine(row.mark.sign, row.mark.style),
       city: StyledLine(sanitized: label(layout).text),
-      temperature: temperature,
+      temperature: temperature(in: layout),
+      feelsLike: view.extreme(current?.apparentTemperature),
       sky: sky,
-      low: view.extreme(today?.temperatureMin),
-      high: view.extreme(today?.temperatureMax),
+      low: view.extreme(today?.temperatureMin, orPresent: current?.temperature, min),
+      high: view.extreme(today?.temperatureMax, orPresent: current?.temperature, max),
       rain: view.chance(today?.precipitationProbability),
       wind: StyledLine(
         sanitized: view.wind(speed: current?.windSpeed, direction: current?.windDirection)
-      )
+      ),
+      gusts: StyledLine(sanitized: view.figures.number(current?.windGust, .speed)),
+      tomorrow: view.condition(tomorrow?.condition, isDay: true),
+      tomorrowLow: view.extreme(tomorrow?.temperatureMin),
+      tomorrowHigh: view.extreme(tomorrow?.temperatureMax),
+      time: localTime
     )
+    if layout.showsHours {
+      let hours = ComingHours(row.city, at: view.now)
+      cells.rainStart = StyledLine(sanitized: hours.rainStart)
+      cells.hours = StyledLine(
+        sanitized: hours.temperatures(view.glyphs, width: ReportLayout.hourColumns)
+      )
+    }
+    return cells
+  }
+
+  /// The time in the city.
+  private var localTime: StyledLine {
+    guard row.city.utcOffset != nil else { return StyledLine(sanitized: FigureText.unknown) }
+    return StyledLine(sanitized: ClockTime.text(view.now, of: row.city.clock), .dim)
   }
 
   /// The label in its column.
@@ -68,10 +90,16 @@ struct ReportRowView {
       )
     }
     let (before, after) = numbers(of: change)
-    let word = change.expected != nil && layout.namesExpected ? " expected" : ""
-    var line = StyledLine(sanitized: "\(before)\(word) \(view.glyphs.arrow) ", .dim)
-    line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
-    return line
+    func line(_ word: String) -> StyledLine {
+      var line = StyledLine(sanitized: "\(before)\(word) \(view.glyphs.arrow) ", .dim)
+      line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
+      return line
+    }
+    guard change.expected != nil, layout.isCut else { return line("") }
+    // The word has the room that a name leaves.
+    let named = line(" expected")
+    let room = layout.temperature + max(layout.city - nameWidth, 0)
+    return named.displayWidth <= room ? named : line("")
   }
 
   private var temperatureChange: FieldChange? {
@@ -145,6 +173,15 @@ extension ReportView {
     )
   }
 
+  /// Returns the lowest or highest temperature of a day, or the present one where that is beyond it.
+  func extreme(
+    _ value: Double?,
+    orPresent present: Double?,
+    _ outer: (Double, Double) -> Double
+  ) -> StyledLine {
+    extreme(value.map { value in present.map { outer(value, $0) } ?? value })
+  }
+
   /// Returns a chance of rain, in percent.
   func chance(_ value: Double?, _ style: Style = .plain) -> StyledLine {
     StyledLine(
@@ -153,12 +190,11 @@ extension ReportView {
     )
   }
 
-  /// Returns an amount of rain, in mm; none is dim, so that wet days stand out among dry ones.
+  /// Returns an amount of rain, in mm; nothing for none, so that wet days stand out among dry ones.
   func amount(_ value: Double?, _ style: Style = .plain) -> StyledLine {
-    StyledLine(
-      sanitized: figures.number(value, .precipitation),
-      value == 0 ? .dim : style
-    )
+    let number = figures.number(value, .precipitation)
+    let isNone = number == figures.number(0, .precipitation)
+    return isNone ? StyledLine() : StyledLine(sanitized: number, style)
   }
 
   /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if the

@@ -26,7 +26,7 @@ extension ReportView {
     let rows = grouping.sections(of: report.rows).map { title, rows in
       (title, rows.map { ReportRowView(view: self, row: $0, labels: labels) })
     }
-    let layout = layout(width, for: rows.flatMap(\.1))
+    let layout = layout(width, labels, for: rows.flatMap(\.1), report)
     let status = DataStatus(view: self, report: report)
     var lines: [StyledLine] = []
     if !report.rows.isEmpty { lines.append(layout.header) }
@@ -51,14 +51,21 @@ extension ReportView {
     return lines.map { $0.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }
   }
 
-  private func layout(_ width: Int?, for rows: [ReportRowView]) -> ReportLayout {
-    // Only a pipe has columns as wide as their texts.
-    guard width == nil else { return ReportLayout(self, width: width) }
+  private func layout(
+    _ width: Int?,
+    _ labels: CityLabels,
+    for rows: [ReportRowView],
+    _ report: ChangeReport
+  ) -> ReportLayout {
+    // Only a pipe has columns as wide as all of their texts.
+    let isPipe = width == nil
     return ReportLayout(
       self,
-      width: nil,
-      widestCity: rows.map(\.nameWidth).max() ?? 0,
-      widestSky: rows.map(\.sky.displayWidth).max() ?? 0
+      width: width,
+      widestCity: isPipe ? rows.map(\.nameWidth).max() ?? 0 : labels.width,
+      widestSky: isPipe ? rows.map(\.sky.displayWidth).max() ?? 0 : 0,
+      order: report.order,
+      isReversed: report.isReversed
     )
   }
 

@@ -30,6 +30,12 @@ package struct Glyphs: Sendable, Equatable {
   /// After the highest figure of a row.
   package var highest: String { isASCII ? "^" : "▲" }
 
+  /// After the heading of the column by which rows are ordered.
+  package func order(isAscending: Bool) -> String {
+    if isASCII { return isAscending ? "^" : "v" }
+    return isAscending ? "▲" : "▼"
+  }
+
   /// A line between two days.
   package var border: String { isASCII ? "|" : "│" }
 

@@ -21,19 +21,36 @@ package struct WatchListView: Sendable {
   private let width: Int
   private let layout: ReportLayout
 
-  /// - Parameter view: How figures and signs are displayed; ages are whole minutes.
-  package init(view: ReportView, labels: CityLabels, width: Int) {
+  /// - Parameters:
+  ///   - view: How figures and signs are displayed; ages are whole minutes.
+  ///   - order: The order of the rows, which the heading of its column shows.
+  package init(
+    view: ReportView,
+    labels: CityLabels,
+    width: Int,
+    order: ReportOrder = .added,
+    isReversed: Bool = false
+  ) {
     self.view = view
     self.view.minimumAge = 60
     self.labels = labels
     self.width = width
-    layout = ReportLayout(self.view, width: width)
+    layout = ReportLayout(
+      self.view,
+      width: width,
+      widestCity: labels.width,
+      order: order,
+      isReversed: isReversed
+    )
   }
 
   // MARK: - Headings
 
   /// The headings of the columns.
   package var heading: StyledLine { fitted(layout.header) }
+
+  /// Whether the heading of a column shows an order.
+  package func shows(_ order: ReportOrder) -> Bool { layout.shows(order) }
 
   /// Returns the heading of a group, such as a tag.
   package func groupHeading(_ title: String) -> StyledLine { fitted(StyledLine(title, .heading)) }
@@ -110,7 +127,7 @@ package struct WatchListView: Sendable {
   private static func cells(of field: FieldChange.Field, today: LocalDate) -> [Cell] {
     switch field {
     case .name: [\.city]
-    case .current: [\.temperature, \.sky, \.wind]
+    case .current: [\.temperature, \.feelsLike, \.sky, \.wind, \.gusts]
     case .forecast: [\.low, \.high, \.rain]
     case .currentCondition: [\.sky]
     case .currentMeasure(.temperature): [\.temperature]

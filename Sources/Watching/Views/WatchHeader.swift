@@ -11,6 +11,12 @@ package struct WatchHeader: Sendable {
   /// How many of them are shown; nil for all.
   package var shownCount: Int?
 
+  /// What the cities that are shown have in common; nil for all cities.
+  package var selection: String?
+
+  /// The order of the cities where no column shows it.
+  package var order: String?
+
   /// How many cities are marked as changed.
   package var markedCount = 0
 
@@ -110,6 +116,8 @@ package struct WatchHeader: Sendable {
       Part(position: 5, forms: activity),
       Part(position: 2, forms: [count]),
       Part(position: 4, forms: markedCount > 0 ? [StyledLine("\(markedCount) marked")] : []),
+      Part(position: 3, forms: selection.map { [StyledLine($0)] } ?? []),
+      Part(position: 3, forms: order.map { [StyledLine($0)] } ?? []),
       Part(position: 5, forms: times),
       Part(
         position: 6,

@@ -2,6 +2,9 @@
 package struct SearchText: Sendable, Equatable {
   private let bytes: [UInt8]
 
+  /// The text without case and diacritics.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
   package init(_ text: String) {
     bytes = Array(text.foldedForMatching.utf8)
   }

@@ -76,6 +76,54 @@ import Tracking
     #expect(commands == [])
   }
 
+  @Test func `of other programs can be replaced`() {
+    world.variables["PAGER"] = "more"
+    world.variables["SKYDIFF_PAGER"] = "less -S"
+    _ = world.run("log")
+    #expect(commands == ["less -S"])
+    world.variables["SKYDIFF_PAGER"] = ""
+    #expect(world.run("log").output.contains("Seoul"))
+    #expect(commands == ["less -S"])
+  }
+
+  @Test(arguments: [(4, true), (100, false)])
+  func `starts when the screen does not hold the output`(_ height: Int, _ isUsed: Bool) {
+    let expected = world.run("log", "--no-pager").output
+    world.height = height
+    let run = world.run("log")
+    #expect(commands.isEmpty != isUsed)
+    #expect((isUsed ? pager.output : run.output) == expected)
+    #expect((isUsed ? run.output : pager.output) == "")
+  }
+
+  @Test(arguments: [["help", "log"], ["log", "--help"], ["log"]])
+  func `is used for long output`(_ arguments: [String]) {
+    let expected = world.run(["--no-pager"] + arguments)
+    world.height = 3
+    let run = world.run(arguments)
+    #expect(commands == ["less -FRX"])
+    #expect(pager.output == expected.output)
+    #expect(run.status == expected.status)
+  }
+
+  @Test func `is for the commands whose output may be long`() {
+    let commands = CommandLineInterface.program.commands.map(\.name)
+    #expect(
+      commands.filter { CommandLineInterface.subcommand(named: $0)?.usesPager == true }.sorted()
+        == ["compare", "diff", "drift", "forecast", "log", "rules"]
+    )
+  }
+
+  @Test(arguments: [["list"], ["list", "--full"]])
+  func `is never used for the list`(_ arguments: [String]) {
+    world.save(["add", "Seoul"])
+    world.height = 1
+    let run = world.run(arguments)
+    #expect(run.status == 0)
+    #expect(!run.output.isEmpty)
+    #expect(commands == [])
+  }
+
   @Test func `is not used without a terminal`() {
     let path = "\(world.home)/out.txt"
     _ = world.run("log", "--output", path)
@@ -114,6 +162,7 @@ import Tracking
     world.openPager = pager.pipe(results)
     let invocation = try CommandLineInterface.program.parse(["log"])
     let session = try CommandRun(["log"], world.environment).session(invocation)
+    session.output.page(with: "less")
     let lists = try SavedLists(session)
     let history = SampleHistory(copying: lists.history)
     let log = RevisionLog(lists.state, history, since: nil, until: nil)

@@ -27,7 +27,7 @@ import Testing
     let expected = """
         City                    °C  Sky          Low  High  Rain %  Wind km/h
         Seoul                 10.0  ☁  overcast    4    12      10  →   8
-      ~ Oslo           10.0 → 15.0  ☁  overcast    4    12      10  →   8
+      ~ Oslo           10.0 → 15.0  ☁  overcast    4    15      10  →   8
       1 updated, 1 unchanged · latest change 09:10
 
       """

@@ -19,7 +19,7 @@ import Testing
           status: 3,
           output: """
               City                    °C  Sky          Low  High  Rain %  Wind km/h
-            ~ Seoul          10.0 → 20.0  ☁  overcast    4    12      10  →   8
+            ~ Seoul          10.0 → 20.0  ☁  overcast    4    20      10  →   8
             1 updated, 1 unchanged, 1 failed
 
             """,

@@ -40,7 +40,7 @@ import Testing
   @Test func `refresh prints them with their weather`() {
     let expected = """
         City                    °C  Sky          Low  High  Rain %  Wind km/h
-      + Oslo                  -3.0  ☁  overcast    4    12      10  →   8
+      + Oslo                  -3.0  ☁  overcast   -3    12      10  →   8
       1 entered
 
       """
@@ -54,8 +54,8 @@ import Testing
       world.run("refresh", "--where", frost, asking: nil).output
         == """
           City                    °C  Sky          Low  High  Rain %  Wind km/h
-        + Busan                 -0.5  ☁  overcast    4    12      10  →   8
-        - Oslo                  22.0  ☁  overcast    4    12      10  →   8
+        + Busan                 -0.5  ☁  overcast   -1    12      10  →   8
+        - Oslo                  22.0  ☁  overcast    4    22      10  →   8
         1 entered, 1 left
 
         """

@@ -40,6 +40,7 @@ final class TestWorld: @unchecked Sendable {
   var isOutputTerminal = false
   var isErrorTerminal = false
   var width: Int?
+  var height: Int?
   var errorWidth = 80
   var standardInput = ""
   var standardInputError: SystemError?
@@ -180,6 +181,7 @@ final class TestWorld: @unchecked Sendable {
       self.afterPause?()
     }
     environment.openPager = openPager
+    environment.outputHeight = { self.height }
     environment.hasReader = { self.hasReader }
     environment.isInputTerminal = isInputTerminal
     environment.openTerminal = {

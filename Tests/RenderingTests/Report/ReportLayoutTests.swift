@@ -9,6 +9,37 @@ import Testing
 @Suite struct `The columns of a report` {
   private let view = ReportView(units: .metric, now: SampleReport.now)
 
+  @Test(arguments: [
+    (ReportOrder.name, 80, false, "City▲"), (.name, 80, true, "City▼"),
+    (.temperature, 80, false, "°C▲"), (.wind, 80, false, "Wind▼km/h"),
+    (.wind, 80, true, "Wind▲km/h"), (.rain, 80, false, "Rain %▼"), (.rain, 120, false, "Rain at▼"),
+  ])
+  func `have a sign in the heading by which rows are ordered`(
+    _ order: ReportOrder,
+    _ width: Int,
+    _ isReversed: Bool,
+    _ expected: String
+  ) {
+    var report = report([SampleReport.unchanged])
+    let plain = view.lines(of: report, width: width)[0].text
+    report.sort(by: order, reversed: isReversed, at: SampleReport.now)
+    let header = view.lines(of: report, width: width)[0].text
+    #expect(header.contains(expected), "\(header)")
+    #expect(header.filter { !"▲▼ ".contains($0) } == plain.filter { $0 != " " })
+    let rows = view.lines(of: report, width: width)[1].text
+    #expect(end(of: "Low", in: Array(header)) == end(of: "Low", in: Array(plain)), "\(rows)")
+  }
+
+  @Test(arguments: [ReportOrder.country, .severity, .change])
+  func `have no sign for an order that none shows`(_ order: ReportOrder) {
+    var report = report([SampleReport.unchanged])
+    report.sort(by: order, reversed: false, at: SampleReport.now)
+    #expect(!view.lines(of: report, width: 200)[0].text.contains { "▲▼".contains($0) })
+  }
+
+  private static let all =
+    "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h Tomorrow Low High Time"
+
   private func report(_ rows: [ChangeReport.Row]) -> ChangeReport {
     ChangeReport(
       command: "list",
@@ -26,12 +57,29 @@ import Testing
       (51, "City °C Rain %"), (52, "City °C Sky Rain %"), (63, "City °C Sky Rain %"),
       (64, "City °C Sky Low High Rain %"), (75, "City °C Sky Low High Rain %"),
       (76, "City °C Sky Low High Rain % Wind km/h"),
-      (200, "City °C Sky Low High Rain % Wind km/h"),
+      (99, "City °C Sky Low High Rain % Wind km/h"),
+      (100, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
+      (119, "City °C Feels Sky Low High Rain % Wind km/h Gusts"),
+      (120, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
+      (149, "City °C Feels Sky Low High Rain % Rain at Wind km/h Gusts Next 24 h"),
+      (150, all), (300, all),
     ]
   )
   func `depend on the width`(width: Int, expected: String) {
     let header = view.lines(of: report([SampleReport.unchanged]), width: width)[0].text
     #expect(header.split(separator: " ").joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [80, 100, 120, 150, 200])
+  func `give names what they need, up to 24 columns`(width: Int) {
+    for (name, expected) in [("Seoul", 16), ("Llanfairpwllgwyngyll", 20), ("서울특별시서울특별시서울특별시", 24)] {
+      var row = SampleReport.unchanged
+      row.city.name = name
+      let header = view.lines(of: report([row]), width: width)[0].text
+      // The temperature ends 14 columns after the names.
+      let end = end(of: "°C", in: Array(header)) ?? 0
+      #expect(end - 15 == min(expected, width == 80 ? 22 : 24), "\(header)")
+    }
   }
 
   @Test(arguments: [20, 27, 28, 40, 52, 64, 76, 80, 100, 160])

@@ -31,6 +31,31 @@ import Testing
     )
   }
 
+  @Test(arguments: [100, 120, 150, 160, 200])
+  func `has more columns on a wide terminal`(width: Int) throws {
+    let lines = view().lines(of: SampleReport.wide, width: width)
+    try Golden.expect(lines.rendered(.none), is: "table-wide-\(width).txt")
+  }
+
+  @Test func `has the columns of an ordinary terminal in a pipe`() {
+    #expect(
+      view().lines(of: SampleReport.wide, width: nil) == view().lines(of: report, width: nil)
+    )
+  }
+
+  @Test(arguments: [(20.0, "0", "20"), (-7, "-7", "16"), (9, "0", "16")])
+  func `never has a present temperature beyond those of the day`(
+    _ present: Double,
+    _ low: String,
+    _ high: String
+  ) {
+    var row = SampleReport.unchanged
+    row.city.current?.temperature = present
+    let words = lines([row])[1].split(separator: " ").map(String.init)
+    #expect(Array(words.suffix(5).prefix(2)) == [low, high], "\(words)")
+    #expect(row.city.today(at: SampleReport.now)?.temperatureMax == 16.1)
+  }
+
   @Test(arguments: [ColorDepth.standard, .palette])
   func `has colors by mark, and scales where there are 256`(_ colors: ColorDepth) throws {
     try Golden.expect(text(view(), width: 80, colors), is: "table-80-\(colors).txt")

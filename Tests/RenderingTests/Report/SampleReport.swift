@@ -194,6 +194,22 @@ enum SampleReport {
     return city
   }
 
+  /// Returns the report with hours, gusts and what the air feels like, as wide tables show them.
+  static var wide: ChangeReport {
+    var report = report
+    for index in report.rows.indices where report.rows[index].city.current?.temperature != nil {
+      report.rows[index].city.current?.apparentTemperature = 6.4
+      report.rows[index].city.current?.windGust = 37
+      report.rows[index].city.forecast?.hours = (0..<48).map { hour in
+        var result = Forecast.Hour(time: now - 4 + Double(hour) * 3600)
+        result.temperature = Double(12 - abs((hour + 18) % 24 - 14))
+        result.precipitation = hour >= 2 + index * 4 && hour < 30 ? 0.6 : 0
+        return result
+      }
+    }
+    return report
+  }
+
   private static func day(_ date: LocalDate) -> Forecast.Day {
     var day = Forecast.Day(date: date)
     day.condition = Condition(code: 61)

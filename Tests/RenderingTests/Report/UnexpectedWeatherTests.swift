@@ -58,13 +58,18 @@ import Testing
     #expect(text(try condition(0, expected: .fog)) == "clear, not forecast")
   }
 
-  @Test(arguments: [(80, "12.1 → 7.7 "), (110, "12.1 expected → 7.7 ")])
+  @Test(arguments: [
+    ("Seoul", "12.1 expected → 7.7 "), ("Llanfair", "12.1 expected → 7.7 "),
+    ("Llanfairpwllgwyngyll", " 12.1 → 7.7 "),
+  ])
   func `is before the temperature, and called expected where there is room`(
-    _ width: Int,
+    _ name: String,
     _ expected: String
   ) {
+    let width = 80
     var report = SampleReport.report
     report.rows = [row(temperature(7.7, expected: 12.1))]
+    report.rows[0].city.name = name
     let view = ReportView(units: .metric, now: SampleReport.now)
     let lines = view.rowLines(of: report, width: width).map(\.text)
     #expect(lines[1].contains(expected), "\(lines)")

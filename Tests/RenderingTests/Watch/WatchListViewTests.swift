@@ -128,7 +128,7 @@ import Testing
 
   @Test func `are bold where something changed`() {
     let bold = list(80).line(of: rows[0], emphasis: .strong).spans.filter(\.style.isBold)
-    #expect(bold.map(\.text) == ["~", "14.0", "☔ light rain", "16", "40", "→  24"])
+    #expect(bold.map(\.text) == ["~", "14.0", "☔ light ra…", "16", "40", "→  24"])
     let faint = list(80).line(of: rows[0], emphasis: .faint).spans
     #expect(faint.allSatisfy { !$0.style.isBold })
     let none = list(80).line(of: rows[0], emphasis: .none)

@@ -18,10 +18,10 @@ extension Pipe {
   }
 
   /// A pseudoterminal in raw mode.
-  init(terminalColumns: UInt16) throws(SpawnedProcess.Failure) {
+  init(terminalColumns: UInt16, rows: UInt16 = 24) throws(SpawnedProcess.Failure) {
     self = try .terminal()
     var settings = termios()
-    var size = winsize(ws_row: 24, ws_col: terminalColumns, ws_xpixel: 0, ws_ypixel: 0)
+    var size = winsize(ws_row: rows, ws_col: terminalColumns, ws_xpixel: 0, ws_ypixel: 0)
     guard tcgetattr(writer, &settings) == 0, ioctl(writer, UInt(TIOCSWINSZ), &size) == 0
     else { throw SpawnedProcess.Failure(description: "no terminal") }
     cfmakeraw(&settings)

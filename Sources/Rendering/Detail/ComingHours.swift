@@ -1,0 +1,40 @@
+import FoundationEssentials
+import Weather
+
+/// The next 24 hours of a city in a few columns.
+struct ComingHours {
+  private let city: City
+  private let now: Date
+
+  private static let duration = 86_400.0
+
+  /// - Parameter now: The present, which the hours follow.
+  init(_ city: City, at now: Date) {
+    self.city = city
+    self.now = now
+  }
+
+  /// When the next rain begins, such as `15:00`; empty without rain, and `?` where the hours are unknown.
+  var rainStart: String {
+    guard let forecast = city.forecast, !forecast.hours.isEmpty else { return FigureText.unknown }
+    let spell = WetSpell(forecast, from: now) { $0 >= now + Self.duration }
+    guard let spell else { return "" }
+    if spell.start > now { return ClockTime.text(spell.start, of: city.clock) }
+    // The precipitation of the forecast has not come.
+    return city.current?.condition?.kind.isDrySky == true ? "" : "now"
+  }
+
+  /// The temperatures as a line of columns, each the mean of as many hours; empty where they are unknown.
+  func temperatures(_ glyphs: Glyphs, width: Int) -> String {
+    let step = Self.duration / Double(width)
+    let hours = city.forecast?.hours ?? []
+    let means = (0..<width).compactMap { column -> Double? in
+      let start = now + Double(column) * step
+      // The hour that contains the present began before it.
+      let values = hours.filter { $0.time > start - 3600 && $0.time <= start + step - 3600 }
+        .compactMap(\.temperature)
+      return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+    return Sparkline(glyphs: glyphs, width: width).text(means)
+  }
+}
