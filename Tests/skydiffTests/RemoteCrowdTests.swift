@@ -36,6 +36,8 @@ struct `Writers of one list in a store` {
   private final class Crowd: Sendable {
     let outcomes = Mutex<[Outcome]>([])
     let isOver = Atomic(false)
+
+    var savedCount: Int { outcomes.withLock { $0.count { $0.status == 0 } } }
   }
 
   init() throws {
@@ -71,7 +73,7 @@ struct `Writers of one list in a store` {
         var environment = environment
         environment["XDG_CACHE_HOME"] = "\(home)/cache-\(writer)"
         var count = 0
-        while MonotonicTime.milliseconds < end {
+        while !crowd.isOver.load(ordering: .relaxed) {
           count += 1
           let name = "City \(writer)-\(count)"
           let start = MonotonicTime.milliseconds
@@ -101,7 +103,10 @@ struct `Writers of one list in a store` {
       }
       startThread(body)
     }
+    defer { crowd.isOver.store(true, ordering: .relaxed) }
     try meanwhile(crowd)
+    usleep(UInt32(max(end - MonotonicTime.milliseconds, 0)) * 1000)
+    crowd.isOver.store(true, ordering: .relaxed)
     #expect(eventually(within: 400) { isDone.withLock { $0 } == writers })
     return crowd.outcomes.withLock { $0 }
   }
@@ -125,6 +130,7 @@ struct `Writers of one list in a store` {
     let (names, revision, logged) = try list()
     #expect(Set(names).count == names.count)
     #expect(names.count == revision)
+    #expect(revision > 0)
     #expect(logged == (1...max(revision, 1)).reversed())
     let saved = outcomes.filter { $0.status == 0 }
     #expect(Set(saved.map(\.name)).subtracting(names).isEmpty)
@@ -156,12 +162,19 @@ struct `Writers of one list in a store` {
 
   @Test func `lose nothing that was reported, whoever is killed`() throws {
     let pauses = Torture.count(1, torture: 5)
-    let outcomes = try run(writers: 4, seconds: Torture.count(9, torture: 60), kills: true) { _ in
+    let outcomes = try run(writers: 4, seconds: Torture.count(5, torture: 60), kills: true) {
+      crowd in
+      /// Waits until some saves more are reported.
+      func wait(forSaves count: Int) {
+        let before = crowd.savedCount
+        #expect(eventually(within: 100) { crowd.savedCount >= before + count })
+      }
       for _ in 0..<pauses {
-        usleep(3_000_000)
+        wait(forSaves: 3)
         weed.kill()
         usleep(500_000)
         try weed.restart()
+        wait(forSaves: 1)
       }
     }
     let statuses: Set<Int32?> = [nil, 0, 69, 73]
