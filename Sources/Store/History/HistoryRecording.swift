@@ -34,6 +34,11 @@ package struct HistoryRecording: Sendable {
     self.report = report
   }
 
+  /// Whether the user wants something saved, rather than to read.
+  var isOfSavingCommand: Bool {
+    Self.edits.contains(command) || ["refresh", "undo", "redo"].contains(command)
+  }
+
   /// The commands that change the list itself, which `undo` takes back.
   static let edits: Set = ["add", "remove", "edit", "import", "state restore"]
 }

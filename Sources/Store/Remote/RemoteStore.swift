@@ -29,10 +29,21 @@ package struct RemoteStore: StateStorage {
     includesHours: Bool,
     for purpose: RemoteConnection.Purpose = .reading
   ) throws(StoreError) -> StateReading? {
-    guard let copy = try connection.readList(for: purpose) else { return nil }
+    guard let copy = try list(for: purpose) else { return nil }
     let reading = try decode(copy, includesHours: includesHours)
     if let address = reading.movedTo { connection.settings.report(.moved(to: address)) }
     return reading
+  }
+
+  /// Reads the list; what a command that saves cannot read is not saved.
+  private func list(for purpose: RemoteConnection.Purpose) throws(StoreError) -> RemoteCopy? {
+    do throws(StoreError) {
+      return try connection.readList(for: purpose)
+    } catch {
+      guard case .remote(_, .unreachable(let reason)) = error, recording?.isOfSavingCommand == true
+      else { throw error }
+      throw connection.problem(.notSaved(reason))
+    }
   }
 
   func decode(_ copy: RemoteCopy, includesHours: Bool = true) throws(StoreError) -> StateReading {

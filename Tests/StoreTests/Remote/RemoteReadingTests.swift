@@ -110,7 +110,9 @@ struct `Reading a list in a store` {
     }
     site.deadline = 2
     site.forgetCopies()
-    guard case .unreachable = problem({ _ = try site.storage().load() }) else {
+    guard case .unreachable = problem({ _ = try site.storage("list").load() }),
+      case .notSaved = problem({ _ = try site.storage("add").load() })
+    else {
       Issue.record("expected a failure")
       return
     }
