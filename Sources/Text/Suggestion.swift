@@ -5,17 +5,21 @@ package enum Suggestion {
   /// In order of preference: a match ignoring case; the only candidate with the word as prefix; the
   /// smallest edit distance of at most 1, or 2 from six letters, or 3 from nine. If several candidates
   /// have the word as prefix, only those are considered. The first of equally near candidates wins.
+  ///
+  /// - Parameter edits: A greater distance that is near enough, where candidates are few and long.
   package static func nearest(
     to given: String,
-    among candidates: some Sequence<String>
+    among candidates: some Sequence<String>,
+    within edits: Int = 1
   ) -> String? {
-    nearest(to: given, among: candidates, by: \.self)
+    nearest(to: given, among: candidates, within: edits, by: \.self)
   }
 
   /// Returns the candidate with the nearest key, or nil if none is near.
   package static func nearest<Candidate>(
     to given: String,
     among candidates: some Sequence<Candidate>,
+    within edits: Int = 1,
     by key: (Candidate) -> String
   ) -> Candidate? {
     let given = given.lowercased()
@@ -28,15 +32,16 @@ package enum Suggestion {
     if let first = longer.first, longer.allSatisfy({ $0.key == first.key }) {
       return first.candidate
     }
-    return nearestByEdits(to: given, among: longer.isEmpty ? keyed : longer)
+    return nearestByEdits(to: given, among: longer.isEmpty ? keyed : longer, within: edits)
   }
 
   private static func nearestByEdits<Candidate>(
     to given: String,
-    among keyed: [(key: String, candidate: Candidate)]
+    among keyed: [(key: String, candidate: Candidate)],
+    within edits: Int
   ) -> Candidate? {
     let letters = Array(given)
-    let bound = min(3, max(1, letters.count / 3))
+    let bound = min(3, max(edits, letters.count / 3))
     var best: (distance: Int, candidate: Candidate)?
     for (key, candidate) in keyed {
       let other = Array(key)

@@ -35,6 +35,11 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "x", among: ["xy"]) == "xy")
   }
 
+  @Test func `a greater distance may be near enough`() {
+    #expect(Suggestion.nearest(to: "Sool", among: ["Oslo", "Seoul"]) == nil)
+    #expect(Suggestion.nearest(to: "Sool", among: ["Paris", "Seoul"], within: 2) == "Seoul")
+  }
+
   @Test func `the first of equally near candidates wins`() {
     #expect(Suggestion.nearest(to: "cart", among: ["care", "card"]) == "care")
   }

@@ -142,8 +142,15 @@ extension Failure {
       failure.kind == .rejected ? .rejected : .unreachable,
       kind: Kind(failure.kind),
       city: city,
-      "\(subject): \(failure.message)\(failure.kind.advice)"
+      "\(subject): \(failure.clause)\(failure.kind.advice)"
     )
+  }
+}
+
+extension FetchFailure {
+  /// The message without the full stop of a server's words, because more follows.
+  var clause: String {
+    message.hasSuffix(".") && !message.hasSuffix("..") ? String(message.dropLast()) : message
   }
 }
 

@@ -28,7 +28,7 @@ struct FetchFailureDetails: Equatable {
 
   init(_ failure: FetchFailure, of city: City, named name: String) {
     cause = Cause(fetch: failure.cause)
-    message = failure.message
+    message = failure.clause
     self.name = name
     let (current, forecast) = (city.current?.fetchedAt, city.forecast?.fetchedAt)
     let (kept, missing) =
@@ -45,7 +45,7 @@ extension FetchFailureDetails {
   /// A place that could not be looked up, as the message quotes it.
   init(_ failure: FetchFailure, lookingUp place: String) {
     cause = Cause(fetch: failure.cause, isLookup: true)
-    message = failure.message
+    message = failure.clause
     name = place
     fallback = .failedLookup
   }

@@ -25,7 +25,7 @@ struct CitySelection {
   }
 
   private static func unknown(_ reference: CityReference, _ cities: [City]) -> Failure {
-    let suggestion = Suggestion.nearest(to: reference.text, among: cities.map(\.name))
+    let suggestion = cities.nearestName(to: reference.text)
     return Failure(
       .notDone,
       kind: .unknownCity,
@@ -48,5 +48,14 @@ struct CitySelection {
       kind: .ambiguousCity,
       "'\(reference.text)' could be \(names.listed("or")); name one of them so, in quotes, or by its UUID: \(ids)"
     )
+  }
+}
+
+extension [City] {
+  /// Returns the name of a city that is nearly a text; nil if none is.
+  ///
+  /// The names of a list are few, so that two edits in four letters are near: Sool is Seoul.
+  func nearestName(to text: String) -> String? {
+    Suggestion.nearest(to: text, among: map(\.name), within: text.count < 4 ? 1 : 2)
   }
 }

@@ -34,7 +34,7 @@ struct AddCommand: Subcommand {
 
       Towns with more than 15,000 people are found without a request, by their names in any \
       language; what is not found is looked up with the provider, as 'geocoder' in the configuration \
-      says. Coordinates without --name are named for the nearest town.
+      says. A city added by coordinates without --name is called after the nearest town.
 
       With -, places are read from standard input, one per line: a name as above, or coordinates and, \
       if you like, a name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.

@@ -136,7 +136,7 @@ struct SearchCommand: Subcommand {
       Failure(
         .notDone,
         kind: .unknownPlace,
-        "no town is within \(kilometers) km of '\(reference.text)'; look farther with --within"
+        "no town within \(kilometers) km of '\(reference.text)'; use --within for a larger distance"
       )
     )
   }

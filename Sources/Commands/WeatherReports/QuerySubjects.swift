@@ -108,7 +108,7 @@ struct QuerySubjects {
     _ cities: [City],
     _ session: Session
   ) -> Failure {
-    let city = Suggestion.nearest(to: query.text, among: cities.map(\.name))
+    let city = cities.nearestName(to: query.text)
     let suggestion = city.map { "did you mean '\($0)'?" } ?? session.suggestion(for: query)
     return Failure(
       .notDone,

@@ -130,7 +130,8 @@ struct WeatherSummary {
 
   /// Such as `frost down to -4°`; `frost` just below zero.
   private var frost: String? {
-    guard let lowest = nextHours.compactMap(\.temperature).min(), lowest < 0 else { return nil }
+    let temperatures = nextHours.map(\.temperature) + [city.current?.temperature]
+    guard let lowest = temperatures.compactMap({ $0 }).min(), lowest < 0 else { return nil }
     let number = figures.wholeNumber(lowest, .temperature)
     return number == "0" ? "frost" : "frost down to \(number)°"
   }

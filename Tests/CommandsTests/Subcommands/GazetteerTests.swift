@@ -191,7 +191,7 @@ import Weather
     #expect(world.run("search", "--near", "0,-140").status == 1)
     #expect(
       world.run("search", "--near", "0,-140").onlyError
-        == "no town is within 50 km of '0,-140'; look farther with --within"
+        == "no town within 50 km of '0,-140'; use --within for a larger distance"
     )
     #expect(world.run("search", "--near", "Oslo", "--country", "JP").status == 1)
   }

@@ -64,6 +64,7 @@ import Testing
     world.track("Seoul")
     let run = world.run("list", "Soul")
     #expect(run == .failing(1, "unknown city 'Soul'; did you mean 'Seoul'?"))
+    #expect(world.run("list", "Sool").onlyError == "unknown city 'Sool'; did you mean 'Seoul'?")
   }
 
   @Test func `suggests add when there is no state, and creates none`() {

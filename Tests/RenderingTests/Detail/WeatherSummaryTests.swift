@@ -16,6 +16,7 @@ import Testing
     var utcOffset: Int? = 32_400
     var gusts: [Double?] = [20, 20]
     var condition = 3
+    var present: Double?
     var change: (Int, inout Forecast.Hour) -> Void = { _, _ in }
 
     func text(_ units: Units = .metric, _ glyphs: Glyphs = .unicode) -> String? {
@@ -25,6 +26,7 @@ import Testing
       city.utcOffset = utcOffset
       city.current = CurrentWeather(provider: "nws", fetchedAt: now)
       city.current?.condition = Condition(code: condition)
+      city.current?.temperature = present
       let date = city.localDate(at: now)
       var forecast = Forecast(provider: "nws", fetchedAt: now)
       forecast.days = zip(highs, gusts).enumerated().map { index, figures in
@@ -146,6 +148,8 @@ import Testing
     #expect(sample.text() == "frost")
     sample.change = { index, hour in if index == 25 { hour.temperature = -9 } }
     #expect(sample.text() == "much like yesterday")
+    sample.present = -6.6
+    #expect(sample.text() == "frost down to -7°")
   }
 
   @Test func `has at most two clauses, in order of use, and 70 cells`() {
