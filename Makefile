@@ -13,7 +13,7 @@ fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands and pages of help that have their own manual page.
 PAGES = add remove edit list refresh watch current forecast compare search rules diff log drift mark \
-	undo redo state export import config hooks completions help templates when \
+	undo redo state export import config doctor hooks completions help templates when \
 	expressions
 
 # An import that Package.swift does not declare is an error in every build.

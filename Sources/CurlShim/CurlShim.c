@@ -88,6 +88,10 @@ CURLMcode skydiff_curl_multi_set_long(CURLM *multi, CURLMoption option, long val
   return skydiff_curl.multi_setopt(multi, option, value);
 }
 
+const curl_version_info_data *skydiff_curl_version_info(void) {
+  return skydiff_curl.version_info == NULL ? NULL : skydiff_curl.version_info(CURLVERSION_NOW);
+}
+
 CURLcode skydiff_curl_set_post(CURL *easy, const void *bytes, size_t count) {
   CURLcode code = skydiff_curl.easy_setopt(easy, CURLOPT_POST, 1L);
   if (code == CURLE_OK) {

@@ -1,6 +1,17 @@
 package import FoundationEssentials
 package import Providers
 
+/// What one period counts, and how much it allows.
+package struct QuotaUsage: Sendable, Equatable {
+  package let period: RateLimits.Period
+
+  /// Weighted calls: a large request counts as several, and fractions.
+  package let calls: Double
+
+  /// The most calls in the period.
+  package let limit: Int
+}
+
 /// The number of recent calls to one provider.
 ///
 /// Calls are counted per calendar second, minute, hour and day in UTC, as providers do that document
@@ -70,6 +81,12 @@ package struct Quota: Sendable, Equatable {
       guard let count = counts[period], count.index == index(period, instant) else { continue }
       counts[period]?.calls = max(count.calls - calls, 0)
     }
+  }
+
+  /// The calls in the period at an instant.
+  func calls(in period: RateLimits.Period, at now: Date) -> Double {
+    guard let count = counts[period], count.index == index(period, now) else { return 0 }
+    return count.calls
   }
 
   private mutating func enter(_ calls: Double, at instant: Date) {

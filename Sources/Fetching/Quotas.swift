@@ -72,6 +72,19 @@ struct Quotas {
     return exchanges
   }
 
+  func usage(of name: String) -> [QuotaUsage] {
+    let quota =
+      quotas[name] ?? Quota(storage?.read(Self.file(of: name), limit: Self.maximumFileSize))
+    let now = clock()
+    return RateLimits.Period.allCases.compactMap { period in
+      limits[name]?[period].map { limit in
+        QuotaUsage(period: period, calls: quota.calls(in: period, at: now), limit: limit)
+      }
+    }
+  }
+
+  private static func file(of name: String) -> String { "quota-\(name)" }
+
   private mutating func decisions(on requests: [Request]) -> [Decision] {
     var decisions = requests.map { _ in Decision.notCounted }
     for (name, limits) in limits {
@@ -121,7 +134,7 @@ struct Quotas {
   }
 
   private mutating func update(_ name: String, _ change: (inout Quota, Date) -> Void) {
-    let file = "quota-\(name)"
+    let file = Self.file(of: name)
     var known = quotas[name]
     if known == nil, let storage {
       let isSaved = storage.update(file, limit: Self.maximumFileSize) { bytes in

@@ -102,6 +102,9 @@ package final class WeatherFetcher {
     return run(.places) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
+  /// The calls to a provider in the present periods that have a limit.
+  package func usage(of provider: String) -> [QuotaUsage] { quotas.usage(of: provider) }
+
   private func weatherRequest(
     _ request: CityRequest,
     _ chain: [any WeatherProvider],

@@ -1,7 +1,30 @@
 internal import CurlShim
 
 /// The libcurl of the system, which is loaded at the first use.
-enum CurlLibrary {
+package enum CurlLibrary {
+  /// The versions of libcurl and of what encrypts its connections.
+  package struct Version: Sendable {
+    /// Such as `7.88.1`.
+    package let number: String
+
+    /// Such as `OpenSSL/3.0.17`; nil for a library without TLS.
+    package let tls: String?
+  }
+
+  package struct Unusable: Error {
+    package let message: String
+  }
+
+  /// The version in use, or why there is none.
+  package static var version: Result<Version, Unusable> {
+    if let problem { return .failure(Unusable(message: problem)) }
+    guard let info = skydiff_curl_version_info()?.pointee, let number = info.version else {
+      return .failure(Unusable(message: "it has no version"))
+    }
+    let tls = info.ssl_version.map { String(cString: $0) }
+    return .success(Version(number: String(cString: number), tls: tls))
+  }
+
   /// Why libcurl cannot be used; nil if it is loaded and initialized.
   static let problem = load(SKYDIFF_CURL_LIBRARY, minimumVersion: SKYDIFF_CURL_MINIMUM_VERSION)
 

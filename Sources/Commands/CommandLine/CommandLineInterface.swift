@@ -21,7 +21,10 @@ enum CommandLineInterface {
       ]
     ),
     ("The saved state", [StateCommand.self, ExportCommand.self, ImportCommand.self]),
-    ("The program", [ConfigCommand.self, HooksCommand.self, CompletionsCommand.self]),
+    (
+      "The program",
+      [ConfigCommand.self, DoctorCommand.self, HooksCommand.self, CompletionsCommand.self]
+    ),
   ]
 
   /// The command with a name.
@@ -68,6 +71,7 @@ enum CommandLineInterface {
     Synonyms("save", "dump", "backup", suggesting: "export"),
     Synonyms("load", suggesting: "import"),
     Synonyms("settings", suggesting: "config"),
+    Synonyms("check", "diagnose", "verify", "health", suggesting: "doctor"),
     Synonyms("man", "usage", suggesting: "help"),
     Synonyms("history", "changes", suggesting: "log"),
     Synonyms("version", suggesting: "--version"),

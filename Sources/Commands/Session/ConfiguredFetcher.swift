@@ -103,7 +103,11 @@ struct ConfiguredFetcher {
 
   /// Fetches the weather of one city from each of some providers, without fallback; the results are
   /// in their order.
-  func fetch(_ city: City, fromEach providers: [String]) -> [WeatherResult] {
+  func fetch(
+    _ city: City,
+    fromEach providers: [String],
+    parts: WeatherParts = .all
+  ) -> [WeatherResult] {
     session.environment.allowGrace(Self.grace(cities: providers.count))
     // Results are by identifier, so the city needs one for each provider.
     let requests = providers.map { provider in
@@ -113,7 +117,7 @@ struct ConfiguredFetcher {
         addedAt: city.addedAt
       )
       copy.utcOffset = city.utcOffset
-      return WeatherFetcher.CityRequest(city: copy, parts: .all, providers: [provider])
+      return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [provider])
     }
     let results = fetcher.weather(
       of: requests,
@@ -121,6 +125,9 @@ struct ConfiguredFetcher {
     )
     return requests.map { results[$0.city.id] ?? WeatherResult() }
   }
+
+  /// The calls that a provider counts, and their limits; empty if it has none.
+  func usage(of provider: String) -> [QuotaUsage] { fetcher.usage(of: provider) }
 
   /// Searches for places; returns the candidates for each query, best first.
   ///

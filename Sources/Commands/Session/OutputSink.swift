@@ -1,4 +1,5 @@
 import Files
+import Rendering
 import Store
 import Synchronization
 
@@ -63,6 +64,13 @@ final class OutputSink: Sendable {
   var isOpen: Bool { state.withLock { $0.end == .written } }
 
   func write(_ text: String) { write(Array(text.utf8)) }
+
+  func write(_ document: OutputDocument, as format: any OutputFormat) {
+    format.write(document) { part in
+      write(part)
+      return isOpen
+    }
+  }
 
   /// Whether anything was written.
   var hasOutput: Bool { state.withLock { !$0.bytes.isEmpty } }

@@ -6,8 +6,10 @@ import Transport
 
 /// How far our clock is from those of the servers that responded last.
 final class ServerClock: Sendable {
-  /// In seconds; nil before a response with a time.
-  private let difference = Guarded<Double?>(nil)
+  private let latest = Guarded<Double?>(nil)
+
+  /// Seconds that our clock is ahead; nil before a response with a time.
+  var difference: Double? { latest.withLock { $0 } }
 
   /// Seconds that a clock may be off: those of servers are not exact either.
   private static let tolerance = 3600.0
@@ -19,13 +21,15 @@ final class ServerClock: Sendable {
         return nil
       }
       let sentAt = response.header("Date").flatMap(HTTPDate.date)
-      return sentAt.map { abs(now.timeIntervalSince($0)) }
+      return sentAt.map { now.timeIntervalSince($0) }
     }
-    if let smallest = differences.min() { difference.withLock { $0 = smallest } }
+    if let smallest = differences.min(by: { abs($0) < abs($1) }) {
+      latest.withLock { $0 = smallest }
+    }
   }
 
   /// Whether the servers contradict our clock.
-  var isContradicting: Bool { difference.withLock { $0 ?? 0 } > Self.tolerance }
+  var isContradicting: Bool { abs(difference ?? 0) > Self.tolerance }
 }
 
 extension Session {

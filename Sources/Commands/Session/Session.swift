@@ -215,10 +215,7 @@ struct Session {
   }
 
   func print(_ document: OutputDocument, as format: any OutputFormat) {
-    format.write(document) { part in
-      output.write(part)
-      return output.isOpen
-    }
+    output.write(document, as: format)
   }
 
   func print(_ lines: [StyledLine]) {

@@ -53,6 +53,9 @@ struct skydiff_curl_transfer {
  */
 bool skydiff_curl_load(const char *name, unsigned minimum_version, char *problem, size_t size);
 
+/* The version of the loaded libcurl; NULL before skydiff_curl_load. */
+const curl_version_info_data *skydiff_curl_version_info(void);
+
 /* The functions of libcurl with the same names. `poll` waits only for transfers and wakeups. */
 CURL *skydiff_curl_easy_init(void);
 void skydiff_curl_easy_reset(CURL *easy);

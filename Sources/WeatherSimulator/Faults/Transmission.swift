@@ -124,13 +124,13 @@ struct Exchange: Sendable {
       request.headers.removeAll { $0.name.lowercased().hasPrefix("if-") }
     }
     guard let service else { return OpenMeteoService.errorResponse(status: 404, reason: nil) }
-    return service.init(context: context).response(to: request)
+    return service.init(context: context).response(to: request).dated(context.now)
   }
 
   func errorResponse(status: Int, reason: String?, headers: [ReceivedRequest.Field]) -> Response {
     var response = (service ?? OpenMeteoService.self).errorResponse(status: status, reason: reason)
     response.headers += headers
-    return response
+    return response.dated(context.now)
   }
 
   /// Replaces `{port}` and `{target}` in an address.

@@ -16,7 +16,6 @@ extension Response {
   init(cacheable body: [UInt8], type: String, lifetime: Int, modified: Int?, now: Int) {
     headers = [
       ReceivedRequest.Field("Content-Type", type),
-      ReceivedRequest.Field("Date", CivilTime(seconds: now).httpText),
       ReceivedRequest.Field("Expires", CivilTime(seconds: now + lifetime).httpText),
     ]
     if let modified {
@@ -42,6 +41,13 @@ extension Response {
   }
 
   static let jsonType = ReceivedRequest.Field("Content-Type", "application/json; charset=utf-8")
+
+  /// Returns the response with the time of the server, in seconds since 1970.
+  func dated(_ now: Int) -> Response {
+    var response = self
+    response.headers.append(.init("Date", CivilTime(seconds: now).httpText))
+    return response
+  }
 
   /// Returns 304 if the client already has this version.
   func confirmed(for request: ReceivedRequest) -> Response {

@@ -1,0 +1,149 @@
+import Arguments
+import ConfigurationFile
+import Rendering
+import Store
+import Text
+import Tracking
+import Transport
+import Weather
+
+/// Checks everything that the program needs.
+struct Doctor {
+  private let invocation: Invocation
+  private let environment: Environment
+  private let output: OutputSink
+
+  init(_ invocation: Invocation, _ environment: Environment, _ output: OutputSink) {
+    self.invocation = invocation
+    self.environment = environment
+    self.output = output
+  }
+
+  /// What the checks found, in the order in which a cause comes before what it breaks.
+  func findings() -> [Finding] {
+    var findings = [Finding.ok("version", "skydiff \(Version.text) of \(Version.date)"), library]
+    do throws(Failures) {
+      let session = Session(
+        settings: try Settings(invocation, environment),
+        environment: environment,
+        output: output
+      )
+      findings += configuration(session.settings)
+      let state = readState(session, &findings)
+      findings += ProviderCheck(session, cities: state?.cities ?? []).findings()
+      findings += hooks(session)
+    } catch {
+      findings += error.all.map {
+        .problem("configuration", $0.message, advice: "correct it, and run 'skydiff doctor' again")
+      }
+      findings.append(.note("list", "not checked, and neither are providers and hooks"))
+    }
+    return findings + [ScheduleCheck(environment).finding(), terminal]
+  }
+
+  /// Without libcurl there is no weather, but everything else works.
+  private var library: Finding {
+    switch CurlLibrary.version {
+    case .failure(let problem):
+      .problem("libcurl", problem.message, advice: "install libcurl 4 with TLS")
+    case .success(let version):
+      if let tls = version.tls {
+        .ok("libcurl", "\(version.number) with \(tls)")
+      } else {
+        .problem("libcurl", "\(version.number) has no TLS", advice: "install a libcurl with TLS")
+      }
+    }
+  }
+
+  private func configuration(_ settings: Settings) -> [Finding] {
+    let path = settings.configurationPath ?? "the configuration"
+    let isThere = settings.hasConfigurationFile
+    let verdict = isThere ? "no problems found" : "no such file; every setting has its default"
+    var findings = settings.warnings.map { Finding.note("configuration", $0) }
+    if let remark = settings.hookRemark { findings.append(.problem("configuration", remark)) }
+    do throws(Failures) {
+      try settings.requireHooks(environment)
+    } catch {
+      findings += error.all.map { .problem("configuration", $0.message) }
+    }
+    return findings.isEmpty ? [.ok("configuration", "\(path): \(verdict)")] : findings
+  }
+
+  /// Reads the list and its history; nil if there is none, or it cannot be read.
+  private func readState(_ session: Session, _ findings: inout [Finding]) -> SavedState? {
+    let path = session.settings.statePath
+    do throws(StoreError) {
+      guard let state = try session.storage.load(includesHours: false) else {
+        findings.append(.note("list", "\(path): there is none yet", advice: "skydiff add CITY"))
+        return nil
+      }
+      let cities = CountText.text(state.cities.count, "city", "cities")
+      findings.append(.ok("list", "\(path): \(cities), revision \(state.revision)"))
+      if let history = try session.storage.checkHistory() {
+        let saved = CountText.text(history.revisions, "saved state")
+        findings.append(
+          history.problems.isEmpty
+            ? .ok("history", "\(saved), \(ByteCountText.text(history.size))")
+            : .note(
+              "history",
+              "\(saved), and a part that cannot be read",
+              advice: "see what is damaged with 'skydiff state check'"
+            )
+        )
+      }
+      return state
+    } catch {
+      let previous = try? session.storage.previousState()?.state
+      findings.append(
+        .problem(
+          "list",
+          error.description,
+          advice: previous.map {
+            "go back to revision \($0.revision) with 'skydiff state restore'"
+          }
+        )
+      )
+      return nil
+    }
+  }
+
+  /// Hooks for which batches wait: their last delivery failed, or none came since.
+  private func hooks(_ session: Session) -> [Finding] {
+    let hooks = session.settings.configuration.hooks
+    guard !hooks.isEmpty else { return [] }
+    let queue: HookQueue
+    do throws(StoreError) {
+      queue = try session.storage.hookQueue()
+    } catch {
+      return [.problem("hooks", error.description)]
+    }
+    return zip(hooks, Hook.identifiers(of: hooks)).enumerated().map { index, hook in
+      let waiting = queue.entries.filter { $0.hook == hook.1 }
+      let label = hook.0.label(at: index)
+      guard let first = waiting.first else { return .ok("hook", "\(label): nothing waits") }
+      let batches = CountText.text(waiting.count, "batch waits", "batches wait")
+      return .problem(
+        "hook",
+        "\(label): \(batches), since \(session.userTime.text(first.queuedAt))",
+        advice: "see why with 'skydiff hooks test'"
+      )
+    }
+  }
+
+  private var terminal: Finding {
+    let signs = environment.glyphs
+    let encoding = signs == .unicode ? "UTF-8" : "no UTF-8"
+    guard let width = environment.outputWidth() else {
+      return .ok("terminal", "none: the output goes to a pipe or file; \(encoding)")
+    }
+    let colors =
+      switch environment.colors(option: invocation[GlobalOptions.color]) {
+      case .none: "no colors"
+      case .standard: "8 colors"
+      case .palette: "256 colors"
+      }
+    let text = "\(width) columns, \(colors), \(encoding)"
+    if signs == .unicode { return .ok("terminal", text) }
+    return .note("terminal", text, advice: "for all signs set LANG, such as to C.UTF-8")
+  }
+}

@@ -1,0 +1,115 @@
+import ConfigurationFile
+import Fetching
+import FoundationEssentials
+import Providers
+import Rendering
+import Text
+import Weather
+
+/// Checks the clock, the providers and what is left of their quotas.
+struct ProviderCheck {
+  private let session: Session
+  private let cities: [City]
+
+  /// - Parameter cities: The saved list; empty if there is none.
+  init(_ session: Session, cities: [City]) {
+    self.session = session
+    self.cities = cities
+  }
+
+  /// Seconds that the clock may be off before that is worth a note: providers round their times.
+  private static let tolerance = 60.0
+
+  /// Seconds from which weather gets the wrong age, and stores reject requests.
+  private static let maximumDifference = 600.0
+
+  func findings() -> [Finding] {
+    let names = (session.settings.providers + cities.compactMap(\.pin)).withoutRepetition
+    var findings: [Finding] = []
+    do throws(Failures) {
+      let fetcher = try ConfiguredFetcher(session, isForWeather: false)
+      for name in names { findings += check(name, fetcher) }
+    } catch {
+      findings += error.all.map { .problem("providers", $0.message) }
+    }
+    return session.settings.isOffline ? findings : [clock] + findings
+  }
+
+  private func check(_ name: String, _ fetcher: ConfiguredFetcher) -> [Finding] {
+    do throws(Failures) {
+      try session.settings.requireSettings(of: [name])
+    } catch {
+      return error.all.map { .problem("provider \(name)", $0.message) }
+    }
+    let response = session.settings.isOffline ? [] : [ask(name, fetcher)]
+    return response + quota(name, fetcher)
+  }
+
+  private func ask(_ name: String, _ fetcher: ConfiguredFetcher) -> Finding {
+    let start = session.environment.present
+    let city = subject(of: name)
+    let result = fetcher.fetch(city, fromEach: [name], parts: .current).first ?? WeatherResult()
+    let check = "provider \(name)"
+    guard let failure = result.failure else {
+      let fetchedAt = (try? result.current?.get())?.fetchedAt ?? start
+      if fetchedAt < start {
+        let time = session.userTime.text(fetchedAt)
+        return .ok(check, "its answer of \(time) for \(city.name) is still valid; not asked again")
+      }
+      return .ok(check, "answered with the weather of \(city.name)")
+    }
+    if failure.kind == .notCovered {
+      return .note(check, "\(failure.clause) (\(city.name))", advice: failure.kind.step)
+    }
+    return .problem(check, failure.clause, advice: failure.kind.step)
+  }
+
+  /// A city that is asked for at the provider; the place where no meridian and no parallel is far,
+  /// without one.
+  private func subject(of name: String) -> City {
+    let isConfigured = session.settings.providers.contains(name)
+    if let city = cities.first(where: { $0.pin == name }) ?? (isConfigured ? cities.first : nil) {
+      return city
+    }
+    return City(
+      id: session.environment.newIdentifier(),
+      place: Place(name: "0,0", latitude: 0, longitude: 0),
+      addedAt: session.environment.present
+    )
+  }
+
+  private func quota(_ name: String, _ fetcher: ConfiguredFetcher) -> [Finding] {
+    let usage = fetcher.usage(of: name).filter { $0.period != .second }
+    guard !usage.isEmpty else { return [] }
+    let check = "quota \(name)"
+    let parts = usage.map { usage in
+      let calls = DecimalText.text(usage.calls.rounded(.up)) ?? "0"
+      return "\(calls) of \(usage.limit) calls of the \(usage.period.rawValue)"
+    }
+    let text = parts.joined(separator: ", ")
+    let share = usage.map { $0.calls / Double(max($0.limit, 1)) }.max() ?? 0
+    let advice = "refresh less often, or track fewer cities"
+    if share >= 1 { return [.problem(check, text, advice: advice)] }
+    return [share >= 0.9 ? .note(check, text, advice: advice) : .ok(check, text)]
+  }
+
+  private var clock: Finding {
+    guard let difference = session.serverClock.difference else {
+      return .note("clock", "not compared: no response had a time")
+    }
+    let minutes = Int((abs(difference) / 60).rounded())
+    guard abs(difference) >= Self.tolerance else {
+      return .ok("clock", "within a minute of the provider's")
+    }
+    let side = difference > 0 ? "ahead of" : "behind"
+    let text = "\(CountText.text(minutes, "minute", "minutes")) \(side) the provider's"
+    let advice = "set it, such as with 'timedatectl set-ntp true'"
+    return abs(difference) >= Self.maximumDifference
+      ? .problem("clock", text, advice: advice) : .note("clock", text, advice: advice)
+  }
+}
+
+extension FetchFailure.Kind {
+  /// The advice alone.
+  fileprivate var step: String { String(advice.dropFirst(2)) }
+}

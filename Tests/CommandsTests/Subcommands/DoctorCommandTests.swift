@@ -1,0 +1,173 @@
+import FoundationEssentials
+import HTTP
+import JSONText
+import Testing
+import Transport
+
+@Suite("skydiff doctor") struct DoctorCommandTests {
+  let world = TestWorld()
+
+  init() {
+    world.service.places.append(FakePlace(99, "Null Island", nil, nil, nil, at: (0, 0)))
+  }
+
+  /// The finding about something, as `status message; advice`.
+  private func finding(_ name: String, in run: TestWorld.Run) throws -> String? {
+    let checks = try #require(run.document()["checks"]?.array)
+    guard let check = checks.first(where: { $0["name"]?.string == name }) else { return nil }
+    let parts = [check["status"]?.string, check["message"]?.string].compactMap { $0 }
+    return parts.joined(separator: " ") + (check["advice"]?.string.map { "; \($0)" } ?? "")
+  }
+
+  @Test func `asks each provider once and finds no problem on a fresh machine`() throws {
+    let run = world.run("doctor", "--json", asking: ["current Null Island"])
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+    #expect(try finding("libcurl", in: run)?.hasPrefix("ok ") == true)
+    #expect(
+      try finding("configuration", in: run)
+        == "ok \(world.configurationPath): no such file; every setting has its default"
+    )
+    #expect(
+      try finding("list", in: run) == "note \(world.statePath): there is none yet; skydiff add CITY"
+    )
+    #expect(
+      try finding("provider open-meteo", in: run) == "ok answered with the weather of 0,0"
+    )
+    #expect(try finding("quota open-meteo", in: run)?.contains("of 10000 calls of the day") == true)
+    #expect(try finding("schedule", in: run)?.hasPrefix("note no cron job") == true)
+    #expect(world.state == nil)
+  }
+
+  @Test func `asks for the first city, and for pins the first with them`() throws {
+    world.track("Seoul", "Busan")
+    let run = world.run("doctor", "--json", asking: ["current Seoul"])
+    #expect(try finding("list", in: run) == "ok \(world.statePath): 2 cities, revision 1")
+    #expect(try finding("history", in: run)?.hasPrefix("ok 2 saved states, ") == true)
+    #expect(
+      try finding("provider open-meteo", in: run) == "ok answered with the weather of Seoul"
+    )
+    _ = world.run("edit", "Busan", "--pin", "nws", asking: nil)
+    let pinned = world.run("doctor", "--json", "--offline")
+    #expect(try finding("provider nws", in: pinned)?.contains("providers.nws.contact") == true)
+    #expect(pinned.status == 1)
+  }
+
+  @Test func `its document is valid`() throws {
+    let run = world.run("doctor", "--json", asking: nil)
+    #expect(try SchemaTests.schema("doctor").problems(of: run.document()) == [])
+  }
+
+  @Test func `leaves out the network with --offline`() throws {
+    let run = world.run("doctor", "--json", "--offline")
+    #expect(try finding("clock", in: run) == nil)
+    #expect(try finding("provider open-meteo", in: run) == nil)
+    #expect(try finding("quota open-meteo", in: run) != nil)
+  }
+
+  @Test func `a wrong configuration is a finding, and what needs none is still checked`() throws {
+    try world.configure(#"{ "unit": "si" }"#)
+    let run = world.run("doctor", "--json")
+    #expect(run.status == 1)
+    #expect(try finding("configuration", in: run)?.contains("config.json:1: unit: ") == true)
+    #expect(try finding("terminal", in: run) != nil)
+    #expect(run.errors == "")
+  }
+
+  @Test func `a damaged list is a finding`() throws {
+    world.track("Seoul")
+    world.track("Busan")
+    try world.write("{", to: world.statePath)
+    let run = world.run("doctor", "--json", asking: ["current Null Island"])
+    #expect(run.status == 1)
+    #expect(try finding("list", in: run)?.contains("skydiff state restore") == true)
+  }
+
+  @Test func `a provider that cannot be reached or rejects the key is a problem without the key`()
+    throws
+  {
+    world.variables["OPEN_METEO_API_KEY"] = "SECRET"
+    world.service.fail("current", .status(401, "The key SECRET is invalid."))
+    let rejected = world.run("doctor", "--json", asking: nil)
+    #expect(rejected.status == 1)
+    #expect(try finding("provider open-meteo", in: rejected)?.contains("check the key") == true)
+    #expect(!rejected.output.contains("SECRET"))
+    world.service.faults = []
+    world.service.disconnect()
+    let unreachable = world.run("doctor", asking: nil)
+    #expect(unreachable.output.contains("problem  provider open-meteo: "))
+    #expect(unreachable.output.contains("\n         check the network"))
+    #expect(unreachable.output.contains("note     clock: not compared: no response had a time"))
+  }
+
+  @Test(arguments: [
+    (20, "ok within a minute of the provider's"),
+    (240, "note 4 minutes ahead of the provider's"),
+    (-1200, "problem 20 minutes behind the provider's"),
+  ])
+  func `compares the clock with the clock of the provider`(_ ahead: Int, _ expected: String) throws
+  {
+    world.now += Double(ahead)
+    world.makeSender = { _ in
+      { requests, _ in
+        requests.map { request in
+          let date = Request.Header("Date", "Sat, 21 Nov 2026 09:00:04 GMT")
+          let response = Response(status: 200, headers: [date], body: Data("{}".utf8))
+          return Exchange(request: request, result: .success(response))
+        }
+      }
+    }
+    let run = world.run("doctor", "--json")
+    #expect(try finding("clock", in: run)?.hasPrefix(expected) == true)
+  }
+
+  @Test(arguments: [
+    ("crontab", "# skydiff refresh\n*/15 * * * * skydiff refresh\n", "ok your crontab: */15"),
+    ("crontab", "# skydiff refresh\n", "note no cron job"),
+    ("systemctl", "- - - - skydiff-refresh.timer skydiff-refresh.service\n", "ok a timer: "),
+  ])
+  func `finds what refreshes the list`(
+    _ program: String,
+    _ output: String,
+    _ expected: String
+  ) throws {
+    world.runProgram = { run in
+      run.arguments.first == program
+        ? ProgramResult(ending: .exited(0), output: Array(output.utf8))
+        : ProgramResult(ending: .notFound)
+    }
+    let run = world.run("doctor", "--json", "--offline")
+    #expect(try finding("schedule", in: run)?.hasPrefix(expected) == true)
+  }
+
+  @Test func `hooks for which batches wait are a problem, and nothing is sent`() throws {
+    try world.configure(
+      #"{ "hooks": [ { "name": "bell", "on": ["changes"], "run": ["false"] } ] }"#
+    )
+    try world.setPermissions(0o600, of: world.configurationPath)
+    var count = 0
+    world.runProgram = { run in
+      if run.arguments.first == "false" { count += 1 }
+      return ProgramResult(ending: .exited(1))
+    }
+    _ = world.run("add", "Seoul", asking: nil)
+    #expect(count == 1)
+    let run = world.run("doctor", "--json", "--offline")
+    #expect(
+      try finding("hook", in: run)
+        == "problem hook 'bell' (false): 1 batch waits, since 09:00; see why with 'skydiff hooks test'"
+    )
+    #expect(count == 1)
+    #expect(run.status == 1)
+  }
+
+  @Test func `fits a narrow terminal, and has every format`() {
+    world.isOutputTerminal = true
+    world.width = 40
+    let lines = world.run("doctor", asking: nil).lines
+    #expect(lines.count > 8)
+    for format in ["csv", "tsv", "ndjson", "markdown"] {
+      #expect(world.run("doctor", "--format", format, asking: nil).output.contains("libcurl"))
+    }
+  }
+}
