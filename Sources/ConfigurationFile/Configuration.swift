@@ -14,6 +14,8 @@ package struct Configuration: Sendable, Equatable {
 
   package var geocoder = GeocoderChoice.auto
 
+  package var location = Location()
+
   /// Where the state is; nil for the default.
   package var state: String?
 
@@ -68,6 +70,21 @@ package struct Configuration: Sendable, Equatable {
     /// The gazetteer alone.
     case builtin
     case provider
+  }
+
+  /// The service that is asked where this machine is.
+  package struct Location: Sendable, Equatable {
+    package enum Provider: String, CaseIterable, Sendable {
+      case ipinfo
+    }
+
+    /// Nil so that nothing is asked.
+    package var provider: Provider?
+    package var url = IPInfo.standardURL
+    package var token: String?
+
+    /// How many calls are allowed; nil if unlimited.
+    package var limits: RateLimits? { IPInfo(url: url, token: token).limits }
   }
 
   package enum FailureReporting: String, CaseIterable, Sendable {

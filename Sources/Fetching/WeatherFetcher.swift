@@ -37,9 +37,12 @@ package final class WeatherFetcher {
   /// Cached files are removed after this many seconds.
   private static let maximumFileAge = 14 * 86_400.0
 
-  /// - Parameter readZone: Reads the file of a time zone by its name; nil if there is none.
+  /// - Parameters:
+  ///   - otherLimits: Limits of services that have no weather, by the names of their quotas.
+  ///   - readZone: Reads the file of a time zone by its name; nil if there is none.
   package init(
     providers: [any WeatherProvider],
+    otherLimits: [String: RateLimits] = [:],
     sender: @escaping Sender,
     storage: (any FetchStorage)?,
     now: @escaping () -> Date,
@@ -54,7 +57,7 @@ package final class WeatherFetcher {
     self.observe = observe
     quotas = Quotas(
       storage: storage,
-      limits: self.providers.compactMapValues(\.limits),
+      limits: self.providers.compactMapValues(\.limits).merging(otherLimits) { own, _ in own },
       clock: now
     )
   }

@@ -89,6 +89,13 @@ extension Gazetteer {
   }
 }
 
+extension Place {
+  /// Kilometers along the great circle.
+  package func distance(to other: Place) -> Double {
+    Location(latitude, longitude).distance(to: Location(other.latitude, other.longitude))
+  }
+}
+
 /// A location on a sphere.
 private struct Location {
   private static let radius = 6371.0088

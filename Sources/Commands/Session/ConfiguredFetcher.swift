@@ -47,6 +47,7 @@ struct ConfiguredFetcher {
     var display = ProgressDisplay(session)
     fetcher = WeatherFetcher(
       providers: ProviderCatalog.all.map(settings.make),
+      otherLimits: settings.configuration.location.limits.map { [IPInfo.name: $0] } ?? [:],
       sender: environment.makeSender(
         HTTPClient.Settings(
           userAgent: Version.product,
@@ -128,6 +129,13 @@ struct ConfiguredFetcher {
 
   /// The calls that a provider counts, and their limits; empty if it has none.
   func usage(of provider: String) -> [QuotaUsage] { fetcher.usage(of: provider) }
+
+  /// Asks a service where this machine is; nil if it does not know.
+  func location(from service: IPInfo) -> Result<Place?, FetchFailure> {
+    session.environment.allowGrace(Self.grace(cities: 0))
+    let results = fetcher.places(for: [PlaceQuery("")], from: service)
+    return results.first.map { $0.map(\.first) } ?? .success(nil)
+  }
 
   /// Searches for places; returns the candidates for each query, best first.
   ///

@@ -100,7 +100,8 @@ struct Settings {
       option: invocation[GlobalOptions.color],
       configured: configuration.display.color
     )
-    if let path = source.path, configuration.providers.values.contains(where: { $0.apiKey != nil }),
+    let keys = configuration.providers.values.map(\.apiKey) + [configuration.location.token]
+    if let path = source.path, keys.contains(where: { $0 != nil }),
       let permissions = environment.permissions(path), permissions.letsOthersRead
     {
       warnings.append(

@@ -93,7 +93,7 @@ extension AddCommand {
 
   /// Makes a city of a place unless the list has it; returns the identifier of a new city.
   @discardableResult
-  private func add(
+  func add(
     _ place: Place,
     to found: inout Found,
     _ state: SavedState,
@@ -190,17 +190,22 @@ extension Gazetteer {
 
   /// A name for a place of bare coordinates; nil where no town is near.
   fileprivate func name(near place: Place) -> String? {
+    town(near: place).map { "near \($0.name)" }
+  }
+
+  /// The town nearest to a place; nil where none is near.
+  func town(near place: Place) -> Place? {
     nearestPlace(
       toLatitude: place.latitude,
       longitude: place.longitude,
       within: Self.maximumDistance
-    ).map { "near \($0.place.name)" }
+    )?.place
   }
 }
 
 extension Place {
   /// The coordinates as they are typed.
-  fileprivate var coordinates: String {
+  var coordinates: String {
     [latitude, longitude].compactMap { DecimalText.text($0, fractionDigits: 0...6) }
       .joined(separator: ",")
   }

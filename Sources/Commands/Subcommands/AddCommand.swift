@@ -12,6 +12,7 @@ struct AddCommand: Subcommand {
     "PLACE",
     parser: .place,
     help: "A name, \"NAME, REGION\", \"NAME, COUNTRY\", LAT,LON, or -",
+    isRequired: false,
     completion: ListCompletion.places
   )
   private static let name = Option(
@@ -20,16 +21,14 @@ struct AddCommand: Subcommand {
     parser: .cityName,
     help: "Name the city NAME"
   )
+  private static let here = Flag("here", help: "Track the city where this machine is")
   private static let noFetch = Flag("no-fetch", help: "Track the cities without their weather")
 
   static let declaration = Command(
     "add",
     abstract: "Track cities and fetch their weather",
-    discussion: """
-      Of places with one name the best known is added; 'search' shows the others.
-      """,
     details: """
-      The row of a city that shares its name shows which one it is; qualify the name to add another. \
+      Of places with one name the best known is added; 'search' shows the others. The row of a city that shares its name shows which one it is; qualify the name to add another. \
       A place that is already in the list is not changed.
 
       Towns with more than 15,000 people are found without a request, by their names in any \
@@ -38,12 +37,15 @@ struct AddCommand: Subcommand {
 
       With -, places are read from standard input, one per line: a name as above, or coordinates and, \
       if you like, a name, as in -33.9,151.2 Sydney Harbour. Blank lines and lines that begin with # are skipped.
+
+      --here asks ipinfo.io, which sees your internet address, and only when 'location.provider' in the \
+      configuration allows it.
       """,
     parameters: [
-      place, name, CityOptions.tag, PlaceOptions.country, PlaceOptions.online, noFetch,
+      place, here, name, CityOptions.tag, PlaceOptions.country, PlaceOptions.online, noFetch,
       CityOptions.pin,
     ],
-    exclusive: [PlaceOptions.exclusions],
+    exclusive: [PlaceOptions.exclusions, [place, here], [here, PlaceOptions.country]],
     examples: [
       Example("skydiff add Seoul \"Paris, US\"", "Track two cities"),
       Example("skydiff add -33.9,151.2 --name Home --tag family", "Track a place by coordinates"),
@@ -59,6 +61,8 @@ struct AddCommand: Subcommand {
   /// Why standard input could not be read.
   private var unreadable: Failures?
 
+  /// Whether the place is where this machine is.
+  let isHere: Bool
   let name: String?
   let tags: [String]
   let country: String?
@@ -71,11 +75,13 @@ struct AddCommand: Subcommand {
     places = invocation[Self.place]
     wordRuns = places.split { $0.word == nil }.map { $0.compactMap(\.word) }
       .filter { $0.count > 1 }
+    isHere = invocation[Self.here]
     name = invocation[Self.name]
     tags = invocation[CityOptions.tag].withoutRepetition
     country = invocation[PlaceOptions.country]
     isFetching = !invocation[Self.noFetch]
     pin = invocation[CityOptions.pin]
+    if places.isEmpty, !isHere { throw invocation.error("name a place, or use --here") }
     if name != nil, places.count > 1 {
       throw invocation.error("--name takes one place, and more were given")
     }
@@ -95,7 +101,10 @@ struct AddCommand: Subcommand {
       pins: pin.map { [$0] } ?? []
     )
     let state = try session.loadState(includesHours: false)
-    var found = try find(places, in: state, session, fetcher)
+    var found =
+      isHere
+      ? try findHere(in: state, session, fetcher)
+      : try find(places, in: state, session, fetcher)
     if session.isInterrupted {
       session.remark("interrupted: nothing was added")
       return Outcome()
@@ -141,7 +150,7 @@ struct AddCommand: Subcommand {
     }
     found.remarks.forEach(session.remark)
     if session.isInterrupted {
-      let all = CountText.text(places.count, "place")
+      let all = CountText.text(max(places.count, 1), "place")
       session.remark("interrupted: \(added.count) of \(all) added")
     }
     var report = ChangeReport.of(
