@@ -27,9 +27,11 @@ RELEASE = -c release $(CHECKS) --product skydiff --static-swift-stdlib --disable
 	-Xlinker -s
 endif
 
+RELEASED = $$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build release products demo test lint format torture install uninstall docs picture \
-	recording clean
+.PHONY: help setup build release products demo test lint format torture install install-files deb dist \
+	uninstall docs picture recording clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -66,8 +68,12 @@ format: ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Sources Tests
 
 install: release ## install into PREFIX (/usr/local); DESTDIR is supported
+	@$(MAKE) --no-print-directory install-files PROGRAM="$(RELEASED)"
+
+# Installs PROGRAM, which is built already.
+install-files:
 	$(INSTALL) -d "$(bindir)" "$(mandir)" "$(bashdir)" "$(zshdir)" "$(fishdir)"
-	$(INSTALL) -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/skydiff" "$(bindir)/skydiff"
+	$(INSTALL) -m 755 "$(PROGRAM)" "$(bindir)/skydiff"
 	"$(bindir)/skydiff" help --manual > "$(mandir)/skydiff.1"
 	for page in $(PAGES); do \
 	  "$(bindir)/skydiff" help --manual $$page > "$(mandir)/skydiff-$$page.1" || exit 1; \
@@ -75,6 +81,12 @@ install: release ## install into PREFIX (/usr/local); DESTDIR is supported
 	"$(bindir)/skydiff" completions bash > "$(bashdir)/skydiff"
 	"$(bindir)/skydiff" completions zsh > "$(zshdir)/_skydiff"
 	"$(bindir)/skydiff" completions fish > "$(fishdir)/skydiff.fish"
+
+deb: release ## make a Debian package in .build/packages
+	@scripts/package.sh deb "$(RELEASED)"
+
+dist: release ## make an archive of the program and its checksum in .build/packages
+	@scripts/package.sh dist "$(RELEASED)"
 
 uninstall: ## remove the installed files
 	rm -f "$(bindir)/skydiff" "$(mandir)/skydiff.1" "$(bashdir)/skydiff" "$(zshdir)/_skydiff" \

