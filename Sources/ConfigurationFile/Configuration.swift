@@ -34,10 +34,11 @@ package struct Configuration: Sendable, Equatable {
 
   package init() {}
 
-  /// The settings of a provider.
+  /// The settings of a provider, which are those of its models.
   package subscript(settingsOf provider: String) -> ProviderSettings {
     get {
-      providers[provider] ?? ProviderCatalog.definition(of: provider)?.standardSettings
+      let service = ProviderName(provider).service
+      return providers[service] ?? ProviderCatalog.definition(of: service)?.standardSettings
         ?? ProviderSettings()
     }
     set { providers[provider] = newValue }

@@ -74,7 +74,7 @@ package final class WeatherFetcher {
     var chained: [ChainedRequest] = []
     var ids: [City.ID] = []
     for request in requests {
-      let chain = request.providers.compactMap { providers[$0] }
+      let chain = request.providers.compactMap(provider)
       if chain.isEmpty {
         results[request.city.id] = WeatherResult(
           failure: .unknownProvider(of: request, at: now()),
@@ -107,6 +107,13 @@ package final class WeatherFetcher {
 
   /// The calls to a provider in the present periods that have a limit.
   package func usage(of provider: String) -> [QuotaUsage] { quotas.usage(of: provider) }
+
+  /// Returns the provider with a name, which may have models.
+  private func provider(_ text: String) -> (any WeatherProvider)? {
+    if let provider = providers[text] { return provider }
+    let name = ProviderName(text)
+    return name.model.flatMap { providers[name.service]?.serving(models: $0) }
+  }
 
   private func weatherRequest(
     _ request: CityRequest,

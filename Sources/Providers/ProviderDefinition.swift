@@ -58,6 +58,9 @@ package struct ProviderDefinition: Sendable {
   /// Whether requests must have a contact.
   package var needsContact = false
 
+  /// Whether a model of it can be named, as in `open-meteo:icon_seamless`.
+  package var hasModels = false
+
   /// The published limits of free use of its own host; nil if there are none.
   package var publishedLimits: RateLimits?
 

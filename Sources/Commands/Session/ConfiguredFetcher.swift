@@ -111,14 +111,19 @@ struct ConfiguredFetcher {
   ) -> [WeatherResult] {
     session.environment.allowGrace(Self.grace(cities: providers.count))
     // Results are by identifier, so the city needs one for each provider.
+    // Several models of a provider are asked in one request.
+    let models = Dictionary(grouping: providers.map(ProviderName.init), by: \.service)
+      .mapValues { $0.compactMap(\.model).joined(separator: ",") }
     let requests = providers.map { provider in
+      let name = ProviderName(provider)
+      let asked = name.model.flatMap { _ in models[name.service].map { "\(name.service):\($0)" } }
       var copy = City(
         id: session.environment.newIdentifier(),
         place: city.place,
         addedAt: city.addedAt
       )
       copy.utcOffset = city.utcOffset
-      return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [provider])
+      return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [asked ?? provider])
     }
     let results = fetcher.weather(
       of: requests,
@@ -241,7 +246,7 @@ extension Settings {
 
   /// Throws what the configuration lacks for any of some providers to be asked.
   func requireSettings(of names: [String]) throws(Failures) {
-    let failures = ProviderCatalog.all.filter { names.contains($0.name) }.compactMap { provider in
+    let failures = ProviderCatalog.definitions(of: names).compactMap { provider in
       let settings = configuration[settingsOf: provider.name]
       return provider.missingSetting(in: settings).map { missing in
         let key = "providers.\(provider.name).\(missing.key)"
