@@ -96,6 +96,15 @@ package final class WeatherFetcher {
     return results
   }
 
+  /// Fetches what earlier runs of models said: by place and model, or a failure.
+  package func earlierForecasts(
+    _ request: EarlierForecastsRequest,
+    from provider: OpenMeteo
+  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
+    var machine = provider.earlierForecasts(request)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
     for queries: [PlaceQuery],

@@ -142,6 +142,14 @@ struct ConfiguredFetcher {
     return results.first.map { $0.map(\.first) } ?? .success(nil)
   }
 
+  /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
+  func earlierForecasts(
+    _ request: EarlierForecastsRequest
+  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
+    session.environment.allowGrace(Self.grace(cities: request.places.count))
+    return fetcher.earlierForecasts(request, from: session.settings.openMeteo)
+  }
+
   /// Searches for places; returns the candidates for each query, best first.
   ///
   /// A geocoder is asked about what the one before it did not find.
@@ -235,12 +243,17 @@ extension Settings {
   }
 
   fileprivate func make(_ definition: ProviderDefinition) -> any WeatherProvider {
-    definition.make(
-      configuration[settingsOf: definition.name],
-      ProviderDefinition.Context(
-        product: Version.product,
-        includesAirQuality: configuration.refresh.airQuality
-      )
+    definition.make(configuration[settingsOf: definition.name], context)
+  }
+
+  fileprivate var openMeteo: OpenMeteo {
+    OpenMeteo(configuration[settingsOf: OpenMeteo.name], context)
+  }
+
+  private var context: ProviderDefinition.Context {
+    ProviderDefinition.Context(
+      product: Version.product,
+      includesAirQuality: configuration.refresh.airQuality
     )
   }
 

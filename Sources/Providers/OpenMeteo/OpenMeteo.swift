@@ -93,7 +93,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 }
 
 extension OpenMeteo {
-  init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
+  package init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
     // API keys are for customer hosts.
     func address(_ key: String) -> String {
       let address = settings[address: key]

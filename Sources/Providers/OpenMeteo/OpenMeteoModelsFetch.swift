@@ -104,7 +104,7 @@ struct OpenMeteoModelsFetch {
       "longitude": places.map(\.longitude.coordinateText).joined(separator: ","),
     ]
     let models = call.models.map { query.models[$0] }
-    items.append("models", models.joined(separator: ","))
+    if models != [OpenMeteo.bestMatch] { items.append("models", models.joined(separator: ",")) }
     if !query.daily.isEmpty { items.append("daily", query.daily.joined(separator: ",")) }
     items.append("hourly", query.hourly.joined(separator: ","))
     items.append(query.range)

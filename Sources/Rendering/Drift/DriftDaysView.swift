@@ -39,8 +39,8 @@ struct DriftDaysView {
       if !day.complete { section.rows.append(.line(StyledLine("    incomplete", .dim))) }
       for measure in DayDrift.measures {
         let movement = drift.movement(of: measure)
-        guard let changedAt = movement.changedAt else { continue }
-        section.rows.append(.cells(cells(of: movement, measure, changedAt: changedAt)))
+        guard movement.changeCount > 0 else { continue }
+        section.rows.append(.cells(cells(of: movement, measure)))
       }
     }
     if !section.hasCells { section.rows.append(.line(StyledLine("  no changes so far", .dim))) }
@@ -49,15 +49,17 @@ struct DriftDaysView {
 
   private func cells(
     of movement: FigureMovement,
-    _ measure: DayMeasure,
-    changedAt: Date
+    _ measure: DayMeasure
   ) -> [StyledLine] {
-    [
+    let change =
+      movement.changedAt.map(detail.view.userTime.text)
+      ?? movement.changedDaysBefore.map { LeadTime.text(daysBefore: $0) }
+    return [
       StyledLine("    \(measure.label)", .dim),
       StyledLine(sanitized: sparkline.text(movement.values)),
       StyledLine(sanitized: range(of: movement, measure.quantity)),
       StyledLine(sanitized: String(movement.changeCount)),
-      StyledLine(sanitized: detail.view.userTime.text(changedAt)),
+      StyledLine(sanitized: change ?? ""),
       StyledLine(sanitized: flipFlop(of: movement, measure.quantity)),
     ]
   }
