@@ -98,7 +98,8 @@ struct Settings {
     }
     colors = environment.colors(
       option: invocation[GlobalOptions.color],
-      configured: configuration.display.color
+      configured: configuration.display.color,
+      theme: configuration.display.theme
     )
     if let path = source.path, configuration.providers.values.contains(where: { $0.apiKey != nil }),
       let permissions = environment.permissions(path), permissions.letsOthersRead
