@@ -111,6 +111,10 @@ package struct Configuration: Sendable, Equatable {
   package struct Display: Sendable, Equatable {
     package var color = ColorChoice.auto
     package var icons = IconStyle.emoji
+    package var theme = ThemeChoice.auto
+
+    /// Whether `watch` takes clicks and the wheel.
+    package var mouse = true
 
     /// In seconds; 0 for never.
     package var staleAfter = 3600.0

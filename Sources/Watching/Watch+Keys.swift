@@ -8,7 +8,7 @@ import Weather
 extension Watch {
   func handle(_ input: TerminalInput, at now: Date) -> [WatchEffect] {
     switch input {
-    case .hasSynchronizedOutput: return []
+    case .hasSynchronizedOutput, .ground, .deviceAttributes, .mouse: return []
     case .paste(let text):
       guard prompt != nil else { return [] }
       return paste(text, at: now)

@@ -30,10 +30,21 @@ struct ForecastHoursView {
         precipitation: hour.precipitation,
         date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
         clock: String(detail.time.time(hour.time).prefix(5)),
-        isNight: !isDay(hour.time)
+        isNight: !isDay(hour.time),
+        sun: sun(from: hour.time)
       )
     }
     return HourlyChart(hours: hours, figures: figures).lines(width: width ?? ViewWidth.pipe)
+  }
+
+  /// Returns when the sun rises or sets in the hour from an instant; nil if it does not.
+  private func sun(from instant: Date) -> String? {
+    let day = forecast.day(on: LocalDate(at: instant, utcOffset: detail.row.city.utcOffset ?? 0))
+    let events = [(day?.sunrise, true), (day?.sunset, false)]
+    for case (let time?, let isRising) in events where (instant..<instant + 3600).contains(time) {
+      return figures.glyphs.sun(isRising: isRising) + detail.time.time(time)
+    }
+    return nil
   }
 
   private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
