@@ -54,7 +54,8 @@ enum CommandLineInterface {
     environment: environment,
     topics: [exitStatus, files],
     pages: HelpPages.all,
-    synonyms: synonyms
+    synonyms: synonyms,
+    defaultCommand: ListCommand.declaration.name
   )
 
   /// What other programs call the commands.

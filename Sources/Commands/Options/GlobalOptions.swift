@@ -66,7 +66,12 @@ enum GlobalOptions {
   static let format = Option(
     "format",
     valueName: "FORMAT",
-    parser: .oneOf(FormatChoice.all, name: \.name, help: \.summary),
+    parser: .oneOf(
+      FormatChoice.all,
+      name: \.name,
+      help: \.summary,
+      commands: { $0.format?.commands }
+    ),
     help: "Print in this format",
     defaultText: "table"
   )

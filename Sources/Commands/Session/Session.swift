@@ -182,7 +182,12 @@ struct Session {
     let now = environment.present
     var report = report
     report.trimForecasts(at: now)
-    let context = FormatContext(units: settings.scriptUnits, now: now, userClock: userClock)
+    let context = FormatContext(
+      units: settings.scriptUnits,
+      now: now,
+      userClock: userClock,
+      rules: rules.rules
+    )
     if let template = settings.template {
       output.write(template.text(of: report, context))
     } else if let format = settings.format {

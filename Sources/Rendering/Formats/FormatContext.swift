@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Tracking
 package import Weather
 
 /// What a format needs to know besides the report.
@@ -11,9 +12,13 @@ package struct FormatContext: Sendable {
   /// The clock of the user, for times of fetches.
   package var userClock: LocalClock
 
-  package init(units: Units, now: Date, userClock: LocalClock = .utc) {
+  /// The rules of the configuration.
+  package var rules: [Rule]
+
+  package init(units: Units, now: Date, userClock: LocalClock = .utc, rules: [Rule] = []) {
     self.units = units
     self.now = now
     self.userClock = userClock
+    self.rules = rules
   }
 }

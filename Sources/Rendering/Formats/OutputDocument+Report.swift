@@ -62,7 +62,8 @@ extension OutputDocument {
           if !body(element) { return }
         }
       },
-      table: { table(MarkdownReport(report, context)) }
+      table: { table(MarkdownReport(report, context)) },
+      source: .report(report, context)
     )
   }
 }

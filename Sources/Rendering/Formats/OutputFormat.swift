@@ -8,6 +8,9 @@ package protocol OutputFormat: Sendable {
   /// What the help says about it.
   var summary: String { get }
 
+  /// The commands that have it; nil for all.
+  var commands: [String]? { get }
+
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
@@ -22,6 +25,8 @@ package protocol OutputFormat: Sendable {
 
 /// What most formats do.
 extension OutputFormat {
+  package var commands: [String]? { nil }
+
   package var hasErrorObjects: Bool { false }
 
   /// A document as one text.
