@@ -91,6 +91,16 @@ struct ColumnLayout: Sendable {
 }
 
 extension ColumnLayout {
+  /// Returns the index of the column at a place in a line, with the gap before it; nil after the last.
+  func column(at place: Int) -> Int? {
+    var end = 0
+    return columns.indices.first { index in
+      guard let width = widths[index] else { return false }
+      end += (end > 0 ? columns[index].gap : 0) + width
+      return place < end
+    }
+  }
+
   /// The headers of the columns.
   var header: StyledLine { line(columns.map(\.header)) }
 

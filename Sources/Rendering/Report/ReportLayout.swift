@@ -108,6 +108,17 @@ struct ReportLayout {
       ?? false
   }
 
+  /// The order that the heading at a place of the header shows; nil if it shows none.
+  func order(at place: Int) -> ReportOrder? {
+    switch columns.column(at: place).flatMap(Heading.init) {
+    case .city: .name
+    case .temperature: .temperature
+    case .wind, .gusts: .wind
+    case .chance, .rainStart: .rain
+    default: nil
+    }
+  }
+
   private static func columns(
     _ view: ReportView,
     isCut: Bool,

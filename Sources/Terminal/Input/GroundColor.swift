@@ -10,12 +10,12 @@ struct GroundColor {
       ["]11;rgb", "]11;rgba"].contains(text[..<colon])
     else { return nil }
     // Each channel has as many digits as the terminal likes.
-    let channels = text[text.index(after: colon)...].split(separator: "/").map { digits -> Double? in
-      guard (1...4).contains(digits.utf8.count), let value = Int(digits, radix: 16) else { return nil }
-      return Double(value) / Double(1 << (4 * digits.utf8.count) - 1)
+    let channels = text[text.index(after: colon)...].split(separator: "/").compactMap { digits in
+      (1...4).contains(digits.utf8.count)
+        ? Int(digits, radix: 16).map { Double($0) / Double(1 << (4 * digits.utf8.count) - 1) } : nil
     }
-    guard channels.count >= 3, let red = channels[0], let green = channels[1], let blue = channels[2]
-    else { return nil }
+    guard channels.count >= 3 else { return nil }
+    let (red, green, blue) = (channels[0], channels[1], channels[2])
     isLight = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5
   }
 }

@@ -216,6 +216,20 @@ import Transport
     #expect(run.terminal.writes.count { $0.contains("\u{1B}]11;?\u{1B}\\\u{1B}[c") } == 1)
   }
 
+  @Test func `takes clicks, and has them reported again after a suspension`() {
+    let run = WatchWorld("Seoul", "Oslo").watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .event(.suspensionRequested), .untilShown("Seoul"),
+        // A report in the form of old terminals, with the keys q and y in its bytes.
+        .type("\u{1B}[M qy"), .type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M"),
+        .untilShown("Esc back"), .untilShown("  Oslo, Norway"), .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(run.terminal.writes.count { $0.contains("\u{1B}[?1000h\u{1B}[?1006h") } == 2)
+  }
+
   @Test(arguments: ["dark", "light"])
   func `asks for no ground that is set`(_ theme: String) throws {
     let world = WatchWorld("Seoul")

@@ -83,7 +83,7 @@ import func Darwin.pow
       ("7;8", false), ("12;default", false), ("", false), ("0;16", false),
     ] as [(String?, Bool)]
   )
-  func `is that of COLORFGBG unless it is set`(_ value: String?, _ isLight: Bool) {
+  func `is what COLORFGBG says unless it is set`(_ value: String?, _ isLight: Bool) {
     let environment = { (name: String) in name == "COLORFGBG" ? value : nil }
     #expect(ThemeChoice.auto.isLight(environment: environment) == isLight)
     #expect(!ThemeChoice.dark.isLight(environment: environment))
