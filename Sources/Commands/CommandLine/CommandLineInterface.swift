@@ -10,7 +10,7 @@ enum CommandLineInterface {
       "The weather",
       [
         RefreshCommand.self, WatchCommand.self, CurrentCommand.self, ForecastCommand.self,
-        CompareCommand.self, SearchCommand.self, RulesCommand.self,
+        CompareCommand.self, ScoreCommand.self, SearchCommand.self, RulesCommand.self,
       ]
     ),
     (

@@ -1,0 +1,135 @@
+import Text
+package import Tracking
+package import Weather
+
+/// How far forecasts were off, for people.
+package struct ScoreView {
+  private let scores: [CityScore]
+  private let labels: CityLabels
+  private let view: ReportView
+
+  /// Whether each number of days ahead has a row.
+  private let isFull: Bool
+
+  private var figures: FigureText { view.figures }
+
+  package init(_ scores: [CityScore], isFull: Bool, list: [City], _ view: ReportView) {
+    self.scores = scores
+    self.isFull = isFull
+    self.view = view
+    labels = CityLabels(scores.map(\.city) + list)
+  }
+
+  /// Returns the table of each city, with an empty line between cities, and the credits.
+  ///
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
+  package func lines(width: Int?) -> [StyledLine] {
+    let tables = scores.filter(\.hasTruth).map { score in
+      let row = ChangeReport.Row(mark: .unchanged, city: score.city)
+      let table = Table(
+        columns: isFull ? fullColumns : columns,
+        rows: score.rows.flatMap { isFull ? fullRows(of: $0) : [self.row(of: $0)] },
+        ellipsis: view.glyphs.ellipsis
+      )
+      let verdict = score.closest.map { "  closest: \($0)" } ?? "  no clear winner"
+      return [DetailView(view: view, row: row, labels: labels).heading, subject(score)]
+        .flatMap { [$0].wrapped(toWidth: width) }
+        + table.lines(width: width) + [StyledLine(verdict)].wrapped(toWidth: width)
+    }
+    guard !tables.isEmpty else { return [] }
+    return Array(tables.joined(separator: [StyledLine()]))
+      + view.attributionLines.wrapped(toWidth: width)
+  }
+
+  private func subject(_ score: CityScore) -> StyledLine {
+    let (from, to) = (score.dates.lowerBound.text, score.dates.upperBound.text)
+    return StyledLine("  \(from) to \(to), against the analysis of 3 models", .dim)
+  }
+
+  // MARK: - One and three days ahead
+
+  private var columns: [Column] {
+    [
+      Column("  Provider", importance: .essential),
+      Column("Days", alignment: .trailing, importance: .optional),
+      Column("High 1 d", alignment: .trailing, importance: .high),
+      Column("3 d", alignment: .trailing),
+      Column("Bias", alignment: .trailing),
+      Column("Low 1 d", alignment: .trailing),
+      Column("3 d", alignment: .trailing, importance: .low),
+      Column("Bias", alignment: .trailing, importance: .low),
+      Column("Rain 1 d", alignment: .trailing, importance: .high),
+      Column("3 d", alignment: .trailing, importance: .low),
+    ]
+  }
+
+  private func row(of row: CityScore.Row) -> Table.Row {
+    let near = row.leads.first
+    let far = row.leads.last
+    return cells(
+      row,
+      [
+        near.map { String($0.count) } ?? "",
+        error(near?.temperatureMax), error(far?.temperatureMax), bias(near?.temperatureMax),
+        error(near?.temperatureMin), error(far?.temperatureMin), bias(near?.temperatureMin),
+        share(near?.rainRight), share(far?.rainRight),
+      ]
+    )
+  }
+
+  // MARK: - All
+
+  private var fullColumns: [Column] {
+    [
+      Column("  Provider", importance: .essential),
+      Column("Ahead", alignment: .trailing, importance: .essential),
+      Column("Days", alignment: .trailing, importance: .optional),
+      Column("High", alignment: .trailing, importance: .high),
+      Column("Bias", alignment: .trailing),
+      Column("Low", alignment: .trailing),
+      Column("Bias", alignment: .trailing, importance: .low),
+      Column("Rain", alignment: .trailing, importance: .high),
+    ]
+  }
+
+  private func fullRows(of row: CityScore.Row) -> [Table.Row] {
+    row.leads.map { lead in
+      cells(
+        row,
+        [
+          "\(lead.days) d", String(lead.count), error(lead.temperatureMax),
+          bias(lead.temperatureMax), error(lead.temperatureMin), bias(lead.temperatureMin),
+          share(lead.rainRight),
+        ]
+      )
+    }
+  }
+
+  // MARK: - Cells
+
+  private func cells(_ row: CityScore.Row, _ texts: [String]) -> Table.Row {
+    .cells(([("  " + row.provider)] + texts).map { StyledLine(sanitized: $0) })
+  }
+
+  private func error(_ errors: CityScore.Errors?) -> String {
+    errors.flatMap { number($0.error) } ?? FigureText.unknown
+  }
+
+  /// Such as `+0.4`.
+  private func bias(_ errors: CityScore.Errors?) -> String {
+    guard let errors, let text = number(errors.bias) else { return FigureText.unknown }
+    return errors.bias > 0 && text != number(0) ? "+\(text)" : text
+  }
+
+  private func share(_ share: Double?) -> String {
+    share.flatMap { DecimalText.text($0 * 100, fractionDigits: 0...0) }.map { "\($0) %" }
+      ?? FigureText.unknown
+  }
+
+  private func number(_ difference: Double) -> String? {
+    DecimalText.text(
+      figures.units.convertDifference(difference, .temperature),
+      fractionDigits: 1...1
+    )
+  }
+}
