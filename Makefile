@@ -96,7 +96,7 @@ uninstall: ## remove the installed files
 docs: build ## generate docs/cli.md from the command declarations
 	"$$($(SWIFT) build $(CHECKS) --show-bin-path)/skydiff" help --reference > docs/cli.md
 
-picture: build ## draw docs/picture.svg and its light version from a run with the simulator
+picture: build ## draw docs/picture.svg, its light version and docs/meteogram.svg with the simulator
 	@scripts/picture.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
 
 recording: build ## draw docs/recording.svg and its light version from a run of watch in tmux

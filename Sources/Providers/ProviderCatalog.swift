@@ -36,6 +36,11 @@ package enum ProviderCatalog {
     definitions(of: names).map(\.attribution)
   }
 
+  /// The same credits with the pages of the providers.
+  package static func credits(of names: Set<String>) -> [(text: String, address: String)] {
+    all.filter { names.contains($0.name) }.map { ($0.attribution, $0.website) }
+  }
+
   /// The geocoder with its name: the first provider in use if it is one, otherwise the first in the
   /// catalog; nil if no provider is one.
   package static func geocoder(

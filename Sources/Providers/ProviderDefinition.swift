@@ -49,6 +49,9 @@ package struct ProviderDefinition: Sendable {
   /// The credit that the license of its data requires.
   package var attribution: String
 
+  /// The page that the credit links to.
+  package var website: String
+
   /// The addresses of its services; the first one is the weather service.
   package var addresses: [ServiceAddress]
 

@@ -10,6 +10,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     name: name,
     title: "Open-Meteo",
     attribution: "Weather data by Open-Meteo.com",
+    website: "https://open-meteo.com/",
     addresses: [
       .init(key: "forecastURL", standard: "https://api.open-meteo.com/v1/forecast"),
       .init(key: "geocodingURL", standard: "https://geocoding-api.open-meteo.com/v1/search"),

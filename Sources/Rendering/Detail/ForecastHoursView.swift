@@ -16,9 +16,12 @@ struct ForecastHoursView {
   private var figures: FigureText { detail.figures }
 
   func lines() -> [StyledLine] {
-    guard !coming.isEmpty else { return [StyledLine("  no forecast for the coming hours", .dim)] }
+    guard !coming.isEmpty else { return [StyledLine("  \(Self.none)", .dim)] }
     return chart + rows(coming)
   }
+
+  /// What stands where there are no hours.
+  static let none = "no forecast for the coming hours"
 
   private var coming: [Forecast.Hour] { Array(forecast.hours.prefix(count)) }
 
@@ -84,18 +87,7 @@ struct ForecastHoursView {
     ]
   }
 
-  /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.
   private func isDay(_ instant: Date) -> Bool {
-    let city = detail.row.city
-    let date = LocalDate(at: instant, utcOffset: city.utcOffset ?? 0)
-    guard let day = forecast.day(on: date), let sunrise = day.sunrise, let sunset = day.sunset
-    else {
-      return Sun.isUp(
-        at: instant,
-        latitude: city.place.latitude,
-        longitude: city.place.longitude
-      )
-    }
-    return (sunrise...max(sunrise, sunset)).contains(instant)
+    Daylight(city: detail.row.city, forecast: forecast).isDay(instant)
   }
 }

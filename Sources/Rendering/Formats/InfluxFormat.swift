@@ -11,7 +11,7 @@ package struct InfluxFormat: OutputFormat {
   package init() {}
 
   package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
-    guard case .report(let report, _) = document.source else { return }
+    guard case .report(let report, _, _) = document.source else { return }
     _ = write(Array(report.list.compactMap(Self.line).joined().utf8))
   }
 

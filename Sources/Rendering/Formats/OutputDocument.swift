@@ -18,7 +18,14 @@ package struct OutputDocument {
   enum Source {
     /// Nothing but its elements.
     case records
-    case report(ChangeReport, FormatContext)
+    case report(ChangeReport, FormatContext, Subject)
+  }
+
+  /// What a row of a report is printed for.
+  enum Subject {
+    case cities
+    case days
+    case hours
   }
 
   typealias Members = (inout JSONObjectWriter) -> Void

@@ -11,6 +11,9 @@ package protocol OutputFormat: Sendable {
   /// The commands that have it; nil for all.
   var commands: [String]? { get }
 
+  /// Whether it has room for one city alone.
+  var isOfOneCity: Bool { get }
+
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
@@ -26,6 +29,8 @@ package protocol OutputFormat: Sendable {
 /// What most formats do.
 extension OutputFormat {
   package var commands: [String]? { nil }
+
+  package var isOfOneCity: Bool { false }
 
   package var hasErrorObjects: Bool { false }
 

@@ -13,7 +13,7 @@ package struct PrometheusFormat: OutputFormat {
   package init() {}
 
   package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
-    guard case .report(let report, let context) = document.source else { return }
+    guard case .report(let report, let context, _) = document.source else { return }
     let text = Self.families(report.list, context).map { family in
       family.samples.isEmpty
         ? ""

@@ -5,6 +5,9 @@ struct ColumnLayout: Sendable {
 
   private let columns: [Column]
 
+  /// The text of a column's heading, also of one that is not shown.
+  func heading(_ column: Int) -> String { columns[column].header.text }
+
   /// The width of each column; nil for one that is not shown.
   private(set) var widths: [Int?]
 

@@ -102,6 +102,9 @@ struct ReportLayout {
     }
   }
 
+  /// The text of a heading, with the unit and the order that it shows.
+  func heading(_ heading: Heading) -> String { columns.heading(heading.rawValue) }
+
   /// Whether the heading of a column shows an order.
   func shows(_ order: ReportOrder) -> Bool {
     Self.heading(of: order, showsHours: showsHours).map { columns.widths[$0.rawValue] != nil }

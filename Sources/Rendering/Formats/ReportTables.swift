@@ -1,15 +1,19 @@
 import Tracking
 import Weather
 
-/// The tables of a report in Markdown.
-struct MarkdownReport {
+/// The tables of a report for formats that people read.
+struct ReportTables {
   private let report: ChangeReport
   private let context: FormatContext
   private let figures: FigureText
 
   private let labels: CityLabels
 
-  init(_ report: ChangeReport, _ context: FormatContext) {
+  /// Whether days and hours stand below their city, without a column for it and without years.
+  private let isBrief: Bool
+
+  init(_ report: ChangeReport, _ context: FormatContext, isBrief: Bool = false) {
+    self.isBrief = isBrief
     self.report = report
     self.context = context
     figures = FigureText(units: context.units)
@@ -57,27 +61,36 @@ struct MarkdownReport {
 
   /// A row for each day of each city's forecast.
   var days: Table {
-    var table = Table(columns: [
-      text(""), text("City"), text("Date"), text("Condition"), figure("Low", .temperature),
-      figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
-      figure("Wind", .speed), figure("Gusts", .speed), figure("UV", .index), text("Sunrise"),
-      text("Sunset"),
-    ])
+    var table = Table(
+      columns: [
+        text("")
+      ] + names + [
+        text("Date"), text("Condition"), figure("Low", .temperature),
+        figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
+        figure("Wind", .speed), figure("Gusts", .speed).lessImportant,
+        figure("UV", .index).lessImportant, text("Sunrise").lessImportant,
+        text("Sunset").lessImportant,
+      ]
+    )
     for row in report.rows {
       let marks = row.dayMarks
+      let name = isBrief ? [] : [name(of: row)]
       let clock = row.city.clock
       for day in row.city.forecast?.days ?? [] {
-        table.append(texts: [
-          mark(row.hasLeft ? .removed : marks[day.date]), name(of: row),
-          "\(day.date.weekdayAbbreviation) \(day.date.text)",
-          day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
-          number(day.temperatureMax, .temperature),
-          number(day.precipitationProbability, .percentage),
-          number(day.precipitation, .precipitation),
-          wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
-          number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
-          day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
-        ])
+        table.append(
+          texts: [
+            mark(row.hasLeft ? .removed : marks[day.date])
+          ] + name + [
+            date(day.date),
+            day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
+            number(day.temperatureMax, .temperature),
+            number(day.precipitationProbability, .percentage),
+            number(day.precipitation, .precipitation),
+            wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
+            number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
+            day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
+          ]
+        )
       }
     }
     return table
@@ -86,28 +99,36 @@ struct MarkdownReport {
   /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
   var hours: Table {
-    var table = Table(columns: [
-      text("City"), text("Time"), text("Condition"), figure("Temperature", .temperature),
-      figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
-    ])
+    var table = Table(
+      columns: names + [
+        text("Time"), text("Condition"), figure("Temperature", .temperature),
+        figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
+      ]
+    )
     for row in report.rows where row.mark != .removed {
       let clock = row.city.clock
+      let name = isBrief ? [] : [name(of: row)]
       for hour in row.city.forecast?.hours ?? [] {
-        let date = clock.date(at: hour.time)
-        table.append(texts: [
-          name(of: row),
-          "\(date.weekdayAbbreviation) \(date.text) \(ClockTime.text(hour.time, of: clock))",
-          hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
-          number(hour.precipitationProbability, .percentage),
-          number(hour.precipitation, .precipitation),
-          wind(hour.windSpeed, hour.windDirection),
-        ])
+        let day = clock.date(at: hour.time)
+        // As in the view of hours, which are not far away.
+        let date = isBrief ? day.weekdayAbbreviation : date(day)
+        table.append(
+          texts: name + [
+            "\(date) \(ClockTime.text(hour.time, of: clock))",
+            hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
+            number(hour.precipitationProbability, .percentage),
+            number(hour.precipitation, .precipitation),
+            wind(hour.windSpeed, hour.windDirection),
+          ]
+        )
       }
     }
     return table
   }
 
   // MARK: - Columns
+
+  private var names: [Column] { isBrief ? [] : [text("City")] }
 
   private func text(_ heading: String) -> Column {
     Column(heading)
@@ -125,6 +146,11 @@ struct MarkdownReport {
     mark == .unchanged ? "" : mark.sign
   }
 
+  /// Such as `Sat 2026-11-21`.
+  private func date(_ date: LocalDate) -> String {
+    "\(date.weekdayAbbreviation) \(isBrief ? String(date.text.suffix(2)) : date.text)"
+  }
+
   private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
 
   private func number(_ value: Double?, _ quantity: Quantity) -> String {
@@ -136,5 +162,14 @@ struct MarkdownReport {
     let number = number(speed, .speed)
     guard speed != nil, let direction else { return number }
     return "\(CompassPoint.name(ofDegrees: direction)) \(number)"
+  }
+}
+
+extension Column {
+  /// The column where a narrow page leaves it out.
+  fileprivate var lessImportant: Column {
+    var column = self
+    column.importance = .low
+    return column
   }
 }
