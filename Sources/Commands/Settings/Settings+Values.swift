@@ -1,0 +1,57 @@
+import Arguments
+import ConfigurationFile
+import Files
+import HTTP
+import Text
+import Weather
+
+/// What a value of the command line or of a variable says, and what is wrong with one.
+extension Settings {
+  /// Warns of a file with keys that others can read; nil for another one.
+  static func keyWarning(
+    _ configuration: Configuration,
+    _ path: String?,
+    _ environment: Environment
+  ) -> String? {
+    guard let path, configuration.hasKeys,
+      environment.permissions(path)?.letsOthersRead == true
+    else { return nil }
+    return "warning: \(path): it holds a key and others can read it; "
+      + "to keep it private: chmod go-r \(path.quotedForShell)"
+  }
+
+  static func units(_ text: String) throws(Failures) -> Units {
+    if let units = Units(rawValue: text) { return units }
+    let names = Units.allCases.map(\.rawValue)
+    let suggestion = Suggestion.nearest(to: text, among: names)
+    throw Failures(
+      .configuration(
+        "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), "
+          + "found '\(FoundValue.shortened(text))'"
+          + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+      )
+    )
+  }
+
+  static func providers(_ text: String) throws(Failures) -> [String] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    var problems: [Failure] = []
+    for name in names {
+      if let problem = Configuration.problem(ofProvider: name) {
+        problems.append(.configuration("SKYDIFF_PROVIDER: \(problem)"))
+      }
+    }
+    if !problems.isEmpty { throw Failures(problems) }
+    return names
+  }
+
+  /// The key in a variable, which no message quotes; nil where it is blank.
+  static func key(_ text: String, _ variable: String) throws(Failures) -> String?? {
+    let key = text.trimmed
+    if key.isEmpty { return nil }
+    guard key.isHeaderText else {
+      throw Failures(.configuration("\(variable): expected a text without control characters"))
+    }
+    return .some(key)
+  }
+}
