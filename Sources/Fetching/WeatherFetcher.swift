@@ -102,6 +102,16 @@ package final class WeatherFetcher {
     return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
+  /// Fetches how much an ensemble's members differ: by place and date, or a failure.
+  package func spreads(
+    of places: [Place],
+    on dates: ClosedRange<LocalDate>,
+    from provider: OpenMeteo
+  ) -> [Result<[LocalDate: DaySpread], FetchFailure>] {
+    var machine = provider.spreads(of: places, on: dates)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
     for queries: [PlaceQuery],
