@@ -112,6 +112,12 @@ package final class WeatherFetcher {
     return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
+  /// Fetches the latest runs of some models by the names of their providers, where they are known.
+  package func runs(ofProviders names: [String], from provider: OpenMeteo) -> [String: ModelRun] {
+    var machine = provider.runs(ofProviders: names)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
     for queries: [PlaceQuery],
