@@ -41,7 +41,7 @@ import Testing
   }
 
   /// The help of the other commands fits a terminal of 24 lines with the prompt.
-  private static let longHelp: Set<String> = ["list", "watch"]
+  private static let longHelp: Set<String> = ["forecast", "list", "watch"]
 
   @Test func `prints the help of most commands within a screen`() {
     for command in CommandLineInterface.program.commandPaths {
