@@ -191,7 +191,7 @@ extension Watch {
     header.markedCount = rows.count { $0.mark != .unchanged }
     let failures = present.compactMap(\.city.failure)
     header.failingCount = failures.count
-    let causes = Set(failures.map(\.causeText))
+    let causes = Set(failures.map { $0.causeText(in: settings.view.language) })
     header.cause = causes.count == 1 ? causes.first : nil
     header.fetchedAt = present.compactMap { $0.city.current?.fetchedAt }.max()
     header.nextAt = schedule.deadline

@@ -16,7 +16,9 @@ struct ForecastHoursView {
   private var figures: FigureText { detail.figures }
 
   func lines() -> [StyledLine] {
-    guard !coming.isEmpty else { return [StyledLine("  no forecast for the coming hours", .dim)] }
+    guard !coming.isEmpty else {
+      return [StyledLine("  \(detail.view.language.status.noComingHours)", .dim)]
+    }
     return chart + rows(coming)
   }
 
@@ -51,8 +53,8 @@ struct ForecastHoursView {
         // Such as `Thu 02:00`.
         .fixed(String(detail.time.zone.dropFirst()), width: 9, gap: 0),
         .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
-        .sky(width: widestSky),
-        .chance(from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
+        .sky(figures.language.headings.sky, width: widestSky),
+        .chance(figures, from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
       ],
       limit: width,
       ellipsis: detail.view.glyphs.ellipsis

@@ -11,9 +11,20 @@ package struct FormatContext: Sendable {
   /// The clock of the user, for times of fetches.
   package var userClock: LocalClock
 
-  package init(units: Units, now: Date, userClock: LocalClock = .utc) {
+  /// The language of the formats that people read.
+  package var language: Language
+
+  package init(
+    units: Units,
+    now: Date,
+    userClock: LocalClock = .utc,
+    language: Language = .english
+  ) {
     self.units = units
     self.now = now
     self.userClock = userClock
+    self.language = language
   }
+
+  var figures: FigureText { FigureText(units: units, language: language) }
 }

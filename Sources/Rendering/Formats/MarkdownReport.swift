@@ -12,7 +12,7 @@ struct MarkdownReport {
   init(_ report: ChangeReport, _ context: FormatContext) {
     self.report = report
     self.context = context
-    figures = FigureText(units: context.units)
+    figures = context.figures
     labels = CityLabels(report.rows.map(\.city) + report.list)
   }
 
@@ -21,9 +21,10 @@ struct MarkdownReport {
   /// A row for each city.
   var cities: Table {
     var table = Table(columns: [
-      text(""), text("City"), figure("Temperature", .temperature), text("Condition"),
-      figure("Low", .temperature), figure("High", .temperature), figure("Rain", .percentage),
-      figure("Wind", .speed), text("Updated"), text("Changes"),
+      text(""), text(headings.city), figure(measures.temperature, .temperature),
+      text(headings.condition), figure(headings.low, .temperature),
+      figure(headings.high, .temperature), figure(measures.rain, .percentage),
+      figure(measures.wind, .speed), text(headings.updated), text(headings.changes),
     ])
     for row in report.rows {
       let city = row.city
@@ -32,7 +33,7 @@ struct MarkdownReport {
       table.append(texts: [
         mark(row.mark), name(of: row),
         current.map { number($0.temperature, .temperature) } ?? "",
-        current.map { $0.condition?.words ?? FigureText.unknown } ?? "",
+        current.map { $0.condition.map(language.words) ?? FigureText.unknown } ?? "",
         today.map { number($0.temperatureMin, .temperature) } ?? "",
         today.map { number($0.temperatureMax, .temperature) } ?? "",
         today.map { number($0.precipitationProbability, .percentage) } ?? "",
@@ -58,10 +59,11 @@ struct MarkdownReport {
   /// A row for each day of each city's forecast.
   var days: Table {
     var table = Table(columns: [
-      text(""), text("City"), text("Date"), text("Condition"), figure("Low", .temperature),
-      figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
-      figure("Wind", .speed), figure("Gusts", .speed), figure("UV", .index), text("Sunrise"),
-      text("Sunset"),
+      text(""), text(headings.city), text(headings.date), text(headings.condition),
+      figure(headings.low, .temperature), figure(headings.high, .temperature),
+      figure(measures.rain, .percentage), figure(measures.rain, .precipitation),
+      figure(measures.wind, .speed), figure(measures.gusts, .speed), figure(measures.uv, .index),
+      text(language.current.sunrise), text(language.current.sunset),
     ])
     for row in report.rows {
       let marks = row.dayMarks
@@ -69,8 +71,9 @@ struct MarkdownReport {
       for day in row.city.forecast?.days ?? [] {
         table.append(texts: [
           mark(row.hasLeft ? .removed : marks[day.date]), name(of: row),
-          "\(day.date.weekdayAbbreviation) \(day.date.text)",
-          day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
+          "\(language.weekday(day.date)) \(day.date.text)",
+          day.condition.map(language.words) ?? FigureText.unknown,
+          number(day.temperatureMin, .temperature),
           number(day.temperatureMax, .temperature),
           number(day.precipitationProbability, .percentage),
           number(day.precipitation, .precipitation),
@@ -87,8 +90,9 @@ struct MarkdownReport {
   /// hours have no marks.
   var hours: Table {
     var table = Table(columns: [
-      text("City"), text("Time"), text("Condition"), figure("Temperature", .temperature),
-      figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
+      text(headings.city), text(headings.time), text(headings.condition),
+      figure(measures.temperature, .temperature), figure(measures.rain, .percentage),
+      figure(measures.rain, .precipitation), figure(measures.wind, .speed),
     ])
     for row in report.rows where row.mark != .removed {
       let clock = row.city.clock
@@ -96,8 +100,9 @@ struct MarkdownReport {
         let date = clock.date(at: hour.time)
         table.append(texts: [
           name(of: row),
-          "\(date.weekdayAbbreviation) \(date.text) \(ClockTime.text(hour.time, of: clock))",
-          hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
+          "\(language.weekday(date)) \(date.text) \(ClockTime.text(hour.time, of: clock))",
+          hour.condition.map(language.words) ?? FigureText.unknown,
+          number(hour.temperature, .temperature),
           number(hour.precipitationProbability, .percentage),
           number(hour.precipitation, .precipitation),
           wind(hour.windSpeed, hour.windDirection),
@@ -109,13 +114,17 @@ struct MarkdownReport {
 
   // MARK: - Columns
 
-  private func text(_ heading: String) -> Column {
-    Column(heading)
-  }
+  private var language: Language { figures.language }
+  private var headings: Language.Headings { language.headings }
+  private var measures: Language.Measures { language.measures }
+
+  private func text(_ heading: String) -> Column { Column(heading.capitalizedFirst) }
 
   /// A column whose heading names the unit, such as `Wind km/h`.
   private func figure(_ heading: String, _ quantity: Quantity) -> Column {
-    let words = [heading, context.units.symbol(of: quantity)].filter { !$0.isEmpty }
+    let words = [heading.capitalizedFirst, context.units.symbol(of: quantity)].filter {
+      !$0.isEmpty
+    }
     return Column(words.joined(separator: " "), alignment: .trailing)
   }
 
@@ -135,6 +144,6 @@ struct MarkdownReport {
   private func wind(_ speed: Double?, _ direction: Double?) -> String {
     let number = number(speed, .speed)
     guard speed != nil, let direction else { return number }
-    return "\(CompassPoint.name(ofDegrees: direction)) \(number)"
+    return "\(language.compassPoint(direction)) \(number)"
   }
 }
