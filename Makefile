@@ -12,7 +12,7 @@ zshdir = $(DESTDIR)$(PREFIX)/share/zsh/site-functions
 fishdir = $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 # The commands and pages of help that have their own manual page.
-PAGES = add remove edit list refresh watch current forecast compare search rules diff log drift mark \
+PAGES = add remove edit list refresh watch current forecast compare score search rules diff log drift mark \
 	undo redo state export import config doctor hooks completions help templates when \
 	expressions
 
@@ -96,7 +96,7 @@ uninstall: ## remove the installed files
 docs: build ## generate docs/cli.md from the command declarations
 	"$$($(SWIFT) build $(CHECKS) --show-bin-path)/skydiff" help --reference > docs/cli.md
 
-picture: build ## draw docs/picture.svg and its light version from a run with the simulator
+picture: build ## draw docs/picture.svg, its light version and docs/meteogram.svg with the simulator
 	@scripts/picture.py "$$($(SWIFT) build $(CHECKS) --show-bin-path)"
 
 recording: build ## draw docs/recording.svg and its light version from a run of watch in tmux

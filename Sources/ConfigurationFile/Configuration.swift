@@ -34,10 +34,11 @@ package struct Configuration: Sendable, Equatable {
 
   package init() {}
 
-  /// The settings of a provider.
+  /// The settings of a provider, which are those of its models.
   package subscript(settingsOf provider: String) -> ProviderSettings {
     get {
-      providers[provider] ?? ProviderCatalog.definition(of: provider)?.standardSettings
+      let service = ProviderName(provider).service
+      return providers[service] ?? ProviderCatalog.definition(of: service)?.standardSettings
         ?? ProviderSettings()
     }
     set { providers[provider] = newValue }
@@ -110,6 +111,10 @@ package struct Configuration: Sendable, Equatable {
   package struct Display: Sendable, Equatable {
     package var color = ColorChoice.auto
     package var icons = IconStyle.emoji
+    package var theme = ThemeChoice.auto
+
+    /// Whether `watch` takes clicks and the wheel.
+    package var mouse = true
 
     /// In seconds; 0 for never.
     package var staleAfter = 3600.0

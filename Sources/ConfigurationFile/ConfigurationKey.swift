@@ -91,6 +91,8 @@ extension ConfigurationKey {
     ConfigurationKey("refresh.reportFailures", \.refresh.reportFailures, .choice),
     ConfigurationKey("display.color", \.display.color, .choice),
     ConfigurationKey("display.icons", \.display.icons, .icons),
+    ConfigurationKey("display.theme", \.display.theme, .choice),
+    ConfigurationKey("display.mouse", \.display.mouse, .bool),
     ConfigurationKey("display.staleAfter", \.display.staleAfter, .duration),
   ]
 

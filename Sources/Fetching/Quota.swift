@@ -44,9 +44,12 @@ package struct Quota: Sendable, Equatable {
   /// Counts calls if all of them are allowed.
   ///
   /// Calls beyond the limit per second are only delayed, to the next second with room.
+  ///
+  /// - Parameter share: The share of each limit that may be used up.
   package mutating func use(
     _ calls: Double,
     limits: RateLimits,
+    share: Double = 1,
     at now: Date
   ) -> Decision {
     adjustToClock(at: now)
@@ -56,7 +59,7 @@ package struct Quota: Sendable, Equatable {
     for period in [RateLimits.Period.minute, .hour, .day] {
       guard let limit = limits[period] else { continue }
       let count = count(period, at: start)
-      let free = max(Double(limit) - count.calls, 0)
+      let free = max(Double(limit) * share - count.calls, 0)
       // Allows for rounding errors of fractional calls.
       if calls > free + 1e-6 {
         let end = Date(timeIntervalSince1970: (count.index + 1) * period.seconds)

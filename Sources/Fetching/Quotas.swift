@@ -99,7 +99,8 @@ struct Quotas {
             continue
           }
           let calls = requests[index].cost?.calls ?? 0
-          switch quota.use(calls, limits: limits, at: now) {
+          switch quota.use(calls, limits: limits, share: requests[index].cost?.share ?? 1, at: now)
+          {
           case .granted(let delay):
             decisions[index] = .granted(delay: delay, countedAt: now + delay)
           case .spent(let callsLeft, let renewedAt):

@@ -74,7 +74,7 @@ package final class WeatherFetcher {
     var chained: [ChainedRequest] = []
     var ids: [City.ID] = []
     for request in requests {
-      let chain = request.providers.compactMap { providers[$0] }
+      let chain = request.providers.compactMap(provider)
       if chain.isEmpty {
         results[request.city.id] = WeatherResult(
           failure: .unknownProvider(of: request, at: now()),
@@ -96,6 +96,15 @@ package final class WeatherFetcher {
     return results
   }
 
+  /// Fetches what earlier runs of models said: by place and model, or a failure.
+  package func earlierForecasts(
+    _ request: EarlierForecastsRequest,
+    from provider: OpenMeteo
+  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
+    var machine = provider.earlierForecasts(request)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
     for queries: [PlaceQuery],
@@ -107,6 +116,13 @@ package final class WeatherFetcher {
 
   /// The calls to a provider in the present periods that have a limit.
   package func usage(of provider: String) -> [QuotaUsage] { quotas.usage(of: provider) }
+
+  /// Returns the provider with a name, which may have models.
+  private func provider(_ text: String) -> (any WeatherProvider)? {
+    if let provider = providers[text] { return provider }
+    let name = ProviderName(text)
+    return name.model.flatMap { providers[name.service]?.serving(models: $0) }
+  }
 
   private func weatherRequest(
     _ request: CityRequest,

@@ -22,6 +22,10 @@ package struct QueryItems: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     items.append(Item(name: name, value: value))
   }
 
+  package mutating func append(_ other: QueryItems) {
+    items += other.items
+  }
+
   /// The items as `name=value&name=value`.
   ///
   /// Everything but the unreserved characters of RFC 3986 is percent-encoded, except commas and

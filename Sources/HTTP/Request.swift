@@ -95,8 +95,12 @@ package struct QuotaCost: Sendable, Equatable {
   /// The cost in calls as the provider counts them; may be fractional.
   package var calls: Double
 
-  package init(of quota: String, calls: Double = 1) {
+  /// The share of a budget that may be spent on it: what is not urgent leaves some.
+  package var share: Double
+
+  package init(of quota: String, calls: Double = 1, share: Double = 1) {
     self.quota = quota
     self.calls = calls
+    self.share = share
   }
 }

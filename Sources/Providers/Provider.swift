@@ -17,10 +17,18 @@ package protocol WeatherProvider: Sendable {
   var usesUTC: Bool { get }
 
   func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch
+
+  /// Returns the provider of one model, or of several, separated by commas: then the requests are for
+  /// one place, and their results by model, in the same order.
+  ///
+  /// Nil if it has no models.
+  func serving(models: String) -> (any WeatherProvider)?
 }
 
 extension WeatherProvider {
   package var usesUTC: Bool { false }
+
+  package func serving(models: String) -> (any WeatherProvider)? { nil }
 }
 
 /// A service that finds places by name.

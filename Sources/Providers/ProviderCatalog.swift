@@ -1,3 +1,5 @@
+import Weather
+
 /// The supported providers.
 package enum ProviderCatalog {
   /// In the order of the configuration and the documentation; the first is the default.
@@ -10,13 +12,33 @@ package enum ProviderCatalog {
   /// The credit for places; all geocoders use this source, and so does the gazetteer.
   package static let placeAttribution = "Places by GeoNames (geonames.org), CC BY 4.0"
 
+  /// Returns the provider with a name, with or without a model.
   package static func definition(of name: String) -> ProviderDefinition? {
-    all.first { $0.name == name }
+    let service = ProviderName(name).service
+    return all.first { $0.name == service }
+  }
+
+  /// The providers with some names, in the order of the catalog.
+  package static func definitions(of names: some Sequence<String>) -> [ProviderDefinition] {
+    let services = Set(names.map { ProviderName($0).service })
+    return all.filter { services.contains($0.name) }
+  }
+
+  /// Whether a text is the name of a provider or, where it has models, can be one of a model.
+  package static func isName(_ text: String) -> Bool {
+    let name = ProviderName(text)
+    guard let definition = definition(of: text) else { return false }
+    return name.model == nil || definition.hasModels && name.isWellFormed
   }
 
   /// The credits that the licenses of some providers require.
   package static func attributions(of names: [String]) -> [String] {
-    all.filter { names.contains($0.name) }.map(\.attribution)
+    definitions(of: names).map(\.attribution)
+  }
+
+  /// The same credits with the pages of the providers.
+  package static func credits(of names: Set<String>) -> [(text: String, address: String)] {
+    all.filter { names.contains($0.name) }.map { ($0.attribution, $0.website) }
   }
 
   /// The geocoder with its name: the first provider in use if it is one, otherwise the first in the

@@ -49,6 +49,9 @@ package struct ProviderDefinition: Sendable {
   /// The credit that the license of its data requires.
   package var attribution: String
 
+  /// The page that the credit links to.
+  package var website: String
+
   /// The addresses of its services; the first one is the weather service.
   package var addresses: [ServiceAddress]
 
@@ -57,6 +60,9 @@ package struct ProviderDefinition: Sendable {
 
   /// Whether requests must have a contact.
   package var needsContact = false
+
+  /// Whether a model of it can be named, as in `open-meteo:icon_seamless`.
+  package var hasModels = false
 
   /// The published limits of free use of its own host; nil if there are none.
   package var publishedLimits: RateLimits?

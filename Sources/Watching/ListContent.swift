@@ -80,15 +80,11 @@ struct ListContent {
       || !old.cities.elementsEqual(new.cities) { $0.id == $1.id && $0.place == $1.place }
   }
 
-  /// Finds the cities to show again, because ages, days and hours count from the present; returns
-  /// whether others are shown.
-  mutating func updateShownCities(at now: Date) -> Bool {
-    guard query.condition != nil, query.matches(in: state, at: now) != shown else { return false }
+  /// Finds the cities to show again, because ages, days and hours count from the present.
+  mutating func updateShownCities(at now: Date) {
+    guard query.condition != nil, query.matches(in: state, at: now) != shown else { return }
     _ = update(with: StateChange(unchanged: state), at: now)
-    return true
   }
-
-  var hasNowcasts: Bool { state.cities.contains { $0.nowcast != nil } }
 
   /// Whether the condition shows a city, or did before its marks were over.
   func shows(_ row: ChangeReport.Row) -> Bool {

@@ -107,6 +107,22 @@ struct ListViewport {
     selected = id
   }
 
+  /// Moves the window, and the selection as little as needed to stay in it.
+  mutating func scroll(by count: Int, height: Int) {
+    offset += count
+    keepInside(height)
+    let inside = positions.filter { $0 >= offset && end(ofCityAt: $0) <= offset + height }
+    guard let first = inside.first, let last = inside.last, let index = selectedIndex
+    else { return }
+    select(city(at: min(max(positions[index], first), last)))
+  }
+
+  /// The city at a line of the window, or to which the line belongs.
+  func cityShown(atLine line: Int) -> City.ID? {
+    let position = offset + line
+    return rows.indices.contains(position) ? rows[position].city : nil
+  }
+
   private var selectedIndex: Int? {
     guard let selected else { return nil }
     return positions.firstIndex { city(at: $0) == selected }
@@ -116,11 +132,15 @@ struct ListViewport {
   mutating func reveal(_ height: Int) {
     guard height > 0, let index = selectedIndex else { return }
     let position = positions[index]
-    // The rows of a city's alerts and rules belong to it.
-    let end = rows[(position + 1)...].firstIndex { !$0.isBelowCity } ?? rows.count
+    let end = end(ofCityAt: position)
     if end - offset > height { offset = end - height }
     if position < offset { offset = position }
     keepInside(height)
+  }
+
+  /// The end of the rows of a city with those of its alerts, rules and changes.
+  private func end(ofCityAt position: Int) -> Int {
+    rows[(position + 1)...].firstIndex { !$0.isBelowCity } ?? rows.count
   }
 
   private mutating func keepInside(_ height: Int) {

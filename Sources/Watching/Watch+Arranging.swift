@@ -33,15 +33,18 @@ extension Watch {
 
   /// Applies the rows that are shown to the data source, if they may be others.
   func arrange() {
-    guard !isArranged else {
+    defer { showSelectedPage() }
+    guard !isArranged || arrangedHeight != listHeight else {
       viewport.reveal(listHeight)
       return
     }
     isArranged = true
+    arrangedHeight = listHeight
     var changed = Set(content.takeChanged().map { WatchRow.city($0) })
     if past != nil { changed = [] }
     var sections: [(section: WatchSection, rows: [WatchRow])] = []
-    for (title, rows) in arrangement.sections(of: shownRows, at: view.now, matches: matches) {
+    let groups = arrangement.sections(of: shownRows, at: view.now, matches: matches)
+    for (title, rows) in groups {
       var items: [WatchRow] = title.map { [.heading($0)] } ?? []
       for row in rows {
         items.append(.city(row.city.id))
@@ -55,8 +58,53 @@ extension Watch {
       sections.append((title.map { .group($0) } ?? .others, items))
     }
     sections.append((.texts, texts.indices.map { .text($0) }))
+    let free = listHeight - sections.reduce(0) { $0 + $1.rows.count }
+    changeLines = makeChangeLines(of: groups.flatMap(\.rows), free: free)
+    if !changeLines.isEmpty {
+      sections = sections.map { ($0.section, insertingChanges(in: $0.rows)) }
+    }
     viewport.show(source.apply(sections, updated: changed), height: listHeight) { id in
       row(of: id).map { $0.mark == .removed } ?? true
+    }
+  }
+
+  /// The most lines of changes of a city, where there is room for those of all.
+  private static let mostChangeLines = 3
+
+  /// Returns lines of what the rows do not show of their changes, as many as are free: some for each
+  /// city or one for each, and if even those are too many, for the cities that changed last.
+  private func makeChangeLines(
+    of rows: [ChangeReport.Row],
+    free: Int
+  ) -> [City.ID: [StyledLine]] {
+    guard free > 0 else { return [:] }
+    let listView = listView
+    func lines(of row: ChangeReport.Row, _ limit: Int) -> [StyledLine] {
+      listView.changeLines(of: row, emphasis: emphasis(of: row.city.id), limit: limit)
+    }
+    let marked = rows.filter { $0.mark != .unchanged && $0.mark != .removed }
+    let all = marked.map { lines(of: $0, Self.mostChangeLines) }
+    if all.reduce(0, { $0 + $1.count }) <= free {
+      return Dictionary(zip(marked.map(\.city.id), all)) { first, _ in first }
+    }
+    var rest = free
+    return ReportOrder.change.sorted(marked, reversed: false, at: view.now).reduce(into: [:]) {
+      below,
+      row in
+      let lines = lines(of: row, 1)
+      guard below[row.city.id] == nil, lines.count <= rest else { return }
+      below[row.city.id] = lines
+      rest -= lines.count
+    }
+  }
+
+  /// Returns rows with those of changes below all others of their city.
+  private func insertingChanges(in rows: [WatchRow]) -> [WatchRow] {
+    rows.indices.flatMap { index -> [WatchRow] in
+      let row = rows[index]
+      let isLast = index + 1 == rows.count || !rows[index + 1].isBelowCity
+      guard isLast, let id = row.city, let lines = changeLines[id] else { return [row] }
+      return [row] + lines.indices.map { .change($0, id) }
     }
   }
 

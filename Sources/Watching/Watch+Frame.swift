@@ -19,6 +19,9 @@ extension Watch {
     if let helpOffset {
       rows += window(of: helpLines, from: helpOffset)
       scrolling = 1..<1 + pageHeight
+    } else if hasPanes {
+      rows += panes(at: now)
+      scrolling = 2..<2 + listHeight
     } else if let page {
       rows += window(of: pageLines(at: now), from: page.offset)
       scrolling = 1..<1 + pageHeight
@@ -58,7 +61,7 @@ extension Watch {
     WatchListView(
       view: view,
       labels: labels,
-      width: size.columns,
+      width: listWidth,
       order: arrangement.query.order,
       isReversed: arrangement.query.isReversed
     )
@@ -67,9 +70,13 @@ extension Watch {
   private func listRows() -> [Frame<WatchRow>.Row] {
     let listView = listView
     return viewport.window(listHeight).map { row in
+      if case .change(let index, let city) = row {
+        let lines = changeLines[city] ?? []
+        return Frame.Row(index < lines.count ? lines[index] : StyledLine(), identifier: row)
+      }
       var line = source.line(of: row) { self.line(of: row, listView) }
       if let selected = viewport.selected, row == .city(selected) {
-        line = line.selected(toWidth: size.columns, ellipsis: view.glyphs.ellipsis)
+        line = line.selected(toWidth: listWidth, ellipsis: view.glyphs.ellipsis)
       }
       return Frame.Row(line, identifier: row)
     }
@@ -94,11 +101,11 @@ extension Watch {
       else { return StyledLine() }
       return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
     case .text(let index): return texts.indices.contains(index) ? texts[index] : StyledLine()
-    case .line: return StyledLine()
+    case .change, .line: return StyledLine()
     }
   }
 
-  private func emphasis(of id: City.ID) -> WatchListView.Emphasis {
+  func emphasis(of id: City.ID) -> WatchListView.Emphasis {
     // What a saved state changed stands as long as it is shown.
     if let past { return past.rows[id]?.mark == .unchanged ? .none : .faint }
     return content.highlights.emphasis(of: id)
@@ -107,12 +114,12 @@ extension Watch {
   /// The texts below the cities: why there are none, and the credits.
   var texts: [StyledLine] {
     let credits = settings.view.attributions.map {
-      StyledLine($0, .dim).truncated(toWidth: size.columns, ellipsis: settings.view.glyphs.ellipsis)
+      StyledLine($0, .dim).truncated(toWidth: listWidth, ellipsis: settings.view.glyphs.ellipsis)
     }
     guard let reason = reasonForEmptyList else { return credits }
     return [
       StyledLine(reason, .dim).truncated(
-        toWidth: size.columns,
+        toWidth: listWidth,
         ellipsis: settings.view.glyphs.ellipsis
       )
     ]
@@ -134,6 +141,19 @@ extension Watch {
 
   // MARK: - Pages
 
+  /// The list with the page of the selected city beside it.
+  private func panes(at now: Date) -> [Frame<WatchRow>.Row] {
+    let list = [Frame.Row(listView.heading)] + listRows()
+    let page = window(of: pageLines(at: now), from: page?.offset ?? 0)
+    let border = StyledLine(" ") + StyledLine(view.glyphs.border, isOnPage ? .bold : .dim)
+    return (0..<pageHeight).map { index in
+      var row = index < list.count ? list[index] : Frame.Row(StyledLine())
+      row.line = row.line.padded(toWidth: listWidth) + border
+      if index < page.count { row.line += page[index].line }
+      return row
+    }
+  }
+
   private func window(of lines: [StyledLine], from offset: Int) -> [Frame<WatchRow>.Row] {
     let first = min(offset, max(lines.count - pageHeight, 0))
     return lines.enumerated().dropFirst(first).prefix(pageHeight).map { index, line in
@@ -141,16 +161,13 @@ extension Watch {
     }
   }
 
-  var helpLines: [StyledLine] {
-    KeyHelpPage(hasHistory: settings.hasHistory, glyphs: settings.view.glyphs)
-      .lines(width: size.columns)
-  }
-
   /// Returns the page of the city that is open.
   func pageLines(at now: Date) -> [StyledLine] {
     guard let page, var row = row(of: page.city) else { return [] }
     var view = view
     view.nextFetch = past == nil ? schedule.deadline : nil
+    // The list beside the page has the credits.
+    if hasPanes { view.attributions = [] }
     if row.changes.isEmpty, past == nil { row.changes = latestChanges(of: page) }
     row.city.forecast = row.city.forecast?.coming(
       from: row.city.localDate(at: view.now),
@@ -161,7 +178,7 @@ extension Watch {
       of: row,
       drift: past == nil ? page.drift : nil,
       list: list,
-      width: size.columns
+      width: pageWidth
     )
   }
 
@@ -250,7 +267,7 @@ extension Watch {
 
   private var keyLine: StyledLine {
     let mode: KeyLine.Mode =
-      if helpOffset != nil { .help } else if page != nil { .city } else {
+      if helpOffset != nil { .help } else if isOnPage { .city } else {
         past == nil ? .list : .past
       }
     return KeyLine(

@@ -8,7 +8,10 @@ import Weather
 extension Watch {
   func handle(_ input: TerminalInput, at now: Date) -> [WatchEffect] {
     switch input {
-    case .hasSynchronizedOutput: return []
+    case .hasSynchronizedOutput, .ground, .deviceAttributes: return []
+    case .mouse(let report):
+      handle(report, at: now)
+      return []
     case .paste(let text):
       guard prompt != nil else { return [] }
       return paste(text, at: now)
@@ -23,57 +26,9 @@ extension Watch {
       if prompt != nil { return handlePromptKey(key, at: now) }
       if key == .character("q") { return [.quit] }
       if helpOffset != nil { return handleHelpKey(key, at: now) }
-      if page != nil { return handlePageKey(key, at: now) }
+      if isOnPage, page != nil { return handlePageKey(key, at: now) }
       return handleListKey(key, at: now)
     }
-  }
-
-  // MARK: - Help and pages
-
-  private func handleHelpKey(_ key: Key, at now: Date) -> [WatchEffect] {
-    if key == .escape || key == .character("?") {
-      helpOffset = nil
-    } else if let offset = scrolled(helpOffset ?? 0, by: key, count: helpLines.count) {
-      helpOffset = offset
-    } else {
-      sayUnused(key, at: now)
-    }
-    return []
-  }
-
-  private func handlePageKey(_ key: Key, at now: Date) -> [WatchEffect] {
-    guard let page else { return [] }
-    switch key {
-    case .escape, .left, .character("h"):
-      self.page = nil
-      return []
-    case .enter, .right, .character("l"): return []
-    default: break
-    }
-    if let offset = scrolled(page.offset, by: key, count: pageLines(at: now).count) {
-      self.page?.offset = offset
-      return []
-    }
-    return handleCommonKey(key, city: page.city, at: now)
-  }
-
-  /// The rows of the window of a page or the help.
-  var pageHeight: Int { max(size.rows - 1 - bottomHeight, 0) }
-
-  /// Returns the new first line of text in the window; nil for a key that does not scroll.
-  private func scrolled(_ offset: Int, by key: Key, count: Int) -> Int? {
-    let last = max(count - pageHeight, 0)
-    let new: Int
-    switch key {
-    case .up, .character("k"): new = offset - 1
-    case .down, .character("j"): new = offset + 1
-    case .pageUp: new = offset - max(pageHeight - 1, 1)
-    case .pageDown: new = offset + max(pageHeight - 1, 1)
-    case .home, .character("g"): new = 0
-    case .end, .character("G"): new = last
-    default: return nil
-    }
-    return min(max(new, 0), last)
   }
 
   // MARK: - The list
@@ -88,11 +43,8 @@ extension Watch {
     case .home, .character("g"): viewport.move(.first, height: listHeight)
     case .end, .character("G"): viewport.move(.last, height: listHeight)
     case .enter, .right, .character("l"):
-      guard let city = viewport.selected else {
-        sayNothingSelected(at: now)
-        return []
-      }
-      page = Page(city: city)
+      openPage(at: now)
+    case .tab where hasPanes: openPage(at: now)
     case .escape, .left, .character("h"):
       if past != nil || !visits.isEmpty {
         visits = []
@@ -106,11 +58,9 @@ extension Watch {
     case .character("s"):
       let orders = ReportOrder.allCases
       let index = orders.firstIndex(of: arrangement.query.order) ?? 0
-      arrangement.query.order = orders[(index + 1) % orders.count]
-      sayOrder(at: now)
+      order(by: orders[(index + 1) % orders.count], reversed: arrangement.query.isReversed, at: now)
     case .character("S"):
-      arrangement.query.isReversed.toggle()
-      sayOrder(at: now)
+      order(by: arrangement.query.order, reversed: !arrangement.query.isReversed, at: now)
     case .character("t"):
       let groupings = ReportGrouping.allCases
       let index = groupings.firstIndex(of: arrangement.query.grouping) ?? 0
@@ -136,15 +86,17 @@ extension Watch {
     rearrange()
   }
 
-  private func sayOrder(at now: Date) {
+  func order(by order: ReportOrder, reversed isReversed: Bool, at now: Date) {
+    arrangement.query.order = order
+    arrangement.query.isReversed = isReversed
     rearrange()
-    say(arrangement.query.order.words(reversed: arrangement.query.isReversed), at: now)
+    say(order.words(reversed: isReversed), at: now)
   }
 
   // MARK: - Keys of the list and of a page
 
   /// Handles a key that does the same in the list and on the page of a city.
-  private func handleCommonKey(_ key: Key, city: City.ID?, at now: Date) -> [WatchEffect] {
+  func handleCommonKey(_ key: Key, city: City.ID?, at now: Date) -> [WatchEffect] {
     switch key {
     case .character("?"): helpOffset = 0
     case .character(" "):
@@ -174,7 +126,7 @@ extension Watch {
       sayNoHistory(at: now)
       return []
     }
-    page = nil
+    closePage()
     guard visits.isEmpty else {
       if visits.count < Self.longestVisits { visits.append(isBackward) }
       return []
@@ -227,7 +179,7 @@ extension Watch {
 
   // MARK: - Messages
 
-  private func sayNothingSelected(at now: Date) {
+  func sayNothingSelected(at now: Date) {
     say("no city is selected; a adds one", at: now)
   }
 

@@ -23,8 +23,17 @@ package final class Watch {
   /// The steps through the past that were asked for, backward or not; the first is under way.
   var visits: [Bool] = []
 
-  /// The city whose page is open.
+  /// The page that was opened, or the one of the selected city beside the list.
   var page: Page?
+
+  /// Whether the keys act on the page, not on the list.
+  var isOnPage = false
+
+  /// The city that was clicked last, and when.
+  var lastClick: (city: City.ID, at: Date)?
+
+  /// When the last event happened.
+  var time: Date
 
   /// The first line of the help in the window; nil if it is closed.
   var helpOffset: Int?
@@ -43,8 +52,14 @@ package final class Watch {
   /// The present to the minute, so that ages change at most once a minute.
   var minute: Date
 
-  /// Whether the rows must be arranged again.
+  /// Whether the rows must not be arranged again.
   var isArranged = false
+
+  /// The height of the list for which the rows were arranged.
+  var arrangedHeight = 0
+
+  /// The lines below rows of what changed, as many as there is room for.
+  var changeLines: [City.ID: [StyledLine]] = [:]
 
   /// The page of a city.
   struct Page {
@@ -56,8 +71,8 @@ package final class Watch {
     /// How its forecast moved, once that is known.
     var drift: CityDrift?
 
-    /// Whether that must be read, because the list was saved since.
-    var needsDrift = true
+    /// When that must be read, because the list was saved since; nil if it need not be.
+    var driftAt: Date?
 
     /// What the latest change of the list changed in it.
     var latestChange: ChangeReport.Row?
@@ -95,6 +110,7 @@ package final class Watch {
       at: now
     )
     minute = Self.minute(of: now)
+    time = now
   }
 
   /// The saved state as far as it is known.
@@ -106,6 +122,7 @@ package final class Watch {
     if let deadline = content.highlights.deadline { times.append(deadline) }
     if let deadline = schedule.deadline { times.append(deadline) }
     if let message { times.append(message.until) }
+    if let driftAt = page?.driftAt, settings.hasHistory { times.append(driftAt) }
     if case .add(let prompt) = prompt, let searchAt = prompt.searchAt { times.append(searchAt) }
     return times.min() ?? minute + 60
   }
@@ -114,11 +131,15 @@ package final class Watch {
   ///
   /// - Complexity: O(n log n) in the number of cities.
   package func handle(_ event: WatchEvent, at now: Date) -> [WatchEffect] {
+    time = now
     var effects: [WatchEffect] = []
     switch event {
     case .input(let input): effects = handle(input, at: now)
     case .resized(let size):
-      if self.size.columns != size.columns { source.reloadAll() }
+      if self.size.columns != size.columns {
+        source.reloadAll()
+        rearrange()
+      }
       self.size = size
     case .time: break
     case .loaded(let state):
@@ -140,6 +161,7 @@ package final class Watch {
     case .drifted(let city, let drift): if page?.city == city { page?.drift = drift }
     case .visited(let past): effects = visit(past, at: now)
     }
+    if hasPanes { arrange() }
     return effects + passTime(to: now)
   }
 
@@ -148,9 +170,9 @@ package final class Watch {
     let minute = Self.minute(of: now)
     if minute != self.minute {
       self.minute = minute
-      let hasOtherCities = content.updateShownCities(at: now)
-      // The lines of nowcasts come and go with time.
-      if hasOtherCities || content.hasNowcasts { rearrange() }
+      content.updateShownCities(at: now)
+      // Lines of nowcasts come and go with time, and days get other names.
+      rearrange()
       source.reloadAll()
     }
     if content.expire(at: now) { rearrange() }
@@ -161,8 +183,8 @@ package final class Watch {
       self.prompt = .add(prompt)
       effects.append(.search(text))
     }
-    if let page, page.needsDrift, settings.hasHistory {
-      self.page?.needsDrift = false
+    if let page, let driftAt = page.driftAt, driftAt <= now, settings.hasHistory {
+      self.page?.driftAt = nil
       effects.append(.loadDrift(page.city))
     }
     if schedule.isComplete, !schedule.isRunning { return effects + [.quit] }
@@ -199,12 +221,12 @@ package final class Watch {
     if content.update(with: change, at: now) { source.reloadAll() }
     rearrange()
     if let city = page?.city, past == nil, !state.cities.contains(where: { $0.id == city }) {
-      page = nil
-      say("the city was removed", at: now)
+      if isOnPage { say("the city was removed", at: now) }
+      closePage()
     }
     page?.latestChange = nil
     // Reading it takes time in proportion to the history.
-    if let city = page?.city, state.forecastDays(of: city) != forecast { page?.needsDrift = true }
+    if let city = page?.city, state.forecastDays(of: city) != forecast { page?.driftAt = now }
   }
 
   private func showSaved(_ change: StateChange?, at now: Date) {

@@ -11,6 +11,9 @@ package enum WatchRow: Hashable, Sendable {
   case alert(Alert.ID, City.ID)
   case rule(ActiveRule.ID, City.ID)
 
+  /// A line of what changed.
+  case change(Int, City.ID)
+
   /// A line of text that stays where it is, such as a credit.
   case text(Int)
 
@@ -20,8 +23,17 @@ package enum WatchRow: Hashable, Sendable {
   /// Whether the row belongs to the city above it.
   var isBelowCity: Bool {
     switch self {
-    case .nowcast, .alert, .rule: true
+    case .nowcast, .alert, .rule, .change: true
     case .heading, .city, .text, .line: false
+    }
+  }
+
+  /// The city that the row belongs to.
+  var city: City.ID? {
+    switch self {
+    case .city(let id), .nowcast(let id), .alert(_, let id), .rule(_, let id), .change(_, let id):
+      id
+    case .heading, .text, .line: nil
     }
   }
 }

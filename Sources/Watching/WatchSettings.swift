@@ -22,6 +22,9 @@ package struct WatchSettings: Sendable {
   /// Whether there is a history to go back in.
   package var hasHistory = true
 
+  /// Whether the terminal reports clicks and the wheel.
+  package var hasMouse = true
+
   /// The provider, for the header.
   package var provider: String
 

@@ -81,7 +81,7 @@ struct ReferenceTests {
     var found = 0
     for path in program.commandPaths {
       for argument in path.last?.arguments ?? [] where argument.id == "CITY" {
-        guard !["current", "forecast"].contains(path[0].name) else { continue }
+        guard !["current", "forecast", "score"].contains(path[0].name) else { continue }
         found += 1
         #expect(argument.help.contains("the first 4 or more characters of"), "\(path[0].name)")
         #expect(!argument.help.contains("begins"), "\(path[0].name)")

@@ -14,7 +14,7 @@ import Weather
     var generator: SeededGenerator
 
     mutating func act(on world: WatchWorld) {
-      switch Int.random(in: 0..<12, using: &generator) {
+      switch Int.random(in: 0..<14, using: &generator) {
       case 0: world.save(cities(world.state.cities))
       case 1: world.save(cities(world.state.cities)) { .refreshed(WatchRefresh(change: $0)) }
       case 2: world.pass(Double.random(in: 0...40, using: &generator))
@@ -38,10 +38,12 @@ import Weather
           )
         )
       case 6: world.paste("서울 y\n")
+      case 7, 8: world.send(.input(.mouse(report(in: world.frame.size))))
       default:
         let keys: [Key] = [
           .up, .down, .pageUp, .pageDown, .home, .end, .enter, .escape, .left, .tab, .backspace,
-          .character("y"), .character("G"), .character("g"), .character(" "), .control("u"),
+          .character("n"), .character("p"), .character("y"), .character("G"), .character("g"),
+          .character(" "), .control("u"),
         ]
         world.press(keys.randomElement(using: &generator) ?? .up)
       }
@@ -49,8 +51,17 @@ import Weather
 
     private mutating func size() -> TerminalSize {
       TerminalSize(
-        columns: Int.random(in: 1...160, using: &generator),
-        rows: Int.random(in: 1...50, using: &generator)
+        columns: Int.random(in: 1...200, using: &generator),
+        rows: Int.random(in: 1...60, using: &generator)
+      )
+    }
+
+    private mutating func report(in size: TerminalSize) -> MouseReport {
+      let actions: [MouseReport.Action] = [.press, .press, .press, .scrollUp, .scrollDown]
+      return MouseReport(
+        actions.randomElement(using: &generator) ?? .press,
+        column: Int.random(in: 0...size.columns, using: &generator),
+        row: Int.random(in: 0...size.rows, using: &generator)
       )
     }
 
@@ -89,6 +100,35 @@ import Weather
     }
   }
 
+  @Test(arguments: 21...24)
+  func `a terminal that was painted by differences is as one that is painted whole`(
+    seed: UInt64
+  ) {
+    var chance = Chance(generator: SeededGenerator(seed: seed))
+    let world = WatchWorld((0..<30).map { City.numbered($0) })
+    var painter = Painter<WatchRow>(colors: .palette)
+    var terminal = Self.terminal(of: world.frame.size)
+    for step in 0..<80 {
+      chance.act(on: world)
+      let frame = world.frame
+      if terminal.columns != frame.size.columns || terminal.rows != frame.size.rows {
+        terminal.resize(columns: frame.size.columns, rows: frame.size.rows)
+      }
+      terminal.write(painter.paint(frame))
+      var whole = Self.terminal(of: frame.size)
+      var other = Painter<WatchRow>(colors: .palette)
+      whole.write(other.paint(frame))
+      #expect(terminal.text == whole.text, "step \(step)")
+      #expect(terminal.problems == [])
+    }
+  }
+
+  private static func terminal(of size: TerminalSize) -> TerminalEmulator {
+    var terminal = TerminalEmulator(columns: size.columns, rows: size.rows) { $0.displayWidth }
+    terminal.write(ControlFunction.enter)
+    return terminal
+  }
+
   @Test(arguments: 11...20)
   func `a frame has the size of the screen, and a city of the list is selected`(seed: UInt64) {
     var chance = Chance(generator: SeededGenerator(seed: seed))
@@ -108,7 +148,7 @@ import Weather
         return id
       }
       #expect(watch.viewport.selected.map(shown.contains) ?? shown.isEmpty, "step \(step)")
-      let isListShown = watch.page == nil && watch.helpOffset == nil
+      let isListShown = (watch.hasPanes || !watch.isOnPage) && watch.helpOffset == nil
       if isListShown, let selected = watch.viewport.selected, watch.listHeight > 0 {
         #expect(watch.viewport.window(watch.listHeight).contains(.city(selected)), "step \(step)")
       }

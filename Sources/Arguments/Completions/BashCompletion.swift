@@ -80,7 +80,7 @@ struct BashCompletion {
 
       if [[ $pending ]]; then
         case "$command $pending" in
-    \(arms(optionsWithValue.map { ($0.patterns, action(for: $0.value)) }, indent: 6))
+    \(arms((ownOptions + optionsWithValue).map { ($0.patterns, action(for: $0.value)) }, indent: 6))
         esac
       elif [[ $options && $current == -* ]]; then
         \(prefix)_words \(words(program.parameters.flatMap(\.spellings)))
@@ -102,7 +102,7 @@ struct BashCompletion {
   /// All options with values and the patterns that match them after command and space.
   private var optionsWithValue: [(patterns: [String], value: Parameter.Value)] {
     let everywhere = program.parameters.compactMap { option in
-      option.value.map { (option.spellings.map { "*' \($0)'" }, $0) }
+      option.limited(to: nil).value.map { (option.spellings.map { "*' \($0)'" }, $0) }
     }
     let ofCommands = program.commandPaths.flatMap { path in
       (path.last?.options ?? []).compactMap { option in
@@ -110,6 +110,15 @@ struct BashCompletion {
       }
     }
     return everywhere + ofCommands
+  }
+
+  /// The options of every command as some have them, which are matched first.
+  private var ownOptions: [(patterns: [String], value: Parameter.Value)] {
+    program.commandPaths.flatMap { path in
+      program.ownOptions(of: path).compactMap { option in
+        option.value.map { (option.spellings.map { "\(path.spaced) \($0)".quotedForPOSIX }, $0) }
+      }
+    }
   }
 
   private var transitions: [([String], String)] {

@@ -72,7 +72,7 @@ struct FishCompletion {
 
   private var lines: [String] {
     let root = names(of: program.commands, at: condition(""))
-    let options = program.parameters.map { option($0, at: "") }
+    let options = program.parameters.map { option($0.limited(to: nil), at: "") }
     return root + options
       + program.commandPaths.flatMap { path -> [String] in
         guard let command = path.last else { return [] }
@@ -80,6 +80,10 @@ struct FishCompletion {
         // Subcommands inherit the options of their parents.
         return names(of: command.subcommands, at: condition)
           + path.flatMap(\.options).map { option($0, at: condition) }
+          + program.ownOptions(of: path).map { own in
+            // fish adds the values to those that every command has.
+            option(own.limited { $0.commands != nil }, at: condition)
+          }
           + arguments(of: command, at: path.spaced)
       }
   }

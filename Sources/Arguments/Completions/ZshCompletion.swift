@@ -16,7 +16,7 @@ struct ZshCompletion {
       local curcontext=$curcontext state line
       typeset -A opt_args
       local -a common=(
-    \(program.parameters.flatMap { specs(of: $0, exclusions: program.exclusions) }.indented(4))
+    \(common.indented(4))
       )
     \(dispatch([], program.commands))
     }
@@ -28,6 +28,18 @@ struct ZshCompletion {
     fi
 
     """
+  }
+
+  /// The options that are the same for every command.
+  private var common: [String] {
+    program.parameters.filter { !$0.variesByCommand }
+      .flatMap { specs(of: $0, exclusions: program.exclusions) }
+  }
+
+  /// The options of every command whose values depend on it.
+  private func varying(_ command: String?) -> [String] {
+    program.parameters.filter(\.variesByCommand)
+      .flatMap { specs(of: $0.limited(to: command), exclusions: program.exclusions) }
   }
 
   /// The distinct arguments with which the program lists values.
@@ -71,7 +83,8 @@ struct ZshCompletion {
     let body =
       command.subcommands.isEmpty
       ? "  _arguments -s -S : \"${common[@]}\""
-        + (specs + arguments(of: command)).map { " \\\n    \($0)" }.joined()
+        + (specs + varying(path.first?.name) + arguments(of: command)).map { " \\\n    \($0)" }
+        .joined()
       : dispatch(path, command.subcommands)
     return names + ["\(function(path))() {\n\(body)\n}\n"]
   }
@@ -97,13 +110,15 @@ struct ZshCompletion {
 
   /// Completes the name of a command, or calls the function of the command.
   private func dispatch(_ path: [Command], _ commands: [Command]) -> String {
+    let varying = varying(path.first?.name).map { " \($0)" }.joined()
     let arms = commands.map { command in
       let names = ([command.name] + command.aliases).joined(separator: "|")
       return "      \(names)) \(function(path + [command])) && ret=0 ;;"
     }
+    // The function of the command completes the options after its name.
     return """
         local ret=1
-        _arguments -s -S -C : "${common[@]}" ': :\(function(path))_commands' '*::: :->rest' && ret=0
+        _arguments -s -S -C -A '-*' : "${common[@]}"\(varying) ': :\(function(path))_commands' '*::: :->rest' && ret=0
         if [[ $state == rest ]]; then
           words=("$line[1]" "${words[@]}")
           ((CURRENT += 1))

@@ -1,3 +1,5 @@
+import Text
+
 /// The declaration of a parameter, for parser, help, completions and manual.
 ///
 /// Declare parameters as `Flag`, `Option`, `RepeatedOption`, `Argument`, `RepeatedArgument` or
@@ -51,6 +53,8 @@ package struct Choice: Sendable, Equatable {
   package let name: String
   /// A short explanation, or nil if the name needs none.
   package let help: String?
+  /// The commands that have it; nil for all commands.
+  package let commands: [String]?
 }
 
 /// What a shell completes for a value.
@@ -71,6 +75,50 @@ package enum CompletionKind: Sendable, Equatable {
 /// A typed key for the values of a parameter.
 package protocol ParameterDeclaration: Sendable {
   var parameter: Parameter { get }
+}
+
+extension Parameter {
+  /// Whether only some commands have some of its values.
+  var variesByCommand: Bool { value?.choices.contains { $0.commands != nil } ?? false }
+
+  /// Returns the parameter with the values that a command has.
+  ///
+  /// - Parameter command: Its name; nil for the values that all commands have.
+  func limited(to command: String?) -> Parameter {
+    limited { choice in choice.commands.map { names in names.contains { $0 == command } } ?? true }
+  }
+
+  /// Returns the parameter with some of its values.
+  func limited(where isKept: (Choice) -> Bool) -> Parameter {
+    replacingChoices { $0.filter(isKept) }
+  }
+
+  /// The parameter with the names of its values alone, which are explained elsewhere.
+  var unexplained: Parameter {
+    replacingChoices { $0.map { Choice(name: $0.name, help: nil, commands: nil) } }
+  }
+
+  private func replacingChoices(_ replacement: ([Choice]) -> [Choice]) -> Parameter {
+    guard let value else { return self }
+    var parameter = self
+    parameter.value = Value(
+      name: value.name,
+      choices: replacement(value.choices),
+      listSeparator: value.listSeparator,
+      completion: value.completion,
+      read: value.read
+    )
+    return parameter
+  }
+}
+
+extension Choice {
+  /// The explanation, with the commands that have the value if not all do.
+  var explanation: String? {
+    guard let commands else { return help }
+    let remark = "only for \(commands.listed("and"))"
+    return help.map { "\($0); \(remark)" } ?? remark
+  }
 }
 
 extension Parameter {

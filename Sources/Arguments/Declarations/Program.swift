@@ -22,6 +22,8 @@ package struct Program: Sendable {
   package let pages: [HelpPage]
   /// Words of other programs that get a suggestion.
   package let synonyms: [Synonyms]
+  /// The command whose values of options count where no command is given; nil for none.
+  package let defaultCommand: String?
 
   package init(
     _ name: String,
@@ -34,7 +36,8 @@ package struct Program: Sendable {
     environment: [Topic.Entry] = [],
     topics: [Topic] = [],
     pages: [HelpPage] = [],
-    synonyms: [Synonyms] = []
+    synonyms: [Synonyms] = [],
+    defaultCommand: String? = nil
   ) {
     self.name = name
     self.abstract = abstract
@@ -47,10 +50,19 @@ package struct Program: Sendable {
     self.topics = topics
     self.pages = pages
     self.synonyms = synonyms
+    self.defaultCommand = defaultCommand
   }
 }
 
 extension Program {
+  /// The options of every command that have values for the one at a path and not for all others.
+  func ownOptions(of path: [Command]) -> [Parameter] {
+    guard let name = path.first?.name else { return [] }
+    return parameters.filter { option in
+      option.value?.choices.contains { $0.commands?.contains(name) ?? false } ?? false
+    }.map { $0.limited(to: name) }
+  }
+
   package var commands: [Command] { groups.flatMap(\.commands) }
 }
 

@@ -2,14 +2,17 @@ import Text
 
 extension ValueParser {
   /// One of the values by name, case-sensitive.
+  ///
+  /// - Parameter commands: Returns the commands that have a value; nil for all commands.
   package static func oneOf(
     _ values: [Value],
     name: (Value) -> String,
-    help: (Value) -> String? = { _ in nil }
+    help: (Value) -> String? = { _ in nil },
+    commands: (Value) -> [String]? = { _ in nil }
   ) -> ValueParser {
     let named = values.map { (name: name($0), value: $0) }
     let names = named.map(\.name)
-    let choices = values.map { Choice(name: name($0), help: help($0)) }
+    let choices = values.map { Choice(name: name($0), help: help($0), commands: commands($0)) }
     return ValueParser(choices: choices) { text throws(ValueError) in
       guard let match = named.first(where: { $0.name == text }) else {
         throw .notOneOf(names, suggestion: Suggestion.nearest(to: text, among: names))

@@ -69,9 +69,9 @@ extension HelpLayout {
     }
   }
 
-  /// A closing line with a command line.
-  mutating func closing(_ label: String, _ commandLine: String) {
-    fill(label.words() + [.literal(commandLine)], after: [])
+  /// A closing line with a command line, or with other words to type.
+  mutating func closing(_ label: String, _ words: String) {
+    fill(label.words() + [.literal(words)], after: [])
   }
 }
 

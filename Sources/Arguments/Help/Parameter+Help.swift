@@ -6,9 +6,12 @@ extension Parameter {
       description: help.words()
     )
     let choices = value?.choices ?? []
-    if choices.contains(where: { $0.help != nil }) {
+    if choices.contains(where: { $0.explanation != nil }) {
       row.details = choices.map { choice in
-        HelpLayout.Row(name: [.literal(choice.name)], description: (choice.help ?? "").words())
+        HelpLayout.Row(
+          name: [.literal(choice.name)],
+          description: (choice.explanation ?? "").words()
+        )
       }
     } else if !choices.isEmpty {
       let names = choices.map(\.name).joined(separator: ", ")

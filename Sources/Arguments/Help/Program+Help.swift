@@ -62,9 +62,13 @@ extension Program {
     return HelpText(lines: layout.lines)
   }
 
-  /// How to get the help of one command, and of the options that every command has.
+  /// Which values the options of every command have here, and how to get more help.
   private func closing(_ layout: inout HelpLayout, commands: [Command]) {
     layout.emptyLine()
+    for option in ownOptions(of: commands) {
+      let names = (option.value?.choices ?? []).map(\.name).joined(separator: ", ")
+      layout.closing("Values of \(option.id):", names)
+    }
     if commands.last.map({ !$0.subcommands.isEmpty }) ?? true {
       let names = [name] + commands.map(\.name) + ["COMMAND", "--help"]
       layout.closing("More about a command:", names.joined(separator: " "))

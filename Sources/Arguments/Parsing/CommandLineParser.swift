@@ -1,3 +1,5 @@
+import Text
+
 /// Parses the words of a command line.
 ///
 /// Parsing continues after an error, because `--help` or an option for the error format may follow.
@@ -51,6 +53,7 @@ struct CommandLineParser {
     }
     assignPositionals()
     checkExclusions()
+    checkChoices()
   }
 
   /// `-` means standard input, and `-33.9,151.2` is a location.
@@ -65,10 +68,12 @@ struct CommandLineParser {
   }
 
   mutating func record(_ value: String, for parameter: Parameter, spelling: String) {
-    guard let read = parameter.value?.read else { return }
+    guard let reader = parameter.value?.read else { return }
     do throws(ValueError) {
-      let value = try read(value)
-      occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: value))
+      let read = try reader(value)
+      occurrences.append(
+        Occurrence(id: parameter.id, spelling: spelling, value: read, text: value)
+      )
     } catch {
       occurrences.append(Occurrence(id: parameter.id, spelling: spelling, value: nil))
       report(.invalidValue(value, parameter: spelling, error))
@@ -124,6 +129,21 @@ extension CommandLineParser {
     }
     if let word = words.first {
       report(.unexpectedArgument(word, previous: positionals[..<words.startIndex].last))
+    }
+  }
+
+  /// Reports a value that only other commands have.
+  private mutating func checkChoices() {
+    guard let command = commands.first?.name ?? program.defaultCommand else { return }
+    for parameter in program.parameters where parameter.variesByCommand {
+      let names = parameter.limited(to: command).value?.choices.map(\.name) ?? []
+      for occurrence in occurrences where occurrence.id == parameter.id {
+        guard occurrence.value != nil, let text = occurrence.text, !names.contains(text) else {
+          continue
+        }
+        let expected = "one that '\(program.name) \(command)' has: \(names.listed("or"))"
+        report(.invalidValue(text, parameter: occurrence.spelling, .expected(expected)))
+      }
     }
   }
 

@@ -89,4 +89,6 @@ struct Occurrence: Sendable {
   let spelling: String
   /// Nil for flags and invalid values.
   let value: (any Sendable)?
+  /// The value as typed; nil for flags.
+  var text: String?
 }

@@ -89,8 +89,9 @@ extension Program {
       }
     }
     page.parameters("Arguments", command.arguments)
-    page.parameters("Options", command.options)
-    if command.options.isEmpty { page.section("Options") }
+    let options = command.options + ownOptions(of: [command]).map(\.unexplained)
+    page.parameters("Options", options)
+    if options.isEmpty { page.section("Options") }
     page.paragraph(
       roff: "The options of every command are described in \(RoffText.reference(self.name))."
     )

@@ -53,7 +53,7 @@ extension Program {
       text.paragraph(markdown: "Also called \(aliases).")
     }
     text.parameters(level + 1, "Arguments", command.arguments)
-    text.parameters(level + 1, "Options", command.options)
+    text.parameters(level + 1, "Options", command.options + ownOptions(of: path).map(\.unexplained))
     text.examples(level + 1, command.examples)
   }
 }

@@ -61,7 +61,7 @@ struct MarkdownText {
       ["\(escaped(parameter.help))."] + parameter.remarks(styled: { "`\($0)`" }, escape: escaped)
     let item = "\(names.joined(separator: ", ")): \(sentences.joined(separator: " "))"
     let choices = parameter.explainedChoices.map { choice in
-      "  - `\(choice.name)`: \(escaped(choice.help ?? ""))"
+      "  - `\(choice.name)`: \(escaped(choice.explanation ?? ""))"
     }
     return ([item] + choices).joined(separator: "\n")
   }

@@ -21,7 +21,7 @@ extension Parameter {
 
   /// The choices with an explanation.
   var explainedChoices: [Choice] {
-    (value?.choices ?? []).filter { $0.help != nil }
+    (value?.choices ?? []).filter { $0.explanation != nil }
   }
 }
 

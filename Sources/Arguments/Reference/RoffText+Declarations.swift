@@ -68,7 +68,7 @@ extension RoffText {
     guard !parameter.explainedChoices.isEmpty else { return }
     indented { text in
       for choice in parameter.explainedChoices {
-        text.tagged(Self.bold(choice.name), Self.escaped(choice.help ?? ""))
+        text.tagged(Self.bold(choice.name), Self.escaped(choice.explanation ?? ""))
       }
     }
   }

@@ -10,7 +10,7 @@ enum CommandLineInterface {
       "The weather",
       [
         RefreshCommand.self, WatchCommand.self, CurrentCommand.self, ForecastCommand.self,
-        CompareCommand.self, SearchCommand.self, RulesCommand.self,
+        CompareCommand.self, ScoreCommand.self, SearchCommand.self, RulesCommand.self,
       ]
     ),
     (
@@ -54,7 +54,8 @@ enum CommandLineInterface {
     environment: environment,
     topics: [exitStatus, files],
     pages: HelpPages.all,
-    synonyms: synonyms
+    synonyms: synonyms,
+    defaultCommand: ListCommand.declaration.name
   )
 
   /// What other programs call the commands.

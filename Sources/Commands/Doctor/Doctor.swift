@@ -140,7 +140,8 @@ struct Doctor {
       switch environment.colors(option: invocation[GlobalOptions.color]) {
       case .none: "no colors"
       case .standard: "8 colors"
-      case .palette: "256 colors"
+      case .palette: "256 colors on dark ground"
+      case .lightPalette: "256 colors on light ground"
       }
     let text = "\(width) columns, \(colors), \(encoding)"
     if signs == .unicode { return .ok("terminal", text) }

@@ -29,6 +29,9 @@ struct ProviderCheck {
     do throws(Failures) {
       let fetcher = try ConfiguredFetcher(session, isForWeather: false)
       for name in names { findings += check(name, fetcher) }
+      for service in names.map({ ProviderName($0).service }).withoutRepetition {
+        findings += quota(service, fetcher)
+      }
     } catch {
       findings += error.all.map { .problem("providers", $0.message) }
     }
@@ -41,8 +44,7 @@ struct ProviderCheck {
     } catch {
       return error.all.map { .problem("provider \(name)", $0.message) }
     }
-    let response = session.settings.isOffline ? [] : [ask(name, fetcher)]
-    return response + quota(name, fetcher)
+    return session.settings.isOffline ? [] : [ask(name, fetcher)]
   }
 
   private func ask(_ name: String, _ fetcher: ConfiguredFetcher) -> Finding {
@@ -59,9 +61,9 @@ struct ProviderCheck {
       return .ok(check, "answered with the weather of \(city.name)")
     }
     if failure.kind == .notCovered {
-      return .note(check, "\(failure.clause) (\(city.name))", advice: failure.kind.step)
+      return .note(check, "\(failure.clause) (\(city.name))", advice: failure.step)
     }
-    return .problem(check, failure.clause, advice: failure.kind.step)
+    return .problem(check, failure.clause, advice: failure.step)
   }
 
   /// A city that is asked for at the provider; the place where no meridian and no parallel is far,
@@ -109,7 +111,7 @@ struct ProviderCheck {
   }
 }
 
-extension FetchFailure.Kind {
+extension FetchFailure {
   /// The advice alone.
-  fileprivate var step: String { String(advice.dropFirst(2)) }
+  fileprivate var step: String { String(kind.advice(about: provider).dropFirst(2)) }
 }

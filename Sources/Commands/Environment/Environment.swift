@@ -146,14 +146,18 @@ package struct Environment: Sendable {
   var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
 
   /// The colors to print in; none where no color is wanted.
-  func colors(option: ColorChoice?, configured: ColorChoice = .auto) -> ColorDepth {
+  func colors(
+    option: ColorChoice?,
+    configured: ColorChoice = .auto,
+    theme: ThemeChoice = .auto
+  ) -> ColorDepth {
     let isColorWanted = ColorChoice.isColorWanted(
       option: option,
       environment: { variables[$0] },
       configured: configured,
       isTerminal: isOutputTerminal
     )
-    return ColorDepth.of(isColorWanted: isColorWanted) { variables[$0] }
+    return ColorDepth.of(isColorWanted: isColorWanted, theme: theme) { variables[$0] }
   }
 
   /// The present to the millisecond, as it is saved and compared.

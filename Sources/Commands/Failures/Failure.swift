@@ -142,7 +142,7 @@ extension Failure {
       failure.kind == .rejected ? .rejected : .unreachable,
       kind: Kind(failure.kind),
       city: city,
-      "\(subject): \(failure.clause)\(failure.kind.advice)"
+      "\(subject): \(failure.clause)\(failure.kind.advice(about: failure.provider))"
     )
   }
 }
@@ -156,8 +156,13 @@ extension FetchFailure {
 
 extension FetchFailure.Kind {
   /// What to do about it, as the end of a message.
-  var advice: String {
-    switch self {
+  ///
+  /// - Parameter provider: The provider that failed, or its model.
+  func advice(about provider: String?) -> String {
+    let isOfModel = provider.map { ProviderName($0).model != nil } ?? false
+    return switch self {
+    case .refused where isOfModel, .malformed where isOfModel:
+      "; check the name of the model, or name another one"
     case .unreachable: "; check the network, or the address in the configuration"
     case .timeout, .server, .throttled: "; try again later"
     case .rejected: "; check the key or contact in the configuration"

@@ -62,7 +62,8 @@ extension FetchFailureDetails {
     for fetch in fetches {
       switch fetch.fallback {
       case .failedLookup:
-        return "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(cause.kind.advice)"
+        return
+          "\(fetches.map(\.name).listed(upTo: maximumNames)): \(message)\(cause.kind.advice(about: cause.provider))"
       case .kept(let since):
         kept.append(fetch.name)
         oldest = oldest.map { min($0, since) } ?? since
@@ -92,7 +93,7 @@ extension FetchFailureDetails {
     // Some messages begin with the provider.
     let provider = cause.provider.flatMap { message.hasPrefix($0) ? nil : "\($0): " } ?? ""
     return "\(provider)\(message); \(clauses.joined(separator: ", "))"
-      + (cause.kind.needsUser ? cause.kind.advice : "")
+      + (cause.kind.needsUser ? cause.kind.advice(about: cause.provider) : "")
   }
 
   /// The names in a message; the others are counted.

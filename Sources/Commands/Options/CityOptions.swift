@@ -1,5 +1,6 @@
 import Arguments
 import Providers
+import Weather
 
 /// Parameters about cities that several commands have.
 enum CityOptions {
@@ -22,7 +23,27 @@ enum CityOptions {
   static let pin = Option(
     "pin",
     valueName: "PROVIDER",
-    parser: .oneOf(ProviderCatalog.names),
+    parser: .provider,
     help: "Fetch the cities from this provider only"
   )
+}
+
+extension ValueParser where Value == String {
+  /// The name of a provider, or of a model of one.
+  static var provider: ValueParser {
+    let service = ValueParser.oneOf(ProviderCatalog.names)
+    return ValueParser(choices: service.choices) { text throws(ValueError) in
+      if ProviderCatalog.isName(text) { return text }
+      let name = ProviderName(text)
+      if ProviderCatalog.definition(of: text)?.hasModels == true {
+        throw .expected(
+          "a model of letters, digits and '_' after the colon, as in \(name.service):icon_seamless"
+        )
+      }
+      // A known model of a misspelled service is suggested with it.
+      guard let model = name.model else { return try service.parse(text) }
+      let full = ProviderCatalog.all.filter(\.hasModels).map { "\($0.name):\(model)" }
+      return try ValueParser.oneOf(ProviderCatalog.names + full).parse(text)
+    }
+  }
 }

@@ -42,8 +42,8 @@ enum GlobalOptions {
   static let provider = Option(
     "provider",
     valueName: "NAME[,NAME...]",
-    parser: .list(of: .oneOf(ProviderCatalog.names)),
-    help: "Fetch from these providers in this run",
+    parser: .list(of: .provider),
+    help: "Fetch from these providers in this run; open-meteo:MODEL is one model",
     defaultText: OpenMeteo.name,
     environmentVariable: "SKYDIFF_PROVIDER"
   )
@@ -66,7 +66,12 @@ enum GlobalOptions {
   static let format = Option(
     "format",
     valueName: "FORMAT",
-    parser: .oneOf(FormatChoice.all, name: \.name, help: \.summary),
+    parser: .oneOf(
+      FormatChoice.all,
+      name: \.name,
+      help: \.summary,
+      commands: { $0.format?.commands }
+    ),
     help: "Print in this format",
     defaultText: "table"
   )

@@ -111,14 +111,19 @@ struct ConfiguredFetcher {
   ) -> [WeatherResult] {
     session.environment.allowGrace(Self.grace(cities: providers.count))
     // Results are by identifier, so the city needs one for each provider.
+    // Several models of a provider are asked in one request.
+    let models = Dictionary(grouping: providers.map(ProviderName.init), by: \.service)
+      .mapValues { $0.compactMap(\.model).joined(separator: ",") }
     let requests = providers.map { provider in
+      let name = ProviderName(provider)
+      let asked = name.model.flatMap { _ in models[name.service].map { "\(name.service):\($0)" } }
       var copy = City(
         id: session.environment.newIdentifier(),
         place: city.place,
         addedAt: city.addedAt
       )
       copy.utcOffset = city.utcOffset
-      return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [provider])
+      return WeatherFetcher.CityRequest(city: copy, parts: parts, providers: [asked ?? provider])
     }
     let results = fetcher.weather(
       of: requests,
@@ -135,6 +140,14 @@ struct ConfiguredFetcher {
     session.environment.allowGrace(Self.grace(cities: 0))
     let results = fetcher.places(for: [PlaceQuery("")], from: service)
     return results.first.map { $0.map(\.first) } ?? .success(nil)
+  }
+
+  /// Fetches what earlier runs of models of Open-Meteo said: by place and model, or a failure.
+  func earlierForecasts(
+    _ request: EarlierForecastsRequest
+  ) -> [[Result<EarlierForecasts, FetchFailure>]] {
+    session.environment.allowGrace(Self.grace(cities: request.places.count))
+    return fetcher.earlierForecasts(request, from: session.settings.openMeteo)
   }
 
   /// Searches for places; returns the candidates for each query, best first.
@@ -230,18 +243,23 @@ extension Settings {
   }
 
   fileprivate func make(_ definition: ProviderDefinition) -> any WeatherProvider {
-    definition.make(
-      configuration[settingsOf: definition.name],
-      ProviderDefinition.Context(
-        product: Version.product,
-        includesAirQuality: configuration.refresh.airQuality
-      )
+    definition.make(configuration[settingsOf: definition.name], context)
+  }
+
+  fileprivate var openMeteo: OpenMeteo {
+    OpenMeteo(configuration[settingsOf: OpenMeteo.name], context)
+  }
+
+  private var context: ProviderDefinition.Context {
+    ProviderDefinition.Context(
+      product: Version.product,
+      includesAirQuality: configuration.refresh.airQuality
     )
   }
 
   /// Throws what the configuration lacks for any of some providers to be asked.
   func requireSettings(of names: [String]) throws(Failures) {
-    let failures = ProviderCatalog.all.filter { names.contains($0.name) }.compactMap { provider in
+    let failures = ProviderCatalog.definitions(of: names).compactMap { provider in
       let settings = configuration[settingsOf: provider.name]
       return provider.missingSetting(in: settings).map { missing in
         let key = "providers.\(provider.name).\(missing.key)"

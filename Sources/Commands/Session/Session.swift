@@ -182,7 +182,16 @@ struct Session {
     let now = environment.present
     var report = report
     report.trimForecasts(at: now)
-    let context = FormatContext(units: settings.scriptUnits, now: now, userClock: userClock)
+    var context = FormatContext(
+      units: settings.scriptUnits,
+      now: now,
+      userClock: userClock,
+      rules: rules.rules
+    )
+    context.staleAfter = staleAfter
+    context.credits = ProviderCatalog.credits(of: report.providers).map {
+      FormatContext.Credit(text: $0.text, address: $0.address)
+    }
     if let template = settings.template {
       output.write(template.text(of: report, context))
     } else if let format = settings.format {
@@ -199,6 +208,12 @@ struct Session {
     }
   }
 
+  /// The age in seconds beyond which people see it; nil for never.
+  private var staleAfter: Double? {
+    let age = settings.configuration.display.staleAfter
+    return age > 0 ? age : nil
+  }
+
   /// How reports are displayed to people.
   func view(_ attributions: [String], at now: Date) -> ReportView {
     let display = settings.configuration.display
@@ -206,7 +221,7 @@ struct Session {
       units: settings.units,
       icons: display.icons,
       glyphs: settings.glyphs,
-      staleAfter: display.staleAfter > 0 ? display.staleAfter : nil,
+      staleAfter: staleAfter,
       now: now,
       userClock: userClock,
       showsAllChanges: settings.showsAllChanges,

@@ -98,7 +98,8 @@ struct Settings {
     }
     colors = environment.colors(
       option: invocation[GlobalOptions.color],
-      configured: configuration.display.color
+      configured: configuration.display.color,
+      theme: configuration.display.theme
     )
     let keys = configuration.providers.values.map(\.apiKey) + [configuration.location.token]
     if let path = source.path, keys.contains(where: { $0 != nil }),

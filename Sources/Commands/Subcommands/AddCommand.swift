@@ -81,7 +81,7 @@ struct AddCommand: Subcommand {
     country = invocation[PlaceOptions.country]
     isFetching = !invocation[Self.noFetch]
     pin = invocation[CityOptions.pin]
-    if places.isEmpty, !isHere { throw invocation.error("name a place, or use --here") }
+    if places.isEmpty, !isHere { throw invocation.error("missing argument PLACE") }
     if name != nil, places.count > 1 {
       throw invocation.error("--name takes one place, and more were given")
     }

@@ -30,10 +30,12 @@ struct DriftCommand: Subcommand {
     abstract: "Print how the forecast moved",
     discussion: """
       Prints how the figures of each coming day changed from forecast to forecast; with --day each \
-      forecast that differs from the one before, marked with ~. Never uses the network.
+      forecast that differs from the one before, marked with ~. With cities named, those of Open-Meteo \
+      begin with what earlier runs said.
       """,
     details: """
-      A weekday is the next one, today included; days are those of the city.
+      A weekday is the next one, today included; days are those of the city. What earlier runs said is \
+      fetched, kept for 6 hours, and a mixture of the runs of a day: low, high and rain only.
 
       Flip-flop is the flip-flop index of three or more successive values by the latest provider, in \
       their unit: 0 if they only moved one way, more if they went back and forth. It says how \
@@ -63,12 +65,26 @@ struct DriftCommand: Subcommand {
     let lists = try SavedLists(session, includesHours: false)
     try lists.requireHistory()
     let list = lists.state.cities
-    let drifts = try cities(in: list, session).map { city in
+    let subjects = try cities(in: list, session).map { city in
       let clock = session.environment.clock(of: city)
       let today = clock.date(at: session.environment.present)
       let dates =
         day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
-      return (today: today, drift: CityDrift(of: city, on: dates, clock: clock, in: lists.history))
+      return EarlierRuns.Subject(city: city, clock: clock, today: today, dates: dates)
+    }
+    let earlier = try EarlierRuns.fetched(for: references.isEmpty ? [] : subjects, session)
+    let drifts = subjects.map { subject in
+      let drift = CityDrift(
+        of: subject.city,
+        on: subject.dates,
+        clock: subject.clock,
+        in: lists.history,
+        after: earlier[subject.city.id]
+      )
+      return (today: subject.today, drift: drift)
+    }
+    if references.isEmpty, !list.isEmpty {
+      session.remarkOnTerminal("name cities to begin with what earlier runs said of them")
     }
     if list.isEmpty {
       session.remark("no cities yet; add one, as in 'skydiff add Seoul'")

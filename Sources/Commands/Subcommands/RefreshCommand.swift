@@ -21,9 +21,6 @@ struct RefreshCommand: Subcommand {
   static let declaration = Command(
     "refresh",
     abstract: "Fetch the weather and print what changed",
-    discussion: """
-      Prints the cities that changed by at least a threshold.
-      """,
     details: """
       Fetches the current weather, and the forecast if it is older than forecastInterval. Skips a \
       city whose current weather is younger than minimumInterval, unless its last fetch failed. A \
@@ -32,7 +29,7 @@ struct RefreshCommand: Subcommand {
       Unless standard error is a terminal, a failure is reported when it begins, when its cause changes, \
       every 24 hours and when it ends (refresh.reportFailures).
 
-      Changes are what somebody who read the last report would not expect, by the thresholds of the \
+      Prints the cities that changed by at least a threshold. Changes are what somebody who read the last report would not expect, by the thresholds of the \
       configuration: present weather other than forecast then, and days other than reported. Prints \
       nothing when there are no changes and no failures. With --since it prints what differs from the \
       list at WHEN instead.

@@ -129,7 +129,11 @@ struct WatchCommand: Subcommand {
   ) -> WatchSettings {
     let providers = session.settings.providers
     let pins = state.cities.compactMap(\.pin)
-    let titles = ProviderCatalog.all.filter { providers.contains($0.name) }.map(\.title)
+    let titles = providers.compactMap { name in
+      ProviderCatalog.definition(of: name).map { definition in
+        ProviderName(name).model.map { "\(definition.title) \($0)" } ?? definition.title
+      }
+    }
     var settings = WatchSettings(
       view: session.view(
         ProviderCatalog.attributions(of: Set(providers + pins).sorted()),
@@ -142,6 +146,7 @@ struct WatchCommand: Subcommand {
     settings.refreshLimit = refreshLimit
     settings.isFetching = isFetching
     settings.hasHistory = session.settings.configuration.history.keep != 0
+    settings.hasMouse = session.settings.configuration.display.mouse
     settings.query = query
     settings.asksProvider = session.settings.configuration.geocoder != .builtin
     if let gazetteer = session.gazetteer {

@@ -47,7 +47,7 @@ extension Settings {
   /// Whether all weather comes from services on this computer.
   fileprivate func fetchesFromLoopback(pins: [String]) -> Bool {
     let names = Set(providers + (providersBeatPins ? [] : pins))
-    return ProviderCatalog.all.filter { names.contains($0.name) }.allSatisfy { provider in
+    return ProviderCatalog.definitions(of: names).allSatisfy { provider in
       weatherAddresses(of: provider).allSatisfy { Address($0)?.isLoopback == true }
     }
   }

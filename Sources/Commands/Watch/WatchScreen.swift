@@ -1,5 +1,7 @@
+import ConfigurationFile
 import Files
 import FoundationEssentials
+import Rendering
 import Terminal
 import Tracking
 import Transport
@@ -24,8 +26,14 @@ struct WatchScreen {
   private var painter: Painter<WatchRow>
   private var ending: Ending?
 
-  /// Until when the terminal may reply whether it has synchronized output; nil once it has.
+  /// Until when the terminal may reply to what it was asked; nil once it has.
   private var replyDeadline: Double?
+
+  /// Whether the terminal is asked for the color of its ground.
+  private let asksForGround: Bool
+
+  /// Whether clicks and the wheel are reported.
+  private let hasMouse: Bool
 
   /// Whether something happened since the screen was painted.
   private var isDirty = true
@@ -43,6 +51,9 @@ struct WatchScreen {
     self.device = device
     self.workers = workers
     environment = session.environment
+    let display = session.settings.configuration.display
+    asksForGround = display.theme == .auto && session.settings.colors.hasPalette
+    hasMouse = display.mouse
     painter = Painter(colors: session.settings.colors)
     watch = makeWatch(device.size(), environment.present)
   }
@@ -50,6 +61,7 @@ struct WatchScreen {
   /// Runs until the watch ends.
   mutating func run() -> Ending {
     requestReply()
+    reportMouse()
     paint()
     while ending == nil {
       for event in device.wait(maximumWait) where ending == nil { receive(event) }
@@ -76,8 +88,15 @@ struct WatchScreen {
   private mutating func requestReply() {
     let deadline = MonotonicClock.seconds + Self.replyTime
     replyDeadline = deadline
-    decoder.expectReply(until: deadline)
-    write(ControlFunction.synchronizedOutputQuestion)
+    decoder.expectReply(until: deadline, endsWithAttributes: asksForGround)
+    write(
+      ControlFunction.synchronizedOutputQuestion
+        + (asksForGround ? ControlFunction.groundQuestion : [])
+    )
+  }
+
+  private mutating func reportMouse() {
+    if hasMouse { write(ControlFunction.reportMouse) }
   }
 
   // MARK: - Events
@@ -93,12 +112,25 @@ struct WatchScreen {
   }
 
   private mutating func receive(_ input: TerminalInput) {
-    guard case .hasSynchronizedOutput(let isSupported) = input else {
-      handle(.input(input))
-      return
+    guard input.isReply else { return handle(.input(input)) }
+    // A reply that is late is ignored.
+    guard replyDeadline.map({ MonotonicClock.seconds <= $0 }) ?? false else { return }
+    switch input {
+    case .hasSynchronizedOutput(let isSupported): painter.isSynchronized = isSupported
+    case .ground(let isLight) where asksForGround:
+      painter.colors = isLight ? .lightPalette : .palette
+      isDirty = true
+    default: break
     }
-    if replyDeadline != nil { painter.isSynchronized = isSupported }
-    replyDeadline = nil
+    if isLastReply(input) { replyDeadline = nil }
+  }
+
+  private func isLastReply(_ input: TerminalInput) -> Bool {
+    switch input {
+    case .hasSynchronizedOutput: !asksForGround
+    case .deviceAttributes: true
+    default: false
+    }
   }
 
   private mutating func passTime() {
@@ -134,6 +166,7 @@ struct WatchScreen {
   /// Paints everything in the present size, because the screen may show anything.
   private mutating func redraw() {
     painter.invalidate()
+    reportMouse()
     handle(.resized(device.size()))
   }
 
@@ -150,7 +183,7 @@ struct WatchScreen {
         case .resized, .suspensionRequested, .continued: break
         }
       }
-      if inputs.contains(where: \.isReply) { replyDeadline = nil }
+      if inputs.contains(where: isLastReply) { replyDeadline = nil }
     }
     return inputs.filter { !$0.isReply }
   }
@@ -182,6 +215,9 @@ struct WatchScreen {
 
 extension TerminalInput {
   fileprivate var isReply: Bool {
-    if case .hasSynchronizedOutput = self { true } else { false }
+    switch self {
+    case .hasSynchronizedOutput, .ground, .deviceAttributes: true
+    case .key, .paste, .mouse: false
+    }
   }
 }

@@ -18,6 +18,7 @@ extension WeatherReporter {
         result.list.cities.isEmpty ? "the list was empty then" : TagSelection.noneTagged
       )
     }
+    try checkFormat(of: report.rows.map(\.city), session)
     return Result(report: report, failures: [], session: result.session)
   }
 }

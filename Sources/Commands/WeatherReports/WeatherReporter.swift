@@ -1,3 +1,4 @@
+import Arguments
 import Expressions
 import FoundationEssentials
 import Rendering
@@ -42,6 +43,7 @@ struct WeatherReporter {
     let given = Set(subjects.tracked.map(\.id))
     subjects.leaveOut { condition?.isFalseWithoutWeather($0) ?? false }
     let asked = subjects.tracked + subjects.places
+    try checkFormat(of: asked, session)
     if session.isInterrupted {
       session.remark("interrupted: nothing was fetched")
       var report = ChangeReport.of(command, StateChange(unchanged: state))
@@ -113,6 +115,19 @@ struct WeatherReporter {
       failures: subjects.failures,
       status: Outcome.status(of: subjects.failures, everythingFailed: isNothingThere),
       session: session
+    )
+  }
+
+  /// Checks that the format has room for all cities.
+  func checkFormat(of cities: [City], _ session: Session) throws(Failures) {
+    guard let format = session.settings.format, format.isOfOneCity, cities.count > 1 else { return }
+    throw Failures(
+      Failure(
+        .usage,
+        kind: .usage,
+        "'--format \(format.name)' is of one city, and this would be \(cities.count); name one, as in "
+          + "'skydiff \(command) \(cities[0].name.quotedForShell) --format \(format.name)'"
+      )
     )
   }
 }

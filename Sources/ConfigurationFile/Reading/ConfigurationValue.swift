@@ -101,7 +101,7 @@ extension ConfigurationValue where Value == [String] {
 
   /// Throws what is wrong with the name of a provider.
   fileprivate static func checkProvider(_ name: String) throws(Expectation) {
-    if ProviderCatalog.names.contains(name) { return }
+    if ProviderCatalog.isName(name) { return }
     throw .name(of: ProviderCatalog.names, given: name, found: FoundValue.text(name))
   }
 }

@@ -12,6 +12,7 @@ package struct METNorway: WeatherProvider {
     name: name,
     title: "MET Norway",
     attribution: "Weather data from MET Norway (api.met.no)",
+    website: "https://api.met.no/",
     addresses: [
       .init(key: "baseURL", standard: "https://api.met.no/weatherapi/locationforecast/2.0")
     ],

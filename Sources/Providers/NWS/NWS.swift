@@ -9,6 +9,7 @@ package struct NWS: WeatherProvider {
     name: name,
     title: "US National Weather Service",
     attribution: "Weather data by NOAA, US National Weather Service (weather.gov)",
+    website: "https://www.weather.gov/",
     addresses: [.init(key: "baseURL", standard: "https://api.weather.gov")],
     needsContact: true,
     documentation: .init(

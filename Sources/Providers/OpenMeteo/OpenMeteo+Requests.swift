@@ -36,6 +36,7 @@ extension OpenMeteo {
       query.append("forecast_days", String(weatherRequests.map(\.forecastDays).max() ?? 1))
       query.append("forecast_hours", String(Forecast.maximumHours))
     }
+    if let model { query.append("models", model) }
     query.append("timezone", "auto")
     return request(forecastURL, query, calls: weatherRequests.map(callsCounted).reduce(0, +))
   }
@@ -59,8 +60,12 @@ extension OpenMeteo {
     if weatherRequest.parts.contains(.forecast) {
       variables += Self.dailyVariables.requested.count + Self.hourlyVariables.requested.count
     }
-    let tens = Double(variables) / 10
     let days = weatherRequest.parts.contains(.forecast) ? weatherRequest.forecastDays : 0
+    return Self.weight(variables: variables, days: days)
+  }
+
+  static func weight(variables: Int, days: Int) -> Double {
+    let tens = Double(variables) / 10
     return max(1, tens, tens * Double(days) / 14)
   }
 
@@ -80,15 +85,22 @@ extension OpenMeteo {
     return request(geocodingURL, items, calls: 1)
   }
 
-  private func request(_ url: String, _ query: QueryItems, calls: Double) -> Request {
+  func request(
+    _ url: String,
+    _ query: QueryItems,
+    calls: Double,
+    cachePolicy: CachePolicy = .none,
+    share: Double = 1
+  ) -> Request {
     Request(
       url: query.appended(to: url),
       headers: [Request.Header("Accept", "application/json")],
       credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
       // A configured address may contain a key.
-      secretQueryItems: ["apikey"],
+      secretQueryItems: cachePolicy == .none || url.contains("apikey=") ? ["apikey"] : [],
       retryPolicy: Self.retryPolicy,
-      cost: QuotaCost(of: Self.name, calls: calls)
+      cachePolicy: cachePolicy,
+      cost: QuotaCost(of: Self.name, calls: calls, share: share)
     )
   }
 

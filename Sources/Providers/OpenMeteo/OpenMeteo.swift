@@ -4,12 +4,13 @@ package import Weather
 package struct OpenMeteo: WeatherProvider, Geocoder {
   package static let name = "open-meteo"
 
-  package var name: String { Self.name }
+  package var name: String { model.map { "\(Self.name):\($0)" } ?? Self.name }
 
   package static let definition: ProviderDefinition = .init(
     name: name,
     title: "Open-Meteo",
     attribution: "Weather data by Open-Meteo.com",
+    website: "https://open-meteo.com/",
     addresses: [
       .init(key: "forecastURL", standard: "https://api.open-meteo.com/v1/forecast"),
       .init(key: "geocodingURL", standard: "https://geocoding-api.open-meteo.com/v1/search"),
@@ -19,6 +20,7 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
       ),
     ],
     apiKey: .init(variable: "OPEN_METEO_API_KEY", isRequired: false),
+    hasModels: true,
     publishedLimits: freeLimits,
     documentation: .init(
       needs: "nothing; `apiKey` for paid use",
@@ -50,6 +52,17 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
 
   package var limits: RateLimits?
 
+  /// The only model that is asked; nil for the service's choice.
+  package var model: String?
+
+  /// The model that means the service's choice where several are asked.
+  static let bestMatch = "best_match"
+
+  /// The name of the provider of a model's data.
+  static func provider(ofModel model: String) -> String {
+    model == bestMatch ? name : "\(name):\(model)"
+  }
+
   package init(
     forecastURL: String,
     geocodingURL: String,
@@ -68,19 +81,26 @@ package struct OpenMeteo: WeatherProvider, Geocoder {
     OpenMeteoFetch(provider: self, weatherRequests: weatherRequests)
   }
 
+  package func serving(models: String) -> (any WeatherProvider)? {
+    var provider = self
+    provider.model = models
+    let names = models.split(separator: ",").map(String.init)
+    return names.count > 1 ? OpenMeteoModels(provider: provider, models: names) : provider
+  }
+
   package func search(_ queries: [PlaceQuery]) -> any PlaceSearch {
     NameSearch(service: self, queries: queries)
   }
 }
 
 extension OpenMeteo {
-  init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
+  package init(_ settings: ProviderSettings, _ context: ProviderDefinition.Context) {
     // API keys are for customer hosts.
     func address(_ key: String) -> String {
       let address = settings[address: key]
       let isStandard = Self.definition.addresses.contains { $0.standard == address }
       guard settings.apiKey != nil, isStandard else { return address }
-      return "https://customer-" + address.dropFirst("https://".count)
+      return Self.published(address, "customer-")
     }
     self.init(
       forecastURL: address("forecastURL"),

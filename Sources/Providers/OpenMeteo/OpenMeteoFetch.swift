@@ -175,20 +175,44 @@ extension OpenMeteoFetch {
         let elements = try OpenMeteoResponse.elements(of: response, count: call.positions.count)
         return .results(
           zip(call.positions, elements).map { position, element in
-            WeatherResult(element, of: weatherRequests[position], request: request, at: now)
+            WeatherResult(
+              element.map { $0.named(provider.name) },
+              of: weatherRequests[position],
+              request: request,
+              at: now
+            )
           }
         )
       } catch {
         return .malformed(FetchFailure(malformed: error.reason, of: request, at: now))
       }
     case .success(let response):
-      let reason = response.problem?.reason("reason")
-      var failure = FetchFailure(response, reason: reason, of: request, at: now)
-      guard response.status == 400 else { return .failed(failure, isCancelled: false) }
-      if reason?.lowercased().contains("no data is available") == true {
-        failure.kind = .notCovered
-      }
-      return .refused(failure)
+      let failure = OpenMeteo.failure(response, of: request, at: now)
+      let mayBePlace = response.status == 400 && !failure.message.contains(Self.unknownModel)
+      return mayBePlace ? .refused(failure) : .failed(failure, isCancelled: false)
     }
+  }
+
+  /// In the reason where the service does not know a model.
+  private static let unknownModel = "Cannot initialize MultiDomains"
+}
+
+extension OpenMeteo {
+  /// Describes a response whose status is not a success.
+  static func failure(_ response: Response, of request: Request, at now: Date) -> FetchFailure {
+    let reason = response.problem?.reason("reason")
+    var failure = FetchFailure(response, reason: reason, of: request, at: now)
+    if response.status == 400, reason?.lowercased().contains("no data is available") == true {
+      failure.kind = .notCovered
+    }
+    return failure
+  }
+}
+
+extension OpenMeteoResponse {
+  fileprivate func named(_ provider: String) -> OpenMeteoResponse {
+    var response = self
+    response.provider = provider
+    return response
   }
 }

@@ -32,7 +32,7 @@ extension OpenMeteoResponse {
     let known = amounts.prefix { $0 != nil }.compactMap { $0 }
     guard !known.isEmpty else { return nil }
     return Nowcast(
-      provider: OpenMeteo.name,
+      provider: provider,
       fetchedAt: now,
       start: start,
       stepMinutes: 15,

@@ -15,7 +15,7 @@ extension OpenMeteoResponse {
       guard let name = name(variable) else { return nil }
       return try section.values.number(in: name)
     }
-    var weather = CurrentWeather(provider: OpenMeteo.name, fetchedAt: now)
+    var weather = CurrentWeather(provider: provider, fetchedAt: now)
     if let time = section.values.known("time") {
       guard let instant = instant(time) else {
         throw MalformedResponse("the time of '\(section.name)' cannot be read")
@@ -35,7 +35,7 @@ extension OpenMeteoResponse {
   /// Decodes the forecast: all days, and hours from the present one on.
   func forecast(at now: Date) throws(MalformedResponse) -> Forecast {
     Forecast(
-      provider: OpenMeteo.name,
+      provider: provider,
       fetchedAt: now,
       days: try days(),
       hours: try hours(from: now)
@@ -102,7 +102,7 @@ extension OpenMeteoResponse.Section {
     from variable: String,
     _ set: (inout Row, JSONValue) -> Void
   ) throws(MalformedResponse) {
-    guard let column = values[variable] else { return }
+    guard let column = column(variable) else { return }
     var index = 0
     for element in try column.elements(variable, atMost: rows.count) {
       set(&rows[index], element)
@@ -117,7 +117,7 @@ extension OpenMeteoResponse.Section {
     numbersFrom variable: String,
     _ set: (inout Row, Double?) -> Void
   ) throws(MalformedResponse) {
-    guard let column = values[variable] else { return }
+    guard let column = column(variable) else { return }
     let count = try column.forEachNumber(variable, atMost: rows.count) { index, number in
       set(&rows[index], number)
     }

@@ -13,6 +13,12 @@ struct OpenMeteoResponse {
   /// Seconds ahead of UTC, the same for every time in the response.
   let utcOffset: Int
 
+  /// The name of the provider in what is decoded.
+  var provider = OpenMeteo.name
+
+  /// What ends the keys of hours and days, such as `_icon_seamless` where several models were asked.
+  var suffix = ""
+
   private let object: JSONValue
 
   /// - Throws: `MalformedResponse` if it is not an object, has an error, or lacks the offset, without
@@ -35,9 +41,10 @@ struct OpenMeteoResponse {
   /// - Throws: `MalformedResponse` if the response does not have `count` places.
   static func elements(
     of response: Response,
-    count: Int
+    count: Int,
+    valuesOfAPlace: Int = maximumValuesOfAPlace
   ) throws(MalformedResponse) -> [Result<OpenMeteoResponse, MalformedResponse>] {
-    let root = try response.json(maximumCount: (count + 1) * maximumValuesOfAPlace)
+    let root = try response.json(maximumCount: (count + 1) * valuesOfAPlace)
     let elements = root.array.map { Array($0.prefix(count + 1)) } ?? [root]
     guard elements.count == count else {
       // The reason of an error with status 200 is more useful than the count.
@@ -51,7 +58,7 @@ struct OpenMeteoResponse {
   }
 
   /// A configured address may request all variables for 16 days.
-  private static let maximumValuesOfAPlace = 10_000
+  static let maximumValuesOfAPlace = 10_000
 }
 
 extension OpenMeteoResponse {
@@ -63,13 +70,17 @@ extension OpenMeteoResponse {
     let values: JSONValue
 
     fileprivate let units: JSONValue?
+    fileprivate var suffix = ""
+
+    /// Returns the column of a variable.
+    func column(_ variable: String) -> JSONValue? { values[variable + suffix] }
 
     /// Returns the unit of a variable.
     func unit(
       of variable: String,
       _ quantity: Quantity
     ) throws(MalformedResponse) -> OpenMeteoUnit {
-      try OpenMeteoUnit(units?.word(variable), of: quantity)
+      try OpenMeteoUnit(units?.word(variable + suffix), of: quantity)
     }
   }
 
@@ -80,7 +91,8 @@ extension OpenMeteoResponse {
     Section(
       name: name,
       values: try object.requiredObject(name),
-      units: try object.object("\(name)_units")
+      units: try object.object("\(name)_units"),
+      suffix: suffix
     )
   }
 
@@ -93,5 +105,13 @@ extension OpenMeteoResponse {
       let values = object.known("current_weather"), values.kind == .object
     else { return nil }
     return Section(name: "current_weather", values: values, units: units)
+  }
+}
+
+extension OpenMeteoResponse {
+  /// Whether it has hourly variables with the name of a model.
+  func isAbout(_ model: String, _ variables: [String]) -> Bool {
+    guard let section = try? section("hourly") else { return false }
+    return variables.contains { section.values["\($0)_\(model)"] != nil }
   }
 }

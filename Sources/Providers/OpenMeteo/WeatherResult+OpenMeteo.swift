@@ -26,7 +26,11 @@ extension WeatherResult {
     }
     forecast = element.part(.forecast, of: weatherRequest, request, at: now) {
       response throws(MalformedResponse) in
-      try response.forecast(at: now)
+      let forecast = try response.forecast(at: now)
+      if ProviderName(response.provider).model != nil, forecast.hasNoFigures {
+        throw MalformedResponse("\(response.provider) has no figures")
+      }
+      return forecast
     }
   }
 }

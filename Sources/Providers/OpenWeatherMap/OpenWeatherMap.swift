@@ -11,6 +11,7 @@ package struct OpenWeatherMap: WeatherProvider, Geocoder {
     name: name,
     title: "OpenWeatherMap",
     attribution: "Weather data by OpenWeather (openweathermap.org)",
+    website: "https://openweathermap.org/",
     addresses: [.init(key: "baseURL", standard: "https://api.openweathermap.org")],
     apiKey: .init(variable: "OPENWEATHERMAP_API_KEY", isRequired: true),
     publishedLimits: freeLimits,

@@ -19,7 +19,15 @@ struct DetailView {
   var heading: StyledLine {
     var line = StyledLine(row.mark.sign, row.mark.style)
     line.append(" ")
-    line.append(row.city.place.name, .name)
+    line.append(subject)
+    return line
+  }
+
+  /// The name and its country, such as `Seoul, South Korea`.
+  var name: String { subject.text }
+
+  private var subject: StyledLine {
+    var line = StyledLine(row.city.place.name, .name)
     let place = row.city.place
     if labels.qualifier(of: row.city) != nil {
       line.append(String(place.fullName.dropFirst(place.name.count)))

@@ -32,10 +32,21 @@ struct ForecastHoursView {
         precipitation: hour.precipitation,
         date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
         clock: String(detail.time.time(hour.time).prefix(5)),
-        isNight: !isDay(hour.time)
+        isNight: !isDay(hour.time),
+        sun: sun(from: hour.time)
       )
     }
     return HourlyChart(hours: hours, figures: figures).lines(width: width ?? ViewWidth.pipe)
+  }
+
+  /// Returns when the sun rises or sets in the hour from an instant; nil if it does not.
+  private func sun(from instant: Date) -> String? {
+    let day = forecast.day(on: LocalDate(at: instant, utcOffset: detail.row.city.utcOffset ?? 0))
+    let events = [(day?.sunrise, true), (day?.sunset, false)]
+    for case (let time?, let isRising) in events where (instant..<instant + 3600).contains(time) {
+      return figures.glyphs.sun(isRising: isRising) + detail.time.time(time)
+    }
+    return nil
   }
 
   private func rows(_ coming: [Forecast.Hour]) -> [StyledLine] {
@@ -75,18 +86,7 @@ struct ForecastHoursView {
     ]
   }
 
-  /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.
   private func isDay(_ instant: Date) -> Bool {
-    let city = detail.row.city
-    let date = LocalDate(at: instant, utcOffset: city.utcOffset ?? 0)
-    guard let day = forecast.day(on: date), let sunrise = day.sunrise, let sunset = day.sunset
-    else {
-      return Sun.isUp(
-        at: instant,
-        latitude: city.place.latitude,
-        longitude: city.place.longitude
-      )
-    }
-    return (sunrise...max(sunrise, sunset)).contains(instant)
+    Daylight(city: detail.row.city, forecast: forecast).isDay(instant)
   }
 }

@@ -16,6 +16,9 @@ struct HourlyChart {
     var clock: String
 
     var isNight: Bool
+
+    /// When the sun rises or sets in this hour, such as `↑07:19`; nil if it does not.
+    var sun: String?
   }
 
   let hours: [Hour]
@@ -34,7 +37,9 @@ struct HourlyChart {
     let known = hours.compactMap(\.temperature)
     let columns = columnCount(width)
     guard let low = known.min(), let high = known.max(), columns >= 8 else { return [] }
-    return curve(columns, low: low, high: high) + rain(columns) + [axis(columns), days(columns)]
+    return [extreme(high, columns)] + curve(columns, low: low, high: high)
+      + (low < high ? [extreme(low, columns)] : [])
+      + rain(columns) + [axis(columns)] + sun(columns) + [days(columns)]
   }
 
   /// As many whole columns for each hour as there is room for, or several hours for each column.
@@ -82,9 +87,7 @@ struct HourlyChart {
       previous = y
     }
     return (0..<Self.height).map { row in
-      let value = row == 0 ? high : row == Self.height - 1 ? low : nil
-      let label = value.map { figures.wholeNumber($0, .temperature) } ?? ""
-      var line = margin(label)
+      var line = margin("")
       for column in 0..<columns {
         let shown = hours(at: column, of: columns)
         var style = Style.plain.colored(ColorScale.temperature(shown.first?.temperature))
@@ -95,6 +98,20 @@ struct HourlyChart {
       }
       return line.withoutTrailingSpaces
     }
+  }
+
+  /// Returns the line above or below the curve that names the highest or lowest temperature, in °C, at
+  /// its place.
+  private func extreme(_ value: Double, _ columns: Int) -> StyledLine {
+    let number = figures.wholeNumber(value, .temperature)
+    let label = number + figures.unitSuffix(after: number, .temperature)
+    let index = hours.firstIndex { $0.temperature == value } ?? 0
+    let center = index * (columns - 1) / max(hours.count - 1, 1)
+    let start = min(max(center - label.count / 2, 0), max(columns - label.count, 0))
+    var line = margin("")
+    line.append(.spaces(start))
+    line.append(StyledSpan(sanitized: label, Style(color: ColorScale.temperature(value))))
+    return line
   }
 
   /// The temperature between two hours; `position` is 0 for the first and 1 for the last one.
@@ -136,6 +153,12 @@ struct HourlyChart {
     }
   }
 
+  /// When the sun rises and sets; no line where it does not.
+  private func sun(_ columns: Int) -> [StyledLine] {
+    guard hours.contains(where: { $0.sun != nil }) else { return [] }
+    return [labels(columns, margin: figures.language.headings.sun) { hours[$0].sun }]
+  }
+
   /// The days, with a border where one begins.
   private func days(_ columns: Int) -> StyledLine {
     let second = hours.firstIndex { $0.date != hours[0].date } ?? hours.count
@@ -148,7 +171,11 @@ struct HourlyChart {
   }
 
   /// Returns a line of labels, each from the column of its hour on; one without room is left out.
-  private func labels(_ columns: Int, _ label: (Int) -> String?) -> StyledLine {
+  private func labels(
+    _ columns: Int,
+    margin name: String = "",
+    _ label: (Int) -> String?
+  ) -> StyledLine {
     var text = ""
     var width = 0
     for column in 0..<columns where column == 0 || column > width {
@@ -162,7 +189,7 @@ struct HourlyChart {
       text += String(repeating: " ", count: column - width) + label
       width = column + label.displayWidth
     }
-    var line = margin("")
+    var line = margin(name)
     line.append(StyledSpan(sanitized: text, .dim))
     return line.withoutTrailingSpaces
   }

@@ -38,15 +38,7 @@ extension ReportView {
         return lines + alertLines(of: detail.row) + ruleLines(of: detail.row)
           + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { _ in false }
       }
-      lines += detail.status(of: .forecast, fetchedAt: city.forecast?.fetchedAt)
-      // Changes of days that are not shown are printed as well, because they count as reported.
-      let shownDates = Set(showsDays ? city.forecast?.days.map(\.date) ?? [] : [])
-      lines += detail.changes(width: width, limit: showsAllChanges ? nil : 2) { field in
-        switch field {
-        case .forecast, .forecastProvider: false
-        case let field: field.date.map(shownDates.contains) ?? true
-        }
-      }
+      lines += forecastNotes(detail, width: width, showsDays: showsDays)
       if let forecast = city.forecast {
         lines += body(detail, forecast)
       } else if city.failure == nil {
@@ -54,5 +46,19 @@ extension ReportView {
       }
       return lines
     }
+  }
+
+  /// Returns the alerts, the age and the changes of a forecast, except those that stand below shown days.
+  func forecastNotes(_ detail: DetailView, width: Int?, showsDays: Bool) -> [StyledLine] {
+    let forecast = detail.row.city.forecast
+    // Changes of days that are not shown are printed as well, because they count as reported.
+    let shownDates = Set(showsDays ? forecast?.days.map(\.date) ?? [] : [])
+    return detail.status(of: .forecast, fetchedAt: forecast?.fetchedAt)
+      + detail.changes(width: width, limit: showsAllChanges ? nil : 2) { field in
+        switch field {
+        case .forecast, .forecastProvider: false
+        case let field: field.date.map(shownDates.contains) ?? true
+        }
+      }
   }
 }

@@ -20,11 +20,12 @@ extension CityDrift {
       day.issues.map { issue in
         let subject: [OutputDocument.Value] = [
           .text(city.id.description), .text(city.name), .text(day.date.text),
-          .integer(issue.revision.number), .text(Timestamp.text(issue.fetchedAt)),
+          .integer(issue.revision?.number), .text(issue.fetchedAt.map { Timestamp.text($0) }),
           .text(issue.provider),
         ]
         return subject
           + Self.fields.map { .text($0.value(issue.day)?.plainText(units)) }
+          + [.text(issue.sourceName), .integer(issue.daysBefore)]
       }
     }
   }
@@ -48,12 +49,23 @@ extension DayDrift {
     writer.array("issues") { writer in
       for issue in issues {
         writer.object(layout: .line) { writer in
-          writer.member("revision", issue.revision.number)
+          writer.member("source", issue.sourceName)
+          writer.member("revision", issue.revision?.number)
           json.write("fetchedAt", issue.fetchedAt, to: &writer)
+          writer.member("lead", issue.daysBefore)
           writer.member("provider", issue.provider)
           json.write(issue.day, to: &writer)
         }
       }
+    }
+  }
+}
+
+extension ForecastIssue {
+  fileprivate var sourceName: String {
+    switch source {
+    case .history: "history"
+    case .previousRuns: "previousRuns"
     }
   }
 }
@@ -67,7 +79,7 @@ extension OutputDocument {
       lineMembers: { _ in },
       key: "cities",
       keys: ["id", "name", "date", "revision", "fetchedAt", "provider"]
-        + CityDrift.fields.map(\.name),
+        + CityDrift.fields.map(\.name) + ["source", "lead"],
       visit: { body in
         for drift in drifts {
           let element = Element(

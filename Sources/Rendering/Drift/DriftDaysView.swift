@@ -41,8 +41,8 @@ struct DriftDaysView {
       if !day.complete { section.rows.append(.line(detail.incompleteLine)) }
       for measure in DayDrift.measures {
         let movement = drift.movement(of: measure)
-        guard let changedAt = movement.changedAt else { continue }
-        section.rows.append(.cells(cells(of: movement, measure, changedAt: changedAt)))
+        guard movement.changeCount > 0 else { continue }
+        section.rows.append(.cells(cells(of: movement, measure)))
       }
     }
     if !section.hasCells {
@@ -54,15 +54,17 @@ struct DriftDaysView {
 
   private func cells(
     of movement: FigureMovement,
-    _ measure: DayMeasure,
-    changedAt: Date
+    _ measure: DayMeasure
   ) -> [StyledLine] {
-    [
+    let change =
+      movement.changedAt.map(detail.view.userTime.text)
+      ?? movement.changedDaysBefore.map(figures.language.changes.daysBefore)
+    return [
       StyledLine("    \(figures.language.label(of: measure))", .dim),
       StyledLine(sanitized: sparkline.text(movement.values)),
       StyledLine(sanitized: range(of: movement, measure.quantity)),
       StyledLine(sanitized: String(movement.changeCount)),
-      StyledLine(sanitized: detail.view.userTime.text(changedAt)),
+      StyledLine(sanitized: change ?? ""),
       StyledLine(sanitized: flipFlop(of: movement, measure.quantity)),
     ]
   }

@@ -11,6 +11,17 @@ struct DriftIssueRow {
 
   private var figures: FigureText { view.figures }
 
+  /// What the day is compared with: earlier runs have a low, a high and rain only, and the rest is no
+  /// change after them.
+  private var before: Forecast.Day? {
+    guard let previous, previous.daysBefore != nil else { return previous?.day }
+    var day = issue.day
+    day.temperatureMin = previous.day.temperatureMin
+    day.temperatureMax = previous.day.temperatureMax
+    day.precipitation = previous.day.precipitation
+    return day
+  }
+
   /// The condition, the lowest and highest temperature, the rain and the wind.
   var cells: [StyledLine] {
     [sky] + Self.figureColumns.map(figure) + [wind]
@@ -25,7 +36,7 @@ struct DriftIssueRow {
   /// Returns what is not in the columns, in lines within the width of the terminal.
   func linesBelow(width: Int?) -> [StyledLine] {
     var lines: [StyledLine] = []
-    if !issue.day.complete, previous?.day.complete ?? true {
+    if !issue.day.complete, before?.complete ?? true {
       lines.append(StyledLine("    \(view.language.status.incomplete)", .dim))
     }
     // A row whose figures all read like those above would look repeated.
@@ -45,22 +56,22 @@ struct DriftIssueRow {
 
   private var sky: StyledLine {
     let sky = view.condition(issue.day.condition, isDay: true).text
-    return cell(sky, isMarked: previous.map { $0.day.condition != issue.day.condition } ?? false)
+    return cell(sky, isMarked: before.map { $0.condition != issue.day.condition } ?? false)
   }
 
   private func figure(_ measure: DayMeasure) -> StyledLine {
     let value = issue.day[measure]
-    guard let previous, previous.day[measure] != value else {
+    guard let before, before[measure] != value else {
       return StyledLine(sanitized: figures.number(value, measure.quantity))
     }
-    let text = figures.numbers(previous.day[measure], value, measure.quantity).after
+    let text = figures.numbers(before[measure], value, measure.quantity).after
     return StyledLine(sanitized: "~\(text)", .updated)
   }
 
   /// The wind, marked if its speed or the sign of its direction differs.
   private var wind: StyledLine {
     let text = windText(of: issue.day)
-    guard let before = previous?.day else { return cell(text, isMarked: false) }
+    guard let before else { return cell(text, isMarked: false) }
     guard before.windSpeedMax != issue.day.windSpeedMax else {
       return cell(text, isMarked: windText(of: before) != text)
     }
@@ -81,10 +92,11 @@ struct DriftIssueRow {
 
   /// The changes of figures that have no column, such as `gusts 30 → 70 km/h`.
   private var otherChanges: [String] {
-    guard let previous else { return [] }
+    guard let before else { return [] }
+    let old = before
     let shown = Self.figureColumns + [.windSpeedMax]
     return DayMeasure.all.compactMap { measure in
-      let (before, after) = (previous.day[measure], issue.day[measure])
+      let (before, after) = (old[measure], issue.day[measure])
       guard before != after, !shown.contains(measure) else { return nil }
       let texts = figures.numbers(before, after, measure.quantity)
       let label = view.language.shortLabel(of: measure)

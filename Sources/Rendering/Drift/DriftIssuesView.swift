@@ -46,8 +46,11 @@ struct DriftIssuesView {
       let row = DriftIssueRow(view: view, issue: issue, previous: previous)
       if namesProviders, previous?.provider != issue.provider { rows.append(.line(row.provider)) }
       let times = [
-        StyledLine(sanitized: Self.indent(width) + fetchTime(issue.fetchedAt)),
-        StyledLine(sanitized: LeadTime.text(from: issue.fetchedAt, to: beginning)),
+        StyledLine(sanitized: Self.indent(width) + time(of: issue)),
+        StyledLine(
+          sanitized: issue.fetchedAt.map { LeadTime.text(from: $0, to: beginning) }
+            ?? issue.daysBefore.map { "\($0) d" } ?? ""
+        ),
       ]
       rows.append(.cells(times + row.cells))
       rows += row.linesBelow(width: width).map { .line($0) }
@@ -68,6 +71,11 @@ struct DriftIssuesView {
   /// A figure fits beside the time of the narrowest terminal only without an indent.
   private static func indent(_ width: Int?) -> String {
     (width ?? .max) < ViewWidth.hourlyRain ? "" : "  "
+  }
+
+  private func time(of issue: ForecastIssue) -> String {
+    issue.fetchedAt.map(fetchTime)
+      ?? issue.daysBefore.map(detail.view.language.changes.daysBefore) ?? ""
   }
 
   /// Such as `Sat 21 18:05`, as the rows of a forecast name days.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+package import Tracking
 package import Weather
 
 /// What a format needs to know besides the report.
@@ -14,16 +15,56 @@ package struct FormatContext: Sendable {
   /// The language of the formats that people read.
   package var language: Language
 
+  /// The rules of the configuration.
+  package var rules: [Rule]
+
+  /// The age in seconds beyond which people see it; nil for never.
+  package var staleAfter: Double?
+
+  /// The credits that the licenses of the data require.
+  package var credits: [Credit] = []
+
+  package struct Credit: Sendable {
+    package var text: String
+
+    /// The page of the source.
+    package var address: String
+
+    package init(text: String, address: String) {
+      self.text = text
+      self.address = address
+    }
+  }
+
   package init(
     units: Units,
     now: Date,
     userClock: LocalClock = .utc,
-    language: Language = .english
+    language: Language = .english,
+    rules: [Rule] = []
   ) {
     self.units = units
+    self.language = language
     self.now = now
     self.userClock = userClock
-    self.language = language
+    self.rules = rules
+  }
+}
+
+extension FormatContext {
+  /// How people see a report in a format.
+  func view(of report: ChangeReport) -> ReportView {
+    var view = ReportView(
+      units: units,
+      icons: .none,
+      language: language,
+      staleAfter: staleAfter,
+      now: now,
+      userClock: userClock,
+      showsAllChanges: true
+    )
+    view.changedAt = report.changedAt
+    return view
   }
 
   var figures: FigureText { FigureText(units: units, language: language) }

@@ -6,7 +6,7 @@ extension OutputDocument {
   /// The cities of a report.
   package static func cities(of report: ChangeReport, _ context: FormatContext) -> OutputDocument {
     let records = ReportRecords(context)
-    return OutputDocument(of: report, context, keys: ReportRecords.cityKeys) { row in
+    return OutputDocument(of: report, context, .cities, keys: ReportRecords.cityKeys) { row in
       [records.city(row)]
     } table: {
       $0.cities
@@ -23,6 +23,7 @@ extension OutputDocument {
     return OutputDocument(
       of: report,
       context,
+      isHourly ? .hours : .days,
       keys: isHourly ? ReportRecords.hourKeys : ReportRecords.dayKeys
     ) { row in
       isHourly ? records.hours(of: row) : records.days(of: row)
@@ -34,9 +35,10 @@ extension OutputDocument {
   private init(
     of report: ChangeReport,
     _ context: FormatContext,
+    _ subject: Subject,
     keys: [String],
     records: @escaping (ChangeReport.Row) -> [[String]],
-    table: @escaping (MarkdownReport) -> Table
+    table: @escaping (ReportTables) -> Table
   ) {
     let json = ReportJSON(context)
     self.init(
@@ -62,7 +64,8 @@ extension OutputDocument {
           if !body(element) { return }
         }
       },
-      table: { table(MarkdownReport(report, context)) }
+      table: { table(ReportTables(report, context)) },
+      source: .report(report, context, subject)
     )
   }
 }

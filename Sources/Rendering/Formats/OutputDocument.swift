@@ -1,5 +1,6 @@
 import JSONText
 import Text
+import Tracking
 
 /// What a command prints for programs, as data.
 ///
@@ -12,6 +13,19 @@ package struct OutputDocument {
 
     /// Returns the records, each with a value for each key of the document.
     var records: () -> [[Value]]
+  }
+
+  enum Source {
+    /// Nothing but its elements.
+    case records
+    case report(ChangeReport, FormatContext, Subject)
+  }
+
+  /// What a row of a report is printed for.
+  enum Subject {
+    case cities
+    case days
+    case hours
   }
 
   typealias Members = (inout JSONObjectWriter) -> Void
@@ -40,6 +54,9 @@ package struct OutputDocument {
 
   /// The table in Markdown; nil for one of the records.
   var table: (() -> Table)?
+
+  /// What it is made from, for formats that do not write elements.
+  var source = Source.records
 
   /// The least bytes of a part of a long text, where elements have lines of their own.
   var linePartSize = outputPartSize

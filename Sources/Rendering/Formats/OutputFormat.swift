@@ -8,6 +8,12 @@ package protocol OutputFormat: Sendable {
   /// What the help says about it.
   var summary: String { get }
 
+  /// The commands that have it; nil for all.
+  var commands: [String]? { get }
+
+  /// Whether it has room for one city alone.
+  var isOfOneCity: Bool { get }
+
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
@@ -22,6 +28,10 @@ package protocol OutputFormat: Sendable {
 
 /// What most formats do.
 extension OutputFormat {
+  package var commands: [String]? { nil }
+
+  package var isOfOneCity: Bool { false }
+
   package var hasErrorObjects: Bool { false }
 
   /// A document as one text.

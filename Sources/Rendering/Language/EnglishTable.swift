@@ -29,6 +29,13 @@ extension Language {
     summary: .english,
     changes: .english,
     status: .english,
+    score: Score(
+      provider: "Provider",
+      bias: "Bias",
+      period: { "\($0) to \($1), against the analysis of 3 models" },
+      closest: { "closest: \($0)" },
+      noWinner: "no clear winner"
+    ),
     alerts: Alerts(
       now: { "\($0) now" },
       from: { "from \($0)" },
@@ -187,7 +194,8 @@ extension Language.Headings {
     direction: "Direction",
     hours: "Hours",
     days: "Days",
-    drift: "Drift"
+    drift: "Drift",
+    sun: "sun"
   )
 }
 
@@ -241,7 +249,11 @@ extension Language.Changes {
     yes: "yes",
     no: "no",
     range: { "\($0) to \($1)" },
-    fromProvider: { "from \($0)" }
+    fromProvider: { "from \($0)" },
+    daysBefore: { $0 == 1 ? "about 1 day before" : "about \($0) days before" },
+    added: "added",
+    removed: "removed",
+    updated: "updated"
   )
 }
 

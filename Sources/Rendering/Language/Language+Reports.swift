@@ -38,6 +38,9 @@ extension Language {
     let hours: String
     let days: String
     let drift: String
+
+    /// Before the times of sunrise and sunset, in six columns.
+    let sun: String
   }
 
   /// What a report says of the whole list.
@@ -102,6 +105,23 @@ extension Language {
     let no: String
     let range: Pair
     let fromProvider: Phrase
+    let daysBefore: Count
+
+    // What a mark means.
+    let added: String
+    let removed: String
+    let updated: String
+  }
+
+  /// How far forecasts were off.
+  struct Score: Sendable {
+    let provider: String
+    let bias: String
+
+    /// The first and the last date.
+    let period: Pair
+    let closest: Phrase
+    let noWinner: String
   }
 
   /// What is wrong with data.

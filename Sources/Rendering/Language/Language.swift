@@ -17,6 +17,7 @@ package final class Language: Sendable {
   let summary: Summary
   let changes: Changes
   let status: Status
+  let score: Score
   let alerts: Alerts
   let rules: Rules
   let current: Current
@@ -35,6 +36,7 @@ package final class Language: Sendable {
     summary: Summary,
     changes: Changes,
     status: Status,
+    score: Score,
     alerts: Alerts,
     rules: Rules,
     current: Current,
@@ -52,6 +54,7 @@ package final class Language: Sendable {
     self.summary = summary
     self.changes = changes
     self.status = status
+    self.score = score
     self.alerts = alerts
     self.rules = rules
     self.current = current

@@ -5,6 +5,9 @@ struct ColumnLayout: Sendable {
 
   private let columns: [Column]
 
+  /// The text of a column's heading, also of one that is not shown.
+  func heading(_ column: Int) -> String { columns[column].header.text }
+
   /// The width of each column; nil for one that is not shown.
   private(set) var widths: [Int?]
 
@@ -91,6 +94,16 @@ struct ColumnLayout: Sendable {
 }
 
 extension ColumnLayout {
+  /// Returns the index of the column at a place in a line, with the gap before it; nil after the last.
+  func column(at place: Int) -> Int? {
+    var end = 0
+    return columns.indices.first { index in
+      guard let width = widths[index] else { return false }
+      end += (end > 0 ? columns[index].gap : 0) + width
+      return place < end
+    }
+  }
+
   /// The headers of the columns.
   var header: StyledLine { line(columns.map(\.header)) }
 

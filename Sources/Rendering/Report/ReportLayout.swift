@@ -97,10 +97,24 @@ struct ReportLayout {
     }
   }
 
+  /// The text of a heading, with the unit and the order that it shows.
+  func heading(_ heading: Heading) -> String { columns.heading(heading.rawValue) }
+
   /// Whether the heading of a column shows an order.
   func shows(_ order: ReportOrder) -> Bool {
     Self.heading(of: order, showsHours: showsHours).map { columns.widths[$0.rawValue] != nil }
       ?? false
+  }
+
+  /// The order that the heading at a place of the header shows; nil if it shows none.
+  func order(at place: Int) -> ReportOrder? {
+    switch columns.column(at: place).flatMap(Heading.init) {
+    case .city: .name
+    case .temperature: .temperature
+    case .wind, .gusts: .wind
+    case .chance, .rainStart: .rain
+    default: nil
+    }
   }
 
   private static func columns(

@@ -145,15 +145,19 @@ struct ReportRowView {
       lines.append(StyledLine("    \(view.language.status.noWeatherYet)", .dim))
     }
     lines = lines.flatMap { $0.wrapped(toWidth: width, indent: 2) }
-    guard !row.changes.isEmpty else { return lines }
+    return lines + changeLines(layout, limit: limit, width: width)
+  }
+
+  /// Returns the lines of the changes that the row does not show, as `linesBelow` does.
+  func changeLines(_ layout: ReportLayout, limit: Int?, width: Int?) -> [StyledLine] {
+    guard !row.changes.isEmpty else { return [] }
     let isTemperatureShown = showsTemperatureChange(in: layout)
     let texts = ChangeText(figures: view.figures, today: row.city.localDate(at: view.now))
     let isExpected = temperatureChange?.expected != nil
     let changes = texts.lines(of: row) {
       isTemperatureShown && !isExpected && $0 == .currentMeasure(.temperature)
     }
-    return lines
-      + ChangeLines(changes, view.figures).lines(indent: 4, width: width, limit: limit)
+    return ChangeLines(changes, view.figures).lines(indent: 4, width: width, limit: limit)
   }
 }
 

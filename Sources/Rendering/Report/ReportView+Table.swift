@@ -70,7 +70,7 @@ extension ReportView {
   }
 
   /// The counts and what the list is compared with, in one line if that fits.
-  private func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
+  func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
     let texts = language.summary
     let parts = countParts(
       of: report.summary,

@@ -1,20 +1,20 @@
 /// Colors for figures, on terminals with 256 colors.
 ///
-/// Each has a contrast of at least 2.5 : 1 to black and to white (WCAG 2.2, relative luminance), so
-/// that it is readable on dark and light ground.
+/// Each has a contrast of at least 4.5 : 1 to the ground it is for and 3 : 1 to the other (WCAG 2.2,
+/// relative luminance), so that it stays readable where the ground is not known.
 package enum ColorScale {
   /// Returns the color of a temperature in °C, from blue for cold to red for hot; nil for the
   /// terminal's own color, in between.
   package static func temperature(_ celsius: Double?) -> Style.Color? {
     switch celsius {
     case nil: nil
-    case let value? where value < -10: .palette(27)
-    case let value? where value < 0: .palette(33)
-    case let value? where value < 7: .palette(68)
+    case let value? where value < -10: strongBlue
+    case let value? where value < 0: blue
+    case let value? where value < 7: paleBlue
     case let value? where value < 22: nil
-    case let value? where value < 28: .palette(172)
-    case let value? where value < 34: .palette(202)
-    default: .palette(196)
+    case let value? where value < 28: brown
+    case let value? where value < 34: orange
+    default: red
     }
   }
 
@@ -24,12 +24,19 @@ package enum ColorScale {
     switch percent {
     case nil: nil
     case let value? where value < 30: nil
-    case let value? where value < 60: .palette(68)
-    case let value? where value < 85: .palette(33)
-    default: .palette(27)
+    case let value? where value < 60: paleBlue
+    case let value? where value < 85: blue
+    default: strongBlue
     }
   }
 
+  private static let strongBlue = Style.Color.themed(dark: 63, light: 27)
+  private static let blue = Style.Color.themed(dark: 33, light: 26)
+  private static let paleBlue = Style.Color.themed(dark: 68, light: 61)
+  private static let brown = Style.Color.themed(dark: 136, light: 94)
+  private static let orange = Style.Color.themed(dark: 202, light: 130)
+  private static let red = Style.Color.themed(dark: 196, light: 160)
+
   /// All colors of the scales.
-  static let colors: [UInt8] = [27, 33, 68, 172, 202, 196]
+  static let colors = [strongBlue, blue, paleBlue, brown, orange, red]
 }

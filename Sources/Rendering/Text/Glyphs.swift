@@ -36,6 +36,12 @@ package struct Glyphs: Sendable, Equatable {
     return isAscending ? "▲" : "▼"
   }
 
+  /// Before the time at which the sun rises or sets.
+  package func sun(isRising: Bool) -> String {
+    if isASCII { return isRising ? "^" : "v" }
+    return isRising ? "↑" : "↓"
+  }
+
   /// A line between two days.
   package var border: String { isASCII ? "|" : "│" }
 

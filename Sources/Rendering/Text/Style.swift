@@ -9,15 +9,29 @@ package struct Style: Sendable, Hashable {
     /// One of the 256 colors of xterm; without them the terminal's own color.
     case palette(UInt8)
 
+    /// One of the 256 colors on dark ground, and another one on light ground.
+    case themed(dark: UInt8, light: UInt8)
+
+    /// The color that a terminal shows; nil if it lacks it.
+    package func resolved(_ colors: ColorDepth) -> Color? {
+      switch self {
+      case _ where colors == .none: nil
+      case .red, .green, .yellow: self
+      case .palette: colors.hasPalette ? self : nil
+      case .themed(let dark, let light):
+        colors.hasPalette ? .palette(colors == .lightPalette ? light : dark) : nil
+      }
+    }
+
     /// Returns the parameters of the SGR sequence that enables the color; nil if the terminal lacks
     /// it.
     package func parameters(_ colors: ColorDepth) -> String? {
-      switch self {
-      case _ where colors == .none: nil
+      switch resolved(colors) {
+      case nil, .themed: nil
       case .red: "31"
       case .green: "32"
       case .yellow: "33"
-      case .palette(let index): colors == .palette ? "38;5;\(index)" : nil
+      case .palette(let index): "38;5;\(index)"
       }
     }
   }
@@ -60,21 +74,31 @@ package enum ColorDepth: Sendable {
   /// The 8 standard colors.
   case standard
 
-  /// The 256 colors of xterm, or more.
+  /// The 256 colors of xterm, or more, on dark ground.
   case palette
+
+  /// The same colors on light ground.
+  case lightPalette
+
+  package var hasPalette: Bool { self == .palette || self == .lightPalette }
 
   /// Returns the depth that the environment supports, where color is wanted.
   ///
   /// - Parameter environment: Returns the value of an environment variable: `COLORTERM` reports
-  ///   24-bit color, `TERM` the name of the terminal.
-  package static func of(isColorWanted: Bool, environment: (String) -> String?) -> ColorDepth {
+  ///   24-bit color, `TERM` the name of the terminal, `COLORFGBG` the colors of text and ground.
+  package static func of(
+    isColorWanted: Bool,
+    theme: ThemeChoice = .auto,
+    environment: (String) -> String?
+  ) -> ColorDepth {
     guard isColorWanted else { return .none }
-    if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") { return .palette }
+    let palette = theme.isLight(environment: environment) ? ColorDepth.lightPalette : .palette
+    if ["truecolor", "24bit"].contains(environment("COLORTERM") ?? "") { return palette }
     let terminal = environment("TERM") ?? ""
     let hasPalette =
       terminal.contains("256color") || terminal.hasSuffix("-direct")
       || terminalsWithPalette.contains(terminal)
-    return hasPalette ? .palette : .standard
+    return hasPalette ? palette : .standard
   }
 
   /// Terminals with 256 colors whose names do not say so.

@@ -52,6 +52,9 @@ package struct WatchListView: Sendable {
   /// Whether the heading of a column shows an order.
   package func shows(_ order: ReportOrder) -> Bool { layout.shows(order) }
 
+  /// The order that the heading at a place shows; nil if it shows none.
+  package func order(at place: Int) -> ReportOrder? { layout.order(at: place) }
+
   /// Returns the heading of a group, such as a tag.
   package func groupHeading(_ title: String) -> StyledLine { fitted(StyledLine(title, .heading)) }
 
@@ -78,6 +81,19 @@ package struct WatchListView: Sendable {
   ) -> StyledLine {
     let isBold = emphasis == .strong && alert.mark != .unchanged
     return fitted(view.alertLine(of: alert, in: row.city, isBold: isBold, width: width))
+  }
+
+  /// Returns the lines of what the line of a city does not show of its changes, `limit` at most unless
+  /// a change is wider than a line.
+  package func changeLines(
+    of row: ChangeReport.Row,
+    emphasis: Emphasis,
+    limit: Int
+  ) -> [StyledLine] {
+    guard emphasis != .none else { return [] }
+    let lines = ReportRowView(view: view, row: row, labels: labels)
+      .changeLines(layout, limit: limit, width: width)
+    return lines.map { fitted(emphasis == .strong ? $0 : $0.withBold(false)) }
   }
 
   /// Returns the line below a city that says when it rains in the next two hours; nil if it does not.

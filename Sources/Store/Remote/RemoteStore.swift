@@ -74,7 +74,8 @@ package struct RemoteStore: StateStorage {
         previous.cities = try citiesBefore(current)
         // The objects of a history are others', and may say anything.
         previous.reported = Dictionary(previous.cities.map { ($0.id, ReportedWeather($0)) }) {
-          first, _ in first
+          first,
+          _ in first
         }
         return change(current, previous)
       } catch {

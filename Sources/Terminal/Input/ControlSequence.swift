@@ -1,4 +1,4 @@
-/// The bytes of a control sequence between CSI and its final byte.
+/// The bytes of a control sequence between CSI and its final byte, or of a control string.
 struct ControlSequenceBuffer: Equatable, Sendable {
   /// Longer sequences are skipped; the longest known one has 9 bytes.
   private static let capacity = 64
@@ -31,7 +31,9 @@ struct ControlSequence {
   enum Meaning: Equatable {
     case key(Key)
     case pasteStart
+    case mouse(MouseReport)
     case synchronizedOutput(isAvailable: Bool)
+    case deviceAttributes
   }
 
   private let buffer: ControlSequenceBuffer
@@ -46,6 +48,10 @@ struct ControlSequence {
   var meaning: Meaning? {
     if buffer.isTooLong { return nil }
     if buffer.bytes.first == UInt8(ascii: "?") { return reply }
+    // The release of a button ends in a small letter.
+    if buffer.bytes.first == UInt8(ascii: "<"), final == UInt8(ascii: "M") {
+      return MouseReport(numbers: numbers(of: buffer.bytes.dropFirst())).map { .mouse($0) }
+    }
     // Numbers, separated, with the modifiers after the first, such as 1;2 for the Shift key.
     guard buffer.bytes.allSatisfy({ (0x30..<0x3C).contains($0) }) else { return nil }
     if let key = Key(cursorKey: final) { return .key(key) }
@@ -61,8 +67,9 @@ struct ControlSequence {
     }
   }
 
-  /// The state of a mode (DECRPM): 1 and 2 are set and reset, 3 is always set.
+  /// The attributes, or the state of a mode (DECRPM): 1 and 2 are set and reset, 3 is always set.
   private var reply: Meaning? {
+    if final == UInt8(ascii: "c") { return .deviceAttributes }
     guard final == UInt8(ascii: "y"), buffer.bytes.last == UInt8(ascii: "$") else { return nil }
     let numbers = numbers(of: buffer.bytes.dropFirst().dropLast())
     guard numbers.count == 2, numbers[0] == 2026 else { return nil }

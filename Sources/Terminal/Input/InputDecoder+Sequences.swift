@@ -5,11 +5,12 @@ extension InputDecoder {
     switch state {
     case .ground: consumeGround(byte, at: seconds)
     case .escape: consumeAfterEscape(byte, at: seconds)
-    case .bracket: consumeAfterBracket(byte, at: seconds)
+    case .bracket(let bracket): consume(byte, after: bracket, at: seconds)
     case .controlSequence(let buffer): consume(byte, in: buffer, at: seconds)
     case .singleShift: consumeAfterSingleShift(byte, at: seconds)
     case .skipping(let count): state = count > 1 ? .skipping(count: count - 1) : .ground
-    case .string(let isEscaped, _): consumeInString(byte, isEscaped: isEscaped, at: seconds)
+    case .string(let buffer, let isEscaped, _):
+      consume(byte, inString: buffer, isEscaped: isEscaped, at: seconds)
     case .paste: consumeInPaste(byte, at: seconds)
     }
   }
@@ -25,7 +26,7 @@ extension InputDecoder {
     // DCS, SOS, OSC, PM and APC.
     case UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "]"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
-      state = .string(isEscaped: false, at: seconds)
+      state = .string(ControlSequenceBuffer(byte), isEscaped: false, at: seconds)
     default:
       // Two keys that arrived together, or a character with the Alt key, which means nothing here.
       deliverEscape(isLate: false)
@@ -33,12 +34,17 @@ extension InputDecoder {
     }
   }
 
-  private mutating func consumeAfterBracket(_ byte: UInt8, at seconds: Double) {
-    if byte == UInt8(ascii: "?") {
+  private mutating func consume(_ byte: UInt8, after bracket: UInt8, at seconds: Double) {
+    switch (bracket, byte) {
+    case (UInt8(ascii: "["), UInt8(ascii: "?")):
       state = .controlSequence(ControlSequenceBuffer(byte))
-    } else {
+    case (UInt8(ascii: "]"), UInt8(ascii: "1")):
+      var buffer = ControlSequenceBuffer(bracket)
+      buffer.append(byte)
+      state = .string(buffer, isEscaped: false, at: seconds)
+    default:
       state = .ground
-      deliver(.character("["))
+      deliver(.character(Character(Unicode.Scalar(bracket))))
       consumeGround(byte, at: seconds)
     }
   }
@@ -91,19 +97,32 @@ extension InputDecoder {
     consumeGround(byte, at: seconds)
   }
 
-  private mutating func consumeInString(_ byte: UInt8, isEscaped: Bool, at seconds: Double) {
+  private mutating func consume(
+    _ byte: UInt8,
+    inString buffer: ControlSequenceBuffer,
+    isEscaped: Bool,
+    at seconds: Double
+  ) {
     switch byte {
-    case 0x07: state = .ground
-    case 0x1B: state = .string(isEscaped: true, at: seconds)
-    case UInt8(ascii: "\\") where isEscaped: state = .ground
+    case 0x07: finishString(buffer)
+    case 0x1B: state = .string(buffer, isEscaped: true, at: seconds)
+    case UInt8(ascii: "\\") where isEscaped: finishString(buffer)
     case _ where isEscaped:
       // A string without terminator, and another sequence.
       state = .escape(at: seconds)
       consumeAfterEscape(byte, at: seconds)
-    case 0x08..<0x0E, 0x20...: state = .string(isEscaped: false, at: seconds)
+    case 0x08..<0x0E, 0x20...:
+      var longer = buffer
+      longer.append(byte)
+      state = .string(longer, isEscaped: false, at: seconds)
     // Other control characters are never in strings; Ctrl-C must work in a broken one.
     default: interrupt(with: byte, at: seconds)
     }
+  }
+
+  private mutating func finishString(_ buffer: ControlSequenceBuffer) {
+    state = .ground
+    if let color = GroundColor(buffer) { deliver(.ground(isLight: color.isLight)) }
   }
 
   private mutating func consumeInPaste(_ byte: UInt8, at seconds: Double) {
@@ -122,9 +141,13 @@ extension InputDecoder {
     switch sequence.meaning {
     case .key(let key): deliver(key)
     case .pasteStart: state = .paste(PasteBuffer(), at: seconds)
+    case .mouse(let report): deliver(.mouse(report))
     case .synchronizedOutput(let isAvailable):
-      replyDeadline = nil
+      if !repliesEndWithAttributes { replyDeadline = nil }
       deliver(.hasSynchronizedOutput(isAvailable))
+    case .deviceAttributes:
+      replyDeadline = nil
+      deliver(.deviceAttributes)
     case nil: break
     }
   }

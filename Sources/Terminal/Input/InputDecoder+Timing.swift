@@ -21,7 +21,7 @@ extension InputDecoder {
       let delay = isReplyExpected(at: start) ? Self.escapeDelayBeforeReply : Self.escapeDelay
       return start + delay
     case .bracket: return replyDeadline
-    case .string(_, let last), .paste(_, let last): return last + Self.maximumPause
+    case .string(_, _, let last), .paste(_, let last): return last + Self.maximumPause
     case .ground, .controlSequence, .singleShift, .skipping: return nil
     }
   }
@@ -32,8 +32,8 @@ extension InputDecoder {
     switch state {
     case .escape:
       deliverEscape(isLate: true)
-    case .bracket:
-      deliver(.character("["))
+    case .bracket(let bracket):
+      deliver(.character(Character(Unicode.Scalar(bracket))))
     case .paste(let buffer, _):
       deliver(.paste(buffer.text))
     default: break

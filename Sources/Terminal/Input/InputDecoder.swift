@@ -13,8 +13,8 @@ package struct InputDecoder: Sendable {
     /// An ESC, which is a key if nothing follows.
     case escape(at: Double)
 
-    /// An ESC that became a key, and a `[`: the rest of a reply, or a key.
-    case bracket
+    /// An ESC that became a key, and a bracket: the rest of a reply, or a key.
+    case bracket(UInt8)
 
     /// A control sequence up to its final byte.
     case controlSequence(ControlSequenceBuffer)
@@ -25,8 +25,8 @@ package struct InputDecoder: Sendable {
     /// The rest of a sequence whose length is known.
     case skipping(count: Int)
 
-    /// A control string up to its terminator.
-    case string(isEscaped: Bool, at: Double)
+    /// A control string from the byte that began it up to its terminator.
+    case string(ControlSequenceBuffer, isEscaped: Bool, at: Double)
 
     case paste(PasteBuffer, at: Double)
   }
@@ -36,6 +36,9 @@ package struct InputDecoder: Sendable {
 
   /// The time until which a reply may arrive; nil if none is expected.
   var replyDeadline: Double?
+
+  /// Whether the attributes of the terminal are the last reply.
+  var repliesEndWithAttributes = false
 
   /// Whether the last key was an ESC that nothing followed in time.
   private var hasLateEscape = false
@@ -55,8 +58,11 @@ package struct InputDecoder: Sendable {
   }
 
   /// Records that a question was sent to the terminal, whose reply may arrive until `seconds`.
-  package mutating func expectReply(until seconds: Double) {
+  ///
+  /// - Parameter endsWithAttributes: Whether the attributes of the terminal were asked for last.
+  package mutating func expectReply(until seconds: Double, endsWithAttributes: Bool = false) {
     replyDeadline = seconds
+    repliesEndWithAttributes = endsWithAttributes
   }
 
   /// Returns the input that is complete because nothing followed it; none before the deadline.
@@ -94,8 +100,8 @@ package struct InputDecoder: Sendable {
     let mayContinueReply = hasLateEscape && isReplyExpected(at: seconds)
     hasLateEscape = false
     switch byte {
-    case 0x5B where mayContinueReply:
-      state = .bracket
+    case UInt8(ascii: "[") where mayContinueReply, UInt8(ascii: "]") where mayContinueReply:
+      state = .bracket(byte)
     case 0x20..<0x7F, 0x80...:
       text.append(byte)
     case 0x1B:

@@ -7,12 +7,20 @@ package enum ControlFunction {
   ///
   /// It clears the screen first, for terminals without an alternate one, such as the Linux console.
   package static let leave =
-    bytes("\(csi)?2026l") + clear + bytes("\(csi)?2004l\(csi)?7h\(csi)?25h\(csi)?1049l")
+    bytes("\(csi)?2026l") + clear
+    + bytes("\(csi)?1006l\(csi)?1000l\(csi)?2004l\(csi)?7h\(csi)?25h\(csi)?1049l")
+
+  /// Has the terminal report clicks and the wheel, in decimal numbers where it can.
+  package static let reportMouse = bytes("\(csi)?1000h\(csi)?1006h")
 
   /// Asks whether the terminal has synchronized output (DECRQM).
   ///
   /// Ask before the first painting, which clears the screen: old terminals may show a part of it.
   package static let synchronizedOutputQuestion = bytes("\(csi)?2026$p")
+
+  /// Asks for the color of the ground (OSC 11), and for the attributes of the terminal (DA1): nearly
+  /// all terminals reply to the second, and in order, so that no reply to the first can follow it.
+  package static let groundQuestion = bytes("\u{1B}]11;?\u{1B}\\\(csi)c")
 
   /// Whole screen scrolling, plain text, and an empty screen with the cursor at its top left corner.
   static let clear = bytes("\(csi)r\(csi)m\(csi)H\(csi)2J")

@@ -7,7 +7,10 @@ package struct Painter<RowIdentifier: Hashable & Sendable>: Sendable {
   /// Whether the terminal shows each painting as a whole (mode 2026).
   package var isSynchronized = false
 
-  private let colors: ColorDepth
+  /// The colors of the terminal; others are painted everywhere.
+  package var colors: ColorDepth {
+    didSet { if colors != oldValue { invalidate() } }
+  }
 
   /// What the terminal shows; nil if that is unknown.
   private var screen: Screen<RowIdentifier>?

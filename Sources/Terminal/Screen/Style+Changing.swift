@@ -5,7 +5,7 @@ extension Style {
   func limited(to colors: ColorDepth) -> Style {
     if colors == .none { return Style(isReversed: isReversed) }
     var limited = self
-    if color?.parameters(colors) == nil { limited.color = nil }
+    limited.color = color?.resolved(colors)
     return limited
   }
 

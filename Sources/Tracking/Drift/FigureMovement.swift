@@ -5,15 +5,22 @@ package struct FigureMovement: Sendable, Equatable {
   /// The successive known values, each different from the one before, the oldest first.
   package private(set) var values: [Double] = []
 
-  /// When the forecast with the latest value was fetched; nil if the value never changed.
+  /// When the forecast with the latest value was fetched; nil if the value never changed, or last in
+  /// runs that nobody fetched then.
   package private(set) var changedAt: Date?
+
+  /// How many days before the day those runs were.
+  package private(set) var changedDaysBefore: Int?
 
   package init() {}
 
   /// Appends the next value, unless it is unknown or the same as before.
-  package mutating func append(_ value: Double?, at instant: Date) {
+  package mutating func append(_ value: Double?, at instant: Date?, daysBefore: Int? = nil) {
     guard let value, value != values.last else { return }
-    if !values.isEmpty { changedAt = instant }
+    if !values.isEmpty {
+      changedAt = instant
+      changedDaysBefore = daysBefore
+    }
     values.append(value)
   }
 

@@ -1,5 +1,5 @@
 package import Expressions
-import FoundationEssentials
+package import FoundationEssentials
 package import Weather
 
 /// A rule of the configuration: a condition whose begin and end are each reported once.
@@ -57,6 +57,11 @@ extension Rule {
 }
 
 extension Rule {
+  /// Whether the rule is for a city, as far as that is known.
+  package func isAbout(_ city: City, at now: Date) -> Bool {
+    scope.map { $0.isTrue(for: city, at: now) == true } ?? true
+  }
+
   /// The state of the conditions of a rule for a city at a moment.
   enum Evaluation: Sendable, Hashable {
     /// `when` is true.

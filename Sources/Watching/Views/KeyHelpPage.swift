@@ -4,25 +4,34 @@ package import Rendering
 package struct KeyHelpPage: Sendable {
   private let glyphs: Glyphs
   private let hasHistory: Bool
+  private let hasMouse: Bool
 
-  package init(hasHistory: Bool = true, glyphs: Glyphs = .unicode) {
+  package init(hasHistory: Bool = true, hasMouse: Bool = true, glyphs: Glyphs = .unicode) {
     self.hasHistory = hasHistory
+    self.hasMouse = hasMouse
     self.glyphs = glyphs
   }
 
-  /// Returns the keys in groups, in two columns where they fit.
-  package func lines(width: Int) -> [StyledLine] {
+  /// Returns the keys in groups, in two columns where they fit, with empty lines between the groups if
+  /// the height has room for them.
+  package func lines(width: Int, height: Int) -> [StyledLine] {
+    let apart = lines(width: width, gap: 1)
+    return apart.count <= height ? apart : lines(width: width, gap: 0)
+  }
+
+  private func lines(width: Int, gap: Int) -> [StyledLine] {
     let groups = groups
+    let separator = [StyledLine](repeating: StyledLine(), count: gap)
     guard width >= Self.widthOfTwoColumns else {
-      return Array(groups.map { lines(of: $0, width: width) }.joined(separator: [StyledLine()]))
+      return Array(groups.map { lines(of: $0, width: width) }.joined(separator: separator))
     }
     let columnWidth = min(width / 2, Self.widestColumn)
-    let blocks = groups.map { lines(of: $0, width: columnWidth - Self.gap) }
-    let total = blocks.reduce(0) { $0 + $1.count + 1 }
+    let blocks = groups.map { lines(of: $0, width: columnWidth - Self.columnGap) }
+    let total = blocks.reduce(0) { $0 + $1.count + gap }
     var columns: [[StyledLine]] = [[], []]
     for block in blocks {
       let column = columns[1].isEmpty && columns[0].count + block.count / 2 < total / 2 ? 0 : 1
-      if !columns[column].isEmpty { columns[column].append(StyledLine()) }
+      if !columns[column].isEmpty { columns[column] += separator }
       columns[column] += block
     }
     return (0..<max(columns[0].count, columns[1].count)).map { index in
@@ -35,7 +44,7 @@ package struct KeyHelpPage: Sendable {
   /// The narrowest screen with two columns.
   private static let widthOfTwoColumns = 80
   private static let widestColumn = 60
-  private static let gap = 2
+  private static let columnGap = 2
 
   /// Returns the title of a group and a line per key; longer ones continue below.
   private func lines(of group: Group, width: Int) -> [StyledLine] {
@@ -84,6 +93,8 @@ package struct KeyHelpPage: Sendable {
           ("Home End g G", "first or last city"),
           ("Enter \(right) l", "open the city"),
           ("Esc \(left) h", "back"),
+          ("Tab", "list or page"),
+          ("n p", "next, previous page"),
         ]
       ),
       Group(
@@ -99,8 +110,7 @@ package struct KeyHelpPage: Sendable {
       Group(
         title: "Fetch",
         keys: [
-          ("r", "refresh what is due"),
-          ("R", "refresh everything"),
+          ("r R", "what is due, or all"),
           ("space", "stop fetching, go on"),
         ]
       ),
@@ -135,6 +145,17 @@ package struct KeyHelpPage: Sendable {
         ]
       ),
     ]
+    if hasMouse {
+      let mouse = Group(
+        title: "Mouse",
+        keys: [
+          ("click", "select; heading: sort"),
+          ("double click", "open the city"),
+          ("wheel", "scroll"),
+        ]
+      )
+      groups.insert(mouse, at: 4)
+    }
     if hasHistory {
       let past = Group(
         title: "Past",

@@ -55,6 +55,7 @@ package struct KeyLine: Sendable {
     case .list: listPairs
     case .city:
       [("Esc", "back"), ("?", "keys"), ("q", "quit"), (arrows, "scroll")]
+        + [("n p", "next, previous")]
         + (isFetching ? [("r", "refresh")] : []) + [("e", "edit"), ("d", "remove")]
     case .past:
       [("Esc", "present"), ("[", "back"), ("]", "forward")]

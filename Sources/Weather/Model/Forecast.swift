@@ -29,7 +29,9 @@ package struct Forecast: Sendable, Equatable {
   /// Whether the amounts of an hour are those of the hour before its time, not of the hour from it on.
   ///
   /// It follows from the provider's name, the only thing a saved forecast records about its provider.
-  package var amountsPrecedeTime: Bool { Self.providersOfPrecedingAmounts.contains(provider) }
+  package var amountsPrecedeTime: Bool {
+    Self.providersOfPrecedingAmounts.contains(ProviderName(provider).service)
+  }
 
   /// The providers whose amounts are those of the hour before; this module does not import Providers,
   /// so a test compares the names with the catalog.

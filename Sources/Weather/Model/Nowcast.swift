@@ -64,8 +64,10 @@ package struct Nowcast: Sendable, Equatable {
 
   /// Returns the running step and those after it.
   package func comingSteps(at now: Date) -> [(time: Date, rate: Double)] {
-    let first = max(Int((now.timeIntervalSince(start) / length).rounded(.down)), 0)
-    return (first..<max(rates.count, first)).map { (time(of: $0), rates[$0]) }
+    // The times of a state that another program wrote may be far apart.
+    let passed = (now.timeIntervalSince(start) / length).rounded(.down)
+    let first = Int(min(max(passed, 0), Double(rates.count)))
+    return (first..<rates.count).map { (time(of: $0), rates[$0]) }
   }
 
   /// Returns the minutes that times are exact to: those of a step, or 60 where every wet hour has equal

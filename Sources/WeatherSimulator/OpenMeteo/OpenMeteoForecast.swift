@@ -10,8 +10,34 @@ struct OpenMeteoForecast {
   private let now: Int
   /// The UTC offset at the time of the request, used for every row.
   private let offset: Int
+  /// Those that cover the place; a request without a model has one without a suffix.
+  private let columns: [ModelColumns]
 
-  init(_ request: OpenMeteoRequest, at point: Coordinates, _ context: ServiceContext) {
+  private struct ModelColumns {
+    var suffix: String
+    var model: WeatherModel
+    var isDown: Bool
+  }
+
+  init(
+    _ request: OpenMeteoRequest,
+    at point: Coordinates,
+    _ context: ServiceContext
+  ) throws(RequestError) {
+    let covering = request.models.filter { $0.covers(point) }
+    guard request.models.isEmpty || !covering.isEmpty else {
+      throw RequestError("No data is available for this location")
+    }
+    columns =
+      covering.isEmpty
+      ? [ModelColumns(suffix: "", model: WeatherModel(at: point, context), isDown: false)]
+      : covering.map { model in
+        ModelColumns(
+          suffix: covering.count > 1 ? "_\(model.name)" : "",
+          model: WeatherModel(at: point, model.context(context)),
+          isDown: model.isDown
+        )
+      }
     self.request = request
     self.point = point
     model = WeatherModel(at: point, context)
@@ -45,7 +71,8 @@ struct OpenMeteoForecast {
         let share = quantity.isSum ? Double(request.interval) / 3600 : 1
         current.member(
           JSONName(text: variable.name),
-          value(variable, conditions).map { $0 * share * quantity.factor },
+          columns[0].isDown
+            ? nil : value(variable, conditions).map { $0 * share * quantity.factor },
           fractionDigits: quantity.decimals...quantity.decimals
         )
       }
@@ -53,16 +80,24 @@ struct OpenMeteoForecast {
   }
 
   private func writeHourly(to object: inout JSONObjectWriter) {
-    writeUnits("hourly", request.hourly, to: &object)
-    let hours = hourLabels.map(conditions)
+    writeUnits("hourly", request.hourly, columns, to: &object)
+    let labels = hourLabels
     object.object("hourly") { hourly in
       hourly.array("time") { times in
-        for label in hourLabels { times.element(CivilTime(seconds: label).minuteText) }
+        for label in labels { times.element(CivilTime(seconds: label).minuteText) }
       }
-      for variable in request.hourly {
-        hourly.array(JSONName(text: variable.name)) { values in
-          for hour in hours {
-            write(hour.flatMap { value(variable, $0) }, variable.quantity, to: &values)
+      for column in columns {
+        var hours: [Int: [Conditions?]] = [:]
+        for variable in request.hourly {
+          let days = variable.daysBefore
+          let known = hours[days] ?? labels.map { conditions(at: $0, column, daysBefore: days) }
+          hours[days] = known
+          hourly.array(JSONName(text: variable.name + column.suffix)) { values in
+            for (label, hour) in zip(labels, known) {
+              let spread = variable.isSpread ? column.model.spread(for: instant(label)) : nil
+              let figure = hour.flatMap { spread ?? self.value(variable, $0) }
+              write(figure, variable.quantity, to: &values)
+            }
           }
         }
       }
@@ -84,12 +119,12 @@ struct OpenMeteoForecast {
         quarters.array(JSONName(text: variable.name)) { values in
           for label in labels {
             let hour = -((-label).rounded(downTo: 3600))
-            if model.cell.longitude >= 0 {
+            if model.cell.longitude >= 0, !columns[0].isDown {
               let conditions = model.conditions(at: label - offset - (isSum ? 450 : 0))
               let amount = value(variable, conditions).map { isSum ? $0 / 4 : $0 }
               write(amount, variable.quantity, to: &values)
             } else {
-              let amount = conditions(at: hour).flatMap { value(variable, $0) }
+              let amount = conditions(at: hour, columns[0]).flatMap { value(variable, $0) }
               let quarter = amount.map { isSum ? ($0 / 4 * 10).rounded() / 10 : $0 }
               write(quarter, variable.quantity, to: &values)
             }
@@ -102,19 +137,23 @@ struct OpenMeteoForecast {
   private func writeDaily(to object: inout JSONObjectWriter) {
     object.object("daily_units") { units in
       units.member("time", OpenMeteoQuantity.time.unit)
-      for variable in request.daily {
-        units.member(JSONName(text: variable.name), variable.quantity.unit)
+      for column in columns {
+        for variable in request.daily {
+          units.member(JSONName(text: variable.name + column.suffix), variable.quantity.unit)
+        }
       }
     }
-    let labels = (0..<request.forecastDays).map { today + $0 * 86_400 }
-    let days = labels.map(day)
+    let labels = dayLabels
     object.object("daily") { daily in
       daily.array("time") { times in
         for label in labels { times.element(CivilTime(seconds: label).dateText) }
       }
-      for variable in request.daily {
-        daily.array(JSONName(text: variable.name)) { values in
-          for day in days { write(variable.value(day), variable.quantity, to: &values) }
+      for column in columns {
+        let days = labels.map { day($0, column) }
+        for variable in request.daily {
+          daily.array(JSONName(text: variable.name + column.suffix)) { values in
+            for day in days { write(variable.value(day), variable.quantity, to: &values) }
+          }
         }
       }
     }
@@ -123,16 +162,19 @@ struct OpenMeteoForecast {
   private func writeUnits(
     _ section: String,
     _ variables: [OpenMeteoVariable],
+    _ columns: [ModelColumns]? = nil,
     to object: inout JSONObjectWriter
   ) {
     object.object(JSONName(text: "\(section)_units")) { units in
       units.member("time", OpenMeteoQuantity.time.unit)
-      for variable in variables {
-        let isAvailable = variable.isAvailable(at: model.cell)
-        units.member(
-          JSONName(text: variable.name),
-          isAvailable ? variable.quantity.unit : "undefined"
-        )
+      for column in columns ?? [self.columns[0]] {
+        for variable in variables {
+          let isAvailable = variable.isAvailable(at: model.cell) && !column.isDown
+          units.member(
+            JSONName(text: variable.name + (columns == nil ? "" : column.suffix)),
+            isAvailable ? variable.quantity.unit : "undefined"
+          )
+        }
       }
     }
   }
@@ -161,7 +203,17 @@ struct OpenMeteoForecast {
   /// Local midnight in seconds of local time.
   private var today: Int { (now + offset).rounded(downTo: 86_400) }
 
+  private var dayLabels: [Int] {
+    if let dates = request.dates {
+      return Array(stride(from: dates.lowerBound, through: dates.upperBound, by: 86_400))
+    }
+    return (0..<request.forecastDays).map { today + $0 * 86_400 }
+  }
+
   private var hourLabels: [Int] {
+    if request.dates != nil {
+      return dayLabels.flatMap { day in (0..<24).map { day + $0 * 3600 } }
+    }
     let hour = (now + offset).rounded(downTo: 3600)
     let end = request.forecastHours.map { hour + $0 * 3600 }
     return Array(
@@ -177,13 +229,19 @@ struct OpenMeteoForecast {
   ///
   /// Values are taken at the UTC offset truncated to full hours: in a half-hour zone they are half
   /// an hour off their labels.
-  private func conditions(at label: Int) -> Conditions? {
-    guard label < today + 14 * 86_400 else { return nil }
-    return model.forecast(for: label - offset / 3600 * 3600)
+  private func conditions(
+    at label: Int,
+    _ column: ModelColumns,
+    daysBefore days: Int = 0
+  ) -> Conditions? {
+    guard label < today + 14 * 86_400, !column.isDown else { return nil }
+    return column.model.forecast(for: instant(label), daysBefore: days)
   }
 
-  private func day(_ label: Int) -> OpenMeteoDay {
-    let hours = (0..<24).compactMap { conditions(at: label + $0 * 3600) }
+  private func instant(_ label: Int) -> Int { label - offset / 3600 * 3600 }
+
+  private func day(_ label: Int, _ column: ModelColumns) -> OpenMeteoDay {
+    let hours = (0..<24).compactMap { conditions(at: label + $0 * 3600, column) }
     let known = hours.isEmpty ? nil : hours
     switch Sun.day(over: point, aroundNoon: label + 43_200 - offset) {
     case .rises(let rise, let set):

@@ -5,6 +5,9 @@ struct OpenMeteoRequest: Sendable {
   var hourly: [OpenMeteoVariable]
   var daily: [OpenMeteoDailyVariable]
   var quarterly: [OpenMeteoVariable]
+  var models: [SimulatedModel]
+  /// Midnights of the first and the last day; `nil` to count from today.
+  var dates: ClosedRange<Int>?
   var forecastDays: Int
   /// Counted from the current hour; `nil` to use the days.
   var forecastHours: Int?
@@ -24,7 +27,14 @@ struct OpenMeteoRequest: Sendable {
     let isAirQuality = request.path == OpenMeteoService.airQualityPath
     let table = isAirQuality ? OpenMeteoVariable.airQuality : OpenMeteoVariable.forecast
     current = try Self.look(up: request.list("current"), in: table)
-    hourly = try Self.look(up: request.list("hourly"), in: table)
+    let isEnsemble = request.path == OpenMeteoService.ensemblePath
+    hourly = try request.list("hourly").map { name throws(RequestError) in
+      try OpenMeteoVariable(name, in: table, isEnsemble: isEnsemble)
+    }
+    models = try request.list("models").map { name throws(RequestError) in
+      try SimulatedModel(name, isEnsemble: isEnsemble)
+    }
+    dates = try Self.dates(request)
     daily = try Self.look(up: request.list("daily"), in: OpenMeteoDailyVariable.forecast)
     quarterly = try Self.look(up: request.list("minutely_15"), in: table)
     forecastQuarters = try Self.number(request, "forecast_minutely_15", 0...1536) ?? 288
@@ -44,6 +54,19 @@ struct OpenMeteoRequest: Sendable {
       }
       return variable
     }
+  }
+
+  private static func dates(_ request: ReceivedRequest) throws(RequestError) -> ClosedRange<Int>? {
+    let texts = ["start_date", "end_date"].compactMap(request.item)
+    let dates = texts.compactMap { CivilTime(utcText: "\($0)T00:00:00Z")?.seconds }
+    guard !texts.isEmpty else { return nil }
+    guard dates.count == 2, dates[0] <= dates[1] else {
+      throw RequestError("Parameters 'start_date' and 'end_date' are invalid.")
+    }
+    guard request.item("forecast_days") == nil else {
+      throw RequestError("Parameter 'forecast_days' is mutually exclusive with 'start_date'.")
+    }
+    return dates[0]...dates[1]
   }
 
   private static func number(

@@ -6,14 +6,22 @@ struct OpenMeteoService: WeatherService {
   static let airQualityPath = "/v1/air-quality"
   static let searchPath = "/v1/search"
 
-  static let prefixes = ["/v1/"]
+  static let ensemblePath = "/v1/ensemble"
+
+  static let prefixes = ["/v1/"] + metadataPaths
+  private static let metadataPaths = SimulatedModel.metadataNames.map {
+    "/data/\($0)/static/meta.json"
+  }
 
   let context: ServiceContext
 
   func response(to request: ReceivedRequest) -> Response {
     do throws(RequestError) {
       switch request.path {
-      case Self.forecastPath, Self.airQualityPath: return Response(json: try forecasts(request))
+      case _ where Self.metadataPaths.contains(request.path):
+        return Response(json: OpenMeteoMetadata(context: context).json)
+      case Self.forecastPath, Self.airQualityPath, Self.ensemblePath:
+        return Response(json: try forecasts(request))
       case Self.searchPath: return Response(json: search(request))
       default: return Response(status: 404, reason: "Not Found")
       }
@@ -25,7 +33,9 @@ struct OpenMeteoService: WeatherService {
   /// The response is an object for one location, and an array in request order for several.
   private func forecasts(_ request: ReceivedRequest) throws(RequestError) -> [UInt8] {
     let request = try OpenMeteoRequest(request)
-    let forecasts = request.points.map { OpenMeteoForecast(request, at: $0, context) }
+    let forecasts = try request.points.map { point throws(RequestError) in
+      try OpenMeteoForecast(request, at: point, context)
+    }
     if forecasts.count == 1 { return JSONWriter.object { forecasts[0].write(to: &$0) } }
     return JSONWriter.array { list in
       for forecast in forecasts { list.object { forecast.write(to: &$0) } }

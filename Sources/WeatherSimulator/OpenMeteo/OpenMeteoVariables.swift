@@ -43,6 +43,34 @@ struct OpenMeteoVariable: Sendable {
     self.value = value
   }
 
+  /// How many days before an hour the run must have started.
+  var daysBefore = 0
+  /// Whether it is the spread of an ensemble.
+  var isSpread = false
+
+  /// Finds a variable by a name such as `temperature_2m_previous_day3`, which `daily` does not know.
+  init(_ name: String, in table: [String: Self], isEnsemble: Bool) throws(RequestError) {
+    let words = name.split(separator: "_")
+    let last = words.last ?? ""
+    var base = name
+    var days: Int?
+    if words.dropLast().last == "previous", last.hasPrefix("day") {
+      days = Int(last.dropFirst(3)).flatMap { (1...7).contains($0) ? $0 : nil }
+      base = words.dropLast(2).joined(separator: "_")
+    } else if isEnsemble, last == "spread" {
+      base = words.dropLast().joined(separator: "_")
+    }
+    guard let variable = table[base], base == name || days != nil || isEnsemble else {
+      throw RequestError("Data corrupted at path ''. Invalid String value \(name).")
+    }
+    self = variable
+    self.name = name
+    daysBefore = days ?? 0
+    isSpread = days == nil && base != name
+    // It stays in kelvins whatever is asked for.
+    if isSpread { quantity.unit = "K" }
+  }
+
   /// The model with visibility ends at 30 degrees south.
   func isAvailable(at point: Coordinates) -> Bool { name != "visibility" || point.latitude > -30 }
 

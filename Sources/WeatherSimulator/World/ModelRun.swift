@@ -18,6 +18,13 @@ struct ModelRun: Sendable {
     start = min(instant, now - Self.delay).rounded(downTo: Self.interval)
   }
 
+  /// The standard deviation of the temperature in the members of an ensemble.
+  func spread(for instant: Int, _ noise: Noise) -> Double {
+    let (hours, run) = (Double(instant) / 3600, Double(start) / 3600)
+    let leadDays = min(max(hours - run, 0) / 24, 10)
+    return (0.3 + 0.5 * leadDays) * (1 + 0.4 * noise.value(.spread, at: run / 18, and: hours / 30))
+  }
+
   /// The error of the forecast for an instant; the noise is of the model and the grid cell.
   func error(for instant: Int, _ noise: Noise) -> ForecastError {
     let (hours, run) = (Double(instant) / 3600, Double(start) / 3600)

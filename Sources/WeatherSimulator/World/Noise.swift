@@ -24,6 +24,7 @@ struct Noise: Sendable {
     case forecastDelay
     case forecastWind
     case modelBias
+    case spread
   }
 
   private let key: UInt64

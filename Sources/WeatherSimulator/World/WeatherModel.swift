@@ -46,15 +46,24 @@ struct WeatherModel: Sendable {
   }
 
   /// Returns the latest forecast for an instant; for a past one it is nearly the actual weather.
-  func forecast(for instant: Int) -> Conditions {
+  func forecast(for instant: Int) -> Conditions { forecast(for: instant, daysBefore: 0) }
+
+  /// Returns the forecast of the latest run that started so many days before an instant.
+  func forecast(for instant: Int, daysBefore days: Int) -> Conditions {
+    let run = ModelRun(for: instant - days * 86_400, publishedAt: now)
     let error =
-      modelNoise.map { ModelRun(for: instant, publishedAt: now).error(for: instant, $0) }
-      ?? hourlyError(for: instant)
+      modelNoise.map { run.error(for: instant, $0) }
+      ?? hourlyError(for: instant, at: min(now, days > 0 ? instant - days * 86_400 : now))
     return conditions(at: instant, with: error)
   }
 
+  /// Returns how much the temperatures of an ensemble differ.
+  func spread(for instant: Int) -> Double {
+    ModelRun(for: instant, publishedAt: now).spread(for: instant, modelNoise ?? noise)
+  }
+
   /// The error without model runs.
-  private func hourlyError(for instant: Int) -> ForecastError {
+  private func hourlyError(for instant: Int, at now: Int) -> ForecastError {
     let hours = Double(instant) / 3600
     let latest = Double(now.rounded(downTo: 3600) / 3600)
     let leadDays = min(max(hours - latest - 1, 0) / 24, 10)

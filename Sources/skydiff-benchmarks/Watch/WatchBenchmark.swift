@@ -34,6 +34,9 @@ enum WatchBenchmark: Benchmark {
   /// The greatest ratio of the bytes for a changed row to the bytes of the row itself.
   private static let rowLimit = 1.2
 
+  /// The bytes of a time of day that moves on, with the movement of the cursor.
+  private static let clockLimit = 24
+
   /// In milliseconds.
   private static let keyLimit = 16.0
 
@@ -45,12 +48,10 @@ enum WatchBenchmark: Benchmark {
 
   static func run(_ invocation: Invocation, in folder: String) throws -> Bool {
     let small = try WatchWorkload(count: 200, folder: folder)
-    var isWithin = [80, 160].reduce(true) { isWithin, columns in
-      let height = columns == 80 ? 24 : 50
-      return areBytesFew(small, TerminalSize(columns: columns, rows: height)) && isWithin
-    }
+    let sizes = [TerminalSize(columns: 80, rows: 24), TerminalSize(columns: 160, rows: 50)]
+    var isWithin = sizes.reduce(true) { areBytesFew(small, $1) && $0 }
     let large = try WatchWorkload(count: 1_000, folder: folder)
-    isWithin = isKeyFast(large) && isWithin
+    isWithin = sizes.reduce(isWithin) { isKeyFast(large, $1) && $0 }
     isWithin = try isIdle(folder, seconds: seconds.count(in: invocation)) && isWithin
     return isMemoryKept(large, refreshes: refreshes.count(in: invocation)) && isWithin
   }
@@ -90,7 +91,9 @@ enum WatchBenchmark: Benchmark {
     screen.pass(60)
     areFew = reportBytes("  its highlight ended", screen.paint(), atMost: limit) && areFew
     screen.pass(60)
-    areFew = reportBytes("  nothing changed for a minute", screen.paint(), atMost: 0) && areFew
+    // The page beside a list has the time in its city.
+    let clock = after.rows.contains { $0.line.text.contains("│") } ? clockLimit : 0
+    areFew = reportBytes("  nothing changed for a minute", screen.paint(), atMost: clock) && areFew
     cities.insert(
       Weather.City(id: Weather.City.ID(UUID()), place: cities[0].place, addedAt: screen.now),
       at: 5
@@ -102,8 +105,8 @@ enum WatchBenchmark: Benchmark {
 
   // MARK: - Time
 
-  private static func isKeyFast(_ workload: WatchWorkload) -> Bool {
-    var screen = WatchedScreen(workload, TerminalSize(columns: 80, rows: 24))
+  private static func isKeyFast(_ workload: WatchWorkload, _ size: TerminalSize) -> Bool {
+    var screen = WatchedScreen(workload, size)
     _ = screen.paint()
     screen.press(.character("/"))
     var times: [Double] = []
@@ -125,7 +128,8 @@ enum WatchBenchmark: Benchmark {
       }
       _ = screen.paint()
     }
-    let name = "1,000 cities: from a key of the filter to the screen, ms"
+    let name =
+      "\(size.columns)x\(size.rows), 1,000 cities: from a key of the filter to the screen, ms"
     return report(name, times.median / 1000, atMost: keyLimit)
   }
 

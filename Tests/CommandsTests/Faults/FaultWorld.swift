@@ -30,12 +30,16 @@ final class FaultWorld {
 
   private static let hours = 2
 
-  init(_ provider: SimulatedProvider) throws {
+  init(_ provider: SimulatedProvider, hasModelRuns: Bool = false) throws {
     self.provider = provider
     // Two hours later it is the start time of the simulator, on which the dates of the faults depend.
     let start = Simulator.Configuration().start - Self.hours * 3600
     simulator = try Simulator.start(
-      Simulator.Configuration(start: start, openWeatherMapKey: Self.openWeatherMapKey)
+      Simulator.Configuration(
+        start: start,
+        hasModelRuns: hasModelRuns,
+        openWeatherMapKey: Self.openWeatherMapKey
+      )
     )
     world.now = Date(timeIntervalSince1970: Double(start))
     useNetwork()

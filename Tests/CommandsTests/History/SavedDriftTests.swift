@@ -16,7 +16,7 @@ import Testing
   }
 
   private func issues(_ arguments: String...) throws -> [[JSONValue]] {
-    try world.run(["drift", "--json"] + arguments).cities().flatMap { city in
+    try world.run(["drift", "--json"] + arguments, asking: nil).cities().flatMap { city in
       (city["days"]?.array.map(Array.init) ?? []).map { $0["issues"]?.array.map(Array.init) ?? [] }
     }
   }
@@ -25,19 +25,19 @@ import Testing
     let issues = try #require(try issues("Seoul", "--day", "sat").first)
     #expect(issues.map { $0["temperatureMax"]?.rawText } == ["12.0", "18.0", "15.0"])
     #expect(issues.map { $0["revision"]?.int } == [1, 2, 4])
-    let run = world.run("drift", "Seoul", "--day", "today")
+    let run = world.run("drift", "Seoul", "--day", "today", asking: nil)
     #expect(run.lines.count == 5, "\(run.output)")
     #expect(run.lines.last?.contains("~15.0") == true)
   }
 
   @Test func `is the same for a city that was removed and came back`() throws {
-    let before = world.run("drift", "Seoul", "--day", "today", "--json").output
+    let before = world.run("drift", "Seoul", "--day", "today", "--json", asking: nil).output
     world.save(["remove", "Seoul"], ["undo"])
-    #expect(world.run("drift", "Seoul", "--day", "today", "--json").output == before)
+    #expect(world.run("drift", "Seoul", "--day", "today", "--json", asking: nil).output == before)
   }
 
   @Test func `prints the coming days, and a passed one`() throws {
-    let run = world.run("drift", "Seoul")
+    let run = world.run("drift", "Seoul", asking: nil)
     #expect(run.status == 0)
     #expect(run.output.contains("12.0 to 18.0 °C"), "\(run.output)")
     #expect(try issues("Oslo").allSatisfy { $0.count == 1 })

@@ -95,7 +95,7 @@ import Weather
     let canAct: [FetchFailure.Kind] = [.rejected, .refused, .malformed, .tooLarge, .notCovered]
     let line = messages([failure("Oslo", minutes: nil, kind)])[0]
     #expect(line.hasSuffix("Oslo has no weather yet") == !canAct.contains(kind))
-    #expect(line.hasSuffix(kind.advice) == canAct.contains(kind))
+    #expect(line.hasSuffix(kind.advice(about: nil)) == canAct.contains(kind))
   }
 
   @Test func `is one for each provider, kind and reason, and beside other failures`() {

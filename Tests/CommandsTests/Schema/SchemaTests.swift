@@ -66,9 +66,9 @@ struct SchemaTests {
     world.advance(minutes: 300)
     world.service.change("Busan") { $0.temperature = 30 }
     _ = world.run(["refresh"], asking: nil)
-    try expect(world.run(arguments + ["--json"]).output, fits: schema)
+    try expect(world.run(arguments + ["--json"], asking: nil).output, fits: schema)
     guard schema != "mark" else { return }
-    let lines = world.run(arguments + ["--format", "ndjson"]).lines
+    let lines = world.run(arguments + ["--format", "ndjson"], asking: nil).lines
     #expect(!lines.isEmpty)
     for line in lines { try expect(line, fits: "\(schema)-line") }
   }

@@ -139,10 +139,4 @@ import Transport
     let run = world.run(["add", "--here"] + arguments)
     #expect(run.status == (arguments == ["--offline"] ? 69 : 64))
   }
-
-  @Test func `add needs a place`() {
-    let run = world.run("add")
-    #expect(run.status == 64)
-    #expect(run.onlyError?.hasPrefix("name a place, or use --here") == true)
-  }
 }

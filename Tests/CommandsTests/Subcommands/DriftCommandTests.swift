@@ -21,7 +21,9 @@ import Weather
     }
   }
 
-  private func drift(_ arguments: String...) -> TestWorld.Run { world.run(["drift"] + arguments) }
+  private func drift(_ arguments: String...) -> TestWorld.Run {
+    world.run(["drift"] + arguments, asking: nil)
+  }
 
   @Test func `prints how the figures of each coming day moved`() throws {
     followSeoul()

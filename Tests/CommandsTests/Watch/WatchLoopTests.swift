@@ -192,6 +192,53 @@ import Transport
     }
   }
 
+  @Test(
+    arguments: [
+      // White ground, after which the terminal has nothing to add.
+      ("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c", "38;5;61"),
+      ("\u{1B}]11;rgb:0000/0000/0000\u{7}\u{1B}[?62c", "38;5;68"),
+      // The reply is too late.
+      ("\u{1B}[?62c\u{1B}]11;rgb:0000/0000/0000\u{7}", "38;5;61"),
+    ]
+  )
+  func `asks once for the ground, else takes it from COLORFGBG`(_ reply: String, _ color: String) {
+    let world = WatchWorld("Seoul")
+    world.world.variables["TERM"] = "xterm-256color"
+    world.world.variables["COLORFGBG"] = "0;15"
+    let run = world.watch(
+      "--no-fetch",
+      steps: [
+        .type(reply), .untilShown("Seoul"), .type("\u{C}"), .untilShown("Seoul"), .type("q"),
+      ]
+    )
+    let whole = run.terminal.writes.last { $0.contains("Seoul") }
+    #expect(whole?.contains(color) == true)
+    #expect(run.terminal.writes.count { $0.contains("\u{1B}]11;?\u{1B}\\\u{1B}[c") } == 1)
+  }
+
+  @Test func `takes clicks, and has them reported again after a suspension`() {
+    let run = WatchWorld("Seoul", "Oslo").watch(
+      "--no-fetch",
+      steps: [
+        .untilShown("Seoul"), .event(.suspensionRequested), .untilShown("Seoul"),
+        // A report in the form of old terminals, with the keys q and y in its bytes.
+        .type("\u{1B}[M qy"), .type("\u{1B}[<0;5;4M\u{1B}[<0;5;4m\u{1B}[<0;5;4M"),
+        .untilShown("Esc back"), .untilShown("  Oslo, Norway"), .type("q"),
+      ]
+    )
+    #expect(run.status == 0)
+    #expect(run.terminal.writes.count { $0.contains("\u{1B}[?1000h\u{1B}[?1006h") } == 2)
+  }
+
+  @Test(arguments: ["dark", "light"])
+  func `asks for no ground that is set`(_ theme: String) throws {
+    let world = WatchWorld("Seoul")
+    world.world.variables["TERM"] = "xterm-256color"
+    try world.world.configure(#"{"display": {"theme": "\#(theme)", "mouse": false}}"#)
+    let run = world.watch("--no-fetch", steps: [.untilShown("Seoul"), .type("q")])
+    #expect(!run.terminal.writes.contains { $0.contains("]11;") || $0.contains("?1000h") })
+  }
+
   @Test func `takes no late reply for a key`() {
     let run = WatchWorld("Seoul").watch(
       "--no-fetch",

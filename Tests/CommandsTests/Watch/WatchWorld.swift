@@ -53,7 +53,7 @@ final class WatchWorld {
     #expect(!state.isOpen)
     let modes = state.emulator.modes
     #expect(!modes.isAlternate && !modes.isBracketedPaste && !modes.isSynchronized)
-    #expect(modes.isCursorVisible && modes.isWrapping)
+    #expect(modes.isCursorVisible && modes.isWrapping && !modes.reportsMouse)
     return Run(status: status, errors: errors.withLock { $0 }, terminal: state)
   }
 }

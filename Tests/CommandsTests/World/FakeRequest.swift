@@ -9,6 +9,7 @@ struct FakeRequest {
     case places(named: String, country: String?)
     case weather(of: [FakePlace], sections: [String], days: Int)
     case airQuality(of: [FakePlace])
+    case earlierRuns(of: [FakePlace])
     case unknown
   }
 
@@ -22,6 +23,10 @@ struct FakeRequest {
     let items = Dictionary(pairs) { first, _ in first }
     if components?.path.hasSuffix("/search") == true, let name = items["name"] {
       subject = .places(named: name, country: items["countryCode"])
+    } else if items["hourly"]?.contains("_previous_day") == true,
+      let requested = Self.places(places, items["latitude"], items["longitude"])
+    {
+      subject = .earlierRuns(of: requested)
     } else if components?.path.hasSuffix("/forecast") == true,
       let requested = Self.places(places, items["latitude"], items["longitude"])
     {
@@ -67,6 +72,8 @@ struct FakeRequest {
       return "\(what)\(count) \(places.map(\.name).joined(separator: ", "))"
     case .airQuality(let places):
       return "air \(places.map(\.name).joined(separator: ", "))"
+    case .earlierRuns(let places):
+      return "earlier \(places.map(\.name).joined(separator: ", "))"
     case .unknown:
       return "unknown"
     }
@@ -94,6 +101,10 @@ struct FakeRequest {
     case .airQuality(let places):
       let responses = places.map(\.airQualityResponse)
       return responses.count == 1 ? responses[0] : "[\(responses.joined(separator: ","))]"
+    case .earlierRuns(let places):
+      let response = #"{"utc_offset_seconds":0,"hourly":{"time":[]}}"#
+      return places.count == 1
+        ? response : "[\(places.map { _ in response }.joined(separator: ","))]"
     case .unknown:
       return nil
     }

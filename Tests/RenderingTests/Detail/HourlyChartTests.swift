@@ -32,11 +32,32 @@ import Testing
 
   @Test func `rises from the lowest to the highest temperature`() {
     let chart = lines(hours(8) { Double($0) }, 16)
-    #expect(chart[0].hasPrefix("     7 "))
-    #expect(chart[3].hasPrefix("     0 "))
-    let columns = chart.prefix(4).map { $0.dropFirst(7).prefix { $0 == " " }.count }
+    let columns = chart[1...4].map { $0.dropFirst(7).prefix { $0 == " " }.count }
     // The lower the line, the further left its part of the curve begins.
     #expect(columns == columns.sorted(by: >))
+  }
+
+  @Test func `names the highest and the lowest temperature at their places`() {
+    let chart = lines(hours(48) { $0 == 12 ? 30 : $0 == 36 ? -4 : 10 }, 80)
+    let blank = String(repeating: " ", count: 7)
+    #expect(chart[0] == blank + String(repeating: " ", count: 10) + "30 °C")
+    #expect(chart[5] == blank + String(repeating: " ", count: 34) + "-4 °C")
+    let edges = lines(hours(48) { Double($0) }, 80)
+    #expect(edges[0] == blank + String(repeating: " ", count: 43) + "47 °C")
+    #expect(edges[5] == blank + "0 °C")
+  }
+
+  @Test func `names a temperature that stays once`() {
+    #expect(lines(hours(24) { _ in 5 }, 80).count { $0.contains("5 °C") } == 1)
+  }
+
+  @Test func `shows when the sun rises and sets`() {
+    var hours = hours(48) { Double($0) }
+    hours[9].sun = "↑07:19"
+    hours[19].sun = "↓17:17"
+    let sun = lines(hours, 80).first { $0.hasPrefix("   sun ") }
+    #expect(sun == "   sun          ↑07:19    ↓17:17")
+    #expect(!lines(self.hours(48) { Double($0) }, 80).contains { $0.contains("sun") })
   }
 
   @Test func `has labels at hours and days where they begin`() throws {

@@ -34,14 +34,17 @@ import Tracking
     #expect(issues.map { $0["revision"]?.int } == Array(30...37))
     #expect(
       issues[2].rawText.hasPrefix(
-        #"{"revision": 32, "fetchedAt": "2026-11-15T03:00:04Z", "provider": "nws", "#
+        #"{"source": "history", "revision": 32, "fetchedAt": "2026-11-15T03:00:04Z", "#
+          + #""lead": null, "provider": "nws", "#
           + #""date": "2026-11-22", "condition": "rain", "weatherCode": 61, "#
           + #""temperatureMax": 12.0, "temperatureMin": 4.1, "#
       ),
       "\(issues[2].rawText)"
     )
     #expect(
-      keys(issues[2]) == ["revision", "fetchedAt", "provider", "date", "condition", "weatherCode"]
+      keys(issues[2]) == [
+        "source", "revision", "fetchedAt", "lead", "provider", "date", "condition", "weatherCode",
+      ]
         + DayMeasure.all.map(\.name) + ["sunrise", "sunset", "complete"]
     )
   }
@@ -74,11 +77,11 @@ import Tracking
     #expect(
       csv[0] == "id,name,date,revision,fetchedAt,provider,condition,weatherCode,temperatureMin,"
         + "temperatureMax,precipitation,precipitationProbability,windSpeedMax,windGustMax,"
-        + "windDirection,uvIndexMax,sunrise,sunset,complete"
+        + "windDirection,uvIndexMax,sunrise,sunset,complete,source,lead"
     )
     #expect(
       csv[3] == "00000001-0000-4000-8000-000000000000,서울,2026-11-22,32,2026-11-15T03:00:04Z,nws,"
-        + "rain,61,4.1,12.0,3.2,60,12.0,55.0,290,,,,true"
+        + "rain,61,4.1,12.0,3.2,60,12.0,55.0,290,,,,true,history,"
     )
     #expect(text(TSVFormat()).split(separator: "\n").count == 10)
     #expect(text(MarkdownFormat()).split(separator: "\n").count == 11)

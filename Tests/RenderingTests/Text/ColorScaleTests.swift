@@ -25,22 +25,27 @@ import func Darwin.pow
   }
 
   @Test(arguments: ColorScale.colors)
-  func `are readable on black and on white`(_ color: UInt8) {
-    let luminance = luminance(color)
-    #expect((luminance + 0.05) / 0.05 >= 2.5)
-    #expect(1.05 / (luminance + 0.05) >= 2.5)
+  func `are readable on their ground, and on the other`(_ color: Style.Color) throws {
+    func contrasts(_ colors: ColorDepth) throws -> (black: Double, white: Double) {
+      guard case .palette(let index)? = color.resolved(colors) else {
+        throw Unresolved()
+      }
+      let luminance = luminance(index)
+      return ((luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05))
+    }
+    let dark = try contrasts(.palette)
+    #expect(dark.black >= 4.5 && dark.white >= 3)
+    let light = try contrasts(.lightPalette)
+    #expect(light.white >= 4.5 && light.black >= 3)
   }
+
+  private struct Unresolved: Error {}
 
   @Test func `use no other colors`() {
     let scales =
       stride(from: -60.0, through: 60, by: 0.5).map(ColorScale.temperature)
       + stride(from: 0.0, through: 100, by: 1).map(ColorScale.probability)
-    let used = Set(
-      scales.compactMap { color -> UInt8? in
-        if case .palette(let index) = color { index } else { nil }
-      }
-    )
-    #expect(used == Set(ColorScale.colors))
+    #expect(Set(scales.compactMap { $0 }) == Set(ColorScale.colors))
   }
 
   @Test func `have the terminal's own color in between and for what is unknown`() {
@@ -66,5 +71,30 @@ import func Darwin.pow
   func `is what the terminal promises`(_ environment: [String: String], expected: ColorDepth) {
     #expect(ColorDepth.of(isColorWanted: true) { environment[$0] } == expected)
     #expect(ColorDepth.of(isColorWanted: false) { environment[$0] } == .none)
+    let light = ColorDepth.of(isColorWanted: true, theme: .light) { environment[$0] }
+    #expect(light == (expected == .palette ? .lightPalette : expected))
+  }
+}
+
+@Suite struct `The ground of the terminal` {
+  @Test(
+    arguments: [
+      (nil, false), ("15;0", false), ("0;15", true), ("0;default;15", true), ("0;7", true),
+      ("7;8", false), ("12;default", false), ("", false), ("0;16", false),
+    ] as [(String?, Bool)]
+  )
+  func `is what COLORFGBG says unless it is set`(_ value: String?, _ isLight: Bool) {
+    let environment = { (name: String) in name == "COLORFGBG" ? value : nil }
+    #expect(ThemeChoice.auto.isLight(environment: environment) == isLight)
+    #expect(!ThemeChoice.dark.isLight(environment: environment))
+    #expect(ThemeChoice.light.isLight(environment: environment))
+  }
+
+  @Test func `changes the colors of the palette alone`() {
+    let color = Style.Color.themed(dark: 33, light: 26)
+    #expect(color.parameters(.palette) == "38;5;33")
+    #expect(color.parameters(.lightPalette) == "38;5;26")
+    #expect(color.parameters(.standard) == nil)
+    #expect(Style.Color.palette(2).parameters(.lightPalette) == "38;5;2")
   }
 }

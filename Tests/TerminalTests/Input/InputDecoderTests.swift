@@ -24,9 +24,12 @@ import Testing
 
   @Test(arguments: [
     "\u{1B}[1;2P", "\u{1B}[15~", "\u{1B}[Z", "\u{1B}[I", "\u{1B}[27;5;105~", "\u{1B}[97;5u",
-    "\u{1B}[[A", "\u{1B}OP", "\u{1B}Oj", "\u{1B}[M !!", "\u{1B}[<0;10;10M", "\u{1B}[?62;22c",
+    "\u{1B}[[A", "\u{1B}OP", "\u{1B}Oj", "\u{1B}[M !!", "\u{1B}[<0;10;10m", "\u{1B}[<2;10;10M",
     "\u{1B}[>41;354;0c", "\u{1B}[12;40R", "\u{1B}[?7;1$y", "\u{1B}[201~",
-    "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{7}",
+    "\u{1B}[M\u{60}\u{21}\u{7F}", "\u{1B}[<35;10;10M", "\u{1B}[<0;10M", "\u{1B}[<0;;1M",
+    "\u{1B}[<66;10;10M", "\u{1B}[0;10;10M",
+    "\u{1B}]10;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:00000/0/0\u{7}",
+    "\u{1B}]11;rgb:g/0/0\u{7}", "\u{1B}]11;#ffffff\u{7}", "\u{1B}]11;rgb:ff/ff\u{7}",
     "\u{1B}P>|tmux 3.3a\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^pm\u{1B}\\",
     "\u{1B}Xsos\u{1B}\\", "\u{1B}Pcut\u{18}", "\u{1B}Pcut\u{1A}", "\u{1B}[1;\u{18}",
     "\u{0}", "\u{1C}", "\u{85}",
@@ -55,6 +58,38 @@ import Testing
   @Test(arguments: [(0, false), (1, true), (2, true), (3, true), (4, false)])
   func `decodes whether there is synchronized output`(_ value: Int, _ isAvailable: Bool) {
     #expect(inputs("\u{1B}[?2026;\(value)$y") == [.hasSynchronizedOutput(isAvailable)])
+  }
+
+  @Test(
+    arguments: [
+      ("rgb:0000/0000/0000", false), ("rgb:ffff/ffff/ffff", true), ("rgb:fd/f6/e3", true),
+      ("rgb:0/2b/36", false), ("rgba:f/f/f/f", true), ("rgb:1e1e/1e1e/2e2e", false),
+    ]
+  )
+  func `decodes the color of the ground`(_ color: String, _ isLight: Bool) {
+    #expect(inputs("\u{1B}]11;\(color)\u{1B}\\") == [.ground(isLight: isLight)])
+    #expect(inputs("\u{1B}]11;\(color)\u{7}") == [.ground(isLight: isLight)])
+  }
+
+  @Test(arguments: ["\u{1B}[?62;22c", "\u{1B}[?6c", "\u{1B}[?1;2c"])
+  func `decodes the attributes of the terminal`(_ reply: String) {
+    #expect(inputs(reply) == [.deviceAttributes])
+  }
+
+  @Test(
+    arguments: [
+      ("<0;1;1M", .press, 0, 0), ("<0;12;7M", .press, 11, 6), ("<16;3;4M", .press, 2, 3),
+      ("<64;80;24M", .scrollUp, 79, 23), ("<65;223;224M", .scrollDown, 222, 223),
+    ] as [(String, MouseReport.Action, Int, Int)]
+  )
+  func `decodes a click and the wheel`(
+    _ report: String,
+    _ action: MouseReport.Action,
+    _ column: Int,
+    _ row: Int
+  ) {
+    let expected = MouseReport(action, column: column, row: row)
+    #expect(inputs("\u{1B}[\(report)") == [.mouse(expected)])
   }
 
   @Test func `delivers pasted text as a whole`() {

@@ -46,6 +46,17 @@ import Testing
     #expect(decode(";2$y", at: 13) == [.hasSynchronizedOutput(true)])
   }
 
+  @Test mutating func `does not take the rest of a late color for keys`() {
+    decoder.expectReply(until: 12, endsWithAttributes: true)
+    #expect(decode("\u{1B}", at: 10).isEmpty)
+    #expect(decoder.timeOut(at: 10.25) == [.key(.escape)])
+    #expect(decode("]", at: 10.3).isEmpty)
+    #expect(decode("11;rgb:ff/ff/ff\u{7}", at: 10.4) == [.ground(isLight: true)])
+    #expect(decode("\u{1B}", at: 11).isEmpty)
+    #expect(decoder.timeOut(at: 11.25) == [.key(.escape)])
+    #expect(decode("]j", at: 11.3) == [.key(.character("]")), .key(.character("j"))])
+  }
+
   @Test mutating func `takes a bracket after an ESC for a key`() {
     decoder.expectReply(until: 12)
     _ = decode("\u{1B}", at: 10)
@@ -63,6 +74,16 @@ import Testing
     _ = decode("\u{1B}[?2026;2$y", at: 10)
     _ = decode("\u{1B}", at: 10.1)
     #expect(decoder.timeOut(at: 10.15) == [.key(.escape)])
+  }
+
+  @Test mutating func `waits for the attributes if they were asked for`() {
+    decoder.expectReply(until: 12, endsWithAttributes: true)
+    _ = decode("\u{1B}[?2026;2$y", at: 10)
+    _ = decode("\u{1B}", at: 10.1)
+    #expect(decoder.timeOut(at: 10.15) == [])
+    #expect(decode("[?62c", at: 10.2) == [.deviceAttributes])
+    _ = decode("\u{1B}", at: 10.3)
+    #expect(decoder.timeOut(at: 10.36) == [.key(.escape)])
   }
 
   @Test mutating func `ends pasted text after a pause of a second`() {

@@ -14,6 +14,10 @@ extension TerminalEmulator {
   mutating func perform(_ sequence: String) {
     last = nil
     isWrapPending = false
+    if ["\u{1B}]11;?\u{1B}\\", "\u{1B}[c"].contains(sequence) {
+      questions += 1
+      return
+    }
     let body = sequence.dropFirst(2).dropLast()
     guard sequence.hasPrefix("\u{1B}["), let final = sequence.last else {
       problems.append("ESC\(sequence.dropFirst())")
@@ -102,6 +106,7 @@ extension TerminalEmulator {
     switch body {
     case "7": modes.isWrapping = isOn
     case "25": modes.isCursorVisible = isOn
+    case "1000", "1006": modes.reportsMouse = isOn
     case "1049": setAlternate(isOn)
     case "2004": modes.isBracketedPaste = isOn
     case "2026": modes.isSynchronized = isOn

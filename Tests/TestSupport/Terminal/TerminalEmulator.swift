@@ -37,6 +37,7 @@ package struct TerminalEmulator: Sendable {
     package var isWrapping = true
     package var isBracketedPaste = false
     package var isSynchronized = false
+    package var reportsMouse = false
   }
 
   struct Screen: Sendable {
@@ -52,7 +53,7 @@ package struct TerminalEmulator: Sendable {
 
   package internal(set) var modes = Modes()
 
-  /// How often a program asked for synchronized output.
+  /// How often a program asked for synchronized output, the ground or the attributes.
   package internal(set) var questions = 0
 
   let width: @Sendable (Character) -> Int
@@ -131,6 +132,9 @@ package struct TerminalEmulator: Sendable {
     guard let first = pending.first else { return nil }
     if first == 0x1B {
       guard pending.count > 1 else { return nil }
+      if pending[1] == UInt8(ascii: "]") {
+        return pending.firstIndex(of: UInt8(ascii: "\\")).map { $0 + 1 }
+      }
       guard pending[1] == UInt8(ascii: "[") else { return 2 }
       return pending.dropFirst(2).firstIndex { (0x40..<0x7F).contains($0) }.map { $0 + 1 }
     }

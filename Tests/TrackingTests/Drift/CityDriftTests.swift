@@ -44,7 +44,7 @@ struct CityDriftTests {
   }
 
   private func revisions(_ drift: CityDrift) -> [Int] {
-    drift.days.flatMap(\.issues).map(\.revision.number)
+    drift.days.flatMap(\.issues).compactMap { $0.revision?.number }
   }
 
   // MARK: - Issues

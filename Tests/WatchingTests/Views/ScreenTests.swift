@@ -26,24 +26,38 @@ import Testing
 
   @Test(arguments: SampleScreen.sizes)
   func `explains the keys`(_ size: TerminalSize) throws {
-    let lines = KeyHelpPage().lines(width: size.columns)
+    let lines = KeyHelpPage().lines(width: size.columns, height: size.rows - 2)
     try Golden.expect(lines.rendered(.none), is: "help-\(size.name).txt")
   }
 
   @Test(arguments: [Glyphs.unicode, .ascii], [true, false])
   func `explains the keys in any width`(_ glyphs: Glyphs, _ hasHistory: Bool) {
     let page = KeyHelpPage(hasHistory: hasHistory, glyphs: glyphs)
-    let words = Set(page.lines(width: 79).flatMap { $0.text.split(separator: " ") })
+    let words = Set(page.lines(width: 79, height: 99).flatMap { $0.text.split(separator: " ") })
     #expect(words.contains("undo,") == hasHistory)
     #expect(!glyphs.isASCII || words.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
     for width in 20...200 {
-      let lines = page.lines(width: width)
+      let lines = page.lines(width: width, height: width / 4)
       for line in lines { #expect(line.displayWidth <= width, "\(width): \(line.text)") }
       #expect(
         Set(lines.flatMap { $0.text.split(separator: " ") }) == words,
         "\(width): nothing is cut or left out"
       )
     }
+  }
+
+  @Test(arguments: [Glyphs.unicode, .ascii], [true, false])
+  func `explains every key on an ordinary screen without scrolling`(
+    _ glyphs: Glyphs,
+    _ hasHistory: Bool
+  ) {
+    let page = KeyHelpPage(hasHistory: hasHistory, glyphs: glyphs)
+    #expect(page.lines(width: 80, height: 22).count <= 22)
+  }
+
+  @Test func `explains no mouse that is off`() {
+    let lines = KeyHelpPage(hasMouse: false).lines(width: 80, height: 22)
+    #expect(!lines.contains { $0.text.contains("click") || $0.text.contains("Mouse") })
   }
 
   // MARK: - Keys

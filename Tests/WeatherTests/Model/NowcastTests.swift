@@ -75,6 +75,20 @@ import Testing
     #expect(twoHours.comingSteps(at: Self.start + 16 * 60).first?.time == Self.start + 900)
   }
 
+  @Test(arguments: [-1e300, -1e12, 1e12, 1e300])
+  func `begins and ends without a trap where its times are far away`(_ seconds: Double) {
+    let far = Nowcast(
+      provider: "open-meteo",
+      fetchedAt: Self.start,
+      start: Date(timeIntervalSince1970: seconds),
+      stepMinutes: 5,
+      rates: [1, 0, 1]
+    )
+    #expect(far.comingSteps(at: Self.start).count == (seconds < 0 ? 0 : 3))
+    #expect(far.resolution(at: Self.start) == 5)
+    #expect(far.amount(at: Self.start) >= 0)
+  }
+
   @Test func `says nothing after 45 minutes, and after its last step`() {
     var city = City(
       id: City.ID(UUID()),

@@ -45,7 +45,8 @@ struct ShellIntegrationTests {
     [
       ("skydiff remove Se", "Seoul"), ("skydiff list --tag ho", "home"),
       ("skydiff edit Seoul --bef", "--before"), ("skydiff forecast --hou", "--hourly"),
-      ("skydiff --format nd", "ndjson"), ("skydiff config ch", "check"),
+      ("skydiff --format nd", "ndjson"), ("skydiff ls --format pro", "prometheus"),
+      ("skydiff log --format mar", "markdown"), ("skydiff config ch", "check"),
       ("skydiff list --where wind", "windGust"),
       ("skydiff diff --where tomorrow.uv", "tomorrow.uvIndexMax"),
       ("skydiff completions ba", "bash"), ("skydiff help ref", "refresh"),

@@ -1,15 +1,19 @@
 import Tracking
 import Weather
 
-/// The tables of a report in Markdown.
-struct MarkdownReport {
+/// The tables of a report for formats that people read.
+struct ReportTables {
   private let report: ChangeReport
   private let context: FormatContext
   private let figures: FigureText
 
   private let labels: CityLabels
 
-  init(_ report: ChangeReport, _ context: FormatContext) {
+  /// Whether days and hours stand below their city, without a column for it and without years.
+  private let isBrief: Bool
+
+  init(_ report: ChangeReport, _ context: FormatContext, isBrief: Bool = false) {
+    self.isBrief = isBrief
     self.report = report
     self.context = context
     figures = context.figures
@@ -58,29 +62,39 @@ struct MarkdownReport {
 
   /// A row for each day of each city's forecast.
   var days: Table {
-    var table = Table(columns: [
-      text(""), text(headings.city), text(headings.date), text(headings.condition),
-      figure(headings.low, .temperature), figure(headings.high, .temperature),
-      figure(measures.rain, .percentage), figure(measures.rain, .precipitation),
-      figure(measures.wind, .speed), figure(measures.gusts, .speed), figure(measures.uv, .index),
-      text(language.current.sunrise), text(language.current.sunset),
-    ])
+    var table = Table(
+      columns: [
+        text("")
+      ] + names + [
+        text(headings.date), text(headings.condition), figure(headings.low, .temperature),
+        figure(headings.high, .temperature), figure(measures.rain, .percentage),
+        figure(measures.rain, .precipitation),
+        figure(measures.wind, .speed), figure(measures.gusts, .speed).lessImportant,
+        figure(measures.uv, .index).lessImportant,
+        text(language.current.sunrise).lessImportant,
+        text(language.current.sunset).lessImportant,
+      ]
+    )
     for row in report.rows {
       let marks = row.dayMarks
+      let name = isBrief ? [] : [name(of: row)]
       let clock = row.city.clock
       for day in row.city.forecast?.days ?? [] {
-        table.append(texts: [
-          mark(row.hasLeft ? .removed : marks[day.date]), name(of: row),
-          "\(language.weekday(day.date)) \(day.date.text)",
-          day.condition.map(language.words) ?? FigureText.unknown,
-          number(day.temperatureMin, .temperature),
-          number(day.temperatureMax, .temperature),
-          number(day.precipitationProbability, .percentage),
-          number(day.precipitation, .precipitation),
-          wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
-          number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
-          day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
-        ])
+        table.append(
+          texts: [
+            mark(row.hasLeft ? .removed : marks[day.date])
+          ] + name + [
+            date(day.date),
+            day.condition.map(language.words) ?? FigureText.unknown,
+            number(day.temperatureMin, .temperature),
+            number(day.temperatureMax, .temperature),
+            number(day.precipitationProbability, .percentage),
+            number(day.precipitation, .precipitation),
+            wind(day.windSpeedMax, day.windDirection), number(day.windGustMax, .speed),
+            number(day.uvIndexMax, .index), day.sunrise.map { ClockTime.text($0, of: clock) } ?? "",
+            day.sunset.map { ClockTime.text($0, of: clock) } ?? "",
+          ]
+        )
       }
     }
     return table
@@ -89,24 +103,30 @@ struct MarkdownReport {
   /// A row for each hour of each city's forecast; none for a city that is no longer shown, because
   /// hours have no marks.
   var hours: Table {
-    var table = Table(columns: [
-      text(headings.city), text(headings.time), text(headings.condition),
-      figure(measures.temperature, .temperature), figure(measures.rain, .percentage),
-      figure(measures.rain, .precipitation), figure(measures.wind, .speed),
-    ])
+    var table = Table(
+      columns: names + [
+        text(headings.time), text(headings.condition), figure(measures.temperature, .temperature),
+        figure(measures.rain, .percentage), figure(measures.rain, .precipitation),
+        figure(measures.wind, .speed),
+      ]
+    )
     for row in report.rows where row.mark != .removed {
       let clock = row.city.clock
+      let name = isBrief ? [] : [name(of: row)]
       for hour in row.city.forecast?.hours ?? [] {
-        let date = clock.date(at: hour.time)
-        table.append(texts: [
-          name(of: row),
-          "\(language.weekday(date)) \(date.text) \(ClockTime.text(hour.time, of: clock))",
-          hour.condition.map(language.words) ?? FigureText.unknown,
-          number(hour.temperature, .temperature),
-          number(hour.precipitationProbability, .percentage),
-          number(hour.precipitation, .precipitation),
-          wind(hour.windSpeed, hour.windDirection),
-        ])
+        let day = clock.date(at: hour.time)
+        // As in the view of hours, which are not far away.
+        let date = isBrief ? language.weekday(day) : date(day)
+        table.append(
+          texts: name + [
+            "\(date) \(ClockTime.text(hour.time, of: clock))",
+            hour.condition.map(language.words) ?? FigureText.unknown,
+            number(hour.temperature, .temperature),
+            number(hour.precipitationProbability, .percentage),
+            number(hour.precipitation, .precipitation),
+            wind(hour.windSpeed, hour.windDirection),
+          ]
+        )
       }
     }
     return table
@@ -119,6 +139,8 @@ struct MarkdownReport {
   private var measures: Language.Measures { language.measures }
 
   private func text(_ heading: String) -> Column { Column(heading.capitalizedFirst) }
+
+  private var names: [Column] { isBrief ? [] : [text(headings.city)] }
 
   /// A column whose heading names the unit, such as `Wind km/h`.
   private func figure(_ heading: String, _ quantity: Quantity) -> Column {
@@ -134,6 +156,11 @@ struct MarkdownReport {
     mark == .unchanged ? "" : mark.sign
   }
 
+  /// Such as `Sat 2026-11-21`.
+  private func date(_ date: LocalDate) -> String {
+    "\(language.weekday(date)) \(isBrief ? String(date.text.suffix(2)) : date.text)"
+  }
+
   private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
 
   private func number(_ value: Double?, _ quantity: Quantity) -> String {
@@ -145,5 +172,14 @@ struct MarkdownReport {
     let number = number(speed, .speed)
     guard speed != nil, let direction else { return number }
     return "\(language.compassPoint(direction)) \(number)"
+  }
+}
+
+extension Column {
+  /// The column where a narrow page leaves it out.
+  fileprivate var lessImportant: Column {
+    var column = self
+    column.importance = .low
+    return column
   }
 }

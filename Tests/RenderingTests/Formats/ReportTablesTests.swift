@@ -5,7 +5,7 @@ import Testing
 @testable import Tracking
 @testable import Weather
 
-struct MarkdownReportTests {
+struct ReportTablesTests {
   private func lines(
     _ rows: [ChangeReport.Row],
     _ units: Units = .metric,
@@ -14,7 +14,7 @@ struct MarkdownReportTests {
     var report = SampleReport.report
     report.rows = rows
     let context = FormatContext(units: units, now: SampleReport.now, userClock: userClock)
-    let text = MarkdownReport(report, context).cities.markdown
+    let text = ReportTables(report, context).cities.markdown
     return text.split(separator: "\n").map { line in
       line.split(separator: "|").map { $0.trimmingPrefix(" ") }.map { cell in
         String(cell.hasSuffix(" ") ? cell.dropLast() : cell)

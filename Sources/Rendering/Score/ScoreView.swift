@@ -1,0 +1,140 @@
+import Text
+package import Tracking
+package import Weather
+
+/// How far forecasts were off, for people.
+package struct ScoreView {
+  private let scores: [CityScore]
+  private let labels: CityLabels
+  private let view: ReportView
+
+  /// Whether each number of days ahead has a row.
+  private let isFull: Bool
+
+  private var figures: FigureText { view.figures }
+
+  package init(_ scores: [CityScore], isFull: Bool, list: [City], _ view: ReportView) {
+    self.scores = scores
+    self.isFull = isFull
+    self.view = view
+    labels = CityLabels(scores.map(\.city) + list)
+  }
+
+  /// Returns the table of each city, with an empty line between cities, and the credits.
+  ///
+  /// - Parameter width: The columns that no line exceeds; nil in a pipe, where nothing is cut.
+  package func lines(width: Int?) -> [StyledLine] {
+    let tables = scores.filter(\.hasTruth).map { score in
+      let row = ChangeReport.Row(mark: .unchanged, city: score.city)
+      let table = Table(
+        columns: isFull ? fullColumns : columns,
+        rows: score.rows.flatMap { isFull ? fullRows(of: $0) : [self.row(of: $0)] },
+        ellipsis: view.glyphs.ellipsis
+      )
+      let verdict = score.closest.map(view.language.score.closest) ?? view.language.score.noWinner
+      return [DetailView(view: view, row: row, labels: labels).heading, subject(score)]
+        .flatMap { [$0].wrapped(toWidth: width) }
+        + table.lines(width: width) + [StyledLine("  \(verdict)")].wrapped(toWidth: width)
+    }
+    guard !tables.isEmpty else { return [] }
+    return Array(tables.joined(separator: [StyledLine()]))
+      + view.attributionLines.wrapped(toWidth: width)
+  }
+
+  private func subject(_ score: CityScore) -> StyledLine {
+    let (from, to) = (score.dates.lowerBound.text, score.dates.upperBound.text)
+    return StyledLine("  \(view.language.score.period(from, to))", .dim)
+  }
+
+  // MARK: - One and three days ahead
+
+  private var headings: Language.Headings { view.language.headings }
+  private var rain: String { view.language.measures.rain.capitalizedFirst }
+
+  private var columns: [Column] {
+    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    return [
+      Column("  \(provider)", importance: .essential),
+      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column("\(headings.high) 1 d", alignment: .trailing, importance: .high),
+      Column("3 d", alignment: .trailing),
+      Column(bias, alignment: .trailing),
+      Column("\(headings.low) 1 d", alignment: .trailing),
+      Column("3 d", alignment: .trailing, importance: .low),
+      Column(bias, alignment: .trailing, importance: .low),
+      Column("\(rain) 1 d", alignment: .trailing, importance: .high),
+      Column("3 d", alignment: .trailing, importance: .low),
+    ]
+  }
+
+  private func row(of row: CityScore.Row) -> Table.Row {
+    let near = row.leads.first
+    let far = row.leads.last
+    return cells(
+      row,
+      [
+        near.map { String($0.count) } ?? "",
+        error(near?.temperatureMax), error(far?.temperatureMax), bias(near?.temperatureMax),
+        error(near?.temperatureMin), error(far?.temperatureMin), bias(near?.temperatureMin),
+        share(near?.rainRight), share(far?.rainRight),
+      ]
+    )
+  }
+
+  // MARK: - All
+
+  private var fullColumns: [Column] {
+    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    return [
+      Column("  \(provider)", importance: .essential),
+      Column(headings.ahead, alignment: .trailing, importance: .essential),
+      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column(headings.high, alignment: .trailing, importance: .high),
+      Column(bias, alignment: .trailing),
+      Column(headings.low, alignment: .trailing),
+      Column(bias, alignment: .trailing, importance: .low),
+      Column(rain, alignment: .trailing, importance: .high),
+    ]
+  }
+
+  private func fullRows(of row: CityScore.Row) -> [Table.Row] {
+    row.leads.map { lead in
+      cells(
+        row,
+        [
+          "\(lead.days) d", String(lead.count), error(lead.temperatureMax),
+          bias(lead.temperatureMax), error(lead.temperatureMin), bias(lead.temperatureMin),
+          share(lead.rainRight),
+        ]
+      )
+    }
+  }
+
+  // MARK: - Cells
+
+  private func cells(_ row: CityScore.Row, _ texts: [String]) -> Table.Row {
+    .cells(([("  " + row.provider)] + texts).map { StyledLine(sanitized: $0) })
+  }
+
+  private func error(_ errors: CityScore.Errors?) -> String {
+    errors.flatMap { number($0.error) } ?? FigureText.unknown
+  }
+
+  /// Such as `+0.4`.
+  private func bias(_ errors: CityScore.Errors?) -> String {
+    guard let errors, let text = number(errors.bias) else { return FigureText.unknown }
+    return errors.bias > 0 && text != number(0) ? "+\(text)" : text
+  }
+
+  private func share(_ share: Double?) -> String {
+    share.flatMap { DecimalText.text($0 * 100, fractionDigits: 0...0) }.map { "\($0) %" }
+      ?? FigureText.unknown
+  }
+
+  private func number(_ difference: Double) -> String? {
+    DecimalText.text(
+      figures.units.convertDifference(difference, .temperature),
+      fractionDigits: 1...1
+    )
+  }
+}
