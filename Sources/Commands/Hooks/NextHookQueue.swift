@@ -49,7 +49,7 @@ struct NextHookQueue {
     let report = ChangeReport.of(settings.command, change)
     let items = HookItem.items(
       of: report,
-      figures: FigureText(units: settings.fileUnits),
+      figures: FigureText(units: settings.fileUnits, language: settings.language),
       at: now
     )
     for (index, (hook, identifier)) in zip(hooks, Hook.identifiers(of: hooks)).enumerated() {

@@ -199,7 +199,12 @@ struct LogCommand: Subcommand {
       let units = settings.scriptUnits
       return template.text(
         of: report,
-        FormatContext(units: units, now: savedAt, userClock: session.userClock)
+        FormatContext(
+          units: units,
+          now: savedAt,
+          userClock: session.userClock,
+          language: settings.language
+        )
       )
     }
     let view = session.view([], at: savedAt)

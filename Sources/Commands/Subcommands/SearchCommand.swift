@@ -95,7 +95,12 @@ struct SearchCommand: Subcommand {
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let found):
       print(.places(found.places, query: text, provider: found.geocoder), session, found.places) {
-        PlacesTable.lines(of: found.places, glyphs: $0, language: .english, width: $1)
+        PlacesTable.lines(
+          of: found.places,
+          glyphs: $0,
+          language: session.settings.viewLanguage,
+          width: $1
+        )
       }
       if !found.places.isEmpty { return Outcome() }
       let suggestion = session.suggestion(for: query)
@@ -132,7 +137,7 @@ struct SearchCommand: Subcommand {
         of: nearby,
         units: session.settings.units,
         glyphs: $0,
-        language: .english,
+        language: session.settings.viewLanguage,
         width: $1
       )
     }

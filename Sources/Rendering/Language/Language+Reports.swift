@@ -44,7 +44,7 @@ extension Language {
   }
 
   /// What a report says of the whole list.
-  struct Summary: Sendable {
+  package struct Summary: Sendable {
     let added: Count
     let removed: Count
     let entered: Count
@@ -52,10 +52,10 @@ extension Language {
     let updated: Count
     let unchanged: Count
     let failed: Count
-    let noCities: String
+    package let noCities: String
     let noChanges: String
     let noChangesSoFar: String
-    let noMatch: String
+    package let noMatch: String
     let latestChange: Phrase
     let revision: Count
     let since: Phrase
@@ -70,7 +70,7 @@ extension Language {
   }
 
   /// What a report says of changes.
-  struct Changes: Sendable {
+  package struct Changes: Sendable {
     let more: Count
     let firstWeather: String
     let firstForecast: String
@@ -91,8 +91,8 @@ extension Language {
     /// A named figure, and the difference.
     let lessThanExpected: Pair
     let moreThanExpected: Pair
-    let name: String
-    let tags: String
+    package let name: String
+    package let tags: String
     let pin: String
     let place: String
     let weatherCode: String
@@ -125,11 +125,11 @@ extension Language {
   }
 
   /// What is wrong with data.
-  struct Status: Sendable {
+  package struct Status: Sendable {
     let old: Phrase
     let forecastOld: Phrase
     let cityOld: Pair
-    let fetched: Phrase
+    package let fetched: Phrase
     let nextTry: Phrase
     let noWeatherYet: String
     let noWeather: String

@@ -14,15 +14,18 @@ package final class Language: Sendable {
   let days: Days
   let moon: Eight
   let compass: Eight
-  let summary: Summary
-  let changes: Changes
-  let status: Status
+  package let summary: Summary
+  package let changes: Changes
+  package let status: Status
   let score: Score
   let alerts: Alerts
   let rules: Rules
   let current: Current
   let nowcast: Nowcast
   let outlook: Outlook
+  package let keys: Keys
+  package let keyHelp: KeyHelp
+  package let screen: Screen
   let hooks: Hooks
 
   init(
@@ -42,6 +45,9 @@ package final class Language: Sendable {
     current: Current,
     nowcast: Nowcast,
     outlook: Outlook,
+    keys: Keys,
+    keyHelp: KeyHelp,
+    screen: Screen,
     hooks: Hooks
   ) {
     self.code = code
@@ -60,6 +66,9 @@ package final class Language: Sendable {
     self.current = current
     self.nowcast = nowcast
     self.outlook = outlook
+    self.keys = keys
+    self.keyHelp = keyHelp
+    self.screen = screen
     self.hooks = hooks
   }
 }
