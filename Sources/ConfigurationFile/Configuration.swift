@@ -44,6 +44,11 @@ package struct Configuration: Sendable, Equatable {
     set { providers[provider] = newValue }
   }
 
+  /// Whether it holds something that others should not read.
+  package var hasKeys: Bool {
+    location.token != nil || providers.values.contains { $0.apiKey != nil }
+  }
+
   /// Durations are in seconds.
   package struct Refresh: Sendable, Equatable {
     package var minimumInterval = 300.0

@@ -105,6 +105,22 @@ package final class WeatherFetcher {
     return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
   }
 
+  /// Fetches how much an ensemble's members differ: by place and date, or a failure.
+  package func spreads(
+    of places: [Place],
+    on dates: ClosedRange<LocalDate>,
+    from provider: OpenMeteo
+  ) -> [Result<[LocalDate: DaySpread], FetchFailure>] {
+    var machine = provider.spreads(of: places, on: dates)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
+  /// Fetches the latest runs of some models by the names of their providers, where they are known.
+  package func runs(ofProviders names: [String], from provider: OpenMeteo) -> [String: ModelRun] {
+    var machine = provider.runs(ofProviders: names)
+    return run(.weather) { exchanges, now in machine.resume(with: exchanges, at: now) }
+  }
+
   /// Finds places with a geocoder: the matches of each query, best first, or a failure.
   package func places(
     for queries: [PlaceQuery],

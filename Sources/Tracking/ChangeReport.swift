@@ -64,6 +64,9 @@ package struct ChangeReport: Sendable {
     /// Whether the reported fetch of the city failed; without one, whether the latest fetch failed.
     package var hasFailed: Bool
 
+    /// How sure the days of the forecast are; nil if nobody asked.
+    package var spreads: [LocalDate: DaySpread]?
+
     /// Whether the city is in the list, not just a location that was queried.
     package var isTracked: Bool
 

@@ -12,6 +12,16 @@ private enum PackageTools {
   static let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
   static let program = "\(folder)/.build/static/debug/skydiff"
 
+  /// Whether the program is there, and made from the present sources.
+  static let isCurrent: Bool = {
+    let run = try? SpawnedProcess(program, ["help", "--reference"]).result()
+    return run.map { Array($0.output.utf8) == (try? bytes(of: "docs/cli.md")) } ?? false
+  }()
+
+  private static func bytes(of file: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))
+  }
+
   static func has(_ program: String) -> Bool {
     ["/usr/bin", "/bin", "/usr/sbin", "/sbin"].contains { access("\($0)/\(program)", X_OK) == 0 }
   }
@@ -19,7 +29,7 @@ private enum PackageTools {
 
 /// The packages of the program that `make products` builds, which needs no libraries of Swift.
 @Suite(
-  .enabled(if: access(PackageTools.program, X_OK) == 0, "needs the program of 'make products'"),
+  .enabled(if: PackageTools.isCurrent, "needs the program of 'make products'"),
   .enabled(if: PackageTools.has("dpkg-shlibdeps") && PackageTools.has("strip"), "needs dpkg-dev"),
   .serialized
 ) final class PackageTests {

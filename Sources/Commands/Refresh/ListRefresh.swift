@@ -58,7 +58,7 @@ struct ListRefresh {
       return
     }
     if session.settings.isOffline { throw Failures(.offline(cities: due.map(\.city))) }
-    results = try fetcher.fetch(due)
+    results = try fetcher.fetch(isForced ? due : fetcher.withoutKnownRuns(due))
     let saved = try WeatherSave(
       results,
       from: reading,

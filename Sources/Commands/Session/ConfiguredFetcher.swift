@@ -10,8 +10,8 @@ import Weather
 
 /// A weather fetcher as the settings of a run make it.
 struct ConfiguredFetcher {
-  private let session: Session
-  private let fetcher: WeatherFetcher
+  let session: Session
+  let fetcher: WeatherFetcher
 
   /// Whether the beginning of a name finds places, too.
   private let completesNames: Bool
@@ -150,6 +150,15 @@ struct ConfiguredFetcher {
     return fetcher.earlierForecasts(request, from: session.settings.openMeteo)
   }
 
+  /// Fetches how much an ensemble's members differ: by place and date, or a failure.
+  func spreads(
+    of places: [Place],
+    on dates: ClosedRange<LocalDate>
+  ) -> [Result<[LocalDate: DaySpread], FetchFailure>] {
+    session.environment.allowGrace(Self.grace(cities: places.count))
+    return fetcher.spreads(of: places, on: dates, from: session.settings.openMeteo)
+  }
+
   /// Searches for places; returns the candidates for each query, best first.
   ///
   /// A geocoder is asked about what the one before it did not find.
@@ -237,7 +246,7 @@ private struct CachedFiles: FetchStorage {
 
 extension Settings {
   /// The providers to try for a city, in order.
-  fileprivate func providers(of city: City) -> [String] {
+  func providers(of city: City) -> [String] {
     if !providersBeatPins, let pin = city.pin { return [pin] }
     return providers
   }
@@ -246,7 +255,7 @@ extension Settings {
     definition.make(configuration[settingsOf: definition.name], context)
   }
 
-  fileprivate var openMeteo: OpenMeteo {
+  var openMeteo: OpenMeteo {
     OpenMeteo(configuration[settingsOf: OpenMeteo.name], context)
   }
 

@@ -104,15 +104,7 @@ struct Settings {
       configured: configuration.display.color,
       theme: configuration.display.theme
     )
-    let keys = configuration.providers.values.map(\.apiKey) + [configuration.location.token]
-    if let path = source.path, keys.contains(where: { $0 != nil }),
-      let permissions = environment.permissions(path), permissions.letsOthersRead
-    {
-      warnings.append(
-        "warning: \(path): it holds a key and others can read it; "
-          + "to keep it private: chmod go-r \(path.quotedForShell)"
-      )
-    }
+    warnings += Self.keyWarning(configuration, source.path, environment).map { [$0] } ?? []
 
     var overrides = Overrides(invocation: invocation, environment: environment, problems: problems)
     overrides.replace("units", &configuration.units, with: GlobalOptions.units) {
@@ -271,55 +263,6 @@ private struct Overrides {
     } catch {
       problems += error.all
     }
-  }
-}
-
-extension Settings {
-  private static func units(_ text: String) throws(Failures) -> Units {
-    if let units = Units(rawValue: text) { return units }
-    throw unknown(text, in: "SKYDIFF_UNITS", among: Units.allCases.map(\.rawValue))
-  }
-
-  private static func language(_ text: String) throws(Failures) -> String?? {
-    if let language = Language.named(text) { return .some(language.code) }
-    throw unknown(text, in: languageVariable, among: Language.all.map(\.code))
-  }
-
-  private static func unknown(
-    _ text: String,
-    in variable: String,
-    among names: [String]
-  ) -> Failures {
-    let suggestion = Suggestion.nearest(to: text, among: names)
-    return Failures(
-      .configuration(
-        "\(variable): expected \(names.joined(separator: ", ")), "
-          + "found '\(FoundValue.shortened(text))'"
-          + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-      )
-    )
-  }
-
-  private static func providers(_ text: String) throws(Failures) -> [String] {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
-    var problems: [Failure] = []
-    for name in names {
-      if let problem = Configuration.problem(ofProvider: name) {
-        problems.append(.configuration("SKYDIFF_PROVIDER: \(problem)"))
-      }
-    }
-    if !problems.isEmpty { throw Failures(problems) }
-    return names
-  }
-
-  /// The key in a variable, which no message quotes; nil where it is blank.
-  private static func key(_ text: String, _ variable: String) throws(Failures) -> String?? {
-    let key = text.trimmed
-    if key.isEmpty { return nil }
-    guard key.isHeaderText else {
-      throw Failures(.configuration("\(variable): expected a text without control characters"))
-    }
-    return .some(key)
   }
 }
 

@@ -95,7 +95,7 @@ extension OpenMeteo {
     Request(
       url: query.appended(to: url),
       headers: [Request.Header("Accept", "application/json")],
-      credentialHeaders: apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [],
+      credentialHeaders: credentials,
       // A configured address may contain a key.
       secretQueryItems: cachePolicy == .none || url.contains("apikey=") ? ["apikey"] : [],
       retryPolicy: Self.retryPolicy,
@@ -103,6 +103,8 @@ extension OpenMeteo {
       cost: QuotaCost(of: Self.name, calls: calls, share: share)
     )
   }
+
+  var credentials: [Request.Header] { apiKey.map { [Request.Header("X-Api-Key", $0)] } ?? [] }
 
   /// Waits for the next minute after a minutely limit, and never for longer limits.
   private static let retryPolicy = RetryPolicy(throttleRules: [

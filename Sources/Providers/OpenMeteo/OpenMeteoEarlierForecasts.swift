@@ -119,7 +119,7 @@ extension OpenMeteoModelResponse {
   /// The known values of a day; nil if more than two hours are missing.
   private static func nearlyAll(_ values: ArraySlice<Double?>) -> [Double]? {
     let known = values.compactMap { $0 }
-    return known.count >= 22 ? known : nil
+    return known.count >= OpenMeteoHours.leastOfDay ? known : nil
   }
 }
 
@@ -133,15 +133,20 @@ struct OpenMeteoHours {
   /// How many rows there are.
   let count: Int
 
+  /// The least known hours of a day.
+  static let leastOfDay = 22
+
+  /// Returns the column of a variable as it is; all unknown without it.
+  func numbers(_ variable: String) throws(MalformedResponse) -> [Double?] {
+    var numbers = [Double?](repeating: nil, count: count)
+    _ = try section.column(variable)?.forEachNumber(variable, atMost: count) { numbers[$0] = $1 }
+    return numbers
+  }
+
   /// Returns the column of a variable, in metric units; all unknown without it.
   func figures(_ variable: String, _ quantity: Quantity) throws(MalformedResponse) -> [Double?] {
-    var figures = [Double?](repeating: nil, count: count)
-    guard let column = section.column(variable) else { return figures }
     let unit = try section.unit(of: variable, quantity)
-    _ = try column.forEachNumber(variable, atMost: count) {
-      figures[$0] = unit.figure($1, quantity)
-    }
-    return figures
+    return try numbers(variable).map { unit.figure($0, quantity) }
   }
 }
 

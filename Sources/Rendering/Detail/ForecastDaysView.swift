@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Text
 import Tracking
 import Weather
 
@@ -21,7 +22,8 @@ struct ForecastDaysView {
     layout = Self.layout(
       detail.view,
       width: width,
-      widestSky: conditions.map(\.displayWidth).max() ?? 0
+      widestSky: conditions.map(\.displayWidth).max() ?? 0,
+      hasSpreads: detail.row.spreads?.isEmpty == false
     )
     let temperatures = forecast.days.flatMap { [$0.temperatureMin, $0.temperatureMax] }
       .compactMap { $0 }
@@ -37,7 +39,13 @@ struct ForecastDaysView {
   private static let bar = 4
 
   /// The columns, which depend on the width of the terminal alone.
-  private static func layout(_ view: ReportView, width: Int?, widestSky: Int) -> ColumnLayout {
+  private static func layout(
+    _ view: ReportView,
+    width: Int?,
+    widestSky: Int,
+    hasSpreads: Bool
+  ) -> ColumnLayout {
+    let spread = hasSpreads ? 2 + view.glyphs.plusMinus.displayWidth : 0
     let figures = view.figures
     let headings = view.language.headings
     // A bar of less than four columns shows nothing.
@@ -52,10 +60,10 @@ struct ForecastDaysView {
       [
         .fixed(width: 2), .fixed(width: 6, gap: 0),
         .sky(headings.sky, width: width == nil ? max(16, widestSky) : 25, gap: 1),
-        .fixed(headings.low, alignment: .trailing, width: 3, gap: 1),
+        .fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1),
         bar,
         // The highest temperature stands at the end of its bar.
-        .fixed(headings.high, width: 4, gap: 1),
+        .fixed(headings.high, width: 4 + spread, gap: 1),
         .chance(figures, from: ViewWidth.forecastRain), .amount(figures, width: 5), .wind(figures),
       ],
       limit: width,
@@ -92,9 +100,9 @@ struct ForecastDaysView {
       StyledLine(mark.sign, mark.style),
       StyledLine("\(view.language.weekday(day.date)) \(day.date.text.suffix(2))", emphasis),
       view.condition(day.condition, isDay: true).styled(emphasis),
-      view.extreme(day.temperatureMin, emphasis),
+      extreme(day.temperatureMin, day.date, \.temperatureMin, emphasis),
       bar.line(low: day.temperatureMin, high: day.temperatureMax),
-      view.extreme(day.temperatureMax, emphasis),
+      extreme(day.temperatureMax, day.date, \.temperatureMax, emphasis),
       view.chance(day.precipitationProbability, emphasis),
       view.amount(day.precipitation, emphasis),
       StyledLine(
@@ -102,6 +110,25 @@ struct ForecastDaysView {
         emphasis
       ),
     ])
+  }
+
+  /// Such as `15 ±2`, where the spread is known.
+  private func extreme(
+    _ value: Double?,
+    _ date: LocalDate,
+    _ spread: KeyPath<DaySpread, Double>,
+    _ emphasis: Style
+  ) -> StyledLine {
+    let view = detail.view
+    var line = view.extreme(value, emphasis)
+    guard value != nil, let spread = detail.row.spreads?[date]?[keyPath: spread],
+      let text = DecimalText.text(
+        view.figures.units.convertDifference(spread, .temperature),
+        fractionDigits: 0...0
+      )
+    else { return line }
+    line.append(" \(view.glyphs.plusMinus)\(text)", emphasis)
+    return line
   }
 
   private func changes(of day: Forecast.Day) -> [StyledLine] {

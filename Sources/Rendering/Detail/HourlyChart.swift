@@ -30,6 +30,12 @@ struct HourlyChart {
   /// The width of the labels before the chart.
   private static let margin = 7
 
+  /// The columns between two temperatures that are named.
+  private static let labelGap = 3
+
+  /// The hours on both sides of one in which the curve turns.
+  private static let hoursAround = 3
+
   private var glyphs: Glyphs { figures.glyphs }
 
   /// Returns the lines of the chart; none without a temperature, or where there is no room.
@@ -37,20 +43,15 @@ struct HourlyChart {
     let known = hours.compactMap(\.temperature)
     let columns = columnCount(width)
     guard let low = known.min(), let high = known.max(), columns >= 8 else { return [] }
-    return [extreme(high, columns)] + curve(columns, low: low, high: high)
-      + (low < high ? [extreme(low, columns)] : [])
+    return [extremes(>, columns)] + curve(columns, low: low, high: high)
+      + (low < high ? [extremes(<, columns)] : [])
       + rain(columns) + [axis(columns)] + sun(columns) + [days(columns)]
   }
 
-  /// As many whole columns for each hour as there is room for, or several hours for each column.
+  /// As many columns as there is room for; a few hours get a chart of a day's width.
   private func columnCount(_ width: Int) -> Int {
     let room = width - Self.margin - 1
-    guard hours.count > 1, room > 0 else { return 0 }
-    // A few hours get a chart of a day's width.
-    let most = max(3, 24 / hours.count)
-    if room >= hours.count { return min(room / hours.count, most) * hours.count }
-    let hoursPerColumn = (hours.count + room - 1) / room
-    return (hours.count + hoursPerColumn - 1) / hoursPerColumn
+    return hours.count > 1 ? min(room, max(3, 24 / hours.count) * hours.count) : 0
   }
 
   /// The position of the first hour that a column shows.
@@ -100,18 +101,37 @@ struct HourlyChart {
     }
   }
 
-  /// Returns the line above or below the curve that names the highest or lowest temperature, in °C, at
-  /// its place.
-  private func extreme(_ value: Double, _ columns: Int) -> StyledLine {
-    let number = figures.wholeNumber(value, .temperature)
-    let label = number + figures.unitSuffix(after: number, .temperature)
-    let index = hours.firstIndex { $0.temperature == value } ?? 0
-    let center = index * (columns - 1) / max(hours.count - 1, 1)
-    let start = min(max(center - label.count / 2, 0), max(columns - label.count, 0))
-    var line = margin("")
-    line.append(.spaces(start))
-    line.append(StyledSpan(sanitized: label, Style(color: ColorScale.temperature(value))))
-    return line
+  /// Returns the line above or below the curve that names the highest or the lowest temperature and
+  /// those where the curve turns, each at its place.
+  private func extremes(_ isBeyond: (Double, Double) -> Bool, _ columns: Int) -> StyledLine {
+    let ordered = hours.indices.compactMap { index in
+      hours[index].temperature.map { (index: index, value: $0) }
+    }.sorted { isBeyond($0.value, $1.value) || $0.value == $1.value && $0.index < $1.index }
+    var taken: [(places: Range<Int>, label: StyledLine)] = []
+    for (index, value) in ordered where taken.isEmpty || turns(at: index, isBeyond) {
+      let degree = figures.glyphs.text(figures.unit(.temperature) == "K" ? " K" : "°")
+      let label = figures.wholeNumber(value, .temperature) + degree
+      let center = index * (columns - 1) / max(hours.count - 1, 1)
+      let start = min(max(center - label.count / 2, 0), max(columns - label.count, 0))
+      let places = start..<start + label.count
+      // An extreme near a greater one is a part of it.
+      let margin = places.lowerBound - Self.labelGap..<places.upperBound + Self.labelGap
+      if taken.contains(where: { $0.places.overlaps(margin) }) { continue }
+      let color = ColorScale.temperature(value)
+      taken.append((places, StyledLine(sanitized: label, Style(color: color))))
+    }
+    return taken.sorted { $0.places.lowerBound < $1.places.lowerBound }.reduce(margin("")) {
+      $0.padded(toWidth: Self.margin + $1.places.lowerBound) + $1.label
+    }
+  }
+
+  /// Whether no temperature of the hours around one is beyond its own, and the curve does not end there.
+  private func turns(at index: Int, _ isBeyond: (Double, Double) -> Bool) -> Bool {
+    let (first, last) = (index - Self.hoursAround, index + Self.hoursAround)
+    guard first >= 0, last < hours.count, let value = hours[index].temperature else { return false }
+    return hours[first...last].allSatisfy { hour in
+      hour.temperature.map { !isBeyond($0, value) } ?? false
+    } && hours[first].temperature != value && hours[last].temperature != value
   }
 
   /// The temperature between two hours; `position` is 0 for the first and 1 for the last one.

@@ -27,7 +27,7 @@ struct ReportTables {
     var table = Table(columns: [
       text(""), text(headings.city), figure(measures.temperature, .temperature),
       text(headings.condition), figure(headings.low, .temperature),
-      figure(headings.high, .temperature), figure(measures.rain, .percentage),
+      figure(headings.high, .temperature), chance,
       figure(measures.wind, .speed), text(headings.updated), text(headings.changes),
     ])
     for row in report.rows {
@@ -67,7 +67,7 @@ struct ReportTables {
         text("")
       ] + names + [
         text(headings.date), text(headings.condition), figure(headings.low, .temperature),
-        figure(headings.high, .temperature), figure(measures.rain, .percentage),
+        figure(headings.high, .temperature), chance,
         figure(measures.rain, .precipitation),
         figure(measures.wind, .speed), figure(measures.gusts, .speed).lessImportant,
         figure(measures.uv, .index).lessImportant,
@@ -106,7 +106,7 @@ struct ReportTables {
     var table = Table(
       columns: names + [
         text(headings.time), text(headings.condition), figure(measures.temperature, .temperature),
-        figure(measures.rain, .percentage), figure(measures.rain, .precipitation),
+        chance, figure(measures.rain, .precipitation),
         figure(measures.wind, .speed),
       ]
     )
@@ -137,6 +137,8 @@ struct ReportTables {
   private var language: Language { figures.language }
   private var headings: Language.Headings { language.headings }
   private var measures: Language.Measures { language.measures }
+
+  private var chance: Column { Column(headings.chance, alignment: .trailing) }
 
   private func text(_ heading: String) -> Column { Column(heading.capitalizedFirst) }
 

@@ -42,6 +42,7 @@ extension ReportJSON {
               let moon = Moon(on: day.date, utcOffset: row.city.utcOffset ?? 0)
               writer.member("moonPhase", moon.roundedPhase)
             }
+            if let spreads = row.spreads { write(spreads[day.date], to: &writer) }
           }
         }
       }
@@ -50,6 +51,23 @@ extension ReportJSON {
           writer.object(layout: .line) { writer in write(hour, to: &writer) }
         }
       }
+    }
+  }
+
+  private func write(_ spread: DaySpread?, to writer: inout JSONObjectWriter) {
+    guard let spread else { return writer.null("spread") }
+    writer.object("spread") { writer in
+      for (key, value) in [
+        (JSONName("temperatureMax"), spread.temperatureMax),
+        (JSONName("temperatureMin"), spread.temperatureMin),
+      ] {
+        writer.member(
+          key,
+          units.convertDifference(value, .temperature),
+          fractionDigits: Quantity.temperature.serializedDigits
+        )
+      }
+      writer.member("model", spread.model)
     }
   }
 

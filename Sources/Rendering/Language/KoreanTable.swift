@@ -80,7 +80,7 @@ extension Language {
       gusts: { "돌풍 최대 \($0)" },
       gustsTomorrow: { "내일 돌풍 최대 \($0)" },
       frost: "영하",
-      frostDownTo: { "\($0)°까지 추위" }
+      frostDownTo: { "\($0)°까지 떨어짐" }
     ),
     keys: .korean,
     keyHelp: .korean,

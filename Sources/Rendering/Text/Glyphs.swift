@@ -24,6 +24,9 @@ package struct Glyphs: Sendable, Equatable {
   /// Between the parts of a line.
   package var separator: String { isASCII ? " | " : " · " }
 
+  /// Before how much a figure may be off.
+  package var plusMinus: String { isASCII ? "+-" : "±" }
+
   /// At the end of text that was cut.
   package var ellipsis: String { isASCII ? "..." : "…" }
 
@@ -62,6 +65,7 @@ package struct Glyphs: Sendable, Equatable {
       case "µ", "μ": "u"
       case "³": "3"
       case "→": "->"
+      case "±": "+-"
       case "·": "|"
       case "…": "..."
       case "–", "—": "-"

@@ -110,7 +110,7 @@ import Tracking
     let commands = CommandLineInterface.program.commands.map(\.name)
     #expect(
       commands.filter { CommandLineInterface.subcommand(named: $0)?.usesPager == true }.sorted()
-        == ["compare", "diff", "drift", "forecast", "log", "rules"]
+        == ["compare", "diff", "drift", "forecast", "log", "rules", "score"]
     )
   }
 

@@ -55,19 +55,22 @@ import Testing
     let run = world.run("forecast", "--hourly", asking: ["daily Seoul"])
     #expect(run.status == 0)
     #expect(
-      run.lines.prefix(9) == [
+      run.lines.prefix(12) == [
         "  Seoul, South Korea",
-        "    47                                     ⢀⣀⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉",
+        "                                                  47 °C",
+        "                                           ⢀⣀⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉",
         "                               ⣀⣀⣀⠤⠤⠤⠔⠒⠒⠊⠉⠉⠁",
         "                  ⢀⣀⣀⡠⠤⠤⠔⠒⠒⠒⠉⠉⠉",
-        "     0 ⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉⠉⠁",
+        "       ⣀⣀⠤⠤⠤⠒⠒⠒⠉⠉⠉⠁",
+        "       0 °C",
         "       18    00    06    12    18    00    06    12",
+        "   sun              ↑07:10    ↓17:20        ↑07:10",
         "       Sat   │Sun                    │Mon",
         "                 °C  Sky         Rain %    mm  Wind km/h",
         "  Sat 18:00     0.0  ?                ?     ?      ?",
       ]
     )
-    #expect(run.lines.count == 56)
+    #expect(run.lines.count == 59)
     #expect(run.lines.last == "  Mon 17:00    47.0  ?                ?     ?      ?")
   }
 

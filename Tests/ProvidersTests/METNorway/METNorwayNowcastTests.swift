@@ -95,6 +95,16 @@ import Weather
     #expect(try result(.failure(broken)).result.failure == nil)
   }
 
+  @Test(.enabled(if: Recording.isDirectoryKnown, "set SKYDIFF_RECORDINGS to their folder"))
+  func `is read as recorded`() throws {
+    let body = try Recording.body("nowcast_trondheim_rain_coming", of: "met-norway")
+    let nowcast = try #require(try result(ok(body)).result.nowcast)
+    #expect(nowcast.start == (try instant("2023-08-14T18:15:00Z")))
+    #expect(nowcast.stepMinutes == 5)
+    #expect(nowcast.rates.count == 23)
+    #expect(nowcast.rates.suffix(3) == [1.9, 2.0, 2.5])
+  }
+
   @Test func `ends before the first unknown rate`() throws {
     #expect(try result(ok(Self.body("ok", [0, 1, nil, 2]))).result.nowcast?.rates == [0, 1])
   }

@@ -20,7 +20,8 @@ import Testing
     let names = """
       Home Llanfairpwllgwyngyll Wales United Kingdom Paris Île de France Texas States Oslo Nowhere \
       Lyon Rhône Seoul Weather data by Open Meteo com open meteo met norway home work unreachable \
-      undo NE SE SW NW DE US EU UV PM UTC Storm Warning Flood Watch Snow Ice Zürich Schweiz Reykjavík Winter nws
+      undo NE SE SW NW DE US EU UV PM UTC Storm Warning Flood Watch Snow Ice Zürich \
+      Schweiz Reykjavík Winter nws skydiff
       """
     let units = "C km h mm cm hPa min d s m µg"
     return Set((names + " " + units).split(separator: " ").map(String.init))
