@@ -77,6 +77,8 @@ THEMES = {
     "dark": ("#1b1f27", "#d8dee9", {31: "#f07178", 32: "#8fd16f", 33: "#f2c55c"}),
     "light": ("#ffffff", "#2b303b", {31: "#c9302c", 32: "#2e8b2e", 33: "#a07400"}),
 }
+# What skydiff shows on light ground instead of the colors of the palette for dark ground.
+ON_LIGHT = {63: 27, 33: 26, 68: 61, 136: 94, 202: 130, 196: 160}
 LEVELS = [0, 95, 135, 175, 215, 255]
 FONT = 14
 CELL = 8.4
@@ -228,7 +230,8 @@ def number(value):
 def color_of(style, theme):
     """Return the color of a style; None for the color of the text."""
     if style[:2] == (38, 5) or (38, 5) in zip(style, style[1:]):
-        cube = style[style.index(38) + 2] - 16
+        color = style[style.index(38) + 2]
+        cube = (ON_LIGHT.get(color, color) if theme == "light" else color) - 16
         return "#" + "".join(f"{LEVELS[cube // part % 6]:02x}" for part in (36, 6, 1))
     return next((THEMES[theme][2][code] for code in style if code in THEMES[theme][2]), None)
 

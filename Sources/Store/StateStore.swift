@@ -135,6 +135,7 @@ package struct StateStore: StateStorage {
       var old = SavedState(revision: previous.state.revision + 1)
       old.hookQueue = previous.state.hookQueue
       old.ruleItems = previous.state.ruleItems
+      old.listID = previous.state.listID
       var predecessor = AtomicReplacement.Predecessor.none
       var damaged: String?
       var present: PresentState?

@@ -6,6 +6,9 @@ package struct SavedState: Sendable, Equatable {
   /// 0 before the first save, then increased by 1 with each save.
   package var revision: Int
 
+  /// What the list is called by others, such as a feed; nil before a save gives it one.
+  package var listID: UUID?
+
   /// In list order, with their present weather; identifiers are unique.
   package var cities: [City]
 

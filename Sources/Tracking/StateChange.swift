@@ -76,6 +76,13 @@ package struct StateChange: Sendable {
     change.new.hookQueue = queue
     return change
   }
+
+  /// Returns the change with an identifier of the list in the new state, if that has none.
+  package func identifyingList(by makeIdentifier: () -> UUID) -> StateChange {
+    var change = self
+    change.new.listID = new.listID ?? makeIdentifier()
+    return change
+  }
 }
 
 extension SavedState {
@@ -126,6 +133,7 @@ extension SavedState {
     let cities = outcome.cities
     var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
     next.hookQueue = hookQueue
+    next.listID = listID
     next.ruleItems = outcome.items
     let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
@@ -196,6 +204,7 @@ extension SavedState {
     )
     next.ruleItems = outcome.items
     next.hookQueue = hookQueue
+    next.listID = listID
     return StateChange(
       from: self,
       to: next,

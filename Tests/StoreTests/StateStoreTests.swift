@@ -65,7 +65,7 @@ struct StateStoreTests {
       $0.next(cities, thresholds: Thresholds(baseline: .lastReported), at: history.now)
     }
     let lines = try directory.text(of: "state.json").split(separator: "\n")
-    #expect(lines[1] == #"  "version": "1.5","#)
+    #expect(lines[1] == #"  "version": "1.6","#)
     #expect(lines[3] == #"  "follows": "\#(StateDigest.ofNoFile)","#)
     for (line, city) in zip(lines.dropFirst(6), cities) {
       #expect(line.hasPrefix("    {\"id\":\"\(city.id)\","))

@@ -101,7 +101,7 @@ enum CommandLineInterface {
       Topic.Entry(
         "SKYDIFF_PAGER, PAGER",
         """
-        The pager for forecast, drift, compare, diff, log, rules and help where their output is longer \
+        The pager for forecast, drift, compare, score, diff, log, rules and help where output is longer \
         than the screen; the first that is set, else less -FRX, and none if it is empty or 'cat'.
         """
       ),

@@ -96,6 +96,9 @@ package struct Environment: Sendable {
   /// Registers code that an interruption runs on another thread, which should only wake this one.
   package var onInterruption: @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
 
+  /// Makes the identifier of a list.
+  package var newListIdentifier: @Sendable () -> UUID = { UUID() }
+
   /// Cancels running and later requests, as an interruption does.
   package var cancelRequests: @Sendable () -> Void = {}
 

@@ -55,6 +55,7 @@ struct StateSaver {
         )
         left = next
         return change.queuing(next.queue)
+          .identifyingList(by: session.environment.newListIdentifier)
       }
     }
     if let left, session.settings.hookMode != .off { session.outbox.add(left) }

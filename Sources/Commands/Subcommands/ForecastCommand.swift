@@ -23,7 +23,7 @@ struct ForecastCommand: Subcommand {
 
   private static let spread = Flag(
     "spread",
-    help: "Print how sure highs and lows are, as in 15 ±2"
+    help: "Print highs and lows as 15 ±2: two times in three within it"
   )
 
   static let usesPager = true
@@ -37,9 +37,8 @@ struct ForecastCommand: Subcommand {
       WHEN. With --as-of nothing is fetched, and only cities that were in the list have a forecast, \
       without hours.
 
-      With --spread, two times in three the temperature comes within it, by the account of ECMWF's \
-      51 forecasts, which are too close together in the first two days; score says how far off \
-      forecasts were here.
+      The spread of --spread is the account of ECMWF's 51 forecasts, which are too close together in \
+      the first two days; score says how far off forecasts were here.
 
       With --where, \(WhereOption.marks)
       """,

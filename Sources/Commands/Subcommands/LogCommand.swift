@@ -80,6 +80,16 @@ struct LogCommand: Subcommand {
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     let lists = try SavedLists(session, includesHours: false)
+    if let format = session.settings.format, format.identifiesList, lists.state.listID == nil {
+      throw Failures(
+        Failure(
+          .notDone,
+          kind: .noIdentifier,
+          "the list has no identifier for '--format \(format.name)' yet; the next save gives it one, "
+            + "as in 'skydiff refresh'"
+        )
+      )
+    }
     var log = RevisionLog(
       lists.state,
       lists.history,
@@ -96,7 +106,21 @@ struct LogCommand: Subcommand {
   /// Prints revisions in the format of the settings, until nobody reads them any more.
   func print(_ log: RevisionLog, _ session: Session) {
     if let format = session.settings.format {
-      let document = OutputDocument.log(units: session.settings.scriptUnits) { body in
+      let units = session.settings.scriptUnits
+      let now = session.environment.present
+      let feed = log.state.listID.map { id in
+        RevisionFeed(
+          id: id,
+          updated: log.state.latestChange?.at ?? now,
+          context: FormatContext(
+            units: units,
+            now: now,
+            userClock: session.userClock,
+            language: session.settings.language
+          )
+        ) { body in visit(log, making: { ($0, $1) }, { body($0.0, $0.1) }) }
+      }
+      let document = OutputDocument.log(units: units, feed: feed) { body in
         visit(log, making: LogEntry.init, body)
       }
       session.print(document, as: format)

@@ -29,11 +29,12 @@ struct ScoreCommand: Subcommand {
     abstract: "Print who was right about the last days",
     discussion: """
       Prints how far the highs and lows of each provider were off 1 and 3 days ahead, how much too \
-      warm (+) or cold (-), and how often rain (1 mm a day) was right. Nothing is saved.
+      warm (+) or cold (-), and how often rain (1 mm a day) was right, against the analysis of 3 \
+      models: no thermometer, and it favors them and open-meteo, which is made of them, a little.
       """,
     details: """
-      What happened is the median of what 3 models (ECMWF, GFS, ICON) said of hours that had come: \
-      no thermometer, and it favors them, and open-meteo, which is made of them, a little.
+      What happened is the median of what ECMWF, GFS and ICON said of hours that had come. Nothing is \
+      saved.
 
       With --provider these models of Open-Meteo are asked; other providers have what the history \
       of the list has. A provider is named as closest only where chance does not explain it.

@@ -153,7 +153,8 @@ extension Failure {
         at: failure.at,
         kind: failure.kind,
         status: failure.status,
-        message: failure.clauseOfExtra
+        message: failure.clauseOfExtra,
+        provider: failure.provider
       ),
       about: subject,
       city: city

@@ -198,7 +198,11 @@ struct OpenMeteoModelsFetch {
 
   private mutating func fail(_ call: Call, _ failure: FetchFailure) {
     for place in call.places {
-      for model in call.models { outcomes[place][model] = .failure(failure) }
+      for model in call.models {
+        var failure = failure
+        failure.provider = OpenMeteo.provider(ofModel: query.models[model])
+        outcomes[place][model] = .failure(failure)
+      }
     }
   }
 }

@@ -19,6 +19,7 @@ package struct OutputDocument {
     /// Nothing but its elements.
     case records
     case report(ChangeReport, FormatContext, Subject)
+    case log(RevisionFeed)
   }
 
   /// What a row of a report is printed for.

@@ -14,6 +14,9 @@ package protocol OutputFormat: Sendable {
   /// Whether it has room for one city alone.
   var isOfOneCity: Bool { get }
 
+  /// Whether it needs to know which list it is of.
+  var identifiesList: Bool { get }
+
   /// Whether errors are objects in this format, too.
   var hasErrorObjects: Bool { get }
 
@@ -31,6 +34,8 @@ extension OutputFormat {
   package var commands: [String]? { nil }
 
   package var isOfOneCity: Bool { false }
+
+  package var identifiesList: Bool { false }
 
   package var hasErrorObjects: Bool { false }
 

@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let english = Self(
     more: { "\($0) more" },
+    and: { "\($0) and \($1)" },
     firstWeather: "first weather",
     firstForecast: "first forecast",
     noCurrentWeather: "no current weather",

@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let french = Self(
     more: { $0 == 1 ? "1 autre" : "\($0) autres" },
+    and: { "\($0) et \($1)" },
     firstWeather: "premier relevé",
     firstForecast: "première prévision",
     noCurrentWeather: "pas de temps actuel",

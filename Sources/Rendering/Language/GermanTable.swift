@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let german = Self(
     more: { "\($0) weitere" },
+    and: { "\($0) und \($1)" },
     firstWeather: "erstes Wetter",
     firstForecast: "erste Vorhersage",
     noCurrentWeather: "kein aktuelles Wetter",

@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let japanese = Self(
     more: { "他 \($0) 件" },
+    and: { "\($0)、\($1)" },
     firstWeather: "初の天気",
     firstForecast: "初の予報",
     noCurrentWeather: "現在の天気なし",

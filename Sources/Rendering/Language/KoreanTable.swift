@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let korean = Self(
     more: { "외 \($0)건" },
+    and: { "\($0), \($1)" },
     firstWeather: "첫 날씨",
     firstForecast: "첫 예보",
     noCurrentWeather: "현재 날씨 없음",

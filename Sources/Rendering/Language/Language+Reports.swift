@@ -72,6 +72,9 @@ extension Language {
   /// What a report says of changes.
   package struct Changes: Sendable {
     let more: Count
+
+    /// The last of a list after the others.
+    let and: Pair
     let firstWeather: String
     let firstForecast: String
     let noCurrentWeather: String

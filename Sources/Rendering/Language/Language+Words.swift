@@ -118,6 +118,18 @@ extension Language {
   }
 }
 
+// MARK: - Lists
+
+extension Language {
+  /// Returns some of the words, and how many more there are, such as `a, b and 3 more`.
+  func listed(_ words: [String], upTo maximum: Int) -> String {
+    let hidden = words.count - maximum
+    let shown = hidden > 0 ? words.prefix(maximum) + [changes.more(hidden)] : words
+    guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
+    return changes.and(shown.dropLast().joined(separator: ", "), last)
+  }
+}
+
 // MARK: - Days and directions
 
 extension Language {

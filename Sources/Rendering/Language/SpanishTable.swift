@@ -228,6 +228,7 @@ extension Language.Summary {
 extension Language.Changes {
   fileprivate static let spanish = Self(
     more: { "\($0) más" },
+    and: { "\($0) y \($1)" },
     firstWeather: "primeros datos",
     firstForecast: "primer pronóstico",
     noCurrentWeather: "sin datos actuales",

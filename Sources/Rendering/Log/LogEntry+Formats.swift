@@ -53,9 +53,12 @@ extension LogEntry {
 extension OutputDocument {
   /// The revisions of a log.
   ///
-  /// - Parameter visit: Passes the revisions to a function until it returns false.
+  /// - Parameters:
+  ///   - feed: The same revisions for a feed; nil if the list has no identifier.
+  ///   - visit: Passes the revisions to a function until it returns false.
   package static func log(
     units: Units,
+    feed: RevisionFeed? = nil,
     visit: @escaping ((LogEntry) -> Bool) -> Void
   ) -> OutputDocument {
     let json = ReportJSON(units: units)
@@ -74,6 +77,7 @@ extension OutputDocument {
           )
         }
       },
+      source: feed.map { .log($0) } ?? .records,
       // The next revision may take long.
       linePartSize: 0
     )

@@ -202,6 +202,13 @@ extension ReportView {
     return isNone ? StyledLine() : StyledLine(sanitized: number, style)
   }
 
+  /// Returns a wind in a text, such as `↓ 21 km/h`; nil for an unknown speed.
+  func windText(speed: Double?, direction: Double?) -> String? {
+    guard let speed else { return nil }
+    let sign = direction.map { "\(glyphs.wind(fromDegrees: $0)) " } ?? ""
+    return sign + figures.text(speed, .speed)
+  }
+
   /// Returns a wind with the sign of its direction, such as `↓  21`; without a sign if the
   /// direction is unknown.
   ///

@@ -69,6 +69,8 @@ extension String {
       case ">": "&gt;"
       case "\"": "&quot;"
       case "'": "&#39;"
+      // Characters that XML does not have.
+      case _ where scalar.properties.isNoncharacterCodePoint: "\u{FFFD}"
       default: nil
       }
     }

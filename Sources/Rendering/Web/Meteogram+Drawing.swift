@@ -234,11 +234,10 @@ extension Meteogram {
     let hour = slot.hour
     let rain = hour.precipitation.flatMap { $0 > 0 ? figures.text($0, .precipitation) : nil }
     let chance = hour.precipitationProbability.map { figures.text($0, .percentage) }
-    let wind = detail.view.wind(speed: hour.windSpeed, direction: hour.windDirection)
+    let wind = detail.view.windText(speed: hour.windSpeed, direction: hour.windDirection)
     let parts: [String?] = [
       hour.temperature.map { figures.text($0, .temperature) },
-      hour.condition.map(figures.language.words), rain, chance,
-      hour.windSpeed == nil ? nil : "\(wind)\(figures.unitSuffix(.speed))",
+      hour.condition.map(figures.language.words), rain, chance, wind,
     ]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
     return "\(detail.time.weekdayAndTime(hour.time)): \(words)"

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Tracking
 import Weather
@@ -81,6 +82,7 @@ struct StateDecoder {
     }
     var state = SavedState(revision: revision)
     state.hookQueue = root.queue
+    state.listID = root.listID
     state.cities = root.stream.cities
     state.reported = root.stream.reported
     state.ruleItems = root.ruleItems
@@ -116,6 +118,7 @@ private struct StateRoot {
   var stream: CityStreamDecoder
   var unknownFields = UnknownFields()
   var revision: Int?
+  var listID: UUID?
   var follows: StateDigest?
   var tokens: SaveTokens?
   var movedTo: String?
@@ -176,6 +179,7 @@ private struct StateRoot {
       try checkVersion(&json)
     case "revision":
       revision = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
+    case "id": listID = try reader.identifier(&json, "id").uuid
     case "follows": follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
     case "save": tokens = try reader.tokens(&json)
     case "movedTo": movedTo = try reader.string(&json, "movedTo")

@@ -44,6 +44,7 @@ struct StateEncoder {
     var rest = try JSONWriter.object(.block) { writer throws(StoreError) in
       writer.member("version", format.version)
       writer.member("revision", state.revision)
+      if let id = state.listID { writer.member("id", City.ID(id).description) }
       if let follows { writer.member("follows", follows.description) }
       writeLatestChange(to: &writer)
       writeQueue(to: &writer)

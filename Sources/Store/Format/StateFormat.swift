@@ -15,7 +15,7 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// The format of this version of skydiff.
-  static let current = StateFormat(major: 1, minor: 5)
+  static let current = StateFormat(major: 1, minor: 6)
 
   /// The written version.
   var version: String { "\(major).\(minor)" }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 import Testing
 
 @testable import WeatherSimulator
@@ -43,18 +44,20 @@ import Testing
     advance(72 * Self.hour)
     #expect(faults.run("add", "Berlin, DE").status == 0)
     let start = faults.simulator.now
-    var reports: [Int] = []
     for _ in 0..<144 {
       advance(600)
-      let run = faults.run("refresh")
-      #expect(run.status == 0, "\(run)")
-      let lines = run.lines.filter { $0.hasPrefix("  ! rain ") || $0.hasPrefix("  ! drizzle ") }
-      // It stays beside other changes while it lasts.
-      if lines.contains(where: { $0.contains(" in ") }) { reports.append(faults.simulator.now) }
+      #expect(faults.run("refresh").status == 0)
     }
+    let log = faults.run("log", "--all", "--format", "csv").output.split(separator: "\r\n")
+    let reports = try log.filter { $0.contains(",rules.rain,") && $0.hasSuffix(",active") }
+      .map { Int(try instant(String($0.split(separator: ",")[1])).timeIntervalSince1970) }
+      .sorted()
     let rains = beginnings(from: start)
     #expect(rains.count == 3)
-    #expect(reports.count == rains.count, "\(reports) \(rains)")
+    #expect(
+      reports.count == rains.count,
+      "\(reports) \(rains) \(log.filter { $0.contains("rules.rain") })"
+    )
     for (report, rain) in zip(reports, rains) {
       #expect((20 * 60...30 * 60).contains(rain - report), "\(rain - report)")
     }

@@ -83,6 +83,7 @@ import WeatherSimulator
       let run = faults.run("score", "Seattle", "--provider", "open-meteo:\(model)", "--json")
       #expect(run.status == 3, "\(run)")
       #expect(run.errors.contains("open-meteo:\(model)"), "\(run)")
+      #expect(run.errors.contains("another"), "\(run)")
       #expect(faults.simulator.requestCount == count)
       let lead = try run.cities().first?["rows"]?.array?.first { _ in true }?["leads"]?.array?
         .first { _ in true }

@@ -73,7 +73,7 @@ import Testing
       run.errorLines == [
         "skydiff: the previous state is ok, revision 1, 1 city: "
           + "run 'skydiff state restore' to go back to it",
-        "skydiff: error: \(world.statePath):8: cities[1].latitude: expected degrees from -90 to 90; "
+        "skydiff: error: \(world.statePath):9: cities[1].latitude: expected degrees from -90 to 90; "
           + "the file was left untouched: fix it or move it away",
       ]
     )

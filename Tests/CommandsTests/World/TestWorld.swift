@@ -176,6 +176,7 @@ final class TestWorld: @unchecked Sendable {
       criticalSection: .none
     )
     environment.gazetteer = { self.gazetteer }
+    environment.newListIdentifier = { Self.listIdentifier }
     environment.pause = { seconds in
       self.now += seconds
       self.afterPause?()
@@ -191,6 +192,10 @@ final class TestWorld: @unchecked Sendable {
     environment.runProgram = { program in self.programs.withLock { _ in self.runProgram(program) } }
     return environment
   }
+
+  private static let listIdentifier = UUID(
+    uuid: (0xB0, 0, 0, 0, 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, 1)
+  )
 
   private func newIdentifier() -> City.ID {
     identifierCount += 1

@@ -100,7 +100,7 @@ struct LanguageViews {
         ("page", page(.cities(of: SampleReport.report, context), HTMLFormat())),
         ("days page", page(forecast(isHourly: false), HTMLFormat())),
         ("drawing", page(forecast(isHourly: false), SVGFormat())),
-        ("hooks", hooks),
+        ("hooks", hooks), ("calendar", calendar), ("feed", feed),
       ]
   }
 
@@ -139,6 +139,29 @@ struct LanguageViews {
       ]
     )
     return ScoreView([score], isFull: isFull, list: [], view).lines(width: 120)
+  }
+
+  private var calendar: String {
+    let text = String(decoding: ICSFormat().text(of: forecast(isHourly: false)), as: UTF8.self)
+    let keys = ["SUMMARY:", "DESCRIPTION:"]
+    return text.split(separator: "\r\n").compactMap { line in
+      keys.first { line.hasPrefix($0) }.map { String(line.dropFirst($0.count)) }
+    }.joined(separator: "\n")
+  }
+
+  /// The titles and what changed.
+  private var feed: String {
+    var report = SampleReport.report
+    report.rows = Array(repeating: SampleReport.updated, count: 7)
+    let revision = SavedRevision(number: 42, savedAt: SampleReport.now)
+    let feed = RevisionFeed(id: UUID(), updated: SampleReport.now, context: context) { body in
+      _ = body(revision, report)
+    }
+    let document = OutputDocument.log(units: .metric, feed: feed) { _ in }
+    let text = String(decoding: AtomFormat().text(of: document), as: UTF8.self)
+    return text.split(separator: "<").compactMap { part in
+      ["title>", "b>", "/b>"].first { part.hasPrefix($0) }.map { String(part.dropFirst($0.count)) }
+    }.joined(separator: "\n")
   }
 
   private var hooks: String {

@@ -3,9 +3,9 @@ import Testing
 @testable import Rendering
 
 struct MarkupTests {
-  private static let hostile = "<script>\"a\"&'b'\n\u{202E}</style>--><\u{338}i>\"\u{301}"
+  private static let hostile = "<script>\u{FFFF}\"a\"&'b'\n\u{202E}</style>--><\u{338}i>\"\u{301}"
   private static let escaped =
-    "&lt;script&gt;&quot;a&quot;&amp;&#39;b&#39; &lt;/style&gt;--&gt;&lt;\u{338}i&gt;&quot;\u{301}"
+    "&lt;script&gt;\u{FFFD}&quot;a&quot;&amp;&#39;b&#39; &lt;/style&gt;--&gt;&lt;\u{338}i&gt;&quot;\u{301}"
 
   @Test func `nothing from outside becomes markup`() {
     var markup = Markup()

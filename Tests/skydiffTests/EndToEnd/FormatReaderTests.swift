@@ -126,3 +126,45 @@ import Testing
     #expect(!run.error.contains("CONSOLE"), "\(run.error)")
   }
 }
+
+/// What readers of feeds and calendars make of them.
+@Suite(.enabled(if: FormatReader.isInstalled, "the readers from PyPI are not installed"))
+struct `Readers of feeds and calendars` {
+  @Test func `feedparser reads the log`() throws {
+    let world = try EndToEndWorld()
+    try world.trackHostileCity()
+    let script = """
+      import sys, feedparser
+      feed = feedparser.parse(open(sys.argv[1], "rb").read())
+      ids = [entry.id for entry in feed.entries]
+      print(feed.bozo, feed.version, feed.feed.id.startswith("urn:uuid:"), len(ids) == len(set(ids)))
+      print(all(entry.updated_parsed and entry.content[0].value for entry in feed.entries))
+      print(any("alert(1)" in entry.title for entry in feed.entries))
+      print(any("<script" in entry.content[0].value for entry in feed.entries))
+      """
+    let run = try FormatReader.run(script, on: try world.run("log", "--format", "atom").output)
+    #expect(run.output == "False atom10 True True\nTrue\nTrue\nFalse\n", "\(run.error)")
+  }
+
+  @Test func `icalendar reads two exports, and the second moves the first`() throws {
+    let world = try EndToEndWorld()
+    try world.trackHostileCity()
+    let exports = try (0..<2).map { _ in try world.run("forecast", "--format", "ics").output }
+    let script = """
+      import sys, icalendar
+      first, second = [{str(event["UID"]): event for event in calendar.events} for calendar in
+        [icalendar.Calendar.from_ical(open(path, "rb").read()) for path in sys.argv[1:]]]
+      counts = [open(path).read().count("BEGIN:VEVENT") for path in sys.argv[1:]]
+      print(counts, len(first), first.keys() == second.keys())
+      print(all(second[uid]["SEQUENCE"] > event["SEQUENCE"] for uid, event in first.items()))
+      event = next(event for event in first.values() if "script" in event["SUMMARY"])
+      print(event["SUMMARY"].startswith("<script>alert(1)</script> \\"q\\", a=b\\\\c'&amp;]]> d; "), event["TRANSP"])
+      print((event.end - event.start).days, all(event.errors == [] for event in first.values()))
+      """
+    let run = try FormatReader.run(script, on: exports[0], exports[1])
+    #expect(
+      run.output == "[14, 14] 14 True\nTrue\nTrue TRANSPARENT\n1 True\n",
+      "\(run.error)"
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Text
+import Tracking
+import Weather
+
+/// A calendar with an event for each day of each city's forecast (RFC 5545).
+package struct ICSFormat: OutputFormat {
+  package let name = "ics"
+  package let summary = "a calendar with an event per city and day"
+  package let commands: [String]? = ["forecast"]
+
+  package init() {}
+
+  package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
+    guard case .report(let report, let context, _) = document.source else { return }
+    let labels = CityLabels(report.rows.map(\.city) + report.list)
+    var lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0",
+      "PRODID:-//skydiff//skydiff//\(context.language.code.uppercased())",
+    ]
+    for row in report.rows where row.mark != .removed {
+      guard let forecast = row.city.forecast else { continue }
+      let event = Event(
+        row: row,
+        name: labels.text(of: row.city),
+        fetchedAt: forecast.fetchedAt,
+        revision: report.revision,
+        view: context.view(of: report)
+      )
+      lines += forecast.days.flatMap(event.lines)
+    }
+    lines.append("END:VCALENDAR")
+    _ = write(Array(lines.map { $0.folded + "\r\n" }.joined().utf8))
+  }
+
+  /// The events of a city.
+  private struct Event {
+    let row: ChangeReport.Row
+    let name: String
+    let fetchedAt: Date
+    let revision: Int
+    let view: ReportView
+
+    func lines(of day: Forecast.Day) -> [String] {
+      [
+        "BEGIN:VEVENT", "UID:\(subject)-\(Self.date(day.date))@skydiff",
+        "DTSTAMP:\(Self.compact(Timestamp.text(fetchedAt)))", "SEQUENCE:\(sequence)",
+        "DTSTART;VALUE=DATE:\(Self.date(day.date))",
+        "DTEND;VALUE=DATE:\(Self.date(day.date.advanced(byDays: 1)))",
+        "SUMMARY:\(summary(of: day).escapedInCalendar)",
+        "DESCRIPTION:\(description(of: day).escapedInCalendar)", "TRANSP:TRANSPARENT",
+        "END:VEVENT",
+      ]
+    }
+
+    /// What stays the same for the city; a place that is not in the list has no identifier.
+    private var subject: String {
+      let place = row.city.place
+      return row.isTracked
+        ? row.city.id.description
+        : [place.latitude, place.longitude].compactMap { DecimalText.text($0) }.joined(
+          separator: "_"
+        )
+    }
+
+    /// The revision or, for a place that has none, the minute of the forecast.
+    private var sequence: Int {
+      row.isTracked ? revision : Int(fetchedAt.timeIntervalSince1970 / 60)
+    }
+
+    /// Such as `Seoul ☔ 15/21 °C, 80 %`.
+    private func summary(of day: Forecast.Day) -> String {
+      let figures = view.figures
+      let low = figures.wholeNumber(day.temperatureMin, .temperature)
+      let high = figures.wholeNumber(day.temperatureMax, .temperature)
+      let subject = [name, day.condition?.symbol(isDay: true)].compactMap { $0 }
+      let chance = day.precipitationProbability.map { ", \(figures.text($0, .percentage))" }
+      return subject.joined(separator: " ") + " \(low)/\(high)\(figures.unitSuffix(.temperature))"
+        + (chance ?? "")
+    }
+
+    /// The condition, the amount of rain and the wind.
+    private func description(of day: Forecast.Day) -> String {
+      let figures = view.figures
+      let wind = view.windText(speed: day.windSpeedMax, direction: day.windDirection)
+      let rain = day.precipitation.map { figures.text($0, .precipitation) }
+      return [day.condition.map(figures.language.words), rain, wind].compactMap { $0 }
+        .joined(separator: figures.glyphs.separator)
+    }
+
+    private static func date(_ date: LocalDate) -> String { compact(date.text) }
+
+    /// A date or an instant without the signs between its numbers.
+    private static func compact(_ text: String) -> String { text.filter { $0 != "-" && $0 != ":" } }
+  }
+}
+
+extension String {
+  /// The text of a property; sanitizing makes a space of each line break.
+  fileprivate var escapedInCalendar: String {
+    sanitizedForTerminal.replacing { "\\;,".unicodeScalars.contains($0) ? "\\\($0)" : nil }
+  }
+
+  /// The line in parts of at most 75 bytes, which begin with a space from the second on.
+  fileprivate var folded: String {
+    var size = 0
+    return reduce(into: "") { text, character in
+      size += character.utf8.count
+      if size > 75 {
+        text += "\r\n "
+        size = 1 + character.utf8.count
+      }
+      text.append(character)
+    }
+  }
+}
