@@ -48,8 +48,7 @@ extension Failure {
   /// What failed, by the name that scripts see.
   enum Kind: String {
     case ambiguousCity, configuration, history, historyOff, hook, input, interrupted, locked
-    case markUnavailable, noIdentifier, noPrevious, notSaved, output, refused, state, tooEarly,
-      tooFewCities
+    case markUnavailable, noPrevious, notSaved, output, refused, state, tooEarly, tooFewCities
     case unknownCity, unknownMark, unknownPlace, unknownRevision, unknownRule, unknownTag
     case unreachable, usage
 

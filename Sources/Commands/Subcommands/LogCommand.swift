@@ -84,7 +84,7 @@ struct LogCommand: Subcommand {
       throw Failures(
         Failure(
           .notDone,
-          kind: .noIdentifier,
+          kind: .refused,
           "the list has no identifier for '--format \(format.name)' yet; the next save gives it one, "
             + "as in 'skydiff refresh'"
         )

@@ -11,14 +11,23 @@ struct WebPage {
   let subject: OutputDocument.Subject
 
   private let view: ReportView
-  private let labels: CityLabels
+
+  /// The views of the rows.
+  private let details: [DetailView]
+
+  /// The drawings of the rows; nil for a city that has none.
+  private let drawings: [Meteogram?]
 
   init(_ report: ChangeReport, _ context: FormatContext, _ subject: OutputDocument.Subject) {
     self.report = report
     self.context = context
     self.subject = subject
-    view = context.view(of: report)
-    labels = CityLabels(report.rows.map(\.city) + report.list)
+    let view = context.view(of: report)
+    let labels = CityLabels(report.rows.map(\.city) + report.list)
+    let details = report.rows.map { DetailView(view: view, row: $0, labels: labels) }
+    self.view = view
+    self.details = details
+    drawings = details.map { $0.row.mark == .removed ? nil : Meteogram($0) }
   }
 
   var text: String {
@@ -53,10 +62,7 @@ struct WebPage {
 
   /// The only city, or the program.
   private var title: String {
-    guard subject != .cities, report.rows.count == 1, let row = report.rows.first else {
-      return "skydiff"
-    }
-    return detail(of: row).name
+    subject != .cities && details.count == 1 ? details[0].name : "skydiff"
   }
 
   private func body(_ page: inout Markup) {
@@ -69,7 +75,7 @@ struct WebPage {
         }
         if !report.rows.isEmpty { list(&page) }
       }
-      for (number, row) in report.rows.enumerated() { section(number + 1, row, &page) }
+      for index in details.indices { section(index, &page) }
     }
     page.element("footer") { page in
       for credit in context.credits {
@@ -77,10 +83,6 @@ struct WebPage {
       }
       page.element("p", text: ClockTime.fullText(context.now, of: context.userClock))
     }
-  }
-
-  private func detail(of row: ChangeReport.Row) -> DetailView {
-    DetailView(view: view, row: row, labels: labels)
   }
 
   // MARK: - The list
@@ -112,10 +114,10 @@ struct WebPage {
         }
         page.literal("\n")
         page.element("tbody") { page in
-          for (number, row) in report.rows.enumerated() {
+          for (index, detail) in details.enumerated() {
             rows(
-              ReportRowView(view: view, row: row, labels: labels),
-              number + 1,
+              ReportRowView(view: view, row: detail.row, labels: detail.labels),
+              index,
               layout,
               status,
               &page
@@ -134,7 +136,7 @@ struct WebPage {
 
   private func rows(
     _ city: ReportRowView,
-    _ number: Int,
+    _ index: Int,
     _ layout: ReportLayout,
     _ status: DataStatus,
     _ page: inout Markup
@@ -145,8 +147,8 @@ struct WebPage {
     page.element("tr", ("class", "row")) { page in
       page.element("td") { append(mark, to: &$0) }
       page.element("th", ("scope", "row")) { page in
-        if hasSection(city.row) {
-          page.element("a", ("href", "#c\(number)"), text: cells.city.text)
+        if hasSection(index) {
+          page.element("a", ("href", "#c\(index)"), text: cells.city.text)
         } else {
           page.append(cells.city)
         }
@@ -199,16 +201,15 @@ struct WebPage {
   // MARK: - A city
 
   /// Whether a city has a part of the page besides its row.
-  private func hasSection(_ row: ChangeReport.Row) -> Bool {
-    subject != .cities || (row.mark != .removed && Meteogram(detail(of: row)) != nil)
-  }
+  private func hasSection(_ index: Int) -> Bool { subject != .cities || drawings[index] != nil }
 
-  private func section(_ number: Int, _ row: ChangeReport.Row, _ page: inout Markup) {
-    guard hasSection(row) else { return }
-    let detail = detail(of: row)
+  private func section(_ index: Int, _ page: inout Markup) {
+    guard hasSection(index) else { return }
+    let detail = details[index]
+    let row = detail.row
     let summary = WeatherSummary(row.city, at: view.now, view.figures).text
-    page.element("section", ("id", "c\(number)")) { page in
-      if subject == .cities || report.rows.count != 1 {
+    page.element("section", ("id", "c\(index)")) { page in
+      if subject == .cities || details.count != 1 {
         page.element("h2", text: detail.name)
       } else {
         page.element("h1", text: detail.name)
@@ -217,7 +218,7 @@ struct WebPage {
       if subject != .cities {
         Self.append(view.forecastNotes(detail, width: nil, showsDays: false), to: &page)
       }
-      if let meteogram = Meteogram(detail) { draw(meteogram, number, summary, &page) }
+      if let drawing = drawings[index] { draw(drawing, index, summary, &page) }
       if subject != .cities { table(of: row, &page) }
     }
     page.literal("\n")

@@ -33,26 +33,24 @@ package struct DayDrift: Sendable {
   ///
   /// - Parameter clock: The local time of the city.
   mutating func prepend(_ earlier: EarlierForecasts, _ clock: LocalClock) {
-    let first = issues.first?.fetchedAt.map(clock.date)
     let daysAhead = date.dayNumber - clock.date(at: earlier.fetchedAt).dayNumber
-    let days = earlier.days.filter { day in
-      // What is nearer than the day is the latest run, which goes on changing.
-      day.date == date && day.daysBefore > daysAhead
-        && first.map { date.advanced(byDays: -day.daysBefore) < $0 } ?? true
+    // What is nearer than the day is the latest run, which goes on changing.
+    var least = daysAhead + 1
+    if let fetchedAt = issues.first?.fetchedAt {
+      least = max(least, date.dayNumber - clock.date(at: fetchedAt).dayNumber + 1)
     }
+    let days = earlier.days.filter { $0.date == date && $0.daysBefore >= least }
     var old: [ForecastIssue] = []
     for day in days.sorted(by: { $0.daysBefore > $1.daysBefore }) {
-      let figures = Forecast.Day(of: day)
-      if old.last?.isRepeated(by: figures, from: earlier.provider) == true { continue }
-      old.append(
-        ForecastIssue(
-          .previousRuns(daysBefore: day.daysBefore),
-          provider: earlier.provider,
-          day: figures
-        )
+      let issue = ForecastIssue(
+        .previousRuns(daysBefore: day.daysBefore),
+        provider: earlier.provider,
+        day: Forecast.Day(of: day)
       )
+      if let last = old.last, last.isRepeated(by: issue.day, from: issue.provider) { continue }
+      old.append(issue)
     }
-    issues = old + issues
+    issues.insert(contentsOf: old, at: 0)
   }
 
   /// Returns how a figure moved in the issues by the latest issue's provider.
