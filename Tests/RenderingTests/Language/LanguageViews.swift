@@ -100,7 +100,7 @@ struct LanguageViews {
         ("page", page(.cities(of: SampleReport.report, context), HTMLFormat())),
         ("days page", page(forecast(isHourly: false), HTMLFormat())),
         ("drawing", page(forecast(isHourly: false), SVGFormat())),
-        ("hooks", hooks), ("calendar", calendar), ("feed", feed),
+        ("hooks", hooks), ("rules", rules), ("calendar", calendar), ("feed", feed),
       ]
   }
 
@@ -139,6 +139,45 @@ struct LanguageViews {
       ]
     )
     return ScoreView([score], isFull: isFull, list: [], view).lines(width: 120)
+  }
+
+  private var rules: String {
+    let texts = RuleText(figures: context.figures, utcOffset: 3600, now: SampleReport.now)
+    func rule(_ field: String, _ content: RuleValue.Content?) -> ActiveRule {
+      let value = RuleValue(field: field, content: content)
+      return ActiveRule(name: "home", since: SampleReport.now - 90_000, value: value)
+    }
+    let active = [
+      rule("min(temperature, 12h)", .figure(-2.1, .temperature)),
+      rule("max(precipitationProbability, 3h)", .figure(80, .percentage)),
+      rule("mean(windSpeed, 48h)", .figure(20, .speed)),
+      rule("today.temperatureMax", .figure(33, .temperature)),
+      rule("sat.windGustMax", .figure(80, .speed)),
+      rule("tomorrow.condition", .text("freezingRain")),
+      rule("condition.kind", .text("freezing")), rule("alert", .text("severe")),
+      rule("rain.startsIn", .figure(600, .duration)), rule("rain.endsIn", nil),
+      rule("rain.amount", .figure(2, .precipitation)),
+    ]
+    let endings: [RuleEnding?] = [.cleared, .ruleRemoved, .whereNoLonger, .unknown, nil]
+    let ended = endings.map { ending in
+      ActiveRule(name: "home", since: SampleReport.now, ending: ending)
+    }
+    let cities = RuleCities(
+      name: "home",
+      when: "?",
+      entries: [
+        .init(city: SampleReport.updated.city, rule: active[0], isActive: false)
+      ]
+    )
+    let list = view.lines(
+      of: [cities, RuleCities(name: "work", when: "?", entries: [])],
+      in: [],
+      width: nil
+    )
+    return
+      (active.map { texts.text(of: $0, hasEnded: false) }
+      + ended.map { texts.text(of: $0, hasEnded: true) } + list.map(\.text))
+      .joined(separator: "\n")
   }
 
   private var calendar: String {
