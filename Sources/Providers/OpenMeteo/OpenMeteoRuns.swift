@@ -23,7 +23,7 @@ extension OpenMeteo {
   /// The names in metadata, by the names of models; combined models have none.
   private static let metadataNames = [
     "ecmwf_ifs": "ecmwf_ifs", "ecmwf_ifs025": "ecmwf_ifs025", "icon_global": "dwd_icon",
-    "icon_eu": "dwd_icon_eu", "icon_d2": "dwd_icon_d2", "gfs_global": "ncep_gfs013",
+    "icon_eu": "dwd_icon_eu", "icon_d2": "dwd_icon_d2",
     "gfs_hrrr": "ncep_hrrr_conus", "ncep_hrrr_conus": "ncep_hrrr_conus",
     "ncep_nbm_conus": "ncep_nbm_conus", "metno_nordic": "metno_nordic_pp",
     "ukmo_uk_deterministic_2km": "ukmo_uk_deterministic_2km", "jma_msm": "jma_msm",
