@@ -9,8 +9,8 @@ package struct Configuration: Sendable, Equatable {
   package var provider = Array(ProviderCatalog.names.prefix(1))
   package var units = Units.metric
 
-  /// The language of place names.
-  package var language = "en"
+  /// The language of views and place names; nil for the one of the locale, and English names.
+  package var language: String?
 
   package var geocoder = GeocoderChoice.auto
 

@@ -1,5 +1,6 @@
 import Expressions
 import FoundationEssentials
+import Rendering
 import Tracking
 import Weather
 
@@ -16,11 +17,11 @@ struct ListArrangement {
   }
 
   /// What the cities that are shown have in common, such as a tag; nil for all cities.
-  var selection: String? {
-    var parts = query.tags.map { "tag \($0)" }
-    parts += [query.filter, typed].filter { !$0.isEmpty }.map { "filter '\($0.text)'" }
-    if let condition = query.condition { parts.append("where \(condition.text)") }
-    if query.showsChangesOnly { parts.append("changed only") }
+  func selection(_ texts: Language.Screen, _ keys: Language.Keys) -> String? {
+    var parts = query.tags.map(texts.tag)
+    parts += [query.filter, typed].filter { !$0.isEmpty }.map { texts.filter($0.text) }
+    if let condition = query.condition { parts.append(texts.condition(condition.text)) }
+    if query.showsChangesOnly { parts.append(keys.changedOnly) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

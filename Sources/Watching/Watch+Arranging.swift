@@ -57,7 +57,7 @@ extension Watch {
       }
       sections.append((title.map { .group($0) } ?? .others, items))
     }
-    sections.append((.texts, texts.indices.map { .text($0) }))
+    sections.append((.texts, linesBelow.indices.map { .text($0) }))
     let free = listHeight - sections.reduce(0) { $0 + $1.rows.count }
     changeLines = makeChangeLines(of: groups.flatMap(\.rows), free: free)
     if !changeLines.isEmpty {

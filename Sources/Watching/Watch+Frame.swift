@@ -39,8 +39,7 @@ extension Watch {
   }
 
   private var tooSmall: Frame<WatchRow> {
-    let text =
-      "the window is too small; \(Self.smallest.columns) columns and \(Self.smallest.rows) rows are enough"
+    let text = texts.tooSmall(Self.smallest.columns, Self.smallest.rows)
     let lines = StyledLine(text).wrapped(toWidth: size.columns)
     return Frame(size: size, rows: lines.prefix(size.rows).map { Frame.Row($0) })
   }
@@ -52,6 +51,11 @@ extension Watch {
     view.showsAllChanges = true
     return view
   }
+
+  var language: Language { settings.view.language }
+
+  /// The texts of the screen.
+  var texts: Language.Screen { language.screen }
 
   // MARK: - The list
 
@@ -100,7 +104,8 @@ extension Watch {
         let rule = row.shownRules.first(where: { $0.rule.id == rule })
       else { return StyledLine() }
       return listView.ruleLine(of: rule, in: row, emphasis: emphasis(of: city))
-    case .text(let index): return texts.indices.contains(index) ? texts[index] : StyledLine()
+    case .text(let index):
+      return linesBelow.indices.contains(index) ? linesBelow[index] : StyledLine()
     case .change, .line: return StyledLine()
     }
   }
@@ -112,7 +117,7 @@ extension Watch {
   }
 
   /// The texts below the cities: why there are none, and the credits.
-  var texts: [StyledLine] {
+  var linesBelow: [StyledLine] {
     let credits = settings.view.attributions.map {
       StyledLine($0, .dim).truncated(toWidth: listWidth, ellipsis: settings.view.glyphs.ellipsis)
     }
@@ -127,7 +132,7 @@ extension Watch {
 
   private var reasonForEmptyList: String? {
     guard !rowsInOrder.isEmpty else {
-      return past == nil ? "no cities yet; a adds one" : "the list was empty then"
+      return past == nil ? texts.noCitiesYet : texts.wasEmpty
     }
     let isAnyShown = shownRows.contains { row in
       arrangement.query.includes(row.city)
@@ -136,7 +141,7 @@ extension Watch {
           || SearchText(of: row.city).contains(arrangement.typed))
     }
     if isAnyShown { return nil }
-    return arrangement.query.showsChangesOnly ? "no city changed" : "no city matches"
+    return arrangement.query.showsChangesOnly ? texts.noCityChanged : language.summary.noMatch
   }
 
   // MARK: - Pages
@@ -200,7 +205,7 @@ extension Watch {
       if case .city(let id) = $0 { row(of: id)?.mark != .removed } else { false }
     }
     var header = WatchHeader(
-      userTime: UserTime(clock: settings.view.userClock, now: now),
+      userTime: UserTime(clock: settings.view.userClock, now: now, language: language),
       glyphs: settings.view.glyphs
     )
     header.cityCount = present.count
@@ -208,7 +213,7 @@ extension Watch {
     header.markedCount = rows.count { $0.mark != .unchanged }
     let failures = present.compactMap(\.city.failure)
     header.failingCount = failures.count
-    let causes = Set(failures.map(\.causeText))
+    let causes = Set(failures.map { $0.causeText(in: language) })
     header.cause = causes.count == 1 ? causes.first : nil
     header.fetchedAt = present.compactMap { $0.city.current?.fetchedAt }.max()
     header.nextAt = schedule.deadline
@@ -216,7 +221,7 @@ extension Watch {
     header.isPaused = schedule.isPaused
     header.isFetchingOff = !schedule.isOn
     header.provider = settings.provider
-    header.selection = arrangement.selection
+    header.selection = arrangement.selection(texts, language.keys)
     header.order = orderWithoutColumn
     header.problem = stateProblem ?? refreshProblem
     header.pastMoment = past?.past.moment
@@ -228,7 +233,7 @@ extension Watch {
   private var orderWithoutColumn: String? {
     let (order, isReversed) = (arrangement.query.order, arrangement.query.isReversed)
     if order == .added, !isReversed { return nil }
-    return listView.shows(order) ? nil : order.words(reversed: isReversed)
+    return listView.shows(order) ? nil : order.words(reversed: isReversed, texts)
   }
 
   /// How many places are listed below the prompt at most.
@@ -250,18 +255,24 @@ extension Watch {
     switch helpOffset == nil ? prompt : nil {
     case nil: return ([notice ?? keyLine], nil)
     case .removal(let city):
-      let name = row(of: city).map { labels.text(of: $0.city) } ?? "the city"
-      return ([Notice("remove \(name)? y/n").line(width: width, glyphs: glyphs)], nil)
-    case .filter(let filter): (editor, label) = (filter, "filter: ")
-    case .edit(let edit): (editor, label) = (edit.editor, edit.isInTags ? "tags: " : "name: ")
-    case .add(let add): (editor, label) = (add.editor, "add: ")
+      let name = row(of: city).map { labels.text(of: $0.city) } ?? texts.theCity
+      return ([Notice(texts.confirmRemoval(name)).line(width: width, glyphs: glyphs)], nil)
+    case .filter(let filter): (editor, label) = (filter, texts.filterPrompt)
+    case .edit(let edit):
+      (editor, label) = (edit.editor, edit.isInTags ? texts.tagsPrompt : texts.namePrompt)
+    case .add(let add): (editor, label) = (add.editor, texts.addPrompt)
     }
     let (line, column) = editor.line(prompt: label, width: width)
     guard case .add(let add) = prompt else {
       // What is wrong stands for a moment in the place of what was typed.
       return notice.map { ([$0], nil) } ?? ([line], column)
     }
-    let below = add.candidates.lines(width: width, height: bottomHeight - 1, glyphs: glyphs)
+    let below = add.candidates.lines(
+      width: width,
+      height: bottomHeight - 1,
+      glyphs: glyphs,
+      language: language
+    )
     return ([line] + (notice.map { [$0] + below.dropFirst() } ?? below), column)
   }
 
@@ -274,7 +285,8 @@ extension Watch {
       mode: mode,
       hasHistory: settings.hasHistory,
       isFetching: settings.isFetching,
-      glyphs: settings.view.glyphs
+      glyphs: settings.view.glyphs,
+      language: language
     ).line(width: size.columns)
   }
 }

@@ -68,13 +68,16 @@ extension Watch {
       rearrange()
       say(
         arrangement.query.grouping == .none
-          ? "no groups" : "grouped by \(arrangement.query.grouping.rawValue)",
+          ? texts.noGroups : texts.groupedBy(arrangement.query.grouping.rawValue),
         at: now
       )
     case .character("c"):
       arrangement.query.showsChangesOnly.toggle()
       rearrange()
-      say(arrangement.query.showsChangesOnly ? "changed cities only" : "all cities", at: now)
+      say(
+        arrangement.query.showsChangesOnly ? language.keyHelp.changedOnly : texts.allCities,
+        at: now
+      )
     default: return handleCommonKey(key, city: viewport.selected, at: now)
     }
     return []
@@ -90,7 +93,7 @@ extension Watch {
     arrangement.query.order = order
     arrangement.query.isReversed = isReversed
     rearrange()
-    say(order.words(reversed: isReversed), at: now)
+    say(order.words(reversed: isReversed, texts), at: now)
   }
 
   // MARK: - Keys of the list and of a page
@@ -101,17 +104,17 @@ extension Watch {
     case .character("?"): helpOffset = 0
     case .character(" "):
       guard schedule.isOn else {
-        say("fetching is off; it was started with --no-fetch", at: now)
+        say(texts.fetchingIsOff, at: now)
         return []
       }
       schedule.togglePause()
-      say(schedule.isPaused ? "fetching is paused; space goes on" : "fetching goes on", at: now)
+      say(schedule.isPaused ? texts.fetchingIsPaused : texts.fetchingGoesOn, at: now)
     case .character("["), .character("]"):
       return startVisit(isBackward: key == .character("["), at: now)
     case .character("a"), .character("e"), .character("d"), .character("u"), .character("U"),
       .character("r"), .character("R"):
       guard past == nil else {
-        say("not in the past; Esc returns to the present", at: now)
+        say(texts.notInPast, at: now)
         return []
       }
       return handleEditKey(key, city: city, at: now)
@@ -132,7 +135,7 @@ extension Watch {
       return []
     }
     guard isBackward || past != nil else {
-      say("this is the present", at: now)
+      say(texts.isPresent, at: now)
       return []
     }
     visits = [isBackward]
@@ -166,11 +169,11 @@ extension Watch {
 
   private func startRefresh(isForced: Bool, at now: Date) -> [WatchEffect] {
     if !schedule.isOn {
-      say("fetching is off; it was started with --no-fetch", at: now)
+      say(texts.fetchingIsOff, at: now)
     } else if schedule.isPaused {
-      say("fetching is paused; space goes on", at: now)
+      say(texts.fetchingIsPaused, at: now)
     } else if schedule.isRunning {
-      say("a refresh is running already", at: now)
+      say(texts.isRefreshing, at: now)
     } else {
       return [refresh(force: isForced, at: now)]
     }
@@ -180,23 +183,23 @@ extension Watch {
   // MARK: - Messages
 
   func sayNothingSelected(at now: Date) {
-    say("no city is selected; a adds one", at: now)
+    say(texts.nothingSelected, at: now)
   }
 
   private func sayNoHistory(at now: Date) {
-    say("no history is kept; see history.keep in the configuration", at: now)
+    say(texts.noHistory, at: now)
   }
 
   func sayUnused(_ key: Key, at now: Date) {
-    say("\(key.name) does nothing here; ? shows the keys", at: now)
+    say(texts.unusedKey(key == .character(" ") ? language.keys.space : key.name), at: now)
   }
 }
 
 extension ReportOrder {
   /// Such as `sorted by name, reversed`.
-  func words(reversed isReversed: Bool) -> String {
-    let order = self == .added ? "in the order of the list" : "sorted by \(rawValue)"
-    return isReversed ? "\(order), reversed" : order
+  func words(reversed isReversed: Bool, _ texts: Language.Screen) -> String {
+    let order = self == .added ? texts.listOrder : texts.sortedBy(rawValue)
+    return isReversed ? texts.reversed(order) : order
   }
 }
 
@@ -204,7 +207,6 @@ extension Key {
   /// The name of the key for messages.
   fileprivate var name: String {
     switch self {
-    case .character(" "): "space"
     case .character(let character): "'\(character)'"
     case .control(let letter): "Ctrl-\(letter.uppercased())"
     case .up: "up"

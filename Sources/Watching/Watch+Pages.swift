@@ -32,7 +32,8 @@ extension Watch {
     KeyHelpPage(
       hasHistory: settings.hasHistory,
       hasMouse: settings.hasMouse,
-      glyphs: settings.view.glyphs
+      glyphs: settings.view.glyphs,
+      language: language
     ).lines(width: size.columns, height: pageHeight)
   }
 
@@ -68,7 +69,7 @@ extension Watch {
     viewport.select(page.city)
     viewport.move(.by(count), height: listHeight)
     guard let city = viewport.selected, city != page.city else {
-      return say(count > 0 ? "this is the last city" : "this is the first city", at: now)
+      return say(count > 0 ? texts.isLast : texts.isFirst, at: now)
     }
     self.page = Page(city: city, driftAt: now + Self.driftPause)
   }
@@ -171,7 +172,7 @@ extension Watch {
   private func click(_ mouse: MouseReport, at now: Date) {
     if mouse.row == 1 {
       guard let order = listView.order(at: mouse.column) else {
-        return say("the list has no order by this column", at: now)
+        return say(texts.noOrder, at: now)
       }
       let query = arrangement.query
       return self.order(by: order, reversed: order == query.order && !query.isReversed, at: now)

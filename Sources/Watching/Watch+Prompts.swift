@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Rendering
 import Terminal
 import Weather
 
@@ -10,7 +11,7 @@ extension Watch {
     case .removal(let city):
       prompt = nil
       guard key == .character("y") else {
-        say("nothing was removed", at: now)
+        say(texts.nothingRemoved, at: now)
         return []
       }
       return [.remove(city)]
@@ -47,7 +48,7 @@ extension Watch {
     case .down: prompt.candidates.moveChoice(by: 1)
     case .enter:
       guard let place = prompt.candidates.chosen else {
-        say(prompt.text.isEmpty ? "type the name of a place" : "no place is chosen yet", at: now)
+        say(prompt.text.isEmpty ? texts.typeName : texts.noneChosen, at: now)
         return []
       }
       self.prompt = nil
@@ -84,12 +85,12 @@ extension Watch {
   private func save(_ prompt: EditPrompt, at now: Date) -> [WatchEffect] {
     let name = prompt.name.text.trimmed
     guard !name.isEmpty else {
-      say("the name must not be blank", at: now)
+      say(texts.blankName, at: now)
       return []
     }
     let tags = prompt.tags.text.split(separator: " ").map(String.init)
     if let wrong = tags.first(where: { !$0.isTag }) {
-      say("'\(wrong)' is not a tag: letters, digits, '.', '_' and '-'", at: now)
+      say(texts.notTag(wrong), at: now)
       return []
     }
     self.prompt = nil
@@ -101,7 +102,7 @@ extension Watch {
     case nil: break
     case .removal:
       prompt = nil
-      say("nothing was removed", at: now)
+      say(texts.nothingRemoved, at: now)
     case .filter(var editor):
       editor.insert(text)
       prompt = .filter(editor)

@@ -221,7 +221,7 @@ package final class Watch {
     if content.update(with: change, at: now) { source.reloadAll() }
     rearrange()
     if let city = page?.city, past == nil, !state.cities.contains(where: { $0.id == city }) {
-      if isOnPage { say("the city was removed", at: now) }
+      if isOnPage { say(texts.cityWasRemoved, at: now) }
       closePage()
     }
     page?.latestChange = nil
@@ -267,7 +267,7 @@ package final class Watch {
     guard let isBackward = visits.first else { return [] }
     visits.removeFirst()
     if past == nil, isBackward {
-      say("no earlier state with changes is saved", at: now)
+      say(texts.noEarlierState, at: now)
       visits = []
       return []
     }

@@ -11,8 +11,6 @@ where Subject: Measured {
       measure.get,
       measure.set,
       measure.quantity,
-      label: measure.label,
-      shortLabel: measure.shortLabel,
       threshold: measure.threshold
     )
   }

@@ -1,5 +1,6 @@
 import Arguments
 import Providers
+import Rendering
 
 /// The whole command line of the program.
 enum CommandLineInterface {
@@ -85,6 +86,17 @@ enum CommandLineInterface {
       Topic.Entry(
         "CLICOLOR_FORCE",
         "Set to anything but 0: color, also where there is no terminal."
+      ),
+      Topic.Entry(
+        Settings.languageVariable,
+        """
+        The language of views and place names: \(Language.all.map(\.code).joined(separator: ", ")); \
+        beats the configuration.
+        """
+      ),
+      Topic.Entry(
+        "LC_ALL, LC_MESSAGES, LANG",
+        "The locale, whose language views have where none is set."
       ),
       Topic.Entry(
         "SKYDIFF_PAGER, PAGER",

@@ -148,6 +148,9 @@ package struct Environment: Sendable {
   /// The signs that the locale has.
   var glyphs: Glyphs { Glyphs.ofLocale { variables[$0] } }
 
+  /// The language of the locale.
+  var language: Language { Language.ofLocale { variables[$0] } }
+
   /// The colors to print in; none where no color is wanted.
   func colors(
     option: ColorChoice?,

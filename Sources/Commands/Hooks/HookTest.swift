@@ -33,7 +33,7 @@ struct HookTest {
 
   private func batch(for hook: Hook) -> [UInt8] {
     let now = session.environment.present
-    let items = hook.on.map { HookItem.example($0.kind, at: now) }
+    let items = hook.on.map { HookItem.example($0.kind, at: now, session.settings.language) }
     return HookBatch(event: .test, revision: revision, savedAt: now, items: items).json().text
   }
 }

@@ -47,7 +47,11 @@ struct NextHookQueue {
   private mutating func append(_ change: StateChange, _ settings: Settings, at now: Date) {
     let hooks = settings.configuration.hooks
     let report = ChangeReport.of(settings.command, change)
-    let items = HookItem.items(of: report, units: settings.fileUnits, at: now)
+    let items = HookItem.items(
+      of: report,
+      figures: FigureText(units: settings.fileUnits, language: settings.language),
+      at: now
+    )
     for (index, (hook, identifier)) in zip(hooks, Hook.identifiers(of: hooks)).enumerated() {
       let wanted = items.filter { hook.wants($0, at: now) }
       if wanted.isEmpty { continue }

@@ -9,9 +9,9 @@ extension Session {
     settings.configuration.geocoder == .provider ? nil : environment.gazetteer()
   }
 
-  /// A query in the language of the configuration.
+  /// A query in the language that is set.
   func placeQuery(_ text: String, countryCode: String? = nil) -> PlaceQuery {
-    PlaceQuery(text, countryCode: countryCode, language: settings.configuration.language)
+    PlaceQuery(text, countryCode: countryCode, language: settings.placeLanguage)
   }
 
   /// Asks whether places with similar names were meant; nil where the gazetteer has none.

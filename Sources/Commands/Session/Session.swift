@@ -186,6 +186,7 @@ struct Session {
       units: settings.scriptUnits,
       now: now,
       userClock: userClock,
+      language: settings.language,
       rules: rules.rules
     )
     context.staleAfter = staleAfter
@@ -221,6 +222,7 @@ struct Session {
       units: settings.units,
       icons: display.icons,
       glyphs: settings.glyphs,
+      language: settings.viewLanguage,
       staleAfter: staleAfter,
       now: now,
       userClock: userClock,

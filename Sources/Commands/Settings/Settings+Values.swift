@@ -2,6 +2,7 @@ import Arguments
 import ConfigurationFile
 import Files
 import HTTP
+import Rendering
 import Text
 import Weather
 
@@ -22,11 +23,23 @@ extension Settings {
 
   static func units(_ text: String) throws(Failures) -> Units {
     if let units = Units(rawValue: text) { return units }
-    let names = Units.allCases.map(\.rawValue)
+    throw unknown(text, in: "SKYDIFF_UNITS", among: Units.allCases.map(\.rawValue))
+  }
+
+  static func language(_ text: String) throws(Failures) -> String?? {
+    if let language = Language.named(text) { return .some(language.code) }
+    throw unknown(text, in: languageVariable, among: Language.all.map(\.code))
+  }
+
+  private static func unknown(
+    _ text: String,
+    in variable: String,
+    among names: [String]
+  ) -> Failures {
     let suggestion = Suggestion.nearest(to: text, among: names)
-    throw Failures(
+    return Failures(
       .configuration(
-        "SKYDIFF_UNITS: expected \(names.joined(separator: ", ")), "
+        "\(variable): expected \(names.joined(separator: ", ")), "
           + "found '\(FoundValue.shortened(text))'"
           + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
       )

@@ -42,6 +42,8 @@ struct Settings {
   /// The signs that the locale has.
   let glyphs: Glyphs
 
+  private let localeLanguage: Language
+
   /// Whether rows are printed with all of their changes.
   let showsAllChanges: Bool
 
@@ -68,6 +70,7 @@ struct Settings {
     isQuiet = invocation[GlobalOptions.quiet]
     isVerbose = invocation[GlobalOptions.verbose]
     glyphs = environment.glyphs
+    localeLanguage = environment.language
     showsAllChanges = invocation[RowOptions.full]
     cachePath = environment.directory("XDG_CACHE_HOME", inHome: ".cache").map { "\($0)/skydiff" }
 
@@ -106,6 +109,9 @@ struct Settings {
     var overrides = Overrides(invocation: invocation, environment: environment, problems: problems)
     overrides.replace("units", &configuration.units, with: GlobalOptions.units) {
       text throws(Failures) in try Self.units(text)
+    }
+    overrides.replace("language", &configuration.language, with: Self.languageVariable) {
+      text throws(Failures) in try Self.language(text)
     }
     overrides.replace("provider", &configuration.provider, with: GlobalOptions.provider) {
       text throws(Failures) in try Self.providers(text)
@@ -152,6 +158,8 @@ struct Settings {
 }
 
 extension Settings {
+  static let languageVariable = "SKYDIFF_LANGUAGE"
+
   var statePath: String { configuration.state ?? "" }
 
   /// The providers to ask, in order.
@@ -170,6 +178,15 @@ extension Settings {
   var scriptUnits: Units {
     if case .option = source(of: "units") { configuration.units } else { .metric }
   }
+
+  /// The language of formats that people read, and of hooks.
+  var language: Language { configuration.language.flatMap(Language.named) ?? localeLanguage }
+
+  /// The language of views, whose locale may have only ASCII.
+  var viewLanguage: Language { glyphs.isASCII ? .english : language }
+
+  /// The language in which places are looked up: never the one of the locale.
+  var placeLanguage: String { configuration.language ?? Language.english.code }
 
   /// Whether a program reads the output: then it is printed even when it is empty.
   var isMachineReadable: Bool { template != nil || format != nil }

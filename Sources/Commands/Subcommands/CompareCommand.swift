@@ -128,7 +128,10 @@ extension Session {
   /// Prints a comparison in the format of the settings.
   func print(_ comparison: WeatherComparison) {
     if let format = settings.format {
-      print(.comparison(comparison, units: settings.scriptUnits), as: format)
+      print(
+        .comparison(comparison, units: settings.scriptUnits, language: settings.language),
+        as: format
+      )
       return
     }
     let view = view(crediting: comparison.providers, at: comparison.now)

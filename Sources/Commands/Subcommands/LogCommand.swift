@@ -112,7 +112,12 @@ struct LogCommand: Subcommand {
         RevisionFeed(
           id: id,
           updated: log.state.latestChange?.at ?? now,
-          context: FormatContext(units: units, now: now, userClock: session.userClock)
+          context: FormatContext(
+            units: units,
+            now: now,
+            userClock: session.userClock,
+            language: session.settings.language
+          )
         ) { body in visit(log, making: { ($0, $1) }, { body($0.0, $0.1) }) }
       }
       let document = OutputDocument.log(units: units, feed: feed) { body in
@@ -218,7 +223,12 @@ struct LogCommand: Subcommand {
       let units = settings.scriptUnits
       return template.text(
         of: report,
-        FormatContext(units: units, now: savedAt, userClock: session.userClock)
+        FormatContext(
+          units: units,
+          now: savedAt,
+          userClock: session.userClock,
+          language: settings.language
+        )
       )
     }
     let view = session.view([], at: savedAt)

@@ -95,7 +95,12 @@ struct SearchCommand: Subcommand {
       throw Failures(Failure(failure, about: "'\(text)'"))
     case .success(let found):
       print(.places(found.places, query: text, provider: found.geocoder), session, found.places) {
-        PlacesTable.lines(of: found.places, glyphs: $0, width: $1)
+        PlacesTable.lines(
+          of: found.places,
+          glyphs: $0,
+          language: session.settings.viewLanguage,
+          width: $1
+        )
       }
       if !found.places.isEmpty { return Outcome() }
       let suggestion = session.suggestion(for: query)
@@ -128,7 +133,13 @@ struct SearchCommand: Subcommand {
       provider: BuiltinGeocoder.name
     )
     print(document, session, nearby.map(\.place)) {
-      PlacesTable.lines(of: nearby, units: session.settings.units, glyphs: $0, width: $1)
+      PlacesTable.lines(
+        of: nearby,
+        units: session.settings.units,
+        glyphs: $0,
+        language: session.settings.viewLanguage,
+        width: $1
+      )
     }
     if !nearby.isEmpty { return Outcome() }
     let kilometers = DecimalText.text(distance, fractionDigits: 0...1) ?? ""

@@ -14,6 +14,11 @@ extension WatchEffectRunner {
     }
   }
 
+  private var texts: Language.Screen { session.settings.viewLanguage.screen }
+
+  /// Another process removed the city meanwhile.
+  private var isGone: WatchEdit { WatchEdit(message: texts.isGone) }
+
   /// Adds a place without weather, which the next refresh fetches because it has none.
   func add(_ place: Place) throws(Failures) -> WatchEdit {
     let city = City(
@@ -23,19 +28,19 @@ extension WatchEffectRunner {
     )
     let change = try ListEditor(session.running("add")).append([city])
     if change.difference.added.contains(city.id) {
-      return edit(change, "added \(place.fullName)", of: city.id)
+      return edit(change, texts.added(place.fullName), of: city.id)
     }
     let twin = change.new.cities.first { $0.isSamePlace(as: place) }
     let name = (twin?.place ?? place).fullName
-    return edit(change, "\(name) is in the list already", of: twin?.id)
+    return edit(change, texts.isListed(name), of: twin?.id)
   }
 
   func remove(_ id: City.ID) throws(Failures) -> WatchEdit {
     let change = try ListEditor(session.running("remove")).remove { cities in
       cities.map(\.id).filter { $0 == id }
     }
-    guard let city = change.old.cities.first(where: { $0.id == id }) else { return .gone }
-    return edit(change, "removed \(CityLabels(change.old.cities).text(of: city))")
+    guard let city = change.old.cities.first(where: { $0.id == id }) else { return isGone }
+    return edit(change, texts.removed(CityLabels(change.old.cities).text(of: city)))
   }
 
   /// Replaces the name and the tags of a city, which are checked as the options of `edit` are.
@@ -51,16 +56,16 @@ extension WatchEffectRunner {
       cities[index].tags = tags
       return cities == list ? nil : EditedList(cities: cities)
     }
-    guard let old = change.old.cities.first(where: { $0.id == id }) else { return .gone }
+    guard let old = change.old.cities.first(where: { $0.id == id }) else { return isGone }
     var parts: [String] = []
-    if old.name != name { parts.append("renamed \(old.name) to \(name)") }
+    if old.name != name { parts.append(texts.renamed(old.name, name)) }
     if old.tags != tags {
       parts.append(
         tags.isEmpty
-          ? "\(name) has no tags any more" : "\(name) is tagged \(tags.joined(separator: ", "))"
+          ? texts.hasNoTags(name) : texts.isTagged(name, tags.joined(separator: ", "))
       )
     }
-    return edit(change, parts.isEmpty ? "nothing to change" : parts.joined(separator: "; "))
+    return edit(change, parts.isEmpty ? texts.nothingToChange : parts.joined(separator: "; "))
   }
 
   func step(_ direction: EditHistory.Direction) throws(Failures) -> WatchEdit {
@@ -93,9 +98,4 @@ extension WatchEffectRunner {
       )
     }
   }
-}
-
-extension WatchEdit {
-  /// Another process removed the city meanwhile.
-  fileprivate static let gone = WatchEdit(message: "the city is not in the list any more")
 }

@@ -120,21 +120,22 @@ extension Configuration {
 
 // MARK: - Texts
 
-extension ConfigurationValue where Value == String {
+extension ConfigurationValue where Value == String? {
+  /// The code of a language; an empty one is null.
   static var language: Self {
-    Self(expecting: "a language code such as \"en\"", text: JSONWriter.text(of:)) { value in
-      value.string.flatMap { text in
-        let isCode =
-          (2...8).contains(text.utf8.count)
-          && text.utf8.allSatisfy { byte in
-            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-              || byte == UInt8(ascii: "-")
-          }
-        return isCode ? text : nil
-      }
+    Self {
+      $0.map(JSONWriter.text(of:)) ?? "null"
+    } read: { value throws(Expectation) in
+      if value.isNull || value.string == "" { return nil }
+      if let language = value.string.flatMap(Language.named) { return language.code }
+      var problem = Expectation.name(of: Language.all.map(\.code), given: value.string)
+      problem.text += " or null"
+      throw problem
     }
   }
+}
 
+extension ConfigurationValue where Value == String {
   /// A text where null is allowed, too.
   static var text: Self {
     Self(expecting: "a text that is not blank, or null", text: JSONWriter.text(of:)) { value in

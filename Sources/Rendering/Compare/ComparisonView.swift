@@ -22,8 +22,8 @@ package struct ComparisonView {
     let grid = ComparisonGrid(
       labels: comparison.columns.map(\.label),
       qualifiers: comparison.columns.map(\.qualifier),
-      rows: comparison.currentRows(figures.units).map(row)
-        + [.title("today")] + comparison.todaysRows(figures.units).map(row),
+      rows: comparison.currentRows(figures).map(row)
+        + [.title(view.language.days.today)] + comparison.todaysRows(figures).map(row),
       ellipsis: view.glyphs.ellipsis
     )
     let footer = remarks + view.attributionLines
@@ -50,14 +50,15 @@ package struct ComparisonView {
 
   /// The cities whose weather is old or missing; providers have errors instead.
   private var remarks: [StyledLine] {
-    comparison.columns.compactMap { column in
+    let texts = view.language.status
+    return comparison.columns.compactMap { column in
       guard case .city = column.subject else { return nil }
       guard let fetchedAt = column.city.current?.fetchedAt else {
-        return StyledLine("  ! \(column.label) has no weather yet")
+        return StyledLine("  ! \(texts.cityWithoutWeather(column.label))")
       }
       guard view.isStale(fetchedAt) else { return nil }
       let age = AgeText.text(from: fetchedAt, to: comparison.now)
-      return StyledLine("  ! \(column.label) is \(age) old")
+      return StyledLine("  ! \(texts.cityOld(column.label, age))")
     }
   }
 }

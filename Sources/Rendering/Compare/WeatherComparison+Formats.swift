@@ -88,7 +88,8 @@ extension OutputDocument {
   /// The fields of a comparison.
   package static func comparison(
     _ comparison: WeatherComparison,
-    units: Units
+    units: Units,
+    language: Language = .english
   ) -> OutputDocument {
     // Each line has the columns, so that it can be read alone.
     let members: Members = { writer in
@@ -111,12 +112,12 @@ extension OutputDocument {
           if !body(element) { return }
         }
       },
-      table: { table(of: comparison, units) }
+      table: { table(of: comparison, FigureText(units: units, language: language)) }
     )
   }
+
   /// The rows of the table for people, with the mark after a figure.
-  private static func table(of comparison: WeatherComparison, _ units: Units) -> Table {
-    let figures = FigureText(units: units)
+  private static func table(of comparison: WeatherComparison, _ figures: FigureText) -> Table {
     let columns = comparison.columns.map { Column($0.label, alignment: .trailing) }
     var table = Table(columns: [Column()] + columns)
     func append(_ rows: [WeatherComparison.Row]) {
@@ -126,9 +127,9 @@ extension OutputDocument {
         table.append(texts: [row.name] + cells.map { $0.isMarked ? $0.text + mark : $0.text })
       }
     }
-    append(comparison.currentRows(units))
-    table.append(texts: ["today"] + columns.map { _ in "" })
-    append(comparison.todaysRows(units))
+    append(comparison.currentRows(figures))
+    table.append(texts: [figures.language.days.today] + columns.map { _ in "" })
+    append(comparison.todaysRows(figures))
     return table
   }
 }

@@ -5,54 +5,56 @@ extension WeatherComparison {
   typealias Row = (name: String, values: Values)
 
   /// The rows of the current weather, with today's chance of rain as in the list.
-  func currentRows(_ units: Units) -> [Row] {
+  func currentRows(_ figures: FigureText) -> [Row] {
+    let language = figures.language
     var shown: [CurrentMeasure] = [.temperature, .windSpeed]
     var rows: [Row] = [
-      ("Sky", conditions),
-      (units.symbol(of: .temperature), values(of: .temperature)),
+      (language.headings.sky, conditions),
+      (figures.units.symbol(of: .temperature), values(of: .temperature)),
     ]
     if let felt = CurrentMeasure.named("apparentTemperature") {
       shown.append(felt)
-      rows.append(("feels like", values(of: felt)))
+      rows.append((language.measures.feelsLike, values(of: felt)))
     }
-    rows.append(("Rain %", todaysValues(of: .precipitationProbability)))
-    rows.append((Self.named("Wind", .speed, units), values(of: .windSpeed)))
-    return rows + otherRows(without: shown, units) { values(of: $0) }
+    rows.append((language.headings.chance, todaysValues(of: .precipitationProbability)))
+    rows.append((Self.named(CurrentMeasure.windSpeed, figures), values(of: .windSpeed)))
+    return rows + otherRows(without: shown, figures) { values(of: $0) }
   }
 
   /// The rows of each column's own today.
-  func todaysRows(_ units: Units) -> [Row] {
+  func todaysRows(_ figures: FigureText) -> [Row] {
     let shown: [DayMeasure] = [
       .temperatureMax, .temperatureMin, .precipitation, .precipitationProbability, .windSpeedMax,
     ]
     let rows: [Row] = [
-      ("High", todaysValues(of: .temperatureMax)),
-      ("Low", todaysValues(of: .temperatureMin)),
-      (Self.named("Rain", .precipitation, units), todaysValues(of: .precipitation)),
-      (Self.named("Wind", .speed, units), todaysValues(of: .windSpeedMax)),
+      (figures.language.headings.high, todaysValues(of: .temperatureMax)),
+      (figures.language.headings.low, todaysValues(of: .temperatureMin)),
+      (Self.named(DayMeasure.precipitation, figures), todaysValues(of: .precipitation)),
+      (Self.named(DayMeasure.windSpeedMax, figures), todaysValues(of: .windSpeedMax)),
     ]
-    return rows + otherRows(without: shown, units) { todaysValues(of: $0) }
+    return rows + otherRows(without: shown, figures) { todaysValues(of: $0) }
   }
 
   /// The rows of the other measures that a column knows.
   private func otherRows<Subject: Measured>(
     without shown: [Measure<Subject>],
-    _ units: Units,
+    _ figures: FigureText,
     _ values: (Measure<Subject>) -> Values
   ) -> [Row] {
-    Measure<Subject>.all.compactMap { measure in
+    Measure<Subject>.all.compactMap { measure -> Row? in
       // A direction is neither high nor low.
       guard !shown.contains(measure), measure.quantity != .direction else { return nil }
       let values = values(measure)
-      guard case .figures(let figures, _, _) = values,
-        figures.contains(where: { $0 != nil && !(measure.isOmittedAtZero && $0 == 0) })
+      guard case .figures(let known, _, _) = values,
+        known.contains(where: { $0 != nil && !(measure.isOmittedAtZero && $0 == 0) })
       else { return nil }
-      return (Self.named(measure.heading, measure.quantity, units), values)
+      return (Self.named(measure, figures), values)
     }
   }
 
-  private static func named(_ name: String, _ quantity: Quantity, _ units: Units) -> String {
-    let symbol = quantity.displaySymbol(in: units)
+  private static func named<Subject>(_ measure: Measure<Subject>, _ figures: FigureText) -> String {
+    let name = figures.language.shortLabel(of: measure).capitalizedFirst
+    let symbol = measure.quantity.displaySymbol(in: figures.units)
     return symbol.isEmpty ? name : "\(name) \(symbol)"
   }
 }
@@ -62,7 +64,7 @@ extension WeatherComparison {
   func cells(_ values: Values, _ figures: FigureText) -> [(text: String, isMarked: Bool)] {
     switch values {
     case .conditions(let conditions):
-      return conditions.map { ($0?.words ?? FigureText.unknown, false) }
+      return conditions.map { ($0.map(figures.language.words) ?? FigureText.unknown, false) }
     case .figures(let known, let quantity, _):
       let marked = Set(marks(values) { figures.number($0, $1) })
       return known.enumerated().map { index, figure in

@@ -5,13 +5,15 @@ import Weather
 struct ComingHours {
   private let city: City
   private let now: Date
+  private let language: Language
 
   private static let duration = 86_400.0
 
   /// - Parameter now: The present, which the hours follow.
-  init(_ city: City, at now: Date) {
+  init(_ city: City, at now: Date, _ language: Language) {
     self.city = city
     self.now = now
+    self.language = language
   }
 
   /// When the next rain begins, such as `15:00`; empty without rain, and `?` where the hours are unknown.
@@ -21,7 +23,7 @@ struct ComingHours {
     guard let spell else { return "" }
     if spell.start > now { return ClockTime.text(spell.start, of: city.clock) }
     // The precipitation of the forecast has not come.
-    return city.current?.condition?.kind.isDrySky == true ? "" : "now"
+    return city.current?.condition?.kind.isDrySky == true ? "" : language.outlook.now
   }
 
   /// The temperatures as a line of columns, each the mean of as many hours; empty where they are unknown.

@@ -9,6 +9,7 @@ struct CurrentWeatherView {
   private var city: City { detail.row.city }
   private var view: ReportView { detail.view }
   private var figures: FigureText { detail.figures }
+  private var language: Language { view.language }
 
   /// - Parameters:
   ///   - width: The width of the terminal; nil in a pipe.
@@ -22,7 +23,8 @@ struct CurrentWeatherView {
     var lines = [heading]
     let status = detail.status(of: .current, fetchedAt: city.current?.fetchedAt)
     guard let weather = city.current else {
-      return lines + (status.isEmpty ? [StyledLine("  no weather yet", .dim)] : status)
+      return lines
+        + (status.isEmpty ? [StyledLine("  \(language.status.noWeatherYet)", .dim)] : status)
     }
     let summary = WeatherSummary(city, at: view.now, figures)
     if let text = summary.text { lines.append(StyledLine("  \(text)")) }
@@ -63,8 +65,8 @@ struct CurrentWeatherView {
         change.after?.figure,
         .temperature
       )
-      let word = change.expected == nil ? "" : " expected"
-      line.append("\(before)\(word) \(view.glyphs.arrow) ", .dim)
+      let old = change.expected == nil ? before : language.changes.expected(before)
+      line.append("\(old) \(view.glyphs.arrow) ", .dim)
       line.append(after, new)
       line.append(figures.unitSuffix(.temperature))
     } else {
@@ -73,8 +75,8 @@ struct CurrentWeatherView {
       line.append(figures.unitSuffix(after: number, .temperature))
     }
     let feelsLike = figures.wholeNumber(weather.apparentTemperature, .temperature)
-    line.append(", feels like \(feelsLike)")
-    line.append(", \(weather.condition?.words ?? FigureText.unknown)")
+    line.append(", \(language.current.feelsLike(feelsLike))")
+    line.append(", \(weather.condition.map(language.words) ?? FigureText.unknown)")
     return line
   }
 
@@ -82,8 +84,8 @@ struct CurrentWeatherView {
   private var today: [String] {
     guard let day = city.today(at: view.now) else { return [] }
     return [
-      "low \(figures.wholeNumber(day.temperatureMin, .temperature))",
-      "high \(figures.wholeNumber(day.temperatureMax, .temperature))",
+      language.current.low(figures.wholeNumber(day.temperatureMin, .temperature)),
+      language.current.high(figures.wholeNumber(day.temperatureMax, .temperature)),
       rain(on: day),
     ]
   }
@@ -102,24 +104,26 @@ struct CurrentWeatherView {
         $0.time > view.now && city.localDate(at: $0.time) == day.date
       }.compactMap(\.precipitationProbability).max()
       let chance = rest ?? day.precipitationProbability
-      return "chance of rain \(figures.text(chance, .percentage))"
+      return language.current.chanceOfRain(figures.text(chance, .percentage))
     }
-    let time =
+    let word = language.words(spell.kind)
+    let rain =
       spell.start > view.now
-      ? detail.time.time(spell.start) : "until \(detail.time.time(spell.end))"
-    let amount = spell.amount.map { ", \(figures.text($0, .precipitation))" } ?? ""
-    return "\(spell.word) \(time)\(amount)"
+      ? language.current.precipitationAt(word, detail.time.time(spell.start))
+      : language.current.precipitationUntil(word, detail.time.time(spell.end))
+    return rain + (spell.amount.map { ", \(figures.text($0, .precipitation))" } ?? "")
   }
 
   /// When the sun rises and sets, where that is known, and the moon.
   private var sky: [String] {
     let moon = Moon(at: view.now)
-    let name = moon.name.hasSuffix("moon") ? moon.name : "moon \(moon.name)"
-    let moonText = "\(name), \(figures.text(moon.illumination * 100, .percentage))"
+    let phase = language.moon.texts[moon.eighth]
+    let moonText = "\(phase), \(figures.text(moon.illumination * 100, .percentage))"
     guard let day = city.today(at: view.now), let sunrise = day.sunrise, let sunset = day.sunset
     else { return [moonText] }
     return [
-      "sunrise \(detail.time.time(sunrise))", "sunset \(detail.time.time(sunset))", moonText,
+      "\(language.current.sunrise) \(detail.time.time(sunrise))",
+      "\(language.current.sunset) \(detail.time.time(sunset))", moonText,
     ]
   }
 
@@ -128,25 +132,29 @@ struct CurrentWeatherView {
     func text(_ measure: CurrentMeasure) -> String {
       figures.text(weather[measure], measure.quantity)
     }
-    var wind = "wind "
-    if let degrees = weather.windDirection { wind += CompassPoint.name(ofDegrees: degrees) + " " }
+    var wind = "\(language.measures.wind) "
+    if let degrees = weather.windDirection { wind += "\(language.compassPoint(degrees)) " }
     wind += text(.windSpeed)
-    if let gust = weather.windGust { wind += ", gusts \(figures.number(gust, .speed))" }
+    if let gust = weather.windGust {
+      wind += ", \(language.measures.gusts) \(figures.number(gust, .speed))"
+    }
     var details = [wind]
     for measure in Self.otherMeasures {
       if measure.isOmittedAtZero, (weather[measure] ?? 0) == 0 { continue }
-      details.append("\(measure.shortLabel) \(text(measure))")
+      details.append("\(language.shortLabel(of: measure)) \(text(measure))")
     }
     for measure in AirMeasure.all {
       guard let value = city.airQuality?[measure] else { continue }
-      details.append("\(measure.label) \(figures.text(value, measure.quantity))")
+      details.append("\(language.label(of: measure)) \(figures.text(value, measure.quantity))")
     }
     if let observedAt = weather.observedAt {
       // An old time needs its day.
       let isOfToday = city.localDate(at: observedAt) == city.localDate(at: view.now)
       let time = detail.time
       details.append(
-        "observed \(isOfToday ? time.time(observedAt) : time.weekdayAndTime(observedAt))"
+        language.current.observed(
+          isOfToday ? time.time(observedAt) : time.weekdayAndTime(observedAt)
+        )
       )
     }
     return details.map(view.glyphs.text)
@@ -168,7 +176,7 @@ struct CurrentWeatherView {
 
   /// Returns parts in lines that break between them.
   private func flow(_ parts: [StyledLine], width: Int?) -> [StyledLine] {
-    ChangeLines(parts, glyphs: view.glyphs)
+    ChangeLines(parts, figures)
       .lines(indent: 2, width: width ?? ViewWidth.pipe, limit: nil)
   }
 }

@@ -8,9 +8,12 @@ struct DetailView {
   let row: ChangeReport.Row
   let labels: CityLabels
 
-  var time: LocalTime { LocalTime(utcOffset: row.city.utcOffset) }
+  var time: LocalTime { LocalTime(utcOffset: row.city.utcOffset, language: view.language) }
 
   var figures: FigureText { view.figures }
+
+  /// The line below a day whose hours are not all known.
+  var incompleteLine: StyledLine { StyledLine("    \(view.language.status.incomplete)", .dim) }
 
   /// The mark, the name and its country.
   var heading: StyledLine {
@@ -43,16 +46,21 @@ struct DetailView {
 
   /// Returns a line if the part failed or is stale.
   func age(of part: WeatherParts, fetchedAt: Date?) -> [StyledLine] {
+    let texts = view.language.status
     var parts: [String] = []
     let hasFailed = row.city.failure?.parts.contains(part) ?? false
     if let fetchedAt, hasFailed || view.isStale(fetchedAt) {
-      parts.append("\(view.age(since: fetchedAt)) old, fetched \(view.userTime.text(fetchedAt))")
+      parts += [
+        texts.old(view.age(since: fetchedAt)), texts.fetched(view.userTime.text(fetchedAt)),
+      ]
     }
     if hasFailed, !row.isTracked || fetchedAt == nil {
-      parts.append(part == .current ? "no weather yet" : "no forecast yet")
+      parts.append(part == .current ? texts.noWeatherYet : texts.noForecastYet)
     }
     if hasFailed, let failure = row.city.failure, let next = view.nextFetch {
-      parts += [failure.causeText, "next try \(view.userTime.textOfNext(next))"]
+      parts += [
+        failure.causeText(in: view.language), texts.nextTry(view.userTime.textOfNext(next)),
+      ]
     }
     return parts.isEmpty ? [] : [StyledLine("  ! \(parts.joined(separator: ", "))")]
   }
@@ -72,7 +80,7 @@ struct DetailView {
     let texts = ChangeText(figures: figures, today: row.city.localDate(at: view.now))
     return ChangeLines(
       texts.lines(of: row, namingDays: namingDays, hiding: isHidden),
-      glyphs: view.glyphs
+      figures
     ).lines(indent: 4, width: width, limit: limit)
   }
 }

@@ -47,6 +47,7 @@ struct ForecastDaysView {
   ) -> ColumnLayout {
     let spread = hasSpreads ? 2 + view.glyphs.plusMinus.displayWidth : 0
     let figures = view.figures
+    let headings = view.language.headings
     // A bar of less than four columns shows nothing.
     let bar = Column(
       figures.unit(.temperature),
@@ -58,12 +59,12 @@ struct ForecastDaysView {
     return ColumnLayout(
       [
         .fixed(width: 2), .fixed(width: 6, gap: 0),
-        .sky(width: width == nil ? max(16, widestSky) : 25, gap: 1),
-        .fixed("Low", alignment: .trailing, width: 3 + spread, gap: 1),
+        .sky(headings.sky, width: width == nil ? max(16, widestSky) : 25, gap: 1),
+        .fixed(headings.low, alignment: .trailing, width: 3 + spread, gap: 1),
         bar,
         // The highest temperature stands at the end of its bar.
-        .fixed("High", width: 4 + spread, gap: 1),
-        .chance(from: ViewWidth.forecastRain), .amount(figures, width: 5), .wind(figures),
+        .fixed(headings.high, width: 4 + spread, gap: 1),
+        .chance(figures, from: ViewWidth.forecastRain), .amount(figures, width: 5), .wind(figures),
       ],
       limit: width,
       growth: [(Self.bar, 12), (sky, 16), (Self.bar, 16), (sky, 25)],
@@ -73,7 +74,7 @@ struct ForecastDaysView {
 
   func lines() -> [StyledLine] {
     guard !forecast.days.isEmpty else {
-      return [StyledLine("  no forecast for the coming days", .dim)]
+      return [StyledLine("  \(detail.view.language.status.noComingDays)", .dim)]
     }
     var lines = [header]
     let marks = detail.row.dayMarks
@@ -97,7 +98,7 @@ struct ForecastDaysView {
     let emphasis: Style = isToday ? .bold : .plain
     return layout.line([
       StyledLine(mark.sign, mark.style),
-      StyledLine("\(day.date.weekdayAbbreviation) \(day.date.text.suffix(2))", emphasis),
+      StyledLine("\(view.language.weekday(day.date)) \(day.date.text.suffix(2))", emphasis),
       view.condition(day.condition, isDay: true).styled(emphasis),
       extreme(day.temperatureMin, day.date, \.temperatureMin, emphasis),
       bar.line(low: day.temperatureMin, high: day.temperatureMax),
@@ -137,7 +138,7 @@ struct ForecastDaysView {
       limit: detail.view.showsAllChanges ? nil : 2
     ) { $0.date != day.date }
     let isNew = detail.row.changes.contains { $0.field == .dayComplete(day.date) }
-    if !day.complete, !isNew { lines.append(StyledLine("    incomplete", .dim)) }
+    if !day.complete, !isNew { lines.append(detail.incompleteLine) }
     return lines
   }
 }

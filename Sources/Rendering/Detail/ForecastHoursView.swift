@@ -16,12 +16,11 @@ struct ForecastHoursView {
   private var figures: FigureText { detail.figures }
 
   func lines() -> [StyledLine] {
-    guard !coming.isEmpty else { return [StyledLine("  \(Self.none)", .dim)] }
+    guard !coming.isEmpty else {
+      return [StyledLine("  \(detail.view.language.status.noComingHours)", .dim)]
+    }
     return chart + rows(coming)
   }
-
-  /// What stands where there are no hours.
-  static let none = "no forecast for the coming hours"
 
   private var coming: [Forecast.Hour] { Array(forecast.hours.prefix(count)) }
 
@@ -65,8 +64,8 @@ struct ForecastHoursView {
         // Such as `Thu 02:00`.
         .fixed(String(detail.time.zone.dropFirst()), width: 9, gap: 0),
         .fixed(figures.unit(.temperature), alignment: .trailing, width: 5, gap: 3),
-        .sky(width: widestSky),
-        .chance(from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
+        .sky(figures.language.headings.sky, width: widestSky),
+        .chance(figures, from: ViewWidth.hourlyRain), .amount(figures, width: 4), .wind(figures),
       ],
       limit: width,
       ellipsis: detail.view.glyphs.ellipsis

@@ -176,16 +176,16 @@ struct HourlyChart {
   /// When the sun rises and sets; no line where it does not.
   private func sun(_ columns: Int) -> [StyledLine] {
     guard hours.contains(where: { $0.sun != nil }) else { return [] }
-    return [labels(columns, margin: "sun") { hours[$0].sun }]
+    return [labels(columns, margin: figures.language.headings.sun) { hours[$0].sun }]
   }
 
   /// The days, with a border where one begins.
   private func days(_ columns: Int) -> StyledLine {
     let second = hours.firstIndex { $0.date != hours[0].date } ?? hours.count
     return labels(columns) { index in
-      let name = hours[index].date.weekdayAbbreviation
+      let name = figures.language.weekday(hours[index].date)
       // The rest of the first day may be shorter than its name.
-      if index == 0 { return second * columns / hours.count > name.count ? name : nil }
+      if index == 0 { return second * columns / hours.count > name.displayWidth ? name : nil }
       return hours[index].date != hours[index - 1].date ? glyphs.border + name : nil
     }
   }
@@ -197,15 +197,17 @@ struct HourlyChart {
     _ label: (Int) -> String?
   ) -> StyledLine {
     var text = ""
-    for column in 0..<columns where column == 0 || column > text.count {
+    var width = 0
+    for column in 0..<columns where column == 0 || column > width {
       let first = hour(at: column, of: columns)
       // An hour of several columns is labeled at its first one.
       if column > 0, first == hour(at: column - 1, of: columns) { continue }
       let shown = first..<first + hours(at: column, of: columns).count
-      guard let label = shown.lazy.compactMap(label).first, column + label.count <= columns else {
-        continue
-      }
-      text += String(repeating: " ", count: column - text.count) + label
+      guard let label = shown.lazy.compactMap(label).first,
+        column + label.displayWidth <= columns
+      else { continue }
+      text += String(repeating: " ", count: column - width) + label
+      width = column + label.displayWidth
     }
     var line = margin(name)
     line.append(StyledSpan(sanitized: text, .dim))

@@ -6,6 +6,9 @@ struct LocalTime {
   /// Seconds ahead of UTC; nil if unknown, which displays UTC.
   let utcOffset: Int?
 
+  /// The language of weekdays.
+  let language: Language
+
   /// Such as `18:05`, or `09:05 UTC` if the offset is unknown.
   func time(_ instant: Date) -> String { clock(instant) + zone }
 
@@ -15,7 +18,7 @@ struct LocalTime {
   /// Such as `Sat 18:05`, for rows whose heading names the zone.
   func rowTime(_ instant: Date) -> String {
     let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
-    return "\(date.weekdayAbbreviation) \(clock(instant))"
+    return "\(language.weekday(date)) \(clock(instant))"
   }
 
   /// What follows a time that is not local; empty if the offset is known.

@@ -7,20 +7,22 @@ struct NowcastText {
   private let spell: Nowcast.Spell
   private let now: Date
   private let time: LocalTime
+  private let language: Language
 
   /// The kind of precipitation, such as `freezing rain`.
   private let word: String
 
   /// Nil without a valid nowcast, and if nothing falls within two hours.
-  init?(_ city: City, at now: Date) {
+  init?(_ city: City, at now: Date, _ language: Language) {
     guard let nowcast = city.nowcast(at: now), let spell = nowcast.spell(at: now),
       spell.start.timeIntervalSince(now) <= Nowcast.horizon
     else { return nil }
     self.nowcast = nowcast
     self.spell = spell
     self.now = now
-    time = LocalTime(utcOffset: city.utcOffset)
-    word = city.kind(of: spell, at: now).words
+    time = LocalTime(utcOffset: city.utcOffset, language: language)
+    self.language = language
+    word = language.words(city.kind(of: spell, at: now))
   }
 
   /// Seconds before its start from which precipitation counts as present.
@@ -30,18 +32,20 @@ struct NowcastText {
   /// where only hours are known.
   var line: String {
     let resolution = nowcast.resolution(at: now)
-    let until = spell.end.map { "until about \(time.time($0))" }
+    let texts = language.nowcast
+    let end = spell.end.map(time.time)
     if spell.start <= now {
-      if let until { return "\(word) \(until)" }
+      if let end { return texts.until(word, end) }
       let minutes = minutes(to: nowcast.end, resolution, .down)
       return resolution == 60 || minutes == 0
-        ? "\(word) now" : "\(word) for at least \(minutes) min"
+        ? texts.now(word) : texts.forAtLeast(word, minutes)
     }
-    if resolution == 60 { return "\(word) from about \(time.time(spell.start))" }
+    if resolution == 60 { return texts.from(word, time.time(spell.start)) }
     let start =
       spell.start.timeIntervalSince(now) < Self.nowLead
-      ? "now" : "in \(minutes(to: spell.start, resolution, .toNearestOrAwayFromZero)) min"
-    return "\(word) \(start)\(until.map { ", \($0)" } ?? "")"
+      ? texts.now(word)
+      : texts.inMinutes(word, minutes(to: spell.start, resolution, .toNearestOrAwayFromZero))
+    return start + (end.map { ", \(texts.end($0))" } ?? "")
   }
 
   /// Minutes are exact with steps of five minutes, and multiples of five with longer ones.

@@ -29,7 +29,7 @@ extension ReportView {
     }
     if !report.rows.isEmpty {
       if let baseline = baseline(of: report) {
-        lines.append(StyledLine("changes \(baseline)", .dim))
+        lines.append(StyledLine(language.summary.changes(baseline), .dim))
       }
       lines += attributionLines
     }

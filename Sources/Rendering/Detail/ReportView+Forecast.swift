@@ -42,7 +42,7 @@ extension ReportView {
       if let forecast = city.forecast {
         lines += body(detail, forecast)
       } else if city.failure == nil {
-        lines.append(StyledLine("  no forecast yet", .dim))
+        lines.append(StyledLine("  \(language.status.noForecastYet)", .dim))
       }
       return lines
     }

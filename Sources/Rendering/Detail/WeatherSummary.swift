@@ -9,6 +9,8 @@ struct WeatherSummary {
   private let now: Date
   private let figures: FigureText
 
+  private var texts: Language.Outlook { figures.language.outlook }
+
   /// - Parameter now: The present, which the coming hours follow.
   init(_ city: City, at now: Date, _ figures: FigureText) {
     self.city = city
@@ -25,7 +27,7 @@ struct WeatherSummary {
   var text: String? {
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
     guard let first = clauses.first else {
-      return highs.map { "\($0.isTomorrow ? "tomorrow " : "")much like \($0.dayBefore)" }
+      return highs.map { $0.isTomorrow ? texts.muchLikeToday : texts.muchLikeYesterday }
     }
     let both = clauses.prefix(2).joined(separator: ", ")
     return figures.glyphs.text(both.displayWidth <= Self.maximumWidth ? both : first)
@@ -40,22 +42,24 @@ struct WeatherSummary {
   ///
   /// A nowcast knows better than the forecast as far as it reaches.
   private var precipitation: String? {
-    if let nowcast = NowcastText(city, at: now) { return nowcast.line }
+    if let nowcast = NowcastText(city, at: now, figures.language) { return nowcast.line }
     let nowcast = city.nowcast(at: now)
     guard let forecast = city.forecast,
       let spell = WetSpell(forecast, from: now, until: { $0 >= now + Self.precipitationLead })
     else { return nil }
     if let nowcast, spell.start < nowcast.end { return nil }
-    let end = "about \(time(spell.end))"
-    if spell.start > now { return "\(spell.word) from \(time(spell.start)) to \(end)" }
+    let word = figures.language.words(spell.kind)
+    if spell.start > now {
+      return texts.precipitation(word, time(spell.start), time(spell.end))
+    }
     // The precipitation of the forecast has not come.
     if city.current?.condition?.kind.isDrySky == true { return nil }
-    return "\(spell.word) until \(end)"
+    return figures.language.nowcast.until(word, time(spell.end))
   }
 
   /// The time of day, with the weekday where it could be another day's.
   private func time(_ instant: Date) -> String {
-    let time = LocalTime(utcOffset: city.utcOffset)
+    let time = LocalTime(utcOffset: city.utcOffset, language: figures.language)
     return instant < now + 86_400 ? time.time(instant) : time.weekdayAndTime(instant)
   }
 
@@ -66,9 +70,6 @@ struct WeatherSummary {
     let isTomorrow: Bool
     let high: Double
     let highBefore: Double
-
-    var day: String { isTomorrow ? "tomorrow" : "today" }
-    var dayBefore: String { isTomorrow ? "today" : "yesterday" }
   }
 
   /// The local hour from which tomorrow is spoken of.
@@ -94,8 +95,10 @@ struct WeatherSummary {
       return nil
     }
     let size = figures.difference(from: highs.highBefore, to: highs.high, .temperature, digits: 0)
-    let word = highs.high < highs.highBefore ? "colder" : "warmer"
-    return "\(highs.day) \(size)° \(word) than \(highs.dayBefore)"
+    let isColder = highs.high < highs.highBefore
+    return highs.isTomorrow
+      ? (isColder ? texts.colderTomorrow(size) : texts.warmerTomorrow(size))
+      : (isColder ? texts.colder(size) : texts.warmer(size))
   }
 
   // MARK: - Wind and frost
@@ -106,12 +109,14 @@ struct WeatherSummary {
   /// Such as `gusts up to 74 km/h tomorrow`.
   private var wind: String? {
     let today = city.localDate(at: now)
-    let gusts = [(today, ""), (today.advanced(byDays: 1), " tomorrow")].compactMap { date, word in
-      gust(on: date).map { (gust: $0, word: word) }
+    let gusts = [(today, texts.gusts), (today.advanced(byDays: 1), texts.gustsTomorrow)].compactMap
+    {
+      date,
+      text in gust(on: date).map { (gust: $0, text: text) }
     }
     guard let strongest = gusts.max(by: { $0.gust < $1.gust }), strongest.gust >= Self.strongGust
     else { return nil }
-    return "gusts up to \(figures.text(strongest.gust, .speed))\(strongest.word)"
+    return strongest.text(figures.text(strongest.gust, .speed))
   }
 
   /// The strongest gust of a day whose windiest hour is one of the next 24; nil for another day.
@@ -133,7 +138,7 @@ struct WeatherSummary {
     let temperatures = nextHours.map(\.temperature) + [city.current?.temperature]
     guard let lowest = temperatures.compactMap({ $0 }).min(), lowest < 0 else { return nil }
     let number = figures.wholeNumber(lowest, .temperature)
-    return number == "0" ? "frost" : "frost down to \(number)°"
+    return number == "0" ? texts.frost : texts.frostDownTo(number)
   }
 
   /// The hours of the forecast in the next 24, with the running one.

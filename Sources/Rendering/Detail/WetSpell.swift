@@ -9,8 +9,8 @@ struct WetSpell {
   /// The amount as water, in mm; nil where the forecast has no amounts.
   let amount: Double?
 
-  /// The kind of the first hour's condition; nil for one without precipitation.
-  let kind: Condition.Kind?
+  /// The kind of the first hour's condition; rain for one without precipitation.
+  let kind: Condition.Kind
 
   /// The least amount in an hour that counts, in mm: less is not measured by gauges.
   private static let minimumAmount = 0.1
@@ -45,11 +45,9 @@ struct WetSpell {
       }
     }
     guard let spell else { return nil }
-    (start, end, amount, kind) = spell
+    (start, end, amount) = (spell.start, spell.end, spell.amount)
+    kind = spell.kind ?? .rain
   }
-
-  /// Such as `freezing rain`.
-  var word: String { kind?.words ?? "rain" }
 
   private static func isWet(_ hour: Forecast.Hour, _ hasAmounts: Bool) -> Bool {
     let kind = hour.condition?.kind

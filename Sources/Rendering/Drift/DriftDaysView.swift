@@ -13,14 +13,16 @@ struct DriftDaysView {
 
   private var figures: FigureText { detail.figures }
 
-  static let columns = [
-    Column("", importance: .essential),
-    Column("Values", importance: .high),
-    Column("Range", alignment: .trailing),
-    Column("Changes", alignment: .trailing),
-    Column("Last change", importance: .low),
-    Column("Flip-flop", alignment: .trailing, importance: .optional),
-  ]
+  static func columns(_ headings: Language.Headings) -> [Column] {
+    [
+      Column("", importance: .essential),
+      Column(headings.values, importance: .high),
+      Column(headings.range, alignment: .trailing),
+      Column(headings.changes, alignment: .trailing),
+      Column(headings.lastChange, importance: .low),
+      Column(headings.flipFlop, alignment: .trailing, importance: .optional),
+    ]
+  }
 
   var section: DriftView.Section {
     let days = ForecastDaysView(
@@ -36,14 +38,17 @@ struct DriftDaysView {
     for drift in drift.days {
       guard let day = drift.issues.last?.day else { continue }
       section.rows.append(.line(days.row(of: day, .unchanged)))
-      if !day.complete { section.rows.append(.line(StyledLine("    incomplete", .dim))) }
+      if !day.complete { section.rows.append(.line(detail.incompleteLine)) }
       for measure in DayDrift.measures {
         let movement = drift.movement(of: measure)
         guard movement.changeCount > 0 else { continue }
         section.rows.append(.cells(cells(of: movement, measure)))
       }
     }
-    if !section.hasCells { section.rows.append(.line(StyledLine("  no changes so far", .dim))) }
+    if !section.hasCells {
+      let none = "  \(figures.language.summary.noChangesSoFar)"
+      section.rows.append(.line(StyledLine(none, .dim)))
+    }
     return section
   }
 
@@ -53,9 +58,9 @@ struct DriftDaysView {
   ) -> [StyledLine] {
     let change =
       movement.changedAt.map(detail.view.userTime.text)
-      ?? movement.changedDaysBefore.map { LeadTime.text(daysBefore: $0) }
+      ?? movement.changedDaysBefore.map(figures.language.changes.daysBefore)
     return [
-      StyledLine("    \(measure.label)", .dim),
+      StyledLine("    \(figures.language.label(of: measure))", .dim),
       StyledLine(sanitized: sparkline.text(movement.values)),
       StyledLine(sanitized: range(of: movement, measure.quantity)),
       StyledLine(sanitized: String(movement.changeCount)),
@@ -78,7 +83,7 @@ struct DriftDaysView {
   private func range(of movement: FigureMovement, _ quantity: Quantity) -> String {
     guard let range = movement.range else { return "" }
     let (least, greatest) = figures.numbers(range.lowerBound, range.upperBound, quantity)
-    return "\(least) to \(greatest)\(figures.unitSuffix(quantity))"
+    return figures.language.changes.range(least, greatest) + figures.unitSuffix(quantity)
   }
 
   /// Such as `0.5 °C`; empty for fewer than three values.

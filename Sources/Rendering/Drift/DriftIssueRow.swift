@@ -29,16 +29,15 @@ struct DriftIssueRow {
 
   /// The provider, for a line above the row.
   var provider: StyledLine {
-    previous == nil
-      ? StyledLine("  from \(issue.provider)", .dim)
-      : StyledLine("~ from \(issue.provider)", .updated)
+    let text = view.language.changes.fromProvider(issue.provider)
+    return previous == nil ? StyledLine("  \(text)", .dim) : StyledLine("~ \(text)", .updated)
   }
 
   /// Returns what is not in the columns, in lines within the width of the terminal.
   func linesBelow(width: Int?) -> [StyledLine] {
     var lines: [StyledLine] = []
     if !issue.day.complete, before?.complete ?? true {
-      lines.append(StyledLine("    incomplete", .dim))
+      lines.append(StyledLine("    \(view.language.status.incomplete)", .dim))
     }
     // A row whose figures all read like those above would look repeated.
     guard previous?.provider == issue.provider, !hasMark else { return lines }
@@ -46,7 +45,7 @@ struct DriftIssueRow {
       StyledLine(index == 0 ? "~ \(change)" : change, .updated)
     }
     return lines
-      + ChangeLines(changes, glyphs: view.glyphs).lines(indent: 4, width: width, limit: nil)
+      + ChangeLines(changes, figures).lines(indent: 4, width: width, limit: nil)
   }
 
   private var hasMark: Bool { cells.contains { $0.text.hasPrefix("~") } }
@@ -100,7 +99,8 @@ struct DriftIssueRow {
       let (before, after) = (old[measure], issue.day[measure])
       guard before != after, !shown.contains(measure) else { return nil }
       let texts = figures.numbers(before, after, measure.quantity)
-      return "\(measure.shortLabel) \(texts.before) \(view.glyphs.arrow) \(texts.after)"
+      let label = view.language.shortLabel(of: measure)
+      return "\(label) \(texts.before) \(view.glyphs.arrow) \(texts.after)"
         + figures.unitSuffix(after: texts.after, measure.quantity)
     }
   }

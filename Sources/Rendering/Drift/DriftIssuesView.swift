@@ -11,22 +11,26 @@ struct DriftIssuesView {
   let width: Int?
 
   static func columns(_ figures: FigureText, width: Int?) -> [Column] {
-    [
-      Column(indent(width) + "Fetched", importance: .essential),
-      Column("Ahead", alignment: .trailing, importance: .low),
-      Column(" Sky", minimumWidth: 8),
-      Column("Low \(figures.unit(.temperature))", alignment: .trailing),
-      Column("High", alignment: .trailing, importance: .high),
-      Column("Rain %", alignment: .trailing),
+    let headings = figures.language.headings
+    return [
+      Column(indent(width) + headings.fetched, importance: .essential),
+      Column(headings.ahead, alignment: .trailing, importance: .low),
+      Column(" \(headings.sky)", minimumWidth: 8),
+      Column("\(headings.low) \(figures.unit(.temperature))", alignment: .trailing),
+      Column(headings.high, alignment: .trailing, importance: .high),
+      Column(headings.chance, alignment: .trailing),
       Column(figures.unit(.precipitation), alignment: .trailing, importance: .low),
-      Column(" Wind \(figures.unit(.speed))", importance: .optional),
+      Column(" \(headings.wind) \(figures.unit(.speed))", importance: .optional),
     ]
   }
 
   var section: DriftView.Section {
     var section = DriftView.Section(headings: [detail.heading], rows: [])
     for day in drift.days {
-      section.headings[0].append("  \(day.date.weekdayAbbreviation) \(day.date.text)", .dim)
+      section.headings[0].append(
+        "  \(detail.view.language.weekday(day.date)) \(day.date.text)",
+        .dim
+      )
       section.rows += rows(of: day)
     }
     return section
@@ -70,14 +74,15 @@ struct DriftIssuesView {
   }
 
   private func time(of issue: ForecastIssue) -> String {
-    issue.fetchedAt.map(fetchTime) ?? issue.daysBefore.map { LeadTime.text(daysBefore: $0) } ?? ""
+    issue.fetchedAt.map(fetchTime)
+      ?? issue.daysBefore.map(detail.view.language.changes.daysBefore) ?? ""
   }
 
   /// Such as `Sat 21 18:05`, as the rows of a forecast name days.
   private func fetchTime(_ instant: Date) -> String {
     let clock = detail.view.userClock
     let date = clock.date(at: instant)
-    let day = "\(date.weekdayAbbreviation) \(date.text.suffix(2))"
+    let day = "\(detail.view.language.weekday(date)) \(date.text.suffix(2))"
     return "\(day) \(ClockTime.text(instant, of: clock))"
   }
 }

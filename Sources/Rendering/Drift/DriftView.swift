@@ -56,7 +56,8 @@ package struct DriftView {
     // One table, so that all cities have the same columns.
     let table = Table(
       columns: form == .days
-        ? DriftDaysView.columns : DriftIssuesView.columns(view.figures, width: width),
+        ? DriftDaysView.columns(view.language.headings)
+        : DriftIssuesView.columns(view.figures, width: width),
       rows: sections.flatMap(\.rows),
       ellipsis: view.glyphs.ellipsis
     )

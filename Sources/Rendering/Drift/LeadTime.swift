@@ -1,13 +1,7 @@
 import FoundationEssentials
-import Text
 
 /// How long before a day began a forecast of it was fetched.
 enum LeadTime {
-  /// Of runs whose time is not known, such as `about 3 days before`.
-  static func text(daysBefore days: Int) -> String {
-    "about \(CountText.text(days, "day", "days")) before"
-  }
-
   /// Such as `6 d 15 h`, `15 h` or `40 min`, with a minus if the day had begun.
   static func text(from fetchedAt: Date, to beginning: Date) -> String {
     let seconds = Int(beginning.timeIntervalSince(fetchedAt))

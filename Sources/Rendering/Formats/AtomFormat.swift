@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Text
 import Tracking
 import Weather
 
@@ -47,7 +46,7 @@ package struct AtomFormat: OutputFormat {
     var entry = Markup()
     entry.element("entry") { entry in
       entry.element("id", text: "\(identifier(of: feed))#\(revision.number)")
-      entry.element("title", text: names.listed(upTo: maximumNames))
+      entry.element("title", text: feed.context.language.listed(names, upTo: maximumNames))
       entry.element("updated", text: Timestamp.text(savedAt))
       entry.element("content", ("type", "xhtml")) { entry in
         entry.element("div", ("xmlns", "http://www.w3.org/1999/xhtml")) { entry in
@@ -56,7 +55,7 @@ package struct AtomFormat: OutputFormat {
               entry.element("li") { entry in
                 entry.element("b", text: name)
                 let changes = ChangeText(
-                  figures: FigureText(units: feed.context.units),
+                  figures: feed.context.figures,
                   today: row.city.localDate(at: savedAt)
                 ).text(of: row, at: savedAt)
                 entry.append(changes.isEmpty ? "" : " \(changes)")

@@ -47,7 +47,7 @@ struct CityField: Sendable {
       summary: "The changes, separated by ' · '; empty if there are none"
     ) { row, context in
       ChangeText(
-        figures: FigureText(units: context.units),
+        figures: context.figures,
         today: row.city.localDate(at: context.now)
       ).text(of: row, at: context.now)
     },
@@ -55,12 +55,12 @@ struct CityField: Sendable {
       name: "summary",
       summary: "The coming hours in words, such as 'rain until about 16:00'; may be empty"
     ) { row, context in
-      WeatherSummary(row.city, at: context.now, FigureText(units: context.units)).text ?? ""
+      WeatherSummary(row.city, at: context.now, context.figures).text ?? ""
     },
     CityField(
       name: "rain",
       summary: "When it rains in the next two hours, such as 'rain in 25 min'; may be empty"
-    ) { row, context in NowcastText(row.city, at: context.now)?.line ?? "" },
+    ) { row, context in NowcastText(row.city, at: context.now, context.language)?.line ?? "" },
     CityField(name: "icon", summary: "The icon of the current condition") { row, _ in
       row.city.current.flatMap { $0.condition?.symbol(isDay: $0.isDay) }
     },

@@ -12,6 +12,9 @@ enum FieldValue {
   }
 
   case text(String)
+
+  /// A condition in the words of a language.
+  case words(Condition)
   case figure(Double, Quantity)
   case integer(Int)
   case flag(Bool)
@@ -34,6 +37,7 @@ enum FieldValue {
   func plainText(_ units: Units) -> String {
     switch self {
     case .text(let text): text
+    case .words(let condition): Language.english.words(condition)
     case .integer(let number): String(number)
     case .flag(let flag): String(flag)
     case .instant(let instant, _): Timestamp.text(instant)

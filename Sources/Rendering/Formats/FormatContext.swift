@@ -12,6 +12,9 @@ package struct FormatContext: Sendable {
   /// The clock of the user, for times of fetches.
   package var userClock: LocalClock
 
+  /// The language of the formats that people read.
+  package var language: Language
+
   /// The rules of the configuration.
   package var rules: [Rule]
 
@@ -33,8 +36,15 @@ package struct FormatContext: Sendable {
     }
   }
 
-  package init(units: Units, now: Date, userClock: LocalClock = .utc, rules: [Rule] = []) {
+  package init(
+    units: Units,
+    now: Date,
+    userClock: LocalClock = .utc,
+    language: Language = .english,
+    rules: [Rule] = []
+  ) {
     self.units = units
+    self.language = language
     self.now = now
     self.userClock = userClock
     self.rules = rules
@@ -47,6 +57,7 @@ extension FormatContext {
     var view = ReportView(
       units: units,
       icons: .none,
+      language: language,
       staleAfter: staleAfter,
       now: now,
       userClock: userClock,
@@ -55,4 +66,6 @@ extension FormatContext {
     view.changedAt = report.changedAt
     return view
   }
+
+  var figures: FigureText { FigureText(units: units, language: language) }
 }

@@ -14,7 +14,10 @@ package struct ICSFormat: OutputFormat {
   package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
     guard case .report(let report, let context, _) = document.source else { return }
     let labels = CityLabels(report.rows.map(\.city) + report.list)
-    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//skydiff//skydiff//EN"]
+    var lines = [
+      "BEGIN:VCALENDAR", "VERSION:2.0",
+      "PRODID:-//skydiff//skydiff//\(context.language.code.uppercased())",
+    ]
     for row in report.rows where row.mark != .removed {
       guard let forecast = row.city.forecast else { continue }
       let event = Event(
@@ -81,7 +84,7 @@ package struct ICSFormat: OutputFormat {
       let figures = view.figures
       let wind = view.windText(speed: day.windSpeedMax, direction: day.windDirection)
       let rain = day.precipitation.map { figures.text($0, .precipitation) }
-      return [day.condition?.words, rain, wind].compactMap { $0 }
+      return [day.condition.map(figures.language.words), rain, wind].compactMap { $0 }
         .joined(separator: figures.glyphs.separator)
     }
 

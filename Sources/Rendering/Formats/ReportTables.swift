@@ -16,7 +16,7 @@ struct ReportTables {
     self.isBrief = isBrief
     self.report = report
     self.context = context
-    figures = FigureText(units: context.units)
+    figures = context.figures
     labels = CityLabels(report.rows.map(\.city) + report.list)
   }
 
@@ -25,9 +25,10 @@ struct ReportTables {
   /// A row for each city.
   var cities: Table {
     var table = Table(columns: [
-      text(""), text("City"), figure("Temperature", .temperature), text("Condition"),
-      figure("Low", .temperature), figure("High", .temperature), figure("Rain", .percentage),
-      figure("Wind", .speed), text("Updated"), text("Changes"),
+      text(""), text(headings.city), figure(measures.temperature, .temperature),
+      text(headings.condition), figure(headings.low, .temperature),
+      figure(headings.high, .temperature), chance,
+      figure(measures.wind, .speed), text(headings.updated), text(headings.changes),
     ])
     for row in report.rows {
       let city = row.city
@@ -36,7 +37,7 @@ struct ReportTables {
       table.append(texts: [
         mark(row.mark), name(of: row),
         current.map { number($0.temperature, .temperature) } ?? "",
-        current.map { $0.condition?.words ?? FigureText.unknown } ?? "",
+        current.map { $0.condition.map(language.words) ?? FigureText.unknown } ?? "",
         today.map { number($0.temperatureMin, .temperature) } ?? "",
         today.map { number($0.temperatureMax, .temperature) } ?? "",
         today.map { number($0.precipitationProbability, .percentage) } ?? "",
@@ -65,11 +66,13 @@ struct ReportTables {
       columns: [
         text("")
       ] + names + [
-        text("Date"), text("Condition"), figure("Low", .temperature),
-        figure("High", .temperature), figure("Rain", .percentage), figure("Rain", .precipitation),
-        figure("Wind", .speed), figure("Gusts", .speed).lessImportant,
-        figure("UV", .index).lessImportant, text("Sunrise").lessImportant,
-        text("Sunset").lessImportant,
+        text(headings.date), text(headings.condition), figure(headings.low, .temperature),
+        figure(headings.high, .temperature), chance,
+        figure(measures.rain, .precipitation),
+        figure(measures.wind, .speed), figure(measures.gusts, .speed).lessImportant,
+        figure(measures.uv, .index).lessImportant,
+        text(language.current.sunrise).lessImportant,
+        text(language.current.sunset).lessImportant,
       ]
     )
     for row in report.rows {
@@ -82,7 +85,8 @@ struct ReportTables {
             mark(row.hasLeft ? .removed : marks[day.date])
           ] + name + [
             date(day.date),
-            day.condition?.words ?? FigureText.unknown, number(day.temperatureMin, .temperature),
+            day.condition.map(language.words) ?? FigureText.unknown,
+            number(day.temperatureMin, .temperature),
             number(day.temperatureMax, .temperature),
             number(day.precipitationProbability, .percentage),
             number(day.precipitation, .precipitation),
@@ -101,8 +105,9 @@ struct ReportTables {
   var hours: Table {
     var table = Table(
       columns: names + [
-        text("Time"), text("Condition"), figure("Temperature", .temperature),
-        figure("Rain", .percentage), figure("Rain", .precipitation), figure("Wind", .speed),
+        text(headings.time), text(headings.condition), figure(measures.temperature, .temperature),
+        chance, figure(measures.rain, .precipitation),
+        figure(measures.wind, .speed),
       ]
     )
     for row in report.rows where row.mark != .removed {
@@ -111,11 +116,12 @@ struct ReportTables {
       for hour in row.city.forecast?.hours ?? [] {
         let day = clock.date(at: hour.time)
         // As in the view of hours, which are not far away.
-        let date = isBrief ? day.weekdayAbbreviation : date(day)
+        let date = isBrief ? language.weekday(day) : date(day)
         table.append(
           texts: name + [
             "\(date) \(ClockTime.text(hour.time, of: clock))",
-            hour.condition?.words ?? FigureText.unknown, number(hour.temperature, .temperature),
+            hour.condition.map(language.words) ?? FigureText.unknown,
+            number(hour.temperature, .temperature),
             number(hour.precipitationProbability, .percentage),
             number(hour.precipitation, .precipitation),
             wind(hour.windSpeed, hour.windDirection),
@@ -128,15 +134,21 @@ struct ReportTables {
 
   // MARK: - Columns
 
-  private var names: [Column] { isBrief ? [] : [text("City")] }
+  private var language: Language { figures.language }
+  private var headings: Language.Headings { language.headings }
+  private var measures: Language.Measures { language.measures }
 
-  private func text(_ heading: String) -> Column {
-    Column(heading)
-  }
+  private var chance: Column { Column(headings.chance, alignment: .trailing) }
+
+  private func text(_ heading: String) -> Column { Column(heading.capitalizedFirst) }
+
+  private var names: [Column] { isBrief ? [] : [text(headings.city)] }
 
   /// A column whose heading names the unit, such as `Wind km/h`.
   private func figure(_ heading: String, _ quantity: Quantity) -> Column {
-    let words = [heading, context.units.symbol(of: quantity)].filter { !$0.isEmpty }
+    let words = [heading.capitalizedFirst, context.units.symbol(of: quantity)].filter {
+      !$0.isEmpty
+    }
     return Column(words.joined(separator: " "), alignment: .trailing)
   }
 
@@ -148,7 +160,7 @@ struct ReportTables {
 
   /// Such as `Sat 2026-11-21`.
   private func date(_ date: LocalDate) -> String {
-    "\(date.weekdayAbbreviation) \(isBrief ? String(date.text.suffix(2)) : date.text)"
+    "\(language.weekday(date)) \(isBrief ? String(date.text.suffix(2)) : date.text)"
   }
 
   private func name(of row: ChangeReport.Row) -> String { labels.text(of: row.city) }
@@ -161,7 +173,7 @@ struct ReportTables {
   private func wind(_ speed: Double?, _ direction: Double?) -> String {
     let number = number(speed, .speed)
     guard speed != nil, let direction else { return number }
-    return "\(CompassPoint.name(ofDegrees: direction)) \(number)"
+    return "\(language.compassPoint(direction)) \(number)"
   }
 }
 

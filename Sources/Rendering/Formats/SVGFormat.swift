@@ -70,7 +70,7 @@ package struct SVGFormat: OutputFormat {
           if let meteogram {
             meteogram.draw(number: 1, in: &markup)
           } else {
-            text("d-summary", ForecastHoursView.none, y: 40, in: &markup)
+            text("d-summary", detail.view.language.status.noComingHours, y: 40, in: &markup)
           }
         }
         text("d-credit", foot, y: height - 7, in: &markup)
@@ -91,7 +91,14 @@ package struct SVGFormat: OutputFormat {
       let right = width - Meteogram.margin
       text("d-present", "\(number)°", x: right, y: 34, anchor: "end", in: &markup)
       guard let condition = slot.hour.condition else { return }
-      text("d-summary", condition.words, x: right, y: 52, anchor: "end", in: &markup)
+      text(
+        "d-summary",
+        detail.view.language.words(condition),
+        x: right,
+        y: 52,
+        anchor: "end",
+        in: &markup
+      )
       let icon = WeatherIcon(condition, isDay: slot.isDay)
       icon.use(atX: right - 38 - 19 * Double(number.count), y: 22, size: 38, in: &markup)
     }

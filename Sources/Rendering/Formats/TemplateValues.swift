@@ -12,7 +12,7 @@ struct TemplateValues {
   init(row: ChangeReport.Row, _ context: FormatContext) {
     self.row = row
     self.context = context
-    figures = FigureText(units: context.units)
+    figures = context.figures
   }
 
   private var city: City { row.city }
@@ -88,6 +88,7 @@ struct TemplateValues {
   private func text(_ value: FieldValue?) -> String {
     switch value {
     case .text(let text): text.sanitizedForTerminal
+    case .words(let condition): figures.language.words(condition)
     case .figure(let figure, let quantity): figures.number(figure, quantity)
     case .integer(let number): String(number)
     case .flag(let flag): String(flag)

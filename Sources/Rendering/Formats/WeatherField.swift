@@ -41,7 +41,7 @@ extension WeatherSubject where Self: Measured {
 extension Condition: WeatherSubject {
   static let fields: [WeatherField<Condition>] = [
     WeatherField(name: "condition") { .text($0.name) },
-    WeatherField(name: "conditionText") { .text($0.words) },
+    WeatherField(name: "conditionText") { .words($0) },
     WeatherField(name: "weatherCode") { .integer($0.code) },
   ]
 }

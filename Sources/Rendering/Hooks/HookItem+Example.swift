@@ -4,7 +4,7 @@ import Weather
 
 extension HookItem {
   /// An item to test hooks with.
-  package static func example(_ kind: Kind, at now: Date) -> HookItem {
+  package static func example(_ kind: Kind, at now: Date, _ language: Language) -> HookItem {
     var place = Place(name: "Oslo", latitude: 59.913, longitude: 10.746)
     place.country = "Norway"
     let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
@@ -20,9 +20,9 @@ extension HookItem {
     switch kind {
     case .rule:
       item.rule = "test"
-      item.text = "test of a rule at Oslo"
+      item.text = language.hooks.testOfRule
     case .alert:
-      item.text = "test of an alert at Oslo"
+      item.text = language.hooks.testOfAlert
     case .change:
       let temperature = FieldChange(
         .currentMeasure(.temperature),
@@ -30,7 +30,7 @@ extension HookItem {
         after: .figure(14, .temperature)
       )
       item.change = .updated
-      item.text = "Oslo: test of a change, 12.0 → 14.0 °C"
+      item.text = language.hooks.testOfChange
       item.changes = [temperature]
     }
     return item

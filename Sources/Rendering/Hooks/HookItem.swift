@@ -35,7 +35,7 @@ extension HookItem {
   /// - Complexity: O(n) in the number of cities.
   package static func items(
     of report: ChangeReport,
-    units: Units,
+    figures: FigureText,
     at now: Date
   ) -> [HookItem] {
     let changed = report.rows.filter { $0.mark != .unchanged }
@@ -43,7 +43,7 @@ extension HookItem {
     let labels = CityLabels(report.list + changed.map(\.city))
     let save = "\(report.revision)-\(Int64((now.timeIntervalSince1970 * 1000).rounded()))"
     return changed.flatMap { row in
-      let texts = HookText(row: row, name: labels.text(of: row.city), units: units, now: now)
+      let texts = HookText(row: row, name: labels.text(of: row.city), figures: figures, now: now)
       let id = "\(save)-\(row.city.id)"
       let changes = row.changes.filter { !$0.field.isOfAnotherKind }
       var items = row.shownRules.filter { $0.mark != .unchanged }.map { rule in

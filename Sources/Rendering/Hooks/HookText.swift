@@ -8,8 +8,10 @@ struct HookText {
 
   /// The name of the city, with what other cities of that name differ in.
   let name: String
-  let units: Units
+  let figures: FigureText
   let now: Date
+
+  private var language: Language { figures.language }
 
   /// The most characters of a text.
   private static let longest = 400
@@ -17,15 +19,14 @@ struct HookText {
   /// Such as `Oslo: 12 → 14 °C · today chance 39 → 99 %`, or `Oslo was added`.
   func text(of changes: [FieldChange]) -> String {
     switch row.mark {
-    case .added: return Self.line("\(name) was added")
-    case .removed: return Self.line("\(name) was removed")
+    case .added: return Self.line(language.hooks.added(name))
+    case .removed: return Self.line(language.hooks.removed(name))
     case .updated, .unchanged: break
     }
     var row = row
     row.changes = changes
     row.alerts = nil
     row.rules = []
-    let figures = FigureText(units: units)
     let texts = ChangeText(figures: figures, today: row.city.localDate(at: now))
     return Self.line("\(name): \(texts.text(of: row, at: now))")
   }
@@ -33,11 +34,11 @@ struct HookText {
   /// Such as `frost at Oslo since 06:00: lowest -2.1 °C in 12 h`, or `frost at Oslo has cleared`.
   func text(of rule: BoardDifference.RuleRow) -> String {
     let texts = RuleText(
-      figures: FigureText(units: units),
+      figures: figures,
       city: row.city,
       now: now
     )
-    let subject = "\(rule.rule.name) at \(name)"
+    let subject = language.rules.at(rule.rule.name, name)
     return Self.line(
       texts.text(of: rule.rule, hasEnded: rule.mark == .removed, subject: subject)
     )
@@ -45,10 +46,11 @@ struct HookText {
 
   /// Such as `Storm Warning at Oslo, severe, until Sun 18:45`, or `Storm Warning at Oslo has ended`.
   func text(of alert: BoardDifference.AlertRow) -> String {
-    if alert.mark == .removed { return Self.line("\(alert.alert.event) at \(name) has ended") }
-    let details = AlertText(city: row.city, now: now).text(of: alert)
+    let subject = language.rules.at(alert.alert.event, name)
+    if alert.mark == .removed { return Self.line(language.rules.hasEnded(subject)) }
+    let details = AlertText(city: row.city, now: now, language).text(of: alert)
       .dropFirst(alert.alert.event.count)
-    return Self.line("\(alert.alert.event) at \(name)\(details)")
+    return Self.line(subject + details)
   }
 
   /// Returns a text that is safe as an argument of a program: one line that is no option.

@@ -3,9 +3,9 @@ import Weather
 /// The columns of weather that several views have.
 extension Column {
   /// The condition with its icon.
-  static func sky(width: Int, gap: Int = 2) -> Column {
+  static func sky(_ heading: String, width: Int, gap: Int = 2) -> Column {
     var column = Column(
-      "Sky",
+      heading,
       importance: .essential,
       minimumWidth: 10,
       gap: gap,
@@ -16,8 +16,8 @@ extension Column {
   }
 
   /// The chance of rain.
-  static func chance(from narrowest: Int) -> Column {
-    .fixed("Rain %", alignment: .trailing, width: 6, from: narrowest)
+  static func chance(_ figures: FigureText, from narrowest: Int) -> Column {
+    .fixed(figures.language.headings.chance, alignment: .trailing, width: 6, from: narrowest)
   }
 
   /// The amount of rain of a forecast.
@@ -31,6 +31,10 @@ extension Column {
   }
 
   static func wind(_ figures: FigureText) -> Column {
-    .fixed("Wind \(figures.unit(.speed))", width: 9, from: ViewWidth.wind)
+    .fixed(
+      "\(figures.language.headings.wind) \(figures.unit(.speed))",
+      width: 9,
+      from: ViewWidth.wind
+    )
   }
 }

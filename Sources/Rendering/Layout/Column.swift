@@ -57,6 +57,14 @@ package struct Column: Sendable {
 }
 
 extension Column {
+  /// Puts a sign after the heading, or in the place of its space where there is no room.
+  mutating func mark(_ sign: String) {
+    let heading = header.text
+    let room = (width ?? 0) + (alignment == .trailing ? gap - 1 : 0)
+    let fits = heading.displayWidth + sign.displayWidth <= room
+    header = StyledLine(fits ? heading + sign : heading.replacing(" ", with: sign), .dim)
+  }
+
   /// Creates a column of one width in every terminal that is wide enough.
   static func fixed(
     _ header: String = "",

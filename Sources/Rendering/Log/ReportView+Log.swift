@@ -14,7 +14,7 @@ extension ReportView {
     _ report: ChangeReport,
     width: Int?
   ) -> [StyledLine] {
-    let number = StyledLine("revision \(revision.number)", .heading)
+    let number = StyledLine(language.summary.revision(revision.number), .heading)
     let heading = joined([number] + details(of: revision, report.summary))
     return heading.wrapped(toWidth: width, indent: 2) + rowLines(of: report, width: width)
   }
@@ -58,7 +58,8 @@ extension ReportView {
       parts.append(StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock))"))
     }
     if let command = revision.command {
-      parts.append(StyledLine(revision.takenBack.map { "\(command) of \($0)" } ?? command))
+      let text = revision.takenBack.map { language.summary.takenBack(command, $0) } ?? command
+      parts.append(StyledLine(text))
     }
     return parts + [counts(of: summary)]
   }
@@ -66,7 +67,7 @@ extension ReportView {
   private func counts(of summary: ChangeReport.Summary) -> StyledLine {
     var parts = countParts(of: summary, hasUnchanged: false)
     if summary.added + summary.removed + summary.updated == 0 {
-      parts.insert(StyledLine("no changes", .dim), at: 0)
+      parts.insert(StyledLine(language.summary.noChanges, .dim), at: 0)
     }
     return parts.joined(separator: ", ")
   }

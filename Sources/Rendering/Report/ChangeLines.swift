@@ -2,11 +2,13 @@
 struct ChangeLines {
   private let changes: [StyledLine]
   private let separator: StyledLine
+  private let language: Language
 
   /// - Parameter changes: The most important first.
-  init(_ changes: [StyledLine], glyphs: Glyphs) {
+  init(_ changes: [StyledLine], _ figures: FigureText) {
     self.changes = changes
-    separator = StyledLine(sanitized: glyphs.separator, .dim)
+    separator = StyledLine(sanitized: figures.glyphs.separator, .dim)
+    language = figures.language
   }
 
   /// Returns as many changes as fit and the number of the others, such as `3 more`.
@@ -64,7 +66,9 @@ struct ChangeLines {
     return fitting
   }
 
-  private func more(_ count: Int) -> StyledLine { StyledLine(sanitized: "\(count) more", .dim) }
+  private func more(_ count: Int) -> StyledLine {
+    StyledLine(sanitized: language.changes.more(count), .dim)
+  }
 
   private func indented(_ line: StyledLine, _ indent: Int) -> StyledLine {
     var indented = StyledLine()

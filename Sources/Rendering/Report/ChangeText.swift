@@ -38,7 +38,7 @@ struct ChangeText {
   /// Returns all changes as one text, with the alerts and rules that are new, changed or ended, as
   /// in the lines below a row; empty without changes.
   func text(of row: ChangeReport.Row, at now: Date) -> String {
-    let texts = AlertText(city: row.city, now: now)
+    let texts = AlertText(city: row.city, now: now, figures.language)
     let alerts = row.shownAlerts.filter { $0.mark != .unchanged }.map { "! \(texts.text(of: $0))" }
     let ruleTexts = RuleText(figures: figures, city: row.city, now: now)
     let rules = row.shownRules.filter { $0.mark != .unchanged }.map {
@@ -77,16 +77,19 @@ struct ChangeText {
 
   private func line(of change: FieldChange, in city: City, _ namingDays: Bool) -> StyledLine {
     if let line = lineOfUnexpected(change) { return line }
+    let texts = figures.language.changes
     var line = StyledLine()
     if namingDays, let date = change.field.date { line.append("\(name(of: date)) ") }
     switch change.field {
-    case .current: return StyledLine(city.current == nil ? "no current weather" : "first weather")
-    case .forecast: return StyledLine(city.forecast == nil ? "no forecast" : "first forecast")
+    case .current:
+      return StyledLine(city.current == nil ? texts.noCurrentWeather : texts.firstWeather)
+    case .forecast:
+      return StyledLine(city.forecast == nil ? texts.noForecast : texts.firstForecast)
     case .currentCondition, .dayCondition: break
     case .currentMeasure(.temperature): break
     default: line.append("\(label(of: change.field)) ")
     }
-    let (before, after) = texts(of: change)
+    let (before, after) = values(of: change)
     line.append("\(before) \(figures.glyphs.arrow) ", .dim)
     line.append(after, .new)
     if let quantity = change.quantity {
@@ -98,23 +101,29 @@ struct ChangeText {
   /// Returns a line about present weather that was not expected; nil if nothing was.
   private func lineOfUnexpected(_ change: FieldChange) -> StyledLine? {
     guard let expected = change.expected else { return nil }
+    let texts = figures.language.changes
     switch (change.field, expected, change.after) {
     case (.currentCondition, .kind(let kind), .condition(let condition)?):
       let hasNotCome = kind.isPrecipitation && condition.kind.isDrySky
       return StyledLine(
         hasNotCome
-          ? "\(kind.words) of the forecast has not come" : "\(condition.words), not forecast",
+          ? texts.hasNotCome(figures.language.words(kind))
+          : texts.notForecast(figures.language.words(condition)),
         .new
       )
     case (.currentMeasure(.temperature), .figure(let expected, _), .figure(let present, _)?):
-      let word = present < expected ? "colder" : "warmer"
       let size = figures.difference(from: expected, to: present, .temperature)
-      return StyledLine("\(size)° \(word) than expected", .new)
+      return StyledLine(
+        present < expected ? texts.colderThanExpected(size) : texts.warmerThanExpected(size),
+        .new
+      )
     case (.currentMeasure(let measure), .figure(let expected, _), .figure(let present, _)?):
       let size = figures.difference(from: expected, to: present, measure.quantity)
+      let name = figures.language.label(of: measure)
+      let figure = "\(name) \(figures.text(present, measure.quantity))"
       return StyledLine(
-        "\(measure.label) \(figures.text(present, measure.quantity)), "
-          + "\(size) \(present < expected ? "less" : "more") than expected",
+        present < expected
+          ? texts.lessThanExpected(figure, size) : texts.moreThanExpected(figure, size),
         .new
       )
     default: return nil
@@ -122,23 +131,24 @@ struct ChangeText {
   }
 
   private func label(of field: FieldChange.Field) -> String {
-    switch field {
-    case .name: "name"
-    case .tags: "tags"
-    case .pin: "pin"
-    case .position: "place"
-    case .currentWeatherCode, .dayWeatherCode: "weather code"
-    case .currentIsDay: "daylight"
-    case .currentMeasure(let measure): measure.label
-    case .currentProvider: "provider"
-    case .forecastProvider: "provider of the forecast"
-    case .dayMeasure(_, let measure): measure.label
-    case .dayComplete: "complete"
+    let language = figures.language
+    return switch field {
+    case .name: language.changes.name
+    case .tags: language.changes.tags
+    case .pin: language.changes.pin
+    case .position: language.changes.place
+    case .currentWeatherCode, .dayWeatherCode: language.changes.weatherCode
+    case .currentIsDay: language.changes.daylight
+    case .currentMeasure(let measure): language.label(of: measure)
+    case .currentProvider: language.changes.provider
+    case .forecastProvider: language.changes.forecastProvider
+    case .dayMeasure(_, let measure): language.label(of: measure)
+    case .dayComplete: language.changes.complete
     case .current, .forecast, .currentCondition, .dayCondition, .alert, .rule: ""
     }
   }
 
-  private func texts(of change: FieldChange) -> (before: String, after: String) {
+  private func values(of change: FieldChange) -> (before: String, after: String) {
     if let quantity = change.quantity {
       return figures.numbers(change.before?.figure, change.after?.figure, quantity)
     }
@@ -147,23 +157,25 @@ struct ChangeText {
 
   private func name(of date: LocalDate) -> String {
     // A weekday is unique only within a week.
-    switch date.dayNumber - today.dayNumber {
-    case 0: "today"
-    case 1..<7: date.weekdayAbbreviation
-    default: "\(date.weekdayAbbreviation) \(date.text.suffix(2))"
+    let weekday = figures.language.weekday(date)
+    return switch date.dayNumber - today.dayNumber {
+    case 0: figures.language.days.today
+    case 1..<7: weekday
+    default: "\(weekday) \(date.text.suffix(2))"
     }
   }
 
   private func text(of value: FieldChange.Value?, _ field: FieldChange.Field) -> String {
-    switch value {
-    case nil: field == .pin ? "none" : FigureText.unknown
+    let texts = figures.language.changes
+    return switch value {
+    case nil: field == .pin ? texts.none : FigureText.unknown
     case .figure(let value, let quantity): figures.number(value, quantity)
     case .integer(let number): String(number)
-    case .flag(let flag): flag ? "yes" : "no"
-    case .condition(let condition): condition.words
-    case .kind(let kind): kind.name
+    case .flag(let flag): flag ? texts.yes : texts.no
+    case .condition(let condition): figures.language.words(condition)
+    case .kind(let kind): figures.language.words(named: kind.name) ?? kind.name
     case .text(let text): text
-    case .texts(let texts): texts.isEmpty ? "none" : texts.joined(separator: " ")
+    case .texts(let words): words.isEmpty ? texts.none : words.joined(separator: " ")
     }
   }
 }

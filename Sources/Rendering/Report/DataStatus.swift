@@ -24,20 +24,21 @@ struct DataStatus {
   /// Such as `2 h 10 min old, open-meteo responded with 503`; nil if nothing is wrong or all rows share it.
   func text(of row: ChangeReport.Row) -> String? {
     guard common == nil, row.mark != .removed else { return nil }
+    let texts = view.language.status
     let failure = row.city.failure
     var parts = age(of: row).map { [$0] } ?? []
     if let missing = row.city.missingPart {
-      parts.append(missing == .current ? "no weather yet" : "no forecast yet")
+      parts.append(missing == .current ? texts.noWeatherYet : texts.noForecastYet)
     }
-    if let failure, namesCause { parts.append(failure.causeText) }
+    if let failure, namesCause { parts.append(failure.causeText(in: view.language)) }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// The age of stale data.
   private func age(of row: ChangeReport.Row) -> String? {
     guard let (part, fetchedAt) = view.oldPart(of: row.city) else { return nil }
-    let age = "\(view.age(since: fetchedAt)) old"
-    return part == .forecast ? "forecast \(age)" : age
+    let (age, texts) = (view.age(since: fetchedAt), view.language.status)
+    return part == .forecast ? texts.forecastOld(age) : texts.old(age)
   }
 }
 

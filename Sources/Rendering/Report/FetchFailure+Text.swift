@@ -2,21 +2,22 @@ package import Weather
 
 extension FetchFailure {
   /// The cause in words without the host, such as `open-meteo responded with 503`.
-  package var causeText: String {
+  package func causeText(in language: Language) -> String {
+    let texts = language.status
     let words =
       if let status {
-        "responded with \(status)"
+        texts.respondedWith(status)
       } else {
         switch kind {
-        case .unreachable: "unreachable"
-        case .timeout: "timed out"
-        case .throttled: "takes no more requests for now"
-        case .rejected: "rejected the request"
-        case .refused: "refused the request"
-        case .server: "failed"
-        case .malformed: "sent an unusable response"
-        case .tooLarge: "sent too large a response"
-        case .notCovered: "does not cover this place"
+        case .unreachable: texts.unreachable
+        case .timeout: texts.timeout
+        case .throttled: texts.throttled
+        case .rejected: texts.rejected
+        case .refused: texts.refused
+        case .server: texts.failed
+        case .malformed: texts.malformed
+        case .tooLarge: texts.tooLarge
+        case .notCovered: texts.notCovered
         }
       }
     return provider.map { "\($0) \(words)" } ?? words

@@ -8,9 +8,13 @@ package struct FigureText: Sendable {
   /// The signs of units.
   package var glyphs: Glyphs
 
-  package init(units: Units, glyphs: Glyphs = .unicode) {
+  /// The words beside the figures.
+  package var language: Language
+
+  package init(units: Units, glyphs: Glyphs = .unicode, language: Language = .english) {
     self.units = units
     self.glyphs = glyphs
+    self.language = language
   }
 
   /// The text for an unknown figure.

@@ -9,9 +9,10 @@ package enum PlacesTable {
   package static func lines(
     of places: [Place],
     glyphs: Glyphs = .unicode,
+    language: Language = .english,
     width: Int?
   ) -> [StyledLine] {
-    lines(of: places, places.map { _ in [] }, [], glyphs, width)
+    lines(of: places, places.map { _ in [] }, [], glyphs, language, width)
   }
 
   /// Returns the lines of a table with the distance and the compass point of each place.
@@ -19,6 +20,7 @@ package enum PlacesTable {
     of nearby: [NearbyPlace],
     units: Units,
     glyphs: Glyphs,
+    language: Language,
     width: Int?
   ) -> [StyledLine] {
     let cells = nearby.map { place in
@@ -26,14 +28,14 @@ package enum PlacesTable {
       let number = DecimalText.text(distance, fractionDigits: 1...1) ?? FigureText.unknown
       return [
         StyledLine("\(number) \(units.symbol(of: .visibility))"),
-        StyledLine(CompassPoint.name(ofDegrees: place.direction)),
+        StyledLine(language.compassPoint(place.direction)),
       ]
     }
     let columns = [
-      Column("Distance", alignment: .trailing, importance: .essential),
-      Column("Direction", importance: .essential),
+      Column(language.headings.distance, alignment: .trailing, importance: .essential),
+      Column(language.headings.direction, importance: .essential),
     ]
-    return lines(of: nearby.map(\.place), cells, columns, glyphs, width)
+    return lines(of: nearby.map(\.place), cells, columns, glyphs, language, width)
   }
 
   /// - Parameter cells: The cells of further columns after the name.
@@ -42,16 +44,18 @@ package enum PlacesTable {
     _ cells: [[StyledLine]],
     _ columns: [Column],
     _ glyphs: Glyphs,
+    _ language: Language,
     _ width: Int?
   ) -> [StyledLine] {
-    let name = Column("Name", importance: .essential, minimumWidth: 8)
+    let headings = language.headings
+    let name = Column(headings.name, importance: .essential, minimumWidth: 8)
     var table = Table(
       columns: [name] + columns + [
-        Column("Region", importance: .high, minimumWidth: 6),
-        Column("Country", importance: .high, minimumWidth: 6),
-        Column("Latitude", alignment: .trailing, importance: .normal),
-        Column("Longitude", alignment: .trailing, importance: .normal),
-        Column("Population", alignment: .trailing, importance: .low),
+        Column(headings.region, importance: .high, minimumWidth: 6),
+        Column(headings.country, importance: .high, minimumWidth: 6),
+        Column(headings.latitude, alignment: .trailing, importance: .normal),
+        Column(headings.longitude, alignment: .trailing, importance: .normal),
+        Column(headings.population, alignment: .trailing, importance: .low),
       ]
     )
     table.ellipsis = glyphs.ellipsis

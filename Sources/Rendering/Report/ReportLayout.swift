@@ -52,12 +52,7 @@ struct ReportLayout {
     }
     if let ordered = Self.heading(of: order, showsHours: showsHours) {
       let arrow = view.glyphs.order(isAscending: order.isAscending(reversed: isReversed))
-      let heading = shown[ordered.rawValue].header.text
-      // At the right edge there is no room after the heading of the wind.
-      shown[ordered.rawValue].header = StyledLine(
-        ordered == .wind ? heading.replacing(" ", with: arrow) : heading + arrow,
-        .dim
-      )
+      shown[ordered.rawValue].mark(arrow)
     }
     columns = ColumnLayout(
       shown,
@@ -130,11 +125,11 @@ struct ReportLayout {
     sky: Int
   ) -> [Column] {
     let figures = view.figures
-    var names = Column("City", importance: .essential, minimumWidth: 1, gap: 0, width: city)
+    let headings = view.language.headings
+    var names = Column(headings.city, importance: .essential, minimumWidth: 1, gap: 0, width: city)
     // A label that was fitted may use the room of an old temperature.
     names.isCut = false
-    var tomorrow = Column.sky(width: sky)
-    tomorrow.header = StyledLine("Tomorrow", .dim)
+    var tomorrow = Column.sky(headings.tomorrow, width: sky)
     tomorrow.narrowest = ViewWidth.tomorrow
     func figure(_ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2) -> Column {
       .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap)
@@ -142,15 +137,17 @@ struct ReportLayout {
     return [
       .fixed(width: 2), names,
       figure(figures.unit(.temperature), temperature, from: 0, gap: 1),
-      figure("Feels", 5, from: ViewWidth.feelsLike),
-      .sky(width: sky),
-      figure("Low", 3, from: ViewWidth.extremes), figure("High", 4, from: ViewWidth.extremes),
-      .chance(from: ViewWidth.rain), figure("Rain at", 7, from: ViewWidth.hours),
-      .wind(figures), figure("Gusts", 5, from: ViewWidth.feelsLike),
-      .fixed("Next 24 h", width: hourColumns, from: ViewWidth.hours),
+      figure(headings.feelsLike, 5, from: ViewWidth.feelsLike),
+      .sky(headings.sky, width: sky),
+      figure(headings.low, 3, from: ViewWidth.extremes),
+      figure(headings.high, 4, from: ViewWidth.extremes), .chance(figures, from: ViewWidth.rain),
+      figure(headings.rainStart, 7, from: ViewWidth.hours), .wind(figures),
+      figure(headings.gusts, 5, from: ViewWidth.feelsLike),
+      .fixed(headings.nextDay, width: hourColumns, from: ViewWidth.hours),
       tomorrow,
-      figure("Low", 3, from: ViewWidth.tomorrow), figure("High", 4, from: ViewWidth.tomorrow),
-      figure("Time", 5, from: ViewWidth.tomorrow),
+      figure(headings.low, 3, from: ViewWidth.tomorrow),
+      figure(headings.high, 4, from: ViewWidth.tomorrow),
+      figure(headings.time, 5, from: ViewWidth.tomorrow),
     ]
   }
 

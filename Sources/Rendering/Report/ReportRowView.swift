@@ -44,7 +44,7 @@ struct ReportRowView {
       time: localTime
     )
     if layout.showsHours {
-      let hours = ComingHours(row.city, at: view.now)
+      let hours = ComingHours(row.city, at: view.now, view.language)
       cells.rainStart = StyledLine(sanitized: hours.rainStart)
       cells.hours = StyledLine(
         sanitized: hours.temperatures(view.glyphs, width: ReportLayout.hourColumns)
@@ -90,16 +90,16 @@ struct ReportRowView {
       )
     }
     let (before, after) = numbers(of: change)
-    func line(_ word: String) -> StyledLine {
-      var line = StyledLine(sanitized: "\(before)\(word) \(view.glyphs.arrow) ", .dim)
+    func line(_ before: String) -> StyledLine {
+      var line = StyledLine(sanitized: "\(before) \(view.glyphs.arrow) ", .dim)
       line.append(StyledSpan(sanitized: after, Style.new.colored(color)))
       return line
     }
-    guard change.expected != nil, layout.isCut else { return line("") }
+    guard change.expected != nil, layout.isCut else { return line(before) }
     // The word has the room that a name leaves.
-    let named = line(" expected")
+    let named = line(view.language.changes.expected(before))
     let room = layout.temperature + max(layout.city - nameWidth, 0)
-    return named.displayWidth <= room ? named : line("")
+    return named.displayWidth <= room ? named : line(before)
   }
 
   private var temperatureChange: FieldChange? {
@@ -142,7 +142,7 @@ struct ReportRowView {
     lines += view.alertLines(of: row) + view.ruleLines(of: row)
     if let status { lines.append(StyledLine("  ! \(status)")) }
     if row.city.current == nil, row.city.forecast == nil, row.city.failure == nil {
-      lines.append(StyledLine("    no weather yet", .dim))
+      lines.append(StyledLine("    \(view.language.status.noWeatherYet)", .dim))
     }
     lines = lines.flatMap { $0.wrapped(toWidth: width, indent: 2) }
     return lines + changeLines(layout, limit: limit, width: width)
@@ -157,7 +157,7 @@ struct ReportRowView {
     let changes = texts.lines(of: row) {
       isTemperatureShown && !isExpected && $0 == .currentMeasure(.temperature)
     }
-    return ChangeLines(changes, glyphs: view.glyphs).lines(indent: 4, width: width, limit: limit)
+    return ChangeLines(changes, view.figures).lines(indent: 4, width: width, limit: limit)
   }
 }
 
@@ -166,7 +166,8 @@ extension ReportView {
   func condition(_ condition: Condition?, isDay: Bool?) -> StyledLine {
     guard let condition else { return StyledLine(sanitized: FigureText.unknown) }
     let icon = condition.icon(isDay: isDay, icons)
-    return StyledLine(sanitized: icon.isEmpty ? condition.words : "\(icon) \(condition.words)")
+    let words = language.words(condition)
+    return StyledLine(sanitized: icon.isEmpty ? words : "\(icon) \(words)")
   }
 
   /// Returns the lowest or highest temperature of a day, in °C.

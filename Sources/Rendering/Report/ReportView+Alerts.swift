@@ -22,7 +22,7 @@ extension ReportView {
     width: Int? = nil
   ) -> StyledLine {
     let sign = StyledLine("  ! ", .alert)
-    let text = AlertText(city: city, now: now, isNews: isNews)
+    let text = AlertText(city: city, now: now, isNews: isNews, language)
       .text(of: alert, width: width.map { $0 - sign.displayWidth })
     return sign + StyledLine(text, .alert(isBold: isBold, isStanding: alert.mark == .unchanged))
   }
@@ -38,12 +38,14 @@ struct AlertText {
   private let time: LocalTime
   private let now: Date
   private let isNews: Bool
+  private let language: Language
 
   /// - Parameter isNews: Whether an alert that is marked as new has just come.
-  init(city: City, now: Date, isNews: Bool = false) {
-    time = LocalTime(utcOffset: city.utcOffset)
+  init(city: City, now: Date, isNews: Bool = false, _ language: Language) {
+    time = LocalTime(utcOffset: city.utcOffset, language: language)
     self.now = now
     self.isNews = isNews
+    self.language = language
   }
 
   /// Such as `Storm Warning now, severe, until Sun 18:45`, or `Storm Warning ended`.
@@ -52,21 +54,23 @@ struct AlertText {
   ///   fits, which may still be wider. Nil for no limit.
   func text(of row: BoardDifference.AlertRow, width: Int? = nil) -> String {
     let alert = row.alert
-    if row.mark == .removed { return "\(alert.title) ended" }
-    var severity = alert.severity.map { $0.lowercased() }
-    if severity == "unknown" { severity = nil }
+    let texts = language.alerts
+    if row.mark == .removed { return texts.ended(alert.title) }
+    let isUnknown = alert.severity?.lowercased() == "unknown"
+    let severity = isUnknown ? nil : alert.severity.map(language.severity)
     var times: [String] = []
     let hasBegun = alert.onset.map { $0 <= now } ?? true
     if let onset = alert.onset {
       let time = time.weekdayAndTime(onset)
       if !hasBegun {
-        times.append("from \(time)")
+        times.append(texts.from(time))
       } else if row.mark == .unchanged {
-        times.append("since \(time)")
+        times.append(texts.since(time))
       }
     }
-    if let ends = alert.ends { times.append("until \(time.weekdayAndTime(ends))") }
-    let event = isNews && row.mark == .added && hasBegun ? "\(alert.event) now" : alert.event
+    if let ends = alert.ends { times.append(texts.until(time.weekdayAndTime(ends))) }
+    let isNew = isNews && row.mark == .added && hasBegun
+    let event = isNew ? texts.now(alert.event) : alert.event
     let forms = [[event, severity].compactMap { $0 } + times, [event] + times]
       .map { $0.joined(separator: ", ") }
     guard let width else { return forms[0] }

@@ -71,20 +71,24 @@ extension ReportView {
 
   /// The counts and what the list is compared with, in one line if that fits.
   func summaryLines(of report: ChangeReport, width: Int?) -> [StyledLine] {
-    let words = report.marksShownCities ? ("entered", "left") : ("added", "removed")
-    let parts = countParts(of: report.summary, words, hasUnchanged: true)
+    let texts = language.summary
+    let parts = countParts(
+      of: report.summary,
+      marksShownCities: report.marksShownCities,
+      hasUnchanged: true
+    )
     let nothing =
       if report.list.isEmpty {
-        "no cities"
+        texts.noCities
       } else if report.hasNamedBaseline, !report.marksShownCities {
-        "no changes"
+        texts.noChanges
       } else {
-        "no city matches"
+        texts.noMatch
       }
     let line = parts.isEmpty ? StyledLine(nothing) : parts.joined(separator: ", ")
     var reference = baseline(of: report)
     if reference == nil, report.command == "list", let changedAt = report.changedAt {
-      reference = "latest change \(userTime.text(changedAt))"
+      reference = texts.latestChange(userTime.text(changedAt))
     }
     guard let reference else { return line.wrapped(toWidth: width) }
     let rest = StyledLine(reference, .dim)
@@ -97,25 +101,27 @@ extension ReportView {
   func baseline(of report: ChangeReport) -> String? {
     guard report.hasNamedBaseline, let since = report.since else { return nil }
     if since == 0, let beganAt = report.listBeganAt {
-      return "since \(userTime.text(beganAt)), when the list began"
+      return language.summary.sinceBeginning(userTime.text(beganAt))
     }
-    let state = report.sinceAt.map(userTime.text) ?? "revision \(since)"
-    return since > report.revision ? "compared with \(state)" : "since \(state)"
+    let state = report.sinceAt.map(userTime.text) ?? language.summary.revision(since)
+    return since > report.revision
+      ? language.summary.comparedWith(state) : language.summary.since(state)
   }
 
   /// Returns the counts that are not zero, such as `2 updated`.
   func countParts(
     of summary: ChangeReport.Summary,
-    _ words: (added: String, removed: String) = ("added", "removed"),
+    marksShownCities: Bool = false,
     hasUnchanged: Bool
   ) -> [StyledLine] {
-    let counts: [(Int, String, Style)] = [
-      (summary.added, words.added, .addedCount),
-      (summary.removed, words.removed, .removedCount),
-      (summary.updated, "updated", .updatedCount),
-      (hasUnchanged ? summary.unchanged : 0, "unchanged", .plain),
-      (summary.failed, "failed", .failedCount),
+    let texts = language.summary
+    let counts: [(Int, Language.Count, Style)] = [
+      (summary.added, marksShownCities ? texts.entered : texts.added, .addedCount),
+      (summary.removed, marksShownCities ? texts.left : texts.removed, .removedCount),
+      (summary.updated, texts.updated, .updatedCount),
+      (hasUnchanged ? summary.unchanged : 0, texts.unchanged, .plain),
+      (summary.failed, texts.failed, .failedCount),
     ]
-    return counts.filter { $0.0 > 0 }.map { StyledLine("\($0.0) \($0.1)", $0.2) }
+    return counts.filter { $0.0 > 0 }.map { StyledLine($0.1($0.0), $0.2) }
   }
 }

@@ -6,6 +6,7 @@ package struct ReportView: Sendable {
   package var units: Units
   package var icons: IconStyle
   package var glyphs: Glyphs
+  package var language: Language
 
   /// The age in seconds beyond which it is displayed; nil for never.
   package var staleAfter: Double?
@@ -35,6 +36,7 @@ package struct ReportView: Sendable {
     units: Units,
     icons: IconStyle = .emoji,
     glyphs: Glyphs = .unicode,
+    language: Language = .english,
     staleAfter: Double? = nil,
     now: Date,
     userClock: LocalClock = .utc,
@@ -44,6 +46,7 @@ package struct ReportView: Sendable {
     self.units = units
     self.icons = glyphs.isASCII ? .none : icons
     self.glyphs = glyphs
+    self.language = language
     self.staleAfter = staleAfter
     self.now = now
     self.userClock = userClock
@@ -51,9 +54,11 @@ package struct ReportView: Sendable {
     self.attributions = attributions
   }
 
-  var figures: FigureText { FigureText(units: units, glyphs: glyphs) }
+  var figures: FigureText {
+    FigureText(units: units, glyphs: glyphs, language: language)
+  }
 
-  var userTime: UserTime { UserTime(clock: userClock, now: now) }
+  var userTime: UserTime { UserTime(clock: userClock, now: now, language: language) }
 
   /// The credits as lines.
   var attributionLines: [StyledLine] {

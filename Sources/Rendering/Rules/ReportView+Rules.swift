@@ -23,7 +23,7 @@ extension ReportView {
   /// Returns the line that says when it rains in the next two hours, unless a rule says so.
   func nowcastLine(of row: ChangeReport.Row) -> StyledLine? {
     guard row.showsNowcast else { return nil }
-    return NowcastText(row.city, at: now).map { StyledLine("    \($0.line)") }
+    return NowcastText(row.city, at: now, language).map { StyledLine("    \($0.line)") }
   }
 }
 

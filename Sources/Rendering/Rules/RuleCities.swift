@@ -43,7 +43,7 @@ extension ReportView {
     return rules.flatMap { rule in
       var heading = StyledLine(rule.name, .heading)
       heading.append(": \(glyphs.text(rule.when))")
-      let none = StyledLine("    no city", .dim)
+      let none = StyledLine("    \(language.rules.noCity)", .dim)
       return [heading]
         + (rule.entries.isEmpty ? [none] : rule.entries.map { line(of: $0, labels) })
     }.flatMap { $0.wrapped(toWidth: width, indent: 4) }
@@ -55,7 +55,8 @@ extension ReportView {
       texts.text(of: entry.rule, hasEnded: false, subject: labels.text(of: entry.city))
     )
     return entry.isActive
-      ? StyledLine("  ! \(text)", .alert) : StyledLine("    \(text), not active yet", .dim)
+      ? StyledLine("  ! \(text)", .alert)
+      : StyledLine("    \(language.rules.notActiveYet(text))", .dim)
   }
 
   /// Returns a line for each event of a rule in the past.
@@ -70,7 +71,7 @@ extension ReportView {
       let text = texts.text(
         of: event.rule,
         hasEnded: !event.isBeginning,
-        subject: "\(event.rule.name) at \(event.name)"
+        subject: language.rules.at(event.rule.name, event.name)
       )
       line.append(glyphs.text(text), event.isBeginning ? .alert : .plain)
       return line.wrapped(toWidth: width, indent: 4)

@@ -15,6 +15,8 @@ package struct RuleText: Sendable {
   /// When it rains in the next two hours; nil if it does not, or that is unknown.
   private let nowcast: String?
 
+  private var texts: Language.Rules { figures.language.rules }
+
   /// - Parameter utcOffset: Seconds that the city's clock is ahead of UTC; nil if unknown.
   package init(figures: FigureText, utcOffset: Int?, now: Date) {
     self.figures = figures
@@ -28,7 +30,7 @@ package struct RuleText: Sendable {
     self.figures = figures
     utcOffset = city.utcOffset
     self.now = now
-    nowcast = NowcastText(city, at: now)?.line
+    nowcast = NowcastText(city, at: now, figures.language)?.line
   }
 
   /// Returns a rule that is active or ended, such as `frost since 06:00: lowest -2.1 °C in 12 h` or
@@ -41,8 +43,8 @@ package struct RuleText: Sendable {
   package func text(of rule: ActiveRule, hasEnded: Bool, subject: String? = nil) -> String {
     if !hasEnded, let text = nowcastText(of: rule, subject) { return text }
     let subject = subject ?? rule.name
-    guard !hasEnded else { return "\(subject) \(Self.text(of: rule.ending))" }
-    let since = "\(subject) since \(time(rule.since))"
+    guard !hasEnded else { return text(of: rule.ending)(subject) }
+    let since = texts.since(subject, time(rule.since))
     return rule.value.map { "\(since): \(text(of: $0))" } ?? since
   }
 
@@ -51,7 +53,7 @@ package struct RuleText: Sendable {
     let isNew = row.mark == .added && now.timeIntervalSince(row.rule.since) < Self.newFor
     if row.mark != .removed, let text = nowcastText(of: row.rule, nil) { return text }
     guard isNew else { return text(of: row.rule, hasEnded: row.mark == .removed) }
-    let subject = "\(row.rule.name) now"
+    let subject = texts.now(row.rule.name)
     return row.rule.value.map { "\(subject): \(text(of: $0))" } ?? subject
   }
 
@@ -65,20 +67,20 @@ package struct RuleText: Sendable {
   /// Seconds for which a rule has just begun.
   private static let newFor = 60.0
 
-  private static func text(of ending: RuleEnding?) -> String {
+  private func text(of ending: RuleEnding?) -> Language.Phrase {
     switch ending {
-    case .cleared: "has cleared"
-    case .ruleRemoved: "ended: the rule was removed"
-    case .whereNoLonger: "ended: the rule is no longer for this city"
-    case .unknown: "ended: unknown for 24 h"
-    case nil: "has ended"
+    case .cleared: texts.hasCleared
+    case .ruleRemoved: texts.wasRemoved
+    case .whereNoLonger: texts.isOfOtherCities
+    case .unknown: texts.isUnknown
+    case nil: texts.hasEnded
     }
   }
 
   /// Returns a time in the city, as short as possible.
   private func time(_ instant: Date) -> String {
     let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
-    let time = LocalTime(utcOffset: utcOffset)
+    let time = LocalTime(utcOffset: utcOffset, language: figures.language)
     switch LocalDate(at: now, utcOffset: utcOffset ?? 0).dayNumber - date.dayNumber {
     case 0: return time.time(instant)
     case 1...6: return time.weekdayAndTime(instant)
@@ -91,59 +93,52 @@ package struct RuleText: Sendable {
   /// Such as `lowest -2.1 °C in 12 h`, `today high 33.0 °C` or `alert severe`.
   private func text(of value: RuleValue) -> String {
     let content = text(value.content)
-    let words: [String?] =
-      switch ExpressionField(description: value.field) {
-      case .hours(let aggregate, let measure, let count):
-        [
-          Self.word(aggregate),
-          // Nothing else has degrees.
-          measure.quantity == .temperature ? nil : measure.label, content, "in \(count) h",
-        ]
-      case .day(let day, let detail): [Self.text(of: day), Self.label(of: detail), content]
-      case .current(let detail): [Self.label(of: detail), content]
-      case .rain(.startsIn): ["rain in", content]
-      case .rain(.endsIn): ["rain ends in", content]
-      case .rain(.amount): ["rain", content, "in 2 h"]
-      default: [value.field, content]
-      }
-    return words.compactMap { $0 }.joined(separator: " ")
-  }
-
-  private static func word(_ aggregate: ExpressionField.Aggregate) -> String? {
-    switch aggregate {
-    case .min: "lowest"
-    case .max: "highest"
-    case .mean: "mean"
-    case .sum: nil
+    return switch ExpressionField(description: value.field) {
+    case .hours(let aggregate, let measure, let count):
+      texts.inHours(
+        // Nothing else has degrees.
+        joined(word(aggregate), measure.quantity == .temperature ? nil : label(measure), content),
+        count
+      )
+    case .day(let day, .measure(let measure)):
+      joined(figures.language.name(day), label(measure), content)
+    case .current(.measure(let measure)): joined(label(measure), content)
+    // Conditions are clear without a label.
+    case .day(let day, _): joined(figures.language.name(day), condition(content))
+    case .current: condition(content)
+    case .rain(.startsIn): texts.rainIn(content)
+    case .rain(.endsIn): texts.rainEndsIn(content)
+    case .rain(.amount): texts.rainWithinTwoHours(content)
+    case .alert: joined(texts.alert, figures.language.severity(content))
+    default: joined(value.field, content)
     }
   }
 
-  /// Conditions are clear without a label.
-  private static func label<Subject>(of detail: ExpressionField.Detail<Subject>) -> String? {
-    if case .measure(let measure) = detail { measure.label } else { nil }
+  private func joined(_ words: String?...) -> String {
+    words.compactMap { $0 }.joined(separator: " ")
   }
 
-  /// A weekday begins with a capital.
-  private static func text(of day: NamedDay) -> String {
-    if case .weekday(let name) = day { name } else { day.name }
+  private func label<Subject>(_ measure: Measure<Subject>) -> String {
+    figures.language.label(of: measure)
+  }
+
+  private func condition(_ name: String) -> String { figures.language.words(named: name) ?? name }
+
+  private func word(_ aggregate: ExpressionField.Aggregate) -> String? {
+    switch aggregate {
+    case .min: texts.lowest
+    case .max: texts.highest
+    case .mean: texts.mean
+    case .sum: nil
+    }
   }
 
   private func text(_ content: RuleValue.Content?) -> String {
     switch content {
     case .figure(let figure, let quantity): figures.text(figure, quantity)
     case .number(let number): figures.plain(number)
-    case .text(let text): Self.words(text)
-    case nil: "unknown"
-    }
-  }
-
-  /// Returns the name of a condition in words; any other text is unchanged.
-  private static func words(_ name: String) -> String {
-    guard name.utf8.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }),
-      let first = name.utf8.first, (0x61...0x7A).contains(first)
-    else { return name }
-    return name.reduce(into: "") { words, letter in
-      words += letter.isUppercase ? " \(letter.lowercased())" : "\(letter)"
+    case .text(let text): text
+    case nil: texts.unknown
     }
   }
 }

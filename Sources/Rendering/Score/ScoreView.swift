@@ -31,10 +31,10 @@ package struct ScoreView {
         rows: score.rows.flatMap { isFull ? fullRows(of: $0) : [self.row(of: $0)] },
         ellipsis: view.glyphs.ellipsis
       )
-      let verdict = score.closest.map { "  closest: \($0)" } ?? "  no clear winner"
+      let verdict = score.closest.map(view.language.score.closest) ?? view.language.score.noWinner
       return [DetailView(view: view, row: row, labels: labels).heading, subject(score)]
         .flatMap { [$0].wrapped(toWidth: width) }
-        + table.lines(width: width) + [StyledLine(verdict)].wrapped(toWidth: width)
+        + table.lines(width: width) + [StyledLine("  \(verdict)")].wrapped(toWidth: width)
     }
     guard !tables.isEmpty else { return [] }
     return Array(tables.joined(separator: [StyledLine()]))
@@ -43,22 +43,26 @@ package struct ScoreView {
 
   private func subject(_ score: CityScore) -> StyledLine {
     let (from, to) = (score.dates.lowerBound.text, score.dates.upperBound.text)
-    return StyledLine("  \(from) to \(to), against the analysis of 3 models", .dim)
+    return StyledLine("  \(view.language.score.period(from, to))", .dim)
   }
 
   // MARK: - One and three days ahead
 
+  private var headings: Language.Headings { view.language.headings }
+  private var rain: String { view.language.measures.rain.capitalizedFirst }
+
   private var columns: [Column] {
-    [
-      Column("  Provider", importance: .essential),
-      Column("Days", alignment: .trailing, importance: .optional),
-      Column("High 1 d", alignment: .trailing, importance: .high),
+    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    return [
+      Column("  \(provider)", importance: .essential),
+      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column("\(headings.high) 1 d", alignment: .trailing, importance: .high),
       Column("3 d", alignment: .trailing),
-      Column("Bias", alignment: .trailing),
-      Column("Low 1 d", alignment: .trailing),
+      Column(bias, alignment: .trailing),
+      Column("\(headings.low) 1 d", alignment: .trailing),
       Column("3 d", alignment: .trailing, importance: .low),
-      Column("Bias", alignment: .trailing, importance: .low),
-      Column("Rain 1 d", alignment: .trailing, importance: .high),
+      Column(bias, alignment: .trailing, importance: .low),
+      Column("\(rain) 1 d", alignment: .trailing, importance: .high),
       Column("3 d", alignment: .trailing, importance: .low),
     ]
   }
@@ -80,15 +84,16 @@ package struct ScoreView {
   // MARK: - All
 
   private var fullColumns: [Column] {
-    [
-      Column("  Provider", importance: .essential),
-      Column("Ahead", alignment: .trailing, importance: .essential),
-      Column("Days", alignment: .trailing, importance: .optional),
-      Column("High", alignment: .trailing, importance: .high),
-      Column("Bias", alignment: .trailing),
-      Column("Low", alignment: .trailing),
-      Column("Bias", alignment: .trailing, importance: .low),
-      Column("Rain", alignment: .trailing, importance: .high),
+    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    return [
+      Column("  \(provider)", importance: .essential),
+      Column(headings.ahead, alignment: .trailing, importance: .essential),
+      Column(headings.days, alignment: .trailing, importance: .optional),
+      Column(headings.high, alignment: .trailing, importance: .high),
+      Column(bias, alignment: .trailing),
+      Column(headings.low, alignment: .trailing),
+      Column(bias, alignment: .trailing, importance: .low),
+      Column(rain, alignment: .trailing, importance: .high),
     ]
   }
 

@@ -81,7 +81,7 @@ package struct Glyphs: Sendable, Equatable {
   /// - Parameter degrees: The direction that the wind comes from, clockwise from north.
   /// - Returns: One sign, or a compass point of two columns.
   package func wind(fromDegrees degrees: Double) -> String {
-    if isASCII { return CompassPoint.name(ofDegrees: degrees).padded(toWidth: 2) }
+    if isASCII { return Language.english.compassPoint(degrees).padded(toWidth: 2) }
     let arrows = ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
     return arrows[CompassPoint.index(ofDegrees: degrees)]
   }

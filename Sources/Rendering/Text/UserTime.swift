@@ -9,9 +9,13 @@ package struct UserTime: Sendable {
   /// The present.
   package var now: Date
 
-  package init(clock: LocalClock, now: Date) {
+  /// The language of weekdays.
+  package var language: Language
+
+  package init(clock: LocalClock, now: Date, language: Language = .english) {
     self.clock = clock
     self.now = now
+    self.language = language
   }
 
   /// Returns an instant such as `16:22` if it is today, `Sat 16:22` within the six days before, and
@@ -21,7 +25,7 @@ package struct UserTime: Sendable {
     let time = ClockTime.text(instant, of: clock)
     switch clock.date(at: now).dayNumber - date.dayNumber {
     case 0: return time
-    case 1...6: return "\(date.weekdayAbbreviation) \(time)"
+    case 1...6: return "\(language.weekday(date)) \(time)"
     default: return "\(date.text) \(time)"
     }
   }

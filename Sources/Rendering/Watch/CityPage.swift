@@ -27,6 +27,7 @@ package struct CityPage: Sendable {
     list: [City],
     width: Int
   ) -> [StyledLine] {
+    let headings = view.language.headings
     let detail = DetailView(view: view, row: row, labels: CityLabels([row.city] + list))
     let coming = row.city.forecast?.coming(
       from: row.city.localDate(at: view.now),
@@ -35,13 +36,13 @@ package struct CityPage: Sendable {
     var lines = currentLines(detail, shown: Set(coming?.days.map(\.date) ?? []), width: width)
     if let coming {
       let unit = "\(view.figures.unit(.temperature))\(detail.time.zone)"
-      lines += section("Hours", unit: unit, hours(of: coming, detail, width: width))
-      lines += section("Days", days(of: coming, detail, width: width))
+      lines += section(headings.hours, unit: unit, hours(of: coming, detail, width: width))
+      lines += section(headings.days, days(of: coming, detail, width: width))
     }
     if let drift {
       let moved = DriftView([drift], as: .days, list: list, view)
         .sectionLines(width: width, namesCities: false)
-      lines += section("Drift", moved)
+      lines += section(headings.drift, moved)
     }
     if !view.attributions.isEmpty { lines += [StyledLine()] + view.attributionLines }
     return lines.wrapped(toWidth: width).map(\.withoutTrailingSpaces)

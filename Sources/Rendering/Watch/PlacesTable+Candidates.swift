@@ -6,6 +6,7 @@ extension PlacesTable {
   package static func candidateLines(
     of places: [Place],
     glyphs: Glyphs,
+    language: Language = .english,
     width: Int
   ) -> [StyledLine] {
     let counts = places.reduce(into: [:]) { counts, place in
@@ -13,7 +14,7 @@ extension PlacesTable {
     }
     let rows = places.map { place in
       let isShared = counts[place.fullName.foldedForMatching] ?? 0 > 1
-      return Candidate(place: place, showsCoordinates: isShared)
+      return Candidate(place, language, showsCoordinates: isShared)
     }
     let populationWidth = rows.map(\.population.displayWidth).max() ?? 0
     let widest = rows.map(\.width).max() ?? 0
@@ -42,15 +43,17 @@ private struct Candidate {
   let coordinates: StyledLine
   let population: StyledLine
 
-  init(place: Place, showsCoordinates: Bool) {
+  init(_ place: Place, _ language: Language, showsCoordinates: Bool) {
     name = StyledLine("  \(place.fullName)")
     let numbers = [place.latitude, place.longitude].map(PlacesTable.degrees)
     coordinates =
       showsCoordinates
       ? StyledLine(sanitized: "  \(numbers.joined(separator: ", "))", .dim) : StyledLine()
     population =
-      place.population
-      .map { StyledLine(sanitized: "population \(PlacesTable.grouped($0))", .dim) }
+      place.population.map {
+        let number = PlacesTable.grouped($0)
+        return StyledLine(sanitized: language.current.population(number), .dim)
+      }
       ?? StyledLine()
   }
 

@@ -13,6 +13,8 @@ struct WatchStatus {
   /// - Returns: Nil if nothing is wrong.
   init?(of row: ChangeReport.Row, _ view: ReportView) {
     let city = row.city
+    let status = view.language.status
+    let noWeather = [status.noWeatherYet, status.noWeather]
     guard row.mark != .removed else { return nil }
     if let (part, fetchedAt) = view.oldPart(of: city) {
       isWrong = true
@@ -22,24 +24,22 @@ struct WatchStatus {
         to: max(view.now, fetchedAt + view.minimumAge)
       )
       texts =
-        part == .forecast ? [] : ["\(age) old", "\(unit) old", unit]
+        part == .forecast ? [] : [status.old(age), status.old(unit), unit]
     } else if city.failure != nil {
       isWrong = true
       texts =
         switch city.missingPart {
         case nil: []
-        case .current?: Self.noWeather
-        default: ["no forecast yet", "no forecast"]
+        case .current?: noWeather
+        default: [status.noForecastYet, view.language.changes.noForecast]
         }
     } else if city.current == nil, city.forecast == nil {
       isWrong = false
-      texts = Self.noWeather
+      texts = noWeather
     } else {
       return nil
     }
   }
-
-  private static let noWeather = ["no weather yet", "no weather"]
 
   /// Returns the longest text that fits in `width` columns, because half an age is a wrong one; nil
   /// if none fits.

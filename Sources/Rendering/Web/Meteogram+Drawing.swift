@@ -70,7 +70,7 @@ extension Meteogram {
   }
 
   private func drawName(of slot: Slot, x: Double, in markup: inout Markup) {
-    let name = "\(slot.date.weekdayAbbreviation) \(slot.date.text.suffix(2))"
+    let name = "\(figures.language.weekday(slot.date)) \(slot.date.text.suffix(2))"
     text("m-date", name, x: x, y: Row.days, in: &markup)
   }
 
@@ -236,8 +236,8 @@ extension Meteogram {
     let chance = hour.precipitationProbability.map { figures.text($0, .percentage) }
     let wind = detail.view.windText(speed: hour.windSpeed, direction: hour.windDirection)
     let parts: [String?] = [
-      hour.temperature.map { figures.text($0, .temperature) }, hour.condition?.words, rain, chance,
-      wind,
+      hour.temperature.map { figures.text($0, .temperature) },
+      hour.condition.map(figures.language.words), rain, chance, wind,
     ]
     let words = parts.compactMap { $0 }.joined(separator: ", ")
     return "\(detail.time.weekdayAndTime(hour.time)): \(words)"

@@ -33,7 +33,7 @@ struct WebPage {
   var text: String {
     var page = Markup()
     page.literal("<!doctype html>\n")
-    page.element("html", ("lang", "en")) { page in
+    page.element("html", ("lang", view.language.code)) { page in
       page.element("head") { head(&$0) }
       page.literal("\n")
       page.element("body") { body(&$0) }
@@ -145,7 +145,7 @@ struct WebPage {
     let mark = city.row.mark
     let current = city.row.city.current
     page.element("tr", ("class", "row")) { page in
-      page.element("td") { Self.append(mark, to: &$0) }
+      page.element("td") { append(mark, to: &$0) }
       page.element("th", ("scope", "row")) { page in
         if hasSection(index) {
           page.element("a", ("href", "#c\(index)"), text: cells.city.text)
@@ -176,9 +176,16 @@ struct WebPage {
     page.literal("\n")
   }
 
-  private static func append(_ mark: BoardDifference.Mark, to page: inout Markup) {
-    guard mark != .unchanged else { return }
-    page.element("abbr", ("class", mark.name), ("title", mark.name), text: mark.sign)
+  private func append(_ mark: BoardDifference.Mark, to page: inout Markup) {
+    let texts = view.language.changes
+    let title: String
+    switch mark {
+    case .added: title = texts.added
+    case .removed: title = texts.removed
+    case .updated: title = texts.updated
+    case .unchanged: return
+    }
+    page.element("abbr", ("class", mark.name), ("title", title), text: mark.sign)
   }
 
   private static func append(_ lines: [StyledLine], to page: inout Markup) {

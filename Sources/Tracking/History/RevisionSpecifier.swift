@@ -115,12 +115,3 @@ package struct RevisionSpecifier: Sendable, Equatable {
     }
   }
 }
-
-extension LocalDate {
-  /// 0 for Sunday.
-  fileprivate var weekday: Int {
-    // 1970-01-01 was a Thursday.
-    let distance = (dayNumber + 4) % 7
-    return distance < 0 ? distance + 7 : distance
-  }
-}

@@ -47,23 +47,33 @@ package struct CandidateList: Sendable {
   /// Returns the places, with the chosen one reversed, or one line on why there are none.
   ///
   /// - Parameter height: The greatest number of lines; the chosen place is always among them.
-  package func lines(width: Int, height: Int, glyphs: Glyphs) -> [StyledLine] {
+  package func lines(
+    width: Int,
+    height: Int,
+    glyphs: Glyphs,
+    language: Language = .english
+  ) -> [StyledLine] {
     guard height > 0 else { return [] }
     let message: StyledLine
     switch content {
-    case .nothing: message = StyledLine("type a place, as in Paris, US", .dim)
-    case .searching: message = StyledLine("searching\(glyphs.ellipsis)", .dim)
+    case .nothing: message = StyledLine(language.screen.typePlace, .dim)
+    case .searching: message = StyledLine("\(language.screen.searching)\(glyphs.ellipsis)", .dim)
     case .failed(let reason): message = StyledLine(reason, .failure)
     case .found(let places):
       if places.isEmpty {
-        message = StyledLine("no place matches; check the spelling", .dim)
+        message = StyledLine(language.screen.noPlaceMatches, .dim)
         break
       }
       let first = max(0, min(position - height / 2, places.count - height))
-      return PlacesTable.candidateLines(of: places, glyphs: glyphs, width: width)
-        .enumerated().map { index, line in
-          index == position ? line.selected(toWidth: width, ellipsis: glyphs.ellipsis) : line
-        }.dropFirst(first).prefix(height).map { $0 }
+      return PlacesTable.candidateLines(
+        of: places,
+        glyphs: glyphs,
+        language: language,
+        width: width
+      )
+      .enumerated().map { index, line in
+        index == position ? line.selected(toWidth: width, ellipsis: glyphs.ellipsis) : line
+      }.dropFirst(first).prefix(height).map { $0 }
     }
     return [("  " + message).truncated(toWidth: width, ellipsis: glyphs.ellipsis)]
   }

@@ -6,7 +6,15 @@ package struct KeyHelpPage: Sendable {
   private let hasHistory: Bool
   private let hasMouse: Bool
 
-  package init(hasHistory: Bool = true, hasMouse: Bool = true, glyphs: Glyphs = .unicode) {
+  private let language: Language
+
+  package init(
+    hasHistory: Bool = true,
+    hasMouse: Bool = true,
+    glyphs: Glyphs = .unicode,
+    language: Language = .english
+  ) {
+    self.language = language
     self.hasHistory = hasHistory
     self.hasMouse = hasMouse
     self.glyphs = glyphs
@@ -82,84 +90,85 @@ package struct KeyHelpPage: Sendable {
   }
 
   private var groups: [Group] {
+    let texts = language.keyHelp
     let (up, down) = glyphs.isASCII ? ("up", "down") : ("↑", "↓")
     let (left, right) = glyphs.isASCII ? ("left", "right") : ("←", "→")
     var groups = [
       Group(
-        title: "Select",
+        title: texts.select,
         keys: [
-          ("\(up) \(down) k j", "previous or next city"),
-          ("PgUp PgDn", "a screen up or down"),
-          ("Home End g G", "first or last city"),
-          ("Enter \(right) l", "open the city"),
-          ("Esc \(left) h", "back"),
-          ("Tab", "list or page"),
-          ("n p", "next, previous page"),
+          ("\(up) \(down) k j", texts.previousOrNext),
+          ("PgUp PgDn", texts.page),
+          ("Home End g G", texts.firstOrLast),
+          ("Enter \(right) l", texts.open),
+          ("Esc \(left) h", language.keys.back),
+          ("Tab", texts.listOrPage),
+          ("n p", texts.neighbors),
         ]
       ),
       Group(
-        title: "Show",
+        title: texts.show,
         keys: [
-          ("/", "filter as you type"),
-          ("s S", "next order, reverse"),
-          ("t", "group by tag, country"),
-          ("c", "changed cities only"),
-          ("Ctrl-L", "draw the screen again"),
+          ("/", texts.filter),
+          ("s S", texts.order),
+          ("t", texts.group),
+          ("c", texts.changedOnly),
+          ("Ctrl-L", texts.draw),
         ]
       ),
       Group(
-        title: "Fetch",
+        title: texts.fetch,
         keys: [
-          ("r R", "what is due, or all"),
-          ("space", "stop fetching, go on"),
+          ("r R", texts.due),
+          (language.keys.space, texts.pause),
         ]
       ),
       Group(
-        title: "Edit",
+        title: texts.edit,
         keys: [
-          ("a", "add a place"),
-          ("e", "edit name and tags"),
-          ("d", "remove, after y"),
-        ] + (hasHistory ? [("u U", "undo, redo")] : [])
+          ("a", texts.add),
+          ("e", texts.editCity),
+          ("d", texts.remove),
+        ] + (hasHistory ? [("u U", texts.undo)] : [])
       ),
       Group(
-        title: "While typing",
+        title: texts.typing,
         keys: [
-          ("Enter", "keep, add or save"),
-          ("Esc", "cancel"),
-          ("Tab", "name or tags"),
-          ("\(up) \(down)", "choose a place"),
-          ("Ctrl-U Ctrl-W", "empty, delete a word"),
+          ("Enter", texts.enter),
+          ("Esc", language.keys.cancel),
+          ("Tab", texts.nameOrTags),
+          ("\(up) \(down)", texts.choose),
+          ("Ctrl-U Ctrl-W", texts.deletions),
         ]
       ),
       Group(
-        title: "Leave",
-        keys: [("?", "these keys"), ("q Ctrl-C", "quit"), ("Ctrl-Z", "suspend")]
+        title: texts.leave,
+        keys: [("?", texts.theseKeys), ("q Ctrl-C", language.keys.quit), ("Ctrl-Z", texts.suspend)]
       ),
       Group(
-        title: "Marks",
+        title: texts.marks,
         keys: [
-          ("+ -", "added, removed"),
-          ("~", "changed"),
-          ("!", "alert, or old data"),
+          ("+ -", texts.addedOrRemoved),
+          ("~", texts.changed),
+          ("!", texts.alert),
         ]
       ),
     ]
     if hasMouse {
       let mouse = Group(
-        title: "Mouse",
+        title: texts.mouse,
         keys: [
-          ("click", "select; heading: sort"),
-          ("double click", "open the city"),
-          ("wheel", "scroll"),
+          (texts.click, texts.clickAction),
+          (texts.doubleClick, texts.open),
+          (texts.wheel, language.keys.scroll),
         ]
       )
       groups.insert(mouse, at: 4)
     }
     if hasHistory {
       let past = Group(
-        title: "Past",
-        keys: [("[ ]", "back, forward"), ("Esc", "the present")]
+        title: texts.past,
+        keys: [("[ ]", texts.backForward), ("Esc", texts.thePresent)]
       )
       groups.insert(past, at: 4)
     }

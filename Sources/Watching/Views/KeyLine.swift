@@ -23,18 +23,21 @@ package struct KeyLine: Sendable {
   private let hasHistory: Bool
   private let isFetching: Bool
   private let glyphs: Glyphs
+  private let language: Language
 
   /// - Parameter isFetching: Whether anything is fetched, so that it can be asked for.
   package init(
     mode: Mode,
     hasHistory: Bool = true,
     isFetching: Bool = true,
-    glyphs: Glyphs = .unicode
+    glyphs: Glyphs = .unicode,
+    language: Language = .english
   ) {
     self.mode = mode
     self.hasHistory = hasHistory
     self.isFetching = isFetching
     self.glyphs = glyphs
+    self.language = language
   }
 
   /// Returns as many keys as fit, the most useful first.
@@ -51,36 +54,44 @@ package struct KeyLine: Sendable {
   }
 
   private var pairs: [(key: String, action: String)] {
-    switch mode {
+    let keys = language.keys
+    return switch mode {
     case .list: listPairs
     case .city:
-      [("Esc", "back"), ("?", "keys"), ("q", "quit"), (arrows, "scroll")]
-        + [("n p", "next, previous")]
-        + (isFetching ? [("r", "refresh")] : []) + [("e", "edit"), ("d", "remove")]
+      [("Esc", keys.back), ("?", keys.keys), ("q", keys.quit), (arrows, keys.scroll)]
+        + [("n p", keys.neighbors)]
+        + (isFetching ? [("r", keys.refresh)] : []) + [("e", keys.edit), ("d", keys.remove)]
     case .past:
-      [("Esc", "present"), ("[", "back"), ("]", "forward")]
-        + [("?", "keys"), ("q", "quit"), ("Enter", "open"), ("/", "filter"), ("s", "sort")]
-    case .help: [("Esc", "back"), ("q", "quit"), (arrows, "scroll")]
-    case .filterPrompt: [("Enter", "keep"), ("Esc", "clear")] + editingPairs
-    case .addPrompt: [("Enter", "add"), ("Esc", "cancel"), (arrows, "choose")] + editingPairs
-    case .namePrompt: [("Enter", "save"), ("Esc", "cancel"), ("Tab", "tags")] + editingPairs
-    case .tagsPrompt: [("Enter", "save"), ("Esc", "cancel"), ("Tab", "name")] + editingPairs
-    case .confirmation: [("y", "remove"), ("any other key", "cancel")]
+      [("Esc", keys.present), ("[", keys.back), ("]", keys.forward)]
+        + [
+          ("?", keys.keys), ("q", keys.quit), ("Enter", keys.open), ("/", keys.filter),
+          ("s", keys.sort),
+        ]
+    case .help: [("Esc", keys.back), ("q", keys.quit), (arrows, keys.scroll)]
+    case .filterPrompt: [("Enter", keys.keep), ("Esc", keys.clear)] + editingPairs
+    case .addPrompt:
+      [("Enter", keys.add), ("Esc", keys.cancel), (arrows, keys.choose)] + editingPairs
+    case .namePrompt:
+      [("Enter", keys.save), ("Esc", keys.cancel), ("Tab", language.changes.tags)] + editingPairs
+    case .tagsPrompt:
+      [("Enter", keys.save), ("Esc", keys.cancel), ("Tab", language.changes.name)] + editingPairs
+    case .confirmation: [("y", keys.remove), (keys.anyOther, keys.cancel)]
     }
   }
 
   private var listPairs: [(key: String, action: String)] {
-    var pairs = [("?", "keys"), ("q", "quit"), ("Enter", "open"), ("/", "filter")]
-    if isFetching { pairs.append(("r", "refresh")) }
-    pairs += [("a", "add"), ("s", "sort"), ("d", "remove"), ("e", "edit")]
-    if hasHistory { pairs += [("u", "undo"), ("[", "past")] }
-    pairs += [("c", "changed only"), ("t", "group")]
-    if isFetching { pairs.append(("space", "pause")) }
+    let keys = language.keys
+    var pairs = [("?", keys.keys), ("q", keys.quit), ("Enter", keys.open), ("/", keys.filter)]
+    if isFetching { pairs.append(("r", keys.refresh)) }
+    pairs += [("a", keys.add), ("s", keys.sort), ("d", keys.remove), ("e", keys.edit)]
+    if hasHistory { pairs += [("u", keys.undo), ("[", keys.past)] }
+    pairs += [("c", keys.changedOnly), ("t", keys.group)]
+    if isFetching { pairs.append((keys.space, keys.pause)) }
     return pairs
   }
 
   private var editingPairs: [(key: String, action: String)] {
-    [("Ctrl-U", "empty"), ("Ctrl-W", "delete word")]
+    [("Ctrl-U", language.keys.empty), ("Ctrl-W", language.keys.deleteWord)]
   }
 
   private var arrows: String { glyphs.isASCII ? "up/down" : "↑↓" }

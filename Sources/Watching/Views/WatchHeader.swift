@@ -58,6 +58,8 @@ package struct WatchHeader: Sendable {
 
   package var glyphs: Glyphs
 
+  private var language: Language { userTime.language }
+
   package init(userTime: UserTime, glyphs: Glyphs = .unicode) {
     self.userTime = userTime
     self.glyphs = glyphs
@@ -115,7 +117,10 @@ package struct WatchHeader: Sendable {
       ),
       Part(position: 5, forms: activity),
       Part(position: 2, forms: [count]),
-      Part(position: 4, forms: markedCount > 0 ? [StyledLine("\(markedCount) marked")] : []),
+      Part(
+        position: 4,
+        forms: markedCount > 0 ? [StyledLine(language.screen.marked(markedCount))] : []
+      ),
       Part(position: 3, forms: selection.map { [StyledLine($0)] } ?? []),
       Part(position: 3, forms: order.map { [StyledLine($0)] } ?? []),
       Part(position: 5, forms: times),
@@ -128,24 +133,26 @@ package struct WatchHeader: Sendable {
 
   private var failing: [StyledLine] {
     guard failingCount > 0 else { return [] }
-    let short = "\(failingCount) failing"
+    let short = language.screen.failing(failingCount)
     return ([cause.map { "\(short): \($0)" }, short].compactMap { $0 })
       .map { StyledLine($0, .failure) }
   }
 
   private var count: StyledLine {
-    let cities = cityCount == 1 ? "city" : "cities"
     if let shownCount, shownCount != cityCount {
-      return StyledLine("\(shownCount) of \(cityCount) \(cities)")
+      return StyledLine(language.screen.shownCities(shownCount, cityCount))
     }
-    return StyledLine(cityCount == 0 ? "no cities" : "\(cityCount) \(cities)")
+    return StyledLine(
+      cityCount == 0 ? language.summary.noCities : language.screen.cities(cityCount)
+    )
   }
 
   private var past: [StyledLine] {
     guard let pastMoment else { return [] }
     let moment = userTime.text(pastMoment)
-    let short = [StyledLine("as of \(moment)", .heading), StyledLine(moment, .heading)]
-    return (revision.map { [StyledLine("as of \(moment), revision \($0)", .heading)] } ?? [])
+    let texts = language.screen
+    let short = [StyledLine(texts.asOf(moment), .heading), StyledLine(moment, .heading)]
+    return (revision.map { [StyledLine(texts.asOfRevision(moment, $0), .heading)] } ?? [])
       + short
   }
 
@@ -153,19 +160,21 @@ package struct WatchHeader: Sendable {
   private var activity: [StyledLine] {
     guard pastMoment == nil, let word = activityWord else { return [] }
     guard let fetchedAt else { return [StyledLine(word)] }
-    return [StyledLine("fetched \(userTime.text(fetchedAt)), \(word)"), StyledLine(word)]
+    return [
+      StyledLine("\(language.status.fetched(userTime.text(fetchedAt))), \(word)"), StyledLine(word),
+    ]
   }
 
   private var activityWord: String? {
-    if isFetching { return "fetching\(glyphs.ellipsis)" }
-    if isPaused { return "paused" }
-    return isFetchingOff ? "not fetching" : nil
+    if isFetching { return "\(language.screen.fetching)\(glyphs.ellipsis)" }
+    if isPaused { return language.screen.paused }
+    return isFetchingOff ? language.screen.notFetching : nil
   }
 
   private var times: [StyledLine] {
     guard pastMoment == nil, activityWord == nil else { return [] }
-    let fetched = fetchedAt.map { "fetched \(userTime.text($0))" }
-    let next = nextAt.map { "next \(userTime.textOfNext($0))" }
+    let fetched = fetchedAt.map { language.status.fetched(userTime.text($0)) }
+    let next = nextAt.map { language.screen.next(userTime.textOfNext($0)) }
     let all = [fetched, next].compactMap { $0 }
     return all.isEmpty
       ? [] : [StyledLine(all.joined(separator: ", "))] + (all.count > 1 ? [StyledLine(all[0])] : [])

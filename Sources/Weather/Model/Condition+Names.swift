@@ -40,9 +40,6 @@ extension Condition.Kind {
     (0...99).compactMap { Condition(code: $0)?.kind }.map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// The name for display, such as `freezing rain`.
-  package var words: String { self == .freezing ? "freezing rain" : name }
-
   /// The names of all kinds, those without a name of their own last.
   package static let names: [String] = {
     let kinds: [Condition.Kind] = [

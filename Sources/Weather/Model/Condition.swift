@@ -21,11 +21,6 @@ package struct Condition: Hashable, Sendable {
     entry?.kind ?? .other(code)
   }
 
-  /// The name for display, such as `heavy snow showers`.
-  package var words: String {
-    entry?.words ?? "weather code \(code)"
-  }
-
   package enum Kind: Hashable, Sendable {
     case fair
     case cloudy

@@ -43,12 +43,17 @@ package struct LocalDate: Hashable, Comparable, Sendable {
   }
 
   /// Whether the date is a Saturday or a Sunday.
-  package var isWeekend: Bool { ["Sat", "Sun"].contains(weekdayAbbreviation) }
+  package var isWeekend: Bool { weekday == 0 || weekday == 6 }
 
   /// Such as `Thu`.
   package var weekdayAbbreviation: String {
-    let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
-    let index = dayNumber % 7
-    return names[index < 0 ? index + 7 : index]
+    ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][weekday]
+  }
+
+  /// The day of the week, 0 for Sunday.
+  package var weekday: Int {
+    // 1970-01-01 was a Thursday.
+    let distance = (dayNumber + 4) % 7
+    return distance < 0 ? distance + 7 : distance
   }
 }

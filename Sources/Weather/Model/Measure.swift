@@ -16,12 +16,6 @@ package final class Measure<Subject>: Sendable {
 
   package let quantity: Quantity
 
-  /// The name for display; the key where that is a word.
-  package let label: String
-
-  /// A shorter name for columns; the label where that is short enough.
-  package let shortLabel: String
-
   /// The difference that counts as a change; nil if none does.
   package let threshold: Threshold?
 
@@ -33,23 +27,14 @@ package final class Measure<Subject>: Sendable {
     _ get: @escaping @Sendable (borrowing Subject) -> Double?,
     _ set: @escaping @Sendable (inout Subject, Double?) -> Void,
     _ quantity: Quantity,
-    label: String? = nil,
-    shortLabel: String? = nil,
     threshold: Threshold? = nil
   ) {
     self.key = key
     self.get = get
     self.set = set
     self.quantity = quantity
-    self.label = label ?? key.description
-    self.shortLabel = shortLabel ?? self.label
     self.threshold = threshold
   }
-}
-
-extension Measure {
-  /// The heading of a column.
-  package var heading: String { shortLabel.prefix(1).uppercased() + shortLabel.dropFirst() }
 }
 
 extension Measure {

@@ -10,10 +10,9 @@ extension CurrentWeather: Measured {
       "apparentTemperature",
       { $0.apparentTemperature },
       { $0.apparentTemperature = $1 },
-      .temperature,
-      label: "feels like"
+      .temperature
     ),
-    .init("dewPoint", { $0.dewPoint }, { $0.dewPoint = $1 }, .temperature, label: "dew point"),
+    .init("dewPoint", { $0.dewPoint }, { $0.dewPoint = $1 }, .temperature),
     .init("humidity", { $0.humidity }, { $0.humidity = $1 }, .percentage, threshold: .humidity),
     .precipitation,
     .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
@@ -22,14 +21,12 @@ extension CurrentWeather: Measured {
       { $0.cloudCover },
       { $0.cloudCover = $1 },
       .percentage,
-      label: "cloud cover",
-      shortLabel: "clouds",
       threshold: .cloudCover
     ),
     .init("pressure", { $0.pressure }, { $0.pressure = $1 }, .pressure, threshold: .pressure),
     .windSpeed,
     .windDirection,
-    .init("windGust", { $0.windGust }, { $0.windGust = $1 }, .speed, label: "gusts"),
+    .init("windGust", { $0.windGust }, { $0.windGust = $1 }, .speed),
     .init(
       "visibility",
       { $0.visibility },
@@ -42,8 +39,6 @@ extension CurrentWeather: Measured {
       { $0.uvIndex },
       { $0.uvIndex = $1 },
       .index,
-      label: "UV index",
-      shortLabel: "UV",
       threshold: .uvIndex
     ),
   ]
@@ -60,29 +55,25 @@ extension Forecast.Day: Measured {
     .precipitationProbability,
     .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
     .windSpeedMax,
-    .init("windGustMax", { $0.windGustMax }, { $0.windGustMax = $1 }, .speed, label: "gusts"),
+    .init("windGustMax", { $0.windGustMax }, { $0.windGustMax = $1 }, .speed),
     .init(
       "windDirection",
       { $0.windDirection },
       { $0.windDirection = $1 },
-      .direction,
-      label: "wind direction"
+      .direction
     ),
     .init(
       "uvIndexMax",
       { $0.uvIndexMax },
       { $0.uvIndexMax = $1 },
       .index,
-      label: "UV index",
-      shortLabel: "UV",
       threshold: .uvIndex
     ),
     .init(
       "sunshineDuration",
       { $0.sunshineDuration },
       { $0.sunshineDuration = $1 },
-      .duration,
-      label: "sunshine"
+      .duration
     ),
   ]
 
@@ -97,24 +88,21 @@ extension Forecast.Hour: Measured {
       "precipitation",
       { $0.precipitation },
       { $0.precipitation = $1 },
-      .precipitation,
-      label: "rain"
+      .precipitation
     ),
     .init(
       "precipitationProbability",
       { $0.precipitationProbability },
       { $0.precipitationProbability = $1 },
-      .percentage,
-      label: "chance"
+      .percentage
     ),
     .init("snowfall", { $0.snowfall }, { $0.snowfall = $1 }, .snowfall),
-    .init("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }, .speed, label: "wind"),
+    .init("windSpeed", { $0.windSpeed }, { $0.windSpeed = $1 }, .speed),
     .init(
       "windDirection",
       { $0.windDirection },
       { $0.windDirection = $1 },
-      .direction,
-      label: "wind direction"
+      .direction
     ),
   ]
 
@@ -128,12 +116,11 @@ extension AirQuality: Measured {
       "europeanAqi",
       { $0.europeanAQI },
       { $0.europeanAQI = $1 },
-      .airQualityIndex,
-      label: "air, EU index"
+      .airQualityIndex
     ),
-    .init("usAqi", { $0.usAQI }, { $0.usAQI = $1 }, .airQualityIndex, label: "air, US index"),
-    .init("pm2_5", { $0.pm25 }, { $0.pm25 = $1 }, .concentration, label: "PM2.5"),
-    .init("pm10", { $0.pm10 }, { $0.pm10 = $1 }, .concentration, label: "PM10"),
+    .init("usAqi", { $0.usAQI }, { $0.usAQI = $1 }, .airQualityIndex),
+    .init("pm2_5", { $0.pm25 }, { $0.pm25 = $1 }, .concentration),
+    .init("pm10", { $0.pm10 }, { $0.pm10 = $1 }, .concentration),
     .init("ozone", { $0.ozone }, { $0.ozone = $1 }, .concentration),
   ]
 
@@ -149,7 +136,6 @@ extension CurrentWeather {
     { $0.temperature },
     { $0.temperature = $1 },
     .temperature,
-    shortLabel: "temp",
     threshold: .temperature
   )
 
@@ -158,7 +144,6 @@ extension CurrentWeather {
     { $0.precipitation },
     { $0.precipitation = $1 },
     .precipitation,
-    label: "rain",
     threshold: .precipitation
   )
 
@@ -167,7 +152,6 @@ extension CurrentWeather {
     { $0.windSpeed },
     { $0.windSpeed = $1 },
     .speed,
-    label: "wind",
     threshold: .windSpeed
   )
 
@@ -175,8 +159,7 @@ extension CurrentWeather {
     "windDirection",
     { $0.windDirection },
     { $0.windDirection = $1 },
-    .direction,
-    label: "wind direction"
+    .direction
   )
 }
 
@@ -186,7 +169,6 @@ extension Forecast.Day {
     { $0.temperatureMax },
     { $0.temperatureMax = $1 },
     .temperature,
-    label: "high",
     threshold: .temperature
   )
 
@@ -195,7 +177,6 @@ extension Forecast.Day {
     { $0.temperatureMin },
     { $0.temperatureMin = $1 },
     .temperature,
-    label: "low",
     threshold: .temperature
   )
 
@@ -204,7 +185,6 @@ extension Forecast.Day {
     { $0.precipitation },
     { $0.precipitation = $1 },
     .precipitation,
-    label: "rain",
     threshold: .precipitation
   )
 
@@ -213,7 +193,6 @@ extension Forecast.Day {
     { $0.precipitationProbability },
     { $0.precipitationProbability = $1 },
     .percentage,
-    label: "chance",
     threshold: .precipitationProbability
   )
 
@@ -222,7 +201,6 @@ extension Forecast.Day {
     { $0.windSpeedMax },
     { $0.windSpeedMax = $1 },
     .speed,
-    label: "wind",
     threshold: .windSpeed
   )
 }

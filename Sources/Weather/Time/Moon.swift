@@ -46,19 +46,13 @@ package struct Moon: Sendable {
   /// The lit part of the disk, 0…1.
   package var illumination: Double { (1 - cos(elongation * .pi / 180)) / 2 }
 
-  /// Such as `waxing gibbous`; the four exact ones within half a day.
-  package var name: String {
+  /// The phase as one of eight, from 0 for the new moon; the exact ones are even, within half a day.
+  package var eighth: Int {
     let (before, after) = (Moon(days: days - 0.5).phase * 4, Moon(days: days + 0.5).phase * 4)
     // The quarter in between, unless the moon is within one.
     let quarter = Int(after)
-    if quarter != Int(before) { return Self.quarters[quarter] }
-    return Self.between[quarter]
+    return quarter != Int(before) ? quarter * 2 : quarter * 2 + 1
   }
-
-  private static let quarters = ["new moon", "first quarter", "full moon", "last quarter"]
-  private static let between = [
-    "waxing crescent", "waxing gibbous", "waning gibbous", "waning crescent",
-  ]
 
   /// How far the moon is east of the sun along the ecliptic, in degrees, of any number of turns.
   private var elongation: Double {

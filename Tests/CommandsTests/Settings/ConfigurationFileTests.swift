@@ -105,7 +105,7 @@ import Testing
     {"provider": []}
       :1: provider: expected the name of a provider, or a list of names, found an empty list
     {"language": "english language"}
-      :1: language: expected a language code such as "en", found "english language"
+      :1: language: expected "en", "ko", "ja", "de", "fr", "es" or null, found "english language"
     {"state": ""}
       :1: state: expected a text that is not blank, or null, found ""
     {"display": {"icons": "yes"}}

@@ -31,20 +31,20 @@ import Testing
     (Array(repeating: 0, count: 25) + [1], ""), (Array(repeating: 0, count: 23) + [1], "09:00"),
   ])
   func `have the hour at which rain begins`(_ amounts: [Double], _ expected: String) {
-    #expect(ComingHours(city(amounts: amounts), at: now).rainStart == expected)
+    #expect(ComingHours(city(amounts: amounts), at: now, .english).rainStart == expected)
   }
 
   @Test func `have no rain that has not come`() {
-    #expect(ComingHours(city(amounts: [0.3, 0], sky: 0), at: now).rainStart == "")
+    #expect(ComingHours(city(amounts: [0.3, 0], sky: 0), at: now, .english).rainStart == "")
   }
 
   @Test func `have the temperature of two hours in each column`() {
     let rising = city(temperatures: (0..<48).map { Double($0 / 2) })
     #expect(
-      ComingHours(rising, at: now).temperatures(.unicode, width: 12) == "▁▂▂▃▄▄▅▅▆▇▇█"
+      ComingHours(rising, at: now, .english).temperatures(.unicode, width: 12) == "▁▂▂▃▄▄▅▅▆▇▇█"
     )
-    #expect(ComingHours(city(), at: now).temperatures(.unicode, width: 12) == "")
+    #expect(ComingHours(city(), at: now, .english).temperatures(.unicode, width: 12) == "")
     let gap = city(temperatures: [1, nil, nil, nil, 2])
-    #expect(ComingHours(gap, at: now).temperatures(.ascii, width: 12) == ".#")
+    #expect(ComingHours(gap, at: now, .english).temperatures(.ascii, width: 12) == ".#")
   }
 }

@@ -45,7 +45,7 @@ import Testing
       return hour
     }
     city.forecast = forecast
-    return NowcastText(city, at: now)?.line
+    return NowcastText(city, at: now, .english)?.line
   }
 
   @Test func `counts from the present on`() {

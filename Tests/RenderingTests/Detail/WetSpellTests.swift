@@ -28,7 +28,7 @@ import Testing
     #expect(spell.start == Self.start + 2 * 3600)
     #expect(spell.end == Self.start + 4 * 3600)
     #expect(spell.amount == 3.5)
-    #expect(spell.word == "rain")
+    #expect(spell.kind == .rain)
   }
 
   @Test func `is an hour earlier where amounts are those of the hour before`() throws {
@@ -49,6 +49,6 @@ import Testing
   }
 
   @Test func `may be snow`() {
-    #expect(found(forecast([1], code: 73))?.word == "snow")
+    #expect(found(forecast([1], code: 73))?.kind == .snow)
   }
 }

@@ -26,7 +26,7 @@ import Weather
       thresholds: Thresholds(baseline: .lastReported),
       at: now
     )
-    return HookItem.items(of: .of("refresh", change), units: units, at: now)
+    return HookItem.items(of: .of("refresh", change), figures: FigureText(units: units), at: now)
   }
 
   private func alert(_ event: String) -> Alert {
@@ -65,7 +65,11 @@ import Weather
         from: SavedState(revision: 7, cities: [old]),
         to: SavedState(revision: 8, cities: [new])
       )
-      return HookItem.items(of: .of("refresh", change), units: .metric, at: now)
+      return HookItem.items(
+        of: .of("refresh", change),
+        figures: FigureText(units: .metric),
+        at: now
+      )
     }
     let new = items(from: old, to: active)
     #expect(new.map(\.id) == ["8-1795251604000-\(old.id)-rule-frost"])

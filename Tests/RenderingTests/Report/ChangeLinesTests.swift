@@ -1,4 +1,5 @@
 import Testing
+import Weather
 
 @testable import Rendering
 
@@ -8,7 +9,8 @@ import Testing
   ]
 
   private func lines(_ width: Int?, limit: Int?) -> [String] {
-    ChangeLines(changes, glyphs: .unicode).lines(indent: 4, width: width, limit: limit).map(\.text)
+    ChangeLines(changes, FigureText(units: .metric)).lines(indent: 4, width: width, limit: limit)
+      .map(\.text)
   }
 
   @Test func `are one in a pipe`() {
@@ -38,6 +40,8 @@ import Testing
   }
 
   @Test func `are none without changes`() {
-    #expect(ChangeLines([], glyphs: .unicode).lines(indent: 4, width: 20, limit: 1).isEmpty)
+    #expect(
+      ChangeLines([], FigureText(units: .metric)).lines(indent: 4, width: 20, limit: 1).isEmpty
+    )
   }
 }

@@ -22,7 +22,7 @@ import Testing
     let opposite = [
       "N": "↓", "NE": "↙", "E": "←", "SE": "↖", "S": "↑", "SW": "↗", "W": "→", "NW": "↘",
     ]
-    let name = CompassPoint.name(ofDegrees: degrees)
+    let name = Language.english.compassPoint(degrees)
     #expect(Glyphs.unicode.wind(fromDegrees: degrees) == opposite[name])
     #expect(Glyphs.ascii.wind(fromDegrees: degrees) == name.padded(toWidth: 2))
   }

@@ -101,7 +101,7 @@ import Weather
       let condition = try #require(Condition(code: code))
       for isDay in [true, false, nil] {
         for style in IconStyle.allCases {
-          let text = "\(condition.icon(isDay: isDay, style)) \(condition.words)"
+          let text = "\(condition.icon(isDay: isDay, style)) \(Language.english.words(condition))"
           #expect(text.sanitizedForTerminal == text)
         }
       }

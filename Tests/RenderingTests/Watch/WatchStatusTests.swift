@@ -32,7 +32,9 @@ import Testing
     #expect(text.hasPrefix("! 🏝️ Home "))
     #expect(text.contains("old ") == (expected != nil), "\(text)")
     #expect(text.contains(expected ?? "Home"), "\(text)")
-    #expect(text.contains(SampleReport.failed.city.current?.condition?.words ?? "?"))
+    #expect(
+      text.contains(SampleReport.failed.city.current?.condition.map(Language.english.words) ?? "?")
+    )
   }
 
   @Test(arguments: [(52, " 2 h old "), (70, " 2 h old "), (80, " 2 h old ")])

@@ -17,12 +17,19 @@ enum SampleScreen {
   /// 2026-11-21T16:22:04Z, a Saturday.
   static let now = Date(timeIntervalSince1970: 1_795_278_124)
 
-  static func view(_ glyphs: Glyphs = .unicode) -> ReportView {
-    ReportView(units: .metric, glyphs: glyphs, staleAfter: 3600, now: now)
+  static func view(
+    _ glyphs: Glyphs = .unicode,
+    language: Language = .english
+  ) -> ReportView {
+    ReportView(units: .metric, glyphs: glyphs, language: language, staleAfter: 3600, now: now)
   }
 
-  static func header(_ glyphs: Glyphs = .unicode) -> WatchHeader {
-    var header = WatchHeader(userTime: UserTime(clock: .utc, now: now), glyphs: glyphs)
+  static func header(
+    _ glyphs: Glyphs = .unicode,
+    language: Language = .english
+  ) -> WatchHeader {
+    let time = UserTime(clock: .utc, now: now, language: language)
+    var header = WatchHeader(userTime: time, glyphs: glyphs)
     header.cityCount = 4
     header.markedCount = 2
     header.failingCount = 1
@@ -72,13 +79,17 @@ enum SampleScreen {
   }
 
   /// The header, the rows and the keys at their places.
-  static func lines(_ size: TerminalSize, _ glyphs: Glyphs = .unicode) -> [StyledLine] {
+  static func lines(
+    _ size: TerminalSize,
+    _ glyphs: Glyphs = .unicode,
+    language: Language = .english
+  ) -> [StyledLine] {
     let list = WatchListView(
-      view: view(glyphs),
+      view: view(glyphs, language: language),
       labels: CityLabels(rows.map(\.city)),
       width: size.columns
     )
-    var lines = [header(glyphs).line(width: size.columns), list.heading]
+    var lines = [header(glyphs, language: language).line(width: size.columns), list.heading]
     for row in rows {
       let line = list.line(of: row, emphasis: .strong)
       lines.append(
@@ -88,7 +99,9 @@ enum SampleScreen {
       lines += (row.alerts ?? []).map { list.alertLine(of: $0, in: row, emphasis: .none) }
     }
     while lines.count < size.rows - 1 { lines.append(StyledLine()) }
-    return lines + [KeyLine(mode: .list, glyphs: glyphs).line(width: size.columns)]
+    return lines + [
+      KeyLine(mode: .list, glyphs: glyphs, language: language).line(width: size.columns)
+    ]
   }
 }
 

@@ -42,17 +42,8 @@ import Testing
     for code in 0...99 where !named.contains(code) {
       #expect(Condition(code: code)?.name == "code\(code)")
       #expect(Condition(code: code)?.kind == .other(code))
-      #expect(Condition(code: code)?.words == "weather code \(code)")
     }
     #expect(Condition(code: -1) == nil)
     #expect(Condition(code: 100) == nil)
-  }
-
-  @Test(arguments: [
-    (61, "light rain"), (65, "heavy rain"), (86, "heavy snow showers"), (81, "rain showers"),
-    (2, "partly cloudy"), (99, "thunderstorm with heavy hail"), (48, "rime fog"),
-  ])
-  func `have intensity and showers in words`(_ code: Int, _ words: String) {
-    #expect(Condition(code: code)?.words == words)
   }
 }

@@ -36,8 +36,12 @@ import Testing
     ("2026-11-24T03:30:00Z", "full moon"), ("2026-11-25T04:00:00Z", "waning gibbous"),
     ("2026-12-01T06:00:00Z", "last quarter"), ("2026-12-03T00:00:00Z", "waning crescent"),
   ])
-  func `has the exact names within half a day`(_ time: String, _ name: String) throws {
-    #expect(Moon(at: try instant(time)).name == name)
+  func `is exact within half a day`(_ time: String, _ name: String) throws {
+    let names = [
+      "new moon", "waxing crescent", "first quarter", "waxing gibbous", "full moon",
+      "waning gibbous", "last quarter", "waning crescent",
+    ]
+    #expect(names[Moon(at: try instant(time)).eighth] == name)
   }
 
   @Test func `has a phase below 1 with two decimals at local noon`() throws {

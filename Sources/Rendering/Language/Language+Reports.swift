@@ -1,0 +1,201 @@
+extension Language {
+  /// The headings of columns and sections.
+  ///
+  /// Those of a list have as much room as the English ones and the gap before them.
+  struct Headings: Sendable {
+    let city: String
+    let feelsLike: String
+    let sky: String
+    let low: String
+    let high: String
+    let chance: String
+    let rainStart: String
+
+    /// Before the unit of a speed.
+    let wind: String
+    let gusts: String
+    let nextDay: String
+    let tomorrow: String
+    let time: String
+    let condition: String
+    let updated: String
+    let changes: String
+    let date: String
+    let values: String
+    let range: String
+    let lastChange: String
+    let flipFlop: String
+    let fetched: String
+    let ahead: String
+    let name: String
+    let region: String
+    let country: String
+    let latitude: String
+    let longitude: String
+    let population: String
+    let distance: String
+    let direction: String
+    let hours: String
+    let days: String
+    let drift: String
+
+    /// Before the times of sunrise and sunset, in six columns.
+    let sun: String
+  }
+
+  /// What a report says of the whole list.
+  package struct Summary: Sendable {
+    let added: Count
+    let removed: Count
+    let entered: Count
+    let left: Count
+    let updated: Count
+    let unchanged: Count
+    let failed: Count
+    package let noCities: String
+    let noChanges: String
+    let noChangesSoFar: String
+    package let noMatch: String
+    let latestChange: Phrase
+    let revision: Count
+    let since: Phrase
+    let sinceBeginning: Phrase
+    let comparedWith: Phrase
+
+    /// With one of the three before.
+    let changes: Phrase
+
+    /// A command such as `undo`, and the revision that it took back.
+    let takenBack: @Sendable (String, Int) -> String
+  }
+
+  /// What a report says of changes.
+  package struct Changes: Sendable {
+    let more: Count
+
+    /// The last of a list after the others.
+    let and: Pair
+    let firstWeather: String
+    let firstForecast: String
+    let noCurrentWeather: String
+    let noForecast: String
+
+    /// Precipitation that was forecast.
+    let hasNotCome: Phrase
+
+    /// A condition.
+    let notForecast: Phrase
+
+    /// A figure without its unit.
+    let expected: Phrase
+    let colderThanExpected: Phrase
+    let warmerThanExpected: Phrase
+
+    /// A named figure, and the difference.
+    let lessThanExpected: Pair
+    let moreThanExpected: Pair
+    package let name: String
+    package let tags: String
+    let pin: String
+    let place: String
+    let weatherCode: String
+    let daylight: String
+    let provider: String
+    let forecastProvider: String
+    let complete: String
+    let none: String
+    let yes: String
+    let no: String
+    let range: Pair
+    let fromProvider: Phrase
+    let daysBefore: Count
+
+    // What a mark means.
+    let added: String
+    let removed: String
+    let updated: String
+  }
+
+  /// How far forecasts were off.
+  struct Score: Sendable {
+    let provider: String
+    let bias: String
+
+    /// The first and the last date.
+    let period: Pair
+    let closest: Phrase
+    let noWinner: String
+  }
+
+  /// What is wrong with data.
+  package struct Status: Sendable {
+    let old: Phrase
+    let forecastOld: Phrase
+    let cityOld: Pair
+    package let fetched: Phrase
+    let nextTry: Phrase
+    let noWeatherYet: String
+    let noWeather: String
+    let cityWithoutWeather: Phrase
+    let noForecastYet: String
+    let noComingDays: String
+    let noComingHours: String
+    let incomplete: String
+
+    // What follows the name of a provider.
+    let respondedWith: Count
+    let unreachable: String
+    let timeout: String
+    let throttled: String
+    let rejected: String
+    let refused: String
+    let failed: String
+    let malformed: String
+    let tooLarge: String
+    let notCovered: String
+  }
+
+  struct Alerts: Sendable {
+    let now: Phrase
+    let from: Phrase
+    let since: Phrase
+    let until: Phrase
+    let ended: Phrase
+    let extreme: String
+    let severe: String
+    let moderate: String
+    let minor: String
+  }
+
+  /// What is said of rules, whose names and cities are the subjects.
+  struct Rules: Sendable {
+    let at: Pair
+    let now: Phrase
+    let since: Pair
+    let hasCleared: Phrase
+    let hasEnded: Phrase
+    let wasRemoved: Phrase
+    let isOfOtherCities: Phrase
+    let isUnknown: Phrase
+    let notActiveYet: Phrase
+    let noCity: String
+    let alert: String
+    let unknown: String
+    let lowest: String
+    let highest: String
+    let mean: String
+    let inHours: @Sendable (String, Int) -> String
+    let rainIn: Phrase
+    let rainEndsIn: Phrase
+    let rainWithinTwoHours: Phrase
+  }
+
+  /// What hooks say of a city.
+  struct Hooks: Sendable {
+    let added: Phrase
+    let removed: Phrase
+    let testOfRule: String
+    let testOfAlert: String
+    let testOfChange: String
+  }
+}

@@ -1,0 +1,168 @@
+import Expressions
+package import Weather
+
+// MARK: - Conditions
+
+extension Language {
+  /// Returns a condition with its intensity, such as `heavy snow showers`.
+  package func words(_ condition: Condition) -> String {
+    switch condition.code {
+    case 7: return conditions.blowingDust
+    case 48: return conditions.rimeFog
+    case 77: return conditions.snowGrains
+    case 79: return conditions.icePellets
+    case 80: return conditions.lightShowers(conditions.rainShowers)
+    case 81: return conditions.rainShowers
+    case 82: return conditions.heavyShowers(conditions.rainShowers)
+    case 83: return conditions.lightShowers(conditions.sleetShowers)
+    case 84: return conditions.heavyShowers(conditions.sleetShowers)
+    case 85: return conditions.lightShowers(conditions.snowShowers)
+    case 86: return conditions.heavyShowers(conditions.snowShowers)
+    case 96: return conditions.thunderstormWithLightHail
+    case 99: return conditions.thunderstormWithHeavyHail
+    default: break
+    }
+    guard let words = words(named: condition.name) else { return conditions.code(condition.code) }
+    return switch condition.code {
+    case 51, 56, 61, 66, 68, 71: conditions.light(words)
+    case 55, 57, 65, 67, 69, 75: conditions.heavy(words)
+    default: words
+    }
+  }
+
+  /// Returns a kind of weather, such as `freezing rain`.
+  func words(_ kind: Condition.Kind) -> String {
+    kind == .freezing ? conditions.freezingRain : words(named: kind.name) ?? kind.name
+  }
+
+  /// Returns a condition or a kind by its name in expressions; nil for another name.
+  func words(named name: String) -> String? {
+    switch name {
+    case "clear": conditions.clear
+    case "mostlyClear": conditions.mostlyClear
+    case "partlyCloudy": conditions.partlyCloudy
+    case "overcast": conditions.overcast
+    case "fair": conditions.fair
+    case "cloudy": conditions.cloudy
+    case "smoke": conditions.smoke
+    case "haze": conditions.haze
+    case "dust": conditions.dust
+    case "mist": conditions.mist
+    case "fog": conditions.fog
+    case "drizzle": conditions.drizzle
+    case "freezingDrizzle": conditions.freezingDrizzle
+    case "rain": conditions.rain
+    case "freezingRain": conditions.freezingRain
+    case "freezing": conditions.freezing
+    case "sleet": conditions.sleet
+    case "snow": conditions.snow
+    case "thunderstorm": conditions.thunderstorm
+    case "squall": conditions.squall
+    case "tornado": conditions.tornado
+    case "storm": conditions.storm
+    default: nil
+    }
+  }
+
+  /// Returns the severity of an alert; the text of a provider where it is none of the usual ones.
+  func severity(_ name: String) -> String {
+    switch name.lowercased() {
+    case "extreme": alerts.extreme
+    case "severe": alerts.severe
+    case "moderate": alerts.moderate
+    case "minor": alerts.minor
+    default: name.lowercased()
+    }
+  }
+}
+
+// MARK: - Measures
+
+extension Language {
+  /// Returns the name of a measure before its figure.
+  func label<Subject>(of measure: Measure<Subject>) -> String {
+    switch measure.name {
+    case "temperature": measures.temperature
+    case "apparentTemperature": measures.feelsLike
+    case "temperatureMin": measures.low
+    case "temperatureMax": measures.high
+    case "dewPoint": measures.dewPoint
+    case "humidity": measures.humidity
+    case "precipitation": measures.rain
+    case "precipitationProbability": measures.chance
+    case "snowfall": measures.snowfall
+    case "cloudCover": measures.cloudCover
+    case "pressure": measures.pressure
+    case "windSpeed", "windSpeedMax": measures.wind
+    case "windDirection": measures.windDirection
+    case "windGust", "windGustMax": measures.gusts
+    case "visibility": measures.visibility
+    case "uvIndex", "uvIndexMax": measures.uvIndex
+    case "sunshineDuration": measures.sunshine
+    case "europeanAqi": measures.airEU
+    case "usAqi": measures.airUS
+    case "pm2_5": "PM2.5"
+    case "pm10": "PM10"
+    case "ozone": measures.ozone
+    default: measure.name
+    }
+  }
+
+  /// Returns the shortest name of a measure.
+  func shortLabel<Subject>(of measure: Measure<Subject>) -> String {
+    switch measure.name {
+    case "cloudCover": measures.clouds
+    case "uvIndex", "uvIndexMax": measures.uv
+    default: label(of: measure)
+    }
+  }
+}
+
+// MARK: - Lists
+
+extension Language {
+  /// Returns some of the words, and how many more there are, such as `a, b and 3 more`.
+  func listed(_ words: [String], upTo maximum: Int) -> String {
+    let hidden = words.count - maximum
+    let shown = hidden > 0 ? words.prefix(maximum) + [changes.more(hidden)] : words
+    guard shown.count > 1, let last = shown.last else { return shown.first ?? "" }
+    return changes.and(shown.dropLast().joined(separator: ", "), last)
+  }
+}
+
+// MARK: - Days and directions
+
+extension Language {
+  /// Returns the abbreviation of a weekday.
+  func weekday(_ date: LocalDate) -> String {
+    switch date.weekday {
+    case 0: days.sunday
+    case 1: days.monday
+    case 2: days.tuesday
+    case 3: days.wednesday
+    case 4: days.thursday
+    case 5: days.friday
+    default: days.saturday
+    }
+  }
+
+  /// Returns a day as an expression names it.
+  func name(_ day: NamedDay) -> String {
+    switch day {
+    case .relative(0): days.today
+    case .relative(1): days.tomorrow
+    case .weekday: weekday(day.date(from: LocalDate(dayNumber: 0)))
+    default: day.name
+    }
+  }
+
+  /// Returns a compass point, such as `NW` for 310 degrees clockwise from north.
+  func compassPoint(_ degrees: Double) -> String {
+    compass.texts[CompassPoint.index(ofDegrees: degrees)]
+  }
+}
+
+extension String {
+  /// The text as a heading.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
