@@ -46,7 +46,10 @@ struct ForecastCommand: Subcommand {
       CityOptions.cityOrPlace, TagSelection.option, WhereOption.option, days, hourly, hours, spread,
       HistoryOptions.since, HistoryOptions.asOf, HistoryOptions.exact, RowOptions.full,
     ],
-    exclusive: [[spread, HistoryOptions.asOf]]
+    exclusive: [[spread, HistoryOptions.asOf]],
+    examples: [
+      Example("skydiff forecast Seoul --hourly", "Print its next 48 hours")
+    ]
   )
 
   private let query: ListQuery
