@@ -57,7 +57,7 @@ changelog() {
   printf 'skydiff (%s) stable; urgency=medium\n\n' "$version"
   lines=$(changes)
   printf '%s\n' "${lines:-* Version $version.}" | fold -s -w 74 |
-    sed 's/ *$//; s/^\* /  * /; t; s/^/    /'
+    sed -e 's/^\* /  * /' -e '/^  \* /!s/^/    /' -e 's/ *$//'
   printf '\n -- %s  %s\n' "$maintainer" \
     "$(date -u -R -d "@$SOURCE_DATE_EPOCH" 2>/dev/null || date -u -R -r "$SOURCE_DATE_EPOCH")"
 }

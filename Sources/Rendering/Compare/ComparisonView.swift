@@ -32,7 +32,7 @@ package struct ComparisonView {
 
   private func row(_ row: WeatherComparison.Row) -> ComparisonGrid.Row {
     let name = view.glyphs.text(row.name)
-    let cells = comparison.cells(row.values, figures)
+    let cells = comparison.cells(row.values, figures, showsNoRain: false)
     switch row.values {
     case .conditions: return .texts(name, cells.map { StyledLine($0.text) })
     case .figures:

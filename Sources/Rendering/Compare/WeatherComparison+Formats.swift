@@ -123,7 +123,7 @@ extension OutputDocument {
     func append(_ rows: [WeatherComparison.Row]) {
       let mark = comparison.marking.sign(figures.glyphs)
       for row in rows {
-        let cells = comparison.cells(row.values, figures)
+        let cells = comparison.cells(row.values, figures, showsNoRain: true)
         table.append(texts: [row.name] + cells.map { $0.isMarked ? $0.text + mark : $0.text })
       }
     }

@@ -61,14 +61,25 @@ extension WeatherComparison {
 
 extension WeatherComparison {
   /// The cells of a row for people, as text and whether it is marked.
-  func cells(_ values: Values, _ figures: FigureText) -> [(text: String, isMarked: Bool)] {
+  ///
+  /// - Parameter showsNoRain: Whether `0.0` is written where no rain falls.
+  func cells(
+    _ values: Values,
+    _ figures: FigureText,
+    showsNoRain: Bool
+  ) -> [(text: String, isMarked: Bool)] {
     switch values {
     case .conditions(let conditions):
       return conditions.map { ($0.map(figures.language.words) ?? FigureText.unknown, false) }
     case .figures(let known, let quantity, _):
       let marked = Set(marks(values) { figures.number($0, $1) })
       return known.enumerated().map { index, figure in
-        (figures.number(figure, quantity), marked.contains(index))
+        // A sign needs its figure.
+        let isMarked = marked.contains(index)
+        let number =
+          isMarked || showsNoRain
+          ? figures.number(figure, quantity) : figures.wetNumber(figure, quantity)
+        return (number, isMarked)
       }
     }
   }

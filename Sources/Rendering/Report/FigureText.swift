@@ -36,6 +36,12 @@ package struct FigureText: Sendable {
     number(value, quantity, digits: 0)
   }
 
+  /// The number without the unit; empty where it would read as no rain at all.
+  func wetNumber(_ value: Double?, _ quantity: Quantity) -> String {
+    let number = number(value, quantity)
+    return quantity == .precipitation && number == self.number(0, quantity) ? "" : number
+  }
+
   /// The unit, such as `°C`; empty if the quantity has none.
   package func unit(_ quantity: Quantity) -> String {
     glyphs.text(quantity.displaySymbol(in: units))

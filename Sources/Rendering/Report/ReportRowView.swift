@@ -197,9 +197,7 @@ extension ReportView {
 
   /// Returns an amount of rain, in mm; nothing for none, so that wet days stand out among dry ones.
   func amount(_ value: Double?, _ style: Style = .plain) -> StyledLine {
-    let number = figures.number(value, .precipitation)
-    let isNone = number == figures.number(0, .precipitation)
-    return isNone ? StyledLine() : StyledLine(sanitized: number, style)
+    StyledLine(sanitized: figures.wetNumber(value, .precipitation), style)
   }
 
   /// Returns a wind in a text, such as `↓ 21 km/h`; nil for an unknown speed.

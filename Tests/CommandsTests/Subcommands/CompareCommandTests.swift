@@ -27,7 +27,7 @@ import Testing
         Wind km/h              8         8
         Dew point °C         3.0       3.0
         Humidity %            50        50
-        Rain mm              0.0       0.0
+        Rain mm
         Clouds %              90        90
         Pressure hPa        1015      1015
         Gusts km/h            20        20
