@@ -50,7 +50,3 @@ extension Gazetteer {
     return (plain.lowercased().hasPrefix(wanted) ? plain : typed) + name[end...]
   }
 }
-
-extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

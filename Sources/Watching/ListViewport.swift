@@ -111,9 +111,12 @@ struct ListViewport {
   mutating func scroll(by count: Int, height: Int) {
     offset += count
     keepInside(height)
+    guard let index = selectedIndex else { return }
     let inside = positions.filter { $0 >= offset && end(ofCityAt: $0) <= offset + height }
-    guard let first = inside.first, let last = inside.last, let index = selectedIndex
-    else { return }
+    guard let first = inside.first, let last = inside.last else {
+      // The window is shorter than a city with its lines.
+      return move(.by(count.signum()), height: height)
+    }
     select(city(at: min(max(positions[index], first), last)))
   }
 

@@ -67,7 +67,10 @@ extension Watch {
   private func openNeighbor(of page: Page, _ count: Int, at now: Date) {
     arrange()
     viewport.select(page.city)
-    viewport.move(.by(count), height: listHeight)
+    // Where the city is no longer shown, the next one is selected in its place.
+    if viewport.selected == page.city || count < 0 {
+      viewport.move(.by(count), height: listHeight)
+    }
     guard let city = viewport.selected, city != page.city else {
       return say(count > 0 ? texts.isLast : texts.isFirst, at: now)
     }
@@ -99,7 +102,6 @@ extension Watch {
     case .character("n"), .character("p"):
       openNeighbor(of: page, key == .character("n") ? 1 : -1, at: now)
       return []
-    case .enter, .right, .character("l"): return []
     default: break
     }
     if let offset = scrolled(page.offset, by: key, count: pageLines(at: now).count) {
@@ -111,7 +113,6 @@ extension Watch {
 
   /// Returns the new first line of text in the window; nil for a key that does not scroll.
   private func scrolled(_ offset: Int, by key: Key, count: Int) -> Int? {
-    let last = max(count - pageHeight, 0)
     let new: Int
     switch key {
     case .up, .character("k"): new = offset - 1
@@ -119,10 +120,15 @@ extension Watch {
     case .pageUp: new = offset - max(pageHeight - 1, 1)
     case .pageDown: new = offset + max(pageHeight - 1, 1)
     case .home, .character("g"): new = 0
-    case .end, .character("G"): new = last
+    case .end, .character("G"): new = count
     default: return nil
     }
-    return min(max(new, 0), last)
+    return withinPage(new, count: count)
+  }
+
+  /// Returns the nearest first line of a window that is full, if there are enough lines of text.
+  private func withinPage(_ offset: Int, count: Int) -> Int {
+    min(max(offset, 0), max(count - pageHeight, 0))
   }
 
   // MARK: - The mouse
@@ -155,14 +161,11 @@ extension Watch {
   }
 
   private func scroll(by count: Int, isOverPage: Bool, at now: Date) {
-    func moved(_ offset: Int, _ lines: [StyledLine]) -> Int {
-      min(max(offset + count, 0), max(lines.count - pageHeight, 0))
-    }
     if let helpOffset {
-      self.helpOffset = moved(helpOffset, helpLines)
+      self.helpOffset = withinPage(helpOffset + count, count: helpLines.count)
     } else if isOverPage, let page {
-      let offset = moved(page.offset, pageLines(at: now))
-      self.page?.offset = offset
+      let lines = pageLines(at: now)
+      self.page?.offset = withinPage(page.offset + count, count: lines.count)
     } else {
       viewport.scroll(by: count, height: listHeight)
     }

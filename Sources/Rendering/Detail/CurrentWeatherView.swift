@@ -84,8 +84,8 @@ struct CurrentWeatherView {
   private var today: [String] {
     guard let day = city.today(at: view.now) else { return [] }
     return [
-      language.current.low(figures.wholeNumber(day.temperatureMin, .temperature)),
-      language.current.high(figures.wholeNumber(day.temperatureMax, .temperature)),
+      "\(language.measures.low) \(figures.wholeNumber(day.temperatureMin, .temperature))",
+      "\(language.measures.high) \(figures.wholeNumber(day.temperatureMax, .temperature))",
       rain(on: day),
     ]
   }

@@ -49,7 +49,7 @@ struct DetailView {
     let texts = view.language.status
     var parts: [String] = []
     let hasFailed = row.city.failure?.parts.contains(part) ?? false
-    if let fetchedAt, hasFailed || view.isStale(fetchedAt) {
+    if let fetchedAt, view.isStale(fetchedAt) {
       parts += [
         texts.old(view.age(since: fetchedAt)), texts.fetched(view.userTime.text(fetchedAt)),
       ]

@@ -15,7 +15,6 @@ extension Language {
     let wind: String
     let gusts: String
     let nextDay: String
-    let tomorrow: String
     let time: String
     let condition: String
     let updated: String
@@ -27,7 +26,6 @@ extension Language {
     let flipFlop: String
     let fetched: String
     let ahead: String
-    let name: String
     let region: String
     let country: String
     let latitude: String
@@ -97,13 +95,14 @@ extension Language {
     package let name: String
     package let tags: String
     let pin: String
-    let place: String
+    let position: String
     let weatherCode: String
     let daylight: String
     let provider: String
     let forecastProvider: String
     let complete: String
-    let none: String
+    let noPin: String
+    let noTags: String
     let yes: String
     let no: String
     let range: Pair
@@ -118,7 +117,6 @@ extension Language {
 
   /// How far forecasts were off.
   struct Score: Sendable {
-    let provider: String
     let bias: String
 
     /// The first and the last date.

@@ -41,9 +41,8 @@ extension Language {
     package let leave: String
     package let marks: String
     package let mouse: String
-    package let past: String
     package let previousOrNext: String
-    package let page: String
+    package let screenfuls: String
     package let firstOrLast: String
     package let open: String
     package let listOrPage: String

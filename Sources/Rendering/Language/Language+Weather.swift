@@ -68,8 +68,6 @@ extension Language {
   /// The present weather in detail.
   struct Current: Sendable {
     let feelsLike: Phrase
-    let low: Phrase
-    let high: Phrase
     let chanceOfRain: Phrase
     let precipitationAt: Pair
     let precipitationUntil: Pair

@@ -161,8 +161,3 @@ extension Language {
     compass.texts[CompassPoint.index(ofDegrees: degrees)]
   }
 }
-
-extension String {
-  /// The text as a heading.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

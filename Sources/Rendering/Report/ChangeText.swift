@@ -136,7 +136,7 @@ struct ChangeText {
     case .name: language.changes.name
     case .tags: language.changes.tags
     case .pin: language.changes.pin
-    case .position: language.changes.place
+    case .position: language.changes.position
     case .currentWeatherCode, .dayWeatherCode: language.changes.weatherCode
     case .currentIsDay: language.changes.daylight
     case .currentMeasure(let measure): language.label(of: measure)
@@ -168,14 +168,14 @@ struct ChangeText {
   private func text(of value: FieldChange.Value?, _ field: FieldChange.Field) -> String {
     let texts = figures.language.changes
     return switch value {
-    case nil: field == .pin ? texts.none : FigureText.unknown
+    case nil: field == .pin ? texts.noPin : FigureText.unknown
     case .figure(let value, let quantity): figures.number(value, quantity)
     case .integer(let number): String(number)
     case .flag(let flag): flag ? texts.yes : texts.no
     case .condition(let condition): figures.language.words(condition)
     case .kind(let kind): figures.language.words(named: kind.name) ?? kind.name
     case .text(let text): text
-    case .texts(let words): words.isEmpty ? texts.none : words.joined(separator: " ")
+    case .texts(let words): words.isEmpty ? texts.noTags : words.joined(separator: " ")
     }
   }
 }

@@ -48,7 +48,11 @@ package enum PlacesTable {
     _ width: Int?
   ) -> [StyledLine] {
     let headings = language.headings
-    let name = Column(headings.name, importance: .essential, minimumWidth: 8)
+    let name = Column(
+      language.changes.name.capitalizedFirst,
+      importance: .essential,
+      minimumWidth: 8
+    )
     var table = Table(
       columns: [name] + columns + [
         Column(headings.region, importance: .high, minimumWidth: 6),

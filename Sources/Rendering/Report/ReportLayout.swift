@@ -129,7 +129,7 @@ struct ReportLayout {
     var names = Column(headings.city, importance: .essential, minimumWidth: 1, gap: 0, width: city)
     // A label that was fitted may use the room of an old temperature.
     names.isCut = false
-    var tomorrow = Column.sky(headings.tomorrow, width: sky)
+    var tomorrow = Column.sky(view.language.days.tomorrow.capitalizedFirst, width: sky)
     tomorrow.narrowest = ViewWidth.tomorrow
     func figure(_ heading: String, _ width: Int, from narrowest: Int, gap: Int = 2) -> Column {
       .fixed(heading, alignment: .trailing, width: width, from: narrowest, gap: gap)

@@ -51,8 +51,10 @@ package struct ScoreView {
   private var headings: Language.Headings { view.language.headings }
   private var rain: String { view.language.measures.rain.capitalizedFirst }
 
+  private var provider: String { view.language.changes.provider.capitalizedFirst }
+
   private var columns: [Column] {
-    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    let (provider, bias) = (self.provider, view.language.score.bias)
     return [
       Column("  \(provider)", importance: .essential),
       Column(headings.days, alignment: .trailing, importance: .optional),
@@ -84,7 +86,7 @@ package struct ScoreView {
   // MARK: - All
 
   private var fullColumns: [Column] {
-    let (provider, bias) = (view.language.score.provider, view.language.score.bias)
+    let (provider, bias) = (self.provider, view.language.score.bias)
     return [
       Column("  \(provider)", importance: .essential),
       Column(headings.ahead, alignment: .trailing, importance: .essential),

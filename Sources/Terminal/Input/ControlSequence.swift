@@ -1,6 +1,6 @@
 /// The bytes of a control sequence between CSI and its final byte, or of a control string.
 struct ControlSequenceBuffer: Equatable, Sendable {
-  /// Longer sequences are skipped; the longest known one has 9 bytes.
+  /// Longer sequences are skipped; the longest known one, a color, has 28 bytes.
   private static let capacity = 64
 
   private(set) var bytes: [UInt8] = []

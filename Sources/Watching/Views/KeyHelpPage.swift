@@ -1,4 +1,5 @@
 package import Rendering
+import Weather
 
 /// All keys of the screen, to be scrolled.
 package struct KeyHelpPage: Sendable {
@@ -98,7 +99,7 @@ package struct KeyHelpPage: Sendable {
         title: texts.select,
         keys: [
           ("\(up) \(down) k j", texts.previousOrNext),
-          ("PgUp PgDn", texts.page),
+          ("PgUp PgDn", texts.screenfuls),
           ("Home End g G", texts.firstOrLast),
           ("Enter \(right) l", texts.open),
           ("Esc \(left) h", language.keys.back),
@@ -167,7 +168,7 @@ package struct KeyHelpPage: Sendable {
     }
     if hasHistory {
       let past = Group(
-        title: texts.past,
+        title: language.keys.past.capitalizedFirst,
         keys: [("[ ]", texts.backForward), ("Esc", texts.thePresent)]
       )
       groups.insert(past, at: 4)

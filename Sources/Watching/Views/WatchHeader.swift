@@ -121,7 +121,7 @@ package struct WatchHeader: Sendable {
         position: 4,
         forms: markedCount > 0 ? [StyledLine(language.screen.marked(markedCount))] : []
       ),
-      Part(position: 3, forms: selection.map { [StyledLine($0)] } ?? []),
+      Part(position: 3, forms: selectionForms),
       Part(position: 3, forms: order.map { [StyledLine($0)] } ?? []),
       Part(position: 5, forms: times),
       Part(
@@ -130,6 +130,15 @@ package struct WatchHeader: Sendable {
       ),
     ].filter { !$0.forms.isEmpty }
   }
+
+  /// What is shown of the list, cut where there is no room, because without it cities seem lost.
+  private var selectionForms: [StyledLine] {
+    guard let selection else { return [] }
+    let line = StyledLine(selection)
+    return [line, line.truncated(toWidth: Self.shortSelection, ellipsis: glyphs.ellipsis)]
+  }
+
+  private static let shortSelection = 24
 
   private var failing: [StyledLine] {
     guard failingCount > 0 else { return [] }

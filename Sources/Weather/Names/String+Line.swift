@@ -46,3 +46,8 @@ extension Unicode.Scalar {
   /// Whether a joiner may follow: cursive scripts and emoji begin with Arabic.
   fileprivate var canBeJoined: Bool { value >= 0x0600 && !isJoiner }
 }
+
+extension String {
+  /// The text with a capital first letter, as in a heading.
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -102,8 +102,13 @@ import Testing
     world.service.change("Seoul") { $0.isForecastBroken = true }
     let run = world.run("forecast", "--days", "1", asking: nil)
     #expect(run.status == 69)
-    #expect(run.lines.count == 4)
-    #expect(run.lines[1] == "  ! 0 s old, fetched 09:00")
-    #expect(run.lines[3].hasPrefix("  Sat 21 ☁  overcast"))
+    // Nothing is old below display.staleAfter.
+    #expect(run.lines.count == 3)
+    #expect(run.lines.last?.hasPrefix("  Sat 21 ☁  overcast") == true)
+    world.advance(minutes: 61)
+    #expect(
+      world.run("forecast", "--days", "1", asking: nil).lines[1]
+        == "  ! 1 h 1 min old, fetched 09:00"
+    )
   }
 }
