@@ -6,7 +6,7 @@ extension City {
   /// that could not be fetched are its failure.
   ///
   /// - Parameter now: The current time; saved weather from the future, due to a wrong clock, is
-  ///   replaced.
+  ///   replaced, unless it is so near that the clocks of two machines may differ by that much.
   package func merging(_ result: WeatherResult, at now: Date) -> City {
     var city = self
     var arrived: WeatherParts = []
@@ -51,9 +51,12 @@ extension City {
     place.timeZone = known ?? timeZone ?? place.timeZone
   }
 
+  /// Seconds that the clocks of machines that save the same list may differ by.
+  private static let maximumClockSkew = 300.0
+
   private func isReplaced(_ old: Date?, by new: Date, at now: Date) -> Bool {
     guard let old else { return true }
-    return old <= new || old > now
+    return old <= new || old > now + Self.maximumClockSkew
   }
 
   /// Returns the failure after a fetch: it stays until each of its parts has arrived or failed again.
@@ -77,6 +80,6 @@ extension City {
 
   private func isOutdated(_ failure: FetchFailure, by fetchedAt: Date?, at now: Date) -> Bool {
     guard let fetchedAt else { return false }
-    return fetchedAt > failure.at && fetchedAt <= now
+    return fetchedAt > failure.at && fetchedAt <= now + Self.maximumClockSkew
   }
 }

@@ -111,6 +111,7 @@ struct MergingTests {
       ("older weather", -60, -10, true),
       ("equally old weather", -10, -10, true),
       ("newer weather", -5, -10, false),
+      ("weather of a clock that is ahead", 60, -10, false),
       ("weather from the future", 86_400, -10, true),
     ] as [(String, Double?, Double, Bool)]
   )

@@ -38,7 +38,7 @@ struct ListStepper {
       if isDryRun { return stepped(next) }
       // The history was read without the lock, and must lead to the list that is replaced.
       var isOutdated = false
-      let change = try StateSaver(session).save { current in
+      let change = try StateSaver(session).save { current, _ in
         isOutdated = !current.isSameSave(as: state)
         return isOutdated ? nil : next
       }

@@ -33,8 +33,7 @@ struct WeatherSave {
       change = StateChange(unchanged: reading?.state ?? SavedState())
       return
     }
-    let now = session.environment.present
-    change = try StateSaver(session).save(from: reading) { state in
+    change = try StateSaver(session).save(from: reading) { state, now in
       guard state.cities.contains(where: { arrived[$0.id] != nil }) else { return nil }
       var cities = state.cities.map { city in
         arrived[city.id].map { city.merging($0, at: now) } ?? city

@@ -28,9 +28,8 @@ struct ListEditor {
     from reading: StateReading? = nil,
     _ edit: ([City]) throws(Failures) -> EditedList?
   ) throws(Failures) -> StateChange {
-    let now = session.environment.present
     var failures: Failures?
-    let change = try StateSaver(session).save(from: reading) { state in
+    let change = try StateSaver(session).save(from: reading) { state, now in
       do throws(Failures) {
         guard let edited = try edit(state.cities) else { return nil }
         return state.next(

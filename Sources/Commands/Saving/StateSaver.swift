@@ -14,24 +14,28 @@ struct StateSaver {
   ///
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
-  ///   - change: Returns the change of the current state, or nil to save nothing.
+  ///   - change: Returns the change of the current state, or nil to save nothing. Its present is that
+  ///     of the try, so that what other commands saved before it is never from the future.
   func save(
     from reading: StateReading? = nil,
-    _ change: (SavedState) -> StateChange?
+    _ change: (SavedState, _ now: Date) -> StateChange?
   ) throws(Failures) -> StateChange {
     try saving { next throws(StoreError) in
       try session.storage.update(from: reading) { current in
-        change(current).map { next($0, current.hookQueue) }
+        change(current, session.environment.present).map { next($0, current.hookQueue) }
       }
     }
   }
 
   /// Makes the previous state the next one.
   func restorePrevious() throws(Failures) -> StateRestoration {
-    let now = session.environment.present
-    return try saving { next throws(StoreError) in
+    try saving { next throws(StoreError) in
       try session.storage.restore { current, previous in
-        let change = current.restoring(previous, rules: session.rules, at: now)
+        let change = current.restoring(
+          previous,
+          rules: session.rules,
+          at: session.environment.present
+        )
         return next(change, current.hookQueue)
       }
     }

@@ -23,9 +23,8 @@ extension StateCommand {
     let lists = try SavedLists(session)
     let revision = try lists.revision(when)
     let cities = try lists.cities(at: revision)
-    let now = session.environment.present
     let thresholds = session.settings.configuration.changes
-    let change = try StateSaver(session).save { state in
+    let change = try StateSaver(session).save { state, now in
       state.restoring(cities, thresholds: thresholds, rules: session.rules, at: now)
     }
     let name = session.userTime.name(of: revision)

@@ -31,6 +31,8 @@ extension RemoteConnection {
       switch result {
       case .conflict: continue
       case .done: throw problem(.ignoresConditions("a condition was ignored"))
+      case .missingKey: throw problem(.ignoresConditions("status 404 for a condition that fails"))
+      case .notModified: throw problem(.ignoresConditions("status 304 for a condition that fails"))
       case .refused(let reason): throw problem(.ignoresConditions(reason))
       default: throw problem(problem(with: result, for: .saving))
       }

@@ -88,7 +88,9 @@ struct RemoteSave {
       doubt = nil
       return finish(saved)
     }
-    if doubt != nil, let last = tries.last {
+    // A conflict proves nothing alone: libcurl sends a request again if its connection was closed, and
+    // the first one may have been saved.
+    if let last = tries.last {
       if copy?.tag == last.base?.tag, (copy == nil) == (last.base == nil) {
         return try put(last)
       }

@@ -78,6 +78,27 @@ import Testing
     #expect(try world.run("list", "--json").cities()[0]["failure"]?.isNull == true)
   }
 
+  @Test func `weather that another command fetched while this one waited for the lock wins`() throws
+  {
+    world.track("Seoul")
+    world.advance(minutes: 10)
+    world.service.change("Seoul") { $0.temperature = 20 }
+    world.service.meanwhile = (
+      "current",
+      { [unowned world] in
+        world.beforeSave = { [unowned world] in
+          world.beforeSave = {}
+          world.advance(minutes: 10)
+          let other = TestWorld(beside: world)
+          other.service.change("Seoul") { $0.temperature = 30 }
+          #expect(other.run("refresh", asking: nil).status == 0)
+        }
+      }
+    )
+    #expect(world.run("refresh", asking: nil).status == 0)
+    #expect(try saved() == ["Seoul 30.0"])
+  }
+
   @Test func `weather that another command fetched later wins`() throws {
     world.track("Seoul", "Oslo")
     world.advance(minutes: 10)
