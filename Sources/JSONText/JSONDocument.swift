@@ -31,7 +31,7 @@ package final class JSONDocument: Sendable {
   let bytes: [UInt8]
   let tape: [TapeEntry]
 
-  /// Parses a text, UTF-8 without a byte order mark.
+  /// Parses a text in UTF-8; editors of Windows begin it with a byte order mark, which is skipped.
   ///
   /// - Complexity: O(*n*) in the length of the text, and O(*m* log *m*) in the members of an object.
   package init(

@@ -25,7 +25,7 @@ struct JSONParser {
   /// Parses the text.
   mutating func parse() throws(JSONFault) -> [TapeEntry] {
     guard scanner.end < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
-    try scanner.refuseByteOrderMark()
+    scanner.skipByteOrderMark()
     // An estimate between long strings and short numbers; the array can still grow.
     tape.reserveCapacity(min(scanner.end / 8 + 4, options.maximumCount))
     var hasNextValue = true

@@ -36,7 +36,7 @@ package struct JSONReader: ~Copyable {
   /// The number of values and keys since the last call of `restartCount`.
   var count = 0
 
-  /// - Throws: `JSONSyntaxError` if the text is too large or begins with a byte order mark.
+  /// - Throws: `JSONSyntaxError` if the text is too large.
   package init(
     _ text: UnsafeBufferPointer<UInt8>,
     options: JSONDocument.Options = JSONDocument.Options()
@@ -44,10 +44,10 @@ package struct JSONReader: ~Copyable {
     self.init(JSONScanner(text: text), options)
     do throws(JSONFault) {
       guard text.count < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
-      try scanner.refuseByteOrderMark()
     } catch {
       throw syntaxError(error)
     }
+    scanner.skipByteOrderMark()
   }
 
   /// Returns the offset of the next value, key or bracket.

@@ -32,10 +32,8 @@ struct JSONScanner {
     }
   }
 
-  func refuseByteOrderMark() throws(JSONFault) {
-    if text.starts(with: [0xEF, 0xBB, 0xBF]) {
-      throw JSONFault(problem: .byteOrderMark, offset: 0)
-    }
+  mutating func skipByteOrderMark() {
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
   /// Scans `true`, `false` or `null`.

@@ -9,8 +9,6 @@ extension JSONSyntaxError: CustomStringConvertible {
       return "there must be no comma before '\(bracket)'"
     case .contentAfterValue(let found):
       return "expected the end of the text, found \(found)"
-    case .byteOrderMark:
-      return "the text must not begin with a byte order mark"
     case .invalidUTF8:
       return "this is not valid UTF-8"
     case .controlCharacter(let code):

@@ -5,7 +5,6 @@ package struct JSONSyntaxError: Error, Sendable, Equatable {
     case expected(String, found: String?)
     case trailingComma(before: String)
     case contentAfterValue(found: String)
-    case byteOrderMark
     case invalidUTF8
     case controlCharacter(UInt8)
     case invalidEscape(String)

@@ -42,7 +42,7 @@ import Testing
     ("no colon", "{\"a\" 1}", "1:6: expected ':', found '1'"),
     ("no value", "{\"a\":}", "1:6: expected a value, found '}'"),
     ("single quotes", "['a']", "1:2: expected a value, found '''"),
-    ("a byte order mark", "\u{FEFF}{}", "1:1: the text must not begin with a byte order mark"),
+    ("two byte order marks", "\u{FEFF}\u{FEFF}{}", "1:2: expected a value, found '\u{FEFF}'"),
   ]
 
   static let strings: [(String, String, String)] = [
