@@ -1,7 +1,16 @@
 import FoundationEssentials
 
 /// When a watch refreshes.
-struct RefreshSchedule {
+package struct RefreshSchedule {
+  /// The most seconds that a refresh waits after the end of the one before.
+  package static let rest = 10.0
+
+  /// Returns the seconds between the beginnings of a refresh and the next one, so that one that
+  /// takes longer than the interval is not followed at once.
+  package static func wait(every seconds: Double, afterRefreshOf duration: Double) -> Double {
+    max(seconds, max(duration, 0) + min(seconds, rest))
+  }
+
   /// Seconds between the beginnings of two refreshes.
   private let every: Double
 
@@ -45,7 +54,11 @@ struct RefreshSchedule {
     isRunning = false
     count += 1
     // Another refresh was asked for while this one was running.
-    if nextAt == nil { nextAt = max((startedAt ?? now) + every, now) }
+    if nextAt == nil {
+      let startedAt = startedAt ?? now
+      let duration = now.timeIntervalSince(startedAt)
+      nextAt = max(startedAt + Self.wait(every: every, afterRefreshOf: duration), now)
+    }
     limitWait(at: now)
   }
 

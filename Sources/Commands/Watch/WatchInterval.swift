@@ -2,6 +2,7 @@ import Arguments
 import ConfigurationFile
 import HTTP
 import Providers
+import Watching
 import Weather
 
 /// How often a watch refreshes.
@@ -26,7 +27,10 @@ enum WatchInterval {
     let isLoopback = settings.fetchesFromLoopback(pins: cities.compactMap(\.pin))
     let least = isLoopback ? minimumOnLoopback : least
     guard let given else {
-      return max(settings.configuration.refresh.minimumInterval, least)
+      return max(
+        settings.configuration.refresh.minimumInterval,
+        isLoopback ? RefreshSchedule.rest : least
+      )
     }
     guard given.seconds >= least else {
       let error = UsageError(

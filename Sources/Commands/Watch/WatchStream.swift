@@ -61,6 +61,7 @@ struct WatchStream {
   /// Prints changes until an interruption, the last refresh or the end of the reader.
   mutating func run() {
     var latestRefresh: Date?
+    var wait = 0.0
     var refreshCount = 0
     while !isOver {
       var rest = Self.pollInterval
@@ -68,14 +69,16 @@ struct WatchStream {
         let now = session.environment.now()
         // After the clock was set back, the time that has passed is unknown.
         let passed = latestRefresh.map { now.timeIntervalSince($0) }
-        if passed.map({ $0 < 0 || $0 >= every }) ?? true {
+        if passed.map({ $0 < 0 || $0 >= wait }) ?? true {
           latestRefresh = now
           refresh()
+          let duration = session.environment.now().timeIntervalSince(now)
+          wait = RefreshSchedule.wait(every: every, afterRefreshOf: duration)
           refreshCount += 1
           if refreshCount == refreshLimit { return }
           continue
         }
-        rest = min(rest, max(every - (passed ?? 0), Self.minimumPause))
+        rest = min(rest, max(wait - (passed ?? 0), Self.minimumPause))
       }
       session.environment.pause(rest)
       if !isOver { follow() }
