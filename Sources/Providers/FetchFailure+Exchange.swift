@@ -28,6 +28,10 @@ extension FetchFailure {
   ///
   /// - Parameter reason: The reason in the body, unredacted; nil if it has none.
   init(_ response: Response, reason: String?, of request: Request, at now: Date) {
+    if (300..<400).contains(response.status), response.isPage {
+      self.init(.page, of: request, at: now)
+      return
+    }
     let kind: Kind =
       switch response.status {
       case 401, 403: .rejected
@@ -43,16 +47,22 @@ extension FetchFailure {
       let words = Self.printable(reason, of: request)
       if !words.isEmpty { message += ": \(words)" }
     }
+    if let minutes = response.minutesOfClock(at: now) {
+      let direction = minutes > 0 ? "ahead of" : "behind"
+      message +=
+        "; this machine's clock is \(abs(minutes)) minutes \(direction) the provider's: "
+        + "set it"
+    }
     self.init(at: now, kind: kind, status: response.status, message: message)
   }
 
   /// Describes a response that cannot be decoded.
-  init(malformed what: String, of request: Request, at now: Date) {
-    let words = Self.printable(what, of: request)
+  init(_ error: MalformedResponse, of request: Request, at now: Date) {
+    let what = error.isOfNetwork ? ": not the provider's response" : " sent an unusable response"
     self.init(
       at: now,
-      kind: .malformed,
-      message: "\(request.displayHost) sent an unusable response: \(words)"
+      kind: error.isOfNetwork ? .unreachable : .malformed,
+      message: "\(request.displayHost)\(what): \(Self.printable(error.reason, of: request))"
     )
   }
 
@@ -66,6 +76,15 @@ extension FetchFailure {
     let isWhole = beginning.endIndex == words.endIndex
     let redacted = request.redact(String(beginning), isWhole: isWhole).onOneLine(limit)
     return isWhole || redacted.hasSuffix("...") ? redacted : redacted + "..."
+  }
+}
+
+extension Response {
+  /// How many minutes our clock is ahead of the provider's; nil if they differ by less than five.
+  fileprivate func minutesOfClock(at now: Date) -> Int? {
+    guard cachedSince == nil, let date = header("Date").flatMap(HTTPDate.date) else { return nil }
+    let minutes = (now.timeIntervalSince(date) / 60).rounded(.towardZero)
+    return abs(minutes) >= 5 ? Int(exactly: minutes) : nil
   }
 }
 

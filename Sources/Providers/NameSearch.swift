@@ -81,7 +81,8 @@ struct NameSearch: PlaceSearch {
     case .success(let response):
       let places = service.places(in: response, to: exchange.request, for: query, at: now)
       found[call.query][call.position] = places
-      if case .failure(let failure) = places, failure.kind == .malformed, response.status == 200,
+      if case .failure(let failure) = places, [.malformed, .unreachable].contains(failure.kind),
+        response.status == 200,
         !call.isRetry
       {
         var retry = call

@@ -132,13 +132,59 @@ import Weather
     let message = failure(401, "the key \(Self.secret) is unknown").message
     #expect(message == "weather.example:8443 answered 401: the key REDACTED is unknown")
     let malformed = FetchFailure(
-      malformed: "unknown unit '\(Self.secret)'",
+      MalformedResponse("unknown unit '\(Self.secret)'"),
       of: Self.request,
       at: FakeService.now
     )
     #expect(
       malformed.message
         == "weather.example:8443 sent an unusable response: unknown unit 'REDACTED'"
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("09:20:30", "; this machine's clock is 20 minutes ahead of the provider's: set it"),
+      ("07:00:00", "; this machine's clock is 120 minutes behind the provider's: set it"),
+      ("09:03:00", ""),
+    ],
+    [401, 403, 429, 400, 500]
+  )
+  func `names a clock that is wrong`(clock: (time: String, text: String), status: Int) throws {
+    let now = try #require(HTTPDate.date(from: "Sat, 21 Nov 2026 \(clock.time) GMT"))
+    let date = Request.Header("Date", "Sat, 21 Nov 2026 09:00:00 GMT")
+    var response = Response(status: status, headers: [date])
+    func message() -> String {
+      FetchFailure(response, reason: nil, of: Self.request, at: now).message
+    }
+    #expect(message() == "weather.example:8443 answered \(status)" + clock.text)
+    response.cachedSince = now
+    #expect(message() == "weather.example:8443 answered \(status)")
+  }
+
+  @Test(arguments: [
+    "<!DOCTYPE html>\n<title>Log in</title>", "\r\n <html><body>Welcome</body></html>",
+  ])
+  func `is one of the network if a page comes instead of a response`(page: String) throws {
+    for status in [200, 302] {
+      let service = FakeService { _ in .status(status, page) }
+      let failure = try service.fetch(weatherRequests(1))[0].failure
+      #expect(failure?.kind == .unreachable)
+      #expect(
+        failure?.message
+          == "weather.example: not the provider's response: an HTML page, perhaps of a network's login"
+      )
+    }
+  }
+
+  @Test(arguments: ["nan", "NaN", "-Infinity"])
+  func `names a figure that is no number`(word: String) throws {
+    let service = FakeService { _ in .status(200, "{\n \"a\": \(word)}") }
+    let failure = try service.fetch(weatherRequests(1))[0].failure
+    #expect(failure?.kind == .malformed)
+    #expect(
+      failure?.message
+        == "weather.example sent an unusable response: not JSON: \(word) in line 2"
     )
   }
 

@@ -74,7 +74,7 @@ extension NWSPlace {
   }
 
   private func unusable(_ what: String, at now: Date) -> FetchFailure {
-    FetchFailure(malformed: what, of: pointRequest, at: now)
+    FetchFailure(MalformedResponse(what), of: pointRequest, at: now)
   }
 
   private func notCovered(_ what: String, at now: Date) -> FetchFailure {

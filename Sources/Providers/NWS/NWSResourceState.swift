@@ -56,7 +56,7 @@ struct NWSResourceState<Value> {
       } catch {
         if mustReload {
           result = .failure(
-            FetchFailure(malformed: error.reason, of: exchange.request, at: now)
+            FetchFailure(error, of: exchange.request, at: now)
           )
         } else {
           self = NWSResourceState(mustReload: true)

@@ -184,7 +184,7 @@ extension OpenMeteoFetch {
           }
         )
       } catch {
-        return .malformed(FetchFailure(malformed: error.reason, of: request, at: now))
+        return .malformed(FetchFailure(error, of: request, at: now))
       }
     case .success(let response):
       let failure = OpenMeteo.failure(response, of: request, at: now)

@@ -140,7 +140,7 @@ struct OpenMeteoModelsFetch {
           record(element, request, arrival, of: Call(places: [place], models: call.models))
         }
       } catch {
-        fail(call, FetchFailure(malformed: error.reason, of: request, at: end))
+        fail(call, FetchFailure(error, of: request, at: end))
         return []
       }
     case .success(let response):
@@ -167,7 +167,7 @@ struct OpenMeteoModelsFetch {
     switch element {
     case .success(let success): response = success
     case .failure(let error):
-      fail(call, FetchFailure(malformed: error.reason, of: request, at: arrival))
+      fail(call, FetchFailure(error, of: request, at: arrival))
       return []
     }
     let isSuffixed = call.models.map { response.isAbout(query.models[$0], query.hourly) }

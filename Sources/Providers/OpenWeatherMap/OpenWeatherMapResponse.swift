@@ -27,11 +27,11 @@ enum OpenWeatherMapResponse {
       value = try response.json(maximumCount: maximumValues)
       if !OpenWeatherMapStatus(value).isError { return try read(value) }
     } catch {
-      throw FetchFailure(malformed: error.reason, of: request, at: now)
+      throw FetchFailure(error, of: request, at: now)
     }
     let status = OpenWeatherMapStatus(value)
     guard let code = status.code, (400..<600).contains(code) else {
-      throw FetchFailure(malformed: "an unknown 'cod'", of: request, at: now)
+      throw FetchFailure(MalformedResponse("an unknown 'cod'"), of: request, at: now)
     }
     var refused = response
     refused.status = code

@@ -22,9 +22,33 @@ extension Response {
       switch error.problem {
       case .tooMany: throw MalformedResponse("more values than expected")
       case .tooDeep: throw MalformedResponse(error.message)
-      default: throw MalformedResponse("not JSON (line \(error.line): \(error.message))")
+      default:
+        if isPage { throw .page }
+        if let word = wordForNoNumber(at: error) {
+          throw MalformedResponse("not JSON: \(word) in line \(error.line)")
+        }
+        throw MalformedResponse("not JSON (line \(error.line): \(error.message))")
       }
     }
+  }
+
+  /// Whether the body is a page of HTML, as a network that wants a login sends instead of any response.
+  var isPage: Bool {
+    let start = body.lazy.drop { $0 <= 0x20 }.prefix(15)
+    let text = String(decoding: start, as: UTF8.self).lowercased()
+    return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")
+  }
+
+  /// The word for a figure that is no number, which JSON does not have, where an error is.
+  private func wordForNoNumber(at error: JSONSyntaxError) -> String? {
+    let lines = body.split(separator: 0x0A, maxSplits: error.line, omittingEmptySubsequences: false)
+    guard lines.indices.contains(error.line - 1) else { return nil }
+    let line = String(decoding: lines[error.line - 1], as: UTF8.self).unicodeScalars
+    let word = String(line.dropFirst(error.column - 1).prefix(9)).prefix {
+      $0.isLetter || $0 == "-"
+    }
+    let plain = word.lowercased().drop { $0 == "-" }
+    return ["nan", "inf", "infinity"].contains(plain) ? String(word) : nil
   }
 
   /// The body of an error response; nil if it is not a JSON object.
@@ -38,8 +62,18 @@ extension Response {
 struct MalformedResponse: Error, Equatable {
   var reason: String
 
+  /// Whether something between here and the provider responded.
+  var isOfNetwork = false
+
   init(_ reason: String) {
     self.reason = reason
+  }
+
+  /// A page of HTML instead of a response.
+  static var page: Self {
+    var error = Self("an HTML page, perhaps of a network's login")
+    error.isOfNetwork = true
+    return error
   }
 }
 
@@ -53,7 +87,7 @@ extension Result where Failure == FetchFailure {
     do throws(MalformedResponse) {
       self = .success(try read())
     } catch {
-      self = .failure(FetchFailure(malformed: error.reason, of: request, at: now))
+      self = .failure(FetchFailure(error, of: request, at: now))
     }
   }
 }

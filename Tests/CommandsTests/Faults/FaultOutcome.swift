@@ -36,7 +36,7 @@ enum FaultOutcome: Equatable {
     "garbage": .failure("malformed"),
     "half-body": .failure("malformed"),
     "broken-stream": .failure("malformed"),
-    "captive-portal": .failure("malformed"),
+    "captive-portal": .failure("unreachable"),
     "empty-body": .failure("malformed"),
     "content-encoding": .failure("malformed"),
     "padding": .failure("tooLarge"),
