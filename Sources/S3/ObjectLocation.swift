@@ -13,6 +13,16 @@ package struct ObjectLocation: Sendable, Hashable, CustomStringConvertible {
   /// What the text of a location begins with.
   package static let scheme = "s3://"
 
+  /// Whether a text is an address, such as `gs://bucket/list`, and not the path of a file.
+  package static func isAddress(_ text: String) -> Bool {
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    return !scheme.isEmpty && text.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
+      && scheme.allSatisfy { byte in
+        byte.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+          || "+-.".utf8.contains(byte)
+      }
+  }
+
   /// Parses a location; nil for anything else.
   package init?(_ text: String) {
     guard text.hasPrefix(Self.scheme) else { return nil }

@@ -25,6 +25,17 @@ package enum CurlLibrary {
     return .success(Version(number: String(cString: number), tls: tls))
   }
 
+  /// The trusted certificates of libcurl's own settings, as far as they are known.
+  static var certificates: TrustedCertificates {
+    guard problem == nil, let info = skydiff_curl_version_info()?.pointee,
+      info.age.rawValue >= CURLVERSION_SEVENTH.rawValue
+    else { return TrustedCertificates() }
+    return TrustedCertificates(
+      file: info.cainfo.map { String(cString: $0) },
+      directory: info.capath.map { String(cString: $0) }
+    )
+  }
+
   /// Why libcurl cannot be used; nil if it is loaded and initialized.
   static let problem = load(SKYDIFF_CURL_LIBRARY, minimumVersion: SKYDIFF_CURL_MINIMUM_VERSION)
 

@@ -10,6 +10,9 @@ final class EasyHandle {
   private let transfer: UnsafeMutablePointer<skydiff_curl_transfer>
   private var headerList: UnsafeMutablePointer<curl_slist>?
 
+  /// Those of the latest hop.
+  private var certificates = TrustedCertificates()
+
   /// Returns nil if out of memory.
   init?() {
     guard let easy = skydiff_curl_easy_init() else { return nil }
@@ -73,7 +76,15 @@ final class EasyHandle {
       httpVersion: head.version.isEmpty ? nil : head.version,
       reusedConnection: info(CURLINFO_NUM_CONNECTS) == 0 && !head.version.isEmpty
     )
-    guard code == CURLE_OK else { return outcome }
+    guard code == CURLE_OK else {
+      if [CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE].contains(code),
+        let names = certificates.names, case .failure(var failure) = outcome.result
+      {
+        failure.message += "; trusted certificates: \(names)"
+        outcome.result = .failure(failure)
+      }
+      return outcome
+    }
     guard transfer.pointee.head_complete else {
       // libcurl accepts a header that is cut off by the end of the connection.
       outcome.result = .failure(
@@ -105,9 +116,9 @@ final class EasyHandle {
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-    if let file = settings.certificateFile {
-      try set(CURLOPT_CAINFO, file)
-    }
+    if let file = settings.certificates.file { try set(CURLOPT_CAINFO, file) }
+    if let directory = settings.certificates.directory { try set(CURLOPT_CAPATH, directory) }
+    certificates = settings.certificates
     if hop.address.isLoopback {
       // To a proxy, loopback would be its own machine.
       try set(CURLOPT_NOPROXY, "*")

@@ -19,8 +19,8 @@ extension HTTPClient {
     package var maximumBodySize: Int
     /// The most redirects of one try.
     package var maximumRedirects: Int
-    /// A PEM file with trusted certificates; nil for the trust store of the system.
-    package var certificateFile: String?
+    /// The trusted certificates.
+    package var certificates: TrustedCertificates
     /// Seconds of the first backoff, doubled for each further one; see `RetrySchedule`.
     package var backoff: Double
     /// Returns a random number in 0..<1, called for each wait.
@@ -37,7 +37,7 @@ extension HTTPClient {
       concurrency: Int = 4,
       maximumBodySize: Int = 16 << 20,
       maximumRedirects: Int = 5,
-      certificateFile: String? = nil,
+      certificates: TrustedCertificates = TrustedCertificates(),
       backoff: Double = 1,
       jitter: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) },
       now: @escaping @Sendable () -> Date = { Date() }
@@ -50,7 +50,7 @@ extension HTTPClient {
       self.concurrency = concurrency
       self.maximumBodySize = maximumBodySize
       self.maximumRedirects = maximumRedirects
-      self.certificateFile = certificateFile
+      self.certificates = certificates
       self.backoff = backoff
       self.jitter = jitter
       self.now = now

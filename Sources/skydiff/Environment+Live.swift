@@ -41,6 +41,7 @@ extension Environment {
     )
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
+    let certificates = TrustedCertificates { variables[$0] }
     var environment = Environment(
       variables: variables,
       now: { Date() },
@@ -65,6 +66,8 @@ extension Environment {
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
       errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
       makeSender: { settings in
+        var settings = settings
+        settings.certificates = certificates
         let client = HTTPClient(settings: settings, cancellation: requests)
         return { requests, progress in client.run(requests, progress: progress) }
       },
@@ -75,8 +78,11 @@ extension Environment {
         leave: { termination.leaveCriticalSection() }
       )
     )
+    environment.programPath = programPath(variables)
     environment.gazetteer = { Gazetteer() }
     environment.makeSavingSender = { settings in
+      var settings = settings
+      settings.certificates = certificates
       let client = HTTPClient(settings: settings)
       return { requests, progress in client.run(requests, progress: progress) }
     }
@@ -98,5 +104,18 @@ extension Environment {
     environment.runProgram = { programs.run($0, isInterrupted: isInterrupted) }
     environment.closeOutput = { StandardStream.close(STDOUT_FILENO) }
     return environment
+  }
+
+  /// Finds the program as the shell did: by its path, or in the directories of `PATH`.
+  private static func programPath(_ variables: [String: String]) -> String? {
+    let files = FileManager.default
+    guard let name = CommandLine.arguments.first else { return nil }
+    if name.hasPrefix("/") { return name }
+    if name.contains("/") {
+      return
+        "\(files.currentDirectoryPath)/\(name.hasPrefix("./") ? String(name.dropFirst(2)) : name)"
+    }
+    return variables["PATH"]?.split(separator: ":").map { "\($0)/\(name)" }
+      .first { $0.hasPrefix("/") && files.isExecutableFile(atPath: $0) }
   }
 }

@@ -1,5 +1,6 @@
 import Arguments
 import ConfigurationFile
+import Files
 import Rendering
 import Store
 import Text
@@ -22,12 +23,14 @@ struct Doctor {
   /// What the checks found, in the order in which a cause comes before what it breaks.
   func findings() -> [Finding] {
     var findings = [Finding.ok("version", "skydiff \(Version.text) of \(Version.date)"), library]
+    var statePath: String?
     do throws(Failures) {
       let session = Session(
         settings: try Settings(invocation, environment),
         environment: environment,
         output: output
       )
+      statePath = session.settings.statePath
       findings += configuration(session.settings)
       let state = readState(session, &findings)
       findings += ProviderCheck(session, cities: state?.cities ?? []).findings()
@@ -38,7 +41,7 @@ struct Doctor {
       }
       findings.append(.note("list", "not checked, and neither are providers and hooks"))
     }
-    return findings + [ScheduleCheck(environment).finding(), terminal]
+    return findings + ScheduleCheck(environment, statePath: statePath).findings() + [terminal]
   }
 
   /// Without libcurl there is no weather, but everything else works.
@@ -48,7 +51,12 @@ struct Doctor {
       .problem("libcurl", problem.message, advice: "install libcurl 4 with TLS")
     case .success(let version):
       if let tls = version.tls {
-        .ok("libcurl", "\(version.number) with \(tls)")
+        .ok(
+          "libcurl",
+          "\(version.number) with \(tls)"
+            + (TrustedCertificates(environment.variable).names.map { ", certificates of \($0)" }
+              ?? "")
+        )
       } else {
         .problem("libcurl", "\(version.number) has no TLS", advice: "install a libcurl with TLS")
       }
@@ -60,7 +68,20 @@ struct Doctor {
     let isThere = settings.hasConfigurationFile
     let verdict = isThere ? "no problems found" : "no such file; every setting has its default"
     var findings = settings.warnings.map { Finding.note("configuration", $0) }
-    if let remark = settings.hookRemark { findings.append(.problem("configuration", remark)) }
+    if let path = settings.configurationPath, settings.hookProblem == nil,
+      environment.permissions(path)?.letsAllWrite == true
+    {
+      findings.append(
+        .problem(
+          "configuration",
+          "\(path): every user can write it",
+          advice: "to protect it: chmod go-w \(path.quotedForShell)"
+        )
+      )
+    }
+    if settings.hookMode == .off, let problem = settings.hookProblem {
+      findings.append(.problem("configuration", problem))
+    }
     do throws(Failures) {
       try settings.requireHooks(environment)
     } catch {

@@ -27,6 +27,9 @@ package struct Environment: Sendable {
   /// A new identifier for a city.
   package var newIdentifier: @Sendable () -> City.ID
 
+  /// The absolute path of the program; nil if unknown.
+  package var programPath: String?
+
   package var readFile: @Sendable (String, ByteLimit) throws(RegularFile.Failure) -> [UInt8]
 
   /// The permissions of a file; nil where they are unknown.

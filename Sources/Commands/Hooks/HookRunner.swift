@@ -6,10 +6,14 @@ struct HookRunner {
     self.session = session
   }
 
-  /// Checks what hooks need before a command that may run them.
-  func prepare() throws(Failures) {
-    try session.settings.requireHooks(session.environment)
-    if let remark = session.settings.hookRemark { session.remarkUnlessCron(remark) }
+  /// Checks what hooks need before a command.
+  ///
+  /// - Parameter mayRun: Whether it may run hooks; any other one only warns that they are not safe.
+  func prepare(mayRun: Bool) throws(Failures) {
+    if mayRun { try session.settings.requireHooks(session.environment) }
+    if let problem = session.settings.hookProblem {
+      session.remarkUnlessCron("warning: \(problem)")
+    }
   }
 
   /// Runs the hooks after the output of the saves so far.

@@ -17,15 +17,19 @@ extension Settings {
     }
     if permissions.letsOthersWrite {
       return "\(path): it has hooks and others can write it; to protect it: "
-        + "chmod go-w \(path.quotedForShell)"
+        + "chmod go-w \(path.quotedForShell), or where that has no effect, as on a Windows drive, "
+        + "move it to another file system and name it in SKYDIFF_CONFIG"
     }
     return nil
   }
 
   /// Checks what hooks need from the environment, before anything is fetched or saved.
   ///
-  /// - Throws: Every variable that is missing.
+  /// - Throws: That the hooks are not safe to run, or every variable that is missing.
   func requireHooks(_ environment: Environment) throws(Failures) {
+    if hookMode != .off, let hookProblem {
+      throw Failures(.configuration("\(hookProblem); --no-hooks runs without hooks"))
+    }
     guard hookMode == .on else { return }
     var problems: [Failure] = []
     for (index, hook) in configuration.hooks.enumerated() {

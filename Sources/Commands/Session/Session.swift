@@ -91,7 +91,7 @@ struct Session {
 
   /// The storage at another path or address.
   func storage(at address: String) throws(Failures) -> any StateStorage {
-    guard address.hasPrefix(ObjectLocation.scheme) else { return fileStorage(address) }
+    guard ObjectLocation.isAddress(address) else { return fileStorage(address) }
     guard let location = ObjectLocation(address) else {
       throw Failures(.malformedLocation(address, of: "the target"))
     }

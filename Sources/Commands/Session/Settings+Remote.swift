@@ -14,9 +14,9 @@ extension Settings {
 
   /// What is wrong with the location of a list in a store; nil if nothing is, or the list is a file.
   var locationProblem: Failure? {
-    guard let state = configuration.state, state.hasPrefix(ObjectLocation.scheme),
-      remoteLocation == nil
+    guard let state = configuration.state, ObjectLocation.isAddress(state), remoteLocation == nil
     else { return nil }
+    if case .option = source(of: "state") { return .malformedLocation(state, of: "--state") }
     return .malformedLocation(state, of: "state")
   }
 
@@ -164,7 +164,17 @@ extension RemoteProblem {
 }
 
 extension Failure {
+  /// An address that names no list.
+  ///
+  /// - Parameter subject: What has the address: an option or argument, or a key of the configuration.
   static func malformedLocation(_ text: String, of subject: String) -> Failure {
-    .configuration("\(subject): expected s3://BUCKET/KEY, found '\(FoundValue.shortened(text))'")
+    let found = FoundValue.shortened(text)
+    if text.hasPrefix(ObjectLocation.scheme) {
+      return .configuration("state: expected s3://BUCKET/KEY, found '\(found)'")
+    }
+    let message =
+      "\(subject): expected a path or s3://BUCKET/KEY, found '\(found)'; for a store with the API "
+      + "of S3 write s3://BUCKET/KEY and its address as s3.endpoint in the configuration"
+    return subject == "state" ? .configuration(message) : Failure(.usage, kind: .usage, message)
   }
 }

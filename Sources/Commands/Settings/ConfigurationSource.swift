@@ -69,7 +69,7 @@ struct ConfigurationSource {
   /// to the file, because cron starts programs in any directory.
   func resolve(_ text: String, _ environment: Environment) -> String {
     let text = environment.expandingHome(text)
-    if text.hasPrefix(ObjectLocation.scheme) { return text }
+    if ObjectLocation.isAddress(text) { return text }
     guard !text.hasPrefix("/"), let path, let slash = path.lastIndex(of: "/") else { return text }
     return path[...slash] + text
   }

@@ -23,8 +23,8 @@ struct Settings {
   /// The units of the configuration file, which texts of hooks have.
   private(set) var fileUnits = Units.metric
 
-  /// The remark on a configuration whose hooks are not safe to run; nil if they are.
-  private(set) var hookRemark: String?
+  /// Why the hooks of the configuration are not safe to run; nil if they are.
+  private(set) var hookProblem: String?
 
   /// Remarks on a configuration that is not wrong.
   private(set) var warnings: [String] = []
@@ -90,14 +90,8 @@ struct Settings {
       sources = reader.lines.mapValues { .file(source.path ?? "", line: $0) }
     }
     fileUnits = configuration.units
-    if let path = source.path, !configuration.hooks.isEmpty,
-      let problem = Self.hookFileProblem(path, environment)
-    {
-      if hookMode == .off {
-        hookRemark = "warning: \(problem)"
-      } else {
-        problems.append(.configuration("\(problem); --no-hooks runs without hooks"))
-      }
+    if let path = source.path, !configuration.hooks.isEmpty {
+      hookProblem = Self.hookFileProblem(path, environment)
     }
     colors = environment.colors(
       option: invocation[GlobalOptions.color],

@@ -48,6 +48,8 @@ struct HooksCommand: Subcommand {
 
   private let isTest: Bool
 
+  var mayRunHooks: Bool { isTest }
+
   init(_ invocation: Invocation) throws(UsageError) {
     isTest = invocation[Self.action] == .test
   }
@@ -118,7 +120,6 @@ struct HooksCommand: Subcommand {
         Failure(.notDone, kind: .hook, "a hook started this skydiff, which runs no hooks then")
       )
     }
-    try HookRunner(session).prepare()
     if session.settings.hookMode == .off || hooks.isEmpty {
       session.remark(
         hooks.isEmpty ? "the configuration has no hooks" : "nothing is sent with --no-hooks"

@@ -104,6 +104,7 @@ struct CertificateTests {
       let message = new["failure"]?["message"]?.string ?? ""
       #expect(message.contains("127.0.0.1"), "\(message)")
       #expect(message.contains("certificate"), "\(message)")
+      #expect(message.contains("trusted certificates: \(proxy.certificateFile)"), "\(message)")
     }
     #expect(world.simulator.requestCount == 0)
   }

@@ -52,7 +52,7 @@ final class FaultWorld {
       var settings = settings
       settings.backoff = 0.01
       settings.now = { [unowned world] in world.now }
-      settings.certificateFile = certificateFile
+      settings.certificates.file = certificateFile
       let client = HTTPClient(settings: settings)
       return { requests, progress in
         client.run(requests, progress: progress).map { exchange in

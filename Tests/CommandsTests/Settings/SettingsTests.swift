@@ -211,4 +211,19 @@ import Testing
       )
     }
   }
+
+  @Test(arguments: ["gs://bucket/list.json", "az://box/list", "https://example.com/l", "FILE:///l"])
+  func `the state is not at an address that is not of S3`(_ address: String) throws {
+    let reason =
+      "expected a path or s3://BUCKET/KEY, found '\(address)'; for a store with the API of S3 write "
+      + "s3://BUCKET/KEY and its address as s3.endpoint in the configuration"
+    #expect(world.run("list", "--state", address) == .failing(64, "--state: \(reason)"))
+    world.variables["SKYDIFF_STATE"] = address
+    #expect(world.run("list") == .failing(78, "state: \(reason)"))
+    world.variables["SKYDIFF_STATE"] = nil
+    world.track("Seoul")
+    #expect(world.run("state", "move", address).onlyError == "the target: \(reason)")
+    try world.configure("{\"state\": \"\(address)\"}")
+    #expect(world.run("list") == .failing(78, "state: \(reason)"))
+  }
 }

@@ -1,3 +1,4 @@
+import Files
 import FoundationEssentials
 import HTTP
 import JSONText
@@ -17,6 +18,21 @@ import Transport
     guard let check = checks.first(where: { $0["name"]?.string == name }) else { return nil }
     let parts = [check["status"]?.string, check["message"]?.string].compactMap { $0 }
     return parts.joined(separator: " ") + (check["advice"]?.string.map { "; \($0)" } ?? "")
+  }
+
+  @Test func `finds a configuration that every user can write`() throws {
+    try world.configure("{}")
+    let path = world.configurationPath
+    world.permissions = FilePermissions(bits: 0o666)
+    #expect(
+      try finding("configuration", in: world.run("doctor", "--json", asking: nil))
+        == "problem \(path): every user can write it; to protect it: chmod go-w \(path)"
+    )
+    world.permissions = FilePermissions(bits: 0o664)
+    #expect(
+      try finding("configuration", in: world.run("doctor", "--json", asking: nil))
+        == "ok \(path): no problems found"
+    )
   }
 
   @Test func `asks each provider once and finds no problem on a fresh machine`() throws {
@@ -138,6 +154,70 @@ import Transport
     }
     let run = world.run("doctor", "--json", "--offline")
     #expect(try finding("schedule", in: run)?.hasPrefix(expected) == true)
+  }
+
+  /// The findings about the schedule with what programs print; others print nothing.
+  private func schedule(_ outputs: [String: String]) throws -> [String] {
+    world.programPath = "/home/jo/.local/bin/skydiff"
+    world.runProgram = { run in
+      outputs[run.arguments.joined(separator: " ")].map {
+        ProgramResult(ending: .exited(0), output: Array($0.utf8))
+      } ?? ProgramResult(ending: .notFound)
+    }
+    let checks = try world.run("doctor", "--json", "--offline").document()["checks"]?.array
+    return try #require(checks).filter { $0["name"]?.string == "schedule" }.map { check in
+      [check["status"], check["message"], check["advice"]].compactMap { $0?.string }
+        .joined(separator: "; ")
+    }
+  }
+
+  @Test func `advises a line for this machine and list`() throws {
+    let line = try #require(try schedule([:]).first)
+    let fields = line.split(separator: "'crontab -e': ")
+    let minute = try #require(fields.last?.prefix { $0.isNumber }).description
+    #expect(
+      fields.last == "\(minute)-59/15 * * * * /home/jo/.local/bin/skydiff refresh"
+    )
+    #expect((1...14).contains(try #require(Int(minute))))
+    // The same list has the same minute.
+    #expect(try schedule([:]).first == line)
+  }
+
+  @Test(arguments: [
+    ("7-59/15 * * * * skydiff refresh", true),
+    ("7-59/15 * * * * cd /tmp && skydiff refresh", true),
+    ("PATH=/usr/bin\n7-59/15 * * * * skydiff refresh", true),
+    ("PATH=/usr/bin:/home/jo/.local/bin\n7-59/15 * * * * skydiff refresh", false),
+    ("7-59/15 * * * * $HOME/.local/bin/skydiff refresh", false),
+  ])
+  func `warns of a program that cron does not find`(crontab: String, isProblem: Bool) throws {
+    let findings = try schedule(["crontab -l": crontab + "\n"])
+    #expect(findings.count == (isProblem ? 2 : 1))
+    if isProblem {
+      #expect(
+        findings[1].hasPrefix(
+          "problem; cron does not search /home/jo/.local/bin for skydiff; name "
+        )
+      )
+    }
+  }
+
+  @Test func `warns of a timer that stops, and of one that everybody has`() throws {
+    let list = "systemctl --user list-timers --all --no-pager"
+    let line = "- - - - skydiff-refresh.timer skydiff-refresh.service"
+    let show = "systemctl --user show --property=RandomizedDelayUSec skydiff-refresh.timer"
+    let linger = "loginctl show-user --property=Linger"
+    #expect(
+      try schedule([list: line, show: "RandomizedDelayUSec=0", linger: "Linger=no"]).dropFirst()
+        == [
+          "note; your timers stop when you log out; to keep them running: loginctl enable-linger",
+          "note; skydiff-refresh.timer has no RandomizedDelaySec, so it asks when everybody does; "
+            + "add it with: systemctl --user edit skydiff-refresh.timer",
+        ]
+    )
+    #expect(
+      try schedule([list: line, show: "RandomizedDelayUSec=1min", linger: "Linger=yes"]).count == 1
+    )
   }
 
   @Test func `hooks for which batches wait are a problem, and nothing is sent`() throws {

@@ -176,7 +176,7 @@ import Testing
   @Test func `is the default command once there is a state`() {
     let help = world.run()
     #expect(help.status == 0)
-    #expect(help.errors == "")
+    #expect(help.errors == "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n")
     #expect(help.output == world.run("help").output)
     world.track("Seoul")
     #expect(world.run() == world.run("list"))

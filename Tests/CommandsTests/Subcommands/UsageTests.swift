@@ -120,7 +120,8 @@ import Testing
   func `prints the help of the program`(arguments: [String]) {
     let run = world.run(arguments)
     #expect(run.status == 0)
-    #expect(run.errors == "")
+    let advice = "skydiff: no cities yet; add one, as in 'skydiff add Seoul'\n"
+    #expect(run.errors == (arguments.isEmpty ? advice : ""))
     for command in ["add", "remove, rm", "list, ls", "refresh", "search", "help"] {
       #expect(run.output.contains("\n  \(command)  "), "\(command)")
     }

@@ -74,6 +74,9 @@ final class TestWorld: @unchecked Sendable {
   /// The permissions of files; nil for those in the file system.
   var permissions: FilePermissions?
 
+  /// The path of the program; nil if unknown.
+  var programPath: String?
+
   private let programs = Guarded(())
   private var identifierCount = 0
   private let ownsHome: Bool
@@ -175,6 +178,7 @@ final class TestWorld: @unchecked Sendable {
       allowGrace: { _ in self.beforeSave() },
       criticalSection: .none
     )
+    environment.programPath = programPath
     environment.gazetteer = { self.gazetteer }
     environment.newListIdentifier = { Self.listIdentifier }
     environment.pause = { seconds in
