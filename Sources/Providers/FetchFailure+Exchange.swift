@@ -28,7 +28,7 @@ extension FetchFailure {
   ///
   /// - Parameter reason: The reason in the body, unredacted; nil if it has none.
   init(_ response: Response, reason: String?, of request: Request, at now: Date) {
-    if (300..<400).contains(response.status), response.isPage {
+    if [302, 307, 511].contains(response.status), response.isPage {
       self.init(.page, of: request, at: now)
       return
     }

@@ -44,11 +44,8 @@ extension Response {
     let lines = body.split(separator: 0x0A, maxSplits: error.line, omittingEmptySubsequences: false)
     guard lines.indices.contains(error.line - 1) else { return nil }
     let line = String(decoding: lines[error.line - 1], as: UTF8.self).unicodeScalars
-    let word = String(line.dropFirst(error.column - 1).prefix(9)).prefix {
-      $0.isLetter || $0 == "-"
-    }
-    let plain = word.lowercased().drop { $0 == "-" }
-    return ["nan", "inf", "infinity"].contains(plain) ? String(word) : nil
+    let word = String(line.dropFirst(error.column - 1).prefix(9)).prefix { $0.isLetter }
+    return ["nan", "inf", "infinity"].contains(word.lowercased()) ? String(word) : nil
   }
 
   /// The body of an error response; nil if it is not a JSON object.

@@ -123,10 +123,10 @@ import Testing
 
   @Test func `shows no failure of the forecast beside fresh current weather`() throws {
     world.track("Seoul")
-    world.advance(minutes: 60)
+    world.advance(minutes: 61)
     world.service.disconnect()
     #expect(world.run("refresh", asking: nil).status == 69)
-    #expect(world.run("current", asking: nil).output.contains("  ! 1 h old"))
+    #expect(world.run("current", asking: nil).output.contains("  ! 1 h 1 min old"))
     world.service.faults = []
     let run = world.run("current", asking: ["current Seoul"])
     #expect(run.status == 0)

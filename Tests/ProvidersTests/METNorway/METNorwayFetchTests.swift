@@ -89,7 +89,7 @@ import Weather
   }
 
   @Test(arguments: [
-    "", "null", "[]", "{}", "<html>", #"{"properties":{}}"#, #"{"properties":{"timeseries":[]}}"#,
+    "", "null", "[]", "{}", "<xml>", #"{"properties":{}}"#, #"{"properties":{"timeseries":[]}}"#,
     #"{"properties":{"timeseries":{}}}"#, #"{"properties":{"timeseries":[{}]}}"#,
     METNorwayService.body([METNorwayService.hourly("2026-11-21T09:00:00+01:00")]),
     METNorwayService.body([METNorwayService.hourly("yesterday")]),

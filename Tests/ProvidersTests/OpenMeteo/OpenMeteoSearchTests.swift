@@ -84,7 +84,7 @@ import Weather
     #expect(results[3].kind == .unreachable)
   }
 
-  @Test(arguments: ["", "<html>", "[]", #"{"results":[{"name":"A"}]}"#, #"{"error":true}"#])
+  @Test(arguments: ["", "<xml>", "[]", #"{"results":[{"name":"A"}]}"#, #"{"error":true}"#])
   func `a malformed response is requested again`(_ body: String) throws {
     let good = try search(
       [PlaceQuery("A")],

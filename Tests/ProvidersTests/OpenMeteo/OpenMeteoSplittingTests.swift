@@ -74,7 +74,7 @@ import Weather
     let results = try service.fetch(weatherRequests(100))
 
     #expect(service.calls.count <= 32)
-    #expect(results.allSatisfy { $0.failure?.kind == .malformed })
+    #expect(results.allSatisfy { $0.failure?.kind == .unreachable })
   }
 
   @Test func `an object for every array does not cause two requests per place`() throws {

@@ -76,7 +76,7 @@ import Weather
       (403, "", .rejected, "answered 403"),
       (429, #"{"cod":429,"message":"blocked"}"#, .throttled, "answered 429: blocked"),
       (500, #"{"cod":"500","message":7}"#, .server, "answered 500"),
-      (503, "<html>", .server, "answered 503"),
+      (503, "<xml>", .server, "answered 503"),
       (204, "", .malformed, "answered 204"),
       // The status counts before the code.
       (500, #"{"cod":401,"message":"x"}"#, .server, "answered 500: x"),
@@ -111,7 +111,7 @@ import Weather
   }
 
   @Test(arguments: [
-    "", "<html>", "{", "null", "[]", "{}", "7", #"{"cod":200}"#, #"{"cod":"OK"}"#,
+    "", "<xml>", "{", "null", "[]", "{}", "7", #"{"cod":200}"#, #"{"cod":"OK"}"#,
     #"{"cod":"x","main":{},"list":[]}"#, #"{"cod":1e999,"main":{},"list":[]}"#,
     #"{"cod":302,"main":{},"list":[]}"#,
     #"{"main":7,"list":7}"#, #"{"main":null,"list":null}"#, #"{"main":[],"list":{}}"#,
