@@ -44,7 +44,9 @@ extension FetchFailure {
     let responder = response.respondingHost.map { "\(host) redirects to \($0), which" } ?? host
     var message = "\(responder) answered \(response.status)"
     if let reason {
-      let words = Self.printable(reason, of: request)
+      var words = Self.printable(reason, of: request)
+      // What to do follows in the same sentence.
+      if words.hasSuffix("."), !words.hasSuffix("..") { words.removeLast() }
       if !words.isEmpty { message += ": \(words)" }
     }
     if let minutes = response.minutesOfClock(at: now) {

@@ -128,6 +128,13 @@ import Weather
     #expect(marks.utf8.count < 4000)
   }
 
+  @Test func `has one end`() {
+    let start = "weather.example:8443 answered 401"
+    #expect(failure(401, "Invalid API key.").message == "\(start): Invalid API key")
+    #expect(failure(401, "wait...").message == "\(start): wait...")
+    #expect(failure(401, ".").message == start)
+  }
+
   @Test func `has no key in its reason`() {
     let message = failure(401, "the key \(Self.secret) is unknown").message
     #expect(message == "weather.example:8443 answered 401: the key REDACTED is unknown")
