@@ -25,6 +25,13 @@ package struct Response: Sendable, Equatable {
 
   package var isSuccess: Bool { (200..<300).contains(status) }
 
+  /// How many seconds a clock is ahead of the server's; nil if the server did not say, and for a cached
+  /// response.
+  package func clockDifference(at now: Date) -> Double? {
+    guard cachedSince == nil, let date = header("Date").flatMap(HTTPDate.date) else { return nil }
+    return now.timeIntervalSince(date)
+  }
+
   /// Returns the value of the first header field with this name, ignoring case.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()

@@ -28,6 +28,7 @@ extension FetchFailure {
   ///
   /// - Parameter reason: The reason in the body, unredacted; nil if it has none.
   init(_ response: Response, reason: String?, of request: Request, at now: Date) {
+    // A network that wants a login redirects to it, or says so (RFC 6585).
     if [302, 307, 511].contains(response.status), response.isPage {
       self.init(.page, of: request, at: now)
       return
@@ -49,11 +50,10 @@ extension FetchFailure {
       if words.hasSuffix("."), !words.hasSuffix("..") { words.removeLast() }
       if !words.isEmpty { message += ": \(words)" }
     }
-    if let minutes = response.minutesOfClock(at: now) {
-      let direction = minutes > 0 ? "ahead of" : "behind"
-      message +=
-        "; this machine's clock is \(abs(minutes)) minutes \(direction) the provider's: "
-        + "set it"
+    if let seconds = response.clockDifference(at: now), abs(seconds) >= Self.leastWrongClock {
+      let side = seconds > 0 ? "ahead of" : "behind"
+      let minutes = Int((abs(seconds) / 60).rounded())
+      message += "; the clock of this machine is \(minutes) min \(side) the provider's"
     }
     self.init(at: now, kind: kind, status: response.status, message: message)
   }
@@ -68,6 +68,14 @@ extension FetchFailure {
     )
   }
 
+  /// Seconds from which on a difference of clocks may be the cause of an error.
+  private static let leastWrongClock = 300.0
+
+  /// Whether a response with this failure is requested again, because it could not be read.
+  func isRepeatable(after response: Response) -> Bool {
+    response.status == 200 && (kind == .malformed || kind == .unreachable)
+  }
+
   /// Returns a provider's text on one line, redacted and cut to a limit.
   static func printable(
     _ words: String,
@@ -78,15 +86,6 @@ extension FetchFailure {
     let isWhole = beginning.endIndex == words.endIndex
     let redacted = request.redact(String(beginning), isWhole: isWhole).onOneLine(limit)
     return isWhole || redacted.hasSuffix("...") ? redacted : redacted + "..."
-  }
-}
-
-extension Response {
-  /// How many minutes our clock is ahead of the provider's; nil if they differ by less than five.
-  fileprivate func minutesOfClock(at now: Date) -> Int? {
-    guard cachedSince == nil, let date = header("Date").flatMap(HTTPDate.date) else { return nil }
-    let minutes = (now.timeIntervalSince(date) / 60).rounded(.towardZero)
-    return abs(minutes) >= 5 ? Int(exactly: minutes) : nil
   }
 }
 

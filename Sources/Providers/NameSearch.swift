@@ -81,10 +81,7 @@ struct NameSearch: PlaceSearch {
     case .success(let response):
       let places = service.places(in: response, to: exchange.request, for: query, at: now)
       found[call.query][call.position] = places
-      if case .failure(let failure) = places, [.malformed, .unreachable].contains(failure.kind),
-        response.status == 200,
-        !call.isRetry
-      {
+      if case .failure(let failure) = places, failure.isRepeatable(after: response), !call.isRetry {
         var retry = call
         retry.isRetry = true
         return retry

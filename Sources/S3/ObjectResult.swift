@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 package import HTTP
 
 /// What a service answered.
@@ -78,15 +78,5 @@ package enum ObjectResult: Sendable, Equatable {
 extension Response {
   fileprivate var retryAfter: Double {
     header("Retry-After").flatMap { $0.isDigits ? Double($0) : nil } ?? 0
-  }
-}
-
-extension Exchange {
-  /// How many seconds the clock of the service is ahead of a time; nil if it did not say.
-  package func clockOffset(from now: Date) -> Double? {
-    guard case .success(let response) = result, let text = response.header("Date"),
-      let date = HTTPDate.date(from: text)
-    else { return nil }
-    return date.timeIntervalSince(now)
   }
 }

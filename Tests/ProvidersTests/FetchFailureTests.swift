@@ -151,9 +151,10 @@ import Weather
 
   @Test(
     arguments: [
-      ("09:20:30", "; this machine's clock is 20 minutes ahead of the provider's: set it"),
-      ("07:00:00", "; this machine's clock is 120 minutes behind the provider's: set it"),
-      ("09:03:00", ""),
+      ("09:20:20", "; the clock of this machine is 20 min ahead of the provider's"),
+      ("07:00:00", "; the clock of this machine is 120 min behind the provider's"),
+      ("09:05:00", "; the clock of this machine is 5 min ahead of the provider's"),
+      ("09:04:59", ""),
     ],
     [401, 403, 429, 400, 500]
   )

@@ -16,12 +16,8 @@ final class ServerClock: Sendable {
 
   /// Takes the times of responses; one server that agrees is enough.
   func receive(_ exchanges: [Exchange], at now: Date) {
-    let differences = exchanges.compactMap { exchange -> Double? in
-      guard case .success(let response) = exchange.result, response.cachedSince == nil else {
-        return nil
-      }
-      let sentAt = response.header("Date").flatMap(HTTPDate.date)
-      return sentAt.map { now.timeIntervalSince($0) }
+    let differences = exchanges.compactMap { exchange in
+      (try? exchange.result.get())?.clockDifference(at: now)
     }
     if let smallest = differences.min(by: { abs($0) < abs($1) }) {
       latest.withLock { $0 = smallest }

@@ -75,7 +75,7 @@ struct OpenWeatherMapFetch: WeatherFetch {
         )
       } catch {
         results[call.position].fail(call.half, error)
-        if [.malformed, .unreachable].contains(error.kind), response.status == 200, !call.isRetry {
+        if error.isRepeatable(after: response), !call.isRetry {
           return Call(position: call.position, half: call.half, isRetry: true)
         }
       }

@@ -87,8 +87,8 @@ package final class RemoteConnection: Sendable {
     guard let exchange = sender([request]).first else {
       return .unavailable("no response", wait: 0)
     }
-    if let offset = exchange.clockOffset(from: settings.now()) {
-      state.withLock { $0.clockOffset = -offset }
+    if let offset = (try? exchange.result.get())?.clockDifference(at: settings.now()) {
+      state.withLock { $0.clockOffset = offset }
     }
     return ObjectResult(exchange, region: settings.service.region)
   }

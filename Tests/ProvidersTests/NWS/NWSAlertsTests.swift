@@ -73,7 +73,7 @@ import Weather
     #expect(result.temperature == -7.2)
   }
 
-  @Test(arguments: ["", "<xml>", "[]", "{}", #"{"features":null}"#, #"{"features":[null]}"#])
+  @Test(arguments: ["", "<html>", "[]", "{}", #"{"features":null}"#, #"{"features":[null]}"#])
   func `are unknown if malformed twice`(_ body: String) throws {
     #expect(try alerts(.ok(body), .ok(body)).alerts == nil)
     #expect(try alerts(.ok(body), .ok(Self.body)).alerts == (try Self.expected()))

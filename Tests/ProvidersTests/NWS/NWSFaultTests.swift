@@ -36,12 +36,12 @@ import Weather
       FakeNWS.Reply.status(500, problem), FetchFailure.Kind.server,
       "api.weather.gov answered 500: Unexpected Problem: REDACTED broke it"
     ),
-    (.status(503, "<xml>"), .server, "api.weather.gov answered 503"),
+    (.status(503, "<html>"), .server, "api.weather.gov answered 503"),
     (.status(403, "Access Denied"), .rejected, "api.weather.gov answered 403"),
     (.status(401), .rejected, "api.weather.gov answered 401"),
     (.status(429, "{}"), .throttled, "api.weather.gov answered 429"),
     (.status(400, #"{"title":5,"detail":"Bad"}"#), .refused, "api.weather.gov answered 400: Bad"),
-    (.status(404, "<xml>"), .refused, "api.weather.gov answered 404"),
+    (.status(404, "<html>"), .refused, "api.weather.gov answered 404"),
     (.status(204), .malformed, "api.weather.gov answered 204"),
     (.failure(.timedOut), .timeout, "api.weather.gov: it failed"),
     (.failure(.connectionFailed), .unreachable, "api.weather.gov: it failed"),
@@ -64,14 +64,17 @@ import Weather
   }
 
   static let unreadable = [
-    "", "<xml>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#,
+    "", "<html>", "{", "[]", "null", "{}", #"{"properties":null}"#, #"{"properties":[]}"#,
     "\u{0}",
     String(repeating: "[", count: 100_000), String(repeating: #"{"properties":"#, count: 100_000),
   ]
 
   @Test(arguments: unreadable)
   func `a malformed response is requested again`(_ body: String) throws {
-    #expect(try onlyPoint(.ok(body), .ok(body)).failure?.kind == .malformed)
+    #expect(
+      try onlyPoint(.ok(body), .ok(body)).failure?.kind
+        == FakeService.expectedFailure(of: body).kind
+    )
     var replies = try NewYork.recorded()
     for path in replies.keys { replies[path]?.insert(.ok(body), at: 0) }
     let service = FakeNWS(replies)

@@ -9,7 +9,7 @@ import Weather
   static let tail = "Unexpected error while streaming data: timeout"
 
   @Test(arguments: [
-    "", "<xml>", "[", "null", "[]", #"[{"utc_offset_seconds":0},"#,
+    "", "<html>", "[", "null", "[]", #"[{"utc_offset_seconds":0},"#,
     "[\(FakeService.element(0))\(tail)", "[\(FakeService.element(0)),\(FakeService.element(1))]",
     FakeService.element(0),
   ])

@@ -131,3 +131,13 @@ extension WeatherResult {
   var temperature: Double? { (try? current?.get())?.temperature }
   var highest: Double? { (try? forecast?.get())?.days.first?.temperatureMax }
 }
+
+extension FakeService {
+  /// The failure of a response that cannot be used, and how its message goes on after the host: a page
+  /// of HTML comes from the network.
+  static func expectedFailure(of body: String) -> (kind: FetchFailure.Kind, start: String) {
+    body == "<html>"
+      ? (.unreachable, ": not the provider's response: ")
+      : (.malformed, " sent an unusable response: ")
+  }
+}
