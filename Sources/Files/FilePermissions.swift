@@ -12,8 +12,8 @@ package struct FilePermissions: Sendable, Equatable {
   /// Whether the file belongs to the user of this process or to root.
   package let hasTrustedOwner: Bool
 
-  /// Whether the file's owner is the only member of its group, as of those that Debian makes for each
-  /// user.
+  /// Whether the file's owner is the only member of its group, as Debian makes one for each user; only
+  /// known for a file that its group may write.
   package let hasPrivateGroup: Bool
 
   package init(bits: UInt32, hasTrustedOwner: Bool = true, hasPrivateGroup: Bool = false) {

@@ -42,10 +42,8 @@ package struct JSONReader: ~Copyable {
     options: JSONDocument.Options = JSONDocument.Options()
   ) throws(JSONSyntaxError) {
     self.init(JSONScanner(text: text), options)
-    do throws(JSONFault) {
-      guard text.count < Int(UInt32.max) else { throw JSONFault(problem: .tooLarge, offset: 0) }
-    } catch {
-      throw syntaxError(error)
+    guard text.count < Int(UInt32.max) else {
+      throw syntaxError(JSONFault(problem: .tooLarge, offset: 0))
     }
     scanner.skipByteOrderMark()
   }

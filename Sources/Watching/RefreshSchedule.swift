@@ -57,7 +57,7 @@ package struct RefreshSchedule {
     if nextAt == nil {
       let startedAt = startedAt ?? now
       let duration = now.timeIntervalSince(startedAt)
-      nextAt = max(startedAt + Self.wait(every: every, afterRefreshOf: duration), now)
+      nextAt = startedAt + Self.wait(every: every, afterRefreshOf: duration)
     }
     limitWait(at: now)
   }

@@ -63,16 +63,16 @@ struct CommandRun {
       let session = try session(invocation)
       self.session = session
       if type(of: command).usesPager, !session.settings.isMachineReadable { usePager() }
-      try HookRunner(session).prepare(mayRun: command.mayRunHooks)
+      try HookRunner(session).check(areRequired: command.requiresHooks)
       return try command.run(session)
     case .listOrHelp(let list, let invocation):
       let session = try session(invocation)
-      try HookRunner(session).prepare(mayRun: false)
+      try HookRunner(session).check(areRequired: false)
       // A script gets the format that it requested even for an empty list.
       let isListed = session.settings.isMachineReadable ? true : try session.hasState()
       if isListed { return try list.run(session) }
       output.write(help(invocation.helpText(width: helpWidth), invocation))
-      session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
+      session.remark(Session.noCities)
       return Outcome()
     }
   }

@@ -21,8 +21,8 @@ protocol Subcommand: SendableMetatype {
   /// Whether output for people that is longer than the screen goes through the pager.
   static var usesPager: Bool { get }
 
-  /// Whether hooks may run after the command, which checks before what they need.
-  var mayRunHooks: Bool { get }
+  /// Whether the command ends where hooks cannot run: one after which they may run, or that checks them.
+  var requiresHooks: Bool { get }
 
   func run(_ session: Session) throws(Failures) -> Outcome
 }
@@ -32,7 +32,7 @@ extension Subcommand {
 
   static var usesPager: Bool { false }
 
-  var mayRunHooks: Bool { false }
+  var requiresHooks: Bool { false }
 
   func readInput(_ environment: Environment) throws(Failures) {}
 

@@ -47,8 +47,8 @@ struct ScheduleCheck {
       guard let line = lines.first(where: Self.isRefresh) else { continue }
       let found = Finding.ok("schedule", "\(source.name): \(line.onOneLine)")
       switch source.kind {
-      case .crontab: return [found] + crontabProblem(line, of: lines)
-      case .timer: return [found] + timerProblems(line)
+      case .crontab: return [found] + crontabProblems(line, of: lines)
+      case .timer: return [found] + timerNotes(line)
       case .other: return [found]
       }
     }
@@ -75,7 +75,7 @@ struct ScheduleCheck {
   /// The directories that cron searches, as in its Debian package.
   private static let directories = ["/usr/bin", "/bin"]
 
-  private func crontabProblem(_ line: String, of lines: [String]) -> [Finding] {
+  private func crontabProblems(_ line: String, of lines: [String]) -> [Finding] {
     let words = line.split { " \t;&|".contains($0) }
     guard words.contains("skydiff"), let path = environment.programPath,
       let slash = path.lastIndex(of: "/")
@@ -97,7 +97,7 @@ struct ScheduleCheck {
 
   // MARK: - Timers of the user
 
-  private func timerProblems(_ line: String) -> [Finding] {
+  private func timerNotes(_ line: String) -> [Finding] {
     var findings: [Finding] = []
     if lines(of: ["loginctl", "show-user", "--property=Linger"]).contains("Linger=no") {
       findings.append(

@@ -8,9 +8,10 @@ struct HookRunner {
 
   /// Checks what hooks need before a command.
   ///
-  /// - Parameter mayRun: Whether it may run hooks; any other one only warns that they are not safe.
-  func prepare(mayRun: Bool) throws(Failures) {
-    if mayRun { try session.settings.requireHooks(session.environment) }
+  /// - Parameter areRequired: Whether the command requires them; any other one only warns that they
+  ///   are not safe.
+  func check(areRequired: Bool) throws(Failures) {
+    if areRequired { try session.settings.requireHooks(session.environment) }
     if let problem = session.settings.hookProblem {
       session.remarkUnlessCron("warning: \(problem)")
     }

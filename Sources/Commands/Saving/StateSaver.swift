@@ -14,8 +14,8 @@ struct StateSaver {
   ///
   /// - Parameters:
   ///   - reading: An earlier reading of the state, which is reused if it is current.
-  ///   - change: Returns the change of the current state, or nil to save nothing. Its present is that
-  ///     of the try, so that what other commands saved before it is never from the future.
+  ///   - change: Returns the change of the current state, or nil to save nothing. It gets the time under
+  ///     the lock, after which nothing that others saved can have been fetched.
   func save(
     from reading: StateReading? = nil,
     _ change: (SavedState, _ now: Date) -> StateChange?

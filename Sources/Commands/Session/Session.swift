@@ -93,7 +93,7 @@ struct Session {
   func storage(at address: String) throws(Failures) -> any StateStorage {
     guard ObjectLocation.isAddress(address) else { return fileStorage(address) }
     guard let location = ObjectLocation(address) else {
-      throw Failures(.malformedLocation(address, of: "the target"))
+      throw Failures(.malformedLocation(address, of: "the target", isTyped: true))
     }
     return RemoteStore(Self.connection(settings, environment, to: location))
   }
@@ -132,6 +132,9 @@ struct Session {
   var graceToSave: Double { remote == nil ? Self.graceToReport : 1 }
 
   var isInterrupted: Bool { environment.interruption() != nil }
+
+  /// The remark on an empty list.
+  static let noCities = "no cities yet; add one, as in 'skydiff add Seoul'"
 
   /// Prints a remark on standard error: neither data nor an error.
   func remark(_ text: String) {

@@ -16,8 +16,8 @@ extension Settings {
   var locationProblem: Failure? {
     guard let state = configuration.state, ObjectLocation.isAddress(state), remoteLocation == nil
     else { return nil }
-    if case .option = source(of: "state") { return .malformedLocation(state, of: "--state") }
-    return .malformedLocation(state, of: "state")
+    let isTyped = if case .option = source(of: "state") { true } else { false }
+    return .malformedLocation(state, of: "state", isTyped: isTyped)
   }
 
   /// The service that has the list.
@@ -166,15 +166,21 @@ extension RemoteProblem {
 extension Failure {
   /// An address that names no list.
   ///
-  /// - Parameter subject: What has the address: an option or argument, or a key of the configuration.
-  static func malformedLocation(_ text: String, of subject: String) -> Failure {
-    let found = FoundValue.shortened(text)
+  /// - Parameters:
+  ///   - subject: What has the address.
+  ///   - isTyped: Whether it is in the command line, where another kind of address is wrong usage.
+  static func malformedLocation(
+    _ text: String,
+    of subject: String,
+    isTyped: Bool
+  ) -> Failure {
+    let found = "s3://BUCKET/KEY, found '\(FoundValue.shortened(text))'"
     if text.hasPrefix(ObjectLocation.scheme) {
-      return .configuration("state: expected s3://BUCKET/KEY, found '\(found)'")
+      return .configuration("\(subject): expected \(found)")
     }
     let message =
-      "\(subject): expected a path or s3://BUCKET/KEY, found '\(found)'; for a store with the API "
-      + "of S3 write s3://BUCKET/KEY and its address as s3.endpoint in the configuration"
-    return subject == "state" ? .configuration(message) : Failure(.usage, kind: .usage, message)
+      "\(subject): expected a path or \(found); for a store with the API of S3 write "
+      + "s3://BUCKET/KEY and its address as s3.endpoint in the configuration"
+    return isTyped ? Failure(.usage, kind: .usage, message) : .configuration(message)
   }
 }

@@ -69,7 +69,7 @@ struct AddCommand: Subcommand {
   let isFetching: Bool
   let pin: String?
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     places = invocation[Self.place]

@@ -39,13 +39,14 @@ struct ConfigCommand: Subcommand {
     self.invocation = invocation
   }
 
+  var requiresHooks: Bool { invocation.path.last == "check" }
+
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch invocation.path.last {
     case "show": return show(session)
     default:
       // The configuration was read without a problem to get here.
       try session.settings.requireSettings(of: session.settings.providers)
-      try session.settings.requireHooks(session.environment)
       return check(session)
     }
   }

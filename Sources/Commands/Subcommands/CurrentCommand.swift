@@ -30,7 +30,7 @@ struct CurrentCommand: Subcommand {
 
   private let reporter: WeatherReporter
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     reporter = WeatherReporter(

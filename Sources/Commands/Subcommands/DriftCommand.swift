@@ -87,7 +87,7 @@ struct DriftCommand: Subcommand {
       session.remarkOnTerminal("name cities to begin with what earlier runs said of them")
     }
     if list.isEmpty {
-      session.remark("no cities yet; add one, as in 'skydiff add Seoul'")
+      session.remark(Session.noCities)
     }
     remark(on: drifts.filter(\.drift.days.isEmpty), list: list, session)
     session.print(drifts.map(\.drift), as: day == nil ? .days : .issues, list: list)

@@ -68,7 +68,7 @@ struct EditCommand: Subcommand {
   private let isUnpinned: Bool
   private let anchor: Anchor?
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     references = invocation[Self.city]

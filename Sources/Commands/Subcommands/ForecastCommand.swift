@@ -59,7 +59,7 @@ struct ForecastCommand: Subcommand {
   /// The greatest number of hours; nil for days.
   private let hours: Int?
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     query = ListQuery(invocation)

@@ -48,7 +48,7 @@ struct HooksCommand: Subcommand {
 
   private let isTest: Bool
 
-  var mayRunHooks: Bool { isTest }
+  var requiresHooks: Bool { isTest }
 
   init(_ invocation: Invocation) throws(UsageError) {
     isTest = invocation[Self.action] == .test

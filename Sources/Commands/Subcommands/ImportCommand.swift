@@ -34,7 +34,7 @@ struct ImportCommand: Subcommand {
   private let file: String
   private let replacesList: Bool
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     file = try invocation.require(Self.file)

@@ -86,7 +86,7 @@ struct ListCommand: Subcommand {
     if isEmpty {
       session.remark(
         query.asOf == nil
-          ? "no cities yet; add one, as in 'skydiff add Seoul'" : "the list was empty then"
+          ? Session.noCities : "the list was empty then"
       )
       if report.rows.isEmpty, !session.settings.isMachineReadable { return Outcome() }
     }

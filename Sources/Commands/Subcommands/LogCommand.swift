@@ -200,7 +200,7 @@ struct LogCommand: Subcommand {
     if isEmpty {
       session.remarkOnTerminal(
         log.state.cities.isEmpty && log.state.revision == 0
-          ? "no cities yet; add one, as in 'skydiff add Seoul'" : "no such changes were saved"
+          ? Session.noCities : "no such changes were saved"
       )
     } else if session.environment.isOutputTerminal {
       let lines = session.view(crediting: providers, at: session.environment.present)

@@ -21,7 +21,7 @@ struct RedoCommand: Subcommand {
 
   private let isDryRun: Bool
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     isDryRun = invocation[Self.dryRun]

@@ -51,7 +51,7 @@ struct RefreshCommand: Subcommand {
   private let isForced: Bool
   private let reportsChanges: Bool
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     query = ListQuery(invocation)

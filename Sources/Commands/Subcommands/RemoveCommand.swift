@@ -42,7 +42,7 @@ struct RemoveCommand: Subcommand {
   private let tags: [String]
   private let isAll: Bool
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     cities = invocation[Self.city]

@@ -123,7 +123,7 @@ struct StateCommand: Subcommand {
     self.invocation = invocation
   }
 
-  var mayRunHooks: Bool { invocation.path.last == "restore" }
+  var requiresHooks: Bool { invocation.path.last == "restore" }
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     switch invocation.path.last {

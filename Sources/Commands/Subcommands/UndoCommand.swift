@@ -26,7 +26,7 @@ struct UndoCommand: Subcommand {
 
   private let isDryRun: Bool
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   init(_ invocation: Invocation) throws(UsageError) {
     isDryRun = invocation[Self.dryRun]

@@ -73,7 +73,7 @@ struct WatchCommand: Subcommand {
     isFormatGiven = format != nil
   }
 
-  let mayRunHooks = true
+  let requiresHooks = true
 
   func run(_ session: Session) throws(Failures) -> Outcome {
     guard session.output.file == nil else {
@@ -93,7 +93,7 @@ struct WatchCommand: Subcommand {
     if !state.cities.isEmpty { try TagSelection.check(query.tags, in: state.cities) }
     guard isOnScreen(session.environment) else {
       if state.cities.isEmpty {
-        session.remarkOnTerminal("no cities yet; add one, as in 'skydiff add Seoul'")
+        session.remarkOnTerminal(Session.noCities)
       }
       var stream = WatchStream(
         session,

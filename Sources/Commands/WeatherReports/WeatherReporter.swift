@@ -53,7 +53,7 @@ struct WeatherReporter {
     if asked.isEmpty, subjects.failures.isEmpty, given.isEmpty {
       session.remarkOnTerminal(
         state.cities.isEmpty
-          ? "no cities yet; add one, as in 'skydiff add Seoul'"
+          ? Session.noCities
           : "nothing fetched: \(TagSelection.noneTagged)"
       )
     }

@@ -217,13 +217,36 @@ import Testing
     let reason =
       "expected a path or s3://BUCKET/KEY, found '\(address)'; for a store with the API of S3 write "
       + "s3://BUCKET/KEY and its address as s3.endpoint in the configuration"
-    #expect(world.run("list", "--state", address) == .failing(64, "--state: \(reason)"))
+    #expect(world.run("list", "--state", address) == .failing(64, "state: \(reason)"))
     world.variables["SKYDIFF_STATE"] = address
     #expect(world.run("list") == .failing(78, "state: \(reason)"))
     world.variables["SKYDIFF_STATE"] = nil
     world.track("Seoul")
-    #expect(world.run("state", "move", address).onlyError == "the target: \(reason)")
+    #expect(world.run("state", "move", address) == .failing(64, "the target: \(reason)"))
+    #expect(
+      world.run("state", "move", "s3://no")
+        == .failing(78, "the target: expected s3://BUCKET/KEY, found 's3://no'")
+    )
     try world.configure("{\"state\": \"\(address)\"}")
     #expect(world.run("list") == .failing(78, "state: \(reason)"))
+  }
+
+  @Test func `a byte order mark before a configuration, list or import is skipped`() throws {
+    func mark(_ path: String) throws {
+      try world.write("\u{FEFF}" + (try #require(world.text(of: path))), to: path)
+    }
+    world.track("Seoul")
+    let export = other("export.json")
+    #expect(world.run("export", "--output", export).status == 0)
+    let list = world.run("list", "--json")
+    try mark(world.statePath)
+    #expect(world.run("list", "--json") == list)
+    try world.configure(#"{"units": "imperial"}"#)
+    try mark(world.configurationPath)
+    #expect(world.run("list").output.contains("50.0"))
+    try mark(export)
+    #expect(world.run("--state", other("new.json"), "import", export).status == 0)
+    #expect(world.run("edit", "Seoul", "--tag", "home").status == 0)
+    #expect(world.text(of: world.statePath)?.first == "{")
   }
 }

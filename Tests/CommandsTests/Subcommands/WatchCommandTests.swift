@@ -55,6 +55,25 @@ import Testing
     #expect(world.run("watch", "--every", "200ms").status == 64)
   }
 
+  @Test(arguments: ["api.open-meteo.com", "127.0.0.1:8080"])
+  func `rests for 10 s after a refresh, whatever the interval`(host: String) throws {
+    let isLocal = host.hasPrefix("127")
+    try world.configure(
+      #"""
+      {"refresh": {"minimumInterval": "0s"}, "providers": {"open-meteo": {
+        "forecastURL": "\#(isLocal ? "http" : "https")://\#(host)/v1/forecast"
+      }}}
+      """#
+    )
+    world.track("Seoul")
+    let start = world.now
+    world.service.meanwhile = ("current", { [world] in world.now += 90 })
+    #expect(world.watch("--count", "3").status == 0)
+    #expect(world.service.requests.count == 3)
+    // The first one ends after 90 s.
+    #expect(world.now.timeIntervalSince(start).rounded() == (isLocal ? 110 : 160))
+  }
+
   @Test func `counts the provider of a pinned city among the addresses`() throws {
     try world.configure(
       #"""
