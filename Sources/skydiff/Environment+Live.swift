@@ -42,6 +42,15 @@ extension Environment {
     let isOutputTerminal = isatty(STDOUT_FILENO) == 1
     let isErrorTerminal = isatty(STDERR_FILENO) == 1
     let certificates = TrustedCertificates { variables[$0] }
+    @Sendable func sender(
+      _ settings: HTTPClient.Settings,
+      _ cancellation: Cancellation
+    ) -> ([Request], (Progress) -> Void) -> [Exchange] {
+      var settings = settings
+      settings.certificates = certificates
+      let client = HTTPClient(settings: settings, cancellation: cancellation)
+      return { requests, progress in client.run(requests, progress: progress) }
+    }
     var environment = Environment(
       variables: variables,
       now: { Date() },
@@ -65,12 +74,7 @@ extension Environment {
       isErrorTerminal: isErrorTerminal,
       outputWidth: { isOutputTerminal ? StandardStream.columns(of: STDOUT_FILENO) : nil },
       errorWidth: { isErrorTerminal ? StandardStream.columns(of: STDERR_FILENO) : nil },
-      makeSender: { settings in
-        var settings = settings
-        settings.certificates = certificates
-        let client = HTTPClient(settings: settings, cancellation: requests)
-        return { requests, progress in client.run(requests, progress: progress) }
-      },
+      makeSender: { sender($0, requests) },
       interruption: { signals.exitStatus },
       allowGrace: { termination.allowGrace($0) },
       criticalSection: CriticalSection(
@@ -80,12 +84,8 @@ extension Environment {
     )
     environment.programPath = programPath(variables)
     environment.gazetteer = { Gazetteer() }
-    environment.makeSavingSender = { settings in
-      var settings = settings
-      settings.certificates = certificates
-      let client = HTTPClient(settings: settings)
-      return { requests, progress in client.run(requests, progress: progress) }
-    }
+    // A save in a store goes on after an interruption.
+    environment.makeSavingSender = { sender($0, Cancellation()) }
     environment.outputHeight = { StandardStream.size(of: STDOUT_FILENO)?.rows }
     environment.pause = { _ = end.receive(within: $0) }
     environment.hasReader = { StandardStream.hasReader(STDOUT_FILENO) }

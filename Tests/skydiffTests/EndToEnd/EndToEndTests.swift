@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JSONText
 import Testing
 import WeatherSimulator
@@ -22,6 +23,34 @@ import Darwin
     #expect(result.ending == .exited(69))
     #expect(!result.error.contains("PASSWORD"))
     #expect(result.error.contains("REDACTED@127.0.0.1"), "\(result.error)")
+  }
+
+  @Test(
+    .enabled(if: TLSProxy.isAvailable, "the program openssl is needed"),
+    arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"]
+  )
+  func `trusts the certificates of curl's variables`(variable: String) throws {
+    let world = try EndToEndWorld()
+    let proxy = try TLSProxy(for: world.simulator)
+    let path = "\(world.home)/proxy.json"
+    let text = #"{"providers": {"open-meteo": {"forecastURL": "\#(proxy.url)/v1/forecast"}}}"#
+    #expect(FileManager.default.createFile(atPath: path, contents: Data(text.utf8)))
+    func current(trusting file: String?) throws -> SpawnedProcess.Result {
+      var environment = world.environment
+      environment[variable] = file
+      return try SkydiffBinary.run(
+        ["current", "Seoul", "--config", path],
+        environment: environment
+      )
+    }
+    for file in [nil, "/missing.pem"] {
+      let untrusted = try current(trusting: file)
+      #expect(untrusted.status == 69)
+      #expect(untrusted.error.contains("trusted certificates: \(file ?? "")"), "\(untrusted)")
+    }
+    #expect(world.simulator.requestCount == 0)
+    #expect(try current(trusting: proxy.certificateFile).status == 0)
+    #expect(world.simulator.requestCount == 1)
   }
 
   @Test func `adds, lists, refreshes and removes`() throws {
