@@ -67,7 +67,7 @@ let package = Package(
     module("S3", imports: ["HTTP"]),
     module("Text", testImports: ["JSONText", "TestSupport"]),
     module("Arguments", imports: ["Text"], testImports: ["TestSupport"]),
-    module("Weather", testImports: ["TestSupport"]),
+    module("Weather", imports: ["Files"], testImports: ["TestSupport"]),
     module(
       "GeoNames",
       imports: ["GeoNamesData", "Weather"],

@@ -41,7 +41,7 @@ package struct CachedResponse: Sendable, Equatable {
     freshUntil = now.addingTimeInterval(Self.lifetime(of: response, request.cachePolicy, at: now))
     stored = response
     stored.headers.removeAll { !Self.isCached($0) }
-    guard freshUntil > now || !validators.isEmpty else { return nil }
+    guard freshUntil > now || !validators(at: now).isEmpty else { return nil }
   }
 
   /// MET Norway sends 203 for deprecated and beta products.
@@ -59,10 +59,14 @@ package struct CachedResponse: Sendable, Equatable {
   }
 
   /// The header fields of a conditional request; empty if the response has no validators.
-  package var validators: [Request.Header] {
+  ///
+  /// A time of change in the future would have the server say that nothing has changed until then.
+  package func validators(at now: Date) -> [Request.Header] {
     var headers: [Request.Header] = []
     if let tag = response.header("ETag") { headers.append(Request.Header("If-None-Match", tag)) }
-    if let date = response.header("Last-Modified") {
+    if let date = response.header("Last-Modified"),
+      HTTPDate.date(from: date).map({ $0 <= now }) ?? true
+    {
       // Unchanged, because servers may compare the text.
       headers.append(Request.Header("If-Modified-Since", date))
     }

@@ -18,5 +18,8 @@ package enum FetchEvent {
 
   /// The exchanges of a round, including cached ones, in the order of the requests.
   case exchanged([Exchange])
+
+  /// All responses were read, without the figures that were of another type, in words.
+  case read(unread: [String])
   case ended
 }

@@ -29,7 +29,7 @@ struct ResponseCache {
       : sender(
         missing.map { index in
           var request = requests[index]
-          request.headers += cached[index]?.validators ?? []
+          request.headers += cached[index]?.validators(at: now) ?? []
           return request
         }
       )

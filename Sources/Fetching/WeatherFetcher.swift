@@ -28,10 +28,8 @@ package final class WeatherFetcher {
   private let sender: Sender
   private let storage: (any FetchStorage)?
   private let now: () -> Date
-  private let readZone: (String) -> [UInt8]?
   private let observe: (FetchEvent) -> Void
   private var quotas: Quotas
-  private var zones: [String: ZoneRules?] = [:]
   private var hasCleanedUp = false
 
   /// Cached files are removed after this many seconds.
@@ -39,21 +37,18 @@ package final class WeatherFetcher {
 
   /// - Parameters:
   ///   - otherLimits: Limits of services that have no weather, by the names of their quotas.
-  ///   - readZone: Reads the file of a time zone by its name; nil if there is none.
   package init(
     providers: [any WeatherProvider],
     otherLimits: [String: RateLimits] = [:],
     sender: @escaping Sender,
     storage: (any FetchStorage)?,
     now: @escaping () -> Date,
-    readZone: @escaping (String) -> [UInt8]?,
     observe: @escaping (FetchEvent) -> Void
   ) {
     self.providers = Dictionary(providers.map { ($0.name, $0) }) { first, _ in first }
     self.sender = sender
     self.storage = storage
     self.now = now
-    self.readZone = readZone
     self.observe = observe
     quotas = Quotas(
       storage: storage,
@@ -146,27 +141,14 @@ package final class WeatherFetcher {
     forecastDays: Int
   ) -> WeatherRequest {
     let place = request.city.place
-    let needsClock = chain.contains { $0.usesUTC }
     return WeatherRequest(
       latitude: place.latitude,
       longitude: place.longitude,
       parts: request.parts,
       forecastDays: forecastDays,
       countryCode: place.countryCode,
-      clock: LocalClock(
-        rules: needsClock ? place.timeZone.flatMap(zoneRules) : nil,
-        lastOffset: request.city.utcOffset,
-        longitude: place.longitude
-      )
+      clock: request.city.clock
     )
-  }
-
-  /// Returns the rules of a time zone, read once; nil if the system does not have it.
-  private func zoneRules(of name: String) -> ZoneRules? {
-    if let rules = zones[name] { return rules }
-    let rules = ZoneRules.isZoneName(name) ? readZone(name).flatMap { ZoneRules($0) } : nil
-    zones[name] = .some(rules)
-    return rules
   }
 
   private func run<Output>(
@@ -176,8 +158,10 @@ package final class WeatherFetcher {
     var exchanges: [Exchange] = []
     observe(.began(subject))
     defer { observe(.ended) }
+    let unread = UnreadFigures()
+    defer { observe(.read(unread: unread.texts)) }
     while true {
-      switch resume(exchanges, now()) {
+      switch UnreadFigures.$current.withValue(unread, operation: { resume(exchanges, now()) }) {
       case .done(let output): return output
       case .send(let requests):
         exchanges = exchange(requests)

@@ -21,11 +21,11 @@ extension JSONValue {
 }
 
 /// What an array of numbers has at a position.
-package enum JSONNumber: Sendable, Equatable {
+package enum JSONNumber: Sendable {
   /// The nearest `Double`, infinite if it is too large.
   case number(Double)
   case null
-  case other(JSONValue.Kind)
+  case other(JSONValue)
 }
 
 extension JSONElements {
@@ -42,11 +42,11 @@ extension JSONElements {
     package mutating func next() -> JSONNumber? {
       guard index < end else { return nil }
       let entry = document.tape[index]
-      index = Int(entry.next)
+      defer { index = Int(entry.next) }
       switch entry.kind {
       case .integer, .fraction: return .number(document.double(of: entry) ?? .infinity)
       case .null: return .null
-      default: return .other(JSONValue.Kind(entry.kind))
+      default: return .other(JSONValue(document: document, index: index))
       }
     }
   }

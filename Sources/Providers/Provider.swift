@@ -13,9 +13,6 @@ package protocol WeatherProvider: Sendable {
   /// How many calls the provider allows; nil if unlimited.
   var limits: RateLimits? { get }
 
-  /// Whether its responses have UTC times only, so that local time needs another source.
-  var usesUTC: Bool { get }
-
   func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch
 
   /// Returns the provider of one model, or of several, separated by commas: then the requests are for
@@ -26,8 +23,6 @@ package protocol WeatherProvider: Sendable {
 }
 
 extension WeatherProvider {
-  package var usesUTC: Bool { false }
-
   package func serving(models: String) -> (any WeatherProvider)? { nil }
 }
 

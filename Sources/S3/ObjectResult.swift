@@ -76,6 +76,16 @@ package enum ObjectResult: Sendable, Equatable {
 }
 
 extension Response {
+  /// The tag of an object in the form that conditions take; nil without one.
+  ///
+  /// A proxy that compresses weakens tags, and some stores send them without quotes; the object has the
+  /// strong one.
+  package var objectTag: String? {
+    guard var tag = header("ETag"), !tag.isEmpty else { return nil }
+    if tag.hasPrefix("W/") { tag.removeFirst(2) }
+    return tag.hasPrefix("\"") ? tag : "\"\(tag)\""
+  }
+
   fileprivate var retryAfter: Double {
     header("Retry-After").flatMap { $0.isDigits ? Double($0) : nil } ?? 0
   }

@@ -64,13 +64,15 @@ package struct BoardDifference: Sendable {
   /// - Parameters:
   ///   - shown: The values to report as `after`, where they differ from the new board's.
   ///   - moved: The city that the user moved, if any.
+  ///   - isReturn: Whether added cities were removed before, so that their alerts and rules are not new.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   package init(
     from old: Board,
     to new: Board,
     comparison: Comparison,
     shown: CityIndex = CityIndex([]),
-    moved: City.ID? = nil
+    moved: City.ID? = nil,
+    isReturn: Bool = false
   ) {
     let oldByID = CityIndex(old.cities)
     var changes: [City.ID: [FieldChange]] = [:]
@@ -100,8 +102,14 @@ package struct BoardDifference: Sendable {
       let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
       changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
-    alerts = Self.alerts(in: marked, oldByID, new.cities)
-    rules = Self.rules(in: marked, oldByID, new.cities)
+    var alerts = Self.alerts(in: marked, oldByID, new.cities)
+    var rules = Self.rules(in: marked, oldByID, new.cities)
+    for id in isReturn ? added : [] {
+      alerts[id] = alerts[id]?.map { AlertRow(mark: .unchanged, alert: $0.alert) }
+      rules[id] = rules[id]?.map { RuleRow(mark: .unchanged, rule: $0.rule) }
+    }
+    self.alerts = alerts
+    self.rules = rules
     self.changes = changes
     self.newDates = newDates
   }

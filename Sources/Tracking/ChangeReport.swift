@@ -21,6 +21,9 @@ package struct ChangeReport: Sendable {
   /// The time of the latest change; nil if nothing has ever changed.
   package var changedAt: Date?
 
+  /// The rules that are or may become active, also those in their quiet hours.
+  package var ruleItems = RuleItems()
+
   package var rows: [Row]
   package var summary: Summary
 
@@ -132,7 +135,7 @@ extension ChangeReport {
   /// Returns the saved list with its latest change.
   package static func latestChange(of state: SavedState) -> ChangeReport {
     let before = state.boardBeforeLatestChange
-    return ChangeReport(
+    var report = ChangeReport(
       command: "list",
       state: state,
       since: state.latestChange.map { SavedRevision(number: $0.revision - 1) },
@@ -146,6 +149,8 @@ extension ChangeReport {
       lastSeen: before.cities,
       failed: nil
     )
+    report.ruleItems = state.ruleItems
+    return report
   }
 
   /// Returns a report of the whole list with what a command changed.
@@ -180,6 +185,7 @@ extension ChangeReport {
       failed: failed
     )
     report.before = old.savedList
+    report.ruleItems = new.ruleItems
     return report
   }
 

@@ -42,6 +42,7 @@ package struct StateChange: Sendable {
     moved: City.ID?,
     endings: [City.ID: [String: RuleEnding]],
     before: Board? = nil,
+    isReturn: Bool = false,
     at now: Date
   ) {
     var new = next
@@ -51,7 +52,8 @@ package struct StateChange: Sendable {
       to: new.reportedBoard,
       comparison: .measured,
       shown: CityIndex(new.cities),
-      moved: moved
+      moved: moved,
+      isReturn: isReturn
     )
     if !difference.isEmpty {
       // A removed city is shown with its last present values, not with those last reported.
@@ -119,12 +121,14 @@ extension SavedState {
   ///   - fetched: The fetched parts of each city. They are compared even if they are the same as
   ///     before, because the thresholds may have changed.
   ///   - moved: The city that the user moved, if any.
+  ///   - isReturn: Whether new cities were removed before, so that their alerts and rules are not news.
   ///   - rules: The rules to evaluate; the items of others leave.
   /// - Complexity: O(n m) for n cities and m rules.
   package func next(
     _ cities: [City],
     fetched: [City.ID: WeatherParts] = [:],
     moved: City.ID? = nil,
+    isReturn: Bool = false,
     thresholds: Thresholds,
     rules: RuleSet = RuleSet(),
     at now: Date
@@ -181,6 +185,7 @@ extension SavedState {
       moved: moved,
       endings: outcome.endings,
       before: news.before,
+      isReturn: isReturn,
       at: now
     )
   }
@@ -216,8 +221,6 @@ extension SavedState {
 
   /// Returns the change to a revision with the cities of an earlier one; nil if they are the same.
   ///
-  /// A forecast that is still present keeps its hours, which the history does not have.
-  ///
   /// - Complexity: O(n m) for n cities and m rules.
   package func restoring(
     _ earlier: [City],
@@ -228,14 +231,29 @@ extension SavedState {
     let presentByID = CityIndex(self.cities)
     let cities = earlier.map { city in
       var city = city
-      city.rules = presentByID[city.id]?.rules ?? []
-      guard var forecast = presentByID[city.id]?.forecast else { return city }
-      let hours = forecast.hours
-      forecast.hours = city.forecast?.hours ?? []
-      if forecast == city.forecast, forecast.hours.isEmpty { city.forecast?.hours = hours }
+      if let present = presentByID[city.id] { city.rules = present.rules }
       return city
     }
-    if cities == self.cities { return nil }
-    return next(cities, thresholds: thresholds, rules: rules, at: now)
+    let whole = addingHours(to: cities)
+    if whole == self.cities { return nil }
+    return next(whole, isReturn: true, thresholds: thresholds, rules: rules, at: now)
+  }
+
+  /// Returns cities of the history, which has no hours, with those of the present list and of the cities
+  /// that the latest change removed, where the forecast is the same.
+  ///
+  /// - Complexity: O(n) in the number of cities.
+  package func addingHours(to cities: [City]) -> [City] {
+    let known = CityIndex((latestChange?.before.cities ?? []) + self.cities)
+    return cities.map { city in
+      guard city.forecast?.hours.isEmpty == true, var forecast = known[city.id]?.forecast else {
+        return city
+      }
+      let hours = forecast.hours
+      forecast.hours = []
+      var city = city
+      if forecast == city.forecast { city.forecast?.hours = hours }
+      return city
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import CurlShim
+package import HTTP
 
 /// The libcurl of the system, which is loaded at the first use.
 package enum CurlLibrary {
@@ -23,6 +24,19 @@ package enum CurlLibrary {
     }
     let tls = info.ssl_version.map { String(cString: $0) }
     return .success(Version(number: String(cString: number), tls: tls))
+  }
+
+  /// Why requests to an address cannot be signed; nil if they can: versions before 7.86 leave its port out
+  /// of what they sign.
+  ///
+  /// - Parameter version: The version, a byte each for its parts; nil for the one in use.
+  package static func problem(signingFor address: Address, version: UInt32? = nil) -> String? {
+    let info = problem == nil ? skydiff_curl_version_info()?.pointee : nil
+    let version = version ?? info?.version_num ?? 0
+    guard version < 0x07_56_00, address.port != address.scheme.defaultPort else { return nil }
+    let number = [version >> 16, version >> 8 & 255, version & 255].map { "\($0)" }
+    return "libcurl \(number.joined(separator: ".")) cannot sign for an address with a port; "
+      + "7.86.0 or later is needed"
   }
 
   /// The trusted certificates of libcurl's own settings, as far as they are known.

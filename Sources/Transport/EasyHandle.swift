@@ -49,7 +49,7 @@ final class EasyHandle {
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
     if let signature {
-      try setSignature(signature, stalledAfter: settings.timeout)
+      try setSignature(signature, to: hop.address, stalledAfter: settings.timeout)
     } else {
       try set(CURLOPT_ACCEPT_ENCODING, "")
     }
@@ -133,8 +133,12 @@ final class EasyHandle {
 
   private func setSignature(
     _ signature: RequestSignature,
+    to address: Address,
     stalledAfter seconds: Double
   ) throws(TransferFailure) {
+    if let message = CurlLibrary.problem(signingFor: address) {
+      throw TransferFailure(kind: .addressRefused, message: message)
+    }
     try set(CURLOPT_AWS_SIGV4, "aws:amz:\(signature.region):s3")
     try set(CURLOPT_USERNAME, signature.accessKey)
     try set(CURLOPT_PASSWORD, signature.secretKey)

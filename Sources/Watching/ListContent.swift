@@ -24,6 +24,9 @@ struct ListContent {
   private(set) var rows: [City.ID: ChangeReport.Row] = [:]
   private var texts: [City.ID: SearchText] = [:]
 
+  /// The language of what the filter is matched with.
+  private let language: Language
+
   /// The cities whose rows changed since they were drawn.
   private var changed: Set<City.ID> = []
 
@@ -34,8 +37,10 @@ struct ListContent {
     _ state: SavedState,
     where condition: CityExpression? = nil,
     highlight: Double,
+    language: Language,
     at now: Date
   ) {
+    self.language = language
     self.state = state
     query.condition = condition
     present = Set(state.cities.map(\.id))
@@ -117,7 +122,7 @@ struct ListContent {
 
   private mutating func makeRow(of city: City, isRemoved: Bool) {
     rows[city.id] = highlights.row(of: city, isRemoved: isRemoved)
-    texts[city.id] = SearchText(of: city)
+    texts[city.id] = SearchText(of: city, in: language)
     changed.insert(city.id)
   }
 
@@ -133,7 +138,7 @@ struct ListContent {
     order.removeAll(where: { rows[$0] == nil })
   }
 
-  /// Whether a text is in the name, region, country or tags of a city.
+  /// Whether a text is in the name, region, country, tags or sky of a city.
   func matches(_ id: City.ID, _ text: SearchText) -> Bool { texts[id]?.contains(text) ?? false }
 
   /// How many cities have a mark.
@@ -143,5 +148,12 @@ struct ListContent {
   mutating func takeChanged() -> Set<City.ID> {
     defer { changed = [] }
     return changed
+  }
+}
+
+extension SearchText {
+  /// The texts of a city in the list of a watch, with what its sky is called.
+  init(of city: City, in language: Language) {
+    self.init(of: city, sky: (city.current?.condition).map(language.words))
   }
 }

@@ -7,8 +7,17 @@ package struct RefreshSchedule {
 
   /// Returns the seconds between the beginnings of a refresh and the next one, so that one that
   /// takes longer than the interval is not followed at once.
-  package static func wait(every seconds: Double, afterRefreshOf duration: Double) -> Double {
-    max(seconds, max(duration, 0) + min(seconds, rest))
+  ///
+  /// - Parameter losses: How many refreshes in a row reached no provider: the next ones follow after 10 s,
+  ///   20 s, 40 s and so on, up to the interval.
+  package static func wait(
+    every seconds: Double,
+    afterRefreshOf duration: Double,
+    losses: Int = 0
+  ) -> Double {
+    let rest = min(seconds, rest)
+    let wait = losses > 0 ? min(seconds, rest * Double(1 << min(losses - 1, 20))) : seconds
+    return max(wait, max(duration, 0) + rest)
   }
 
   /// Seconds between the beginnings of two refreshes.
@@ -26,6 +35,9 @@ package struct RefreshSchedule {
   private(set) var nextAt: Date?
   private var startedAt: Date?
   private var count = 0
+
+  /// How many refreshes in a row reached no provider.
+  private var losses = 0
 
   init(every: Double, limit: Int?, isOn: Bool, at now: Date) {
     self.every = every
@@ -49,15 +61,16 @@ package struct RefreshSchedule {
     nextAt = nil
   }
 
-  mutating func finish(at now: Date) {
+  mutating func finish(withoutNetwork isLost: Bool = false, at now: Date) {
     guard isRunning else { return }
     isRunning = false
     count += 1
+    losses = isLost ? losses + 1 : 0
     // Another refresh was asked for while this one was running.
     if nextAt == nil {
       let startedAt = startedAt ?? now
       let duration = now.timeIntervalSince(startedAt)
-      nextAt = startedAt + Self.wait(every: every, afterRefreshOf: duration)
+      nextAt = startedAt + Self.wait(every: every, afterRefreshOf: duration, losses: losses)
     }
     limitWait(at: now)
   }

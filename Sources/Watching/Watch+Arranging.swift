@@ -122,7 +122,7 @@ extension Watch {
   private func matches(_ id: City.ID, _ text: SearchText) -> Bool {
     if text.isEmpty { return true }
     guard past != nil else { return content.matches(id, text) }
-    return row(of: id).map { SearchText(of: $0.city).contains(text) } ?? false
+    return row(of: id).map { SearchText(of: $0.city, in: language).contains(text) } ?? false
   }
 
   /// The row of a city, of the past if that is shown.

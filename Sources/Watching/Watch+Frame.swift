@@ -138,10 +138,13 @@ extension Watch {
       arrangement.query.includes(row.city)
         && !(arrangement.query.showsChangesOnly && row.mark == .unchanged)
         && (filter.isEmpty || arrangement.typed.isEmpty
-          || SearchText(of: row.city).contains(arrangement.typed))
+          || SearchText(of: row.city, in: language).contains(arrangement.typed))
     }
     if isAnyShown { return nil }
-    return arrangement.query.showsChangesOnly ? texts.noCityChanged : language.summary.noMatch
+    if arrangement.query.showsChangesOnly { return texts.noCityChanged }
+    let text = language.summary.noMatch
+    return arrangement.query.filter.isEmpty && arrangement.typed.isEmpty
+      ? text : texts.noMatch(text)
   }
 
   // MARK: - Pages
@@ -201,16 +204,16 @@ extension Watch {
   private func header(at now: Date) -> StyledLine {
     let rows = rowsInOrder
     let present = rows.filter { !$0.wasRemoved }
-    let shown = viewport.rows.count {
-      if case .city(let id) = $0 { row(of: id)?.mark != .removed } else { false }
+    let shown = viewport.rows.compactMap { item -> ChangeReport.Row? in
+      if case .city(let id) = item { row(of: id) } else { nil }
     }
     var header = WatchHeader(
       userTime: UserTime(clock: settings.view.userClock, now: now, language: language),
       glyphs: settings.view.glyphs
     )
     header.cityCount = present.count
-    header.shownCount = shown
-    header.markedCount = rows.count { $0.mark != .unchanged }
+    header.shownCount = shown.count { $0.mark != .removed }
+    header.markedCount = shown.count { $0.mark != .unchanged }
     let failures = present.compactMap(\.city.failure)
     header.failingCount = failures.count
     let causes = Set(failures.map { $0.causeText(in: language) })

@@ -175,6 +175,7 @@ extension Watch {
     } else if schedule.isRunning {
       say(texts.isRefreshing, at: now)
     } else {
+      awaitsNews = true
       return [refresh(force: isForced, at: now)]
     }
     return []
@@ -184,6 +185,16 @@ extension Watch {
 
   func sayNothingSelected(at now: Date) {
     say(texts.nothingSelected, at: now)
+  }
+
+  /// Answers the key that asked for a refresh, where nothing else does.
+  func sayNothingNew(after refresh: WatchRefresh, at now: Date) {
+    defer { awaitsNews = false }
+    guard awaitsNews, refresh.problem == nil, !refresh.isWithoutNetwork,
+      refresh.change?.difference.isEmpty ?? true
+    else { return }
+    let userTime = UserTime(clock: settings.view.userClock, now: now, language: language)
+    say(texts.nothingNew(userTime.text(now)), at: now)
   }
 
   private func sayNoHistory(at now: Date) {

@@ -49,6 +49,9 @@ package final class Watch {
   /// Why the latest refresh could not fetch or save.
   package private(set) var refreshProblem: String?
 
+  /// Whether the refresh that runs was begun by a key, and has to say so if it brings nothing new.
+  var awaitsNews = false
+
   /// The present to the minute, so that ages change at most once a minute.
   var minute: Date
 
@@ -100,6 +103,7 @@ package final class Watch {
       state,
       where: settings.query.condition,
       highlight: settings.highlight,
+      language: settings.view.language,
       at: now
     )
     arrangement = ListArrangement(settings.query)
@@ -239,9 +243,10 @@ package final class Watch {
   }
 
   private func receive(_ refresh: WatchRefresh, at now: Date) {
-    schedule.finish(at: now)
+    schedule.finish(withoutNetwork: refresh.isWithoutNetwork, at: now)
     refreshProblem = refresh.problem
     showSaved(refresh.change, at: now)
+    sayNothingNew(after: refresh, at: now)
   }
 
   private func receive(_ edit: WatchEdit, at now: Date) {

@@ -45,9 +45,17 @@ package struct WatchRefresh: Sendable {
   /// Why nothing could be fetched or saved; nil when all went well or only cities failed.
   package var problem: String?
 
-  package init(change: StateChange? = nil, problem: String? = nil) {
+  /// Whether no provider could be reached.
+  package var isWithoutNetwork: Bool
+
+  package init(
+    change: StateChange? = nil,
+    problem: String? = nil,
+    isWithoutNetwork: Bool = false
+  ) {
     self.change = change
     self.problem = problem
+    self.isWithoutNetwork = isWithoutNetwork
   }
 }
 

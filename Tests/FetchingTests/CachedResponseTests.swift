@@ -175,10 +175,21 @@ struct CachedResponseTests {
     let response = response([("ETag", "W/\"a b\""), ("Last-Modified", modified)])
     let cached = try #require(CachedResponse(response, to: request(), at: now))
     #expect(
-      cached.validators == [
+      cached.validators(at: now) == [
         Request.Header("If-None-Match", "W/\"a b\""),
         Request.Header("If-Modified-Since", modified),
       ]
+    )
+  }
+
+  @Test func `a time of change in the future is not sent until then`() throws {
+    let modified = "Sat, 21 Nov 2026 10:00:00 GMT"
+    let response = response([("ETag", "\"a\""), ("Last-Modified", modified)])
+    let cached = try #require(CachedResponse(response, to: request(), at: now))
+    let tag = Request.Header("If-None-Match", "\"a\"")
+    #expect(cached.validators(at: now) == [tag])
+    #expect(
+      cached.validators(at: now + 3600) == [tag, Request.Header("If-Modified-Since", modified)]
     )
   }
 
@@ -202,7 +213,7 @@ struct CachedResponseTests {
     #expect(confirmed.response.cachedSince == later)
     #expect(confirmed.response.body == first.body)
     #expect(confirmed.response.status == 200)
-    #expect(confirmed.validators == cached.validators)
+    #expect(confirmed.validators(at: now) == cached.validators(at: now))
     #expect(CachedResponse(bytes: confirmed.bytes) == confirmed)
   }
 
@@ -270,10 +281,10 @@ struct CachedResponseTests {
       ("Cache-Control", "max-age=60"), ("ETag", "\"a\"\(end)Last-Modified: never"),
     ])
     let cached = try #require(CachedResponse(response, to: request(), at: now))
-    #expect(cached.validators == [])
+    #expect(cached.validators(at: now) == [])
     #expect(CachedResponse(bytes: cached.bytes) == cached)
     let confirmed = cached.confirmed(by: response, to: request(), at: now)
-    #expect(confirmed.validators == [])
+    #expect(confirmed.validators(at: now) == [])
   }
 
   @Test func `the hash is FNV-1a`() {

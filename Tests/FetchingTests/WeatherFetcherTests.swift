@@ -24,10 +24,6 @@ struct WeatherFetcherTests {
       },
       storage: world.storage,
       now: { [world] in world.now },
-      readZone: { [log] name in
-        log.texts.append("zone \(name)")
-        return nil
-      },
       observe: { [log] in log.texts.append($0.summary) }
     )
   }
@@ -71,16 +67,10 @@ struct WeatherFetcherTests {
   @Test func `events report the progress, the round and the exchanges`() {
     _ = fetcher(CountingProvider(name: "a")).weather(of: [request(1, "a")], forecastDays: 1)
     #expect(
-      log.texts == ["began weather", "1 of 1", "round ended", "exchanged 1", "ended"]
+      log.texts == [
+        "began weather", "1 of 1", "round ended", "exchanged 1", "read without 0", "ended",
+      ]
     )
-  }
-
-  @Test func `a time zone is read once, and only for a provider whose times are in UTC`() {
-    _ = fetcher(CountingProvider(name: "a")).weather(of: [request(1, "a")], forecastDays: 1)
-    #expect(!log.texts.contains { $0.hasPrefix("zone") })
-    _ = fetcher(CountingProvider(name: "a", usesUTC: true))
-      .weather(of: [request(1, "a"), request(2, "a")], forecastDays: 1)
-    #expect(log.texts.filter { $0.hasPrefix("zone") } == ["zone Asia/Seoul"])
   }
 
   @Test func `unused files are removed once, after the first requests`() {
@@ -103,6 +93,7 @@ extension FetchEvent {
     case .progressed(let progress, _): "\(progress.finished) of \(progress.total)"
     case .roundEnded: "round ended"
     case .exchanged(let exchanges): "exchanged \(exchanges.count)"
+    case .read(let unread): "read without \(unread.count)"
     case .ended: "ended"
     }
   }
@@ -112,7 +103,6 @@ extension FetchEvent {
 private struct CountingProvider: WeatherProvider {
   let name: String
   var limits: RateLimits?
-  var usesUTC = false
 
   func fetch(_ weatherRequests: [WeatherRequest]) -> any WeatherFetch {
     Fetch(name: name, count: weatherRequests.count)

@@ -23,6 +23,19 @@ import Testing
     #expect(RefreshSchedule.wait(every: every, afterRefreshOf: duration) == next)
   }
 
+  @Test func `tries again soon, and less and less often, while there is no network`() {
+    let waits = (1...9).map { RefreshSchedule.wait(every: 900, afterRefreshOf: 0.5, losses: $0) }
+    #expect(waits == [10.5, 20, 40, 80, 160, 320, 640, 900, 900])
+    #expect(RefreshSchedule.wait(every: 5, afterRefreshOf: 0.5, losses: 100) == 5.5)
+    let start = Date(timeIntervalSince1970: 0)
+    var schedule = RefreshSchedule(every: 900, limit: nil, isOn: true, at: start)
+    for (isLost, wait) in [(true, 11.0), (true, 20), (false, 900), (true, 11)] {
+      schedule.start(at: start)
+      schedule.finish(withoutNetwork: isLost, at: start + 1)
+      #expect(schedule.deadline == start + wait)
+    }
+  }
+
   @Test func `does not wait longer because the clock was set back`() {
     #expect(wait(every: 60, afterRefreshOf: -3600) == -3540)
   }

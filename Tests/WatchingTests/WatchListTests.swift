@@ -138,6 +138,38 @@ import Weather
     #expect(world.selected == "Paris")
   }
 
+  @Test func `the filter finds the sky, and the counts are of what it shows`() {
+    var list = cities
+    list[2].current?.condition = Condition(code: 73)
+    let world = WatchWorld(list)
+    list[0].current?.temperature = 30
+    list[2].current?.temperature = 31
+    world.save(list)
+    #expect(world.header.contains("4 cities · 2 marked"))
+    world.type("/snow")
+    #expect(world.list.filter { $0.hasPrefix("~ ") }.count == 1)
+    #expect(world.header.contains("1 of 4 cities · filter 'snow' · 1 marked"))
+    world.type("x")
+    #expect(world.screen.contains { $0.contains("no city matches; Esc shows all") })
+  }
+
+  @Test func `a refresh by key that brings nothing says so`() {
+    let world = WatchWorld(cities)
+    world.send(.time)
+    world.send(.refreshed(WatchRefresh()))
+    #expect(!world.bottom.contains("nothing new"))
+    world.type("r")
+    world.send(.refreshed(WatchRefresh()))
+    #expect(world.bottom.contains("nothing new, 09:00"))
+    world.pass(20)
+    world.type("r")
+    world.save(changed(1, to: 20)) { .refreshed(WatchRefresh(change: $0)) }
+    #expect(!world.bottom.contains("nothing new"))
+    world.type("r")
+    world.send(.refreshed(WatchRefresh(isWithoutNetwork: true)))
+    #expect(!world.bottom.contains("nothing new"))
+  }
+
   @Test func `rows in the window stay where they are when a city is added above`() {
     let many = (0..<50).map { City.numbered($0) }
     let world = WatchWorld(many)

@@ -130,7 +130,7 @@ import Weather
     world.press(.control("u"))
     world.type("서울")
     world.press(.tab)
-    world.type("home asia")
+    world.type("home, asia")
     world.press(.enter)
     #expect(
       world.takeEffects().contains(.edit(cities[0].id, name: "서울", tags: ["home", "asia"]))

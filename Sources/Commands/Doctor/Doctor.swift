@@ -33,6 +33,7 @@ struct Doctor {
       statePath = session.settings.statePath
       findings += configuration(session.settings)
       let state = readState(session, &findings)
+      findings += Self.timeZones(of: state?.cities ?? [])
       findings += ProviderCheck(session, cities: state?.cities ?? []).findings()
       findings += hooks(session)
     } catch {
@@ -126,6 +127,20 @@ struct Doctor {
       )
       return nil
     }
+  }
+
+  /// The time zones without rules, whose local times are wrong after a clock change.
+  private static func timeZones(of cities: [City]) -> [Finding] {
+    let unknown = Set(cities.filter { $0.clock.rules == nil }.compactMap(\.place.timeZone)).sorted()
+    guard !unknown.isEmpty else { return [] }
+    let names = unknown.listed(upTo: FetchFailureDetails.maximumNames)
+    return [
+      .note(
+        "time zones",
+        "no rules of \(names) in \(ZoneDatabase.directory); local times are by the last offset",
+        advice: "install tzdata, or set TZDIR to a directory of zone files"
+      )
+    ]
   }
 
   /// Hooks for which batches wait: their last delivery failed, or none came since.

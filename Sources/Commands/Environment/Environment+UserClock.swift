@@ -22,7 +22,7 @@ extension Environment {
     let zone = isFile ? String(value.dropFirst()) : value
     if zone.hasPrefix("/") { return zoneRules(at: zone) }
     // Some names look like rules, such as EST5EDT; the file of the database knows more.
-    if ZoneRules.isZoneName(zone), let rules = zoneRules(at: "/usr/share/zoneinfo/\(zone)") {
+    if ZoneRules.isZoneName(zone), let rules = zoneRules(at: "\(ZoneDatabase.directory)/\(zone)") {
       return rules
     }
     return isFile ? nil : ZoneRules(posixRule: zone)

@@ -25,8 +25,9 @@ struct ListStepper {
       let edits = EditHistory(lists.history)
       let step = try next(in: edits, of: lists)
       var next = state.next(
-        try cities(after: step, in: edits, from: state.cities),
+        state.addingHours(to: try cities(after: step, in: edits, from: state.cities)),
         moved: edits.cityMoved(by: step),
+        isReturn: true,
         thresholds: session.settings.configuration.changes,
         rules: session.rules,
         at: session.environment.present

@@ -21,6 +21,12 @@ struct ListRefresh {
   /// Those of them that are news, where this refresh reports failures.
   let news: [Failure]
 
+  /// Whether no name could be looked up, which ends soon where a network is about to be up.
+  var isWithoutNetwork: Bool {
+    !results.isEmpty
+      && results.values.allSatisfy { $0.failure?.isOfNameLookup == true && !$0.hasArrived }
+  }
+
   /// Selects what is due of the cities that a query may show, fetches it and saves what arrived.
   ///
   /// - Parameters:

@@ -69,10 +69,6 @@ struct ConfiguredFetcher {
         )
       },
       now: { environment.present },
-      readZone: { name in
-        // Without its rules a zone has the last known offset.
-        try? environment.readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))
-      },
       observe: { event in
         if case .exchanged(let exchanges) = event {
           session.serverClock.receive(exchanges, at: environment.present)

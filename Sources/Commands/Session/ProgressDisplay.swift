@@ -38,13 +38,16 @@ struct ProgressDisplay {
     case .progressed(let progress, let requests): show(progress, of: requests)
     case .roundEnded: endRound()
     case .exchanged(let exchanges):
-      guard session.settings.isVerbose else { return }
-      for exchange in exchanges {
-        let line = "skydiff: \(exchange.verboseText.sanitizedForTerminal)\n"
-        session.environment.writeError(Array(line.utf8))
-      }
+      exchanges.map(\.verboseText).forEach(printVerbosely)
+    case .read(let unread):
+      unread.map { "\($0); taken as unknown" }.forEach(printVerbosely)
     case .ended: clear()
     }
+  }
+
+  private func printVerbosely(_ text: String) {
+    guard session.settings.isVerbose else { return }
+    session.environment.writeError(Array("skydiff: \(text.sanitizedForTerminal)\n".utf8))
   }
 
   private mutating func show(_ progress: Progress, of requests: [Request]) {

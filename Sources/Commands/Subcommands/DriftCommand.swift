@@ -66,7 +66,7 @@ struct DriftCommand: Subcommand {
     try lists.requireHistory()
     let list = lists.state.cities
     let subjects = try cities(in: list, session).map { city in
-      let clock = session.environment.clock(of: city)
+      let clock = city.clock
       let today = clock.date(at: session.environment.present)
       let dates =
         day.map { [$0.date(from: today)] } ?? CityDrift.comingDates(of: city, from: today)
@@ -138,22 +138,6 @@ extension ValueParser where Value == NamedDay {
       }
       return day
     }
-  }
-}
-
-extension Environment {
-  /// The local time of a city: the rules of its zone or, where they cannot be read, its last offset.
-  func clock(of city: City) -> LocalClock {
-    let rules = city.place.timeZone.flatMap { name in
-      ZoneRules.isZoneName(name)
-        ? (try? readFile("/usr/share/zoneinfo/\(name)", .kibibytes(64))).flatMap(ZoneRules.init)
-        : nil
-    }
-    return LocalClock(
-      rules: rules,
-      lastOffset: city.utcOffset,
-      longitude: city.place.longitude
-    )
   }
 }
 

@@ -19,8 +19,9 @@ struct Outage {
   mutating func update(with refresh: ListRefresh) -> (new: [Failure], recovered: [String]) {
     problem = nil
     var new: [Failure] = []
+    let waking = Set(refresh.change.new.cities.filter(\.mayHaveSlept).map(\.id))
     for failure in refresh.failures {
-      guard let id = failure.city, let fetch = failure.fetch else { continue }
+      guard let id = failure.city, let fetch = failure.fetch, !waking.contains(id) else { continue }
       if cities[id]?.cause != fetch.cause { new.append(failure) }
       cities[id] = FailingCity(name: fetch.name, cause: fetch.cause)
     }

@@ -9,7 +9,7 @@ extension WatchEffectRunner {
     guard let lists = try? SavedLists(session, includesHours: false), lists.history.isOn,
       let city = lists.state.cities.first(where: { $0.id == id })
     else { return nil }
-    let clock = session.environment.clock(of: city)
+    let clock = city.clock
     let today = clock.date(at: session.environment.present)
     return CityDrift(
       of: city,

@@ -103,8 +103,11 @@ extension WatchEffectRunner {
     do throws(Failures) {
       var query = ListQuery()
       query.cities = cities
-      let change = try refreshList(query, isForced: isForced).change
-      return WatchRefresh(change: change.isSave ? change : nil)
+      let refresh = try refreshList(query, isForced: isForced)
+      return WatchRefresh(
+        change: refresh.change.isSave ? refresh.change : nil,
+        isWithoutNetwork: refresh.isWithoutNetwork
+      )
     } catch {
       return WatchRefresh(problem: error.all.first?.message)
     }

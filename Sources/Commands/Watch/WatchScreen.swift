@@ -38,8 +38,11 @@ struct WatchScreen {
   /// Whether something happened since the screen was painted.
   private var isDirty = true
 
-  /// Seconds in which the terminal may reply.
-  private static let replyTime = 0.1
+  /// Seconds in which the terminal may reply, and those in which a late reply is not left to the shell.
+  private static let replyTimes = (counted: 0.1, late: 1.0)
+
+  /// The time until which a reply may still arrive; nil once the last one has.
+  private var lateReplyDeadline: Double?
 
   /// - Parameter makeWatch: Makes the watch, given the size of the terminal and the present.
   init(
@@ -86,9 +89,10 @@ struct WatchScreen {
   }
 
   private mutating func requestReply() {
-    let deadline = MonotonicClock.seconds + Self.replyTime
-    replyDeadline = deadline
-    decoder.expectReply(until: deadline, endsWithAttributes: asksForGround)
+    let now = MonotonicClock.seconds
+    replyDeadline = now + Self.replyTimes.counted
+    lateReplyDeadline = now + Self.replyTimes.late
+    decoder.expectReply(until: now + Self.replyTimes.late, endsWithAttributes: asksForGround)
     write(
       ControlFunction.synchronizedOutputQuestion
         + (asksForGround ? ControlFunction.groundQuestion : [])
@@ -113,6 +117,7 @@ struct WatchScreen {
 
   private mutating func receive(_ input: TerminalInput) {
     guard input.isReply else { return handle(.input(input)) }
+    if isLastReply(input) { lateReplyDeadline = nil }
     // A reply that is late is ignored.
     guard replyDeadline.map({ MonotonicClock.seconds <= $0 }) ?? false else { return }
     switch input {
@@ -170,20 +175,20 @@ struct WatchScreen {
     handle(.resized(device.size()))
   }
 
-  /// Waits for the reply of the terminal as long as it may come in time; returns what arrived besides.
+  /// Waits for the reply of the terminal as long as it may come; returns what arrived besides.
   private mutating func receiveReply() -> [TerminalInput] {
     var inputs: [TerminalInput] = []
-    while let deadline = replyDeadline, environment.interruption() == nil {
+    while let deadline = lateReplyDeadline, environment.interruption() == nil {
       let rest = deadline - MonotonicClock.seconds
-      if rest <= 0 { replyDeadline = nil }
+      if rest <= 0 { lateReplyDeadline = nil }
       for event in device.wait(max(0, rest)) {
         switch event {
         case .input(let bytes): inputs += decoder.decode(bytes, at: MonotonicClock.seconds)
-        case .closed: replyDeadline = nil
+        case .closed: lateReplyDeadline = nil
         case .resized, .suspensionRequested, .continued: break
         }
       }
-      if inputs.contains(where: isLastReply) { replyDeadline = nil }
+      if inputs.contains(where: isLastReply) { lateReplyDeadline = nil }
     }
     return inputs.filter { !$0.isReply }
   }

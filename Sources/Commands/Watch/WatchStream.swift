@@ -63,6 +63,7 @@ struct WatchStream {
     var latestRefresh: Date?
     var wait = 0.0
     var refreshCount = 0
+    var losses = 0
     while !isOver {
       var rest = Self.pollInterval
       if let every {
@@ -71,9 +72,13 @@ struct WatchStream {
         let passed = latestRefresh.map { now.timeIntervalSince($0) }
         if passed.map({ $0 < 0 || $0 >= wait }) ?? true {
           latestRefresh = now
-          refresh()
+          losses = refresh() ? 0 : losses + 1
           let duration = session.environment.now().timeIntervalSince(now)
-          wait = RefreshSchedule.wait(every: every, afterRefreshOf: duration)
+          wait = RefreshSchedule.wait(
+            every: every,
+            afterRefreshOf: duration,
+            losses: losses
+          )
           refreshCount += 1
           if refreshCount == refreshLimit { return }
           continue
@@ -91,7 +96,8 @@ struct WatchStream {
 
   // MARK: - What happens
 
-  private mutating func refresh() {
+  /// Returns whether a provider could be reached, or none was asked.
+  private mutating func refresh() -> Bool {
     do throws(Failures) {
       let refresh = try runner.refreshList(query)
       // Another command may have saved the list since it was looked at.
@@ -100,8 +106,10 @@ struct WatchStream {
       state = refresh.change.new
       report(refresh)
       HookRunner(session).run()
+      return !refresh.isWithoutNetwork
     } catch {
       session.report(outage.update(with: error.all))
+      return true
     }
   }
 

@@ -45,7 +45,7 @@ struct ScoreRun {
     tracked: Set<City.ID>
   ) -> (scores: [CityScore], failures: [Failure]) {
     guard !cities.isEmpty else { return ([], []) }
-    let clocks = cities.map { session.environment.clock(of: $0) }
+    let clocks = cities.map { $0.clock }
     let yesterdays = clocks.map { clock in
       clock.date(at: session.environment.present).advanced(byDays: -1)
     }

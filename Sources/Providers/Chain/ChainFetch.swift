@@ -24,6 +24,9 @@ package struct ChainFetch: WeatherFetch {
   private let weatherRequests: [ChainedRequest]
   private var results: [WeatherResult]
 
+  /// The parts that providers made long ago, which count where no other provider has newer ones.
+  private var outdated: [WeatherResult]
+
   /// How many of its providers each request has gone to.
   private var triedCounts: [Int]
 
@@ -48,6 +51,7 @@ package struct ChainFetch: WeatherFetch {
   package init(_ weatherRequests: [ChainedRequest]) {
     self.weatherRequests = weatherRequests
     results = weatherRequests.map { _ in WeatherResult() }
+    outdated = results
     triedCounts = weatherRequests.map { _ in 0 }
   }
 
@@ -88,6 +92,7 @@ package struct ChainFetch: WeatherFetch {
             at: now
           )
           self.results[position].addFallback(timely.named(leg.provider))
+          outdated[position] = outdated[position].completed(by: result.outdated(at: now))
           wasInterrupted = wasInterrupted || result.wasCancelled
           if self.results[position].failure != nil { waiting.append(position) }
         }
@@ -99,7 +104,8 @@ package struct ChainFetch: WeatherFetch {
       for leg in next { resume(leg, []) }
     } while !finished.isEmpty
     legs = running
-    return running.isEmpty ? .done(results) : .send(requests)
+    guard running.isEmpty else { return .send(requests) }
+    return .done(zip(results, outdated).map { $0.completed(by: $1) })
   }
 
   /// Returns a leg for each next provider of some requests.

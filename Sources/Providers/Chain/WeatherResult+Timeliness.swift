@@ -9,6 +9,28 @@ extension WeatherResult {
   /// How far in the future a forecast may begin, in seconds: the longest step of any provider.
   private static let maximumForecastLead = 3 * 3600.0
 
+  /// How old weather may be that a provider sends as the present one, in seconds.
+  private static let maximumAge = 12 * 3600.0
+
+  /// The parts that are valid, but that the provider made long ago.
+  func outdated(at now: Date) -> WeatherResult {
+    var result = WeatherResult()
+    let oldest = now - Self.maximumAge
+    if case .success(let weather) = current, weather.fetchedAt < oldest { result.current = current }
+    if case .success(let weather) = forecast, weather.fetchedAt < oldest {
+      result.forecast = forecast
+    }
+    return result
+  }
+
+  /// Returns the result with the parts of another where it has none.
+  func completed(by other: WeatherResult) -> WeatherResult {
+    var result = self
+    if !arrivedParts.contains(.current), other.current != nil { result.current = other.current }
+    if !arrivedParts.contains(.forecast), other.forecast != nil { result.forecast = other.forecast }
+    return result
+  }
+
   /// Replaces each part that is not about the present with a failure.
   func timely(
     from provider: String,
@@ -22,6 +44,14 @@ extension WeatherResult {
       return FetchFailure(at: now, kind: .malformed, message: message, parts: part)
     }
     var result = self
+    let old = outdated(at: now)
+    if case .success(let weather) = old.current {
+      result.current = .failure(untimely("weather", weather.fetchedAt, .current))
+    }
+    if case .success(let weather) = old.forecast {
+      result.forecast = .failure(untimely("a forecast", weather.fetchedAt, .forecast))
+      return result
+    }
     if case .success(let weather) = current, let observedAt = weather.observedAt,
       abs(observedAt.timeIntervalSince(now)) > Self.maximumObservationAge
     {

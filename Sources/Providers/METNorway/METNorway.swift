@@ -46,8 +46,6 @@ package struct METNorway: WeatherProvider {
 
   package var name: String { Self.name }
 
-  package var usesUTC: Bool { true }
-
   /// The address before the path.
   package var baseURL: String
 

@@ -19,10 +19,8 @@ struct METNorwayDetails {
   }
 
   /// Returns a figure; nil if it is missing or impossible.
-  ///
-  /// - Throws: `MalformedResponse` if it is not a number.
-  func figure(_ variable: METNorwayVariable) throws(MalformedResponse) -> Double? {
-    let number = try values.number(in: variable.rawValue)
+  func figure(_ variable: METNorwayVariable) -> Double? {
+    let number = values.number(in: variable.rawValue)
     return unsupported.contains(variable) ? nil : number.flatMap(variable.figure)
   }
 

@@ -61,7 +61,7 @@ extension Nowcast {
       guard time == begin + Double(rates.count) * step else { return nil }
       let details = entry["data"]?["instant"]?["details"]
       guard
-        let rate = details?["precipitation_rate"]?.double.flatMap(Quantity.precipitation.figure)
+        let rate = details?.number(in: "precipitation_rate").flatMap(Quantity.precipitation.figure)
       else { break }
       rates.append(rate)
     }

@@ -16,18 +16,18 @@ extension METNorwayResponse {
     weather.observedAt = step.begin
     weather.condition = step.symbol?.condition
     weather.isDay = step.symbol?.isDay
-    weather.temperature = try instant.figure(.temperature)
-    weather.dewPoint = try instant.figure(.dewPoint)
-    weather.humidity = try instant.figure(.humidity)
+    weather.temperature = instant.figure(.temperature)
+    weather.dewPoint = instant.figure(.dewPoint)
+    weather.humidity = instant.figure(.humidity)
     if step.length == Step.hour {
-      weather.precipitation = try step.lengthDetails?.figure(.precipitation)
+      weather.precipitation = step.lengthDetails?.figure(.precipitation)
     }
-    weather.cloudCover = try instant.figure(.cloudCover)
-    weather.pressure = try instant.figure(.pressure)
-    weather.windSpeed = try instant.figure(.windSpeed)
-    weather.windDirection = try instant.figure(.windDirection)
-    weather.windGust = try instant.figure(.windGust)
-    weather.uvIndex = try instant.figure(.uvIndex)
+    weather.cloudCover = instant.figure(.cloudCover)
+    weather.pressure = instant.figure(.pressure)
+    weather.windSpeed = instant.figure(.windSpeed)
+    weather.windDirection = instant.figure(.windDirection)
+    weather.windGust = instant.figure(.windGust)
+    weather.uvIndex = instant.figure(.uvIndex)
     weather.apparentTemperature = ApparentTemperature.value(
       temperature: weather.temperature,
       windSpeed: weather.windSpeed,
@@ -44,10 +44,7 @@ extension METNorwayResponse {
     at now: Date,
     arrival: Date
   ) throws(MalformedResponse) -> Forecast {
-    let series = StepSeries(
-      try steps.map { step throws(MalformedResponse) in try step.forecastStep() },
-      clock: weatherRequest.clock
-    )
+    let series = StepSeries(steps.map { $0.forecastStep() }, clock: weatherRequest.clock)
     let days = series.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {
       throw MalformedResponse("'timeseries' has no step for the coming days")
@@ -73,21 +70,21 @@ extension METNorwayResponse {
 }
 
 extension METNorwayResponse.Step {
-  fileprivate func forecastStep() throws(MalformedResponse) -> ForecastStep {
+  fileprivate func forecastStep() -> ForecastStep {
     var step = ForecastStep(begin: begin, length: length)
     step.condition = lengthSymbol?.condition
     if let instant {
-      step.temperature = try instant.figure(.temperature)
-      step.windSpeed = try instant.figure(.windSpeed)
-      step.windGust = try instant.figure(.windGust)
-      step.windDirection = try instant.figure(.windDirection)
-      step.uvIndex = try instant.figure(.uvIndex)
+      step.temperature = instant.figure(.temperature)
+      step.windSpeed = instant.figure(.windSpeed)
+      step.windGust = instant.figure(.windGust)
+      step.windDirection = instant.figure(.windDirection)
+      step.uvIndex = instant.figure(.uvIndex)
     }
     if let details = lengthDetails {
-      step.temperatureMax = try details.figure(.temperatureMax)
-      step.temperatureMin = try details.figure(.temperatureMin)
-      step.precipitation = try details.figure(.precipitation)
-      step.precipitationProbability = try details.figure(.precipitationProbability)
+      step.temperatureMax = details.figure(.temperatureMax)
+      step.temperatureMin = details.figure(.temperatureMin)
+      step.precipitation = details.figure(.precipitation)
+      step.precipitationProbability = details.figure(.precipitationProbability)
     }
     return step
   }

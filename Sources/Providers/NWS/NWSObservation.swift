@@ -14,7 +14,7 @@ struct NWSObservation: Sendable {
     let properties = try response.json(maximumCount: Self.maximumValues).requiredObject(
       "properties"
     )
-    weather = try Self.weather(properties)
+    weather = Self.weather(properties)
   }
 
   /// Whether it is recent and has a temperature.
@@ -52,14 +52,14 @@ extension NWSObservation {
   ]
 
   /// Decodes an observation, without `fetchedAt`.
-  private static func weather(_ properties: JSONValue) throws(MalformedResponse) -> CurrentWeather {
+  private static func weather(_ properties: JSONValue) -> CurrentWeather {
     var weather = CurrentWeather(provider: NWS.name, fetchedAt: .distantPast)
     weather.observedAt = properties.word("timestamp").flatMap {
       TimestampReader().zoned($0)?.instant
     }
     for measure in CurrentMeasure.all {
       for key in keys[measure.name] ?? [] where weather[measure] == nil {
-        weather[measure] = try NWSQuantity(properties, key)?
+        weather[measure] = NWSQuantity(properties, key)?
           .figure(measure.quantity)
       }
     }

@@ -3,6 +3,30 @@ import HTTP
 import JSONText
 import Weather
 
+/// The periods of a response and when they were made; the service sometimes sends old ones for days.
+struct NWSPeriods: Sendable {
+  var list: [NWSPeriod]
+
+  /// When the response was made of the forecast.
+  var generatedAt: Date?
+
+  /// When the forecast itself was last updated.
+  var updatedAt: Date?
+
+  /// How old either of a current forecast is at most, in seconds: it is updated twice a day, late at
+  /// times.
+  private static let maximumAges = (response: 12 * 3600.0, forecast: 24 * 3600.0)
+
+  /// Returns when old periods were made; nil for current ones.
+  func outdatedSince(at now: Date) -> Date? {
+    func isOld(_ instant: Date?, _ age: Double) -> Bool { instant.map { now - age > $0 } ?? false }
+    guard
+      isOld(generatedAt, Self.maximumAges.response) || isOld(updatedAt, Self.maximumAges.forecast)
+    else { return nil }
+    return [generatedAt, updatedAt].compactMap { $0 }.min()
+  }
+}
+
 /// A half day or an hour of a forecast; unknown figures are nil.
 struct NWSPeriod: Sendable {
   /// Its figures that days and hours have; the temperature is the high of a day, the low of a night, or
@@ -47,7 +71,7 @@ extension NWSPeriod {
   /// Decodes the periods of a response, at least one, in ascending order.
   ///
   /// - Throws: `MalformedResponse` if there are none, or a time or figure is invalid.
-  static func periods(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
+  static func periods(in response: Response) throws(MalformedResponse) -> NWSPeriods {
     let properties = try response.json(maximumCount: maximumValues).requiredObject("properties")
     var periods: [NWSPeriod] = []
     for value in try properties.elements(in: "periods", atMost: maximumPeriods) {
@@ -58,13 +82,20 @@ extension NWSPeriod {
       periods.append(period)
     }
     guard !periods.isEmpty else { throw MalformedResponse("no periods") }
-    return periods
+    func instant(_ key: String) -> Date? {
+      properties.word(key).flatMap { TimestampReader().zoned($0)?.instant }
+    }
+    return NWSPeriods(
+      list: periods,
+      generatedAt: instant("generatedAt"),
+      updatedAt: instant("updateTime")
+    )
   }
 
   /// Decodes the periods of a half-day forecast.
-  static func halfDays(in response: Response) throws(MalformedResponse) -> [NWSPeriod] {
+  static func halfDays(in response: Response) throws(MalformedResponse) -> NWSPeriods {
     let periods = try periods(in: response)
-    guard periods.allSatisfy({ $0.isDaytime != nil }) else {
+    guard periods.list.allSatisfy({ $0.isDaytime != nil }) else {
       throw MalformedResponse("a period is neither day nor night")
     }
     return periods
@@ -84,39 +115,35 @@ extension NWSPeriod {
     isDaytime = value["isDaytime"]?.bool
     let text = value["shortForecast"]?.string(atMostBytes: TextLimit.reason.bytes)
     step.condition = NWSSky(icon: value.word("icon"), text: text).condition
-    step.temperature = try Self.temperature(value)?.figure(.temperature)
-    dewPoint = try NWSQuantity(value, "dewpoint")?.figure(.temperature)
-    humidity = try NWSQuantity(value, "relativeHumidity")?.figure(.percentage)
-    step.precipitationProbability = try NWSQuantity(value, "probabilityOfPrecipitation")?
+    step.temperature = Self.temperature(value)?.figure(.temperature)
+    dewPoint = NWSQuantity(value, "dewpoint")?.figure(.temperature)
+    humidity = NWSQuantity(value, "relativeHumidity")?.figure(.percentage)
+    step.precipitationProbability = NWSQuantity(value, "probabilityOfPrecipitation")?
       .figure(.percentage)
-    step.windSpeed = try Self.speed(value, "windSpeed")?.figure(.speed)
-    step.windGust = try Self.speed(value, "windGust")?.figure(.speed)
-    step.windDirection = try Self.direction(value)
+    step.windSpeed = Self.speed(value, "windSpeed")?.figure(.speed)
+    step.windGust = Self.speed(value, "windGust")?.figure(.speed)
+    step.windDirection = Self.direction(value)
   }
 
   /// Temperature and wind are numbers and texts, or objects with a unit, to which the service plans to
   /// migrate.
-  private static func temperature(_ value: JSONValue) throws(MalformedResponse) -> NWSQuantity? {
-    guard value["temperature"]?.kind == .number else {
-      return try NWSQuantity(value, "temperature")
-    }
-    guard let number = try value.number(in: "temperature"), let unit = value.word("temperatureUnit")
+  private static func temperature(_ value: JSONValue) -> NWSQuantity? {
+    if value["temperature"]?.kind == .object { return NWSQuantity(value, "temperature") }
+    guard let number = value.number(in: "temperature"), let unit = value.word("temperatureUnit")
     else { return nil }
     return NWSQuantity(number, unitCode: "deg\(unit)")
   }
 
-  private static func speed(
-    _ value: JSONValue,
-    _ key: String
-  ) throws(MalformedResponse) -> NWSQuantity? {
+  private static func speed(_ value: JSONValue, _ key: String) -> NWSQuantity? {
     if let text = value.word(key) { return NWSQuantity(speed: text) }
-    return try NWSQuantity(value, key)
+    return NWSQuantity(value, key)
   }
 
-  private static func direction(_ value: JSONValue) throws(MalformedResponse) -> Double? {
+  private static func direction(_ value: JSONValue) -> Double? {
     guard let point = value.known("windDirection") else { return nil }
     guard let text = point.string(atMostBytes: 10) else {
-      throw MalformedResponse("'windDirection' is not a point of the compass")
+      point.noteUnread("windDirection", as: "text")
+      return nil
     }
     return NWSQuantity.direction(text)
   }

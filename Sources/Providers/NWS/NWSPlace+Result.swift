@@ -25,11 +25,16 @@ extension NWSPlace {
       return .failure(failure.of(.current))
     }
     if isWithoutObservation, let periods = hourly.value, let arrivedAt = hourly.arrivedAt {
-      let period = periods.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
+      let period = periods.list.first { $0.end > now && $0.begin <= now.addingTimeInterval(3600) }
       guard let period else {
         return .failure(unusable("no period for the present", at: now).of(.current))
       }
-      return .success(period.currentWeather(fetchedAt: arrivedAt))
+      var weather = period.currentWeather(fetchedAt: arrivedAt)
+      if let madeAt = periods.outdatedSince(at: now) {
+        weather.fetchedAt = madeAt
+        weather.observedAt = nil
+      }
+      return .success(weather)
     }
     return isInterrupted ? nil : .failure(notCovered("observations", at: now).of(.current))
   }
@@ -44,8 +49,9 @@ extension NWSPlace {
     if let failure = needed.lazy.compactMap({ $0 }).first {
       return .failure(failure.of(.forecast))
     }
-    guard let forecast = knownForecast,
-      let arrivedAt = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min()
+    guard let arrivedAt = [halfDays.arrivedAt, hourly.arrivedAt].compactMap({ $0 }).min(),
+      let halfDays = halfDays.value, let hourly = hourly.value,
+      let forecast = NWSForecast(halfDays: halfDays.list, hourly: hourly.list)
     else {
       return isInterrupted ? nil : .failure(notCovered("forecasts", at: now).of(.forecast))
     }
@@ -56,21 +62,17 @@ extension NWSPlace {
     return .success(
       Forecast(
         provider: NWS.name,
-        fetchedAt: arrivedAt,
+        fetchedAt: [halfDays, hourly].compactMap { $0.outdatedSince(at: now) }.min() ?? arrivedAt,
         days: days,
         hours: forecast.hours(from: now)
       )
     )
   }
 
-  private var knownForecast: NWSForecast? {
-    guard let halfDays = halfDays.value, let hourly = hourly.value else { return nil }
-    return NWSForecast(halfDays: halfDays, hourly: hourly)
-  }
-
   /// The UTC offset of the periods; nil if no forecast was loaded.
   private func utcOffset(at now: Date) -> Int? {
-    LocalClock(shownBy: (halfDays.value ?? []) + (hourly.value ?? []))?.offset(at: now)
+    let periods = [halfDays.value, hourly.value].flatMap { $0?.list ?? [] }
+    return LocalClock(shownBy: periods)?.offset(at: now)
   }
 
   private func unusable(_ what: String, at now: Date) -> FetchFailure {

@@ -25,8 +25,8 @@ struct NWSPlace {
   private(set) var point: NWSResourceState<NWSPoint>
   private(set) var stations = NWSResourceState<[String]>()
   private(set) var observation = NWSResourceState<NWSObservation>()
-  private(set) var halfDays = NWSResourceState<[NWSPeriod]>()
-  private(set) var hourly = NWSResourceState<[NWSPeriod]>()
+  private(set) var halfDays = NWSResourceState<NWSPeriods>()
+  private(set) var hourly = NWSResourceState<NWSPeriods>()
   private(set) var alerts = NWSResourceState<[Alert]>()
 
   /// Whether the program was interrupted, which stops further requests.

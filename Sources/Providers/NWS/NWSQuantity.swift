@@ -17,14 +17,16 @@ struct NWSQuantity {
     self.unitCode = unitCode
   }
 
-  /// Decodes a member; nil if it is missing or null.
-  ///
-  /// - Throws: `MalformedResponse` if it is not an object, or its value not a number.
-  init?(_ object: JSONValue, _ key: String) throws(MalformedResponse) {
-    guard let quantity = try object.object(key) else { return nil }
+  /// Decodes a member; nil if it is missing or null, and nil and noted if it is not an object.
+  init?(_ object: JSONValue, _ key: String) {
+    guard let quantity = object.known(key) else { return nil }
+    guard quantity.kind == .object else {
+      quantity.noteUnread(key, as: "an object")
+      return nil
+    }
     unitCode = quantity.word("unitCode")
-    value = try quantity["value"]?.number("\(key).value")
-    if value == nil { value = try quantity["maxValue"]?.number("\(key).maxValue") }
+    value = quantity["value"]?.number("\(key).value")
+    if value == nil { value = quantity["maxValue"]?.number("\(key).maxValue") }
     isDoubtful = quantity.word("qualityControl").map(["X", "Q"].contains) ?? false
   }
 

@@ -27,7 +27,7 @@ enum OpenMeteoAirQuality {
     guard let current = value["current"] else { return nil }
     var airQuality = AirQuality(fetchedAt: now)
     for (measure, variable) in OpenMeteo.airQualityVariables.measured {
-      airQuality[measure] = current[variable]?.double
+      airQuality[measure] = current[variable]?.number(variable)
         .flatMap(measure.quantity.figure)
     }
     return airQuality == AirQuality(fetchedAt: now) ? nil : airQuality

@@ -34,10 +34,9 @@ enum OpenMeteoPlaces {
     guard hit.kind == .object, let id = hit["id"]?.int, let name = hit["name"] else {
       throw MalformedResponse("a place of 'results' is not of the expected shape")
     }
-    let latitude = try hit.number(in: "latitude") ?? 0
-    let longitude = try hit.number(in: "longitude") ?? 0
     guard name.kind == .string else { throw MalformedResponse("'name' is not text") }
-    guard (-90...90).contains(latitude), (-180...180).contains(longitude),
+    guard let latitude = coordinate("latitude", of: hit), (-90...90).contains(latitude),
+      let longitude = coordinate("longitude", of: hit), (-180...180).contains(longitude),
       let name = name.text(.name)
     else { return nil }
     var place = Place(name: name, latitude: latitude, longitude: longitude)
@@ -45,7 +44,7 @@ enum OpenMeteoPlaces {
     place.country = hit.text("country", .name)
     place.countryCode = hit.text("country_code", .name)
     place.timeZone = hit.zoneName("timezone")
-    place.population = try hit.number(in: "population").flatMap { number in
+    place.population = hit.number(in: "population").flatMap { number in
       number >= 0 ? Int(exactly: number) : nil
     }
     place.identifier = Place.geoNamesIdentifier(id)
@@ -53,6 +52,11 @@ enum OpenMeteoPlaces {
     let isPopulated = hit.word("feature_code")?.hasPrefix("PPL") ?? false
     return FoundPlace(place: place, isPopulated: isPopulated)
   }
+}
+
+/// Returns degrees, 0 if they are missing; nil if they are not a number.
+private func coordinate(_ key: String, of hit: JSONValue) -> Double? {
+  hit.known(key).map { $0.number(key) } ?? 0
 }
 
 extension OpenMeteo: NameService {

@@ -11,9 +11,9 @@ extension OpenMeteoResponse {
     func name(_ variable: String) -> String? {
       legacy == nil ? variable : OpenMeteo.legacyNames[variable]
     }
-    func number(_ variable: String) throws(MalformedResponse) -> Double? {
+    func number(_ variable: String) -> Double? {
       guard let name = name(variable) else { return nil }
-      return try section.values.number(in: name)
+      return section.values.number(in: name)
     }
     var weather = CurrentWeather(provider: provider, fetchedAt: now)
     if let time = section.values.known("time") {
@@ -22,12 +22,12 @@ extension OpenMeteoResponse {
       }
       weather.observedAt = instant
     }
-    weather.condition = Condition(figure: try number("weather_code"))
-    weather.isDay = try number("is_day").flatMap { [0: false, 1: true][$0] }
+    weather.condition = Condition(figure: number("weather_code"))
+    weather.isDay = number("is_day").flatMap { [0: false, 1: true][$0] }
     for (measure, variable) in OpenMeteo.currentVariables.measured {
       guard let name = name(variable) else { continue }
       let unit = try section.unit(of: name, measure.quantity)
-      weather[measure] = unit.figure(try number(variable), measure.quantity)
+      weather[measure] = unit.figure(number(variable), measure.quantity)
     }
     return weather
   }

@@ -27,20 +27,21 @@ struct OpenWeatherMapForecast {
     }
     guard let city = try value.object("city") else { return }
     utcOffset = try city.utcOffset("timezone")
-    sunrise = try city.instant("sunrise")
-    sunset = try city.instant("sunset")
+    sunrise = city.instant("sunrise")
+    sunset = city.instant("sunset")
   }
 
   /// Returns the days and the coming steps.
   ///
-  /// Without an offset in the response, the clock of the request counts.
+  /// The offset in the response is the one of its first step; it counts where the rules are unknown.
   ///
   /// - Throws: `MalformedResponse` if it has no requested day.
   func forecast(
     for weatherRequest: WeatherRequest,
     at now: Date
   ) throws(MalformedResponse) -> Forecast {
-    let clock = utcOffset.map(LocalClock.init(offset:)) ?? weatherRequest.clock
+    var clock = weatherRequest.clock
+    if clock.rules == nil, let utcOffset { clock = LocalClock(offset: utcOffset) }
     let series = StepSeries(steps, clock: clock)
     var days = series.days(from: now, count: weatherRequest.forecastDays)
     guard !days.isEmpty else {

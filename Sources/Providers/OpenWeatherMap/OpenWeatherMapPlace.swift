@@ -12,7 +12,7 @@ struct OpenWeatherMapPlace {
 
   init(_ value: JSONValue) throws(MalformedResponse) {
     guard value.kind == .object, value["name"]?.kind == .string,
-      let latitude = try value.number(in: "lat"), let longitude = try value.number(in: "lon")
+      let latitude = value.number(in: "lat"), let longitude = value.number(in: "lon")
     else { throw MalformedResponse("a place is not of the expected shape") }
     object = value
     name = value.text("name", .name)

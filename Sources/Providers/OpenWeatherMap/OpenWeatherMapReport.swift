@@ -18,25 +18,25 @@ struct OpenWeatherMapReport {
   /// - Throws: `MalformedResponse` if `main` is missing or a figure is not a number.
   init(_ value: JSONValue) throws(MalformedResponse) {
     let main = try value.requiredObject("main")
-    weather.observedAt = try value.instant("dt")
-    weather.temperature = try main.figure("temp", .temperature)
-    weather.apparentTemperature = try main.figure("feels_like", .temperature)
-    weather.humidity = try main.figure("humidity", .percentage)
+    weather.observedAt = value.instant("dt")
+    weather.temperature = main.figure("temp", .temperature)
+    weather.apparentTemperature = main.figure("feels_like", .temperature)
+    weather.humidity = main.figure("humidity", .percentage)
     // In old responses, `pressure` is at ground level and `sea_level` reduced to sea level.
-    let groundPressure = try main.figure("pressure", .pressure)
-    weather.pressure = try main.figure("sea_level", .pressure) ?? groundPressure
+    let groundPressure = main.figure("pressure", .pressure)
+    weather.pressure = main.figure("sea_level", .pressure) ?? groundPressure
     weather.cloudCover = try value.object("clouds")?.figure("all", .percentage)
-    weather.visibility = try value.figure("visibility", .visibility, factor: 0.001)
+    weather.visibility = value.figure("visibility", .visibility, factor: 0.001)
     let wind = try value.object("wind")
-    weather.windSpeed = try wind?.figure("speed", .speed, factor: 3.6)
-    weather.windDirection = try wind?.figure("deg", .direction)
-    weather.windGust = try wind?.figure("gust", .speed, factor: 3.6)
-    precipitationProbability = try value.figure("pop", .percentage, factor: 100)
-    rain = try Amount(try value.object("rain"))
-    snow = try Amount(try value.object("snow"))
+    weather.windSpeed = wind?.figure("speed", .speed, factor: 3.6)
+    weather.windDirection = wind?.figure("deg", .direction)
+    weather.windGust = wind?.figure("gust", .speed, factor: 3.6)
+    precipitationProbability = value.figure("pop", .percentage, factor: 100)
+    rain = Amount(try value.object("rain"))
+    snow = Amount(try value.object("snow"))
     // The first entry is the primary condition.
     guard let primary = value["weather"]?.array?.first(where: { _ in true }) else { return }
-    weather.condition = try primary.number(in: "id").flatMap { Int(exactly: $0) }
+    weather.condition = primary.number(in: "id").flatMap { Int(exactly: $0) }
       .flatMap(Condition.init(openWeatherMap:))
     guard let icon = primary.word("icon") else { return }
     weather.isDay = icon.hasSuffix("d") ? true : icon.hasSuffix("n") ? false : nil
@@ -66,13 +66,13 @@ extension OpenWeatherMapReport {
       var figure: Double?
     }
 
-    fileprivate init(_ value: JSONValue?) throws(MalformedResponse) {
+    fileprivate init(_ value: JSONValue?) {
       guard let value else { return }
       if value["1h"] != nil {
-        inOneHour = Known(figure: try value.figure("1h", .precipitation))
+        inOneHour = Known(figure: value.figure("1h", .precipitation))
       }
       if value["3h"] != nil {
-        inThreeHours = Known(figure: try value.figure("3h", .precipitation))
+        inThreeHours = Known(figure: value.figure("3h", .precipitation))
       }
     }
   }
@@ -132,8 +132,8 @@ extension ForecastStep {
 
 extension JSONValue {
   /// Returns an instant in seconds since 1970; nil if missing or 0, which means none.
-  func instant(_ key: String) throws(MalformedResponse) -> Date? {
-    guard let seconds = try number(in: key), seconds != 0 else { return nil }
+  func instant(_ key: String) -> Date? {
+    guard let seconds = number(in: key), seconds != 0 else { return nil }
     let instant = Date(timeIntervalSince1970: seconds)
     return Timestamp.weatherInstants.contains(instant) ? instant : nil
   }

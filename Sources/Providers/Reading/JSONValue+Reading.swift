@@ -2,7 +2,8 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// Reads the values of a response: missing and null are unknown, another kind is an error.
+/// Reads the values of a response: missing and null are unknown; another kind is unknown and noted for a
+/// figure, and an error where the structure depends on it.
 extension JSONValue {
   /// Returns a member; nil if it is missing or null.
   func known(_ key: String) -> JSONValue? {
@@ -10,20 +11,37 @@ extension JSONValue {
     return value
   }
 
-  /// Returns a number, infinite if it is too large; nil for null.
-  func number(_ name: @autoclosure () -> String) throws(MalformedResponse) -> Double? {
+  /// Returns a number, infinite if it is too large, also where it is in a string; nil for null and for
+  /// another kind, which is noted.
+  func number(_ name: @autoclosure () -> String) -> Double? {
     switch kind {
     case .null: return nil
     // Infinity becomes an impossible figure.
     case .number: return double ?? .infinity
-    default: throw MalformedResponse("'\(name())' is \(kind.phrase), not a number")
+    default:
+      if let numeral { return numeral }
+      noteUnread(name())
+      return nil
     }
+  }
+
+  /// The number that a string consists of.
+  private var numeral: Double? {
+    string(atMostBytes: 33).flatMap { text in
+      text.utf8.count <= 32 && text.utf8.allSatisfy("+-.0123456789Ee".utf8.contains)
+        ? Double(text) : nil
+    }
+  }
+
+  /// Notes that the value is of another kind than its figure.
+  func noteUnread(_ name: String, as expected: String = "a number") {
+    UnreadFigures.current?.note("'\(name)' is \(kind.phrase), not \(expected)")
   }
 
   /// Calls a function with each number of an array, nil for null, and returns how many there are.
   ///
   /// - Parameter body: Called with the position and the number, infinite if it is too large.
-  /// - Throws: `MalformedResponse` for another kind and for too many elements.
+  /// - Throws: `MalformedResponse` if it is no array, and for too many elements.
   func forEachNumber(
     _ name: String,
     atMost limit: Int,
@@ -34,8 +52,7 @@ extension JSONValue {
       switch number {
       case .number(let number): body(count, number)
       case .null: body(count, nil)
-      case .other(let kind):
-        throw MalformedResponse("'\(name)' is \(kind.phrase), not a number")
+      case .other(let value): body(count, value.number(name))
       }
       count += 1
     }
@@ -43,8 +60,8 @@ extension JSONValue {
   }
 
   /// Returns the number in a member.
-  func number(in key: String) throws(MalformedResponse) -> Double? {
-    try self[key]?.number(key)
+  func number(in key: String) -> Double? {
+    self[key]?.number(key)
   }
 
   /// Returns the metric figure in a member; nil if it is missing or impossible.
@@ -52,8 +69,8 @@ extension JSONValue {
     _ key: String,
     _ quantity: Quantity,
     factor: Double = 1
-  ) throws(MalformedResponse) -> Double? {
-    try number(in: key).flatMap { quantity.figure($0 * factor) }
+  ) -> Double? {
+    number(in: key).flatMap { quantity.figure($0 * factor) }
   }
 
   /// Returns the object in a member.
@@ -113,10 +130,13 @@ extension JSONValue {
 
   /// Returns seconds ahead of UTC; nil if the member is missing or null.
   ///
-  /// - Throws: `MalformedResponse` if no time zone has that offset.
+  /// - Throws: `MalformedResponse` for another kind, and if no time zone has that offset: times depend on
+  ///   it.
   func utcOffset(_ key: String) throws(MalformedResponse) -> Int? {
-    guard let seconds = try number(in: key) else { return nil }
-    guard let offset = Int(exactly: seconds), LocalClock.offsets.contains(offset) else {
+    guard let value = known(key) else { return nil }
+    guard let offset = value.number(key).flatMap({ Int(exactly: $0) }),
+      LocalClock.offsets.contains(offset)
+    else {
       throw MalformedResponse("'\(key)' is out of range")
     }
     return offset

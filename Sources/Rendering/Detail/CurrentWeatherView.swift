@@ -140,7 +140,10 @@ struct CurrentWeatherView {
     }
     var details = [wind]
     for measure in Self.otherMeasures {
-      if measure.isOmittedAtZero, (weather[measure] ?? 0) == 0 { continue }
+      let value = weather[measure]
+      if measure.isOmittedAtZero ? (value ?? 0) == 0 : measure == .precipitation && value == 0 {
+        continue
+      }
       details.append("\(language.shortLabel(of: measure)) \(text(measure))")
     }
     for measure in AirMeasure.all {

@@ -8,8 +8,8 @@ struct Daylight {
 
   /// Whether the sun is up at an instant; some providers have no times of sunrise and sunset.
   func isDay(_ instant: Date) -> Bool {
-    let date = LocalDate(at: instant, utcOffset: city.utcOffset ?? 0)
-    guard let day = forecast.day(on: date), let sunrise = day.sunrise, let sunset = day.sunset
+    guard let day = forecast.day(on: city.localDate(at: instant)), let sunrise = day.sunrise,
+      let sunset = day.sunset
     else {
       return Sun.isUp(
         at: instant,

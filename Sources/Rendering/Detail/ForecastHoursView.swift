@@ -30,7 +30,7 @@ struct ForecastHoursView {
       HourlyChart.Hour(
         temperature: hour.temperature,
         precipitation: hour.precipitation,
-        date: LocalDate(at: hour.time, utcOffset: detail.row.city.utcOffset ?? 0),
+        date: detail.row.city.localDate(at: hour.time),
         clock: String(detail.time.time(hour.time).prefix(5)),
         isNight: !isDay(hour.time),
         sun: sun(from: hour.time)
@@ -41,7 +41,7 @@ struct ForecastHoursView {
 
   /// Returns when the sun rises or sets in the hour from an instant; nil if it does not.
   private func sun(from instant: Date) -> String? {
-    let day = forecast.day(on: LocalDate(at: instant, utcOffset: detail.row.city.utcOffset ?? 0))
+    let day = forecast.day(on: detail.row.city.localDate(at: instant))
     let events = [(day?.sunrise, true), (day?.sunset, false)]
     for case (let time?, let isRising) in events where (instant..<instant + 3600).contains(time) {
       return figures.glyphs.sun(isRising: isRising) + detail.time.time(time)

@@ -3,28 +3,29 @@ import Weather
 
 /// Formats instants as local time.
 struct LocalTime {
-  /// Seconds ahead of UTC; nil if unknown, which displays UTC.
-  let utcOffset: Int?
+  /// UTC where the local time is unknown.
+  let clock: LocalClock
+
+  /// What follows a time that is not local; empty if the local time is known.
+  let zone: String
 
   /// The language of weekdays.
-  let language: Language
+  private let language: Language
 
-  /// Such as `18:05`, or `09:05 UTC` if the offset is unknown.
-  func time(_ instant: Date) -> String { clock(instant) + zone }
+  init(_ clock: LocalClock, _ language: Language) {
+    self.clock = clock.isSolar ? .utc : clock
+    zone = clock.isSolar ? " UTC" : ""
+    self.language = language
+  }
 
-  /// Such as `Sat 18:05`, or `Sat 09:05 UTC` if the offset is unknown.
+  /// Such as `18:05`, or `09:05 UTC` if that is unknown.
+  func time(_ instant: Date) -> String { ClockTime.text(instant, of: clock) + zone }
+
+  /// Such as `Sat 18:05`, or `Sat 09:05 UTC` if that is unknown.
   func weekdayAndTime(_ instant: Date) -> String { rowTime(instant) + zone }
 
   /// Such as `Sat 18:05`, for rows whose heading names the zone.
   func rowTime(_ instant: Date) -> String {
-    let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
-    return "\(language.weekday(date)) \(clock(instant))"
-  }
-
-  /// What follows a time that is not local; empty if the offset is known.
-  var zone: String { utcOffset == nil ? " UTC" : "" }
-
-  private func clock(_ instant: Date) -> String {
-    ClockTime.text(instant, of: LocalClock(offset: utcOffset ?? 0))
+    "\(language.weekday(clock.date(at: instant))) \(ClockTime.text(instant, of: clock))"
   }
 }

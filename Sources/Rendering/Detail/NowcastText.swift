@@ -20,7 +20,7 @@ struct NowcastText {
     self.nowcast = nowcast
     self.spell = spell
     self.now = now
-    time = LocalTime(utcOffset: city.utcOffset, language: language)
+    time = LocalTime(city.clock, language)
     self.language = language
     word = language.words(city.kind(of: spell, at: now))
   }
@@ -37,8 +37,9 @@ struct NowcastText {
     if spell.start <= now {
       if let end { return texts.until(word, end) }
       let minutes = minutes(to: nowcast.end, resolution, .down)
-      return resolution == 60 || minutes == 0
-        ? texts.now(word) : texts.forAtLeast(word, minutes)
+      if resolution == 60 || minutes == 0 { return texts.now(word) }
+      guard minutes >= 90 else { return texts.forAtLeast(word, minutes) }
+      return texts.forHours(word, "\(minutes / 60)\(minutes % 60 >= 30 ? "½" : "")")
     }
     if resolution == 60 { return texts.from(word, time.time(spell.start)) }
     let start =

@@ -21,10 +21,12 @@ struct WeatherSummary {
   /// The greatest width of the text, in cells.
   private static let maximumWidth = 70
 
-  /// Such as `rain until about 16:00, tomorrow 4° colder than today`; nil if nothing can be said.
+  /// Such as `rain until about 16:00, tomorrow 4° colder than today`; nil if nothing can be said, and for a
+  /// forecast of the history, which has no hours: what was said of them is not known any more.
   ///
   /// - Complexity: O(n) in the number of hours.
   var text: String? {
+    if city.forecast?.hours.isEmpty == true { return nil }
     let clauses = [precipitation, temperature, wind, frost].compactMap { $0 }
     guard let first = clauses.first else {
       return highs.map { $0.isTomorrow ? texts.muchLikeToday : texts.muchLikeYesterday }
@@ -59,7 +61,7 @@ struct WeatherSummary {
 
   /// The time of day, with the weekday where it could be another day's.
   private func time(_ instant: Date) -> String {
-    let time = LocalTime(utcOffset: city.utcOffset, language: figures.language)
+    let time = LocalTime(city.clock, figures.language)
     return instant < now + 86_400 ? time.time(instant) : time.weekdayAndTime(instant)
   }
 
@@ -79,9 +81,9 @@ struct WeatherSummary {
   private static let temperatureDifference = 3.0
 
   private var highs: Highs? {
-    let seconds = Int(now.timeIntervalSince1970.rounded(.down)) + (city.utcOffset ?? 0)
-    let today = city.localDate(at: now)
-    let isTomorrow = seconds - today.dayNumber * 86_400 >= Self.evening * 3600
+    let clock = city.clock
+    let today = clock.date(at: now)
+    let isTomorrow = now >= clock.instant(of: today, seconds: Self.evening * 3600)
     let date = isTomorrow ? today.advanced(byDays: 1) : today
     guard let high = city.forecast?.high(on: date),
       let before = city.forecast?.high(on: date.advanced(byDays: -1))

@@ -27,8 +27,3 @@ enum ClockTime {
       .joined(separator: ":")
   }
 }
-
-extension City {
-  /// The clock of the city; UTC if its offset is unknown.
-  var clock: LocalClock { LocalClock(offset: utcOffset ?? 0) }
-}

@@ -14,7 +14,7 @@ package struct PrometheusFormat: OutputFormat {
 
   package func write(_ document: OutputDocument, to write: ([UInt8]) -> Bool) {
     guard case .report(let report, let context, _) = document.source else { return }
-    let text = Self.families(report.list, context).map { family in
+    let text = Self.families(report.list, report.ruleItems, context).map { family in
       family.samples.isEmpty
         ? ""
         : """
@@ -59,7 +59,11 @@ package struct PrometheusFormat: OutputFormat {
     ]
   }
 
-  private static func families(_ cities: [City], _ context: FormatContext) -> [Family] {
+  private static func families(
+    _ cities: [City],
+    _ items: RuleItems,
+    _ context: FormatContext
+  ) -> [Family] {
     let present = Metric<City>.present.map { metric in
       Family(metric.name, metric.help, cities) { city in
         metric.text(of: city).map { [([], $0)] } ?? []
@@ -75,7 +79,7 @@ package struct PrometheusFormat: OutputFormat {
         }
       }
     }
-    return present + forecast + [alerts(cities, context), rules(cities, context)]
+    return present + forecast + [alerts(cities, context), rules(cities, items, context)]
   }
 
   /// How many alerts of an event and a severity are in force.
@@ -97,10 +101,16 @@ package struct PrometheusFormat: OutputFormat {
     }
   }
 
-  private static func rules(_ cities: [City], _ context: FormatContext) -> Family {
+  private static func rules(
+    _ cities: [City],
+    _ items: RuleItems,
+    _ context: FormatContext
+  ) -> Family {
     Family("rule_active", "Whether a rule is active: 1 or 0", cities) { city in
       context.rules.compactMap { rule in
-        let isActive = city.rules.contains { $0.name == rule.name }
+        let isActive =
+          items[city.id].first { $0.rule == rule.name }?.isActive
+          ?? city.rules.contains { $0.name == rule.name }
         guard isActive || rule.isAbout(city, at: context.now) else { return nil }
         return ([("rule", rule.name)], isActive ? "1" : "0")
       }

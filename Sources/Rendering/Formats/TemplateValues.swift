@@ -28,7 +28,7 @@ struct TemplateValues {
     case .dayChange(let day): text(self.day(day).map { .text(row.dayMarks[$0.date].name) })
     case .moonPhase(let day):
       text(
-        DecimalText.text(Moon(on: date(of: day), utcOffset: city.utcOffset ?? 0).roundedPhase)
+        DecimalText.text(Moon(on: date(of: day), city.clock).roundedPhase)
           .map { .text($0) }
       )
     case .hour(let hours, let field):

@@ -29,6 +29,7 @@ extension ReportJSON {
     to writer: inout JSONObjectWriter
   ) {
     guard let forecast else { return writer.null("forecast") }
+    let clock = row.city.clock
     writer.object("forecast") { writer in
       writer.member("provider", forecast.provider)
       write("fetchedAt", forecast.fetchedAt, to: &writer)
@@ -39,8 +40,7 @@ extension ReportJSON {
             if reportsChanges { writer.member("change", marks[day.date].name) }
             write(day, to: &writer)
             if reportsChanges {
-              let moon = Moon(on: day.date, utcOffset: row.city.utcOffset ?? 0)
-              writer.member("moonPhase", moon.roundedPhase)
+              writer.member("moonPhase", Moon(on: day.date, clock).roundedPhase)
             }
             if let spreads = row.spreads { write(spreads[day.date], to: &writer) }
           }

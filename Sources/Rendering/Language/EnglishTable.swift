@@ -61,6 +61,7 @@ extension Language {
       now: { "\($0) now" },
       inMinutes: { "\($0) in \($1) min" },
       forAtLeast: { "\($0) for at least \($1) min" },
+      forHours: { "\($0) for over \($1) h" },
       from: { "\($0) from about \($1)" },
       until: { "\($0) until about \($1)" },
       end: { "until about \($0)" }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "no cities yet; a adds one",
     wasEmpty: "the list was empty then",
     noCityChanged: "no city changed",
+    noMatch: { "\($0); Esc shows all" },
     isFirst: "this is the first city",
     isLast: "this is the last city",
     noOrder: "the list has no order by this column",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "fetching is off; it was started with --no-fetch",
     fetchingIsPaused: "fetching is paused; space goes on",
     fetchingGoesOn: "fetching goes on",
+    nothingNew: { "nothing new, \($0)" },
     notInPast: "not in the past; Esc returns to the present",
     isPresent: "this is the present",
     isRefreshing: "a refresh is running already",

@@ -61,6 +61,7 @@ extension Language {
       now: { "\($0) maintenant" },
       inMinutes: { "\($0) dans \($1) min" },
       forAtLeast: { "\($0) pendant au moins \($1) min" },
+      forHours: { "\($0) pendant plus de \($1) h" },
       from: { "\($0) à partir de \($1) environ" },
       until: { "\($0) jusqu’à \($1) environ" },
       end: { "jusqu’à \($0) environ" }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "pas encore de ville ; a en ajoute une",
     wasEmpty: "la liste était vide alors",
     noCityChanged: "aucune ville n’a changé",
+    noMatch: { "\($0) ; Échap les montre toutes" },
     isFirst: "c’est la première ville",
     isLast: "c’est la dernière ville",
     noOrder: "la liste ne se trie pas par cette colonne",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "sans réception ; lancé avec --no-fetch",
     fetchingIsPaused: "réception en pause ; espace la reprend",
     fetchingGoesOn: "la réception reprend",
+    nothingNew: { "rien de nouveau, \($0)" },
     notInPast: "pas dans le passé ; Esc revient au présent",
     isPresent: "c’est le présent",
     isRefreshing: "une actualisation est déjà en cours",

@@ -61,6 +61,7 @@ extension Language {
       now: { "jetzt \($0)" },
       inMinutes: { "\($0) in \($1) min" },
       forAtLeast: { "\($0) noch mindestens \($1) min" },
+      forHours: { "\($0) noch über \($1) h" },
       from: { "\($0) ab etwa \($1)" },
       until: { "\($0) bis etwa \($1)" },
       end: { "bis etwa \($0)" }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "noch keine Orte; a fügt einen hinzu",
     wasEmpty: "die Liste war damals leer",
     noCityChanged: "kein Ort hat sich geändert",
+    noMatch: { "\($0); Esc zeigt alle" },
     isFirst: "das ist der erste Ort",
     isLast: "das ist der letzte Ort",
     noOrder: "nach dieser Spalte wird nicht sortiert",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "kein Abruf; gestartet mit --no-fetch",
     fetchingIsPaused: "Abruf angehalten; Leertaste setzt fort",
     fetchingGoesOn: "der Abruf geht weiter",
+    nothingNew: { "nichts Neues, \($0)" },
     notInPast: "nicht in der Vergangenheit; Esc kehrt zurück",
     isPresent: "das ist die Gegenwart",
     isRefreshing: "ein Abruf läuft schon",

@@ -61,6 +61,7 @@ extension Language {
       now: { "現在\($0)" },
       inMinutes: { "\($1)分後に\($0)" },
       forAtLeast: { "少なくとも\($1)分は\($0)" },
+      forHours: { "\($1)時間以上\($0)" },
       from: { "\($1)頃から\($0)" },
       until: { "\($1)頃まで\($0)" },
       end: { "\($0)頃まで" }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "都市がありません; a で追加",
     wasEmpty: "当時の一覧は空でした",
     noCityChanged: "変化した都市なし",
+    noMatch: { "\($0)。Escですべて表示" },
     isFirst: "最初の都市です",
     isLast: "最後の都市です",
     noOrder: "この列では並べ替えできません",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "取得なし; --no-fetch で開始",
     fetchingIsPaused: "取得を一時停止中; スペースで再開",
     fetchingGoesOn: "取得を再開",
+    nothingNew: { "新着なし、\($0)" },
     notInPast: "過去ではできません; Esc で現在に戻る",
     isPresent: "ここが現在です",
     isRefreshing: "すでに更新中です",

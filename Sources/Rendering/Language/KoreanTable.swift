@@ -61,6 +61,7 @@ extension Language {
       now: { "지금 \($0)" },
       inMinutes: { "\($1)분 뒤 \($0)" },
       forAtLeast: { "최소 \($1)분간 \($0)" },
+      forHours: { "\($1)시간 넘게 \($0)" },
       from: { "\($1)쯤부터 \($0)" },
       until: { "\($1)쯤까지 \($0)" },
       end: { "\($0)쯤까지" }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "아직 도시 없음; a로 추가",
     wasEmpty: "그때 목록은 비어 있었음",
     noCityChanged: "변경된 도시 없음",
+    noMatch: { "\($0); Esc 키로 모두 표시" },
     isFirst: "첫 도시입니다",
     isLast: "마지막 도시입니다",
     noOrder: "이 열로는 정렬할 수 없음",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "수신 꺼짐; --no-fetch로 시작함",
     fetchingIsPaused: "수신 일시 정지; 스페이스로 계속",
     fetchingGoesOn: "수신 계속",
+    nothingNew: { "새 소식 없음, \($0)" },
     notInPast: "과거에서는 불가; Esc로 현재 복귀",
     isPresent: "여기가 현재입니다",
     isRefreshing: "이미 새로 고치는 중",

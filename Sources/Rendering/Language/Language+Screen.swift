@@ -97,6 +97,9 @@ extension Language {
     package let noCitiesYet: String
     package let wasEmpty: String
     package let noCityChanged: String
+
+    /// Below a filter, with how to end it.
+    package let noMatch: Phrase
     package let isFirst: String
     package let isLast: String
     package let noOrder: String
@@ -106,6 +109,9 @@ extension Language {
     package let fetchingIsOff: String
     package let fetchingIsPaused: String
     package let fetchingGoesOn: String
+
+    /// After a refresh by key without changes, with the time.
+    package let nothingNew: Phrase
     package let notInPast: String
     package let isPresent: String
     package let isRefreshing: String

@@ -82,6 +82,9 @@ extension Language {
     let now: Phrase
     let inMinutes: @Sendable (String, Int) -> String
     let forAtLeast: @Sendable (String, Int) -> String
+
+    /// The same from one and a half hours on, in halves of an hour.
+    let forHours: @Sendable (String, String) -> String
     let from: Pair
     let until: Pair
 

@@ -61,6 +61,7 @@ extension Language {
       now: { "\($0) ahora" },
       inMinutes: { "\($0) en \($1) min" },
       forAtLeast: { "\($0) durante al menos \($1) min" },
+      forHours: { "\($0) durante más de \($1) h" },
       from: { "\($0) desde las \($1) aprox." },
       until: { "\($0) hasta \($1.first?.isNumber == true ? "las " : "")\($1) aprox." },
       end: { "hasta las \($0) aprox." }
@@ -408,6 +409,7 @@ extension Language.Screen {
     noCitiesYet: "aún no hay ciudades; a añade una",
     wasEmpty: "la lista estaba vacía entonces",
     noCityChanged: "ninguna ciudad cambió",
+    noMatch: { "\($0); Esc las muestra todas" },
     isFirst: "es la primera ciudad",
     isLast: "es la última ciudad",
     noOrder: "la lista no se ordena por esta columna",
@@ -417,6 +419,7 @@ extension Language.Screen {
     fetchingIsOff: "sin recibir; iniciado con --no-fetch",
     fetchingIsPaused: "en pausa; espacio continúa",
     fetchingGoesOn: "se sigue recibiendo",
+    nothingNew: { "nada nuevo, \($0)" },
     notInPast: "no en el pasado; Esc vuelve al presente",
     isPresent: "es el presente",
     isRefreshing: "ya se está actualizando",

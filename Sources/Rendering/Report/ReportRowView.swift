@@ -55,8 +55,9 @@ struct ReportRowView {
 
   /// The time in the city.
   private var localTime: StyledLine {
-    guard row.city.utcOffset != nil else { return StyledLine(sanitized: FigureText.unknown) }
-    return StyledLine(sanitized: ClockTime.text(view.now, of: row.city.clock), .dim)
+    let clock = row.city.clock
+    guard !clock.isSolar else { return StyledLine(sanitized: FigureText.unknown) }
+    return StyledLine(sanitized: ClockTime.text(view.now, of: clock), .dim)
   }
 
   /// The label in its column.

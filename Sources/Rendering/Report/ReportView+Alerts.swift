@@ -42,7 +42,7 @@ struct AlertText {
 
   /// - Parameter isNews: Whether an alert that is marked as new has just come.
   init(city: City, now: Date, isNews: Bool = false, _ language: Language) {
-    time = LocalTime(utcOffset: city.utcOffset, language: language)
+    time = LocalTime(city.clock, language)
     self.now = now
     self.isNews = isNews
     self.language = language

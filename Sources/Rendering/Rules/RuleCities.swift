@@ -50,7 +50,7 @@ extension ReportView {
   }
 
   private func line(of entry: RuleCities.Entry, _ labels: CityLabels) -> StyledLine {
-    let texts = RuleText(figures: figures, utcOffset: entry.city.utcOffset, now: now)
+    let texts = RuleText(figures: figures, city: entry.city, now: now)
     let text = glyphs.text(
       texts.text(of: entry.rule, hasEnded: false, subject: labels.text(of: entry.city))
     )
@@ -65,7 +65,7 @@ extension ReportView {
   package func lines(of events: [RuleReplay.Event], width: Int?) -> [StyledLine] {
     events.flatMap { event in
       let savedAt = event.revision.savedAt ?? now
-      let texts = RuleText(figures: figures, utcOffset: event.utcOffset, now: savedAt)
+      let texts = RuleText(figures: figures, clock: event.clock, now: savedAt)
       let date = userClock.date(at: savedAt).text
       var line = StyledLine("\(date) \(ClockTime.text(savedAt, of: userClock))  ", .dim)
       let text = texts.text(

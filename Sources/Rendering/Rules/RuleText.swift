@@ -8,8 +8,8 @@ package import Weather
 package struct RuleText: Sendable {
   private let figures: FigureText
 
-  /// Seconds that the city's clock is ahead of UTC; nil if unknown.
-  private let utcOffset: Int?
+  /// The clock of the city.
+  private let clock: LocalClock
   private let now: Date
 
   /// When it rains in the next two hours; nil if it does not, or that is unknown.
@@ -17,10 +17,10 @@ package struct RuleText: Sendable {
 
   private var texts: Language.Rules { figures.language.rules }
 
-  /// - Parameter utcOffset: Seconds that the city's clock is ahead of UTC; nil if unknown.
-  package init(figures: FigureText, utcOffset: Int?, now: Date) {
+  /// - Parameter clock: The clock of the city.
+  package init(figures: FigureText, clock: LocalClock, now: Date) {
     self.figures = figures
-    self.utcOffset = utcOffset
+    self.clock = clock
     self.now = now
     nowcast = nil
   }
@@ -28,7 +28,7 @@ package struct RuleText: Sendable {
   /// Describes the rules of a city as it is now.
   package init(figures: FigureText, city: City, now: Date) {
     self.figures = figures
-    utcOffset = city.utcOffset
+    clock = city.clock
     self.now = now
     nowcast = NowcastText(city, at: now, figures.language)?.line
   }
@@ -79,9 +79,9 @@ package struct RuleText: Sendable {
 
   /// Returns a time in the city, as short as possible.
   private func time(_ instant: Date) -> String {
-    let date = LocalDate(at: instant, utcOffset: utcOffset ?? 0)
-    let time = LocalTime(utcOffset: utcOffset, language: figures.language)
-    switch LocalDate(at: now, utcOffset: utcOffset ?? 0).dayNumber - date.dayNumber {
+    let time = LocalTime(clock, figures.language)
+    let date = time.clock.date(at: instant)
+    switch time.clock.date(at: now).dayNumber - date.dayNumber {
     case 0: return time.time(instant)
     case 1...6: return time.weekdayAndTime(instant)
     default: return "\(date.text) \(time.time(instant))"

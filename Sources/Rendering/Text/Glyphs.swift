@@ -62,6 +62,7 @@ package struct Glyphs: Sendable, Equatable {
     return text.map { character in
       switch character {
       case "°": ""
+      case "½": ".5"
       case "µ", "μ": "u"
       case "³": "3"
       case "→": "->"

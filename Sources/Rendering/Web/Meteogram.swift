@@ -111,7 +111,7 @@ struct Meteogram {
         hour: hour,
         x: Self.start + hour.time.timeIntervalSince(first) / 3600 * hourWidth,
         width: step * hourWidth,
-        date: LocalDate(at: hour.time, utcOffset: city.utcOffset ?? 0),
+        date: city.localDate(at: hour.time),
         clock: ClockTime.text(hour.time, of: city.clock),
         isDay: daylight.isDay(hour.time)
       )

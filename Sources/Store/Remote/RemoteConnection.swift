@@ -173,7 +173,7 @@ package final class RemoteConnection: Sendable {
     case .done(let response):
       try checkClock(for: purpose)
       let new = RemoteCopy(
-        tag: response.header("ETag"),
+        tag: response.objectTag,
         body: Array(response.body),
         confirmedAt: settings.now()
       )

@@ -143,7 +143,7 @@ struct RemoteSave {
     switch result {
     case .done(let response):
       doubt = nil
-      keep(new, tag: response.header("ETag"))
+      keep(new, tag: response.objectTag)
       return finish(new)
     case .conflict, .missingKey: return nil
     case .unavailable(let reason, let wait):

@@ -55,7 +55,7 @@ extension RemoteStore {
       let result = connection.send(request, for: .saving)
       switch result {
       case .done(let response):
-        if let tag = response.header("ETag") {
+        if let tag = response.objectTag {
           let now = connection.settings.now()
           connection.keep(RemoteCache.list, RemoteCopy(tag: tag, body: body, confirmedAt: now))
         }

@@ -112,16 +112,47 @@ extension SavedList {
     return Board(
       cities: cities.map { city in
         guard let old = before[city.id] else { return city }
-        return city.showing(
-          ReportedWeather(old).updated(
-            to: city,
-            from: old,
-            fetched: .all,
-            thresholds: thresholds,
-            today: city.localDate(at: moment)
-          )
+        var reported = ReportedWeather(old).updated(
+          to: city,
+          from: old,
+          fetched: .all,
+          thresholds: thresholds,
+          today: city.localDate(at: moment)
         )
+        reported.keepUnknown(of: old)
+        return city.showing(reported)
       }
     )
+  }
+}
+
+extension ReportedWeather {
+  /// Leaves out what became unknown or known, which is no change of the weather.
+  fileprivate mutating func keepUnknown(of old: City) {
+    if var weather = current, let before = old.current {
+      if weather.condition == nil || before.condition == nil {
+        weather.condition = before.condition
+      }
+      weather.keepUnknown(of: before)
+      // An equal one stays shared.
+      if weather != current { current = weather }
+    }
+    guard var days, let before = old.forecast else { return }
+    for index in days.indices {
+      guard let day = before.day(on: days[index].date) else { continue }
+      if days[index].condition == nil || day.condition == nil {
+        days[index].condition = day.condition
+      }
+      days[index].keepUnknown(of: day)
+    }
+    self.days = days
+  }
+}
+
+extension Measured {
+  fileprivate mutating func keepUnknown(of old: Self) {
+    for measure in Self.measures where self[measure] == nil || old[measure] == nil {
+      self[measure] = old[measure]
+    }
   }
 }

@@ -13,15 +13,15 @@ extension City {
   /// - Parameter now: The present; the 48 hours after it are made, as far as there are days.
   mutating func addHoursOfDays(after now: Date) {
     guard let days = forecast?.days else { return }
-    let offset = utcOffset ?? 0
+    let clock = clock
     let first = (now.timeIntervalSince1970 / 3600).rounded(.down) + 1
     forecast?.hours = (0..<Forecast.maximumHours).compactMap { index in
       let time = Date(timeIntervalSince1970: (first + Double(index)) * 3600)
-      let date = LocalDate(at: time, utcOffset: offset)
+      let date = clock.date(at: time)
       guard let day = days.day(on: date) else { return nil }
       var hour = Forecast.Hour(time: time)
       hour.condition = day.condition
-      hour.temperature = Self.temperature(days, day, at: time, utcOffset: offset)
+      hour.temperature = Self.temperature(days, day, at: time, clock)
       hour.precipitation = day.precipitation.map { $0 / 24 }
       hour.precipitationProbability = day.precipitationProbability
       hour.snowfall = day.snowfall.map { $0 / 24 }
@@ -35,9 +35,9 @@ extension City {
     _ days: [Forecast.Day],
     _ day: Forecast.Day,
     at time: Date,
-    utcOffset: Int
+    _ clock: LocalClock
   ) -> Double? {
-    let seconds = time.timeIntervalSince1970 + Double(utcOffset)
+    let seconds = time.timeIntervalSince1970 + Double(clock.offset(at: time))
     let hour = seconds / 3600 - Double(day.date.dayNumber * 24)
     let (coldest, warmest) = (Double(extremes.coldest), Double(extremes.warmest))
     func interpolated(_ from: Double?, _ to: Double?, _ share: Double) -> Double? {

@@ -1,5 +1,5 @@
 package import FoundationEssentials
-import Weather
+package import Weather
 
 /// A part of each day, by the clock of a city, such as 22:00 to 07:00.
 package struct QuietHours: Sendable, Equatable {
@@ -39,11 +39,9 @@ package struct QuietHours: Sendable, Equatable {
     return "\(digits(minutes / 60)):\(digits(minutes % 60))"
   }
 
-  /// Whether an instant is within the hours.
-  ///
-  /// - Parameter utcOffset: Seconds that local time is ahead of UTC; nil if unknown, which counts as 0.
-  package func contains(_ instant: Date, utcOffset: Int?) -> Bool {
-    let local = Int(instant.timeIntervalSince1970.rounded(.down)) + (utcOffset ?? 0)
+  /// Whether an instant is within the hours by a city's clock.
+  package func contains(_ instant: Date, _ clock: LocalClock) -> Bool {
+    let local = Int(instant.timeIntervalSince1970.rounded(.down)) + clock.offset(at: instant)
     let minute = ((local % 86_400 + 86_400) % 86_400) / 60
     return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
   }

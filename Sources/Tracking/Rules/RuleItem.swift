@@ -31,6 +31,14 @@ package struct RuleItem: Sendable, Equatable {
     self.rule = rule
   }
 
+  /// Creates the item of a rule that was reported as active.
+  package init(reported rule: ActiveRule) {
+    self.rule = rule.name
+    since = rule.since
+    reportedSince = rule.since
+    isActive = true
+  }
+
   /// Seconds after which an unknown item leaves.
   package static let maximumUnknownTime = 86_400.0
 

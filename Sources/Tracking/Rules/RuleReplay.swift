@@ -10,8 +10,7 @@ package struct RuleReplay {
     package var city: City.ID
     package var name: String
 
-    /// Seconds that the city's clock was ahead of UTC; nil if unknown.
-    package var utcOffset: Int?
+    package var clock: LocalClock
     package var rule: ActiveRule
     package var isBeginning: Bool
   }
@@ -20,7 +19,7 @@ package struct RuleReplay {
   private struct Sample {
     var city: City.ID
     var name: String
-    var utcOffset: Int?
+    var clock: LocalClock
 
     /// The evaluation for an active rule, and for one that is not.
     var active: Rule.Evaluation
@@ -85,7 +84,7 @@ package struct RuleReplay {
     let sample = Sample(
       city: city.id,
       name: city.name,
-      utcOffset: city.utcOffset,
+      clock: city.clock,
       active: rule.evaluate(city, at: now, isActive: true),
       inactive: rule.evaluate(city, at: now, isActive: false)
     )
@@ -120,7 +119,7 @@ package struct RuleReplay {
           keep: rule.keep,
           at: step.savedAt
         )
-        let isQuiet = rule.quiet?.contains(step.savedAt, utcOffset: sample.utcOffset) ?? false
+        let isQuiet = rule.quiet?.contains(step.savedAt, sample.clock) ?? false
         let ending = isQuiet ? nil : item.report()
         items[id] = item.isIdle ? nil : (item, sample)
         guard (wasReported == nil) != (item.reportedSince == nil),
@@ -131,7 +130,7 @@ package struct RuleReplay {
             revision: step.revision,
             city: id,
             name: sample.name,
-            utcOffset: sample.utcOffset,
+            clock: sample.clock,
             rule: ActiveRule(name: rule.name, since: since, value: sample.value, ending: ending),
             isBeginning: wasReported == nil
           )

@@ -29,7 +29,9 @@ package struct RuleSet: Sendable {
     var outcome = Outcome(cities: cities, items: RuleItems())
     let now = Timestamp.wholeSeconds(now)
     for (index, city) in cities.enumerated() {
-      let known = items[city.id]
+      // A city that comes back has its rules and no items.
+      let known =
+        items[city.id].isEmpty ? city.rules.map { RuleItem(reported: $0) } : items[city.id]
       if rules.isEmpty, known.isEmpty, city.rules.isEmpty { continue }
       var pass = CityPass(city, known)
       for rule in rules { pass.evaluate(rule, at: now) }
@@ -64,7 +66,7 @@ private struct CityPass {
     guard old != nil || evaluation == .holds else { return }
     var item = old ?? RuleItem(rule: rule.name)
     item.apply(evaluation, for: rule.duration, keep: rule.keep, at: now)
-    let isQuiet = rule.quiet?.contains(now, utcOffset: city.utcOffset) ?? false
+    let isQuiet = rule.quiet?.contains(now, city.clock) ?? false
     if !isQuiet, let ending = item.report() { endings[rule.name] = ending }
     guard !item.isIdle else { return }
     items.append(item)

@@ -120,10 +120,16 @@ package struct City: Sendable, Equatable, Identifiable {
     set { place.name = newValue }
   }
 
-  /// The local date at an instant; the UTC date if the offset is unknown.
-  package func localDate(at instant: Date) -> LocalDate {
-    LocalDate(at: instant, utcOffset: utcOffset ?? 0)
+  /// The local time: by the rules of the time zone or, where the system lacks them, by the last offset.
+  package var clock: LocalClock {
+    LocalClock(
+      rules: place.timeZone.flatMap { ZoneDatabase.system.rules(of: $0) },
+      lastOffset: utcOffset,
+      longitude: place.longitude
+    )
   }
+
+  package func localDate(at instant: Date) -> LocalDate { clock.date(at: instant) }
 
   package func today(at instant: Date) -> Forecast.Day? {
     forecast?.day(on: localDate(at: instant))

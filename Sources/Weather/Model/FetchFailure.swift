@@ -91,6 +91,14 @@ extension FetchFailure {
 
   package var cause: Cause { Cause(self) }
 
+  /// Whether the address of a host was not found, in the words of any version of libcurl.
+  package var isOfNameLookup: Bool {
+    [.unreachable, .timeout].contains(kind)
+      && ["Could not resolve", "Couldn't resolve", "Resolving timed out"].contains { words in
+        message.contains(words)
+      }
+  }
+
   /// Returns the failure as the next one in a row.
   package func following(_ earlier: FetchFailure?) -> FetchFailure {
     guard let earlier else { return self }

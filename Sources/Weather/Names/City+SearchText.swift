@@ -10,9 +10,11 @@ package struct SearchText: Sendable, Equatable {
   }
 
   /// The texts by which people find a city: its name, region, country and tags.
-  package init(of city: City) {
+  ///
+  /// - Parameter sky: What its sky is called, where that is searched as well.
+  package init(of city: City, sky: String? = nil) {
     let place = city.place
-    let texts = [place.name, place.region, place.country].compactMap { $0 } + city.tags
+    let texts = [place.name, place.region, place.country, sky].compactMap { $0 } + city.tags
     // No part that is typed has a line break.
     bytes = Array(texts.map(\.foldedForMatching).joined(separator: "\n").utf8)
   }

@@ -8,6 +8,11 @@ package struct LocalClock: Sendable, Equatable {
   /// Seconds that local time is ahead of UTC without rules.
   package var fallbackOffset: Int
 
+  /// Whether it is solar time, because neither rules nor an offset are known.
+  package var isSolar: Bool { isOffsetUnknown && rules == nil }
+
+  private var isOffsetUnknown: Bool
+
   /// Creates a clock from the best available source.
   ///
   /// - Parameters:
@@ -17,12 +22,14 @@ package struct LocalClock: Sendable, Equatable {
     self.rules = rules
     let solar = longitude.isFinite ? Int((longitude / 15).rounded()) * 3600 : 0
     fallbackOffset = lastOffset ?? solar
+    isOffsetUnknown = lastOffset == nil
   }
 
   /// Creates a clock with a fixed UTC offset in seconds.
   package init(offset: Int) {
     rules = nil
     fallbackOffset = offset
+    isOffsetUnknown = false
   }
 
   /// Creates a clock from the UTC offsets at some instants, each valid until the next; nil without

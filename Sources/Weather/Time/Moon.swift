@@ -21,10 +21,8 @@ package struct Moon: Sendable {
   }
 
   /// The moon at local noon of a date.
-  ///
-  /// - Parameter utcOffset: Seconds that local time is ahead of UTC.
-  package init(on date: LocalDate, utcOffset: Int) {
-    self.init(at: date.midnightUTC + 43_200 - Double(utcOffset))
+  package init(on date: LocalDate, _ clock: LocalClock) {
+    self.init(at: clock.instant(of: date, seconds: 43_200))
   }
 
   private init(days: Double) {

@@ -3,6 +3,7 @@ import JSONText
 import Store
 import Testing
 import Tracking
+import Transport
 import Weather
 
 @testable import Commands
@@ -42,6 +43,39 @@ import Weather
     #expect(document["revision"]?.int == 4)
     #expect(try redo.cities().map { $0["change"]?.string } == ["removed"])
     #expect(try world.run("list", "--json").document()["revision"]?.int == 4)
+  }
+
+  @Test func `a removed city comes back whole, and only the city is news`() throws {
+    try world.configure(
+      #"""
+      {"rules": {"warm": {"when": "temperature > -50"}},
+       "hooks": [{"on": ["rules", "alerts", "changes"], "run": ["notify"]}]}
+      """#
+    )
+    try world.setPermissions(0o600, of: world.configurationPath)
+    let programs = Guarded<[[UInt8]]>([])
+    world.runProgram = { program in
+      programs.withLock { $0.append(program.input) }
+      return ProgramResult(ending: .exited(0))
+    }
+    removeOslo()
+    let before = try #require(try world.run("list", "--as-of", "1", "--json").cities().last)
+    let rule = try #require(before["rules"]?.array?.map { $0 }.first)
+    programs.withLock { $0 = [] }
+    let undo = world.run("undo")
+    #expect(undo.output.contains("! warm since 10:00"))
+    let items = try programs.withLock { $0 }.flatMap { input in
+      try JSONDocument(input).root["items"]?.array?.map { $0["kind"]?.string } ?? []
+    }
+    #expect(items == ["change"])
+    let after = try #require(try world.run("list", "--json").cities().last)
+    #expect(rule["since"]?.string == "2026-11-21T09:00:04Z")
+    #expect(after["rules"]?.array?.map { $0["since"]?.string } == [rule["since"]?.string])
+    #expect(after["forecast"]?["hours"]?.array?.count == 48)
+    // What was said then is not known without its hours.
+    #expect(before["summary"]?.isNull == true)
+    world.advance(minutes: 20)
+    #expect(!world.run("refresh", asking: nil).output.contains("warm now"))
   }
 
   @Test func `a dry run saves nothing`() throws {

@@ -86,4 +86,27 @@ import Testing
     )
     #expect(run.errorLines.allSatisfy { $0.hasPrefix(start) && !$0.contains(" more ") })
   }
+
+  @Test func `is no news while a machine wakes up that has slept`() {
+    #expect(world.run("add", "City 1", "-q", asking: nil).status == 0)
+    world.advance(minutes: 480)
+    world.service.disconnect("Could not resolve host: api.open-meteo.com")
+    #expect(world.run("refresh", asking: nil) == TestWorld.Run(status: 69, output: "", errors: ""))
+    world.service.connect()
+    world.advance(minutes: 15)
+    #expect(world.run("refresh", asking: nil).errors == "")
+
+    // A network that stays away is news of the second refresh.
+    world.advance(minutes: 480)
+    world.service.disconnect("Could not resolve host: api.open-meteo.com")
+    #expect(world.run("refresh", asking: nil).errors == "")
+    world.advance(minutes: 15)
+    #expect(world.run("refresh", asking: nil).onlyError?.hasPrefix("open-meteo: ") == true)
+    world.service.connect()
+    world.advance(minutes: 15)
+    #expect(
+      world.run("refresh", asking: nil).errors
+        == "skydiff: open-meteo works again after 30 min; 1 city has new weather\n"
+    )
+  }
 }

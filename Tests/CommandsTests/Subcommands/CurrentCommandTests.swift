@@ -19,8 +19,8 @@ import Testing
           overcast → light rain · humidity 50 → 60 %
         low 4 · high 12 · chance of rain 10 %
         sunrise 07:10 · sunset 17:20 · moon waxing gibbous, 87 %
-        wind W 8 km/h, gusts 20 · humidity 60 % · dew point 3.0 °C · rain 0.0 mm
-        clouds 90 % · pressure 1015 hPa · visibility 24.0 km · UV 1.3 · observed 19:30
+        wind W 8 km/h, gusts 20 · humidity 60 % · dew point 3.0 °C · clouds 90 %
+        pressure 1015 hPa · visibility 24.0 km · UV 1.3 · observed 19:30
 
       """
     #expect(
@@ -38,7 +38,7 @@ import Testing
     #expect(run.status == 0)
     let snow = run.lines.filter { $0.contains("snowfall") }
     #expect(snow.count == 1)
-    #expect(snow.first?.hasPrefix("  snowfall \(depth) · clouds 90 % · ") == true, "\(snow)")
+    #expect(snow.first?.contains("snowfall \(depth)") == true, "\(snow)")
     world.advance(minutes: 90)
     world.service.change("Oslo") { $0.snowfall = 0 }
     let dry = world.run(["current"] + options, asking: ["current Seoul, Oslo"])

@@ -20,7 +20,7 @@ import Testing
     let cities = try world.run("export").cities()
     #expect(cities.map { $0["current"]?.rawText } == exported.map { $0["current"]?.rawText })
     #expect(cities.map { $0["name"]?.string } == exported.map { $0["name"]?.string })
-    #expect(cities[1]["forecast"]?["hours"]?.array?.count == 0)
+    #expect(cities[1]["forecast"]?["hours"]?.array?.count == 48)
   }
 
   @Test func `saves nothing if the list is the same`() throws {

@@ -39,6 +39,9 @@ final class FakeTerminal: Sendable {
     var suspensions = 0
     var isOpen = false
     fileprivate var waitsSince: Double?
+
+    /// Whether the program has taken all that the user and the terminal sent.
+    var isScriptOver: Bool { steps.isEmpty }
   }
 
   private let state: Guarded<State>

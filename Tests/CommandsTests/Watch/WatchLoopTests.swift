@@ -275,7 +275,7 @@ private final class HangingHook: Sendable {
 }
 
 /// Waits for time to pass.
-private enum Thread {
+enum Thread {
   static func wait(seconds: Double) {
     _ = Mailbox<Never>().receive(within: seconds)
   }

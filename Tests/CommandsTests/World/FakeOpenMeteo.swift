@@ -50,9 +50,12 @@ final class FakeOpenMeteo {
   }
 
   /// Makes every request fail.
-  func disconnect() {
-    fail("", .failure(.connectionFailed, "connection refused"))
+  func disconnect(_ message: String = "connection refused") {
+    fail("", .failure(.connectionFailed, message))
   }
+
+  /// Ends all faults.
+  func connect() { faults = [] }
 
   func exchanges(
     for requests: [Request],

@@ -8,7 +8,10 @@ import Weather
 
 @Suite struct `Weather for another time than the present` {
   /// Runs a chain of one provider whose result a test changes.
+  ///
+  /// - Parameter others: The providers after it.
   private func fetch(
+    before others: [FakeProvider] = [],
     _ change: @escaping @Sendable (inout WeatherResult) -> Void
   ) throws
     -> WeatherResult
@@ -19,7 +22,7 @@ import Weather
       return result
     }
     let weatherRequest = try #require(weatherRequests(1).first)
-    var machine = ChainFetch([ChainedRequest(weatherRequest, providers: [provider])])
+    var machine = ChainFetch([ChainedRequest(weatherRequest, providers: [provider] + others)])
     let results = try run {
       machine.resume(with: $0, at: FakeService.now)
     } responding: { requests in
@@ -77,6 +80,37 @@ import Weather
     }
     #expect(result.failure?.kind == (isSound ? nil : .malformed))
     #expect(result.arrivedParts == (isSound ? .all : .current))
+  }
+
+  /// Weather of the present that the provider made some time ago.
+  private func age(_ result: inout WeatherResult, by seconds: Double) {
+    let madeAt = FakeService.now - seconds
+    result.current = result.current?.map { weather in
+      var weather = weather
+      weather.fetchedAt = madeAt
+      return weather
+    }
+    result.forecast = result.forecast?.map { forecast in
+      var forecast = forecast
+      forecast.fetchedAt = madeAt
+      return forecast
+    }
+  }
+
+  @Test func `counts if it was made twelve hours ago, and not longer`() throws {
+    for (seconds, provider) in [(43_200.0, "a"), (43_201, "b")] {
+      let result = try fetch(before: [.serving("b")]) { age(&$0, by: seconds) }
+      #expect(result.failure == nil)
+      #expect(try result.current?.get().provider == provider)
+      #expect(try result.forecast?.get().provider == provider)
+    }
+  }
+
+  @Test func `is shown with its age where no other provider has newer one`() throws {
+    let result = try fetch(before: [.failing("b")]) { age(&$0, by: 3 * 86_400) }
+    #expect(result.failure == nil)
+    #expect(try result.current?.get().fetchedAt == FakeService.now - 3 * 86_400)
+    #expect(try result.forecast?.get().fetchedAt == FakeService.now - 3 * 86_400)
   }
 
   @Test func `is malformed if a forecast has no hours`() throws {

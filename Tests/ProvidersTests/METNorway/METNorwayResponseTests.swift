@@ -54,14 +54,6 @@ import Weather
     #expect(weather.condition == Condition(code: 45))
   }
 
-  @Test(arguments: [#""5""#, "[5]", "{}", "true"])
-  func `is malformed if a figure has a wrong type`(_ value: String) throws {
-    let failure = #expect(throws: FetchFailure.self) {
-      try weather(#"{"air_temperature":\#(value),"relative_humidity":50,"wind_speed":1}"#)
-    }
-    #expect(failure?.kind == .malformed)
-  }
-
   @Test func `ignores a figure in another unit`() throws {
     let details = #"{"air_temperature":50,"wind_speed":10,"relative_humidity":50}"#
     let weather = try weather(

@@ -53,6 +53,48 @@ import Weather
     )
   }
 
+  /// The recordings with forecasts made at some times.
+  private func recorded(
+    generatedAt: String,
+    updatedAt: String
+  ) throws -> [String: [FakeNWS.Reply]] {
+    var replies = try NewYork.recorded(.forecast)
+    for (path, name) in [
+      (NewYork.halfDays, "forecast_nyc"), (NewYork.hourly, "forecast_hourly_nyc"),
+    ] {
+      var body = String(decoding: try Recording.nws(name), as: UTF8.self)
+      for (key, time) in [("generatedAt", generatedAt), ("updateTime", updatedAt)] {
+        body = body.replacing(
+          try Regex("\"\(key)\": \"[^\"]*\""),
+          with: "\"\(key)\": \"\(time)\""
+        )
+      }
+      replies[path] = [.ok(body)]
+    }
+    return replies
+  }
+
+  @Test(
+    arguments: [
+      ("2026-01-20T18:50:00+00:00", "2026-01-20T06:07:29+00:00", nil),
+      ("2026-01-20T06:51:01+00:00", "2026-01-20T00:00:00+00:00", nil),
+      ("2026-01-20T06:50:00+00:00", "2026-01-20T06:00:00+00:00", "2026-01-20T06:00:00Z"),
+      ("2026-01-20T18:50:00+00:00", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"),
+      ("", "2026-01-17T06:00:00+00:00", "2026-01-17T06:00:00Z"), ("", "", nil),
+    ]
+  )
+  func `takes the age of a forecast from the service where it is old`(
+    generatedAt: String,
+    updatedAt: String,
+    madeAt: String?
+  ) throws {
+    let now = try NewYork.now()
+    let service = FakeNWS(try recorded(generatedAt: generatedAt, updatedAt: updatedAt))
+    let result = try service.fetch([NewYork.weatherRequest(.forecast)], at: now)[0]
+    let forecast = try #require(result.forecast).get()
+    #expect(forecast.fetchedAt == (try madeAt.map { try instant($0) } ?? now))
+  }
+
   @Test func `accepts an address with a trailing slash`() throws {
     let service = FakeNWS(try NewYork.recorded(.current))
     let result = try service.fetch(

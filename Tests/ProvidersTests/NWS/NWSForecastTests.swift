@@ -21,8 +21,8 @@ import Weather
   private func forecast(_ halfDays: [Period], _ hours: [Period]) throws -> NWSForecast {
     try #require(
       NWSForecast(
-        halfDays: try NWSPeriod.halfDays(in: .ok(NWSBody.forecast(halfDays))),
-        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours)))
+        halfDays: try NWSPeriod.halfDays(in: .ok(NWSBody.forecast(halfDays))).list,
+        hourly: try NWSPeriod.periods(in: .ok(NWSBody.forecast(hours))).list
       )
     )
   }

@@ -101,7 +101,7 @@ import Weather
     },
     Trouble(testDescription: "no figures") { call in .ok(call) { _ in #"{"current":{}}"# } },
     Trouble(testDescription: "texts") { call in
-      .ok(call) { _ in #"{"current":{"european_aqi":"20","ozone":[1]}}"# }
+      .ok(call) { _ in #"{"current":{"european_aqi":"good","ozone":[1]}}"# }
     },
     Trouble(testDescription: "impossible figures") { call in
       .ok(call) { _ in #"{"current":{"european_aqi":-20,"ozone":-0.5}}"# }

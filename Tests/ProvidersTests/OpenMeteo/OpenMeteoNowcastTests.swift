@@ -50,7 +50,7 @@ import Weather
     #"{"time":["2026-11-21T10:00"],"precipitation":[null]}"#,
     #"{"time":["2026-11-21T10:00"],"precipitation":[1,2]}"#,
     #"{"time":["2026-11-21T10:00","2026-11-21T10:30"],"precipitation":[1,2]}"#,
-    #"{"time":["2026-11-21T10:00"],"precipitation":["1"]}"#, #"{"time":["?"],"precipitation":[1]}"#,
+    #"{"time":["2026-11-21T10:00"],"precipitation":["?"]}"#, #"{"time":["?"],"precipitation":[1]}"#,
     "[]", "1",
   ])
   func `is nil where there are none, or they are malformed`(_ section: String) throws {

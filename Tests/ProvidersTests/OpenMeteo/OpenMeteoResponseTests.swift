@@ -11,9 +11,6 @@ import Weather
 
   @Test(arguments: [
     #""current":null"#, #""current":[]"#, #""current":{"time":"yesterday"}"#,
-    #""current":{"temperature_2m":[5]}"#, #""current":{"temperature_2m":true}"#,
-    #""current":{"temperature_2m":"5"}"#, #""current":{"temperature_2m":{}}"#,
-    #""current":{"is_day":true}"#, #""current":{"weather_code":"3"}"#,
     #""current":{},"current_units":[]"#,
     #""current":{"temperature_2m":5},"current_units":{"temperature_2m":"K"}"#,
   ])
@@ -30,8 +27,6 @@ import Weather
     #""daily":{"time":["2026-11-21"],"temperature_2m_max":[]}"#,
     #""daily":{"time":["2026-11-21"],"temperature_2m_max":1}"#,
     #""daily":{"temperature_2m_max":[1]}"#,
-    #""daily":{"time":["2026-11-21"],"temperature_2m_max":["1"]},"hourly":{"time":[]}"#,
-    #""daily":{"time":["2026-11-21"],"temperature_2m_max":[true]},"hourly":{"time":[]}"#,
     #""daily":{"time":["2026-11-21","2026-11-21"]}"#,
     #""daily":{"time":["2026-11-22","2026-11-21"]}"#,
     #""daily":{"time":["2026-11-21"]},"hourly":null"#,
@@ -76,7 +71,7 @@ import Weather
     #expect(error?.reason == "'utc_offset_seconds' is missing")
   }
 
-  @Test(arguments: ["64801", "-1e9", "9000000000000000000", "1e300", "\"3600\"", "0.5"])
+  @Test(arguments: ["64801", "-1e9", "9000000000000000000", "1e300", "\"east\"", "true", "0.5"])
   func `an impossible UTC offset is malformed`(_ offset: String) {
     #expect(throws: MalformedResponse.self) {
       try response("{\"utc_offset_seconds\":\(offset),\(Self.current)}")

@@ -142,7 +142,7 @@ import Weather
 
   @Test(arguments: [
     "", "<html>", "{}", "null", #"{"results":[]}"#, "[null]", #"[{"name":"A","lat":1}]"#,
-    #"[{"name":7,"lat":1,"lon":1}]"#, #"[{"name":"A","lat":"1","lon":1}]"#,
+    #"[{"name":7,"lat":1,"lon":1}]"#, #"[{"name":"A","lat":"north","lon":1}]"#,
     String(repeating: "[", count: 100_000),
     #"{"zip":"1000-001","name":"Lisbon","lat":38.7167,"lon":-9.1333,"country":"PT"}"#,
   ])

@@ -66,6 +66,14 @@ import Testing
     #expect(line([1, 2, 1, 2], at: 3) == "rain for at least 55 min")
   }
 
+  @Test func `has hours where it falls for long`() {
+    let rates: [Double] = [1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2]
+    #expect(line(rates, at: 0) == "rain for over 3 h")
+    #expect(line(rates, at: 20) == "rain for over 2½ h")
+    #expect(line(rates, at: 90) == "rain for over 1½ h")
+    #expect(line(rates, at: 95) == "rain for at least 85 min")
+  }
+
   @Test func `has no minutes where only hours are known`() {
     let rates = [0.0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 0]
     #expect(line(rates, at: 3) == "rain from about 19:00")

@@ -162,6 +162,6 @@ import Testing
     #expect(sample.text() == "rain from 15:00 to about 18:00, gusts up to 90 km/h")
     sample.highBefore = 22
     sample.utcOffset = nil
-    #expect(sample.text() == "rain from 15:00 UTC to about 18:00 UTC")
+    #expect(sample.text() == "rain from 15:00 UTC to about 18:00 UTC, gusts up to 90 km/h")
   }
 }

@@ -142,7 +142,11 @@ struct LanguageViews {
   }
 
   private var rules: String {
-    let texts = RuleText(figures: context.figures, utcOffset: 3600, now: SampleReport.now)
+    let texts = RuleText(
+      figures: context.figures,
+      clock: LocalClock(offset: 3600),
+      now: SampleReport.now
+    )
     func rule(_ field: String, _ content: RuleValue.Content?) -> ActiveRule {
       let value = RuleValue(field: field, content: content)
       return ActiveRule(name: "home", since: SampleReport.now - 90_000, value: value)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The text of a rule` {
   private let texts = RuleText(
     figures: FigureText(units: .metric),
-    utcOffset: 3600,
+    clock: LocalClock(offset: 3600),
     now: SampleReport.now
   )
 

@@ -47,6 +47,9 @@ package enum ProxyFault: Sendable {
   /// The connection ends after some bytes of the response.
   case cut(Int)
 
+  /// The tag in the response is another text; empty for none.
+  case changeTag(@Sendable (String) -> String)
+
   /// The clock of the store seems to be ahead by so many seconds.
   case shiftDate(Double)
 }
@@ -137,7 +140,11 @@ package final class FaultProxy: Sendable {
     case .replaceResponse(let status): response = Self.response(status, [], "")
     case .delay(let seconds): usleep(UInt32(seconds * 1e6))
     case .cut(let count): response = Array(response.prefix(count))
-    case .shiftDate(let seconds): response = Self.shifted(response, by: seconds)
+    case .shiftDate(let seconds):
+      response = Self.changed(response, "Date") { _ in
+        HTTPDateText.text(Date().addingTimeInterval(seconds))
+      }
+    case .changeTag(let change): response = Self.changed(response, "Etag", change)
     default: break
     }
     _ = client.send(response)
@@ -173,12 +180,16 @@ package final class FaultProxy: Sendable {
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
   }
 
-  /// Returns a response with another `Date`.
-  private static func shifted(_ response: [UInt8], by seconds: Double) -> [UInt8] {
+  /// Returns a response with another value of a header field.
+  private static func changed(
+    _ response: [UInt8],
+    _ field: String,
+    _ change: (String) -> String
+  ) -> [UInt8] {
     let text = String(decoding: response, as: UTF8.self)
     let lines = text.components(separatedBy: "\r\n").map { line -> String in
-      guard line.hasPrefix("Date: ") else { return line }
-      return "Date: \(HTTPDateText.text(Date().addingTimeInterval(seconds)))"
+      guard line.lowercased().hasPrefix("\(field.lowercased()): ") else { return line }
+      return "\(field): \(change(String(line.dropFirst(field.utf8.count + 2))))"
     }
     return Array(lines.joined(separator: "\r\n").utf8)
   }

@@ -52,6 +52,16 @@ struct ComparingTests {
     #expect(report.list.count == 2)
   }
 
+  @Test func `what became unknown, or known again, is no change`() {
+    var unknown = City.numbered(1, temperature: 10)
+    unknown.current?.temperature = nil
+    let old = list(3, .numbered(1, temperature: 10))
+    let new = list(4, after: 1, unknown)
+    #expect(report(old, new).changes() == [])
+    #expect(report(new, old).changes() == [])
+    #expect(report(old, new, .exact).changes() == ["current.temperature 10.0→?"])
+  }
+
   @Test func `an exact comparison has every difference`() {
     let old = list(3, .numbered(1, temperature: 10))
     let new = list(4, .numbered(1, temperature: 10.1))

@@ -29,16 +29,16 @@ struct QuietHoursTests {
   func `hours may cross midnight`(_ time: String, _ isQuiet: Bool) throws {
     let hours = try #require(QuietHours("22:00-07:00"))
     let moment = try instant("2026-11-21T\(time)Z")
-    #expect(hours.contains(moment, utcOffset: nil) == isQuiet)
-    #expect(hours.contains(moment - 32_400, utcOffset: 32_400) == isQuiet)
-    #expect(hours.contains(moment + 18_000, utcOffset: -18_000) == isQuiet)
+    #expect(hours.contains(moment, .utc) == isQuiet)
+    #expect(hours.contains(moment - 32_400, LocalClock(offset: 32_400)) == isQuiet)
+    #expect(hours.contains(moment + 18_000, LocalClock(offset: -18_000)) == isQuiet)
   }
 
   @Test func `hours within a day`() throws {
     let hours = try #require(QuietHours("12:00-13:00"))
-    #expect(hours.contains(try instant("2026-11-21T12:59:59Z"), utcOffset: 0))
-    #expect(!hours.contains(try instant("2026-11-21T13:00:00Z"), utcOffset: 0))
-    #expect(!hours.contains(try instant("2026-11-21T11:59:59Z"), utcOffset: 0))
+    #expect(hours.contains(try instant("2026-11-21T12:59:59Z"), .utc))
+    #expect(!hours.contains(try instant("2026-11-21T13:00:00Z"), .utc))
+    #expect(!hours.contains(try instant("2026-11-21T11:59:59Z"), .utc))
   }
 
   private let list = RuleTimeline(.frost { $0.quiet = QuietHours(start: 60, end: 120) })

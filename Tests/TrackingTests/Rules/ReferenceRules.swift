@@ -29,7 +29,7 @@ struct ReferenceRules {
     } else {
       isActive = hasBegun(rule)
     }
-    if rule.quiet?.contains(now, utcOffset: city.utcOffset) ?? false { return "" }
+    if rule.quiet?.contains(now, city.clock) ?? false { return "" }
     if isActive == isReported { return "" }
     isReported = isActive
     return isActive ? "+" : "-"

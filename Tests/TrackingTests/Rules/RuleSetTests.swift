@@ -164,7 +164,7 @@ struct RuleSetTests {
     #expect(
       list.save(10) { $0 = [city, .numbered(2, temperature: -1)] } == ["+frost 1", "+frost 2"]
     )
-    #expect(list.active == ["frost 10 -1.0"])
+    #expect(list.active == ["frost 0 -1.0"])
   }
 
   @Test func `a restored state keeps what was reported since`() {

@@ -47,8 +47,8 @@ import Testing
   @Test func `has a phase below 1 with two decimals at local noon`() throws {
     let date = try #require(LocalDate("2026-11-09"))
     // An hour before the new moon and five hours after it.
-    #expect(Moon(on: date, utcOffset: 6 * 3600).roundedPhase == 0)
-    #expect(Moon(on: date, utcOffset: 0).roundedPhase == 0.01)
-    #expect(Moon(on: date, utcOffset: 14 * 3600).roundedPhase == 0.99)
+    #expect(Moon(on: date, LocalClock(offset: 6 * 3600)).roundedPhase == 0)
+    #expect(Moon(on: date, .utc).roundedPhase == 0.01)
+    #expect(Moon(on: date, LocalClock(offset: 14 * 3600)).roundedPhase == 0.99)
   }
 }
