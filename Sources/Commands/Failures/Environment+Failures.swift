@@ -15,7 +15,8 @@ extension Environment {
     }
     let time = UserTime(clock: userClock, now: present)
     for message in Failure.messages(failures, time: time) {
-      writeError(Array("skydiff: error: \(message.sanitizedForTerminal)\n".utf8))
+      let text = time.localizing(message).sanitizedForTerminal
+      writeError(Array("skydiff: error: \(text)\n".utf8))
     }
   }
 

@@ -63,10 +63,12 @@ struct ListCommand: Subcommand {
     let lists = try SavedLists(
       session,
       includesHours: session.usesHours(query),
-      readsHistory: !query.isAboutPresent
+      readsHistory: !query.isAboutPresent || query.order == .change
     )
     guard let reader = query.reader else {
-      return try print(lists.result("list", of: query, in: session))
+      var result = try lists.result("list", of: query, in: session)
+      if query.order == .change { result.report.findChanges(in: lists.history) }
+      return try print(result)
     }
     let unseen = try UnseenChanges(by: reader, lists, session)
     _ = try print(QueryResult(report: unseen.report(), list: lists.present, session: session))

@@ -190,7 +190,9 @@ struct SearchCommand: Subcommand {
     } else {
       let width = session.environment.outputWidth()
       let credits = places.isEmpty ? [] : session.placeCredits
-      session.print(lines(session.settings.glyphs, width) + credits)
+      session.print(
+        lines(session.settings.glyphs, width) + credits.wrapped(toWidth: width)
+      )
     }
   }
 

@@ -66,7 +66,7 @@ extension StyledLine {
 
 extension [StyledLine] {
   /// Returns the lines wrapped to `width` columns, with an indent.
-  func wrapped(toWidth width: Int?) -> [StyledLine] {
+  package func wrapped(toWidth width: Int?) -> [StyledLine] {
     guard let width else { return self }
     // A wide character does not fit in one column.
     return flatMap { $0.wrapped(toWidth: width, indent: 2) }.map { $0.truncated(toWidth: width) }

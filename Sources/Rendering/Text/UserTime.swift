@@ -30,6 +30,22 @@ package struct UserTime: Sendable {
     }
   }
 
+  /// Returns a text with the times of UTC that stand after `until` as those of the user.
+  package func localizing(_ text: String) -> String {
+    var words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    for index in words.indices.dropFirst() where words[index - 1] == "until" {
+      let mark = words[index].hasSuffix(";") || words[index].hasSuffix(",") ? 1 : 0
+      guard let instant = Timestamp.instant(String(words[index].dropLast(mark))) else { continue }
+      // What ends has not passed.
+      let days = clock.date(at: instant).dayNumber - clock.date(at: now).dayNumber
+      let time = ClockTime.text(instant, of: clock)
+      let day =
+        (1...6).contains(days) ? "\(language.weekday(clock.date(at: instant))) \(time)" : nil
+      words[index] = (day ?? self.text(instant)) + words[index].suffix(mark)
+    }
+    return words.joined(separator: " ")
+  }
+
   /// Returns an instant to come, such as `00:02` if that is within 24 hours.
   package func textOfNext(_ instant: Date) -> String {
     (0..<86_400).contains(instant.timeIntervalSince(now))

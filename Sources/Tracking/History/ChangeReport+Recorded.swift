@@ -1,6 +1,31 @@
+import FoundationEssentials
 import Weather
 
 extension ChangeReport {
+  /// Finds when each city changed last, for rows that the report does not mark itself.
+  ///
+  /// - Complexity: O(n) in the number of changes since then.
+  package mutating func findChanges(in history: any StateHistory) {
+    var times: [City.ID: Date] = [:]
+    var missing = Set(rows.map(\.city.id))
+    for row in rows where row.mark != .unchanged {
+      times[row.city.id] = changedAt ?? .distantFuture
+      missing.remove(row.city.id)
+    }
+    if revision > 0, !missing.isEmpty {
+      history.visitChanges(in: 1...revision) { change in
+        guard let savedAt = change.revision.savedAt else { return true }
+        var changed = Set(change.changes.keys)
+        if change.old.count != change.new.count {
+          changed.formUnion(Set(change.new.map(\.id)).subtracting(change.old.map(\.id)))
+        }
+        for id in changed where missing.remove(id) != nil { times[id] = savedAt }
+        return !missing.isEmpty
+      }
+    }
+    for index in rows.indices { rows[index].changedAt = times[rows[index].city.id] }
+  }
+
   /// Returns the report of one save, as the command printed it then; its command is empty where it
   /// is unknown.
   ///

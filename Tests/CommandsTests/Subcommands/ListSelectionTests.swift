@@ -141,4 +141,14 @@ import Testing
     #expect(rows(run) == ["-Seoul", "-Busan"])
     #expect(run.errors == "")
   }
+
+  @Test func `by change each city stands where it changed last`() {
+    world.service.change("Paris") { $0.temperature = 25 }
+    world.advance(minutes: 10)
+    _ = world.run("refresh", "Paris", asking: nil)
+    #expect(
+      rows(world.run("list", "--sort", "change"))
+        == ["~Paris", "Seoul", "Reykjavík", "beach", "Busan", "Oslo"]
+    )
+  }
 }

@@ -23,6 +23,21 @@ import Weather
     #expect(time.text(try instant(at)) == expected)
   }
 
+  @Test func `replaces the times of UTC in a text about an end`() throws {
+    let time = UserTime(
+      clock: try ZoneFile.clock("Europe/Oslo"),
+      now: try instant("2026-11-24T21:00:00Z")
+    )
+    for (text, local) in [
+      ("spent until 2026-11-24T22:30:00Z", "spent until 23:30"),
+      ("spent until 2026-11-25T00:00:00Z; Oslo", "spent until Wed 01:00; Oslo"),
+      ("until 2026-12-01T00:00:00Z, then", "until 2026-12-01 01:00, then"),
+      ("of 2026-11-25T00:00:00Z until then", "of 2026-11-25T00:00:00Z until then"),
+    ] {
+      #expect(time.localizing(text) == local)
+    }
+  }
+
   @Test func `names no day in what comes within a day`() throws {
     let time = UserTime(clock: LocalClock(offset: 0), now: try instant("2026-11-23T23:57:00Z"))
     #expect(time.textOfNext(try instant("2026-11-24T00:02:00Z")) == "00:02")
