@@ -153,6 +153,15 @@ import Weather
     #expect(world.screen.contains { $0.contains("no city matches; Esc shows all") })
   }
 
+  @Test func `the first weather of a city stands in its row alone`() {
+    var new = cities[0]
+    new.current = nil
+    let world = WatchWorld([new, cities[1]])
+    world.save([cities[0], cities[1]])
+    #expect(world.list.first { $0.hasPrefix("~ Seoul") }?.contains("0.0") == true)
+    #expect(!world.screen.contains { $0.contains("first weather") })
+  }
+
   @Test func `a refresh by key that brings nothing says so`() {
     let world = WatchWorld(cities)
     world.send(.time)

@@ -91,6 +91,11 @@ package struct WatchListView: Sendable {
     limit: Int
   ) -> [StyledLine] {
     guard emphasis != .none else { return [] }
+    var row = row
+    // The row shows that the city has weather now.
+    if row.city.current != nil {
+      row.changes.removeAll { [.current, .forecast].contains($0.field) }
+    }
     let lines = ReportRowView(view: view, row: row, labels: labels)
       .changeLines(layout, limit: limit, width: width)
     return lines.map { fitted(emphasis == .strong ? $0 : $0.withBold(false)) }

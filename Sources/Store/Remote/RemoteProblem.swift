@@ -43,9 +43,6 @@ package enum RemoteProblem: Error, Sendable, Equatable {
 
   /// The store would lose saves.
   case ignoresConditions(String)
-
-  /// Whether the store did not answer, so that a copy stands in for the list.
-  var isOutage: Bool { if case .unreachable = self { true } else { false } }
 }
 
 extension RemoteProblem: CustomStringConvertible {

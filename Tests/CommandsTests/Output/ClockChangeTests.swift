@@ -56,6 +56,9 @@ import Weather
     // 06:30 in Oslo after the change, and 07:30 by the offset of the fetch.
     world.now = try instant("2026-10-25T05:30:00Z")
     #expect(!world.run("refresh", asking: nil).output.contains("warm"))
+    // A metric is of what holds, not of what is reported.
+    let metrics = world.run("list", "--format", "prometheus").output
+    #expect(metrics.contains(#"country="NO",rule="warm"} 1"#))
     world.now = try instant("2026-10-25T06:30:00Z")
     #expect(world.run("refresh", asking: nil).output.contains("warm since 06:30"))
   }

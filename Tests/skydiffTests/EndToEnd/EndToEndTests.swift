@@ -53,6 +53,17 @@ import Darwin
     #expect(world.simulator.requestCount == 1)
   }
 
+  @Test func `works without zone files, and doctor says what that means`() throws {
+    let world = try EndToEndWorld()
+    var environment = world.environment
+    environment["TZDIR"] = "/nonexistent"
+    #expect(try SkydiffBinary.run(["add", "Seoul"], environment: environment).status == 0)
+    let doctor = try SkydiffBinary.run(["doctor"], environment: environment)
+    #expect(doctor.output.contains("time zones: no rules of Asia/Seoul in /nonexistent; "))
+    let detail = try SkydiffBinary.run(["current", "Seoul"], environment: environment)
+    #expect(!detail.output.contains("UTC"))
+  }
+
   @Test func `adds, lists, refreshes and removes`() throws {
     let world = try EndToEndWorld()
     let added = try world.run("add", "Seoul", "Paris, US", "서울", "--tag", "home")
