@@ -91,12 +91,10 @@ extension FetchFailure {
 
   package var cause: Cause { Cause(self) }
 
-  /// Whether the address of a host was not found, in the words of any version of libcurl.
+  /// Whether the address of a host was not found: `CURLE_COULDNT_RESOLVE_HOST`, or not in time.
   package var isOfNameLookup: Bool {
-    [.unreachable, .timeout].contains(kind)
-      && ["Could not resolve", "Couldn't resolve", "Resolving timed out"].contains { words in
-        message.contains(words)
-      }
+    kind == .unreachable && message.contains("(libcurl error 6)")
+      || kind == .timeout && message.contains("resolving timed out")
   }
 
   /// Returns the failure as the next one in a row.

@@ -90,7 +90,7 @@ import Testing
   @Test func `is no news while a machine wakes up that has slept`() {
     #expect(world.run("add", "City 1", "-q", asking: nil).status == 0)
     world.advance(minutes: 480)
-    world.service.disconnect("Could not resolve host: api.open-meteo.com")
+    world.service.disconnect("could not resolve host: api.open-meteo.com (libcurl error 6)")
     #expect(world.run("refresh", asking: nil) == TestWorld.Run(status: 69, output: "", errors: ""))
     world.service.connect()
     world.advance(minutes: 15)
@@ -98,7 +98,7 @@ import Testing
 
     // A network that stays away is news of the second refresh.
     world.advance(minutes: 480)
-    world.service.disconnect("Could not resolve host: api.open-meteo.com")
+    world.service.disconnect("could not resolve host: api.open-meteo.com (libcurl error 6)")
     #expect(world.run("refresh", asking: nil).errors == "")
     world.advance(minutes: 15)
     #expect(world.run("refresh", asking: nil).onlyError?.hasPrefix("open-meteo: ") == true)

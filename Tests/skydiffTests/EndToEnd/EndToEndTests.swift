@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JSONText
 import Testing
+import Weather
 import WeatherSimulator
 
 #if canImport(Glibc)
@@ -51,6 +52,31 @@ import Darwin
     #expect(world.simulator.requestCount == 0)
     #expect(try current(trusting: proxy.certificateFile).status == 0)
     #expect(world.simulator.requestCount == 1)
+  }
+
+  @Test func `says nothing of the first lookup that fails after a sleep`() throws {
+    let world = try EndToEndWorld()
+    #expect(try world.run("add", "Seoul").status == 0)
+    let state = URL(filePath: "\(world.home)/.local/state/skydiff/state.json")
+    let text = String(decoding: try Data(contentsOf: state), as: UTF8.self)
+    let asleep = Timestamp.text(Date() - 8 * 3600)
+    let slept = text.replacing(
+      try Regex(#""fetchedAt":"[^"]*""#),
+      with: "\"fetchedAt\":\"\(asleep)\""
+    )
+    try Data(slept.utf8).write(to: state)
+    // No label may be as long, so that no server is asked.
+    let host = String(repeating: "a", count: 64)
+    let path = "\(world.home)/asleep.json"
+    let configuration = """
+      {"refresh": {"retries": 0},
+       "providers": {"open-meteo": {"forecastURL": "https://\(host).example/v1/forecast"}}}
+      """
+    try Data(configuration.utf8).write(to: URL(filePath: path))
+    let first = try world.run("refresh", "--config", path)
+    #expect(first == SpawnedProcess.Result(ending: .exited(69), output: "", error: ""))
+    let second = try world.run("refresh", "--config", path)
+    #expect(second.error.contains("(libcurl error 6)"))
   }
 
   @Test func `works without zone files, and doctor says what that means`() throws {
