@@ -57,7 +57,10 @@ extension Watch {
       }
       sections.append((title.map { .group($0) } ?? .others, items))
     }
-    sections.append((.texts, linesBelow.indices.map { .text($0) }))
+    let texts = linesBelow.indices.map { WatchRow.text($0) }
+    sections.append((.texts, texts))
+    // The reason why there are no rows stands where the credits stood.
+    changed.formUnion(texts)
     let free = listHeight - sections.reduce(0) { $0 + $1.rows.count }
     changeLines = makeChangeLines(of: groups.flatMap(\.rows), free: free)
     if !changeLines.isEmpty {

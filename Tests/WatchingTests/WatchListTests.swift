@@ -141,7 +141,8 @@ import Weather
   @Test func `the filter finds the sky, and the counts are of what it shows`() {
     var list = cities
     list[2].current?.condition = Condition(code: 73)
-    let world = WatchWorld(list)
+    let world = WatchWorld(list) { $0.view.attributions = ["Weather data by Test"] }
+    #expect(world.screen.contains("Weather data by Test"))
     list[0].current?.temperature = 30
     list[2].current?.temperature = 31
     world.save(list)
