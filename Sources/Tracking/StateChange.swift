@@ -200,7 +200,7 @@ extension SavedState {
     rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange {
-    let outcome = rules.evaluate(ruleItems, on: earlier.cities, at: now)
+    let outcome = rules.evaluate(ruleItems, on: keepingRules(in: earlier.cities), at: now)
     var next = SavedState(
       revision: revision + 1,
       cities: outcome.cities,
@@ -215,8 +215,19 @@ extension SavedState {
       to: next,
       moved: nil,
       endings: outcome.endings,
+      isReturn: true,
       at: now
     )
+  }
+
+  /// Returns cities of before with the rules that are reported now; a city that comes back has its own.
+  private func keepingRules(in earlier: [City]) -> [City] {
+    let presentByID = CityIndex(cities)
+    return earlier.map { city in
+      var city = city
+      if let present = presentByID[city.id] { city.rules = present.rules }
+      return city
+    }
   }
 
   /// Returns the change to a revision with the cities of an earlier one; nil if they are the same.
@@ -228,15 +239,9 @@ extension SavedState {
     rules: RuleSet = RuleSet(),
     at now: Date
   ) -> StateChange? {
-    let presentByID = CityIndex(self.cities)
-    let cities = earlier.map { city in
-      var city = city
-      if let present = presentByID[city.id] { city.rules = present.rules }
-      return city
-    }
-    let whole = addingHours(to: cities)
-    if whole == self.cities { return nil }
-    return next(whole, isReturn: true, thresholds: thresholds, rules: rules, at: now)
+    let cities = addingHours(to: keepingRules(in: earlier))
+    if cities == self.cities { return nil }
+    return next(cities, isReturn: true, thresholds: thresholds, rules: rules, at: now)
   }
 
   /// Returns cities of the history, which has no hours, with those of the present list and of the cities

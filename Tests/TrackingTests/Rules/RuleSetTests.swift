@@ -177,6 +177,8 @@ struct RuleSetTests {
     #expect(change.difference.ruleSummaries == ["-frost 1 cleared"])
     let back = change.new.restoring(list.state, rules: list.rules, at: now)
     #expect(back.difference.ruleSummaries == ["+frost 1"])
+    // It ended in between.
+    #expect(back.new.cities[0].rules.map(\.since) == [now])
     #expect(
       list.state.restoring(
         list.state.cities,
