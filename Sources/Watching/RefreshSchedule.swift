@@ -8,8 +8,8 @@ package struct RefreshSchedule {
   /// Returns the seconds between the beginnings of a refresh and the next one, so that one that
   /// takes longer than the interval is not followed at once.
   ///
-  /// - Parameter losses: How many refreshes in a row reached no provider: the next ones follow after 10 s,
-  ///   20 s, 40 s and so on, up to the interval.
+  /// - Parameter losses: How many refreshes in a row had no network: the next ones follow after 10 s, 20 s,
+  ///   40 s and so on, up to the interval.
   package static func wait(
     every seconds: Double,
     afterRefreshOf duration: Double,
@@ -36,7 +36,7 @@ package struct RefreshSchedule {
   private var startedAt: Date?
   private var count = 0
 
-  /// How many refreshes in a row reached no provider.
+  /// How many refreshes in a row had no network.
   private var losses = 0
 
   init(every: Double, limit: Int?, isOn: Bool, at now: Date) {

@@ -45,7 +45,7 @@ package struct WatchRefresh: Sendable {
   /// Why nothing could be fetched or saved; nil when all went well or only cities failed.
   package var problem: String?
 
-  /// Whether no provider could be reached.
+  /// Whether no name could be looked up.
   package var isWithoutNetwork: Bool
 
   package init(

@@ -96,7 +96,7 @@ struct WatchStream {
 
   // MARK: - What happens
 
-  /// Returns whether a provider could be reached, or none was asked.
+  /// Returns whether there was a network, or none was needed.
   private mutating func refresh() -> Bool {
     do throws(Failures) {
       let refresh = try runner.refreshList(query)

@@ -92,7 +92,7 @@ package struct ChainFetch: WeatherFetch {
             at: now
           )
           self.results[position].addFallback(timely.named(leg.provider))
-          outdated[position] = outdated[position].completed(by: result.outdated(at: now))
+          outdated[position].addFallback(result.outdated(at: now))
           wasInterrupted = wasInterrupted || result.wasCancelled
           if self.results[position].failure != nil { waiting.append(position) }
         }
@@ -105,7 +105,8 @@ package struct ChainFetch: WeatherFetch {
     } while !finished.isEmpty
     legs = running
     guard running.isEmpty else { return .send(requests) }
-    return .done(zip(results, outdated).map { $0.completed(by: $1) })
+    for index in results.indices { results[index].addFallback(outdated[index]) }
+    return .done(results)
   }
 
   /// Returns a leg for each next provider of some requests.

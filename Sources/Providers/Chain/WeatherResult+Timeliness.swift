@@ -12,22 +12,12 @@ extension WeatherResult {
   /// How old weather may be that a provider sends as the present one, in seconds.
   private static let maximumAge = 12 * 3600.0
 
-  /// The parts that are valid, but that the provider made long ago.
+  /// The result with those of its parts that are valid, but that the provider made long ago.
   func outdated(at now: Date) -> WeatherResult {
-    var result = WeatherResult()
-    let oldest = now - Self.maximumAge
-    if case .success(let weather) = current, weather.fetchedAt < oldest { result.current = current }
-    if case .success(let weather) = forecast, weather.fetchedAt < oldest {
-      result.forecast = forecast
-    }
-    return result
-  }
-
-  /// Returns the result with the parts of another where it has none.
-  func completed(by other: WeatherResult) -> WeatherResult {
+    func isOld(_ fetchedAt: Date?) -> Bool { fetchedAt.map { $0 < now - Self.maximumAge } ?? false }
     var result = self
-    if !arrivedParts.contains(.current), other.current != nil { result.current = other.current }
-    if !arrivedParts.contains(.forecast), other.forecast != nil { result.forecast = other.forecast }
+    if !isOld(try? current?.get().fetchedAt) { result.current = nil }
+    if !isOld(try? forecast?.get().fetchedAt) { result.forecast = nil }
     return result
   }
 

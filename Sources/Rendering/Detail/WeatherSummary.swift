@@ -6,6 +6,7 @@ import Weather
 /// What is unknown is left out; times are local to the city.
 struct WeatherSummary {
   private let city: City
+  private let clock: LocalClock
   private let now: Date
   private let figures: FigureText
 
@@ -14,6 +15,7 @@ struct WeatherSummary {
   /// - Parameter now: The present, which the coming hours follow.
   init(_ city: City, at now: Date, _ figures: FigureText) {
     self.city = city
+    clock = city.clock
     self.now = now
     self.figures = figures
   }
@@ -61,7 +63,7 @@ struct WeatherSummary {
 
   /// The time of day, with the weekday where it could be another day's.
   private func time(_ instant: Date) -> String {
-    let time = LocalTime(city.clock, figures.language)
+    let time = LocalTime(clock, figures.language)
     return instant < now + 86_400 ? time.time(instant) : time.weekdayAndTime(instant)
   }
 
@@ -81,7 +83,6 @@ struct WeatherSummary {
   private static let temperatureDifference = 3.0
 
   private var highs: Highs? {
-    let clock = city.clock
     let today = clock.date(at: now)
     let isTomorrow = now >= clock.instant(of: today, seconds: Self.evening * 3600)
     let date = isTomorrow ? today.advanced(byDays: 1) : today
@@ -110,7 +111,7 @@ struct WeatherSummary {
 
   /// Such as `gusts up to 74 km/h tomorrow`.
   private var wind: String? {
-    let today = city.localDate(at: now)
+    let today = clock.date(at: now)
     let gusts = [(today, texts.gusts), (today.advanced(byDays: 1), texts.gustsTomorrow)].compactMap
     {
       date,
@@ -127,7 +128,7 @@ struct WeatherSummary {
   private func gust(on date: LocalDate) -> Double? {
     guard let day = city.forecast?.day(on: date), let gust = day.windGustMax else { return nil }
     func strongest(_ hours: some Sequence<Forecast.Hour>) -> Double? {
-      hours.filter { city.localDate(at: $0.time) == date }.compactMap(\.windSpeed).max()
+      hours.filter { clock.date(at: $0.time) == date }.compactMap(\.windSpeed).max()
     }
     guard let coming = strongest(nextHours) else { return nil }
     let all = [day.windSpeedMax, strongest(city.forecast?.hours ?? [])].compactMap { $0 }.max()
