@@ -22,8 +22,8 @@ extension ProxiedRequest {
   .enabled(if: SeaweedFS.isInstalled, "needs SeaweedFS: scripts/setup.sh --tests")
 )
 struct `A save with faults` {
-  private let site: StorageSite
-  private let proxy: FaultProxy
+  let site: StorageSite
+  let proxy: FaultProxy
 
   init() throws {
     site = try StorageSite(.s3)
@@ -32,12 +32,12 @@ struct `A save with faults` {
     try site.save([.numbered(1)])
   }
 
-  private func add(_ number: Int) throws -> StateChange {
+  func add(_ number: Int) throws -> StateChange {
     try site.storage().add(.numbered(number), at: site.now)
   }
 
   /// Expects what was saved, each once, with a whole history.
-  private func expect(_ numbers: [Int], revision: Int) throws {
+  func expect(_ numbers: [Int], revision: Int) throws {
     site.endpoint = nil
     site.forgetCopies()
     let (state, history) = try site.storage().loadHistory()
@@ -48,7 +48,7 @@ struct `A save with faults` {
     #expect(try site.storage().checkHistory()?.problems == [])
   }
 
-  private func failure(_ body: () throws -> StateChange) -> RemoteProblem? {
+  func failure(_ body: () throws -> StateChange) -> RemoteProblem? {
     do {
       _ = try body()
       return nil
