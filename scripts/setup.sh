@@ -195,6 +195,10 @@ install_with_pip() {
   return 1
 }
 
+check_zones() {
+  [ -e "${TZDIR:-/usr/share/zoneinfo}/Europe/Oslo" ] || install_for_tests tzdata
+}
+
 check_seaweedfs() {
   if [ -x "$(dirname "$0")/../.build/seaweedfs/bin/weed" ] || command -v weed >/dev/null 2>&1; then
     return
@@ -220,6 +224,7 @@ case ${1:-} in
     ;;
   --tests)
     check_test_tools
+    check_zones
     check_seaweedfs
     check_readers
     ;;

@@ -109,6 +109,10 @@ enum CommandLineInterface {
         "TZ",
         "Your time zone, such as Europe/Oslo; without it the one of the computer."
       ),
+      Topic.Entry(
+        "TZDIR",
+        "The directory of the files of time zones; without it /usr/share/zoneinfo."
+      ),
     ]
     + ProviderCatalog.all.compactMap { provider in
       provider.apiKey.map {
