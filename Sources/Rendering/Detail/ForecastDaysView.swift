@@ -76,7 +76,7 @@ struct ForecastDaysView {
     guard !forecast.days.isEmpty else {
       return [StyledLine("  \(detail.view.language.status.noComingDays)", .dim)]
     }
-    var lines = [header]
+    var lines = [layout.header]
     let marks = detail.row.dayMarks
     for (index, day) in forecast.days.enumerated() {
       if width != nil, let before = forecast.days[..<index].last,
@@ -90,9 +90,7 @@ struct ForecastDaysView {
     return lines
   }
 
-  var header: StyledLine { layout.header }
-
-  func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
+  private func row(of day: Forecast.Day, _ mark: BoardDifference.Mark) -> StyledLine {
     let view = detail.view
     let isToday = day.date == detail.row.city.localDate(at: view.now)
     let emphasis: Style = isToday ? .bold : .plain

@@ -25,19 +25,10 @@ struct DriftDaysView {
   }
 
   var section: DriftView.Section {
-    let days = ForecastDaysView(
-      detail: detail,
-      forecast: Forecast(
-        provider: "",
-        fetchedAt: detail.view.now,
-        days: drift.days.compactMap { $0.issues.last?.day }
-      ),
-      width: width
-    )
-    var section = DriftView.Section(headings: [detail.heading, days.header], rows: [])
+    var section = DriftView.Section(heading: detail.heading, rows: [])
     for drift in drift.days {
       guard let day = drift.issues.last?.day else { continue }
-      section.rows.append(.line(days.row(of: day, .unchanged)))
+      section.rows += lines(of: day).map { .line($0) }
       if !day.complete { section.rows.append(.line(detail.incompleteLine)) }
       for measure in DayDrift.measures {
         let movement = drift.movement(of: measure)
@@ -50,6 +41,24 @@ struct DriftDaysView {
       section.rows.append(.line(StyledLine(none, .dim)))
     }
     return section
+  }
+
+  /// The latest forecast, such as `Sun 22 ☔ light rain · 2 to 9 °C · 45 %`.
+  private func lines(of day: Forecast.Day) -> [StyledLine] {
+    let view = detail.view
+    var sky = StyledLine("\(view.language.weekday(day.date)) \(day.date.text.suffix(2)) ")
+    sky.append(view.condition(day.condition, isDay: true))
+    let low = figures.wholeNumber(day.temperatureMin, .temperature)
+    let high = figures.wholeNumber(day.temperatureMax, .temperature)
+    let wet = figures.wetNumber(day.precipitation, .precipitation)
+    let others = [
+      figures.language.changes.range(low, high) + figures.unitSuffix(.temperature),
+      day.precipitationProbability.map { figures.text($0, .percentage) },
+      day.precipitation == nil || wet.isEmpty ? nil : wet + figures.unitSuffix(.precipitation),
+      view.windText(speed: day.windSpeedMax, direction: day.windDirection),
+    ]
+    let parts = [sky] + others.compactMap { $0 }.map { StyledLine(sanitized: $0) }
+    return ChangeLines(parts, figures).lines(indent: 2, width: width, limit: nil)
   }
 
   private func cells(

@@ -25,9 +25,9 @@ struct DriftIssuesView {
   }
 
   var section: DriftView.Section {
-    var section = DriftView.Section(headings: [detail.heading], rows: [])
+    var section = DriftView.Section(heading: detail.heading, rows: [])
     for day in drift.days {
-      section.headings[0].append(
+      section.heading.append(
         "  \(detail.view.language.weekday(day.date)) \(day.date.text)",
         .dim
       )

@@ -30,7 +30,7 @@ package struct DriftView {
   /// The rows of a city in the table of all cities.
   struct Section {
     /// What stands above the header of the table.
-    var headings: [StyledLine]
+    var heading: StyledLine
     var rows: [Table.Row]
 
     /// Whether any row has cells, which need the header.
@@ -66,7 +66,7 @@ package struct DriftView {
     var lines: [StyledLine] = []
     for section in sections {
       if !lines.isEmpty { lines.append(StyledLine()) }
-      lines += section.headings.dropFirst(namesCities ? 0 : 1)
+      if namesCities { lines.append(section.heading) }
       if let header, section.hasCells { lines.append(header) }
       lines += rows.prefix(section.rows.count)
       rows.removeFirst(section.rows.count)

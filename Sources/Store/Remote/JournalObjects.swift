@@ -134,13 +134,23 @@ final class JournalObjects: JournalSource {
         state.isComplete = true
       }
     }
-    let last = state.withLock { $0.last }
-    guard let requests = try? connection.requests(),
-      case .done(let response) = connection.send(
-        requests.list(prefix, after: last),
-        for: .reading
-      ), let page = ObjectListing(String(decoding: response.body, as: UTF8.self))
+    guard let listing else { return state.withLock { $0.isComplete = true } }
+    take(connection.send(listing, for: .reading))
+  }
+
+  /// The request for the next page of names; nil if there is none.
+  var listing: Request? {
+    let (last, isComplete) = state.withLock { ($0.last, $0.isComplete) }
+    guard latest != nil, !isComplete else { return nil }
+    return try? connection.requests().list(prefix, after: last)
+  }
+
+  /// Goes on with the names of a page.
+  func take(_ result: ObjectResult) {
+    guard case .done(let response) = result,
+      let page = ObjectListing(String(decoding: response.body, as: UTF8.self))
     else { return state.withLock { $0.isComplete = true } }
+    let last = state.withLock { $0.last }
     let names = page.entries.compactMap { entry in
       entry.key.hasPrefix(prefix.key)
         ? RecordName(entry.key.dropFirst(prefix.key.count)).map { ($0, size: entry.size) } : nil

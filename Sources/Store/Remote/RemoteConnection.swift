@@ -77,20 +77,26 @@ package final class RemoteConnection: Sendable {
 
   /// Sends a request.
   func send(_ request: Request, for purpose: Purpose) -> ObjectResult {
-    var request = request
+    sendAll([request], for: purpose).first ?? .unavailable("no response", wait: 0)
+  }
+
+  /// Sends requests together; each may fail.
+  func sendAll(_ requests: [Request], for purpose: Purpose) -> [ObjectResult] {
+    var requests = requests
     if purpose == .saving, settings.isInterrupted() {
       // The program is about to end.
-      request.deadline = 1
-      request.retryPolicy = .once
+      for index in requests.indices {
+        requests[index].deadline = 1
+        requests[index].retryPolicy = .once
+      }
     }
-    let sender = purpose == .reading ? settings.read : settings.save
-    guard let exchange = sender([request]).first else {
-      return .unavailable("no response", wait: 0)
-    }
-    if let offset = (try? exchange.result.get())?.clockDifference(at: settings.now()) {
+    let exchanges = (purpose == .reading ? settings.read : settings.save)(requests)
+    if let response = try? exchanges.last?.result.get(),
+      let offset = response.clockDifference(at: settings.now())
+    {
       state.withLock { $0.clockOffset = offset }
     }
-    return ObjectResult(exchange, region: settings.service.region)
+    return exchanges.map { ObjectResult($0, region: settings.service.region) }
   }
 
   /// By how many minutes the clock was wrong at the latest response, ahead if positive; nil if it was
@@ -111,12 +117,6 @@ package final class RemoteConnection: Sendable {
       return !state.hasReportedClock
     }
     if isFirst { settings.report(.wrongClock(address: address, minutes: minutes)) }
-  }
-
-  /// Sends requests that may fail one by one.
-  func sendAll(_ requests: [Request], for purpose: Purpose) -> [ObjectResult] {
-    let sender = purpose == .reading ? settings.read : settings.save
-    return sender(requests).map { ObjectResult($0, region: settings.service.region) }
   }
 
   /// The problem with a result that is none of the expected ones.
@@ -150,10 +150,13 @@ package final class RemoteConnection: Sendable {
   /// Reads an object of the list; nil if there is none.
   ///
   /// Where the store does not answer, the copy stands in for it, if nothing will be saved.
+  ///
+  /// - Parameter send: Sends the request, perhaps with others.
   func read(
     _ name: String,
     at location: ObjectLocation,
-    for purpose: Purpose
+    for purpose: Purpose,
+    by send: ((Request) -> ObjectResult)? = nil
   ) throws(StoreError) -> RemoteCopy? {
     let isList = name == RemoteCache.list
     if settings.isOffline {
@@ -168,7 +171,7 @@ package final class RemoteConnection: Sendable {
     let copy = copy(name)
     var request = try requests().get(location, unless: copy?.tag)
     if copy != nil, purpose == .reading { request.deadline = Self.patience }
-    let result = send(request, for: purpose)
+    let result = send?(request) ?? self.send(request, for: purpose)
     switch result {
     case .done(let response):
       try checkClock(for: purpose)

@@ -14,6 +14,21 @@ extension RemoteStore {
     }
   }
 
+  /// Reads the marks and the first names of a history in one wait.
+  func marks(with objects: JournalObjects) -> [SavedMark] {
+    do throws(StoreError) {
+      return try readMarks(for: .reading) { request in
+        guard let listing = objects.listing else { return connection.send(request, for: .reading) }
+        let results = connection.sendAll([listing, request], for: .reading)
+        // A list that does not answer is named from the copies later.
+        if case .done = results[0] { objects.take(results[0]) }
+        return results[1]
+      }.marks
+    } catch {
+      return []
+    }
+  }
+
   package func checkMarks() throws(StoreError) { _ = try readMarks(for: .reading) }
 
   package func setMark(
@@ -40,14 +55,15 @@ extension RemoteStore {
   }
 
   private func readMarks(
-    for purpose: RemoteConnection.Purpose
+    for purpose: RemoteConnection.Purpose,
+    by send: ((Request) -> ObjectResult)? = nil
   ) throws(StoreError) -> (marks: [SavedMark], copy: RemoteCopy?) {
     // A list that does not answer was waited for already.
     if purpose == .reading, connection.isOut {
       let copy = connection.copy(RemoteCache.marks)
       return (MarkFile.marks(in: copy?.body ?? []), copy)
     }
-    let copy = try connection.read(RemoteCache.marks, at: marksLocation, for: purpose)
+    let copy = try connection.read(RemoteCache.marks, at: marksLocation, for: purpose, by: send)
     return (MarkFile.marks(in: copy?.body ?? []), copy)
   }
 

@@ -145,12 +145,13 @@ extension RemoteStore {
     let isOn = readsHistory && recording?.keep != 0
     let reading = try reading(includesHours: includesHours)
     let state = reading?.state ?? SavedState()
+    let objects = objects(leadingTo: reading)
     let history = Journal(
       state,
       PresentState(reading),
-      in: objects(leadingTo: reading),
+      in: objects,
       isOn: isOn,
-      marks: isOn ? marks() : [],
+      marks: isOn ? marks(with: objects) : [],
       format: journalFormat
     )
     return (state, history)

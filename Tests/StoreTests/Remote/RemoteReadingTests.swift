@@ -2,6 +2,7 @@ import Files
 import FoundationEssentials
 import HTTP
 import S3
+import Synchronization
 import TestSupport
 import Testing
 import Tracking
@@ -209,7 +210,7 @@ struct `Reading a list in a store` {
     #expect(try site.storage().loadHistory().history.oldest.number == 2)
   }
 
-  @Test func `needs two round trips more for the history, whatever is in the way`() throws {
+  @Test func `waits twice more for the history, whatever is in the way`() throws {
     for number in 2...40 { try site.save([.numbered(number)]) }
     let requests = ObjectRequests(try SeaweedFS.shared.get().service, SeaweedFS.keys)
     let stray = RecordName(
@@ -222,13 +223,22 @@ struct `Reading a list in a store` {
     _ = HTTPClient(settings: .init(userAgent: "tests")).run([put])
     site.forgetCopies()
     proxy.set { _ in nil }
+    let waits = Mutex(0)
+    let counting = try store { settings in
+      let read = settings.read
+      settings.read = { requests in
+        waits.withLock { $0 += 1 }
+        return read(requests)
+      }
+    }
     var visited = 0
-    try site.storage().loadHistory().history.visitChanges(in: 1...40) { _ in
+    try counting.loadHistory().history.visitChanges(in: 1...40) { _ in
       visited += 1
       return visited < 20
     }
     #expect(visited == 20)
-    // The list, the marks, the names, and the records, which are fetched at once.
+    // The list, then the marks and the names, then the records.
+    #expect(waits.withLock { $0 } == 3)
     #expect(proxy.requests.count <= 3 + 32)
     let pruned = try site.storage().pruneHistory(keep: nil, at: site.now, isDryRun: false)
     #expect(pruned.revisions == 0)
