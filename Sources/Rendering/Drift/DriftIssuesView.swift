@@ -45,14 +45,7 @@ struct DriftIssuesView {
     for issue in day.issues {
       let row = DriftIssueRow(view: view, issue: issue, previous: previous)
       if namesProviders, previous?.provider != issue.provider { rows.append(.line(row.provider)) }
-      let times = [
-        StyledLine(sanitized: Self.indent(width) + time(of: issue)),
-        StyledLine(
-          sanitized: issue.fetchedAt.map { LeadTime.text(from: $0, to: beginning) }
-            ?? issue.daysBefore.map { "\($0) d" } ?? ""
-        ),
-      ]
-      rows.append(.cells(times + row.cells))
+      rows.append(.cells(times(of: issue, until: beginning) + row.cells))
       rows += row.linesBelow(width: width).map { .line($0) }
       previous = issue
     }
@@ -73,9 +66,17 @@ struct DriftIssuesView {
     (width ?? .max) < ViewWidth.hourlyRain ? "" : "  "
   }
 
-  private func time(of issue: ForecastIssue) -> String {
-    issue.fetchedAt.map(fetchTime)
-      ?? issue.daysBefore.map(detail.view.language.changes.daysBefore) ?? ""
+  /// When a forecast was fetched and how long before the day that was, or what is known of that.
+  private func times(of issue: ForecastIssue, until beginning: Date) -> [StyledLine] {
+    let (time, ahead) =
+      switch issue.source {
+      case .history(_, let fetchedAt):
+        (fetchTime(fetchedAt), LeadTime.text(from: fetchedAt, to: beginning))
+      case .previousRuns(let days): (detail.view.language.changes.daysBefore(days), "\(days) d")
+      }
+    return [
+      StyledLine(sanitized: Self.indent(width) + time), StyledLine(sanitized: ahead),
+    ]
   }
 
   /// Such as `Sat 21 18:05`, as the rows of a forecast name days.
