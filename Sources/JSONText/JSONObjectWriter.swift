@@ -44,14 +44,6 @@ package struct JSONObjectWriter {
     output.raw(bytes)
   }
 
-  /// Writes a member verbatim: a key with its quotes, and one JSON value.
-  package mutating func copy(key: some Collection<UInt8>, value: some Collection<UInt8>) {
-    output.separate()
-    output.raw(key)
-    output.colon()
-    output.raw(value)
-  }
-
   package mutating func object<Failure: Error>(
     _ key: JSONName,
     layout: JSONLayout? = nil,

@@ -55,9 +55,12 @@ package struct JSONReader: ~Copyable {
   }
 
   /// Returns a reader of the same text from an offset on, where a value begins.
-  package func reader(at offset: Int) -> JSONReader {
+  package func reader(at offset: Int) -> JSONReader { reader(at: offset, options) }
+
+  func reader(at offset: Int, _ options: JSONDocument.Options) -> JSONReader {
     var scanner = scanner
     scanner.position = offset
+    if offset == 0 { scanner.skipByteOrderMark() }
     return JSONReader(scanner, options)
   }
 

@@ -20,9 +20,6 @@ package struct JSONReaderKey {
     hasEscapes ? JSONEscape.decoded(raw[...]).withUnsafeBufferPointer(body) : body(raw)
   }
 
-  /// The source bytes, including quotes.
-  package var rawBytes: [UInt8] { Array(text[start - 1...end]) }
-
   /// Whether the key is a text in UTF-8.
   @inlinable
   package func isEqual(to name: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -17,7 +17,9 @@ package protocol StateStorage: Sendable {
   /// - Throws: `StoreError.notAState` or `notReadable`.
   func load(includesHours: Bool) throws(StoreError) -> SavedState?
 
-  /// Reads the state with its version; nil if there is none.
+  /// Reads the state to change it, with its version; nil if there is none.
+  ///
+  /// - Throws: `StoreError`; `newerVersion` for a state that must not be saved.
   func read() throws(StoreError) -> StateReading?
 
   /// Replaces the state.
@@ -179,7 +181,9 @@ package struct StateRestoration: Sendable {
 /// A state with its version.
 package struct StateReading: Sendable {
   package let state: SavedState
-  let unknownFields: UnknownFields
+
+  /// The version of its format if that is newer than this program's.
+  let newerVersion: String?
 
   /// Identifies the text of the file.
   package let digest: StateDigest
@@ -200,8 +204,15 @@ package struct StateReading: Sendable {
     tokens = decoded.tokens
     movedTo = decoded.movedTo
     state = decoded.state
-    unknownFields = decoded.unknownFields
+    newerVersion = decoded.newerVersion
     follows = decoded.follows
     self.digest = digest
+  }
+
+  /// Checks that nothing of the state would be lost if it were saved.
+  ///
+  /// - Throws: `StoreError.newerVersion`.
+  func checkVersion(_ path: String) throws(StoreError) {
+    if let newerVersion { throw .newerVersion(path: path, version: newerVersion) }
   }
 }

@@ -75,7 +75,9 @@ package struct StateStore: StateStorage {
   ///
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func read() throws(StoreError) -> StateReading? {
-    try StateFile(path: path, target: try StatePath(path).target, format: format).read()
+    let reading = try StateFile(path: path, target: try StatePath(path).target, format: format).read()
+    try reading?.checkVersion(path)
+    return reading
   }
 
   package func previousState() throws(StoreError) -> PreviousState? {
@@ -103,11 +105,11 @@ package struct StateStore: StateStorage {
     try locked { resolved throws(StoreError) in
       let file = StateFile(path: path, target: resolved.target, format: format)
       let current = try file.read(unlessSameAs: reading)
+      try current?.checkVersion(path)
       let old = undelivered(current?.state ?? SavedState(), at: resolved)
       guard let change = change(old) else { return StateChange(unchanged: old) }
       try save(
         change,
-        (current?.unknownFields ?? UnknownFields()).surviving(from: old, to: change.new),
         at: resolved,
         keeping: current == nil ? .none : .previous,
         replacing: PresentState(current)
@@ -130,6 +132,7 @@ package struct StateStore: StateStorage {
       guard let previous = try previousFile.read() else {
         throw .noPrevious(path: previousFile.path)
       }
+      try previous.checkVersion(previousFile.path)
       let file = StateFile(path: path, target: resolved.target, format: format)
       // Without a valid current state, its revision must have followed the previous one.
       var old = SavedState(revision: previous.state.revision + 1)
@@ -154,7 +157,6 @@ package struct StateStore: StateStorage {
       let change = change(undelivered(old, at: resolved), previous.state)
       try save(
         change,
-        previous.unknownFields.surviving(from: previous.state, to: change.new),
         at: resolved,
         keeping: predecessor,
         replacing: present
@@ -198,25 +200,17 @@ package struct StateStore: StateStorage {
 
   /// Saves the new state of a change.
   ///
-  /// - Parameters:
-  ///   - unknownFields: The fields of a newer version to keep.
-  ///   - old: The replaced file; nil if it is not a valid state.
+  /// - Parameter old: The replaced file; nil if it is not a valid state.
   private func save(
     _ change: StateChange,
-    _ unknownFields: UnknownFields,
     at resolved: StatePath,
     keeping predecessor: AtomicReplacement.Predecessor,
     replacing old: PresentState?
   ) throws(StoreError) {
     var checker = StateChecker(path: path, format: format)
-    try checker.check(change.new, unknownFields, format)
+    try checker.check(change.new, format)
     let wasInterrupted = isInterrupted()
-    let encoder = StateEncoder(
-      change.new,
-      unknownFields: unknownFields,
-      follows: old?.digest,
-      format: format
-    )
+    let encoder = StateEncoder(change.new, follows: old?.digest, format: format)
     var hash = StableHash()
     try criticalSection.run { () throws(StoreError) in
       try AtomicReplacement(operations: operations).replace(

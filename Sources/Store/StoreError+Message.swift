@@ -16,6 +16,10 @@ extension StoreError: CustomStringConvertible {
         + "fix it or move it away"
     case .notAnExport(let path, let line, let key, let expected):
       return "\(Self.subject(path, line, key)): \(expected); nothing was imported"
+    case .newerVersion(let path, let version):
+      return
+        "\(path): a newer skydiff wrote it in format \(version), and this one would lose what is new in it: "
+        + "nothing was saved; install that skydiff to change the list"
     case .noPrevious(let path):
       return "\(path): there is no previous state to restore; it is kept from the second save on"
     case .notReadable(let path, let error):

@@ -8,6 +8,9 @@ package enum StoreError: Error, Sendable, Equatable {
   /// The file is not a valid export; nothing was imported.
   case notAnExport(path: String, line: Int?, key: String?, expected: String)
 
+  /// The state is in a newer minor version of the format: it can be shown, and not saved.
+  case newerVersion(path: String, version: String)
+
   /// There is no previous state.
   case noPrevious(path: String)
 

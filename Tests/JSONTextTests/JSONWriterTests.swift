@@ -131,16 +131,6 @@ import Testing
     }
   }
 
-  @Test func `members of a document are copied verbatim`() throws {
-    let source = try JSONDocument(#"{ "a\u0062" : [ 1.50 , {"k":"\/"} ], "n": 1e2 }"#)
-    let copy = try JSONWriter.object { object in
-      for member in try #require(source.root.members) {
-        object.copy(key: member.key.rawBytes, value: member.value.rawBytes)
-      }
-    }
-    #expect(text(copy) == #"{"a\u0062":[ 1.50 , {"k":"\/"} ],"n":1e2}"#)
-  }
-
   @Test(arguments: [JSONLayout.dense, .line, .block])
   func `every layout round-trips`(layout: JSONLayout) throws {
     let root = try JSONDocument(JSONWriter.object(layout) { write(&$0) }).root

@@ -55,6 +55,10 @@ import Darwin
       "e.json:4: cities[0].id: expected a UUID; nothing was imported"
     ),
     (
+      .newerVersion(path: "s.json", version: "1.9"),
+      "s.json: a newer skydiff wrote it in format 1.9, and this one would lose what is new in it: nothing was saved; install that skydiff to change the list"
+    ),
+    (
       .noPrevious(path: "s.json.previous"),
       "s.json.previous: there is no previous state to restore; it is kept from the second save on"
     ),

@@ -106,6 +106,7 @@ extension Failure {
     let (status, kind): (ExitStatus, Kind) =
       switch error {
       case .notAState, .notReadable, .notAnExport: (.badState, .state)
+      case .newerVersion: (.badConfiguration, .state)
       case .noPrevious: (.notDone, .noPrevious)
       case .locked: (.locked, .locked)
       case .interrupted: (.notDone, .interrupted)

@@ -13,7 +13,6 @@ struct CityStreamDecoder {
 
   private(set) var cities: [City] = []
   private(set) var reported: [City.ID: ReportedWeather] = [:]
-  private(set) var unknownFields: [City.ID: UnknownFields.CityFields] = [:]
 
   /// The first failure in each array, by key.
   private(set) var failures: [String: StoreError] = [:]
@@ -66,8 +65,7 @@ struct CityStreamDecoder {
   ) throws(StoreError) {
     func path() -> String { "\(key)[\(index)]" }
     let start = json.nextOffset()
-    var fields = UnknownFields.CityFields()
-    let record = try decoder.cityRecord(&json, path(), unknownFields: &fields)
+    let record = try decoder.cityRecord(&json, path())
     let id = record.city.id
     let isRemoved = key == "removed"
     let isNew =
@@ -86,25 +84,23 @@ struct CityStreamDecoder {
     if isRemoved {
       if keepsCities { removed.append((record.position ?? .max, record.city)) }
     } else {
-      let reported = try decoder.reportedWeather(of: record, json, path(), &fields)
+      let reported = try decoder.reportedWeather(of: record, json, path())
       if keepsCities {
         cities.append(record.city)
         self.reported[id] = reported
       }
-      if !record.isAdded { readBefore(record, reported, json, at: path(), &fields) }
+      if !record.isAdded { readBefore(record, reported, json, at: path()) }
     }
-    if keepsCities, !fields.isEmpty { unknownFields[id] = fields }
   }
 
   private mutating func readBefore(
     _ record: CityRecord,
     _ reported: ReportedWeather,
     _ json: borrowing JSONReader,
-    at path: @autoclosure () -> String,
-    _ fields: inout UnknownFields.CityFields
+    at path: @autoclosure () -> String
   ) {
     do throws(StoreError) {
-      let before = try decoder.cityBefore(record, reported, json, path(), &fields)
+      let before = try decoder.cityBefore(record, reported, json, path())
       if keepsCities { common.append(before) }
     } catch {
       failureBefore = failureBefore ?? error

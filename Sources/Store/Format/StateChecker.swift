@@ -14,16 +14,12 @@ struct StateChecker {
   }
 
   /// Checks everything except the cities.
-  func check(
-    _ state: SavedState,
-    _ unknownFields: UnknownFields,
-    _ format: StateFormat
-  ) throws(StoreError) {
+  func check(_ state: SavedState, _ format: StateFormat) throws(StoreError) {
     var rest = state
     rest.cities = []
     rest.latestChange?.before.cities = []
     var text: [UInt8] = []
-    try StateEncoder(rest, unknownFields: unknownFields, format: format).encode { _, _, _ in
+    try StateEncoder(rest, format: format).encode { _, _, _ in
     } write: {
       text += $0
     }

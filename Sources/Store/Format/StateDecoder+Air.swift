@@ -6,8 +6,7 @@ extension StateDecoder {
   /// Decodes air quality; its fetch time is the distant past if there is none, as in an export.
   func airQuality(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout [UnknownField]
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> AirQuality {
     var air = AirQuality(fetchedAt: .distantPast)
     try reader.beginObject(&json, path())
@@ -17,13 +16,13 @@ extension StateDecoder {
       } else if let measure = AirMeasure.named(key.string) {
         air[measure] = try reader.figure(&json, "\(path()).\(measure.name)", measure.quantity)
       } else {
-        unknownFields.append(try reader.unknownField(key, &json))
+        try reader.skipValue(&json)
       }
     }
     return air
   }
 
-  /// Decodes a nowcast; unknown fields are dropped, because it is soon over.
+  /// Decodes a nowcast.
   func nowcast(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String
@@ -121,7 +120,6 @@ extension StateDecoder {
       case "onset": onset = try reader.optionalInstant(&json, "\(path()).onset")
       case "ends": ends = try reader.optionalInstant(&json, "\(path()).ends")
       case "headline": headline = try reader.optionalString(&json, "\(path()).headline")
-      // Unknown fields of alerts are dropped: alerts end soon.
       default: try reader.skipValue(&json)
       }
     }

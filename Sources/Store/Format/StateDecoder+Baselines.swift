@@ -23,10 +23,7 @@ struct ChangeRecord {
 /// Reported weather is saved as differences: the last reported from the present weather, and the one
 /// before the latest change from the last reported.
 extension StateDecoder {
-  func changeRecord(
-    _ json: inout JSONReader,
-    unknownFields: inout [UnknownField]
-  ) throws(StoreError) -> ChangeRecord {
+  func changeRecord(_ json: inout JSONReader) throws(StoreError) -> ChangeRecord {
     var revision: Int?
     var at: Date?
     var order: (ids: [City.ID], offset: Int)?
@@ -50,7 +47,7 @@ extension StateDecoder {
         order = (ids, offset)
       case "moved": moved = try reader.identifier(&json, "latestChange.moved")
       case "expected": expected = try self.expected(&json)
-      default: unknownFields.append(try reader.unknownField(key, &json))
+      default: try reader.skipValue(&json)
       }
     }
     guard let revision else {
@@ -73,26 +70,22 @@ extension StateDecoder {
   func reportedWeather(
     of record: CityRecord,
     _ json: borrowing JSONReader,
-    _ path: @autoclosure () -> String,
-    _ fields: inout UnknownFields.CityFields
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> ReportedWeather {
     var reported = ReportedWeather(record.city)
     reported.known = record.known
     guard let offset = record.reported else { return reported }
     var value = json.reader(at: offset)
-    var hasUnknownFields = false
     try reader.beginObject(&value, "\(path()).reported")
     while let key = try reader.nextKey(&value) {
       let isKnown = try readDifference(
         key,
         &value,
         "\(path()).reported",
-        of: &reported,
-        &hasUnknownFields
+        of: &reported
       )
-      if !isKnown { try skipUnknown(key, &value, &hasUnknownFields) }
+      if !isKnown { try reader.skipValue(&value) }
     }
-    if hasUnknownFields { fields.reported = value.bytes(from: offset) }
     return reported
   }
 
@@ -101,15 +94,13 @@ extension StateDecoder {
     _ record: CityRecord,
     _ reported: ReportedWeather,
     _ json: borrowing JSONReader,
-    _ path: @autoclosure () -> String,
-    _ fields: inout UnknownFields.CityFields
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> City {
     guard let offset = record.before else { return record.city.showing(reported) }
     func at(_ key: String) -> String { "\(path()).before.\(key)" }
     var value = json.reader(at: offset)
     var city = record.city
     var weather = reported
-    var hasUnknownFields = false
     try reader.beginObject(&value, "\(path()).before")
     while let key = try reader.nextKey(&value) {
       switch key {
@@ -123,23 +114,12 @@ extension StateDecoder {
           key,
           &value,
           "\(path()).before",
-          of: &weather,
-          &hasUnknownFields
+          of: &weather
         )
-        if !isKnown { try skipUnknown(key, &value, &hasUnknownFields) }
+        if !isKnown { try reader.skipValue(&value) }
       }
     }
-    if hasUnknownFields { fields.before = value.bytes(from: offset) }
     return city.showing(weather)
-  }
-
-  private func skipUnknown(
-    _ key: JSONReaderKey,
-    _ json: inout JSONReader,
-    _ hasUnknownFields: inout Bool
-  ) throws(StoreError) {
-    hasUnknownFields = true
-    try reader.skipValue(&json)
   }
 
   /// Applies a difference to reported weather: figures, or null for a figure that was unknown, and for
@@ -150,8 +130,7 @@ extension StateDecoder {
     _ key: JSONReaderKey,
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String,
-    of weather: inout ReportedWeather,
-    _ hasUnknownFields: inout Bool
+    of weather: inout ReportedWeather
   ) throws(StoreError) -> Bool {
     switch key {
     case "current":
@@ -161,8 +140,7 @@ extension StateDecoder {
         weather.current = try current(
           weather.current,
           with: &json,
-          "\(path()).current",
-          &hasUnknownFields
+          "\(path()).current"
         )
       }
     case "days":
@@ -172,8 +150,7 @@ extension StateDecoder {
         weather.days = try days(
           weather.days ?? [],
           with: &json,
-          "\(path()).days",
-          &hasUnknownFields
+          "\(path()).days"
         )
       }
     default: return false
@@ -184,8 +161,7 @@ extension StateDecoder {
   private func current(
     _ base: CurrentWeather?,
     with json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    _ hasUnknownFields: inout Bool
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> CurrentWeather {
     var weather = base ?? CurrentWeather(provider: "", fetchedAt: .distantPast)
     var figures = currentFigures
@@ -194,7 +170,7 @@ extension StateDecoder {
       if case "weatherCode" = key {
         weather.condition = try reader.condition(&json, "\(path()).weatherCode")
       } else if try !figures.read(key, &json, into: &weather, path()) {
-        try skipUnknown(key, &json, &hasUnknownFields)
+        try reader.skipValue(&json)
       }
     }
     return weather
@@ -203,8 +179,7 @@ extension StateDecoder {
   private func days(
     _ base: [Forecast.Day],
     with json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    _ hasUnknownFields: inout Bool
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> [Forecast.Day] {
     var days: [Forecast.Day] = []
     var rest = base[...]
@@ -220,7 +195,7 @@ extension StateDecoder {
         changed.append((date, nil))
       } else {
         var day = base.day(on: date) ?? Forecast.Day(date: date)
-        try readDay(&json, at(), &day, &hasUnknownFields)
+        try readDay(&json, at(), &day)
         changed.append((date, day))
       }
     }
@@ -237,8 +212,7 @@ extension StateDecoder {
   private func readDay(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String,
-    _ day: inout Forecast.Day,
-    _ hasUnknownFields: inout Bool
+    _ day: inout Forecast.Day
   ) throws(StoreError) {
     var figures = dayFigures
     try reader.beginObject(&json, path())
@@ -246,7 +220,7 @@ extension StateDecoder {
       if case "weatherCode" = key {
         day.condition = try reader.condition(&json, "\(path()).weatherCode")
       } else if try !figures.read(key, &json, into: &day, path()) {
-        try skipUnknown(key, &json, &hasUnknownFields)
+        try reader.skipValue(&json)
       }
     }
   }

@@ -34,8 +34,7 @@ enum CityKey: String, CaseIterable {
 extension StateDecoder {
   func cityRecord(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout UnknownFields.CityFields
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> CityRecord {
     var id: City.ID?
     var place = Place(name: "", latitude: .nan, longitude: .nan)
@@ -84,10 +83,10 @@ extension StateDecoder {
       case .addedAt: addedAt = try reader.instant(&json, at("addedAt"))
       case .current:
         if try reader.null(&json) { continue }
-        current = try currentWeather(&json, at("current"), unknownFields: &unknownFields.current)
+        current = try currentWeather(&json, at("current"))
       case .forecast:
         if try reader.null(&json) { continue }
-        forecast = try self.forecast(&json, at("forecast"), unknownFields: &unknownFields)
+        forecast = try self.forecast(&json, at("forecast"))
       case .nowcast:
         if try reader.null(&json) { continue }
         if series == .rows {
@@ -99,12 +98,7 @@ extension StateDecoder {
       case .airQuality:
         if try reader.null(&json) { continue }
         let offset = json.nextOffset()
-        let value = try airQuality(
-          &json,
-          at("airQuality"),
-          unknownFields: &unknownFields.airQuality
-        )
-        air = (value, offset)
+        air = (try airQuality(&json, at("airQuality")), offset)
       case .alerts: alerts = try self.alerts(&json, at("alerts"))
       case .rules:
         // The rules of an export are those of another list.
@@ -115,7 +109,7 @@ extension StateDecoder {
         }
       case .failure:
         if try reader.null(&json) { continue }
-        failure = try fetchFailure(&json, at("failure"), unknownFields: &unknownFields.failure)
+        failure = try fetchFailure(&json, at("failure"))
       // These two are differences from the rest of the city.
       case .reported:
         if try reader.null(&json) { continue }
@@ -134,7 +128,7 @@ extension StateDecoder {
         try reader.skipValue(&json)
       case .position:
         position = try reader.integer(&json, at("position"), in: 1...StateFormat.largestNumber)
-      case nil: unknownFields.city.append(try reader.unknownField(key, &json))
+      case nil: try reader.skipValue(&json)
       }
     }
     guard let id else { throw reader.failure(json, at: start, at("id"), "it is missing") }
@@ -228,8 +222,7 @@ extension StateDecoder {
 
   func fetchFailure(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout [UnknownField]
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> FetchFailure {
     var at: Date?
     var since: Date?
@@ -273,7 +266,7 @@ extension StateDecoder {
             )
           }
         }
-      default: unknownFields.append(try reader.unknownField(key, &json))
+      default: try reader.skipValue(&json)
       }
     }
     guard let at else { throw reader.failure(json, at: start, "\(path()).at", "it is missing") }

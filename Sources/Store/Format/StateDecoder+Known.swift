@@ -4,8 +4,7 @@ import Tracking
 import Weather
 
 extension StateDecoder {
-  /// Decodes what readers of the last report know of a city; fields of a newer version do not survive,
-  /// because each report replaces it.
+  /// Decodes what readers of the last report know of a city.
   func known(
     _ json: inout JSONReader,
     _ path: @autoclosure () -> String

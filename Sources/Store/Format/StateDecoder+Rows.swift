@@ -3,7 +3,7 @@ import JSONText
 import Weather
 
 /// Decodes the days and hours of an export, an object each. Derived fields, such as the name of a
-/// condition, and unknown fields are ignored.
+/// condition, are ignored.
 extension StateDecoder {
   func dayRows(
     _ json: inout JSONReader,

@@ -43,7 +43,6 @@ extension StateDecoder {
       case "number": content = .number(try reader.number(&json, "\(path()).number"))
       case "text": content = .text(try reader.string(&json, "\(path()).text"))
       case "ending": ending = try self.ending(&json, "\(path()).ending")
-      // Unknown fields of rules are dropped: the next evaluation writes them.
       default: try reader.skipValue(&json)
       }
     }
@@ -91,7 +90,6 @@ extension StateDecoder {
       case "reportedSince":
         item.reportedSince = try reader.optionalInstant(&json, "rules.reportedSince")
       case "ending": item.ending = try ending(&json, "rules.ending")
-      // Unknown fields of items are dropped: the next evaluation writes them.
       default: try reader.skipValue(&json)
       }
     }

@@ -5,8 +5,7 @@ import Weather
 extension StateDecoder {
   func currentWeather(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout [UnknownField]
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> CurrentWeather {
     var weather = CurrentWeather(provider: "", fetchedAt: .distantPast)
     var hasFetchTime = false
@@ -27,7 +26,7 @@ extension StateDecoder {
       case "isDay":
         if try reader.null(&json) { continue }
         weather.isDay = try reader.bool(&json, "\(path()).isDay")
-      default: unknownFields.append(try reader.unknownField(key, &json))
+      default: try reader.skipValue(&json)
       }
     }
     guard hasFetchTime else {
@@ -38,8 +37,7 @@ extension StateDecoder {
 
   func forecast(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout UnknownFields.CityFields
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> Forecast {
     var forecast = Forecast(provider: "", fetchedAt: .distantPast)
     var hasFetchTime = false
@@ -52,13 +50,13 @@ extension StateDecoder {
         hasFetchTime = true
       case "days" where series == .rows: forecast.days = try dayRows(&json, "\(path()).days")
       case "days":
-        forecast.days = try days(&json, "\(path()).days", unknownFields: &unknownFields.days)
+        forecast.days = try days(&json, "\(path()).days")
       case "highs": forecast.highs = try highs(&json, "\(path()).highs")
       case "hours" where !includesHours: try reader.skipValue(&json)
       case "hours" where series == .rows: forecast.hours = try hourRows(&json, "\(path()).hours")
       case "hours":
-        forecast.hours = try hours(&json, "\(path()).hours", unknownFields: &unknownFields.hours)
-      default: unknownFields.forecast.append(try reader.unknownField(key, &json))
+        forecast.hours = try hours(&json, "\(path()).hours")
+      default: try reader.skipValue(&json)
       }
     }
     guard hasFetchTime else {
@@ -93,8 +91,7 @@ extension StateDecoder {
 
   private func days(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout [UnknownField]
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> [Forecast.Day] {
     var figures = dayFigures
     return try rows(&json, path(), keyedBy: "date") { json throws(StoreError) in
@@ -122,15 +119,14 @@ extension StateDecoder {
         try reader.column(&json, "\(path()).complete", of: &days) { day, json throws(StoreError) in
           day.complete = try reader.bool(&json, "\(path()).complete")
         }
-      default: unknownFields.append(try reader.unknownField(key, &json))
+      default: try reader.skipValue(&json)
       }
     }
   }
 
   private func hours(
     _ json: inout JSONReader,
-    _ path: @autoclosure () -> String,
-    unknownFields: inout [UnknownField]
+    _ path: @autoclosure () -> String
   ) throws(StoreError) -> [Forecast.Hour] {
     var figures = hourFigures
     return try rows(&json, path(), keyedBy: "time") { json throws(StoreError) in
@@ -145,7 +141,7 @@ extension StateDecoder {
           hour.condition = try reader.condition(&json, "\(path()).weatherCode")
         }
       } else if try !figures.readColumn(key, &json, into: &hours, path()) {
-        unknownFields.append(try reader.unknownField(key, &json))
+        try reader.skipValue(&json)
       }
     }
   }

@@ -6,7 +6,9 @@ import Weather
 /// What the text of a state holds.
 struct DecodedState {
   var state: SavedState
-  var unknownFields = UnknownFields()
+
+  /// The version of its format if that is newer than this program's; then it must not be saved.
+  var newerVersion: String?
 
   /// The file that the state replaced; `ofNoFile` without one, nil if that is unknown.
   var follows: StateDigest?
@@ -86,7 +88,6 @@ struct StateDecoder {
     state.cities = root.stream.cities
     state.reported = root.stream.reported
     state.ruleItems = root.ruleItems
-    root.unknownFields.cities = root.stream.unknownFields
     if let change = root.change {
       guard change.revision <= revision else {
         throw reader.failure(
@@ -105,7 +106,7 @@ struct StateDecoder {
     }
     return DecodedState(
       state: state,
-      unknownFields: root.unknownFields,
+      newerVersion: root.newerVersion,
       follows: root.follows,
       tokens: root.tokens,
       movedTo: root.movedTo
@@ -116,7 +117,6 @@ struct StateDecoder {
 /// The members of the outermost object of a state.
 private struct StateRoot {
   var stream: CityStreamDecoder
-  var unknownFields = UnknownFields()
   var revision: Int?
   var listID: UUID?
   var follows: StateDigest?
@@ -132,6 +132,7 @@ private struct StateRoot {
 
   private var isObject = true
   private var hasVersion = false
+  private(set) var newerVersion: String?
   private var versionFailure: StoreError?
 
   /// The first failure, except of the version.
@@ -185,7 +186,7 @@ private struct StateRoot {
     case "movedTo": movedTo = try reader.string(&json, "movedTo")
     case "latestChange":
       if try reader.null(&json) { return }
-      change = try stream.decoder.changeRecord(&json, unknownFields: &unknownFields.latestChange)
+      change = try stream.decoder.changeRecord(&json)
     case "hooks": queue = try reader.queue(&json)
     case "cities":
       hasCities = true
@@ -195,15 +196,15 @@ private struct StateRoot {
     case "removed":
       try stream.read(&json, in: "removed")
       failure = failure ?? stream.failures["removed"]
-    default: unknownFields.state.append(try reader.unknownField(key, &json))
+    default: try reader.skipValue(&json)
     }
   }
 
-  private func checkVersion(_ json: inout JSONReader) throws(StoreError) {
+  private mutating func checkVersion(_ json: inout JSONReader) throws(StoreError) {
     let start = json.nextOffset()
     let text = try reader.string(&json, "version")
-    let major = stream.decoder.format.major
-    guard FormatVersion(text)?.major == major else {
+    let (major, minor) = (stream.decoder.format.major, stream.decoder.format.minor)
+    guard let version = FormatVersion(text), version.major == major else {
       throw reader.failure(
         json,
         at: start,
@@ -211,6 +212,7 @@ private struct StateRoot {
         "expected \(major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
       )
     }
+    if version.minor > minor { newerVersion = text }
   }
 
   /// Returns the offset of the object.

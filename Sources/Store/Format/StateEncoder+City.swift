@@ -4,7 +4,6 @@ import Weather
 
 extension StateEncoder {
   func writeContent(of city: City, to writer: inout JSONObjectWriter) {
-    let unknownFields = unknownFields.cities[city.id] ?? UnknownFields.CityFields()
     let place = city.place
     writer.member("id", city.id.description)
     writer.member("name", place.name)
@@ -21,39 +20,26 @@ extension StateEncoder {
     writer.member("pin", city.pin)
     write("addedAt", city.addedAt, to: &writer)
     if let current = city.current {
-      writer.object("current") { writer in
-        writeCurrent(current, to: &writer)
-        for member in unknownFields.current { writer.copy(key: member.key, value: member.value) }
-      }
+      writer.object("current") { writer in writeCurrent(current, to: &writer) }
     } else {
       writer.null("current")
     }
     if let forecast = city.forecast {
-      writer.object("forecast") { writer in
-        writeForecast(forecast, unknownFields, to: &writer)
-        for member in unknownFields.forecast { writer.copy(key: member.key, value: member.value) }
-      }
+      writer.object("forecast") { writer in writeForecast(forecast, to: &writer) }
     } else {
       writer.null("forecast")
     }
     if let nowcast = city.nowcast { write(nowcast, to: &writer) }
     if let air = city.airQuality {
-      writer.object("airQuality") { writer in
-        writeAirQuality(air, to: &writer)
-        for member in unknownFields.airQuality { writer.copy(key: member.key, value: member.value) }
-      }
+      writer.object("airQuality") { writer in writeAirQuality(air, to: &writer) }
     }
     if let alerts = city.alerts { writeAlerts(alerts, to: &writer) }
     if !city.rules.isEmpty { writeRules(city.rules, to: &writer) }
     if let failure = city.failure {
-      writer.object("failure") { writer in
-        writeFailure(failure, to: &writer)
-        for member in unknownFields.failure { writer.copy(key: member.key, value: member.value) }
-      }
+      writer.object("failure") { writer in writeFailure(failure, to: &writer) }
     } else {
       writer.null("failure")
     }
-    for member in unknownFields.city { writer.copy(key: member.key, value: member.value) }
   }
 
   private func writeCurrent(_ weather: CurrentWeather, to writer: inout JSONObjectWriter) {
@@ -69,7 +55,6 @@ extension StateEncoder {
 
   private func writeForecast(
     _ forecast: Forecast,
-    _ unknownFields: UnknownFields.CityFields,
     to writer: inout JSONObjectWriter
   ) {
     writer.member("provider", forecast.provider)
@@ -88,7 +73,6 @@ extension StateEncoder {
       writeColumn("sunrise", days, to: &writer) { write($0.sunrise, to: &$1) }
       writeColumn("sunset", days, to: &writer) { write($0.sunset, to: &$1) }
       writeColumn("complete", days, to: &writer) { $1.element($0.complete) }
-      for column in unknownFields.days { writer.copy(key: column.key, value: column.value) }
     }
     if let highs = forecast.highs {
       writer.object("highs") { writer in
@@ -106,7 +90,6 @@ extension StateEncoder {
           $1.element($0[measure])
         }
       }
-      for column in unknownFields.hours { writer.copy(key: column.key, value: column.value) }
     }
   }
 

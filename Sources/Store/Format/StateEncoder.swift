@@ -6,7 +6,6 @@ import Weather
 /// Encodes a state, with one city on each line.
 struct StateEncoder {
   let state: SavedState
-  let unknownFields: UnknownFields
 
   /// The file that the state replaces; `ofNoFile` without one, nil if it was not a state.
   let follows: StateDigest?
@@ -20,12 +19,10 @@ struct StateEncoder {
 
   init(
     _ state: SavedState,
-    unknownFields: UnknownFields = UnknownFields(),
     follows: StateDigest? = nil,
     format: StateFormat = .current
   ) {
     self.state = state
-    self.unknownFields = unknownFields
     self.follows = follows
     self.format = format
     before = CityIndex(state.latestChange?.before.cities ?? [])
@@ -48,7 +45,6 @@ struct StateEncoder {
       if let follows { writer.member("follows", follows.description) }
       writeLatestChange(to: &writer)
       writeQueue(to: &writer)
-      for field in unknownFields.state { writer.copy(key: field.key, value: field.value) }
       writeRuleItems(to: &writer)
       try writer.array("cities") { writer throws(StoreError) in
         for (index, city) in state.cities.enumerated() {
@@ -85,7 +81,6 @@ struct StateEncoder {
       }
       if let moved = change.moved { writer.member("moved", moved.description) }
       writeExpected(change.before.expected, to: &writer)
-      for member in unknownFields.latestChange { writer.copy(key: member.key, value: member.value) }
     }
   }
 
@@ -114,12 +109,9 @@ struct StateEncoder {
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
     writeContent(of: city, to: &writer)
-    let unknownFields = unknownFields.cities[city.id]
     let present = ReportedWeather(city)
     let reported = state.reported[city.id] ?? present
-    if let value = unknownFields?.reported {
-      writer.member("reported", raw: value)
-    } else if reported.differsInMeasures(from: present) {
+    if reported.differsInMeasures(from: present) {
       writer.object("reported") { writer in
         writeDifferences(of: reported, from: present, to: &writer)
       }
@@ -128,10 +120,6 @@ struct StateEncoder {
     guard state.latestChange != nil else { return }
     guard let before = before[city.id] else {
       writer.null("before")
-      return
-    }
-    if let value = unknownFields?.before {
-      writer.member("before", raw: value)
       return
     }
     let reportedBefore = ReportedWeather(before)

@@ -2,7 +2,7 @@ import Files
 
 /// The version and the limits of the state file.
 struct StateFormat: Sendable {
-  /// The supported major version; unknown fields of newer minor versions are kept.
+  /// The supported major version; a state of a newer minor version is read, but not saved.
   var major: Int
 
   /// The written minor version.

@@ -97,13 +97,6 @@ struct StateReader {
     return json.bytes(from: start)
   }
 
-  func unknownField(
-    _ key: JSONReaderKey,
-    _ json: inout JSONReader
-  ) throws(StoreError) -> UnknownField {
-    UnknownField(key: key.rawBytes, value: try rawValue(&json))
-  }
-
   /// Reads the elements of an array.
   func elements<Element>(
     _ json: inout JSONReader,

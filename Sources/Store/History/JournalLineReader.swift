@@ -90,8 +90,7 @@ struct JournalLineReader {
       case "position":
         position = try reader.integer(&json, "position", in: 1...StateFormat.largestNumber)
       case "city":
-        var fields = UnknownFields.CityFields()
-        city = try decoder.cityRecord(&json, "city", unknownFields: &fields).city
+        city = try decoder.cityRecord(&json, "city").city
         isWhole = true
       case "current":
         let old = city?.current
@@ -100,17 +99,12 @@ struct JournalLineReader {
         let old = city?.forecast
         city?.forecast = try self.forecast(&json, after: old)
       case "airQuality":
-        var fields: [UnknownField] = []
         city?.airQuality =
-          try reader.null(&json)
-          ? nil : try decoder.airQuality(&json, "airQuality", unknownFields: &fields)
+          try reader.null(&json) ? nil : try decoder.airQuality(&json, "airQuality")
       case "alerts": city?.alerts = try decoder.alerts(&json, "alerts")
       case "rules": city?.rules = try decoder.activeRules(&json, "rules")
       case "failure":
-        var fields: [UnknownField] = []
-        city?.failure =
-          try reader.null(&json)
-          ? nil : try decoder.fetchFailure(&json, "failure", unknownFields: &fields)
+        city?.failure = try reader.null(&json) ? nil : try decoder.fetchFailure(&json, "failure")
       case "changes" where includesChanges: changes = try self.changes(&json)
       case "expected" where includesChanges: try readExpected(&json, of: &changes)
       default: try reader.skipValue(&json)

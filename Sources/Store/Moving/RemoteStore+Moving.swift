@@ -12,9 +12,9 @@ extension RemoteStore {
     _ copy: (StorageContents) throws(StoreError) -> Void
   ) throws(StoreError) -> StorageContents? {
     guard let list = try connection.readList(for: .saving) else { return nil }
-    if let address = try decode(list, includesHours: false).movedTo {
-      throw connection.problem(.moved(to: address))
-    }
+    let reading = try decode(list, includesHours: false)
+    if let address = reading.movedTo { throw connection.problem(.moved(to: address)) }
+    try reading.checkVersion(path)
     guard RemoteText(list.body).hasLayout else {
       throw connection.problem(.notSaved("it was edited by hand; save it once"))
     }

@@ -23,7 +23,6 @@ extension StateStore {
     let reading = StateReading(try file.decode(bytes), StateDigest(bytes))
     let encoder = StateEncoder(
       undelivered(reading.state, at: resolved),
-      unknownFields: reading.unknownFields,
       follows: reading.follows,
       format: format
     )

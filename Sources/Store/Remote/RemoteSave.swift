@@ -100,6 +100,7 @@ struct RemoteSave {
       doubt = nil
     }
     if let address = current?.movedTo { throw connection.problem(.moved(to: address)) }
+    try current?.checkVersion(store.path)
     let old = current?.state ?? SavedState()
     guard let change = change(old) else { return StateChange(unchanged: old) }
     try connection.requireConditions()
@@ -177,10 +178,8 @@ struct RemoteSave {
     _ change: StateChange,
     replacing current: StateReading?
   ) throws(StoreError) -> Try {
-    let unknownFields =
-      (current?.unknownFields ?? UnknownFields()).surviving(from: change.old, to: change.new)
     let present = PresentState(current)
-    let text = RemoteText(try store.text(of: change, unknownFields, follows: present.digest))
+    let text = RemoteText(try store.text(of: change, follows: present.digest))
     let token = SaveTokens.randomToken()
     let tokens = try store.record(change, replacing: current, with: text.digest, token: token)
     return Try(
@@ -196,17 +195,11 @@ extension RemoteStore {
   /// Encodes a checked state, without what it says of its save.
   func text(
     of change: StateChange,
-    _ unknownFields: UnknownFields,
     follows: StateDigest
   ) throws(StoreError) -> [UInt8] {
     var checker = StateChecker(path: path, format: format)
-    try checker.check(change.new, unknownFields, format)
-    let encoder = StateEncoder(
-      change.new,
-      unknownFields: unknownFields,
-      follows: follows,
-      format: format
-    )
+    try checker.check(change.new, format)
+    let encoder = StateEncoder(change.new, follows: follows, format: format)
     var text: [UInt8] = []
     try encoder.encode { key, index, city throws(StoreError) in
       try checker.check(city, in: key, at: index)

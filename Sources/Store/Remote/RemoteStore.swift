@@ -22,7 +22,9 @@ package struct RemoteStore: StateStorage {
 
   /// Reads the list to save it later, so that no copy stands in for it.
   package func read() throws(StoreError) -> StateReading? {
-    try reading(includesHours: true, for: .saving)
+    let reading = try reading(includesHours: true, for: .saving)
+    try reading?.checkVersion(path)
+    return reading
   }
 
   func reading(

@@ -164,19 +164,6 @@ struct PreviousStateTests {
     #expect(again.change.new.reported == second.reported)
   }
 
-  @Test func `unknown fields of the previous state are restored`() throws {
-    try save(1)
-    let text = try directory.text(of: "state.json")
-      .replacing("\"cities\"", with: "\"later\": [1.50],\n  \"cities\"")
-      .replacing("\"name\":", with: "\"new\":{\"a\":1},\"name\":")
-    try directory.write(text, to: "state.json")
-    try save(2)
-    _ = try store.restore(at: now)
-    let restored = try directory.text(of: "state.json")
-    #expect(restored.contains("\"later\": [1.50]"))
-    #expect(restored.contains("\"new\":{\"a\":1}"))
-  }
-
   @Test func `a damaged previous state is not restored`() throws {
     try save(1)
     try save(2)
