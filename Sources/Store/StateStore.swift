@@ -75,7 +75,8 @@ package struct StateStore: StateStorage {
   ///
   /// - Throws: `StoreError.notAState` or `notReadable`.
   package func read() throws(StoreError) -> StateReading? {
-    let reading = try StateFile(path: path, target: try StatePath(path).target, format: format).read()
+    let reading = try StateFile(path: path, target: try StatePath(path).target, format: format)
+      .read()
     try reading?.checkVersion(path)
     return reading
   }

@@ -1,20 +1,13 @@
 import Diffable
 package import Weather
 
-/// An ordered list of cities to compare with another one.
-///
-/// A saved state has several boards: with the present values, with those last reported, and with
-/// those before the latest change. Every printed difference compares two of them.
+/// An ordered list of cities to compare with the list of another moment.
 package struct Board: Sendable, Equatable {
   /// In list order; identifiers are unique.
   package var cities: [City]
 
-  /// What was expected of the present weather of cities, as far as other weather is news.
-  package var expected: [City.ID: ExpectedWeather]
-
-  package init(cities: [City] = [], expected: [City.ID: ExpectedWeather] = [:]) {
+  package init(cities: [City] = []) {
     self.cities = cities
-    self.expected = expected
   }
 
   /// Alerts and rules have their own sections: in the section of the cities they would weigh in the
@@ -31,12 +24,23 @@ package struct Board: Sendable, Equatable {
     case rule(ActiveRule.ID, City.ID)
   }
 
-  /// Returns the board's identifiers, with the changed items marked as reconfigured.
-  func snapshot(reconfiguring changed: [Item] = []) -> Snapshot<Section, Item> {
+  /// Returns the identifiers of cities alone.
+  static func snapshot(of cities: [City]) -> Snapshot<Section, Item> {
     var snapshot = Snapshot<Section, Item>()
     do {
       try snapshot.appendSections([.cities])
       try snapshot.appendItems(cities.map { .city($0.id) }, toSection: .cities)
+    } catch {
+      // A list has no repeated identifiers.
+      assertionFailure("\(error)")
+    }
+    return snapshot
+  }
+
+  /// Returns the board's identifiers, with the changed items marked as reconfigured.
+  func snapshot(reconfiguring changed: [Item] = []) -> Snapshot<Section, Item> {
+    var snapshot = Self.snapshot(of: cities)
+    do {
       for city in cities {
         let alerts = city.alerts ?? []
         if !alerts.isEmpty {

@@ -64,15 +64,13 @@ package struct BoardDifference: Sendable {
   /// - Parameters:
   ///   - shown: The values to report as `after`, where they differ from the new board's.
   ///   - moved: The city that the user moved, if any.
-  ///   - isReturn: Whether added cities were removed before, so that their alerts and rules are not new.
   /// - Complexity: O(n + m log m) for n cities, m of them moved.
   package init(
     from old: Board,
     to new: Board,
     comparison: Comparison,
     shown: CityIndex = CityIndex([]),
-    moved: City.ID? = nil,
-    isReturn: Bool = false
+    moved: City.ID? = nil
   ) {
     let oldByID = CityIndex(old.cities)
     var changes: [City.ID: [FieldChange]] = [:]
@@ -80,12 +78,7 @@ package struct BoardDifference: Sendable {
     for city in new.cities {
       guard let before = oldByID[city.id] else { continue }
       let after = shown[city.id] ?? city
-      let fields = city.changes(
-        from: before,
-        comparison: comparison,
-        shown: after,
-        expected: old.expected[city.id] ?? ExpectedWeather()
-      )
+      let fields = city.changes(from: before, comparison: comparison, shown: after)
       if !fields.isEmpty { changes[city.id] = fields }
       let dates = after.newDates(since: before)
       if !dates.isEmpty { newDates[city.id] = dates }
@@ -102,14 +95,8 @@ package struct BoardDifference: Sendable {
       let change = FieldChange(.position, before: .integer(move.from), after: .integer(move.to))
       changes[move.city] = (changes[move.city] ?? []).insertingPosition(change)
     }
-    var alerts = Self.alerts(in: marked, oldByID, new.cities)
-    var rules = Self.rules(in: marked, oldByID, new.cities)
-    for id in isReturn ? added : [] {
-      alerts[id] = alerts[id]?.map { AlertRow(mark: .unchanged, alert: $0.alert) }
-      rules[id] = rules[id]?.map { RuleRow(mark: .unchanged, rule: $0.rule) }
-    }
-    self.alerts = alerts
-    self.rules = rules
+    alerts = Self.alerts(in: marked, oldByID, new.cities)
+    rules = Self.rules(in: marked, oldByID, new.cities)
     self.changes = changes
     self.newDates = newDates
   }
@@ -185,15 +172,5 @@ extension City {
     guard let before = old.forecast, let forecast else { return [] }
     if forecast.days.elementsEqual(before.days, by: { $0.date == $1.date }) { return [] }
     return Set(forecast.days.map(\.date)).subtracting(before.days.map(\.date))
-  }
-}
-
-extension [FieldChange] {
-  /// Returns the changes with a change of position after the city's own fields and before its weather.
-  fileprivate func insertingPosition(_ change: FieldChange) -> [FieldChange] {
-    let index = firstIndex { ![.name, .tags, .pin].contains($0.field) } ?? endIndex
-    var result = self
-    result.insert(change, at: index)
-    return result
   }
 }

@@ -134,19 +134,18 @@ package struct ChangeReport: Sendable {
 extension ChangeReport {
   /// Returns the saved list with its latest change.
   package static func latestChange(of state: SavedState) -> ChangeReport {
-    let before = state.boardBeforeLatestChange
+    let before = state.listBeforeLatestReport
     var report = ChangeReport(
       command: "list",
       state: state,
-      since: state.latestChange.map { SavedRevision(number: $0.revision - 1) },
+      since: state.latestReport.map { SavedRevision(number: $0.revision - 1) },
       difference: BoardDifference(
         from: before,
-        to: state.reportedBoard,
-        comparison: .measured,
-        shown: CityIndex(state.cities),
-        moved: state.latestChange?.moved
+        to: state.cities,
+        changes: state.latestReport?.items ?? [:],
+        returned: state.latestReport?.returned ?? []
       ),
-      lastSeen: before.cities,
+      lastSeen: before,
       failed: nil
     )
     report.ruleItems = state.ruleItems
@@ -167,13 +166,19 @@ extension ChangeReport {
     let (old, new) = (change.old, change.new)
     let difference =
       switch comparison {
-      case .measured: change.difference
+      case .measured:
+        BoardDifference(
+          from: old.cities,
+          to: new.cities,
+          changes: change.report.items,
+          returned: change.report.returned
+        )
       case .exact:
         BoardDifference(
-          from: old.presentBoard,
-          to: new.presentBoard,
+          from: Board(cities: old.cities),
+          to: Board(cities: new.cities),
           comparison: .exact,
-          moved: new.cityMovedLast
+          moved: change.report.moved
         )
       }
     var report = ChangeReport(
@@ -202,7 +207,7 @@ extension ChangeReport {
       list: SavedList(
         revision: SavedRevision(number: state.revision),
         cities: state.cities,
-        changedAt: state.latestChange?.at
+        changedAt: state.latestReport?.at
       ),
       since: since,
       difference: difference,

@@ -13,40 +13,49 @@ extension City {
   ///
   /// - Parameters:
   ///   - shown: The same city with the values to report as `after`; this city may have older ones.
-  ///   - expected: What was expected of the present weather, as far as other weather is news.
   /// - Returns: The changes: the city's own, its current weather, its days, its alerts, its
   ///   rules.
   package func changes(
     from old: City,
     comparison: Comparison,
-    shown: City,
-    expected: ExpectedWeather = ExpectedWeather()
+    shown: City
   ) -> [FieldChange] {
+    listChanges(from: old) + weatherChanges(from: old, comparison: comparison, shown: shown)
+      + alertChanges(from: old) + ruleChanges(from: old)
+  }
+
+  /// Returns what the user changed of the city, except its position.
+  func listChanges(from old: City) -> [FieldChange] {
     var changes: [FieldChange] = []
     if name != old.name {
-      changes.append(FieldChange(.name, before: .text(old.name), after: .text(shown.name)))
+      changes.append(FieldChange(.name, before: .text(old.name), after: .text(name)))
     }
     if tags != old.tags {
-      changes.append(FieldChange(.tags, before: .texts(old.tags), after: .texts(shown.tags)))
+      changes.append(FieldChange(.tags, before: .texts(old.tags), after: .texts(tags)))
     }
     if pin != old.pin {
       changes.append(
-        FieldChange(.pin, before: old.pin.map { .text($0) }, after: shown.pin.map { .text($0) })
+        FieldChange(.pin, before: old.pin.map { .text($0) }, after: pin.map { .text($0) })
       )
     }
-    appendCurrentChanges(to: &changes, from: old, comparison, shown, expected)
+    return changes
+  }
+
+  /// Returns the changes of the current weather and of the days.
+  func weatherChanges(from old: City, comparison: Comparison, shown: City) -> [FieldChange] {
+    var changes: [FieldChange] = []
+    appendCurrentChanges(to: &changes, from: old, comparison, shown)
     appendForecastChanges(to: &changes, from: old, comparison: comparison, shown: shown)
-    return changes + alertChanges(from: old) + ruleChanges(from: old)
+    return changes
   }
 
   private func appendCurrentChanges(
     to changes: inout [FieldChange],
     from old: City,
     _ comparison: Comparison,
-    _ shown: City,
-    _ expected: ExpectedWeather
+    _ shown: City
   ) {
-    if $current == old.$current, expected == ExpectedWeather() { return }
+    if $current == old.$current { return }
     guard let before = old.current, let now = current else {
       if (old.current == nil) != (current == nil) { changes.append(FieldChange(.current)) }
       return
@@ -55,27 +64,24 @@ extension City {
     func compare(_ measure: CurrentMeasure) {
       guard comparison == .exact || measure.threshold != nil else { return }
       let old = before[measure]
-      // A value that should have changed and did not is news, too.
-      if old != now[measure] || expected[measure] != nil {
+      if old != now[measure] {
         let value = after[measure]
         changes.append(
           FieldChange(
             .currentMeasure(measure),
             before: old.map { .figure($0, measure.quantity) },
-            after: value.map { .figure($0, measure.quantity) },
-            expected: expected[measure].map { .figure($0, measure.quantity) }
+            after: value.map { .figure($0, measure.quantity) }
           )
         )
       }
     }
     compare(.temperature)
-    if before.condition?.name != now.condition?.name || expected.kind != nil {
+    if before.condition?.name != now.condition?.name {
       changes.append(
         FieldChange(
           .currentCondition,
           before: before.condition.map { .condition($0) },
-          after: after.condition.map { .condition($0) },
-          expected: expected.kind.map { .kind($0) }
+          after: after.condition.map { .condition($0) }
         )
       )
     }
@@ -212,16 +218,6 @@ extension Forecast.Day {
           after: .flag(shown.complete)
         )
       )
-    }
-  }
-}
-
-extension ExpectedWeather {
-  fileprivate subscript(measure: CurrentMeasure) -> Double? {
-    switch measure {
-    case .temperature: temperature
-    case .windSpeed: windSpeed
-    default: nil
     }
   }
 }

@@ -18,49 +18,28 @@ package struct SavedState: Sendable, Equatable {
   /// The rules that are or may become active, with what was reported.
   package var ruleItems = RuleItems()
 
-  /// The latest revision that added, removed or updated a city; nil if there is none.
-  package var latestChange: LatestChange?
+  /// The report of the latest save that had one; nil if there is none.
+  package var latestReport: Report?
 
   /// What hooks have not received yet.
   package var hookQueue = HookQueue()
-
-  package struct LatestChange: Sendable, Equatable {
-    package var revision: Int
-
-    /// In whole seconds.
-    package let at: Date
-
-    /// The board before the change, on which only its news differ from the one after it; what becomes
-    /// known without a report is changed in it, too.
-    package var before: Board
-
-    /// The city that the user moved, if any.
-    package var moved: City.ID?
-
-    package init(revision: Int, at: Date, before: Board, moved: City.ID? = nil) {
-      self.revision = revision
-      self.at = Timestamp.wholeSeconds(at)
-      self.before = before
-      self.moved = moved
-    }
-  }
 
   package init(
     revision: Int = 0,
     cities: [City] = [],
     reported: [City.ID: ReportedWeather] = [:],
-    latestChange: LatestChange? = nil
+    latestReport: Report? = nil
   ) {
     self.revision = revision
     self.cities = cities
     self.reported = reported
-    self.latestChange = latestChange
+    self.latestReport = latestReport
   }
 
   /// The revision as far as the state itself knows it: with its time if it had changes, and without its
   /// command.
   package var savedRevision: SavedRevision {
-    let change = latestChange.flatMap { $0.revision == revision ? $0 : nil }
+    let change = latestReport.flatMap { $0.revision == revision ? $0 : nil }
     return SavedRevision(number: revision, savedAt: change?.at, hasChanges: change != nil)
   }
 
@@ -78,45 +57,14 @@ package struct SavedState: Sendable, Equatable {
     let times = cities.flatMap { city in
       [city.addedAt, city.current?.fetchedAt, city.forecast?.fetchedAt, city.failure?.at]
     }
-    return (times + [latestChange?.at]).compactMap(\.self).max()
+    return (times + [latestReport?.at]).compactMap(\.self).max()
   }
 
-  /// The city that the user moved in this revision.
-  var cityMovedLast: City.ID? {
-    latestChange.flatMap { $0.revision == revision ? $0.moved : nil }
-  }
+  /// The list before the latest report; the present one if there is none.
+  package var listBeforeLatestReport: [City] { latestReport?.listBefore(cities) ?? cities }
 
-  /// The list with its present weather.
-  var presentBoard: Board { Board(cities: cities) }
-
-  /// The list with the values last reported.
-  var reportedBoard: Board { reportedBoard(replacing: [:]) }
-
-  /// The list with the values last reported, or others for some cities.
-  func reportedBoard(replacing others: [City.ID: ReportedWeather]) -> Board {
-    Board(
-      cities: cities.map { city in
-        (others[city.id] ?? reported[city.id]).map(city.showing) ?? city
-      }
-    )
-  }
-
-  /// The list before the changes since an older state, on which only these differ from `reportedBoard`.
-  ///
-  /// Where there were several, what became known between them is among them.
-  func boardBefore(changesSince old: SavedState) -> Board {
-    guard revision > old.revision, let latestChange else { return old.reportedBoard }
-    if latestChange.revision == old.revision + 1 { return latestChange.before }
-    let isSame =
-      latestChange.revision == old.latestChange?.revision
-      && latestChange.at == old.latestChange?.at
-    return isSame ? reportedBoard : old.reportedBoard
-  }
-
-  /// The list before the latest change, on which only its news differ.
-  var boardBeforeLatestChange: Board {
-    latestChange?.before ?? reportedBoard
-  }
+  /// The city with the values last reported.
+  func reported(_ city: City) -> City { reported[city.id].map(city.showing) ?? city }
 }
 
 extension City {

@@ -1,15 +1,15 @@
 package import FoundationEssentials
 package import Weather
 
-/// A state and the next one, with the difference between their reported values.
+/// A state and the next one, with what is reported of it.
 package struct StateChange: Sendable {
   package let old: SavedState
 
   /// Equal to `old` if nothing was saved.
   package private(set) var new: SavedState
 
-  /// The difference to `new.reportedBoard` from the board before, on which only news differ.
-  package let difference: BoardDifference
+  /// Empty if nothing is reported.
+  package let report: Report
 
   /// For `undo` and `redo` the revision that the change takes back.
   package var takenBack: Int?
@@ -21,13 +21,7 @@ package struct StateChange: Sendable {
   package init(from old: SavedState, to new: SavedState) {
     self.old = old
     self.new = new
-    difference = BoardDifference(
-      from: new.boardBefore(changesSince: old).marking(new.latestRuleEndings),
-      to: new.reportedBoard,
-      comparison: .measured,
-      shown: CityIndex(new.cities),
-      moved: new.cityMovedLast
-    )
+    report = new.report(since: old)
   }
 
   /// Makes a change that saves nothing.
@@ -35,41 +29,12 @@ package struct StateChange: Sendable {
     self.init(from: state, to: state)
   }
 
-  /// Compares two states and updates the latest change if any city was added, removed or updated.
-  fileprivate init(
-    from old: SavedState,
-    to next: SavedState,
-    moved: City.ID?,
-    endings: [City.ID: [String: RuleEnding]],
-    before: Board? = nil,
-    isReturn: Bool = false,
-    at now: Date
-  ) {
-    var new = next
-    let reportedBefore = (before ?? old.reportedBoard).marking(endings)
-    difference = BoardDifference(
-      from: reportedBefore,
-      to: new.reportedBoard,
-      comparison: .measured,
-      shown: CityIndex(new.cities),
-      moved: moved,
-      isReturn: isReturn
-    )
-    if !difference.isEmpty {
-      // A removed city is shown with its last present values, not with those last reported.
-      let removed = Set(difference.removed.map(\.id))
-      let before = zip(old.cities, reportedBefore.cities).map { present, reported in
-        removed.contains(present.id) ? present : reported
-      }
-      new.latestChange = SavedState.LatestChange(
-        revision: new.revision,
-        at: now,
-        before: Board(cities: before, expected: reportedBefore.expected),
-        moved: moved
-      )
-    }
+  /// Makes the change of a save, whose report the new state keeps if it says anything.
+  fileprivate init(from old: SavedState, to next: SavedState, _ report: Report) {
     self.old = old
-    self.new = new
+    self.report = report
+    new = next
+    if !report.isEmpty { new.latestReport = report }
   }
 
   /// Returns the change with another queue in the new state.
@@ -88,29 +53,36 @@ package struct StateChange: Sendable {
 }
 
 extension SavedState {
-  /// Why the latest change ended rules.
-  fileprivate var latestRuleEndings: [City.ID: [String: RuleEnding]] {
-    guard let latestChange else { return [:] }
-    var endings: [City.ID: [String: RuleEnding]] = [:]
-    for city in latestChange.before.cities where !city.rules.isEmpty {
-      for rule in city.rules { endings[city.id, default: [:]][rule.name] = rule.ending }
+  /// What the saves since an older state have reported.
+  ///
+  /// Where there were several, the values last reported are compared.
+  fileprivate func report(since old: SavedState) -> Report {
+    let isLater = revision > old.revision
+    if isLater, let latestReport, latestReport.revision == old.revision + 1 { return latestReport }
+    let isSame =
+      latestReport?.revision == old.latestReport?.revision
+      && latestReport?.at == old.latestReport?.at
+    let at = latestReport?.at ?? .distantPast
+    if isLater && isSame || self == old { return Report(revision: revision, at: at) }
+    let oldByID = CityIndex(old.cities)
+    var items: [City.ID: [FieldChange]] = [:]
+    for city in cities {
+      guard let before = oldByID[city.id] else { continue }
+      let changes = reported(city)
+        .changes(from: old.reported(before), comparison: .measured, shown: city)
+      if !changes.isEmpty { items[city.id] = changes }
     }
-    return endings
+    return Report(revision: revision, at: at, from: old.cities, to: cities, items: items)
   }
 }
 
-extension Board {
-  /// Returns the board with the reasons why the next save ends rules.
-  fileprivate func marking(_ endings: [City.ID: [String: RuleEnding]]) -> Board {
-    if endings.isEmpty { return self }
-    var board = self
-    for index in cities.indices {
-      guard let reasons = endings[cities[index].id] else { continue }
-      for position in cities[index].rules.indices {
-        board.cities[index].rules[position].ending = reasons[cities[index].rules[position].name]
-      }
-    }
-    return board
+extension City {
+  /// Returns the city with the reasons why the next save ends its rules.
+  fileprivate func marking(_ endings: [String: RuleEnding]?) -> City {
+    guard let endings else { return self }
+    var city = self
+    for index in rules.indices { city.rules[index].ending = endings[rules[index].name] }
+    return city
   }
 }
 
@@ -135,13 +107,10 @@ extension SavedState {
   ) -> StateChange {
     let outcome = rules.evaluate(ruleItems, on: cities, at: now)
     let cities = outcome.cities
-    var next = SavedState(revision: revision + 1, cities: cities, latestChange: latestChange)
-    next.hookQueue = hookQueue
-    next.listID = listID
-    next.ruleItems = outcome.items
+    var next = following(with: cities, outcome.items)
     let oldByID = CityIndex(self.cities)
     next.reported.reserveCapacity(cities.count)
-    var news = NewsCollector(self)
+    var items: [City.ID: [FieldChange]] = [:]
     for city in cities {
       let today = city.localDate(at: now)
       guard let old = oldByID[city.id] else {
@@ -151,43 +120,43 @@ extension SavedState {
         }
         continue
       }
-      let last = self.reported[city.id] ?? ReportedWeather(old)
-      let parts = fetched[city.id] ?? []
-      switch thresholds.baseline {
-      case .lastReported:
-        next.reported[city.id] = last.updated(
-          to: city,
-          from: old,
-          fetched: parts,
-          thresholds: thresholds,
-          today: today
-        )
-      case .forecast:
-        let found = WeatherNews(
-          of: city,
-          since: last,
-          old,
-          fetched: parts,
-          hasOtherNews: !city.alertChanges(from: old).isEmpty
-            || !city.ruleChanges(from: old).isEmpty,
-          thresholds: thresholds,
-          today: today,
-          at: now
-        )
-        next.reported[city.id] = found.reported
-        news.add(found, of: city.id, since: last)
-      }
+      let notices =
+        city.alertChanges(from: old)
+        + city.ruleChanges(from: old.marking(outcome.endings[city.id]))
+      let news = WeatherNews(
+        of: city,
+        since: self.reported[city.id] ?? ReportedWeather(old),
+        old,
+        fetched: fetched[city.id] ?? [],
+        hasNotices: !notices.isEmpty,
+        thresholds: thresholds,
+        today: today,
+        at: now
+      )
+      next.reported[city.id] = news.reported
+      let changes = city.listChanges(from: old) + news.items + notices
+      if !changes.isEmpty { items[city.id] = changes }
     }
-    next.latestChange?.before = news.beforeLatestChange
-    return StateChange(
-      from: self,
-      to: next,
+    let report = Report(
+      revision: next.revision,
+      at: now,
+      from: self.cities,
+      to: cities,
+      items: items,
       moved: moved,
-      endings: outcome.endings,
-      before: news.before,
-      isReturn: isReturn,
-      at: now
+      isReturn: isReturn
     )
+    return StateChange(from: self, to: next, report)
+  }
+
+  /// The next revision, with nothing reported.
+  private func following(with cities: [City], _ ruleItems: RuleItems) -> SavedState {
+    var next = self
+    next.revision += 1
+    next.cities = cities
+    next.reported = [:]
+    next.ruleItems = ruleItems
+    return next
   }
 
   /// Returns the change to a revision with the cities and reported values of an earlier state.
@@ -201,23 +170,25 @@ extension SavedState {
     at now: Date
   ) -> StateChange {
     let outcome = rules.evaluate(ruleItems, on: keepingRules(in: earlier.cities), at: now)
-    var next = SavedState(
-      revision: revision + 1,
-      cities: outcome.cities,
-      reported: earlier.reported,
-      latestChange: latestChange
+    var next = following(with: outcome.cities, outcome.items)
+    next.reported = earlier.reported
+    let oldByID = CityIndex(cities)
+    var items: [City.ID: [FieldChange]] = [:]
+    for city in next.cities {
+      guard let old = oldByID[city.id] else { continue }
+      let before = reported(old).marking(outcome.endings[city.id])
+      let changes = next.reported(city).changes(from: before, comparison: .measured, shown: city)
+      if !changes.isEmpty { items[city.id] = changes }
+    }
+    let report = Report(
+      revision: next.revision,
+      at: now,
+      from: cities,
+      to: next.cities,
+      items: items,
+      isReturn: true
     )
-    next.ruleItems = outcome.items
-    next.hookQueue = hookQueue
-    next.listID = listID
-    return StateChange(
-      from: self,
-      to: next,
-      moved: nil,
-      endings: outcome.endings,
-      isReturn: true,
-      at: now
-    )
+    return StateChange(from: self, to: next, report)
   }
 
   /// Returns cities of before with the rules that are reported now; a city that comes back has its own.
@@ -249,7 +220,8 @@ extension SavedState {
   ///
   /// - Complexity: O(n) in the number of cities.
   package func addingHours(to cities: [City]) -> [City] {
-    let known = CityIndex((latestChange?.before.cities ?? []) + self.cities)
+    let removed = latestReport?.removed.map(\.city) ?? []
+    let known = CityIndex(removed + self.cities)
     return cities.map { city in
       guard city.forecast?.hours.isEmpty == true, var forecast = known[city.id]?.forecast else {
         return city

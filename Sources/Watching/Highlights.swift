@@ -106,8 +106,7 @@ struct Highlights {
     var row = ChangeReport.Row(
       mark: isRemoved ? .removed : changes?.mark ?? .unchanged,
       city: city,
-      // Later values that moved by less than a threshold are shown, too.
-      changes: changes?.fields.compactMap { $0.change.shown(on: city) } ?? [],
+      changes: changes?.fields.map(\.change) ?? [],
       hasFailed: !isRemoved && city.failure != nil
     )
     row.hasLeft = row.mark == .removed && !isRemoved

@@ -49,7 +49,7 @@ struct ListContent {
     for city in state.cities { makeRow(of: city, isRemoved: false) }
     labels = CityLabels(state.cities)
     shown = query.matches(in: state, at: now)
-    guard let latest = state.latestChange else { return }
+    guard let latest = state.latestReport else { return }
     var report = ChangeReport.latestChange(of: state)
     guard now.timeIntervalSince(latest.at) < highlight else {
       highlights.remember(report, at: latest.at)
@@ -57,7 +57,7 @@ struct ListContent {
       return
     }
     query.select(from: &report, at: now)
-    note(report, from: latest.before.cities.map(\.id), at: latest.at)
+    note(report, from: latest.listBefore(state.cities).map(\.id), at: latest.at)
     expire(at: now)
   }
 

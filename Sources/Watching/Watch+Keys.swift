@@ -191,7 +191,7 @@ extension Watch {
   func sayNothingNew(after refresh: WatchRefresh, at now: Date) {
     defer { awaitsNews = false }
     guard awaitsNews, refresh.problem == nil, !refresh.isWithoutNetwork,
-      refresh.change?.difference.isEmpty ?? true
+      refresh.change?.report.isEmpty ?? true
     else { return }
     let userTime = UserTime(clock: settings.view.userClock, now: now, language: language)
     say(texts.nothingNew(userTime.text(now)), at: now)

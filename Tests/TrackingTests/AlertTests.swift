@@ -30,17 +30,17 @@ struct AlertTests {
     #expect(report.changes() == ["alerts.c ?→headline of c"])
   }
 
-  @Test func `an ended alert keeps its position until the next change`() {
-    let report = list.fetch { $0.alerts = [.named("b")] }
-    #expect(alerts(report) == ["-a", " b"])
-    #expect(report.changes() == ["alerts.a headline of a→?"])
-    #expect(alerts(list.list) == ["-a", " b"])
+  @Test func `an ended alert is the first until the next change`() {
+    let report = list.fetch { $0.alerts = [.named("a")] }
+    #expect(alerts(report) == ["-b", " a"])
+    #expect(report.changes() == ["alerts.b headline of b→?"])
+    #expect(alerts(list.list) == ["-b", " a"])
 
     list.fetch(2) { $0.current?.temperature = 10.2 }
-    #expect(alerts(list.list) == ["-a", " b"])
+    #expect(alerts(list.list) == ["-b", " a"])
     list.fetch(2) { $0.current?.temperature = 20 }
     #expect(list.list.marks == [" 1", "~2"])
-    #expect(alerts(list.list) == [" b"])
+    #expect(alerts(list.list) == [" a"])
   }
 
   @Test func `ended alerts are shown even if none is left`() {

@@ -25,7 +25,7 @@ struct DriftTests {
     for temperature in [10.9, 10, 9.1, 10.9, 9.1] {
       #expect(list.fetch { $0.current?.temperature = temperature }.marks == [" 1"])
     }
-    #expect(list.state.latestChange?.revision == 1)
+    #expect(list.state.latestReport?.revision == 1)
   }
 
   @Test func `a lower threshold applies to the next fetch, even of the same values`() {
@@ -131,6 +131,6 @@ struct DriftTests {
     }
     #expect(report.marks == [" 1"])
     #expect(list.fetch { $0.failure = nil }.marks == [" 1"])
-    #expect(list.state.latestChange?.revision == 1)
+    #expect(list.state.latestReport?.revision == 1)
   }
 }

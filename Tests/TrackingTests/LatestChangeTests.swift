@@ -16,8 +16,8 @@ struct LatestChangeTests {
     }
     let report = list.list
     #expect(report.marks == ["~1", " 2"])
-    // The value after the change is the one that the row shows.
-    #expect(report.changes() == ["current.temperature 10.0→12.9"])
+    // What was reported stays, beside the present value.
+    #expect(report.changes() == ["current.temperature 10.0→12.0"])
     #expect(try report.row().city.current?.temperature == 12.9)
     #expect(report.revision == 12)
     #expect(report.since == 1)
@@ -72,7 +72,7 @@ struct LatestChangeTests {
     let list = TestList(.numbered(1, from: TestList().today, highs: [10, 10]))
     list.fetch { $0.setHighs([15, 10], from: list.today) }
     list.advanceOneDay()
-    list.fetch { $0.setHighs([10, 10, 10], from: list.today) }
+    list.fetch { $0.setHighs([20, 10, 10], from: list.today) }
     #expect(
       try list.list.row().newDates
         == [list.today.advanced(byDays: 1), list.today.advanced(byDays: 2)]

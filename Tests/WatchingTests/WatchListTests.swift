@@ -214,14 +214,26 @@ import Weather
     let world = WatchWorld(cities)
     var active = cities
     active[0].rules = [ActiveRule(name: "frost", since: .sample)]
-    world.send(.loaded(state(active, revision: 2)))
+    var begun = state(active, revision: 2)
+    let beginning = FieldChange(.rule("frost"), after: .text("active"))
+    begun.latestReport = Report(
+      revision: 2,
+      at: world.now,
+      from: cities,
+      to: active,
+      items: [cities[0].id: [beginning]]
+    )
+    world.send(.loaded(begun))
     #expect(world.list[1].contains("! frost now"))
     var ended = state(cities, revision: 3)
     active[0].rules[0].ending = .cleared
-    ended.latestChange = SavedState.LatestChange(
+    let end = FieldChange(.rule("frost"), before: .text("active"), after: .text("cleared"))
+    ended.latestReport = Report(
       revision: 3,
       at: world.now,
-      before: Board(cities: active)
+      from: active,
+      to: cities,
+      items: [cities[0].id: [end]]
     )
     world.send(.loaded(ended))
     #expect(world.list[1].contains("! frost has cleared"))

@@ -109,7 +109,7 @@ struct SteppedList {
     report.keepRows { $0.mark != .unchanged }
     if isDryRun {
       report.revision = change.old.revision
-      report.changedAt = change.old.latestChange?.at
+      report.changedAt = change.old.latestReport?.at
     }
     return report
   }

@@ -77,8 +77,8 @@ struct RevisionLog {
       isWanted = body(change)
       return isWanted
     }
-    guard isWanted, let latest = state.latestChange?.revision, range.contains(latest),
-      latest < oldest, var change = RecordedChange(latestChangeOf: state)
+    guard isWanted, let latest = state.latestReport?.revision, range.contains(latest),
+      latest < oldest, var change = RecordedChange(latestReportOf: state)
     else { return }
     // What it changed may be forgotten, but not by which command.
     if let revision = history.revision(latest), revision.hasChanges { change.revision = revision }

@@ -43,7 +43,7 @@ struct SaveBaseline {
         revision: state.revision == latest.number
           ? latest : SavedRevision(number: state.revision, savedAt: present),
         cities: state.cities,
-        changedAt: state.latestChange?.at,
+        changedAt: state.latestReport?.at,
         at: present
       ),
       comparison: query.comparison,

@@ -39,7 +39,7 @@ struct SavedLists {
     SavedList(
       revision: history.latest,
       cities: state.cities,
-      changedAt: state.latestChange?.at,
+      changedAt: state.latestReport?.at,
       at: environment.present
     )
   }
@@ -64,7 +64,7 @@ struct SavedLists {
     do throws(Failures) {
       return try list(at: when)
     } catch {
-      guard when == .beforeLatestChange, state.latestChange != nil else { throw error }
+      guard when == .beforeLatestChange, state.latestReport != nil else { throw error }
       return listBeforeLatestChange()
     }
   }
@@ -74,7 +74,7 @@ struct SavedLists {
     let isPresent = revision.number == history.latest.number
     let cities = isPresent ? state.cities : try cities(at: revision)
     let latestChange =
-      isPresent ? state.latestChange?.at : latestChange(notAfter: revision)?.savedAt
+      isPresent ? state.latestReport?.at : latestChange(notAfter: revision)?.savedAt
     var list = SavedList(
       revision: revision,
       cities: cities,
@@ -95,8 +95,8 @@ struct SavedLists {
       return list
     }
     return SavedList(
-      revision: SavedRevision(number: (state.latestChange?.revision ?? state.revision + 1) - 1),
-      cities: state.latestChange?.before.cities ?? state.cities
+      revision: SavedRevision(number: (state.latestReport?.revision ?? state.revision + 1) - 1),
+      cities: state.listBeforeLatestReport
     )
   }
 

@@ -34,7 +34,7 @@ struct NextHookQueue {
       queue.entries.removeAll { abs(now.timeIntervalSince($0.queuedAt)) > Self.lifetime }
       remarkOnDropped(count - queue.entries.count, "no hook received it within 24 hours")
     }
-    if !hooks.isEmpty, !change.difference.isEmpty { append(change, settings, at: now) }
+    if !hooks.isEmpty, !change.report.isEmpty { append(change, settings, at: now) }
     remarkOnDropped(queue.removeExcess().count, "too many wait for hooks")
   }
 

@@ -130,7 +130,7 @@ struct AddCommand: Subcommand {
       throw Failures(found.failures + error.all)
     }
     let new = change.new
-    let added = Set(change.difference.added).intersection(additions.map(\.id))
+    let added = change.report.added.intersection(additions.map(\.id))
 
     let labels = CityLabels(new.cities)
     for city in additions where added.contains(city.id) {

@@ -111,7 +111,7 @@ struct LogCommand: Subcommand {
       let feed = log.state.listID.map { id in
         RevisionFeed(
           id: id,
-          updated: log.state.latestChange?.at ?? now,
+          updated: log.state.latestReport?.at ?? now,
           context: FormatContext(
             units: units,
             now: now,

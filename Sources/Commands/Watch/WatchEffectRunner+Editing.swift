@@ -27,7 +27,7 @@ extension WatchEffectRunner {
       addedAt: session.environment.present
     )
     let change = try ListEditor(session.running("add")).append([city])
-    if change.difference.added.contains(city.id) {
+    if change.report.added.contains(city.id) {
       return edit(change, texts.added(place.fullName), of: city.id)
     }
     let twin = change.new.cities.first { $0.isSamePlace(as: place) }

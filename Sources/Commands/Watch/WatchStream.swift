@@ -219,7 +219,7 @@ struct WatchStream {
 extension StateChange {
   /// When the latest difference was saved; nil if nothing differs that is shown.
   fileprivate var savedAt: Date? {
-    guard let latest = new.latestChange, latest.revision > old.latestChange?.revision ?? 0 else {
+    guard let latest = new.latestReport, latest.revision > old.latestReport?.revision ?? 0 else {
       return nil
     }
     return latest.at

@@ -103,8 +103,11 @@ struct ReportRowView {
     return named.displayWidth <= room ? named : line(before)
   }
 
+  /// Nil also where the present temperature is no longer the reported one, and has the column alone.
   private var temperatureChange: FieldChange? {
-    row.changes.first { $0.field == .currentMeasure(.temperature) }
+    row.changes.first {
+      $0.field == .currentMeasure(.temperature) && $0.after?.figure == row.city.current?.temperature
+    }
   }
 
   /// Whether the column of the temperature has room for its change.

@@ -44,7 +44,7 @@ package struct ExportedList: Sendable {
     let start = json.nextOffset()
     var rootFailure: StoreError?
     do throws(StoreError) {
-      try reader.beginObject(&json, "the list")
+      try reader.beginObject(&json)
     } catch {
       rootFailure = error
       try reader.skipValue(&json)
@@ -68,7 +68,7 @@ package struct ExportedList: Sendable {
         throw reader.failure(
           json,
           at: start,
-          key,
+          member: key,
           "it is missing: this is not what 'skydiff export' prints"
         )
       }
@@ -88,26 +88,20 @@ package struct ExportedList: Sendable {
     let start = json.nextOffset()
     switch key {
     case "formatVersion":
-      let text = try reader.string(&json, "formatVersion")
+      let text = try reader.string(&json)
       guard FormatVersion(text)?.major == Self.major else {
         throw reader.failure(
           json,
           at: start,
-          "formatVersion",
           "expected \(Self.major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
         )
       }
     case "command":
-      guard try reader.optionalString(&json, "command") == "export" else {
-        throw reader.failure(
-          json,
-          at: start,
-          "command",
-          "expected \"export\", as 'skydiff export' prints it"
-        )
+      guard try reader.optionalString(&json) == "export" else {
+        throw reader.failure(json, at: start, "expected \"export\", as 'skydiff export' prints it")
       }
     case "revision":
-      _ = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
+      _ = try reader.integer(&json, in: 0...StateFormat.largestNumber)
     case "cities": try stream.read(&json, in: "cities")
     default: try reader.skipValue(&json)
     }

@@ -18,13 +18,11 @@ struct FigureReader<Subject: Measured & Sendable> {
   mutating func read(
     _ key: JSONReaderKey,
     _ json: inout JSONReader,
-    into subject: inout Subject,
-    _ path: @autoclosure () -> String
+    into subject: inout Subject
   ) throws(StoreError) -> Bool {
     guard let index = names.index(of: key) else { return false }
     let figure = try reader.figure(
       &json,
-      "\(path()).\(measures[index].name)",
       measures[index].quantity
     )
     measures[index].set(&subject, figure)
@@ -36,8 +34,7 @@ struct FigureReader<Subject: Measured & Sendable> {
   mutating func readColumn(
     _ key: JSONReaderKey,
     _ json: inout JSONReader,
-    into rows: inout [Subject],
-    _ path: @autoclosure () -> String
+    into rows: inout [Subject]
   ) throws(StoreError) -> Bool {
     guard let index = names.index(of: key) else { return false }
     let mark = json.mark
@@ -49,10 +46,10 @@ struct FigureReader<Subject: Measured & Sendable> {
     // Element by element it finds what is wrong.
     json.rewind(to: mark)
     let measure = measures[index]
-    try reader.column(&json, "\(path()).\(measure.name)", of: &rows) {
+    try reader.column(&json, of: &rows) {
       row,
       json throws(StoreError) in
-      row[measure] = try reader.figure(&json, "\(path()).\(measure.name)", measure.quantity)
+      row[measure] = try reader.figure(&json, measure.quantity)
     }
     return true
   }

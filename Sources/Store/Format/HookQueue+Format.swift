@@ -26,29 +26,29 @@ extension StateReader {
   /// Reads the queue of the hooks.
   func queue(_ json: inout JSONReader) throws(StoreError) -> HookQueue {
     var queue = HookQueue()
-    queue.entries = try elements(&json, "hooks") { json throws(StoreError) in
+    queue.entries = try elements(&json) { json throws(StoreError) in
       try queueEntry(&json)
     }
     return queue
   }
 
   private func queueEntry(_ json: inout JSONReader) throws(StoreError) -> HookQueue.Entry {
-    let start = try beginObject(&json, "hooks")
+    let start = try beginObject(&json)
     var hook: String?
     var queuedAt: Date?
     var batch: [UInt8]?
     var isDeferred = false
     while let key = try nextKey(&json) {
       switch key {
-      case "hook": hook = try string(&json, "hooks.hook")
-      case "queuedAt": queuedAt = try instant(&json, "hooks.queuedAt")
-      case "deferred": isDeferred = try bool(&json, "hooks.deferred")
+      case "hook": hook = try string(&json)
+      case "queuedAt": queuedAt = try instant(&json)
+      case "deferred": isDeferred = try bool(&json)
       case "batch": batch = try rawValue(&json)
       default: try skipValue(&json)
       }
     }
     guard let hook, let batch, batch.first == UInt8(ascii: "{"), let queuedAt else {
-      throw failure(json, at: start, "hooks", "expected objects with hook, queuedAt and batch")
+      throw failure(json, at: start, "expected objects with hook, queuedAt and batch")
     }
     return HookQueue.Entry(hook: hook, queuedAt: queuedAt, batch: batch, isDeferred: isDeferred)
   }

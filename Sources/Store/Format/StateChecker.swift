@@ -17,7 +17,7 @@ struct StateChecker {
   func check(_ state: SavedState, _ format: StateFormat) throws(StoreError) {
     var rest = state
     rest.cities = []
-    rest.latestChange?.before.cities = []
+    rest.latestReport?.removed = []
     var text: [UInt8] = []
     try StateEncoder(rest, format: format).encode { _, _, _ in
     } write: {
@@ -27,15 +27,11 @@ struct StateChecker {
   }
 
   /// Checks the text of the next city.
-  mutating func check(
-    _ city: [UInt8],
-    in key: String,
-    at index: Int
-  ) throws(StoreError) {
-    try Self.checked(path) { () throws(StoreError) in
+  mutating func check(_ city: [UInt8], in key: String, at index: Int) throws(StoreError) {
+    try Self.checked(path, "\(key)[\(index)].") { () throws(StoreError) in
       try city.withUnsafeBufferPointer { text throws(StoreError) in
         var json = try decoder.reader.json(text, decoder.options)
-        try stream.read(&json, in: key, at: index)
+        try stream.readCity(&json, in: key)
         try decoder.reader.end(&json)
       }
     }
@@ -43,15 +39,18 @@ struct StateChecker {
 
   /// Runs a check with the errors of a save; static, because a copy of the checker would make every
   /// check copy the identifiers.
+  ///
+  /// - Parameter prefix: What the paths of values begin with.
   private static func checked(
     _ path: String,
+    _ prefix: String = "",
     _ body: () throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
       try body()
     } catch {
       guard case .notAState(_, _, let key, let expected) = error else { throw error }
-      throw .invalidNewState(path: path, key: key, expected: expected)
+      throw .invalidNewState(path: path, key: key.map { prefix + $0 }, expected: expected)
     }
   }
 }

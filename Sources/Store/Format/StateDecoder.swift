@@ -51,7 +51,7 @@ struct StateDecoder {
     series: SeriesLayout = .columns,
     format: StateFormat = .current
   ) {
-    reader = StateReader(path: path)
+    reader = StateReader(path: path, root: series == .rows ? "the list" : "the state")
     self.includesHours = includesHours
     self.series = series
     self.format = format
@@ -77,10 +77,10 @@ struct StateDecoder {
     try root.read(&json)
     let start = try root.checkedStart(json)
     guard let revision = root.revision else {
-      throw reader.failure(json, at: start, "revision", "it is missing")
+      throw reader.failure(json, at: start, member: "revision", "it is missing")
     }
     guard root.hasCities else {
-      throw reader.failure(json, at: start, "cities", "it is missing")
+      throw reader.failure(json, at: start, member: "cities", "it is missing")
     }
     var state = SavedState(revision: revision)
     state.hookQueue = root.queue
@@ -88,21 +88,19 @@ struct StateDecoder {
     state.cities = root.stream.cities
     state.reported = root.stream.reported
     state.ruleItems = root.ruleItems
-    if let change = root.change {
-      guard change.revision <= revision else {
+    if let (saved, offset) = root.report {
+      var report = saved
+      guard report.revision <= revision else {
         throw reader.failure(
           json,
-          at: change.offset,
-          "latestChange.revision",
+          at: offset,
+          member: "revision",
           "expected at most the revision, \(revision)"
         )
       }
-      state.latestChange = SavedState.LatestChange(
-        revision: change.revision,
-        at: change.at,
-        before: try root.stream.boardBefore(change, json),
-        moved: change.moved
-      )
+      for (city, news) in root.stream.news { report.add(news, of: city) }
+      report.removed = root.stream.removed.sorted { $0.position < $1.position }
+      state.latestReport = report
     }
     return DecodedState(
       state: state,
@@ -123,7 +121,8 @@ private struct StateRoot {
   var tokens: SaveTokens?
   var movedTo: String?
   var hasCities = false
-  var change: ChangeRecord?
+  /// Without what it says of cities, and its offset.
+  var report: (Report, offset: Int)?
   var queue = HookQueue()
   var ruleItems = RuleItems()
 
@@ -149,7 +148,7 @@ private struct StateRoot {
     start = json.nextOffset()
     let mark = json.mark
     do throws(StoreError) {
-      try reader.beginObject(&json, "the state")
+      try reader.beginObject(&json)
     } catch {
       failure = error
       isObject = false
@@ -179,14 +178,15 @@ private struct StateRoot {
       hasVersion = true
       try checkVersion(&json)
     case "revision":
-      revision = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
-    case "id": listID = try reader.identifier(&json, "id").uuid
-    case "follows": follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
+      revision = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+    case "id": listID = try reader.identifier(&json).uuid
+    case "follows": follows = try reader.optionalString(&json).flatMap(StateDigest.init)
     case "save": tokens = try reader.tokens(&json)
-    case "movedTo": movedTo = try reader.string(&json, "movedTo")
-    case "latestChange":
+    case "movedTo": movedTo = try reader.string(&json)
+    case "latestReport":
       if try reader.null(&json) { return }
-      change = try stream.decoder.changeRecord(&json)
+      let offset = json.nextOffset()
+      report = (try latestReport(&json), offset)
     case "hooks": queue = try reader.queue(&json)
     case "cities":
       hasCities = true
@@ -202,17 +202,35 @@ private struct StateRoot {
 
   private mutating func checkVersion(_ json: inout JSONReader) throws(StoreError) {
     let start = json.nextOffset()
-    let text = try reader.string(&json, "version")
+    let text = try reader.string(&json)
     let (major, minor) = (stream.decoder.format.major, stream.decoder.format.minor)
-    guard let version = FormatVersion(text), version.major == major else {
+    guard let version = FormatVersion(text), (1...major).contains(version.major) else {
       throw reader.failure(
         json,
         at: start,
-        "version",
         "expected \(major).x, found \"\(text.prefix(20))\": a newer skydiff may read it"
       )
     }
-    if version.minor > minor { newerVersion = text }
+    if version.major == major, version.minor > minor { newerVersion = text }
+  }
+
+  /// Reads which save reported last; what it says of cities is beside them.
+  private func latestReport(_ json: inout JSONReader) throws(StoreError) -> Report {
+    var revision: Int?
+    var at: Date?
+    let start = try reader.beginObject(&json)
+    while let key = try reader.nextKey(&json) {
+      switch key {
+      case "revision": revision = try reader.integer(&json, in: 1...StateFormat.largestNumber)
+      case "at": at = try reader.instant(&json)
+      default: try reader.skipValue(&json)
+      }
+    }
+    guard let revision else {
+      throw reader.failure(json, at: start, member: "revision", "it is missing")
+    }
+    guard let at else { throw reader.failure(json, at: start, member: "at", "it is missing") }
+    return Report(revision: revision, at: at)
   }
 
   /// Returns the offset of the object.
@@ -224,7 +242,7 @@ private struct StateRoot {
       throw reader.failure(
         json,
         at: start,
-        "version",
+        member: "version",
         "it is missing: this is not a state of skydiff"
       )
     }

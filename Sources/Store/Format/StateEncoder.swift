@@ -14,9 +14,6 @@ struct StateEncoder {
 
   let timestamps = TimestampWriter()
 
-  /// The cities before the latest change.
-  private let before: CityIndex
-
   init(
     _ state: SavedState,
     follows: StateDigest? = nil,
@@ -25,7 +22,6 @@ struct StateEncoder {
     self.state = state
     self.follows = follows
     self.format = format
-    before = CityIndex(state.latestChange?.before.cities ?? [])
   }
 
   /// Encodes the state in chunks, so that a very large text is never in memory as a whole.
@@ -43,7 +39,7 @@ struct StateEncoder {
       writer.member("revision", state.revision)
       if let id = state.listID { writer.member("id", City.ID(id).description) }
       if let follows { writer.member("follows", follows.description) }
-      writeLatestChange(to: &writer)
+      writeLatestReport(to: &writer)
       writeQueue(to: &writer)
       writeRuleItems(to: &writer)
       try writer.array("cities") { writer throws(StoreError) in
@@ -63,24 +59,14 @@ struct StateEncoder {
   /// In bytes; most states are smaller.
   private static let chunkSize = 1 << 20
 
-  private func writeLatestChange(to writer: inout JSONObjectWriter) {
-    guard let change = state.latestChange else {
-      writer.null("latestChange")
+  private func writeLatestReport(to writer: inout JSONObjectWriter) {
+    guard let report = state.latestReport else {
+      writer.null("latestReport")
       return
     }
-    writer.object("latestChange", layout: .dense) { writer in
-      writer.member("revision", change.revision)
-      writer.member("at", timestamps.text(change.at))
-      let present = Set(state.cities.map(\.id))
-      let orderBefore = change.before.cities.map(\.id).filter(present.contains)
-      let orderNow = state.cities.map(\.id).filter { before[$0] != nil }
-      if orderBefore != orderNow {
-        writer.array("order") { writer in
-          for id in orderBefore { writer.element(id.description) }
-        }
-      }
-      if let moved = change.moved { writer.member("moved", moved.description) }
-      writeExpected(change.before.expected, to: &writer)
+    writer.object("latestReport", layout: .dense) { writer in
+      writer.member("revision", report.revision)
+      writer.member("at", timestamps.text(report.at))
     }
   }
 
@@ -89,16 +75,13 @@ struct StateEncoder {
     check: (_ key: String, _ index: Int, _ city: [UInt8]) throws(StoreError) -> Void,
     write: (UnsafeBufferPointer<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let present = Set(state.cities.map(\.id))
-    let removed = (state.latestChange?.before.cities ?? []).enumerated().filter {
-      !present.contains($0.element.id)
-    }
-    guard !removed.isEmpty else { return }
+    let removed = state.latestReport?.removed ?? []
+    if removed.isEmpty { return }
     try writer.array("removed") { writer throws(StoreError) in
       for (index, entry) in removed.enumerated() {
         let text = JSONWriter.object { writer in
-          writer.member("position", entry.offset + 1)
-          writeContent(of: entry.element, to: &writer)
+          writer.member("position", entry.position)
+          writeContent(of: entry.city, to: &writer)
         }
         try check("removed", index, text)
         writer.element(raw: text)
@@ -109,39 +92,8 @@ struct StateEncoder {
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
     writeContent(of: city, to: &writer)
-    let present = ReportedWeather(city)
-    let reported = state.reported[city.id] ?? present
-    if reported.differsInMeasures(from: present) {
-      writer.object("reported") { writer in
-        writeDifferences(of: reported, from: present, to: &writer)
-      }
-    }
-    writeKnown(reported.known, to: &writer)
-    guard state.latestChange != nil else { return }
-    guard let before = before[city.id] else {
-      writer.null("before")
-      return
-    }
-    let reportedBefore = ReportedWeather(before)
-    guard
-      before.name != city.name || before.tags != city.tags || before.pin != city.pin
-        || before.alerts != city.alerts || before.rules != city.rules
-        || reportedBefore.differsInMeasures(from: reported)
-    else { return }
-    writer.object("before") { writer in
-      if before.name != city.name { writer.member("name", before.name) }
-      if before.tags != city.tags { writeTexts("tags", before.tags, to: &writer) }
-      if before.pin != city.pin { writer.member("pin", before.pin) }
-      if before.alerts != city.alerts {
-        if let alerts = before.alerts {
-          writeAlerts(alerts, to: &writer)
-        } else {
-          writer.null("alerts")
-        }
-      }
-      if before.rules != city.rules { writeRules(before.rules, to: &writer) }
-      writeDifferences(of: reportedBefore, from: reported, to: &writer)
-    }
+    writeMemory(of: city, to: &writer)
+    writeNews(of: city, to: &writer)
   }
 
   func writeTexts(_ key: JSONName, _ texts: [String], to writer: inout JSONObjectWriter) {

@@ -2,7 +2,8 @@ import Files
 
 /// The version and the limits of the state file.
 struct StateFormat: Sendable {
-  /// The supported major version; a state of a newer minor version is read, but not saved.
+  /// The latest supported major version; a state of an earlier one is read without its report, and one of
+  /// a newer minor version is read, but not saved.
   var major: Int
 
   /// The written minor version.
@@ -15,7 +16,7 @@ struct StateFormat: Sendable {
   var largestCount = 4_000_000
 
   /// The format of this version of skydiff.
-  static let current = StateFormat(major: 1, minor: 6)
+  static let current = StateFormat(major: 2, minor: 0)
 
   /// The written version.
   var version: String { "\(major).\(minor)" }

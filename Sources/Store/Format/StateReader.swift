@@ -2,26 +2,33 @@ import FoundationEssentials
 import JSONText
 import Weather
 
-/// Reads and validates JSON values; an error has the line and the key of the invalid value.
-///
-/// Keys are autoclosures, because they are only needed for errors and each city has hundreds.
+/// Reads and validates JSON values; an error has the line and the path of the invalid value.
 struct StateReader {
+  /// The path of the file, for messages.
   let path: String
+
+  /// What the outermost value is, for messages.
+  let root: String
 
   let timestamps = TimestampReader()
 
-  init(path: String) {
+  init(path: String, root: String = "the state") {
     self.path = path
+    self.root = root
   }
 
-  /// Returns the error for the value at an offset.
+  /// Returns the error for the value that begins at an offset.
+  ///
+  /// - Parameter member: The member of the value that is missing or wrong; nil for all of it.
   func failure(
     _ json: borrowing JSONReader,
     at offset: Int,
-    _ key: @autoclosure () -> String,
+    member: String? = nil,
     _ expected: String
   ) -> StoreError {
-    .notAState(path: path, line: json.line(of: offset), key: key(), expected: expected)
+    let value = json.path(of: offset)
+    let key = value.isEmpty ? member ?? root : member.map { "\(value).\($0)" } ?? value
+    return .notAState(path: path, line: json.line(of: offset), key: key, expected: expected)
   }
 
   /// Returns the error for a syntax error.
@@ -54,26 +61,20 @@ struct StateReader {
 
   /// Begins an object and returns its offset.
   @discardableResult
-  func beginObject(
-    _ json: inout JSONReader,
-    _ key: @autoclosure () -> String
-  ) throws(StoreError) -> Int {
+  func beginObject(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard try read(&json, { json throws(JSONFault) in try json.beginObject() }) else {
-      throw failure(json, at: start, key(), "expected an object")
+      throw failure(json, at: start, "expected an object")
     }
     return start
   }
 
   /// Begins an array and returns its offset.
   @discardableResult
-  func beginArray(
-    _ json: inout JSONReader,
-    _ key: @autoclosure () -> String
-  ) throws(StoreError) -> Int {
+  func beginArray(_ json: inout JSONReader) throws(StoreError) -> Int {
     let start = json.nextOffset()
     guard try read(&json, { json throws(JSONFault) in try json.beginArray() }) else {
-      throw failure(json, at: start, key(), "expected an array")
+      throw failure(json, at: start, "expected an array")
     }
     return start
   }
@@ -100,11 +101,10 @@ struct StateReader {
   /// Reads the elements of an array.
   func elements<Element>(
     _ json: inout JSONReader,
-    _ key: @autoclosure () -> String,
     _ read: (inout JSONReader) throws(StoreError) -> Element
   ) throws(StoreError) -> [Element] {
     var elements: [Element] = []
-    try beginArray(&json, key())
+    try beginArray(&json)
     while try nextElement(&json) { elements.append(try read(&json)) }
     return elements
   }
@@ -112,21 +112,20 @@ struct StateReader {
   /// Reads an array with an element for each row.
   func column<Row>(
     _ json: inout JSONReader,
-    _ key: @autoclosure () -> String,
     of rows: inout [Row],
     _ read: (inout Row, inout JSONReader) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let start = try beginArray(&json, key())
+    let start = try beginArray(&json)
     var count = 0
     while try nextElement(&json) {
       guard count < rows.count else {
-        throw failure(json, at: start, key(), "expected \(rows.count) elements")
+        throw failure(json, at: start, "expected \(rows.count) elements")
       }
       try read(&rows[count], &json)
       count += 1
     }
     guard count == rows.count else {
-      throw failure(json, at: start, key(), "expected \(rows.count) elements")
+      throw failure(json, at: start, "expected \(rows.count) elements")
     }
   }
 

@@ -59,7 +59,7 @@ package final class Journal: StateHistory {
   /// What the save of the present state changed, where its record is lost but not the one before.
   var unrecordedPresent: RecordedChange? {
     guard !chain.recordsPresent, let old = chain.cities(at: state.revision - 1) else { return nil }
-    var change = RecordedChange(latestChangeOf: state)
+    var change = RecordedChange(latestReportOf: state)
     if change?.revision.number != state.revision { change = nil }
     return RecordedChange(
       revision: state.savedRevision,
@@ -88,10 +88,10 @@ package final class Journal: StateHistory {
   /// The list before the latest change with the values last reported, which stands in for the history
   /// where none is kept.
   private func listBeforeLatestChange(at revision: Int) -> [City]? {
-    guard !isOn, let change = state.latestChange, change.revision - 1 == revision else {
+    guard !isOn, let change = state.latestReport, change.revision - 1 == revision else {
       return nil
     }
-    return change.before.cities.map(\.withoutHours)
+    return change.listBefore(state.cities).map(\.withoutHours)
   }
 
   package func latestRevision(notAfter instant: Date) -> SavedRevision? {
@@ -165,7 +165,7 @@ package final class Journal: StateHistory {
   package func visitRevisions(_ body: (SavedRevision) -> Bool) {
     if !chain.recordsPresent {
       guard body(latest) else { return }
-      if !isConnected, let change = state.latestChange, change.revision < state.revision {
+      if !isConnected, let change = state.latestReport, change.revision < state.revision {
         _ = body(SavedRevision(number: change.revision, savedAt: change.at, hasChanges: true))
       }
     }

@@ -39,7 +39,7 @@ struct JournalEncoder {
     var text: [UInt8] = []
     let old = CityIndex(change.old.cities)
     var order = IncrementalOrder(change.old.cities.map(\.id))
-    for city in change.difference.removed {
+    for city in change.report.removed.map(\.city) {
       order.remove(city.id)
       text += JSONWriter.line { writer in
         writer.member("id", city.id.description)
@@ -49,7 +49,7 @@ struct JournalEncoder {
       record.lines += 1
     }
     for (index, city) in change.new.cities.enumerated() {
-      let changes = change.difference.changes[city.id] ?? []
+      let changes = change.report.items[city.id] ?? []
       guard let before = old[city.id] else {
         order.insert(city.id, at: index)
         text += JSONWriter.line { writer in
@@ -66,7 +66,7 @@ struct JournalEncoder {
         writer.member("id", city.id.description)
         if !changes.isEmpty { writer.member("change", "updated") }
         write(city, from: before, to: &writer)
-        write(changes, to: &writer)
+        encoder.writeChanges(changes, to: &writer)
       }
       record.lines += 1
     }
@@ -179,44 +179,6 @@ struct JournalEncoder {
       for measure in DayMeasure.all {
         column({ $0[measure] == $1[measure] }) { $1.element($0[measure]) }
       }
-    }
-  }
-
-  private func write(_ changes: [FieldChange], to writer: inout JSONObjectWriter) {
-    guard !changes.isEmpty else { return }
-    writer.object("changes") { writer in
-      for change in changes {
-        writer.array(JSONName(text: change.field.path)) { writer in
-          write(change.before, to: &writer)
-          write(change.after, to: &writer)
-        }
-      }
-    }
-    let unexpected = changes.filter { $0.expected != nil }
-    guard !unexpected.isEmpty else { return }
-    // Beside the changes, for versions that know nothing of it.
-    writer.object("expected") { writer in
-      for change in unexpected {
-        writer.array(JSONName(text: change.field.path)) { writer in
-          write(change.expected, to: &writer)
-        }
-      }
-    }
-  }
-
-  private func write(_ value: FieldChange.Value?, to writer: inout JSONArrayWriter) {
-    switch value {
-    case .figure(let figure, _): writer.element(figure)
-    case .integer(let integer): writer.element(integer)
-    case .flag(let flag): writer.element(flag)
-    case .condition(let condition): writer.element(condition.code)
-    case .kind(let kind): writer.element(kind.name)
-    case .text(let text): writer.element(text)
-    case .texts(let texts):
-      writer.array { writer in
-        for text in texts { writer.element(text) }
-      }
-    case nil: writer.null()
     }
   }
 

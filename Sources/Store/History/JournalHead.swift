@@ -72,20 +72,20 @@ struct JournalHead: Sendable, Equatable {
     var version: FormatVersion?
     var begins: Int?
     writtenAt = .distantPast
-    try reader.beginObject(&json, "head")
+    try reader.beginObject(&json)
     while let key = try reader.nextKey(&json) {
       switch key {
-      case "version": version = FormatVersion(try reader.string(&json, "version"))
+      case "version": version = FormatVersion(try reader.string(&json))
       case "continues":
-        continues = try reader.optionalString(&json, "continues").flatMap(StateDigest.init)
+        continues = try reader.optionalString(&json).flatMap(StateDigest.init)
       case "follows":
-        follows = try reader.optionalString(&json, "follows").flatMap(StateDigest.init)
+        follows = try reader.optionalString(&json).flatMap(StateDigest.init)
       case "begins":
-        begins = try reader.integer(&json, "begins", in: 0...StateFormat.largestNumber)
-      case "writtenAt": writtenAt = try reader.instant(&json, "writtenAt")
-      case "pruned": isPruned = try reader.bool(&json, "pruned")
-      case "current": current = try reader.strings(&json, "current")
-      case "forecast": forecast = try reader.strings(&json, "forecast")
+        begins = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+      case "writtenAt": writtenAt = try reader.instant(&json)
+      case "pruned": isPruned = try reader.bool(&json)
+      case "current": current = try reader.strings(&json)
+      case "forecast": forecast = try reader.strings(&json)
       default: try reader.skipValue(&json)
       }
     }

@@ -77,20 +77,20 @@ struct JournalLineReader {
     var isRemoved = false
     var position: Int?
     var changes: [FieldChange] = []
-    try reader.beginObject(&json, "city")
+    try reader.beginObject(&json)
     while let key = try reader.nextKey(&json) {
       if case "id" = key {
-        let value = try reader.identifier(&json, "id")
+        let value = try reader.identifier(&json)
         id = value
         city = known(value)
         continue
       }
       switch key {
-      case "change": isRemoved = try reader.string(&json, "change") == "removed"
+      case "change": isRemoved = try reader.string(&json) == "removed"
       case "position":
-        position = try reader.integer(&json, "position", in: 1...StateFormat.largestNumber)
+        position = try reader.integer(&json, in: 1...StateFormat.largestNumber)
       case "city":
-        city = try decoder.cityRecord(&json, "city").city
+        city = try decoder.cityRecord(&json).city
         isWhole = true
       case "current":
         let old = city?.current
@@ -100,13 +100,13 @@ struct JournalLineReader {
         city?.forecast = try self.forecast(&json, after: old)
       case "airQuality":
         city?.airQuality =
-          try reader.null(&json) ? nil : try decoder.airQuality(&json, "airQuality")
-      case "alerts": city?.alerts = try decoder.alerts(&json, "alerts")
-      case "rules": city?.rules = try decoder.activeRules(&json, "rules")
+          try reader.null(&json) ? nil : try decoder.airQuality(&json)
+      case "alerts": city?.alerts = try decoder.alerts(&json)
+      case "rules": city?.rules = try decoder.activeRules(&json)
       case "failure":
-        city?.failure = try reader.null(&json) ? nil : try decoder.fetchFailure(&json, "failure")
-      case "changes" where includesChanges: changes = try self.changes(&json)
-      case "expected" where includesChanges: try readExpected(&json, of: &changes)
+        city?.failure = try reader.null(&json) ? nil : try decoder.fetchFailure(&json)
+      case "changes" where includesChanges: changes = try decoder.changes(&json)
+      case "expected" where includesChanges: try decoder.readExpected(&json, of: &changes)
       default: try reader.skipValue(&json)
       }
     }
@@ -126,19 +126,19 @@ struct JournalLineReader {
     if try reader.null(&json) { return nil }
     var result = CurrentWeather(provider: old?.provider ?? "", fetchedAt: .distantPast)
     var index = 0
-    try reader.beginArray(&json, "current")
+    try reader.beginArray(&json)
     while try reader.nextElement(&json) {
       guard index < current.count else { throw damaged("expected \(current.count) columns") }
       switch current[index] {
       case .provider:
         if try reader.null(&json) { break }
-        result.provider = try reader.string(&json, "provider")
-      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json, "fetchedAt")
-      case .observedAt: result.observedAt = try reader.optionalInstant(&json, "observedAt")
-      case .weatherCode: result.condition = try reader.condition(&json, "weatherCode")
-      case .isDay: result.isDay = try reader.null(&json) ? nil : try reader.bool(&json, "isDay")
+        result.provider = try reader.string(&json)
+      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json)
+      case .observedAt: result.observedAt = try reader.optionalInstant(&json)
+      case .weatherCode: result.condition = try reader.condition(&json)
+      case .isDay: result.isDay = try reader.null(&json) ? nil : try reader.bool(&json)
       case .measure(let measure):
-        result[measure] = try reader.figure(&json, measure.name, measure.quantity)
+        result[measure] = try reader.figure(&json, measure.quantity)
       case .unknown: try reader.skipValue(&json)
       }
       index += 1
@@ -154,38 +154,38 @@ struct JournalLineReader {
     if try reader.null(&json) { return nil }
     var result = old ?? Forecast(provider: "", fetchedAt: .distantPast)
     var index = 0
-    try reader.beginArray(&json, "forecast")
+    try reader.beginArray(&json)
     while try reader.nextElement(&json) {
       guard index < forecast.count else { throw damaged("expected \(forecast.count) columns") }
       let column = forecast[index]
       index += 1
       if try reader.null(&json) { continue }
       switch column {
-      case .provider: result.provider = try reader.string(&json, "provider")
-      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json, "fetchedAt")
+      case .provider: result.provider = try reader.string(&json)
+      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json)
       case .date:
-        result.days = try reader.elements(&json, "date") { json throws(StoreError) in
-          Forecast.Day(date: try reader.date(&json, "date"))
+        result.days = try reader.elements(&json) { json throws(StoreError) in
+          Forecast.Day(date: try reader.date(&json))
         }
       case .weatherCode:
-        try reader.column(&json, "weatherCode", of: &result.days) { day, json throws(StoreError) in
-          day.condition = try reader.condition(&json, "weatherCode")
+        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
+          day.condition = try reader.condition(&json)
         }
       case .complete:
-        try reader.column(&json, "complete", of: &result.days) { day, json throws(StoreError) in
-          day.complete = try reader.bool(&json, "complete")
+        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
+          day.complete = try reader.bool(&json)
         }
       case .sunrise:
-        try reader.column(&json, "sunrise", of: &result.days) { day, json throws(StoreError) in
-          day.sunrise = try reader.optionalInstant(&json, "sunrise")
+        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
+          day.sunrise = try reader.optionalInstant(&json)
         }
       case .sunset:
-        try reader.column(&json, "sunset", of: &result.days) { day, json throws(StoreError) in
-          day.sunset = try reader.optionalInstant(&json, "sunset")
+        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
+          day.sunset = try reader.optionalInstant(&json)
         }
       case .measure(let measure):
-        try reader.column(&json, measure.name, of: &result.days) { day, json throws(StoreError) in
-          day[measure] = try reader.figure(&json, measure.name, measure.quantity)
+        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
+          day[measure] = try reader.figure(&json, measure.quantity)
         }
       case .unknown: try reader.skipValue(&json)
       }

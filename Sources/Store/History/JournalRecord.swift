@@ -74,32 +74,31 @@ extension JournalRecord {
     var revision = SavedRevision(number: 0)
     var digest: StateDigest?
     var lines: Int?
-    try reader.beginObject(&json, "record")
+    try reader.beginObject(&json)
     while let key = try reader.nextKey(&json) {
       switch key {
       case "revision":
-        revision.number = try reader.integer(&json, "revision", in: 0...StateFormat.largestNumber)
-      case "savedAt": revision.savedAt = try reader.optionalInstant(&json, "savedAt")
-      case "command": revision.command = try reader.optionalString(&json, "command")
-      case "changed": revision.hasChanges = try reader.bool(&json, "changed")
-      case "edit": revision.isEdit = try reader.bool(&json, "edit")
+        revision.number = try reader.integer(&json, in: 0...StateFormat.largestNumber)
+      case "savedAt": revision.savedAt = try reader.optionalInstant(&json)
+      case "command": revision.command = try reader.optionalString(&json)
+      case "changed": revision.hasChanges = try reader.bool(&json)
+      case "edit": revision.isEdit = try reader.bool(&json)
       case "takenBack":
         revision.takenBack = try reader.integer(
           &json,
-          "takenBack",
           in: 0...StateFormat.largestNumber
         )
       case "order":
-        order = try reader.elements(&json, "order") { json throws(StoreError) in
-          try reader.identifier(&json, "order")
+        order = try reader.elements(&json) { json throws(StoreError) in
+          try reader.identifier(&json)
         }
-      case "gap": hasGap = try reader.bool(&json, "gap")
-      case "earliest": earliest = try reader.optionalInstant(&json, "earliest")
-      case "latest": latest = try reader.optionalInstant(&json, "latest")
-      case "before": before = try reader.optionalString(&json, "before").flatMap(StateDigest.init)
-      case "digest": digest = StateDigest(try reader.string(&json, "digest"))
+      case "gap": hasGap = try reader.bool(&json)
+      case "earliest": earliest = try reader.optionalInstant(&json)
+      case "latest": latest = try reader.optionalInstant(&json)
+      case "before": before = try reader.optionalString(&json).flatMap(StateDigest.init)
+      case "digest": digest = StateDigest(try reader.string(&json))
       case "lines":
-        lines = try reader.integer(&json, "lines", in: 0...StateFormat.largestNumber)
+        lines = try reader.integer(&json, in: 0...StateFormat.largestNumber)
       default: try reader.skipValue(&json)
       }
     }

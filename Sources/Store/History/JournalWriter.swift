@@ -107,12 +107,12 @@ struct JournalWriter {
     _ recording: HistoryRecording
   ) -> JournalRecord {
     let new = change.new
-    let latest = new.latestChange.flatMap { $0.revision == new.revision ? $0 : nil }
+    let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
     let revision = SavedRevision(
       number: new.revision,
       savedAt: latest?.at ?? recording.now(),
       command: recording.command,
-      hasChanges: !change.difference.isEmpty,
+      hasChanges: !change.report.isEmpty,
       isEdit: HistoryRecording.edits.contains(recording.command)
         && !new.cities.isSameList(as: change.old.cities),
       takenBack: change.takenBack

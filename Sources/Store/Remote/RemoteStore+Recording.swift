@@ -19,13 +19,13 @@ extension RemoteStore {
     token: String
   ) throws(StoreError) -> SaveTokens {
     let new = change.new
-    let latest = new.latestChange.flatMap { $0.revision == new.revision ? $0 : nil }
+    let latest = new.latestReport.flatMap { $0.revision == new.revision ? $0 : nil }
     let command = recording?.command
     let revision = SavedRevision(
       number: new.revision,
       savedAt: latest?.at ?? connection.settings.now(),
       command: command,
-      hasChanges: !change.difference.isEmpty,
+      hasChanges: !change.report.isEmpty,
       isEdit: command.map(HistoryRecording.edits.contains) == true
         && !new.cities.isSameList(as: change.old.cities),
       takenBack: change.takenBack

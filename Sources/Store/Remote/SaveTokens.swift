@@ -67,13 +67,13 @@ extension StateReader {
     var name: RecordName?
     var columns: StateDigest?
     var record: JournalRecord?
-    try beginObject(&json, "save")
+    try beginObject(&json)
     while let key = try nextKey(&json) {
       switch key {
-      case "token": token = try string(&json, "save.token")
-      case "earlier": earlier = try strings(&json, "save.earlier")
-      case "name": name = RecordName(try string(&json, "save.name"))
-      case "columns": columns = StateDigest(try string(&json, "save.columns"))
+      case "token": token = try string(&json)
+      case "earlier": earlier = try strings(&json)
+      case "name": name = RecordName(try string(&json))
+      case "columns": columns = StateDigest(try string(&json))
       case "record":
         let text = try rawValue(&json)
         record = try text.withUnsafeBufferPointer { text throws(StoreError) in

@@ -5,9 +5,16 @@ extension BoardDifference {
   ///
   /// Nothing is compared, and no moves are searched for: a changed position is among the changes.
   ///
-  /// - Parameter known: The changes of the cities in both lists; others are ignored.
+  /// - Parameters:
+  ///   - known: The changes of the cities in both lists; others are ignored.
+  ///   - returned: The added cities whose alerts and rules are not new.
   /// - Complexity: O(n) in the number of cities and changes.
-  init(from old: [City], to new: [City], changes known: [City.ID: [FieldChange]]) {
+  init(
+    from old: [City],
+    to new: [City],
+    changes known: [City.ID: [FieldChange]],
+    returned: Set<City.ID> = []
+  ) {
     let oldByID = CityIndex(old)
     let newByID = CityIndex(new)
     var changes: [City.ID: [FieldChange]] = [:]
@@ -18,9 +25,11 @@ extension BoardDifference {
       let before = oldByID[city.id]
       let fields = before == nil ? [] : known[city.id] ?? []
       if !fields.isEmpty { changes[city.id] = fields }
-      let rows = Self.alerts(from: before, to: city, fields)
+      // What came back has nothing new.
+      let noticed = returned.contains(city.id) ? city : before
+      let rows = Self.alerts(from: noticed, to: city, fields)
       if !rows.isEmpty { alerts[city.id] = rows }
-      let ruleRows = Self.rules(from: before, to: city, fields)
+      let ruleRows = Self.rules(from: noticed, to: city, fields)
       if !ruleRows.isEmpty { rules[city.id] = ruleRows }
       let dates = before.map { city.newDates(since: $0) } ?? []
       if !dates.isEmpty { newDates[city.id] = dates }
@@ -51,15 +60,12 @@ extension BoardDifference {
       guard case .alert(let id) = change.field else { continue }
       marks[id] = change.before == nil ? .added : change.after == nil ? .removed : .updated
     }
-    let present = new.alerts ?? []
-    let ended = (old?.alerts ?? []).filter { alert in marks[alert.id] == .removed }
-    if present.isEmpty, ended.isEmpty { return [] }
-    let known = Dictionary((ended + present).map { ($0.id, $0) }) { $1 }
-    let before = (old?.alerts ?? []).map(\.id).filter { known[$0] != nil }
-    let rows = MarkedRows.merge(before, into: present.map(\.id)) { id in
-      old == nil ? .added : marks[id] ?? .unchanged
-    }
-    return rows.compactMap { mark, id in known[id].map { AlertRow(mark: mark, alert: $0) } }
+    // What ended comes first, because it is news.
+    let ended = (old?.alerts ?? []).filter { marks[$0.id] == .removed }
+    return ended.map { AlertRow(mark: .removed, alert: $0) }
+      + (new.alerts ?? []).map { alert in
+        AlertRow(mark: old == nil ? .added : marks[alert.id] ?? .unchanged, alert: alert)
+      }
   }
 
   private static func rules(
@@ -75,17 +81,14 @@ extension BoardDifference {
       endings[name] = change.ruleEnding
     }
     let ended = (old?.rules ?? []).filter { marks[$0.name] == .removed }
-    if new.rules.isEmpty, ended.isEmpty { return [] }
-    let known = Dictionary((ended + new.rules).map { ($0.id, $0) }) { $1 }
-    let before = (old?.rules ?? []).map(\.id).filter { known[$0] != nil }
-    let rows = MarkedRows.merge(before, into: new.rules.map(\.id)) { id in
-      old == nil ? .added : marks[id] ?? .unchanged
+    return ended.map { rule in
+      var rule = rule
+      rule.ending = endings[rule.name]
+      return RuleRow(mark: .removed, rule: rule)
     }
-    return rows.compactMap { mark, id in
-      guard var rule = known[id] else { return nil }
-      if mark == .removed { rule.ending = endings[id] }
-      return RuleRow(mark: mark, rule: rule)
-    }
+      + new.rules.map { rule in
+        RuleRow(mark: old == nil ? .added : marks[rule.name] ?? .unchanged, rule: rule)
+      }
   }
 }
 

@@ -73,16 +73,11 @@ extension ChangeReport {
     since: SavedRevision,
     in list: SavedList
   ) -> ChangeReport {
-    let present = CityIndex(list.cities)
-    var changes: [City.ID: [FieldChange]] = [:]
-    for (id, fields) in change.changes {
-      changes[id] = present[id].map { city in fields.compactMap { $0.shown(on: city) } }
-    }
-    return ChangeReport(
+    ChangeReport(
       command: command,
       list: list,
       since: since,
-      difference: BoardDifference(from: change.old, to: list.cities, changes: changes),
+      difference: BoardDifference(from: change.old, to: list.cities, changes: change.changes),
       lastSeen: change.old,
       failed: nil
     )

@@ -50,23 +50,16 @@ extension ChangeReport {
 }
 
 extension RecordedChange {
-  /// The latest change of a state, as far as the state itself has kept it: by which command is unknown.
+  /// What a state reported last, as far as the state itself has kept it: by which command is unknown.
   ///
   /// Nil if nothing has ever changed.
-  package init?(latestChangeOf state: SavedState) {
-    guard let latest = state.latestChange else { return nil }
-    let difference = BoardDifference(
-      from: latest.before,
-      to: state.reportedBoard,
-      comparison: .measured,
-      shown: CityIndex(state.cities),
-      moved: latest.moved
-    )
+  package init?(latestReportOf state: SavedState) {
+    guard let report = state.latestReport else { return nil }
     self.init(
-      revision: SavedRevision(number: latest.revision, savedAt: latest.at, hasChanges: true),
-      old: latest.before.cities,
+      revision: SavedRevision(number: report.revision, savedAt: report.at, hasChanges: true),
+      old: report.listBefore(state.cities),
       new: state.cities,
-      changes: difference.changes
+      changes: report.items
     )
   }
 }

@@ -42,6 +42,6 @@ package struct SavedList: Sendable {
 extension SavedState {
   /// The list as it was saved.
   var savedList: SavedList {
-    SavedList(revision: savedRevision, cities: cities, changedAt: latestChange?.at)
+    SavedList(revision: savedRevision, cities: cities, changedAt: latestReport?.at)
   }
 }

@@ -9,14 +9,8 @@ struct WeatherNews {
   /// The values that the next changes are measured against.
   private(set) var reported: ReportedWeather
 
-  /// The values last reported where they are news, and the ones of `reported` where they are not.
-  private(set) var before: ReportedWeather
-
-  /// What was expected instead of what is news; nil where nothing was.
-  private(set) var expected = ExpectedWeather()
-
-  /// Whether the city is reported.
-  private(set) var isNews = false
+  /// The changes of the current weather, then those of the days.
+  private(set) var items: [FieldChange] = []
 
   private let city: City
   private let thresholds: Thresholds
@@ -27,31 +21,37 @@ struct WeatherNews {
   ///   - last: The values last reported.
   ///   - old: The city as it was saved.
   ///   - fetched: The fetched parts, which are looked at even if they are as before.
-  ///   - hasOtherNews: Whether the city is reported in any case, such as for an alert.
+  ///   - hasNotices: Whether the city is reported in any case, for an alert or a rule.
   init(
     of city: City,
     since last: ReportedWeather,
     _ old: City,
     fetched: WeatherParts,
-    hasOtherNews: @autoclosure () -> Bool,
+    hasNotices: Bool,
     thresholds: Thresholds,
     today: LocalDate,
     at now: Date
   ) {
     reported = last
-    before = last
     self.city = city
     self.thresholds = thresholds
     self.today = today
     self.now = Timestamp.wholeSeconds(now)
+    if thresholds.baseline == .lastReported {
+      reported = last.updated(
+        to: city,
+        from: old,
+        fetched: fetched,
+        thresholds: thresholds,
+        today: today
+      )
+      items = city.showing(reported)
+        .weatherChanges(from: old.showing(last), comparison: .measured, shown: city)
+      return
+    }
     let looksAtCurrent = city.$current != old.$current || fetched.contains(.current)
     let looksAtForecast = city.forecast != old.forecast || fetched.contains(.forecast)
-    guard looksAtCurrent || looksAtForecast || hasOtherNews() else { return }
-    // What is not news becomes known with it.
-    before = ReportedWeather(city)
-    before.days = last.days.map { days in
-      days.map { city.forecast?.day(on: $0.date) ?? $0 }
-    }
+    guard looksAtCurrent || looksAtForecast || hasNotices else { return }
     var known = last.known ?? KnownWeather(reporting: old, on: today, at: old.current?.time ?? now)
     let expectation = known.expectation
     if let provider = city.forecast?.provider, known.expectation?.provider != provider {
@@ -64,16 +64,11 @@ struct WeatherNews {
     // After midnight the thresholds of the coming days are smaller.
     if looksAtForecast || known.date != today { compareDays(known.date) }
     if looksAtForecast { known.date = today }
-    if !isNews { isNews = hasOtherNews() }
-    guard isNews else {
+    guard !items.isEmpty || hasNotices else {
       reported.known = known
-      before = reported
-      // Dates that the forecast has come to cover are marked in any case.
-      before.days = last.days.map { days in
-        days.map { reported.days?.day(on: $0.date) ?? $0 }
-      }
       return
     }
+    // With a report all of the city becomes known.
     var renewed = KnownWeather(reporting: city, on: today, at: now)
     renewed.spellEnd = known.spellEnd
     renewed.drySince = known.drySince
@@ -94,8 +89,7 @@ extension WeatherNews {
     guard let present = city.current else { return }
     guard let last = reported.current else {
       reported.$current = city.$current
-      before.current = nil
-      isNews = true
+      items.append(FieldChange(.current))
       return
     }
     let promised =
@@ -113,13 +107,14 @@ extension WeatherNews {
       }
       let size = thresholds[threshold]
       let isChange: Bool
+      var expected: Double?
       if let paths = Self.paths(of: measure), let promise = promised[keyPath: paths.expected] {
         let lastDeviation = known[keyPath: paths.deviation]
         // Where none was reported, it is the one that the value last reported has now.
         let deviation = lastDeviation ?? Double?(reported).difference(from: promise)
         known[keyPath: paths.deviation] = deviation
         isChange = Thresholds.isChange(from: deviation, to: figure - promise, threshold: size)
-        if isChange { expected[keyPath: paths.expected] = promise.sum(with: lastDeviation) }
+        expected = promise.sum(with: lastDeviation)
       } else {
         isChange = Thresholds.isChange(from: reported, to: figure, threshold: size)
       }
@@ -127,14 +122,28 @@ extension WeatherNews {
         result[measure] = reported
         continue
       }
-      isNews = true
-      before.current?[measure] = reported
+      items.append(
+        FieldChange(
+          .currentMeasure(measure),
+          before: .figure(reported, measure.quantity),
+          after: .figure(figure, measure.quantity),
+          expected: expected.map { .figure($0, measure.quantity) }
+        )
+      )
     }
     followSpell(until: expectation?.endOfPrecipitation(at: present.time), present, &known)
     if isConditionNews(present.condition?.kind, last.condition?.kind, promised.kind, &known) {
-      isNews = true
-      before.current?.condition = last.condition
-      expected.kind = promised.kind
+      // After the temperature, before everything else.
+      let isFirst = items.first?.field != .currentMeasure(.temperature)
+      items.insert(
+        FieldChange(
+          .currentCondition,
+          before: last.condition.map { .condition($0) },
+          after: present.condition.map { .condition($0) },
+          expected: promised.kind.map { .kind($0) }
+        ),
+        at: isFirst ? 0 : 1
+      )
     } else if last.condition != nil {
       result.condition = last.condition
     }
@@ -212,8 +221,7 @@ extension WeatherNews {
     guard let present = city.forecast?.days else { return }
     guard let last = reported.days else {
       reported.days = present
-      before.days = nil
-      isNews = true
+      items.append(FieldChange(.forecast))
       return
     }
     let count = max(thresholds.forecastDays, 0)
@@ -223,26 +231,17 @@ extension WeatherNews {
       guard let known = last.day(on: day.date), compared.contains(day.date),
         day.date < comparedBefore
       else { return day }
-      var shown = day
-      let ahead = day.date.dayNumber - today.dayNumber
-      let result = compare(day, with: known, daysAhead: ahead, &shown)
-      if let index = before.days?.firstIndex(where: { $0.date == day.date }) {
-        before.days?[index] = shown
-      }
-      return result
+      return compare(day, with: known, daysAhead: day.date.dayNumber - today.dayNumber)
     }
     // Equal arrays share their storage.
     reported.days = updated == present ? present : updated
   }
 
   /// Returns the values last reported, with the present ones where they are news.
-  ///
-  /// - Parameter shown: The present values; becomes those last reported where they are news.
   private mutating func compare(
     _ day: Forecast.Day,
     with known: Forecast.Day,
-    daysAhead: Int,
-    _ shown: inout Forecast.Day
+    daysAhead: Int
   ) -> Forecast.Day {
     var result = day
     // The forecast of the rest of a day says nothing about the hours that have passed.
@@ -251,8 +250,13 @@ extension WeatherNews {
       if isRest || kind.isLike(last.kind) {
         result.condition = last
       } else {
-        shown.condition = last
-        isNews = true
+        items.append(
+          FieldChange(
+            .dayCondition(day.date),
+            before: .condition(last),
+            after: day.condition.map { .condition($0) }
+          )
+        )
       }
     }
     for measure in DayMeasure.compared {
@@ -264,8 +268,13 @@ extension WeatherNews {
       }
       let size = thresholds[threshold].map { $0 * (1 + 0.5 * Double(daysAhead)) }
       if Thresholds.isChange(from: last, to: figure, threshold: size) {
-        shown[measure] = last
-        isNews = true
+        items.append(
+          FieldChange(
+            .dayMeasure(day.date, measure),
+            before: .figure(last, measure.quantity),
+            after: .figure(figure, measure.quantity)
+          )
+        )
       } else {
         result[measure] = last
       }

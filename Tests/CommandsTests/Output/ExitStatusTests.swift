@@ -63,7 +63,7 @@ import Darwin
     #expect(world.contents(of: "\(world.home)/.local/state/skydiff") == ["state.json"])
   }
 
-  @Test(arguments: ["", "[]", "{\"version\": \"2.0\", \"revision\": 1, \"cities\": []}", "\u{0}"])
+  @Test(arguments: ["", "[]", "{\"version\": \"3.0\", \"revision\": 1, \"cities\": []}", "\u{0}"])
   func `a damaged state is left unchanged`(text: String) throws {
     try world.write(text, to: world.statePath)
     #expect(world.run("add", "Seoul").status == 65)

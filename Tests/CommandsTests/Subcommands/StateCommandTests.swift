@@ -61,16 +61,17 @@ import Testing
   @Test func `a list of a newer version is shown and not changed`() throws {
     world.track("Seoul")
     let text = try #require(world.state)
-    let version = "\"version\": \"1."
+    let version = "\"version\": \"2."
     try world.write(text.replacing(version, with: "\(version)99"), to: world.statePath)
     let newer = world.state
     #expect(world.run("list").status == 0)
     for arguments in [
-      ["add", "Oslo"], ["refresh"], ["remove", "Seoul"], ["edit", "Seoul", "--tag", "a"],
+      ["add", "57.3,-4.4", "--no-fetch"], ["refresh"], ["remove", "Seoul"],
+      ["edit", "Seoul", "--tag", "a"],
     ] {
       let run = world.run(arguments)
       #expect(run.status == 78, "\(arguments)")
-      #expect(run.errors.contains("a newer skydiff wrote it in format 1.99"), "\(arguments)")
+      #expect(run.errors.contains("a newer skydiff wrote it in format 2.99"), "\(arguments)")
     }
     #expect(world.state == newer)
   }

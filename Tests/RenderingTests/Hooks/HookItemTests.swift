@@ -60,23 +60,29 @@ import Weather
     let old = city("Oslo", 1)
     var active = old
     active.rules = [ActiveRule(name: "frost", since: now)]
-    func items(from old: City, to new: City) -> [HookItem] {
-      let change = StateChange(
-        from: SavedState(revision: 7, cities: [old]),
-        to: SavedState(revision: 8, cities: [new])
+    func items(from old: City, to new: City, _ item: FieldChange) -> [HookItem] {
+      var next = SavedState(revision: 8, cities: [new])
+      next.latestReport = Report(
+        revision: 8,
+        at: now,
+        from: [old],
+        to: [new],
+        items: [old.id: [item]]
       )
       return HookItem.items(
-        of: .of("refresh", change),
+        of: .of("refresh", StateChange(from: SavedState(revision: 7, cities: [old]), to: next)),
         figures: FigureText(units: .metric),
         at: now
       )
     }
-    let new = items(from: old, to: active)
+    let begins = FieldChange(.rule("frost"), after: .text("active"))
+    let ends = FieldChange(.rule("frost"), before: .text("active"))
+    let new = items(from: old, to: active, begins)
     #expect(new.map(\.id) == ["8-1795251604000-\(old.id)-rule-frost"])
     #expect(new.map(\.kind) == [.rule])
     #expect(new.map(\.rule) == ["frost"])
     #expect(new.map(\.text) == ["frost at Oslo since 09:00 UTC"])
-    let ended = items(from: active, to: old)
+    let ended = items(from: active, to: old, ends)
     #expect(ended.map(\.change) == [.removed])
     #expect(ended.map(\.text) == ["frost at Oslo has ended"])
   }

@@ -155,7 +155,7 @@ struct PreviousStateTests {
     #expect(first.change.old == second)
     #expect(first.change.new.revision == 3)
     #expect(first.change.new.cities == Self.cities(3))
-    #expect(first.change.new.latestChange?.revision == 3)
+    #expect(first.change.new.latestReport?.revision == 3)
     #expect(first.damaged == nil)
     #expect(try store.load() == first.change.new)
     let again = try store.restore(at: now)

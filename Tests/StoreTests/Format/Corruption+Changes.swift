@@ -1,77 +1,61 @@
 extension Corruptions {
   static let ofChanges: [Corruption] = [
     (
-      "a latest change in the future", #"{"revision":6"#, #"{"revision":8"#, 4,
-      "latestChange.revision", "expected at most the revision, 7"
+      "a latest report in the future", #"{"revision":6"#, #"{"revision":8"#, 4,
+      "latestReport.revision", "expected at most the revision, 7"
     ),
     (
-      "a latest change before the first save", #"{"revision":6"#, #"{"revision":0"#, 4,
-      "latestChange.revision", count(from: 1)
+      "a latest report before the first save", #"{"revision":6"#, #"{"revision":0"#, 4,
+      "latestReport.revision", count(from: 1)
     ),
     (
-      "a latest change without revision", #"{"revision":6,"#, "{", 4, "latestChange.revision",
+      "a latest report without revision", #"{"revision":6,"#, "{", 4, "latestReport.revision",
       "it is missing"
     ),
     (
-      "a latest change without time", #""at":"2026-11-21T09:00:04Z","#, "", 4, "latestChange.at",
+      "a latest report without time", #","at":"2026-11-21T09:00:04Z"}"#, "}", 4, "latestReport.at",
       "it is missing"
     ),
     (
-      "a latest change on an invalid date", "2026-11-21T09:00:04Z", "2026-06-31T09:00:04Z", 4,
-      "latestChange.at", time
-    ),
-    (
-      "an order that lacks a city", #"["\#(SampleState.seoul)"]"#, "[]", 4, "latestChange.order",
-      order
-    ),
-    (
-      "an order with a city twice", #"["\#(SampleState.seoul)"]"#,
-      #"["\#(SampleState.seoul)","\#(SampleState.seoul)"]"#, 4, "latestChange.order", order
-    ),
-    (
-      "an order with an added city", #"["\#(SampleState.seoul)"]"#,
-      #"["\#(SampleState.seoul)","\#(SampleState.oslo)"]"#, 4, "latestChange.order", order
-    ),
-    (
-      "an order of names", #"["\#(SampleState.seoul)"]"#, #"["Seoul"]"#, 4, "latestChange.order",
-      "expected a UUID"
+      "a latest report on an invalid date", "2026-11-21T09:00:04Z", "2026-06-31T09:00:04Z", 4,
+      "latestReport.at", time
     ),
     (
       "reported values that are a number",
-      #""reported":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
-      #""reported":5"#, 6, "cities[0].reported", "expected an object"
+      #""memory":{"current":{"temperature":13.5},"days":{"2026-11-21":{"temperatureMax":15.5}}}"#,
+      #""memory":5"#, 6, "cities[0].memory", "expected an object"
     ),
     (
       "a reported temperature that is text", #""temperature":13.5"#, #""temperature":"13.5""#, 6,
-      "cities[0].reported.current.temperature", "expected a number"
+      "cities[0].memory.current.temperature", "expected a number"
     ),
     (
       "a reported day with an invalid date", #"{"2026-11-21":{"#, #"{"2026-02-30":{"#, 6,
-      "cities[0].reported.days.2026-02-30", "expected a date such as 2026-11-21"
+      "cities[0].memory.days.2026-02-30", "expected a date such as 2026-11-21"
     ),
     (
       "a reported day that is a number", #"{"2026-11-21":{"temperatureMax":15.5}}"#,
-      #"{"2026-11-21":15.5}"#, 6, "cities[0].reported.days.2026-11-21", "expected an object"
+      #"{"2026-11-21":15.5}"#, 6, "cities[0].memory.days.2026-11-21", "expected an object"
     ),
     (
-      "more expected hours than there can be", #""before":{"name":"Soul""#,
-      #""known":{"expected":{"temperature":[\#(Array(repeating: "null", count: 53).joined(separator: ","))]}},"before":{"name":"Soul""#,
-      6, "cities[0].known.expected.temperature", "expected fewer hours"
+      "more expected hours than there can be", #""memory":{"current""#,
+      #""memory":{"expected":{"temperature":[\#(Array(repeating: "null", count: 53).joined(separator: ","))]},"current""#,
+      6, "cities[0].memory.expected.temperature[52]", "expected fewer hours"
     ),
     (
-      "an expected temperature beyond all", #""before":{"name":"Soul""#,
-      #""known":{"expected":{"temperature":[30000,30000]}},"before":{"name":"Soul""#, 6,
-      "cities[0].known.expected.temperature", "expected a possible figure"
+      "an expected temperature beyond all", #""memory":{"current""#,
+      #""memory":{"expected":{"temperature":[30000,30000]},"current""#, 6,
+      "cities[0].memory.expected.temperature[1]", "expected a possible figure"
     ),
     (
-      "expected hours of different counts", #""before":{"name":"Soul""#,
-      #""known":{"expected":{"provider":"nws","from":"2026-11-21T09:00:00Z","temperature":[1],"windSpeed":[],"condition":"f"}},"before":{"name":"Soul""#,
-      6, "cities[0].known.expected",
+      "expected hours of different counts", #""memory":{"current""#,
+      #""memory":{"expected":{"provider":"nws","from":"2026-11-21T09:00:00Z","temperature":[1],"windSpeed":[],"condition":"f"},"current""#,
+      6, "cities[0].memory.expected",
       "expected a provider, a time and as many figures and conditions of each kind"
     ),
     (
-      "a deviation beyond all", #""before":{"name":"Soul""#,
-      #""known":{"temperature":1e308},"before":{"name":"Soul""#, 6, "cities[0].known.temperature",
+      "a deviation beyond all", #""memory":{"current""#,
+      #""memory":{"temperature":1e308,"current""#, 6, "cities[0].memory.temperature",
       "expected a possible figure"
     ),
     (
@@ -79,25 +63,28 @@ extension Corruptions {
       "cities[0].forecast.highs.date", "it is missing"
     ),
     (
-      "an expected figure beyond all", #"{"revision":6"#,
-      #"{"expected":{"\#(SampleState.seoul)":{"windSpeed":-1e308}},"revision":6"#, 4,
-      "latestChange.expected.windSpeed", "expected a possible figure"
-    ),
-    (
-      "a blank name before", #""name":"Soul""#, #""name":" ""#, 6, "cities[0].before.name",
-      "expected a name that is not blank"
-    ),
-    (
-      "tags before that are null", #""before":{"name":"Soul","tags":[]"#,
-      #""before":{"name":"Soul","tags":null"#, 6, "cities[0].before.tags", "expected an array"
-    ),
-    (
-      "an impossible temperature before", #""temperature":9}"#, #""temperature":-999}"#, 6,
-      "cities[0].before.current.temperature", "expected a possible figure"
-    ),
-    (
-      "a city before that is a list", #""before":null"#, #""before":[]"#, 7, "cities[1].before",
+      "news that is a list", #""news":{"added":true}"#, #""news":[]"#, 7, "cities[1].news",
       "expected an object"
+    ),
+    (
+      "a change without the value after it", "[9,13.5]", "[9]", 6,
+      "cities[0].news.changes.current.temperature", "expected the values before and after"
+    ),
+    (
+      "tags before that are null", #"[[],["home"]]"#, #"[["a"],5]"#, 6,
+      "cities[0].news.changes.tags[1]", "expected an array"
+    ),
+    (
+      "an impossible temperature before", "[9,13.5]", "[-999,13.5]", 6,
+      "cities[0].news.changes.current.temperature[0]", "expected a possible figure"
+    ),
+    (
+      "an expected figure beyond all", "[8.5]", "[-1e308]", 6,
+      "cities[0].news.expected.current.temperature[0]", "expected a possible figure"
+    ),
+    (
+      "a new date that is none", #""dates":["2026-11-22"]"#, #""dates":["2026-02-30"]"#, 6,
+      "cities[0].news.dates[0]", "expected a date such as 2026-11-21"
     ),
   ]
 }

@@ -52,7 +52,7 @@ extension Corruptions {
     ("a negative population", "10349312", "-1", 6, "cities[0].population", count(from: 0)),
     ("tags that are a string", #"["home"]"#, #""home""#, 6, "cities[0].tags", "expected an array"),
     (
-      "a tag that is a number", #"["home"]"#, #"["home", 5]"#, 6, "cities[0].tags",
+      "a tag that is a number", #"["home"]"#, #"["home", 5]"#, 6, "cities[0].tags[1]",
       "expected a string"
     ),
     (

@@ -1,25 +1,25 @@
 extension Corruptions {
   static let ofTopLevel: [Corruption] = [
     (
-      "no version", #""version": "1.0","#, "", 1, "version",
+      "no version", #""version": "2.0","#, "", 1, "version",
       "it is missing: this is not a state of skydiff"
     ),
-    ("a number as version", #""1.0""#, "1.0", 2, "version", "expected a string"),
+    ("a number as version", #""2.0""#, "2.0", 2, "version", "expected a string"),
     (
-      "another major version", #""1.0""#, #""2.0""#, 2, "version",
-      #"expected 1.x, found "2.0": a newer skydiff may read it"#
+      "another major version", #""2.0""#, #""3.0""#, 2, "version",
+      #"expected 2.x, found "3.0": a newer skydiff may read it"#
     ),
     (
-      "a major version with the same first digit", #""1.0""#, #""10.0""#, 2, "version",
-      #"expected 1.x, found "10.0": a newer skydiff may read it"#
+      "a major version with the same first digit", #""2.0""#, #""10.0""#, 2, "version",
+      #"expected 2.x, found "10.0": a newer skydiff may read it"#
     ),
     (
-      "a version without minor", #""1.0""#, #""1""#, 2, "version",
-      #"expected 1.x, found "1": a newer skydiff may read it"#
+      "a version without minor", #""2.0""#, #""1""#, 2, "version",
+      #"expected 2.x, found "1": a newer skydiff may read it"#
     ),
     (
-      "a version with a sign", #""1.0""#, #""1.-7""#, 2, "version",
-      #"expected 1.x, found "1.-7": a newer skydiff may read it"#
+      "a version with a sign", #""2.0""#, #""1.-7""#, 2, "version",
+      #"expected 2.x, found "1.-7": a newer skydiff may read it"#
     ),
     ("no revision", #""revision": 7,"#, "", 1, "revision", "it is missing"),
     ("a negative revision", #""revision": 7"#, #""revision": -1"#, 3, "revision", count(from: 0)),
@@ -54,7 +54,6 @@ extension Corruptions {
   ]
 
   static let time = "expected a time such as 2026-11-21T09:00:00Z"
-  static let order = "expected each city that was in the list before, once"
 
   static func count(from least: Int) -> String {
     "expected a whole number from \(least) to 9007199254740992"

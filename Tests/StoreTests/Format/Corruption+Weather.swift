@@ -47,7 +47,7 @@ extension Corruptions {
     ),
     (
       "an invalid date", #"["2026-11-21","2026-11-22"]"#, #"["2026-02-28","2026-02-30"]"#, 6,
-      "cities[0].forecast.days.date", "expected a date such as 2026-11-21"
+      "cities[0].forecast.days.date[1]", "expected a date such as 2026-11-21"
     ),
     (
       "a date twice", #"["2026-11-21","2026-11-22"]"#, #"["2026-11-21","2026-11-21"]"#, 6,
@@ -64,11 +64,11 @@ extension Corruptions {
     ),
     (
       "a sunrise without a date", #""sunrise":["2026-11-20T22:16:00Z""#, #""sunrise":["06:16""#, 6,
-      "cities[0].forecast.days.sunrise", time
+      "cities[0].forecast.days.sunrise[0]", time
     ),
     (
       "an unknown completeness", #""complete":[true,false]"#, #""complete":[true,null]"#, 6,
-      "cities[0].forecast.days.complete", "expected true or false"
+      "cities[0].forecast.days.complete[1]", "expected true or false"
     ),
     (
       "hours that are a string", #""hours":{"#, #""hours":"none","later":{"#, 6,

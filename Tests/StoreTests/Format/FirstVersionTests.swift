@@ -40,40 +40,28 @@ struct FirstVersionTests {
     #expect(state.cities[1].current == nil)
   }
 
-  @Test func `the latest change of the first version is read`() throws {
-    let report = ChangeReport.latestChange(of: try fixture())
-    #expect(report.since == 5)
-    #expect(report.rows.map(\.city.name) == ["Lima", "Seoul", "Oslo"])
-    #expect(report.rows.map(\.mark) == [.removed, .updated, .added])
-    #expect(
-      report.rows[1].changes == [
-        FieldChange(.name, before: .text("Soul"), after: .text("Seoul")),
-        FieldChange(.tags, before: .texts([]), after: .texts(["home"])),
-        FieldChange(.pin, before: nil, after: .text("nws")),
-        FieldChange(
-          .currentMeasure(.temperature),
-          before: .figure(9, .temperature),
-          after: .figure(14, .temperature)
-        ),
-      ]
-    )
-    #expect(report.rows[1].newDates.map(\.text) == ["2026-11-22"])
+  @Test func `the list of the first version is shown without what it reported`() throws {
+    let state = try fixture()
+    #expect(state.latestReport == nil)
+    let report = ChangeReport.latestChange(of: state)
+    #expect(report.rows.map(\.city.name) == ["Seoul", "Oslo"])
+    #expect(report.rows.map(\.mark) == [.unchanged, .unchanged])
   }
 
-  @Test func `the next change starts from the values last reported in the first version`() throws {
+  @Test func `the next change starts from the weather of the first version`() throws {
     let state = try fixture()
     var cities = state.cities
     var thresholds = Thresholds(baseline: .lastReported)
     thresholds[.temperature] = 1
-    cities[0].current?.temperature = 14.4
+    cities[0].current?.temperature = 14.9
     let quiet = state.next(cities, thresholds: thresholds, at: state.cities[0].addedAt).new
-    #expect(quiet.latestChange?.revision == 6)
-    cities[0].current?.temperature = 14.5
+    #expect(quiet.latestReport == nil)
+    cities[0].current?.temperature = 15
     let changed = state.next(cities, thresholds: thresholds, at: state.cities[0].addedAt).new
-    #expect(changed.latestChange?.revision == 8)
+    #expect(changed.latestReport?.revision == 8)
   }
 
-  @Test func `it is saved as version 1_6 with what is new`() throws {
+  @Test func `it is saved as version 2_0 with what is new`() throws {
     let directory = try TemporaryDirectory()
     let text = String(decoding: try Data(contentsOf: URL(filePath: path())), as: UTF8.self)
     #expect(text.contains(#""version": "1.0""#))
@@ -93,7 +81,7 @@ struct FirstVersionTests {
       return state
     }.new
     let saved = try directory.text(of: "state.json")
-    #expect(saved.hasPrefix("{\n  \"version\": \"1.6\",\n"))
+    #expect(saved.hasPrefix("{\n  \"version\": \"2.0\",\n"))
     let again = try #require(try store.load())
     #expect(again.cities == new.cities)
     #expect(again.cities[0].current?.snowfall == 2.5)

@@ -28,22 +28,15 @@ import Weather
     var city = City.numbered(1, temperature: 5)
     city.forecast = Forecast(provider: "nws", fetchedAt: start)
     city.forecast?.highs = RecentHighs(date: LocalDate(at: start, utcOffset: 0), temperature: 12.5)
-    let expected = ExpectedWeather(temperature: 12.5, windSpeed: nil, kind: .rain)
     _ = try store.update { state in
       var next = SavedState(revision: state.revision + 1, cities: [city])
       next.reported[city.id] = ReportedWeather(city)
       next.reported[city.id]?.known = known
-      next.latestChange = SavedState.LatestChange(
-        revision: next.revision,
-        at: start,
-        before: Board(cities: [city], expected: [city.id: expected])
-      )
       return next
     }
     let loaded = try #require(try store.load())
     #expect(loaded.reported[city.id]?.known == known)
     #expect(loaded.cities == [city])
-    #expect(loaded.latestChange?.before.expected == [city.id: expected])
     // A state without hours is only shown.
     #expect(try store.load(includesHours: false)?.reported[city.id]?.known == nil)
   }

@@ -10,15 +10,15 @@ import Weather
 struct NewerVersionTests {
   private static let additions: [(after: String, text: String)] = [
     (#""revision": 7,"#, #" "mood": {"a": [1, 2.50, "\u00e9\/"]},"#),
-    (#""latestChange": {"#, #""by":"me","#),
+    (#""latestReport": {"#, #""by":"me","#),
     (#""name":"Seoul","#, #""elevation":38.50,"#),
     (#""current":{"provider":"open-meteo","#, #""soil":{"depth":[7.0]},"#),
     (#""forecast":{"provider":"open-meteo","#, #""model":"icon","#),
     (#""days":{"#, #""snow":[1,2],"#),
     (#""hours":{"#, #""fog":[true,false],"#),
     (#""failure":{"#, #""tries":3,"#),
-    (#""reported":{"current":{"#, #""moisture":0.3,"#),
-    (#""days":{"2026-11-22":null"#, #","2026-11-21":{"pollen":4}"#),
+    (#""memory":{"current":{"#, #""moisture":0.3,"#),
+    (#""news":{"#, #""pollen":[4],"#),
     (#""name":"Lima","#, #""farewell":"hasta luego","#),
   ]
 
@@ -26,11 +26,11 @@ struct NewerVersionTests {
   private let store: StateStore
   private let text: String
   private var path: String { directory.file("state.json") }
-  private var refusal: StoreError { .newerVersion(path: path, version: "1.99") }
+  private var refusal: StoreError { .newerVersion(path: path, version: "2.99") }
 
   init() throws {
     directory = try TemporaryDirectory()
-    var text = SampleState.text.replacing("\"1.0\"", with: "\"1.99\"")
+    var text = SampleState.text.replacing("\"2.0\"", with: "\"2.99\"")
     for addition in Self.additions {
       let range = try #require(text.ranges(of: addition.after).first, "\(addition.text)")
       text.insert(contentsOf: addition.text, at: range.upperBound)
@@ -55,7 +55,7 @@ struct NewerVersionTests {
   @Test func `is not restored either`() throws {
     try directory.write(text, to: "state.json.previous")
     try directory.write(SampleState.text, to: "state.json")
-    let previous = StoreError.newerVersion(path: "\(path).previous", version: "1.99")
+    let previous = StoreError.newerVersion(path: "\(path).previous", version: "2.99")
     #expect(throws: previous) { try store.restore { StateChange(from: $0, to: $1) } }
     #expect(try directory.text(of: "state.json") == SampleState.text)
   }

@@ -39,7 +39,7 @@ struct StateRoundTripTests {
       try #require(nextStored.cities == next.cities, "step \(step)")
       try #require(nextStored.revision == next.revision)
       try #require(nextStored.ruleItems == next.ruleItems)
-      try #require(nextStored.latestChange?.at == next.latestChange?.at, "step \(step)")
+      try #require(nextStored.latestReport?.at == next.latestReport?.at, "step \(step)")
       try #require(ReportContents(nextStored) == ReportContents(next), "step \(step)")
       try #require(
         ReportContents(from: stored, to: nextStored) == ReportContents(from: live, to: next),

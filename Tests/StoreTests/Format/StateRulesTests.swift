@@ -16,7 +16,7 @@ struct StateRulesTests {
       {
         "version": "1.3",
         "revision": 7,
-        "latestChange": null,
+        "latestReport": null,
         "rules": [\#(items)],
         "cities": [
           {"id":"\#(city)","name":"Oslo","latitude":59.91,"longitude":10.75,"addedAt":"2026-11-21T09:00:04Z","rules":[\#(rules)]}
@@ -80,24 +80,24 @@ struct StateRulesTests {
   }
 
   @Test(arguments: [
-    ("5", "", "rules"),
-    (#"{"city":"\#(city)","since":"2026-11-21T06:00:00Z"}"#, "", "rules.rule"),
-    (#"{"rule":"a","since":"2026-11-21T06:00:00Z"}"#, "", "rules.city"),
-    (#"{"rule":"a","city":"x"}"#, "", "rules.city"),
-    (#"{"rule":"a","city":"\#(city)","since":"x"}"#, "", "rules.since"),
-    (#"{"rule":"a","city":"\#(city)","active":1}"#, "", "rules.active"),
-    ("", #"{"since":"2026-11-21T06:00:00Z"}"#, "cities[0].rules.name"),
-    ("", #"{"name":"a"}"#, "cities[0].rules.since"),
-    ("", #"{"name":"a","since":"2026-11-21T06:00:00Z","figure":"1"}"#, "cities[0].rules.figure"),
+    ("5", "", "rules[0]"),
+    (#"{"city":"\#(city)","since":"2026-11-21T06:00:00Z"}"#, "", "rules[0].rule"),
+    (#"{"rule":"a","since":"2026-11-21T06:00:00Z"}"#, "", "rules[0].city"),
+    (#"{"rule":"a","city":"x"}"#, "", "rules[0].city"),
+    (#"{"rule":"a","city":"\#(city)","since":"x"}"#, "", "rules[0].since"),
+    (#"{"rule":"a","city":"\#(city)","active":1}"#, "", "rules[0].active"),
+    ("", #"{"since":"2026-11-21T06:00:00Z"}"#, "cities[0].rules[0].name"),
+    ("", #"{"name":"a"}"#, "cities[0].rules[0].since"),
+    ("", #"{"name":"a","since":"2026-11-21T06:00:00Z","figure":"1"}"#, "cities[0].rules[0].figure"),
     (
       "",
       #"{"name":"a","since":"2026-11-21T06:00:00Z"},{"name":"a","since":"2026-11-21T06:00:00Z"}"#,
-      "cities[0].rules.name"
+      "cities[0].rules[1].name"
     ),
     (
       #"{"rule":"a","city":"\#(city)","since":"2026-11-21T06:00:00Z"},"#
         + #"{"rule":"a","city":"\#(city)","since":"2026-11-21T06:00:00Z"}"#,
-      "", "rules"
+      "", "rules[1]"
     ),
   ])
   func `invalid rules are not a state`(_ items: String, _ rules: String, _ key: String) throws {

@@ -80,8 +80,7 @@ struct StateValidationTests {
   }
 
   @Test func `text that is not UTF-8 is refused`() {
-    var bytes = Array(SampleState.text.utf8)
-    bytes[bytes.count / 2] = 0xFF
+    let bytes = SampleState.text.utf8.map { $0 == UInt8(ascii: "S") ? 0xFF : $0 }
     #expect(
       failure(bytes)
         == .notAState(path: "state.json", line: 6, key: nil, expected: "this is not valid UTF-8")

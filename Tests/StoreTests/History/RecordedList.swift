@@ -130,13 +130,13 @@ final class RecordedList {
           number: change.new.revision,
           savedAt: now,
           command: command,
-          hasChanges: !change.difference.isEmpty,
+          hasChanges: !change.report.isEmpty,
           isEdit: HistoryRecording.edits.contains(command)
             && change.old.cities.map(Entry.init) != cities.map(Entry.init),
           takenBack: takenBack
         ),
         cities: change.new.cities.map(\.forHistory),
-        changes: change.difference.changes,
+        changes: change.report.items,
         digest: StateDigest(try bytes(of: "state.json")).description
       )
     )

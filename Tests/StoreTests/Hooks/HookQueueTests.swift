@@ -161,7 +161,7 @@ import Weather
   ])
   func `is validated`(hooks: String) throws {
     try directory.write(
-      #"{"version":"1.3","revision":1,"latestChange":null,"hooks":\#(hooks),"cities":[]}"#,
+      #"{"version":"1.3","revision":1,"latestReport":null,"hooks":\#(hooks),"cities":[]}"#,
       to: "state.json"
     )
     #expect(throws: StoreError.self) { try store().load() }

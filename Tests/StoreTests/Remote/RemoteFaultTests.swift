@@ -74,7 +74,7 @@ struct `A save with faults` {
     }
     let change = try add(2)
     #expect(change.new.revision == 2, "\(Self.passing[index].name)")
-    #expect(change.difference.added == [.numbered(2)])
+    #expect(change.report.added == [.numbered(2)])
     try expect([1, 2], revision: 2)
   }
 

@@ -28,7 +28,7 @@ import Weather
       ),
       old: old.cities,
       new: list.state.cities,
-      changes: change.difference.changes
+      changes: change.report.items
     )
     return (recorded, report)
   }
@@ -67,7 +67,7 @@ import Weather
     let saved = save { list.fetch { $0.alerts = [alert] } }
     expect(saved)
     #expect(
-      ChangeReport.recorded(saved.recorded).rows[0].alerts?.map(\.mark) == [.updated, .removed]
+      ChangeReport.recorded(saved.recorded).rows[0].alerts?.map(\.mark) == [.removed, .updated]
     )
     let unknown = save { list.fetch { $0.alerts = nil } }
     expect(unknown)
@@ -128,13 +128,13 @@ import Weather
     let number = list.state.revision
     let changedAt = list.now
     list.fetch { $0.current?.temperature = 15.2 }
-    let change = try #require(RecordedChange(latestChangeOf: list.state))
+    let change = try #require(RecordedChange(latestReportOf: list.state))
     #expect(
       change.revision == SavedRevision(number: number, savedAt: changedAt, hasChanges: true)
     )
     let report = ChangeReport.recorded(change)
     #expect(report.marks == list.list.marks)
     #expect(report.marks == [" 1", " 2", "-3"])
-    #expect(RecordedChange(latestChangeOf: SavedState()) == nil)
+    #expect(RecordedChange(latestReportOf: SavedState()) == nil)
   }
 }

@@ -25,14 +25,14 @@ struct RecordedLatestChangeTests {
       )
       let change = state.next(cities, fetched: parts, thresholds: thresholds, at: random.now)
       state = change.new
-      if change.difference.isEmpty {
+      if change.report.isEmpty {
         silent += 1
       } else {
         recorded = RecordedChange(
           revision: SavedRevision(number: state.revision, savedAt: random.now, hasChanges: true),
           old: change.old.cities,
           new: change.new.cities,
-          changes: change.difference.changes
+          changes: change.report.items
         )
       }
       guard let recorded else { continue }

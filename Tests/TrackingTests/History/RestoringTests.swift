@@ -30,8 +30,8 @@ import Weather
     )
     #expect(change.new.revision == list.state.revision + 1)
     #expect(change.new.cities == [city(1, 10.1), city(2, 9)])
-    #expect(change.difference.changes[.numbered(1)] == nil)
-    #expect(change.new.latestChange?.revision == change.new.revision)
+    #expect(change.report.items[.numbered(1)] == nil)
+    #expect(change.new.latestReport?.revision == change.new.revision)
     #expect(try ChangeReport.of("test", change).row(2).mark == .added)
   }
 

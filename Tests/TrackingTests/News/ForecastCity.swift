@@ -50,7 +50,7 @@ final class ForecastCity {
     if !parts.contains(.forecast) { city.forecast = old.forecast }
     let next = state.next([city], fetched: [city.id: parts], thresholds: thresholds, at: now)
     state = next.new
-    newDates = next.difference.newDates[city.id] ?? []
+    newDates = next.report.newDates[city.id] ?? []
     return (next.difference.changes[city.id] ?? []).map(\.withExpectation)
   }
 

@@ -135,7 +135,7 @@ private struct NewsOracle {
         continue
       }
       newsCount += isNews ? 1 : 0
-      #expect(change.difference.changes.isEmpty == !isNews, "step \(step), hour \(time)")
+      #expect(change.report.items.isEmpty == !isNews, "step \(step), hour \(time)")
     }
     #expect((5..<250).contains(newsCount), "\(newsCount)")
   }

@@ -12,7 +12,8 @@ struct ReferenceTracker {
 
   private var reported: [Int: Fields] = [:]
   private var order: [Int] = []
-  private var before: (fields: [Int: Fields], order: [Int]) = ([:], [])
+  /// The latest one that was not empty.
+  private(set) var latest = Difference()
 
   struct Difference: Equatable {
     var added: Set<Int> = []
@@ -56,13 +57,8 @@ struct ReferenceTracker {
     order = cities.map(\.id.number)
     reported = reported.filter { order.contains($0.key) }
     let difference = difference(from: old, showing: cities)
-    if !difference.isEmpty { before = old }
+    if !difference.isEmpty { latest = difference }
     return difference
-  }
-
-  /// Returns the latest change as the list shows it.
-  func latestChange(showing cities: [City]) -> Difference {
-    difference(from: before, showing: cities)
   }
 
   private func difference(

@@ -4,8 +4,47 @@ import Tracking
 import Weather
 
 extension StateEncoder {
+  /// Writes what readers of the last report know of a city; nothing if that is its present weather.
+  func writeMemory(of city: City, to writer: inout JSONObjectWriter) {
+    let present = ReportedWeather(city)
+    guard let memory = state.reported[city.id],
+      memory.known != nil || memory.differsInMeasures(from: present)
+    else { return }
+    writer.object("memory") { writer in
+      writeDifferences(of: memory, from: present, to: &writer)
+      if let known = memory.known { write(known, to: &writer) }
+    }
+  }
+
+  /// Writes what is expected, its hours as differences from the hour before.
+  private func write(_ known: KnownWeather, to writer: inout JSONObjectWriter) {
+    writer.member("date", known.date.map { timestamps.text($0) })
+    if let expectation = known.expectation {
+      writer.object("expected") { writer in
+        writer.member("provider", expectation.provider)
+        writer.member("from", timestamps.text(expectation.start))
+        writeHours("temperature", expectation.temperatures, to: &writer)
+        writeHours("windSpeed", expectation.windSpeeds, to: &writer)
+        writer.member("condition", String(expectation.kinds.map(KindLetter.letter)))
+      }
+    }
+    for (key, deviation) in [
+      ("temperature" as JSONName, known.temperatureDeviation),
+      ("windSpeed", known.windSpeedDeviation),
+    ] {
+      if let deviation { writer.member(key, deviation) }
+    }
+    if let kind = known.kind { writer.member("condition", kind.name) }
+    if let since = known.asExpectedSince {
+      writer.member("asExpectedSince", timestamps.text(since))
+    }
+    if let end = known.spellEnd { writer.member("spellEnd", timestamps.text(end)) }
+    if let since = known.drySince { writer.member("drySince", timestamps.text(since)) }
+    if known.isSpellKnown { writer.member("isSpellKnown", true) }
+  }
+
   /// Writes the differences of the fields with thresholds from other weather.
-  func writeDifferences(
+  private func writeDifferences(
     of reported: ReportedWeather,
     from base: ReportedWeather,
     to writer: inout JSONObjectWriter
@@ -70,6 +109,41 @@ extension StateEncoder {
         }
       }
     }
+  }
+
+  private func writeHours(
+    _ key: JSONName,
+    _ figures: [Int16?],
+    to writer: inout JSONObjectWriter
+  ) {
+    writer.array(key) { writer in
+      var last = 0
+      for figure in figures {
+        guard let figure else {
+          writer.null()
+          continue
+        }
+        writer.element(Int(figure) - last)
+        last = Int(figure)
+      }
+    }
+  }
+}
+
+/// The letters of kinds of conditions in the text of a state.
+enum KindLetter {
+  private static let letters: [(Condition.Kind, Character)] = [
+    (.fair, "f"), (.cloudy, "c"), (.fog, "o"), (.drizzle, "d"), (.freezing, "z"), (.rain, "r"),
+    (.sleet, "l"), (.snow, "s"), (.thunderstorm, "t"), (.storm, "w"),
+  ]
+
+  /// Returns a letter; `.` for unknown and nameless kinds.
+  static func letter(_ kind: Condition.Kind?) -> Character {
+    letters.first { $0.0 == kind }?.1 ?? "."
+  }
+
+  static func kind(_ letter: Character) -> Condition.Kind? {
+    letters.first { $0.1 == letter }?.0
   }
 }
 

@@ -1,0 +1,13 @@
+@testable import Tracking
+
+extension StateChange {
+  /// The rows and marks of the report.
+  var difference: BoardDifference {
+    BoardDifference(
+      from: old.cities,
+      to: new.cities,
+      changes: report.items,
+      returned: report.returned
+    )
+  }
+}
