@@ -68,7 +68,7 @@ enum Sample {
     "PLACE",
     parser: .text,
     help: "A name or LAT,LON",
-    completion: .matches(of: ["places"])
+    completion: .lines(of: ["places"], matchingWord: true)
   )
   static let name = Option("name", valueName: "NAME", parser: .text, help: "Name the place so")
   static let tags = RepeatedOption(

@@ -165,8 +165,8 @@ struct BashCompletion {
     case .file: "compopt -o default"
     case .directory: "compopt -o dirnames"
     case .helpTopics: "\(prefix)_words \(words(program.helpTopics.map(\.name)))"
-    case .lines(let arguments): "\(prefix)_lines \(words(arguments))"
-    case .matches(let arguments): "\(prefix)_matches \(words(arguments))"
+    case .lines(let arguments, matchingWord: false): "\(prefix)_lines \(words(arguments))"
+    case .lines(let arguments, matchingWord: true): "\(prefix)_matches \(words(arguments))"
     }
   }
 

@@ -139,10 +139,10 @@ struct FishCompletion {
     case .helpTopics:
       let names = program.helpTopics.map(\.name.quotedForFish).joined(separator: " ")
       return "\(exclusive) -a \(names.quotedForFish)"
-    case .lines(let arguments):
+    case .lines(let arguments, matchingWord: false):
       let words = ([program.name] + arguments).map(\.quotedForFish).joined(separator: " ")
       return "\(exclusive) -a \("(command \(words) 2>/dev/null)".quotedForFish)"
-    case .matches(let arguments):
+    case .lines(let arguments, matchingWord: true):
       let words = ([program.name] + arguments).map(\.quotedForFish).joined(separator: " ")
       return "\(exclusive) -a \("(command \(words) (\(prefix)_typed) 2>/dev/null)".quotedForFish)"
     }

@@ -46,7 +46,7 @@ extension ZshCompletion {
       return "_files -/"
     case .helpTopics:
       return "\(prefix)_topics"
-    case .lines, .matches:
+    case .lines:
       return "\(prefix)_lines_\(number(of: value.completion))"
     }
   }

@@ -145,8 +145,9 @@ extension CompletionKind {
   /// The arguments with which the program prints lines; nil for other kinds.
   fileprivate var command: String? {
     switch self {
-    case .lines(let arguments): arguments.map(\.quotedForPOSIX).joined(separator: " ")
-    case .matches(let arguments):
+    case .lines(let arguments, matchingWord: false):
+      arguments.map(\.quotedForPOSIX).joined(separator: " ")
+    case .lines(let arguments, matchingWord: true):
       (arguments.map(\.quotedForPOSIX) + ["\"${(Q)PREFIX}\""]).joined(separator: " ")
     default: nil
     }

@@ -66,10 +66,8 @@ package enum CompletionKind: Sendable, Equatable {
   case directory
   /// The commands of the program and its pages of help.
   case helpTopics
-  /// The lines that the program prints for these arguments.
-  case lines(of: [String])
-  /// The lines that the program prints for these arguments and the word so far, with which they begin.
-  case matches(of: [String])
+  /// The lines that the program prints for these arguments and, where they match it, the word so far.
+  case lines(of: [String], matchingWord: Bool = false)
 }
 
 /// A typed key for the values of a parameter.

@@ -6,5 +6,8 @@ enum ListCompletion {
   static let rules = CompletionKind.lines(of: ["completions", "--rules"])
   static let tags = CompletionKind.lines(of: ["completions", "--tags"])
   static let fields = CompletionKind.lines(of: ["completions", "--fields"])
-  static let places = CompletionKind.matches(of: ["completions", "--places"])
+  static let places = CompletionKind.lines(
+    of: ["completions", "--places"],
+    matchingWord: true
+  )
 }
