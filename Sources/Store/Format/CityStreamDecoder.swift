@@ -53,8 +53,8 @@ struct CityStreamDecoder {
   /// Decodes a city.
   mutating func readCity(_ json: inout JSONReader, in key: String) throws(StoreError) {
     let start = json.nextOffset()
-    let record = try decoder.cityRecord(&json)
-    let id = record.city.id
+    let saved = try decoder.city(&json)
+    let id = saved.id
     let isRemoved = key == "removed"
     let isNew =
       isRemoved ? removedIDs.insert(id).inserted : presentIDs.insert(id).inserted
@@ -71,14 +71,15 @@ struct CityStreamDecoder {
     }
     guard !isRemoved else {
       if keepsCities {
-        removed.append(Report.Removed(position: record.position ?? .max, city: record.city))
+        removed.append(Report.Removed(position: saved.position ?? .max, city: saved.city))
       }
       return
     }
-    let memory = try decoder.memory(of: record.city, at: record.memory, json)
+    let city = saved.city
+    let memory = try decoder.memory(of: city, at: saved.memory, json)
     guard keepsCities else { return }
-    cities.append(record.city)
+    cities.append(city)
     reported[id] = memory
-    news.append((id, record.news))
+    if !saved.news.isEmpty { news.append((id, saved.news)) }
   }
 }

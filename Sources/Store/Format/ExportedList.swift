@@ -26,7 +26,7 @@ package struct ExportedList: Sendable {
   }
 
   private mutating func read(_ bytes: [UInt8], _ path: String) throws(StoreError) {
-    let decoder = StateDecoder(path: path, series: .rows)
+    let decoder = StateDecoder(path: path, layout: .rows)
     cities = try bytes.withUnsafeBufferPointer { text throws(StoreError) in
       var json = try decoder.reader.json(text, decoder.options)
       return try Self.cities(&json, decoder)

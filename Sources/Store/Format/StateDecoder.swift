@@ -27,14 +27,9 @@ struct StateDecoder {
   let includesHours: Bool
 
   /// The layout of the days and hours of a forecast.
-  let series: SeriesLayout
+  let layout: SeriesLayout
 
   let format: StateFormat
-
-  let cityKeys = JSONKeyOrder(CityKey.allCases.map(\.rawValue))
-  let currentFigures: FigureReader<CurrentWeather>
-  let dayFigures: FigureReader<Forecast.Day>
-  let hourFigures: FigureReader<Forecast.Hour>
 
   enum SeriesLayout {
     /// An array for each field, as in the state.
@@ -48,16 +43,13 @@ struct StateDecoder {
   init(
     path: String,
     includesHours: Bool = true,
-    series: SeriesLayout = .columns,
+    layout: SeriesLayout = .columns,
     format: StateFormat = .current
   ) {
-    reader = StateReader(path: path, root: series == .rows ? "the list" : "the state")
+    reader = StateReader(path: path, root: layout == .rows ? "the list" : "the state")
     self.includesHours = includesHours
-    self.series = series
+    self.layout = layout
     self.format = format
-    currentFigures = FigureReader(reader)
-    dayFigures = FigureReader(reader)
-    hourFigures = FigureReader(reader)
   }
 
   var options: JSONDocument.Options { JSONDocument.Options(maximumCount: format.largestCount) }

@@ -80,8 +80,9 @@ struct StateEncoder {
     try writer.array("removed") { writer throws(StoreError) in
       for (index, entry) in removed.enumerated() {
         let text = JSONWriter.object { writer in
-          writer.member("position", entry.position)
-          writeContent(of: entry.city, to: &writer)
+          var saved = SavedCity(entry.city)
+          saved.position = entry.position
+          Fields<SavedCity>.ofCity.write(saved, timestamps, to: &writer)
         }
         try check("removed", index, text)
         writer.element(raw: text)
@@ -91,14 +92,28 @@ struct StateEncoder {
   }
 
   private func writeCity(_ city: City, to writer: inout JSONObjectWriter) {
-    writeContent(of: city, to: &writer)
-    writeMemory(of: city, to: &writer)
-    writeNews(of: city, to: &writer)
+    var saved = SavedCity(city)
+    if let report = state.latestReport { saved.news = CityNews(report, of: city.id) }
+    Fields<SavedCity>.ofCity.write(saved, timestamps, to: &writer)
+    let memory = SavedMemory(of: city, state.reported[city.id])
+    guard !memory.isEmpty else { return }
+    writer.object("memory") {
+      Fields<SavedMemory>.ofMemory.write(memory, timestamps, to: &$0)
+    }
   }
 
-  func writeTexts(_ key: JSONName, _ texts: [String], to writer: inout JSONObjectWriter) {
-    writer.array(key) { writer in
-      for text in texts { writer.element(text) }
+  /// Writes the items of the rules, one on each line; nothing without items.
+  private func writeRuleItems(to writer: inout JSONObjectWriter) {
+    guard !state.ruleItems.isEmpty else { return }
+    writer.array("rules") { writer in
+      for city in state.cities {
+        for item in state.ruleItems[city.id] {
+          writer.object(layout: .dense) {
+            Fields<SavedRuleItem>.ofItem
+              .write(SavedRuleItem(city: city.id, item: item), timestamps, to: &$0)
+          }
+        }
+      }
     }
   }
 }

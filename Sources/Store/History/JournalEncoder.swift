@@ -5,9 +5,7 @@ import Weather
 
 /// Writes the records of the history.
 struct JournalEncoder {
-  private let encoder = StateEncoder(SavedState())
-
-  private var timestamps: TimestampWriter { encoder.timestamps }
+  private let timestamps = TimestampWriter()
 
   /// Returns a segment's head and snapshot.
   ///
@@ -66,7 +64,11 @@ struct JournalEncoder {
         writer.member("id", city.id.description)
         if !changes.isEmpty { writer.member("change", "updated") }
         write(city, from: before, to: &writer)
-        encoder.writeChanges(changes, to: &writer)
+        if !changes.isEmpty {
+          var news = CityNews()
+          news.items = changes
+          Fields<CityNews>.ofNews.write(news, timestamps, to: &writer)
+        }
       }
       record.lines += 1
     }
@@ -86,7 +88,9 @@ struct JournalEncoder {
     var kept = city
     kept.forecast?.hours = []
     kept.nowcast = nil
-    writer.object("city") { writer in encoder.writeContent(of: kept, to: &writer) }
+    writer.object("city") {
+      Fields<SavedCity>.ofCity.write(SavedCity(kept), timestamps, to: &$0)
+    }
   }
 
   /// Writes what differs from an older version of the city.
@@ -106,27 +110,13 @@ struct JournalEncoder {
         writer.null("forecast")
       }
     }
-    if city.airQuality != old.airQuality {
-      if let air = city.airQuality {
-        writer.object("airQuality") { writer in encoder.writeAirQuality(air, to: &writer) }
-      } else {
-        writer.null("airQuality")
-      }
-    }
-    if city.alerts != old.alerts {
-      if let alerts = city.alerts {
-        encoder.writeAlerts(alerts, to: &writer)
-      } else {
-        writer.null("alerts")
-      }
-    }
-    if city.rules != old.rules { encoder.writeRules(city.rules, to: &writer) }
-    if city.failure != old.failure {
-      if let failure = city.failure {
-        writer.object("failure") { writer in encoder.writeFailure(failure, to: &writer) }
-      } else {
-        writer.null("failure")
-      }
+    let saved = SavedCity(city)
+    for (name, differs) in [
+      ("airQuality", city.airQuality != old.airQuality), ("alerts", city.alerts != old.alerts),
+      ("rules", city.rules != old.rules), ("failure", city.failure != old.failure),
+    ] where differs {
+      guard let field = Fields<SavedCity>.ofCity.field(named: name) else { continue }
+      writer.member(JSONName(field.name)) { field.write(saved, timestamps, &$0) }
     }
   }
 
@@ -138,11 +128,9 @@ struct JournalEncoder {
   ) {
     writer.array("current") { writer in
       writer.element(current.provider == old?.provider ? nil : current.provider)
-      timestamps.withMillisecondText(of: current.fetchedAt) { writer.element(utf8: $0) }
-      write(current.observedAt, to: &writer)
-      writer.element(current.condition?.code)
-      writer.element(current.isDay)
-      for measure in CurrentMeasure.all { writer.element(current[measure]) }
+      for field in Fields<CurrentWeather>.ofCurrent.all.dropFirst() {
+        writer.element { field.write(current, timestamps, &$0) }
+      }
     }
   }
 
@@ -152,39 +140,24 @@ struct JournalEncoder {
     from old: Forecast?,
     to writer: inout JSONObjectWriter
   ) {
-    let days = forecast.days
-    // Without the same dates, the columns before mean other days.
-    let before = old.flatMap { old in
-      old.days.elementsEqual(days, by: { $0.date == $1.date }) ? old.days : nil
-    }
     writer.array("forecast") { writer in
       writer.element(forecast.provider == old?.provider ? nil : forecast.provider)
       timestamps.withMillisecondText(of: forecast.fetchedAt) { writer.element(utf8: $0) }
-      func column(
-        _ isSame: (Forecast.Day, Forecast.Day) -> Bool,
-        _ element: (Forecast.Day, inout JSONArrayWriter) -> Void
-      ) {
-        if let before, before.elementsEqual(days, by: isSame) { return writer.null() }
-        writer.array { writer in
-          for day in days { element(day, &writer) }
-        }
-      }
-      column({ $0.date == $1.date }) { day, writer in
-        timestamps.withText(of: day.date) { writer.element(utf8: $0) }
-      }
-      column({ $0.condition == $1.condition }) { $1.element($0.condition?.code) }
-      column({ $0.complete == $1.complete }) { $1.element($0.complete) }
-      column({ $0.sunrise == $1.sunrise }) { write($0.sunrise, to: &$1) }
-      column({ $0.sunset == $1.sunset }) { write($0.sunset, to: &$1) }
-      for measure in DayMeasure.all {
-        column({ $0[measure] == $1[measure] }) { $1.element($0[measure]) }
+      // Without the same dates, the columns before mean other days.
+      let hasSameDates =
+        old?.days.elementsEqual(forecast.days, by: { $0.date == $1.date }) ?? false
+      for field in Fields<Forecast.Day>.ofDay.all {
+        let column = text(of: field, forecast.days)
+        let isSame = hasSameDates && old.map { text(of: field, $0.days) } == column
+        if isSame { writer.null() } else { writer.element(raw: column) }
       }
     }
   }
 
-  private func write(_ instant: Date?, to writer: inout JSONArrayWriter) {
-    guard let instant else { return writer.null() }
-    timestamps.withText(of: instant) { writer.element(utf8: $0) }
+  private func text(of field: Field<Forecast.Day>, _ days: [Forecast.Day]) -> [UInt8] {
+    JSONWriter.array { writer in
+      for day in days { writer.element { field.write(day, timestamps, &$0) } }
+    }
   }
 }
 

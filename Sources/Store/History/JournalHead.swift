@@ -25,12 +25,10 @@ struct JournalHead: Sendable, Equatable {
   var current: [String] = Self.currentColumns
   var forecast: [String] = Self.forecastColumns
 
-  static let currentColumns =
-    ["provider", "fetchedAt", "observedAt", "weatherCode", "isDay"] + CurrentMeasure.all.map(\.name)
+  static let currentColumns = Fields<CurrentWeather>.ofCurrent.all.map { "\($0.name)" }
 
   static let forecastColumns =
-    ["provider", "fetchedAt", "date", "weatherCode", "complete", "sunrise", "sunset"]
-    + DayMeasure.all.map(\.name)
+    ["provider", "fetchedAt"] + Fields<Forecast.Day>.ofDay.all.map { "\($0.name)" }
 
   func line(_ format: JournalFormat) -> [UInt8] {
     JSONWriter.line { writer in

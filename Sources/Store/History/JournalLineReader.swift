@@ -6,17 +6,14 @@ import Weather
 /// Reads the lines of records, in the columns of their segment's head.
 struct JournalLineReader {
   let decoder: StateDecoder
-  private let current: [CurrentColumn]
+
+  /// Nil for a column of a newer version.
+  private let current: [Field<CurrentWeather>?]
   private let forecast: [ForecastColumn]
 
-  enum CurrentColumn {
-    case provider, fetchedAt, observedAt, weatherCode, isDay, unknown
-    case measure(CurrentMeasure)
-  }
-
   enum ForecastColumn {
-    case provider, fetchedAt, date, weatherCode, complete, sunrise, sunset, unknown
-    case measure(DayMeasure)
+    case provider, fetchedAt, unknown
+    case day(Field<Forecast.Day>)
   }
 
   /// What a line says of its city.
@@ -36,26 +33,12 @@ struct JournalLineReader {
 
   init(_ head: JournalHead, path: String) {
     decoder = StateDecoder(path: path, includesHours: false)
-    current = head.current.map { name in
-      switch name {
-      case "provider": .provider
-      case "fetchedAt": .fetchedAt
-      case "observedAt": .observedAt
-      case "weatherCode": .weatherCode
-      case "isDay": .isDay
-      default: CurrentMeasure.named(name).map { .measure($0) } ?? .unknown
-      }
-    }
+    current = head.current.map { Fields<CurrentWeather>.ofCurrent.field(named: $0) }
     forecast = head.forecast.map { name in
       switch name {
       case "provider": .provider
       case "fetchedAt": .fetchedAt
-      case "date": .date
-      case "weatherCode": .weatherCode
-      case "complete": .complete
-      case "sunrise": .sunrise
-      case "sunset": .sunset
-      default: DayMeasure.named(name).map { .measure($0) } ?? .unknown
+      default: Fields<Forecast.Day>.ofDay.field(named: name).map { .day($0) } ?? .unknown
       }
     }
   }
@@ -90,7 +73,7 @@ struct JournalLineReader {
       case "position":
         position = try reader.integer(&json, in: 1...StateFormat.largestNumber)
       case "city":
-        city = try decoder.cityRecord(&json).city
+        city = try decoder.city(&json).city
         isWhole = true
       case "current":
         let old = city?.current
@@ -98,15 +81,18 @@ struct JournalLineReader {
       case "forecast":
         let old = city?.forecast
         city?.forecast = try self.forecast(&json, after: old)
-      case "airQuality":
-        city?.airQuality =
-          try reader.null(&json) ? nil : try decoder.airQuality(&json)
-      case "alerts": city?.alerts = try decoder.alerts(&json)
-      case "rules": city?.rules = try decoder.activeRules(&json)
-      case "failure":
-        city?.failure = try reader.null(&json) ? nil : try decoder.fetchFailure(&json)
-      case "changes" where includesChanges: changes = try decoder.changes(&json)
-      case "expected" where includesChanges: try decoder.readExpected(&json, of: &changes)
+      case "airQuality", "alerts", "rules", "failure":
+        guard let old = city, let field = Fields<SavedCity>.ofCity.field(named: key.string) else {
+          try reader.skipValue(&json)
+          continue
+        }
+        var saved = SavedCity(old)
+        try field.read(decoder, &json, &saved)
+        city = saved.city
+      case "changes" where includesChanges:
+        var news = CityNews()
+        try Field.changes(\CityNews.items).read(decoder, &json, &news)
+        changes = news.items
       default: try reader.skipValue(&json)
       }
     }
@@ -129,17 +115,11 @@ struct JournalLineReader {
     try reader.beginArray(&json)
     while try reader.nextElement(&json) {
       guard index < current.count else { throw damaged("expected \(current.count) columns") }
-      switch current[index] {
-      case .provider:
-        if try reader.null(&json) { break }
-        result.provider = try reader.string(&json)
-      case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json)
-      case .observedAt: result.observedAt = try reader.optionalInstant(&json)
-      case .weatherCode: result.condition = try reader.condition(&json)
-      case .isDay: result.isDay = try reader.null(&json) ? nil : try reader.bool(&json)
-      case .measure(let measure):
-        result[measure] = try reader.figure(&json, measure.quantity)
-      case .unknown: try reader.skipValue(&json)
+      // Null is the provider before, or an unknown value.
+      if let field = current[index] {
+        if try !reader.null(&json) { try field.read(decoder, &json, &result) }
+      } else {
+        try reader.skipValue(&json)
       }
       index += 1
     }
@@ -163,30 +143,13 @@ struct JournalLineReader {
       switch column {
       case .provider: result.provider = try reader.string(&json)
       case .fetchedAt: result.fetchedAt = try reader.fetchTime(&json)
-      case .date:
+      case .day(let field) where field.isRequired:
         result.days = try reader.elements(&json) { json throws(StoreError) in
           Forecast.Day(date: try reader.date(&json))
         }
-      case .weatherCode:
-        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
-          day.condition = try reader.condition(&json)
-        }
-      case .complete:
-        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
-          day.complete = try reader.bool(&json)
-        }
-      case .sunrise:
-        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
-          day.sunrise = try reader.optionalInstant(&json)
-        }
-      case .sunset:
-        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
-          day.sunset = try reader.optionalInstant(&json)
-        }
-      case .measure(let measure):
-        try reader.column(&json, of: &result.days) { day, json throws(StoreError) in
-          day[measure] = try reader.figure(&json, measure.quantity)
-        }
+      case .day(let field):
+        var numbers: [Double] = []
+        try Fields<Forecast.Day>.ofDay.readColumn(field, &json, decoder, &result.days, &numbers)
       case .unknown: try reader.skipValue(&json)
       }
     }

@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// A weather alert, active now or later.
 package struct Alert: Sendable, Equatable, Identifiable {
   /// The identifier of the issuing service; an updated alert may get a new one.
-  package let id: String
+  package var id: String
 
   /// The kind of event, such as `Winter Storm Warning`.
   package var event: String

@@ -35,7 +35,9 @@ package struct FetchFailure: Error, Sendable, Equatable {
   package var status: Int?
 
   /// A message in one line that names the host, without secrets, control and invisible characters.
-  package let message: String
+  package var message: String {
+    didSet { message = Self.clean(message) }
+  }
 
   /// The halves of the weather that failed.
   package var parts: WeatherParts
@@ -55,13 +57,17 @@ package struct FetchFailure: Error, Sendable, Equatable {
     since = at
     self.status = status
     self.kind = kind
-    // Parts come from the server; joiners are not needed there.
-    let scalars = message.onOneLine.unicodeScalars
-    self.message = String(
-      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
-    )
+    self.message = Self.clean(message)
     self.parts = parts
     self.provider = provider
+  }
+
+  /// Parts of a message come from the server; joiners are not needed there.
+  private static func clean(_ message: String) -> String {
+    let scalars = message.onOneLine.unicodeScalars
+    return String(
+      String.UnicodeScalarView(scalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    )
   }
 }
 

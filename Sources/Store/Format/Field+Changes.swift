@@ -1,0 +1,96 @@
+import JSONText
+import Tracking
+import Weather
+
+extension Field {
+  /// Reported changes, by their paths: the values before and after and, if there is one, the expected one.
+  ///
+  /// Fields of a newer version are left out.
+  static func changes(_ path: Path<[FieldChange]>) -> Field {
+    value("changes", path) { decoder, json throws(StoreError) in
+      let reader = decoder.reader
+      var changes: [FieldChange] = []
+      try reader.beginObject(&json)
+      while let key = try reader.nextKey(&json) {
+        guard let field = FieldChange.Field(path: key.string) else {
+          try reader.skipValue(&json)
+          continue
+        }
+        let start = try reader.beginArray(&json)
+        var values: [FieldChange.Value?] = []
+        while try reader.nextElement(&json) {
+          let isExpected = values.count == 2
+          values.append(try reader.value(&json, of: field, isExpected: isExpected))
+        }
+        guard (2...3).contains(values.count) else {
+          throw reader.failure(json, at: start, "expected the values before and after")
+        }
+        let expected = values.count == 3 ? values[2] : nil
+        changes.append(
+          FieldChange(field, before: values[0], after: values[1], expected: expected)
+        )
+      }
+      return changes
+    } _: { changes, _, writer in
+      writer.object { writer in
+        for change in changes {
+          writer.array(JSONName(text: change.field.path)) { writer in
+            writer.element { change.before.write(to: &$0) }
+            writer.element { change.after.write(to: &$0) }
+            if let expected = change.expected { writer.element { expected.write(to: &$0) } }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StateReader {
+  fileprivate func value(
+    _ json: inout JSONReader,
+    of field: FieldChange.Field,
+    isExpected: Bool
+  ) throws(StoreError) -> FieldChange.Value? {
+    if try null(&json) { return nil }
+    switch field {
+    case .name, .pin, .currentProvider, .forecastProvider, .alert, .rule:
+      return .text(try string(&json))
+    case .tags: return .texts(try strings(&json))
+    case .position, .currentWeatherCode, .dayWeatherCode:
+      return .integer(try integer(&json, in: 0...StateFormat.largestNumber))
+    case .currentIsDay, .dayComplete: return .flag(try bool(&json))
+    case .currentCondition where isExpected:
+      return Condition.Kind(name: try string(&json)).map { .kind($0) }
+    case .currentCondition, .dayCondition: return try condition(&json).map { .condition($0) }
+    case .currentMeasure(let measure):
+      return try figure(&json, measure.quantity).map { .figure($0, measure.quantity) }
+    case .dayMeasure(_, let measure):
+      return try figure(&json, measure.quantity).map { .figure($0, measure.quantity) }
+    case .current, .forecast: throw failure(json, at: json.nextOffset(), "expected no value")
+    }
+  }
+}
+
+extension FieldChange.Value {
+  fileprivate func write(to writer: inout JSONValueWriter) {
+    switch self {
+    case .figure(let figure, _): writer.write(figure)
+    case .integer(let integer): writer.write(integer)
+    case .flag(let flag): writer.write(flag)
+    case .condition(let condition): writer.write(condition.code)
+    case .kind(let kind): writer.write(kind.name)
+    case .text(let text): writer.write(text)
+    case .texts(let texts):
+      writer.array { writer in
+        for text in texts { writer.element(text) }
+      }
+    }
+  }
+}
+
+extension FieldChange.Value? {
+  fileprivate func write(to writer: inout JSONValueWriter) {
+    guard let self else { return writer.null() }
+    self.write(to: &writer)
+  }
+}
