@@ -11,7 +11,9 @@ package enum ObjectResult: Sendable, Equatable {
   case missingBucket
 
   /// The condition was not met, or another request was changing the object.
-  case conflict
+  ///
+  /// - Parameter isCertain: Whether the request was sent once: it may have met its own effect otherwise.
+  case conflict(isCertain: Bool)
 
   /// The keys or the permissions are not sufficient, or the clock is wrong.
   case rejected(Rejection)
@@ -41,7 +43,14 @@ package enum ObjectResult: Sendable, Equatable {
       case .tooLarge: self = .refused(failure.message)
       default: self = .unavailable(failure.message, wait: 0)
       }
-    case .success(let response): self.init(response, to: exchange.request, region: region)
+    case .success(let response):
+      self.init(response, to: exchange.request, region: region)
+      // libcurl sends a request again over a new connection if an open one turns out to be closed.
+      if case .conflict = self {
+        self = .conflict(
+          isCertain: exchange.metrics.tries == 1 && exchange.metrics.reusedConnection
+        )
+      }
     }
   }
 
@@ -56,7 +65,7 @@ package enum ObjectResult: Sendable, Equatable {
     case (304, _): self = .notModified(response)
     case (404, "NoSuchBucket"): self = .missingBucket
     case (404, _): self = .missingKey
-    case (409, _), (412, _): self = .conflict
+    case (409, _), (412, _): self = .conflict(isCertain: false)
     case (_, "RequestTimeTooSkewed"): self = .rejected(.clock)
     case (_, "ExpiredToken"), (_, "InvalidToken"), (_, "InvalidAccessKeyId"),
       (_, "SignatureDoesNotMatch"), (_, "TokenRefreshRequired"), (401, _):

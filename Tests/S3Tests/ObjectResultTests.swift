@@ -7,7 +7,8 @@ struct ObjectResultTests {
   private func result(
     _ status: Int,
     _ code: String? = nil,
-    header: Request.Header? = nil
+    header: Request.Header? = nil,
+    metrics: Exchange.Metrics = Exchange.Metrics()
   )
     -> ObjectResult
   {
@@ -19,19 +20,28 @@ struct ObjectResultTests {
       headers: header.map { [$0] } ?? [],
       body: Data((body ?? "").utf8)
     )
-    let exchange = Exchange(
+    var exchange = Exchange(
       request: Request(url: "https://s3.example/"),
       result: .success(response)
     )
+    exchange.metrics = metrics
     return ObjectResult(exchange, region: "us-east-1")
+  }
+
+  @Test func `a conflict is certain where the request was sent once`() {
+    let open = Exchange.Metrics(reusedConnection: true)
+    #expect(result(412, metrics: open) == .conflict(isCertain: true))
+    #expect(result(409, metrics: open) == .conflict(isCertain: true))
+    let again = Exchange.Metrics(tries: 2, reusedConnection: true)
+    #expect(result(412, metrics: again) == .conflict(isCertain: false))
   }
 
   @Test func `a response is what it means for a list`() {
     #expect(result(404, "NoSuchKey") == .missingKey)
     #expect(result(404) == .missingKey)
     #expect(result(404, "NoSuchBucket") == .missingBucket)
-    #expect(result(409, "ConditionalRequestConflict") == .conflict)
-    #expect(result(412) == .conflict)
+    #expect(result(409, "ConditionalRequestConflict") == .conflict(isCertain: false))
+    #expect(result(412) == .conflict(isCertain: false))
     #expect(result(403, "RequestTimeTooSkewed") == .rejected(.clock))
     #expect(result(400, "ExpiredToken") == .rejected(.keys("ExpiredToken, status 400")))
     #expect(result(403, "AccessDenied") == .rejected(.permissions("AccessDenied, status 403")))

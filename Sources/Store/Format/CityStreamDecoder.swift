@@ -71,7 +71,12 @@ struct CityStreamDecoder {
     }
     guard !isRemoved else {
       if keepsCities {
-        removed.append(Report.Removed(position: saved.position ?? .max, city: saved.city))
+        removed.append(
+          Report.Removed(
+            position: saved.position ?? StateFormat.largestNumber,
+            city: saved.city
+          )
+        )
       }
       return
     }

@@ -59,7 +59,7 @@ extension RemoteStore {
       try check(connection.send(try request(location, body), for: .saving))
     }
     let result = try put(text.replacingSave(with: tokens.line), if: condition)
-    if result == .conflict { throw connection.problem(.occupied) }
+    if case .conflict = result { throw connection.problem(.occupied) }
     try check(result)
     guard let list = try connection.readList(for: .saving),
       contents.isCopied(by: try self.contents(of: list))

@@ -22,6 +22,11 @@ struct RemoteSave {
     /// The list that it was to replace; nil if there was none.
     var base: Base?
 
+    var putCount = 0
+
+    /// Whether it is certain that none of its puts was saved.
+    var isRejected = false
+
     struct Base {
       var tag: String?
 
@@ -88,13 +93,11 @@ struct RemoteSave {
       doubt = nil
       return finish(saved)
     }
-    // A conflict proves nothing alone: libcurl sends a request again if its connection was closed, and
-    // the first one may have been saved.
     if let last = tries.last {
       if copy?.tag == last.base?.tag, (copy == nil) == (last.base == nil) {
         return try put(last)
       }
-      guard excludes(last, current) else {
+      guard last.isRejected || excludes(last, current) else {
         throw connection.problem(.doubtful("others saved too often since"))
       }
       doubt = nil
@@ -141,13 +144,19 @@ struct RemoteSave {
       if: condition
     )
     let result = connection.send(request, for: .saving)
+    tries[tries.count - 1].putCount += 1
     switch result {
     case .done(let response):
       doubt = nil
       keep(new, tag: response.objectTag)
       return finish(new)
-    case .conflict, .missingKey: return nil
+    case .conflict(let isCertain):
+      let isKnown = new.putCount == 0 || new.isRejected
+      tries[tries.count - 1].isRejected = isCertain && isKnown
+      return nil
+    case .missingKey: return nil
     case .unavailable(let reason, let wait):
+      tries[tries.count - 1].isRejected = false
       doubt = reason
       shortestPause = wait
       return nil

@@ -134,8 +134,7 @@ struct `A save with faults` {
     try expect([1, 2], revision: 2)
   }
 
-  /// libcurl sends a request again if its connection was closed: then a conflict is the response of
-  /// one that was saved.
+  /// libcurl sends a request again if its connection was closed, as the proxy does.
   @Test(arguments: [true, false])
   func `is in doubt after 64 other saves, and not after 63`(isConflict: Bool) throws {
     for (count, isSaved) in [(63, true), (64, false)] {
